@@ -1,0 +1,34 @@
+import type { Decider, DomainEvent, Upcasters } from '@loam/domain/kernel/decider';
+import type { KeyOwner } from '../event-store/event-store.port.js';
+
+/** Binds a decider to its streams `<kind>-<id>`: whose key seals them and which events change what people see. */
+export interface Aggregate<State, Command, Event extends DomainEvent> {
+  readonly kind: string;
+  readonly decider: Decider<State, Command, Event>;
+  /** The owner from the state after the first event, so `state` is never initial. */
+  owner(id: string | number, state: State): KeyOwner;
+  readonly upcasters?: Upcasters<Event>;
+  /** Event types that change nothing a person sees: they do not raise the entity's revision. */
+  readonly silent?: ReadonlySet<string>;
+  /** When set, a snapshot is written every 200 events and read back while this version matches. */
+  readonly snapshotVersion?: string;
+}
+
+export const streamOf = (aggregate: { kind: string }, id: string | number) => `${aggregate.kind}-${id}`;
+
+/** An aggregate as it stands. `revision` counts the appends that changed it; `seq` is the stream's own last revision (-1: missing). */
+export interface Loaded<State> {
+  readonly state: State;
+  readonly revision: number;
+  readonly seq: number;
+  readonly exists: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What became of a command. `changed` false: no event, the same revision, X-No-Change. */
+export interface Decided<State> extends Loaded<State> {
+  readonly events: readonly DomainEvent[];
+  readonly position: number;
+  readonly changed: boolean;
+}

@@ -1,0 +1,49 @@
+import type { Decider, DomainEvent } from '@loam/domain/kernel/decider';
+import type { ErrorCatalogue } from '@loam/domain/kernel/errors';
+import type { Attribution } from '../event-store/event-store.port.js';
+import type { Aggregate, Decided, Loaded } from './aggregate.js';
+
+/** The person or system on whose behalf something is decided. Comes from the request, the socket or the job. */
+export interface Actor {
+  readonly id: number;
+  readonly name: string;
+  readonly roleId: number;
+  readonly companyId?: number;
+  readonly collectionIds: readonly number[];
+  readonly groupIds: readonly number[];
+}
+
+export const SYSTEM: Actor = { id: 0, name: 'Loam', roleId: 0, collectionIds: [], groupIds: [] };
+
+export interface Scope {
+  readonly companyId?: number;
+  readonly collectionId?: number;
+  readonly groupId?: number;
+}
+
+/** One unit of work over several streams, appended atomically when the function returns. Re-run from the start on a conflict (≤ 5). */
+export interface Transaction {
+  read<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Loaded<S>>;
+  /** Loads, decides, remembers the events; a refusal throws Refused and nothing of the transaction is written. */
+  run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C): Promise<Decided<S>>;
+  /** Reserves `value` (folded to lower case) in a `unique-<space>` stream for `holder`; taken by another: the given refusal. */
+  claim<K extends ErrorCatalogue>(space: string, value: string, holder: string, taken: { catalogue: K; key: keyof K & string; field?: string }): Promise<void>;
+  release(space: string, value: string, holder: string): Promise<void>;
+}
+
+export interface DecisionOptions {
+  readonly actor: Actor;
+  readonly scope?: Scope;
+  readonly origin?: Attribution['origin'];
+  /** If-Match or body `revision`: the entity revision that the sender saw; another one is 412 `revisionConflict`. */
+  readonly ifRevision?: number;
+}
+
+export interface DecisionsPort {
+  read<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Loaded<S>>;
+  run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C, options: DecisionOptions): Promise<Decided<S>>;
+  /** `Decided.position` of every run is the append's position once this resolves. */
+  transact<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }>;
+}
+
+export type AnyDecider = Decider<unknown, never, DomainEvent>;

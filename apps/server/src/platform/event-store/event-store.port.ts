@@ -1,0 +1,112 @@
+/** Whose key seals the events of a stream (docs/architecture.md, personal data): destroying the key erases the person. */
+export type KeyOwner = `grower:${number}` | `user:${number}` | `group:${number}` | `company:${number}` | 'platform';
+
+/** `noStream`: must not exist yet; `any`: no check; a number: the stream's last revision (its first event has revision 0). */
+export type ExpectedRevision = 'noStream' | 'any' | number;
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
+
+export interface NewEvent {
+  /** Fixed before the first try, so that a repeated append of the same ids at the same place is recognised. */
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  /** Yjs bytes of a live edit; they ride on the last event of an append. */
+  readonly live?: Uint8Array;
+}
+
+/** Who does it and in what context. Everything but the name stays readable when a key is destroyed. */
+export interface Attribution {
+  readonly actorId: number;
+  readonly actorName: string;
+  readonly actorRole: number;
+  /** ISO-8601 UTC with milliseconds, from the server's clock. */
+  readonly recordedAt: string;
+  /** One id for all events of one append: a revision of an entity is one append that changed it. */
+  readonly commitId: string;
+  readonly correlationId?: string;
+  readonly causationId?: string;
+  readonly origin?: 'typed' | 'paste' | 'autoCalculate' | 'import' | 'restore' | 'api' | 'system' | 'undo';
+  readonly companyId?: number;
+  readonly collectionId?: number;
+  readonly groupId?: number;
+  /** Schema version of the event shapes, '1' when absent. */
+  readonly schema?: string;
+}
+
+export interface StreamWrite {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly owner: KeyOwner;
+  readonly events: readonly NewEvent[];
+}
+
+export interface Appended {
+  /** Global position of the last event of the append. */
+  readonly position: number;
+  readonly streams: readonly { readonly stream: string; readonly revision: number; readonly position: number; readonly hash: string }[];
+}
+
+export interface RecordedEvent<Data = unknown> {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: number;
+  readonly id: string;
+  readonly type: string;
+  readonly data: Data;
+  readonly live?: Uint8Array;
+  readonly by: Attribution;
+  readonly hash: string;
+  readonly prevHash: string;
+  /** The owner's key is gone: data is null and actorName empty. Folds skip such an event. */
+  readonly erased?: true;
+}
+
+export interface Snapshot {
+  readonly revision: number;
+  /** Of the code that wrote it; another version is ignored and the events are replayed. */
+  readonly version: string;
+  readonly state: unknown;
+  readonly live?: Uint8Array;
+}
+
+/** The one way to durable state. Both adapters pass tests/contract/event-store. */
+export interface EventStore {
+  /**
+   * All writes or none. Resolves only when they are durable (fsync).
+   * @throws WrongExpectedRevision when a stream moved on; StorageFull when the disk is full; OutcomeUnknown after a time-out
+   */
+  append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended>;
+  /** In revision order; empty for a missing stream. `live` bytes only when asked for. */
+  readStream(stream: string, options?: { from?: number; withLive?: boolean; limit?: number }): AsyncIterable<RecordedEvent>;
+  /** In position order, after `after` (0 = from the start). */
+  readAll(options?: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean }): AsyncIterable<RecordedEvent>;
+  /** Catch-up, then live, at least once, in order; a batch is what is at hand (≤ 1,000). Resolves when `signal` aborts. */
+  subscribeAll(
+    options: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean },
+    handler: (batch: readonly RecordedEvent[]) => Promise<void> | void,
+  ): Promise<void>;
+  /** Last revision and hash, undefined when the stream is missing. */
+  head(stream: string): Promise<{ revision: number; hash: string } | undefined>;
+  lastPosition(): Promise<number>;
+  readSnapshot(stream: string): Promise<Snapshot | undefined>;
+  /** Best effort, sealed with the owner's key like events; the newest wins. */
+  writeSnapshot(stream: string, owner: KeyOwner, snapshot: Snapshot): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class WrongExpectedRevision extends Error {
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+    readonly actual: number | undefined,
+  ) {
+    super(`${stream}: expected ${expected}, found ${actual ?? 'no stream'}`);
+  }
+}
+export class StorageFull extends Error {}
+/** The store did not answer in time: the append may or may not be there. Repeating it with the same ids settles it. */
+export class OutcomeUnknown extends Error {}
+export class StoreUnavailable extends Error {}
+
+export const EVENT_STORE = Symbol('EventStore');

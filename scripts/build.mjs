@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesUnder, fingerprint, node, once, root, run } from './toolchain.mjs';
+
+export const lockKey = () => fingerprint([join(root, 'package-lock.json'), join(root, 'package.json')]) + process.platform + process.arch;
+
+/** `npm ci`, once per lockfile. */
+export async function installPackages() {
+  await once('installing packages', join(root, 'node_modules/.loam-installed'), lockKey(), () => {
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    const npm = process.env.npm_execpath; // the npm that started us
+    if (npm) run(process.execPath, [npm, ...args]);
+    else run('npm', args, { shell: process.platform === 'win32' });
+  });
+}
+
+export const tsc = (project, ...more) => run(node(), [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, project), ...more]);
+
+export function buildServer() {
+  tsc('libs/domain');
+  tsc('apps/server');
+  const assets = join(root, 'scripts/copy-assets.mjs');
+  if (existsSync(assets)) run(node(), [assets]);
+}
+
+export function buildWeb() {
+  const basemap = join(root, 'apps/web/scripts/make-basemap.mjs');
+  if (existsSync(basemap)) run(node(), [basemap]);
+  run(node(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') });
+}
+
+/** Builds what changed since the last build. */
+export async function buildAll() {
+  const key = (...dirs) => lockKey() + fingerprint([...dirs.flatMap((dir) => filesUnder(join(root, dir))), join(root, 'tsconfig.base.json')]);
+  await once('building the server', join(root, 'node_modules/.loam-server-built'), key('libs', 'apps/server'), buildServer);
+  await once('building the web app', join(root, 'node_modules/.loam-web-built'), key('libs', 'apps/web'), buildWeb);
+}

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+
+const rootDir = resolve(import.meta.dirname, '..'); // absolute: inline projects resolve a relative rootDir against the cwd
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true, tsx: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      target: 'es2023',
+      keepClassNames: true,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+const level = (displayName, testMatch, more = {}) => ({
+  displayName,
+  rootDir,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
+  transform: { '^.+\\.tsx?$': swc },
+  transformIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/.data'],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/tests/support/empty.js',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@loam/domain/(.*)$': '<rootDir>/libs/domain/src/$1.ts',
+  },
+  ...more,
+});
+
+export default {
+  rootDir,
+  coverageProvider: 'v8',
+  coverageDirectory: '<rootDir>/.data/coverage',
+  collectCoverageFrom: ['apps/server/src/**/*.ts', 'libs/*/src/**/*.ts'],
+  projects: [
+    level('unit', ['libs/domain/src/**/*.spec.ts', 'apps/server/src/**/*.spec.ts', 'apps/web/src/**/*.spec.ts', 'tests/unit/**/*.spec.ts']),
+    level('web', ['apps/web/src/**/*.spec.tsx'], { testEnvironment: 'jest-fixed-jsdom', setupFiles: ['<rootDir>/tests/support/jsdom.js'] }),
+    level('contract', ['tests/contract/**/*.spec.ts']),
+    level('convergence', ['tests/convergence/**/*.spec.ts']),
+    level('api', ['tests/api/**/*.spec.ts']),
+    level('faults', ['tests/faults/**/*.spec.ts']),
+    level('e2e', ['tests/e2e/**/*.spec.ts']),
+  ],
+  maxWorkers: 2,
+  watchman: false,
+  testTimeout: 30_000,
+};
