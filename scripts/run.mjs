@@ -1,7 +1,10 @@
-// Named chores: node scripts/run.mjs typecheck | lint | build
-import { join } from 'node:path';
+// Named chores: node scripts/run.mjs typecheck | lint | boundaries | unused | file-length | openapi | build
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { buildServer, buildWeb, tsc } from './build.mjs';
-import { node, root, run } from './toolchain.mjs';
+import { filesUnder, node, root, run } from './toolchain.mjs';
+
+const tool = (script, ...args) => run(node(), [join(root, 'node_modules', script), ...args]);
 
 const chores = {
   typecheck() {
@@ -10,8 +13,22 @@ const chores = {
     tsc('apps/web');
     tsc('tests');
   },
-  lint() {
-    run(node(), [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'apps', 'libs', 'tests', 'scripts']);
+  lint: () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'apps', 'libs', 'tests', 'scripts'),
+  boundaries: () => tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'libs'),
+  unused: () => tool('knip/bin/knip.js', '--no-progress'),
+  'file-length'() {
+    const code = /\.(ts|tsx|mjs|js|cjs|css)$/;
+    const long = ['apps', 'libs', 'tests', 'scripts']
+      .flatMap((dir) => filesUnder(join(root, dir)))
+      .filter((file) => code.test(file) && !file.includes('/fixtures/'))
+      .map((file) => [relative(root, file), readFileSync(file, 'utf8').split('\n').length - 1])
+      .filter(([, lines]) => lines > 300);
+    for (const [file, lines] of long) console.error(`${file}: ${lines} lines, the limit is 300`);
+    if (long.length > 0) process.exit(1);
+  },
+  openapi() {
+    if (!existsSync(join(root, 'scripts/openapi.mjs'))) throw new Error('scripts/openapi.mjs is missing');
+    run(node(), [join(root, 'scripts/openapi.mjs'), '--check']);
   },
   build() {
     buildServer();

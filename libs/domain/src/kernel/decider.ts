@@ -1,4 +1,4 @@
-import { Refusal } from './errors.js';
+import type { Refusal } from './errors.js';
 
 export interface DomainEvent {
   readonly type: string;

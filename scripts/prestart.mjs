@@ -1,0 +1,4 @@
+import { buildAll, installPackages } from './build.mjs';
+
+await installPackages();
+await buildAll();

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { privateRedis } from './private-redis.mjs';
+import { node, root } from './toolchain.mjs';
+
+const parent = process.ppid;
+const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'));
+mkdirSync(dataDir, { recursive: true });
+process.env.DATA_DIR = dataDir;
+process.env.PORT ??= '3000';
+
+const redis = await privateRedis(dataDir);
+// ipc: when this process dies, however it dies, the server sees 'disconnect' and closes itself
+const server = spawn(node(), ['--enable-source-maps', join(root, 'apps/server/dist/main.js')], {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...process.env, REDIS_URL: redis.url },
+});
+let asked = false;
+const stop = () => {
+  if (asked) return;
+  asked = true;
+  server.kill('SIGTERM');
+  setTimeout(() => server.kill('SIGKILL'), 10_000).unref();
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+// a SIGTERM to npm ends only npm and its shell: we notice by losing our parent
+if (process.platform !== 'win32') setInterval(() => process.ppid !== parent && stop(), 500).unref();
+const code = await new Promise((ended) => server.on('exit', (status) => ended(status ?? 1)));
+await redis.stop();
+process.exit(asked ? 0 : code);
