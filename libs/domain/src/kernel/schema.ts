@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { text } from './text.js';
+
+/** Values of a query string or a path are text; this turns the digits of one into the number they are. */
+const digits = (raw: unknown) => (typeof raw === 'string' && /^-?\d{1,16}$/.test(raw) ? Number(raw) : raw);
+
+/** An id in a query: `?groupId=7`. Anything else is `invalidId`. */
+export const queryId = () => z.preprocess(digits, z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' }));
+
+/** One or several ids in a query: `?id=1&id=2`. */
+export const queryIds = () => z.preprocess((raw) => (Array.isArray(raw) ? raw : [raw]).map(digits), z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }));
+
+export const queryNumber = (min = -Infinity, max = Infinity) =>
+  z.preprocess((raw) => (typeof raw === 'string' && /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw), z.number({ error: 'invalidNumber' }).min(min).max(max));
+
+/** `true|false|1|0`. */
+export const queryBoolean = () =>
+  z.preprocess((raw) => (raw === 'true' || raw === '1' ? true : raw === 'false' || raw === '0' ? false : raw), z.boolean({ error: 'invalidOption' }));
+
+const pageNumber = (max: number) => z.preprocess(digits, z.int({ error: 'outOfRange' }).min(1, { error: 'outOfRange' }).max(max, { error: 'outOfRange' }));
+
+/**
+ * The query of a paged list (docs/api: lists). `sortBy` is one of the names given, the first unless sent.
+ * `pageNum` is another name for `pageNo`. Add the route's own filters in `filters`.
+ */
+export function listQuery<const Sort extends readonly [string, ...string[]], Filters extends z.core.$ZodLooseShape = {}>(
+  sortBy: Sort,
+  filters?: Filters,
+  defaults: { readonly sortBy?: Sort[number]; readonly sortOrder?: 'asc' | 'desc' } = {},
+) {
+  const shape = {
+    pageNo: pageNumber(1_000_000).default(1),
+    pageSize: pageNumber(200).default(20),
+    sortBy: z.enum(sortBy).default((defaults.sortBy ?? sortBy[0]) as never),
+    sortOrder: z.enum(['asc', 'desc']).default(defaults.sortOrder ?? 'asc'),
+    search: text(0, 100).optional(),
+    status: z.enum(['true', 'false', 'all']).default('true'),
+  };
+  const alias = (raw: unknown) => {
+    if (typeof raw !== 'object' || raw === null || !('pageNum' in raw)) return raw;
+    const { pageNum, ...rest } = raw as Record<string, unknown>;
+    return { pageNo: pageNum, ...rest };
+  };
+  return z.preprocess(alias, z.strictObject({ ...shape, ...(filters as Filters) }));
+}
+
+/** The ids that a DELETE names, in its body or in its query. */
+export const deleteBody = (max = 1000) =>
+  z.strictObject({ ids: z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }).max(max, { error: 'itemCount' }) });
+
+/**
+ * A rule between fields that speaks even when other fields are wrong: `value` has only the fields that are right,
+ * so that all failures are reported at once.
+ */
+export function crossField<T>(rule: (value: Partial<T>, report: (field: string, key: string, params?: Record<string, unknown>) => void) => void) {
+  return z.superRefine<T>(
+    (value, ctx) => {
+      if (typeof value !== 'object' || value === null) return;
+      const broken = new Set(ctx.issues.map((issue) => issue.path?.[0]));
+      const valid = Object.fromEntries(Object.entries(value).filter(([key]) => !broken.has(key))) as Partial<T>;
+      rule(valid, (field, key, params) => ctx.addIssue({ code: 'custom', message: key, path: field === '' ? [] : field.split('.'), params }));
+    },
+    { when: () => true } as never,
+  );
+}

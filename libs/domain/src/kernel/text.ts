@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import './validation.errors.js';
+
+/** Length as people count it: code points, not UTF-16 units. */
+export const codePoints = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+};
+
+// C0 controls never belong in one line of text; a lone surrogate cannot be sent as UTF-8
+const LINE = /[\u0000-\u001f]|\p{Surrogate}/u;
+const LINES = /[\u0000-\u0008\u000b-\u001f]|\p{Surrogate}/u;
+
+interface TextOptions {
+  /** Detail key of a wrong length, `lengthRange` unless given. An empty text where one is due is always `required`. */
+  readonly key?: string;
+  /** Leading and trailing blanks stay, for rules that look at them. */
+  readonly untrimmed?: boolean;
+}
+
+function bounded(min: number, max: number, forbidden: RegExp, { key = 'lengthRange', untrimmed }: TextOptions) {
+  const normal = (raw: string) => {
+    const text = raw.replaceAll('\r\n', '\n').normalize('NFC');
+    return untrimmed ? text : text.trim();
+  };
+  return z
+    .string()
+    .overwrite(normal)
+    .superRefine((text, ctx) => {
+      const length = codePoints(text);
+      if (forbidden.test(text)) ctx.addIssue({ code: 'custom', message: 'invalidCharacter' });
+      if (length === 0 && min > 0) ctx.addIssue({ code: 'custom', message: 'required' });
+      else if (length < min || length > max) ctx.addIssue({ code: 'custom', message: key, params: { min, max, length } });
+    })
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** One line: NFC, trimmed, without C0 controls, `min` to `max` code points. */
+export const text = (min: number, max: number, options: TextOptions = {}) => bounded(min, max, LINE, options);
+
+/** Notes: as `text`, but line breaks (CR LF becomes LF) and tabs may stand in it, and it may be empty. */
+export const multilineText = (max: number, options: TextOptions & { min?: number } = {}) => bounded(options.min ?? 0, max, LINES, options);
+
+/** A text a person may leave out: blank and null both clear it (null), absent leaves it alone (undefined). */
+export const optionalText = (min: number, max: number, options: TextOptions = {}) =>
+  z.preprocess((raw) => (typeof raw === 'string' && raw.trim() === '' ? null : raw), text(min, max, options).nullish());
+
+/** `YYYY-MM-DD`, a day that exists in the calendar. */
+export const isoDate = () => z.iso.date({ error: 'invalidDate' });
+
+/** `YYYY-MM`. */
+export const isoMonth = () => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalidDate' });
+
+/** The id of a stored entity: an integer from 1 to 2^53 − 1. */
+export const positiveId = () => z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' });
+
+/** Address as people type it; compared without regard to case by whoever stores it. */
+export const email = () => text(1, 254).pipe(z.email({ error: 'invalidEmail' }));
