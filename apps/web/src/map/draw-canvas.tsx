@@ -1,0 +1,117 @@
+import type { Position } from 'geojson';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import { TerraDraw, TerraDrawPointMode, TerraDrawPolygonMode, TerraDrawSelectMode, ValidateNotSelfIntersecting } from 'terra-draw';
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
+import { createMap, handleMapKey, toLngLat } from './engine';
+import classes from './map.module.css';
+import { boundsOf, type MapShape } from './shapes';
+import { useColorScheme } from './use-color-scheme';
+
+export interface DrawCanvasProps {
+  readonly mode: 'polygon' | 'point';
+  /** Corners of the outer ring, first one not repeated; one position for a point. The table beside the map edits the same list. */
+  readonly corners: readonly Position[];
+  readonly onCorners: (corners: Position[]) => void;
+  /** The grower's other fields, drawn faintly for orientation. */
+  readonly others: readonly MapShape[];
+  readonly label: string;
+}
+
+const decimals = 8; // terra-draw refuses more than nine; seven are the least we keep (0.006 % of a hectare's area)
+const rounded = (position: Position): Position => position.slice(0, 2).map((degree) => Number(degree.toFixed(decimals)));
+const key = (corners: readonly Position[]) => JSON.stringify(corners);
+
+/** Draws and edits one outline or place. By keyboard: arrows pan, + and − zoom, `c` drops a corner at the crosshair, Backspace takes the last one back. */
+export default function DrawCanvas({ mode, corners, onCorners, others, label }: DrawCanvasProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const live = useRef<{ map: MapLibre; draw: TerraDraw; shown: string }>(undefined);
+  const scheme = useColorScheme();
+  const latest = useRef({ corners, onCorners, mode });
+  latest.current = { corners, onCorners, mode };
+
+  useEffect(() => {
+    const start = boundsOf([...others.map((shape) => shape.geometry), ...corners.map((coordinates) => ({ type: 'Point' as const, coordinates }))]);
+    const map = createMap(container.current!, scheme, start);
+    map.keyboard.disable(); // its arrows would pan a second time
+    const draw = new TerraDraw({
+      adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: decimals }),
+      modes: [
+        new TerraDrawPolygonMode({ pointerDistance: 24, validation: (feature, { updateType }) => (updateType === 'finish' ? ValidateNotSelfIntersecting(feature) : { valid: true }) }),
+        new TerraDrawPointMode(),
+        new TerraDrawSelectMode({
+          flags: { polygon: { feature: { draggable: false, coordinates: { draggable: true, midpoints: true, deletable: true } } }, point: { feature: { draggable: true } } },
+        }),
+      ],
+    });
+    const canvas = map.getCanvas();
+    canvas.setAttribute('aria-label', label);
+    const onKey = (event: KeyboardEvent) => {
+      const { corners: now, onCorners: change, mode: kind } = latest.current;
+      const centre = rounded([map.getCenter().lng, map.getCenter().lat]);
+      if (event.key === 'c') change(kind === 'point' ? [centre] : [...now, centre]);
+      else if (event.key === 'Backspace' && now.length > 0) change(now.slice(0, -1));
+      else if (!handleMapKey(map, event.key)) return;
+      event.preventDefault();
+    };
+    canvas.addEventListener('keydown', onKey);
+    map.on('load', () => {
+      draw.start();
+      live.current = { map, draw, shown: '' };
+      show();
+    });
+    draw.on('finish', (id) => {
+      const geometry = draw.getSnapshotFeature(id)?.geometry;
+      if (geometry?.type !== 'Polygon' && geometry?.type !== 'Point') return;
+      const next = geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates[0]!.slice(0, -1);
+      latest.current.onCorners(next.map(rounded));
+    });
+    return () => {
+      live.current = undefined;
+      if (draw.enabled) draw.stop();
+      map.remove();
+    };
+  }, [scheme, label]);
+
+  /** Brings what is drawn in step with the corners: they also change in the table, by upload and by undo. */
+  function show() {
+    const current = live.current;
+    const { corners: now, mode: kind } = latest.current;
+    const wanted = `${kind}${key(now)}`;
+    if (!current || current.shown === wanted) return;
+    current.shown = wanted;
+    current.draw.setMode('select');
+    current.draw.clear();
+    const closed = kind === 'polygon' && now.length >= 3;
+    const ring = now.map(rounded);
+    const geometry = kind === 'point' ? now[0] && { type: 'Point' as const, coordinates: ring[0]! } : closed && { type: 'Polygon' as const, coordinates: [[...ring, ring[0]!]] };
+    if (!geometry) {
+      current.draw.setMode(kind);
+      return;
+    }
+    const [added] = current.draw.addFeatures([{ type: 'Feature', geometry: geometry as never, properties: { mode: kind } }]);
+    if (added?.valid && added.id !== undefined) current.draw.selectFeature(added.id);
+    const box = boundsOf(now.map((coordinates) => ({ type: 'Point' as const, coordinates })));
+    if (box && !current.map.getBounds().contains([box[0], box[1]])) current.map.fitBounds(toLngLat(box), { padding: 64, maxZoom: 17, animate: false });
+  }
+  useEffect(show, [mode, key(corners)]);
+
+  useEffect(() => {
+    const map = live.current?.map;
+    if (!map) return;
+    const data = { type: 'FeatureCollection' as const, features: others.map((shape) => ({ type: 'Feature' as const, properties: {}, geometry: shape.geometry })) };
+    const source = map.getSource('others');
+    if (source) (source as unknown as { setData(next: typeof data): void }).setData(data);
+    else {
+      map.addSource('others', { type: 'geojson', data });
+      map.addLayer({ id: 'others', type: 'line', source: 'others', paint: { 'line-color': '#868e96', 'line-dasharray': [3, 2], 'line-width': 1.5 } });
+    }
+  }, [others, scheme, mode, key(corners)]);
+
+  return (
+    <>
+      <div ref={container} className={classes.canvas} />
+      <div className={classes.crosshair} aria-hidden />
+    </>
+  );
+}

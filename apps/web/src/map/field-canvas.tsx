@@ -1,0 +1,74 @@
+import { GeoJsonLayer } from '@deck.gl/layers';
+import { MapLibreOverlay } from '@deck.gl/maplibre';
+import type { Feature, Point, Polygon } from 'geojson';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useMemo, useRef } from 'react';
+import { createMap, toLngLat } from './engine';
+import classes from './map.module.css';
+import { boundsOf, type MapShape } from './shapes';
+import { useColorScheme } from './use-color-scheme';
+
+export interface FieldCanvasProps {
+  readonly shapes: readonly MapShape[];
+  readonly label: string;
+  /** Row id (or shape id) drawn as chosen. */
+  readonly selected?: number;
+  readonly hovered?: number;
+  readonly onSelect?: (id: number) => void;
+  readonly onHover?: (id: number | undefined) => void;
+}
+
+type ShapeFeature = Feature<Polygon | Point, { id: number }>;
+const rowOf = (shape: MapShape) => shape.rowId ?? shape.id;
+
+/** Outlines and places of fields on the live map, in step with a list beside it. Loaded lazily: it brings MapLibre and deck.gl. */
+export default function FieldCanvas({ shapes, label, selected, hovered, onSelect, onHover }: FieldCanvasProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<MapLibre>(undefined);
+  const overlay = useRef<MapLibreOverlay>(undefined);
+  const scheme = useColorScheme();
+  const callbacks = useRef({ onSelect, onHover });
+  callbacks.current = { onSelect, onHover };
+  const bounds = useMemo(() => boundsOf(shapes.map((shape) => shape.geometry)), [shapes]);
+
+  useEffect(() => {
+    const live = createMap(container.current!, scheme, bounds);
+    const deck = new MapLibreOverlay({ interleaved: false, layers: [] });
+    live.addControl(deck);
+    live.getCanvas().setAttribute('aria-label', label);
+    map.current = live;
+    overlay.current = deck;
+    return () => live.remove();
+    // The bounds of later shapes are followed below; a new map is made only for another colour scheme.
+  }, [scheme, label]);
+
+  const bbox = bounds?.join(',');
+  useEffect(() => {
+    if (bounds) map.current?.fitBounds(toLngLat(bounds), { padding: 48, maxZoom: 16, animate: false });
+  }, [bbox]);
+
+  useEffect(() => {
+    const data: ShapeFeature[] = shapes.map((shape) => ({ type: 'Feature', properties: { id: rowOf(shape) }, geometry: shape.geometry }));
+    const strength = (feature: ShapeFeature) => (feature.properties.id === selected ? 150 : feature.properties.id === hovered ? 110 : 60);
+    const green: [number, number, number] = scheme === 'dark' ? [102, 208, 134] : [31, 122, 61];
+    const layer = new GeoJsonLayer<{ id: number }>({
+      id: 'fields',
+      data: data as never,
+      pickable: true,
+      stroked: true,
+      filled: true,
+      pointRadiusMinPixels: 6,
+      lineWidthMinPixels: 1.5,
+      getFillColor: (feature) => [...green, strength(feature as ShapeFeature)],
+      getLineColor: green,
+      updateTriggers: { getFillColor: [selected, hovered, scheme], getLineColor: [scheme] },
+      onClick: ({ object }) => {
+        if (object) callbacks.current.onSelect?.((object as ShapeFeature).properties.id);
+      },
+      onHover: ({ object }) => callbacks.current.onHover?.((object as ShapeFeature | undefined)?.properties.id),
+    });
+    overlay.current?.setProps({ layers: [layer], getCursor: ({ isHovering }) => (isHovering ? 'pointer' : 'grab') });
+  }, [shapes, selected, hovered, scheme, label]);
+
+  return <div ref={container} className={classes.canvas} />;
+}

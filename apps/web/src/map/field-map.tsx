@@ -1,0 +1,67 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import type { DrawCanvasProps } from './draw-canvas';
+import type { FieldCanvasProps } from './field-canvas';
+import classes from './map.module.css';
+import { Outline } from './outline';
+import { hasWebGl } from './webgl';
+
+const FieldCanvas = lazy(() => import('./field-canvas'));
+const DrawCanvas = lazy(() => import('./draw-canvas'));
+
+/** A map that fails (no WebGL, lost context, chunk not loaded) leaves the page usable: the fallback takes its place. */
+class MapBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+function Frame({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      {hasWebGl() ? (
+        <MapBoundary fallback={fallback}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </MapBoundary>
+      ) : (
+        fallback
+      )}
+    </div>
+  );
+}
+
+/** Fields on the map. The list beside it is its accessible equal, so it takes no keyboard focus of its own beyond pan and zoom. */
+export function FieldMap({ unavailable, ...props }: FieldCanvasProps & { readonly unavailable: ReactNode }) {
+  const fallback = (
+    <>
+      {unavailable}
+      <Outline geometries={props.shapes.map((shape) => shape.geometry)} label={props.label} width={600} height={400} />
+    </>
+  );
+  return (
+    <Frame fallback={fallback}>
+      <FieldCanvas {...props} />
+    </Frame>
+  );
+}
+
+/** Drawing one field. Without WebGL the corner table alone draws, and the outline shows what it makes. */
+export function DrawMap({ unavailable, ...props }: DrawCanvasProps & { readonly unavailable: ReactNode }) {
+  const { corners, mode } = props;
+  const ring = [...corners, ...(corners[0] ? [corners[0]] : [])].map((position) => [...position]);
+  const own = mode === 'point' ? corners.slice(0, 1).map((coordinates) => ({ type: 'Point' as const, coordinates: [...coordinates] })) : corners.length >= 3 ? [{ type: 'Polygon' as const, coordinates: [ring] }] : [];
+  const fallback = (
+    <>
+      {unavailable}
+      <Outline geometries={own} label={props.label} width={600} height={400} />
+    </>
+  );
+  return (
+    <Frame fallback={fallback}>
+      <DrawCanvas {...props} />
+    </Frame>
+  );
+}
