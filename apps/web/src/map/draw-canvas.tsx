@@ -89,7 +89,7 @@ export default function DrawCanvas({ mode, corners, onCorners, others, label }: 
       current.draw.setMode(kind);
       return;
     }
-    const [added] = current.draw.addFeatures([{ type: 'Feature', geometry: geometry as never, properties: { mode: kind } }]);
+    const [added] = current.draw.addFeatures([{ type: 'Feature', geometry, properties: { mode: kind } }]);
     if (added?.valid && added.id !== undefined) current.draw.selectFeature(added.id);
     const box = boundsOf(now.map((coordinates) => ({ type: 'Point' as const, coordinates })));
     if (box && !current.map.getBounds().contains([box[0], box[1]])) current.map.fitBounds(toLngLat(box), { padding: 64, maxZoom: 17, animate: false });

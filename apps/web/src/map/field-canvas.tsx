@@ -53,7 +53,7 @@ export default function FieldCanvas({ shapes, label, selected, hovered, onSelect
     const green: [number, number, number] = scheme === 'dark' ? [102, 208, 134] : [31, 122, 61];
     const layer = new GeoJsonLayer<{ id: number }>({
       id: 'fields',
-      data: data as never,
+      data,
       pickable: true,
       stroked: true,
       filled: true,
