@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+const squeezed = (raw: unknown) => (typeof raw === 'string' ? raw.normalize('NFC').trim().replace(/\s+/g, ' ') : raw);
+const codePoints = (text: string) => [...text].length;
+
+/** Letters of any script with spaces, 3 to 60 (specification §5). Blanks are squeezed before the check. */
+export const companyName = z.preprocess(
+  squeezed,
+  z
+    .string()
+    .refine((name) => /^[\p{L}\p{M} ]*$/u.test(name) && codePoints(name) > 2, { error: 'companyNameFormat' })
+    .refine((name) => codePoints(name) <= 60, { error: 'companyNameTooLong' }),
+);
+
+/** Collections and groups: letters and digits, words parted by single spaces, checked before any trimming. */
+export const unitName = z
+  .string()
+  .refine((name) => /^[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*$/u.test(name) && codePoints(name) <= 60, { error: 'onlyLettersAndNumbers' });
+
+export const userCapacity = z.number({ error: 'userCapacityRange' }).int({ error: 'userCapacityRange' }).gt(0, { error: 'userCapacityRange' }).lt(100_000, { error: 'userCapacityRange' });
+
+export const companyToggles = z
+  .object({
+    sharedAssetManagement: z.boolean().default(false),
+    sustainabilityForm: z.boolean().default(false),
+    superaLicense: z.boolean().default(false),
+    requiresAdditionalGrowerInfo: z.boolean().default(false),
+    compactPlan: z.boolean().default(false),
+    bulkUpload: z.boolean().default(false),
+    landingPage: z.boolean().default(false),
+    seedsDashboard: z.boolean().default(false),
+  })
+  .strict()
+  .meta({ id: 'CompanyToggles' });
+export type CompanyToggles = z.infer<typeof companyToggles>;
+
+/** How lists name a grower: by name, by C.A.F.E. Practices farm ID or by farm name. */
+export const growerIdentifier = z.enum(['growerName', 'cafeFarmId', 'farmName']).meta({ id: 'GrowerIdentifier' });
+
+export const registerCompany = z
+  .object({
+    name: companyName,
+    userCapacity,
+    toggles: companyToggles.prefault({}),
+    growerIdentifier: growerIdentifier.default('growerName'),
+    maxInvites: z.number().int({ error: 'maxInvitesRange' }).min(0, { error: 'maxInvitesRange' }).optional(),
+  })
+  .strict()
+  .refine(({ maxInvites, userCapacity: capacity }) => maxInvites === undefined || maxInvites <= capacity, { error: 'maxInvitesRange', path: ['maxInvites'] })
+  .meta({ id: 'RegisterCompany' });
+export type RegisterCompany = z.infer<typeof registerCompany>;
+
+export const registerCollection = z
+  .object({ companyId: z.number().int().positive(), name: unitName, usersCapacity: userCapacity })
+  .strict()
+  .meta({ id: 'RegisterCollection' });
+export type RegisterCollection = z.infer<typeof registerCollection>;
+
+export const registerGroup = z
+  .object({ collectionId: z.number().int().positive(), name: unitName, usersCapacity: userCapacity })
+  .strict()
+  .meta({ id: 'RegisterGroup' });
+export type RegisterGroup = z.infer<typeof registerGroup>;
+
+const head = { id: z.number().int(), revision: z.number().int(), createdAt: z.string(), updatedAt: z.string() };
+
+export const companyBody = z
+  .object({
+    ...head,
+    name: z.string(),
+    userCapacity: z.number(),
+    maxInvites: z.number(),
+    toggles: companyToggles,
+    growerIdentifier,
+    logoUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Company' });
+
+export const collectionBody = z
+  .object({ ...head, name: z.string(), companyId: z.number(), usersCapacity: z.number(), defaultGroupId: z.number().nullable() })
+  .meta({ id: 'Collection' });
+
+export const groupBody = z
+  .object({
+    ...head,
+    name: z.string(),
+    collectionId: z.number(),
+    companyId: z.number(),
+    usersCapacity: z.number(),
+    isDefault: z.boolean(),
+    settings: z.object({ sharedAssetManagement: z.boolean(), growerIdentifier }),
+  })
+  .meta({ id: 'Group' });

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { personName, phoneNumber } from '../kernel/person.js';
+import { email, positiveId } from '../kernel/text.js';
+import { isCountryId } from './countries.js';
+
+export interface Language {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
+export const languages: readonly Language[] = [
+  { id: 1, code: 'en-US', name: 'English' },
+  { id: 2, code: 'mr-IN', name: 'मराठी' },
+  { id: 3, code: 'pt_BR', name: 'Português (Brasil)' },
+];
+
+export const dateFormats: readonly { readonly id: number; readonly format: string }[] = [
+  { id: 1, format: 'MM/DD/YYYY' },
+  { id: 2, format: 'DD/MM/YYYY' },
+  { id: 3, format: 'YYYY-MM-DD' },
+  { id: 4, format: 'DD.MM.YYYY' },
+  { id: 5, format: 'DD-MM-YYYY' },
+];
+
+const oneOf = (items: readonly { readonly id: number }[], error: string) => z.number({ error }).refine((id) => items.some((item) => item.id === id), { error });
+export const languageId = oneOf(languages, 'unknownLanguage');
+export const dateFormatId = oneOf(dateFormats, 'unknownDateFormat');
+export const countryId = z.number({ error: 'unknownCountry' }).refine(isCountryId, { error: 'unknownCountry' });
+/** 0 metric, 1 imperial. */
+export const metricTypeId = z.union([z.literal(0), z.literal(1)]);
+
+export const preferences = z
+  .object({
+    languageId,
+    dateFormatId,
+    /** How numbers are written: as the language does, or with a fixed decimal sign. */
+    numberFormat: z.enum(['auto', 'dot', 'comma']),
+    digits: z.enum(['latin', 'native']),
+    theme: z.enum(['auto', 'light', 'dark']),
+    density: z.enum(['compact', 'comfortable']),
+  })
+  .strict()
+  .meta({ id: 'Preferences' });
+export type Preferences = z.infer<typeof preferences>;
+
+export const changePreferences = preferences.partial().strict().meta({ id: 'ChangePreferences' });
+export type ChangePreferences = z.infer<typeof changePreferences>;
+
+export const changeMetricType = z.object({ metricTypeId }).strict().meta({ id: 'ChangeMetricType' });
+export type ChangeMetricType = z.infer<typeof changeMetricType>;
+
+/** What a person may change of their own record; role, company and status are not theirs to set. */
+export const changeProfile = z
+  .object({
+    fullName: personName(),
+    countryId,
+    phoneNumber: phoneNumber().nullable(),
+    isOnBoarding: z.boolean(),
+    stepNumber: z.number().int().min(0).max(100),
+  })
+  .partial()
+  .strict()
+  .meta({ id: 'ChangeProfile' });
+export type ChangeProfile = z.infer<typeof changeProfile>;
+
+export const permissions = z
+  .object({
+    productPermissions: z.boolean(),
+    /** `some`: contact data only; `none`: no grower may be changed. */
+    growerInfoEdit: z.enum(['all', 'some', 'none']),
+    surveyUpload: z.boolean(),
+    bulkUpload: z.boolean(),
+    dashboardAccess: z.boolean(),
+  })
+  .strict()
+  .meta({ id: 'Permissions' });
+export type Permissions = z.infer<typeof permissions>;
+
+export const registerUser = z
+  .object({
+    email: email(),
+    fullName: personName(),
+    roleId: z.number().int().min(1).max(6),
+    companyId: positiveId().optional(),
+    collectionIds: z.array(positiveId()).default([]),
+    groupIds: z.array(positiveId()).default([]),
+    countryId,
+    languageId: languageId.default(1),
+    dateFormatId: dateFormatId.default(1),
+    metricTypeId: metricTypeId.default(0),
+    permissions: permissions.partial().prefault({}),
+  })
+  .strict()
+  .meta({ id: 'RegisterUser' });
+export type RegisterUser = z.infer<typeof registerUser>;

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { ROLE, roles } from '../kernel/roles.js';
+import { specify } from '../kernel/specify.js';
+import { countries, isCountryId } from './countries.js';
+import { landingPath } from './landing.js';
+import { type UserEvent, defaultPermissions, user } from './user.decider.js';
+import { changePreferences, changeProfile, registerUser } from './user.schema.js';
+
+const input = registerUser.parse({ email: 'a@b.test', fullName: 'Asha Ram', roleId: ROLE.user, companyId: 1, collectionIds: [5], groupIds: [7], countryId: 101 });
+const registered: UserEvent = { type: 'UserRegistered', data: { ...input, id: 3, permissions: defaultPermissions(ROLE.user), ssoUser: false } };
+const { given } = specify(user);
+
+describe('a user', () => {
+  test('is registered once, without a restricting flag', () => {
+    given().when({ type: 'RegisterUser', id: 3, input }).then(registered);
+    given(registered).when({ type: 'RegisterUser', id: 3, input }).thenNothing();
+    expect(defaultPermissions(ROLE.user)).toMatchObject({ growerInfoEdit: 'all', dashboardAccess: false, productPermissions: false });
+    expect(defaultPermissions(ROLE.executive).dashboardAccess).toBe(true);
+  });
+  test('changes only what differs', () => {
+    given(registered).when({ type: 'ChangeProfile', input: { fullName: 'Asha Ram', countryId: 31 } }).then({ type: 'UserProfileChanged', data: { id: 3, changes: { countryId: 31 } } });
+    given(registered).when({ type: 'ChangeProfile', input: { fullName: 'Asha Ram' } }).thenNothing();
+    given(registered).when({ type: 'ChangePreferences', input: { languageId: 2, density: 'compact' } }).then({ type: 'UserPreferencesChanged', data: { id: 3, changes: { languageId: 2 } } });
+    given(registered).when({ type: 'ChangePreferences', input: { metricTypeId: 1 } }).thenState((state) => expect(state.metricTypeId).toBe(1));
+    given().when({ type: 'ChangeProfile', input: {} }).thenRefused('UserNotFound');
+  });
+  test('is deactivated and reactivated', () => {
+    const gone: UserEvent = { type: 'UserDeactivated', data: { id: 3 } };
+    given(registered).when({ type: 'DeactivateUser' }).then(gone);
+    given(registered, gone).when({ type: 'DeactivateUser' }).thenNothing();
+    given(registered, gone).when({ type: 'ReactivateUser' }).then({ type: 'UserReactivated', data: { id: 3 } });
+  });
+  test('cannot raise themselves: role, company and status are unknown fields', () => {
+    for (const field of ['roleId', 'companyId', 'status']) expect(changeProfile.safeParse({ [field]: 2 }).error?.issues[0]?.code).toBe('unrecognized_keys');
+    expect(changePreferences.safeParse({ languageId: 99 }).error?.issues[0]?.message).toBe('unknownLanguage');
+    expect(changePreferences.safeParse({ dateFormatId: 99 }).error?.issues[0]?.message).toBe('unknownDateFormat');
+  });
+});
+
+describe('landing', () => {
+  const groups = (...ids: number[]) => ids.map((id) => ({ id, collectionId: 5 }));
+  test.each([
+    ['executive', { roleId: ROLE.executive, collectionIds: [], groups: [] }, '/dashboard'],
+    ['super admin', { roleId: ROLE.superAdmin, collectionIds: [], groups: [] }, '/company'],
+    ['company admin', { roleId: ROLE.companyAdmin, collectionIds: [5, 6], groups: groups(7) }, '/company'],
+    ['collection admin of one', { roleId: ROLE.collectionAdmin, collectionIds: [5], groups: groups(7, 8) }, '/collection/5'],
+    ['collection admin of several', { roleId: ROLE.collectionAdmin, collectionIds: [5, 6], groups: groups(7) }, '/company'],
+    ['group admin of several', { roleId: ROLE.groupAdmin, collectionIds: [5], groups: groups(7, 8) }, '/collection/5'],
+    ['group admin of one', { roleId: ROLE.groupAdmin, collectionIds: [5], groups: groups(7) }, '/collection/5/group/7'],
+    ['user', { roleId: ROLE.user, collectionIds: [5], groups: groups(8, 7) }, '/collection/5/group/8'],
+  ])('of %s', (_, placed, path) => expect(landingPath(placed)).toBe(path));
+});
+
+describe('fixed lists', () => {
+  test('roles 1 to 6', () =>
+    expect(roles.map(({ id, scope }) => [id, scope])).toEqual([[1, 'user'], [2, 'super'], [3, 'group'], [4, 'executive'], [5, 'collection'], [6, 'company']]));
+  test('countries: all of ISO 3166-1, three numbered by the specification', () => {
+    expect(countries).toHaveLength(249);
+    expect(new Set(countries.map(({ id }) => id)).size).toBe(249);
+    expect(['IL', 'BR', 'IN', 'KE'].map((code) => countries.find((country) => country.code === code)?.id)).toEqual([5, 31, 101, 1404]);
+    expect(isCountryId(1356)).toBe(false);
+  });
+});
