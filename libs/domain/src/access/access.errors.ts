@@ -4,11 +4,7 @@ import { defineErrors } from '../kernel/errors.js';
 export const accessErrors = defineErrors({
   NotAuthorizedException: { status: 401, message: 'Incorrect username or password.' },
   accountNotActivated: { status: 403, message: 'Account is not activated' },
-  notAuthenticated: { status: 401, message: 'Not authenticated' },
-  tokenInvalid: { status: 401, message: 'The token is not valid' },
-  tokenExpired: { status: 401, message: 'The token has expired' },
   refreshTokenExpired: { status: 401, message: 'The session has expired' },
   refreshTokenReused: { status: 401, message: 'The refresh token was used before; the session is closed' },
   SessionNotFound: { status: 404, message: 'Session not found' },
-  forbidden: { status: 403, message: 'Not allowed' },
 });

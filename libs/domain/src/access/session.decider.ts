@@ -45,7 +45,7 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
         return state.status === 'none' ? [{ type: 'SessionOpened', data }] : [];
       }
       case 'RefreshSession': {
-        if (state.status === 'none') return no('tokenInvalid');
+        if (state.status === 'none') return no('refreshTokenExpired');
         if (state.status === 'reused') return no('refreshTokenReused');
         if (state.status !== 'open' || sessionExpired(state, command.at)) return no('refreshTokenExpired');
         if (command.presented === state.current) {

@@ -23,7 +23,7 @@ describe('a session', () => {
     const reused: SessionEvent = { type: 'SessionClosed', data: { sid: 's', userId: 3, reason: 'reused' } };
     given(opened, reused).when(refresh('h0', 'h1', 1)).thenRefused('refreshTokenReused');
     given(opened, reused).when({ type: 'CloseSession', reason: 'signedOut' }).thenNothing();
-    given().when(refresh('h0', 'h1', 1)).thenRefused('tokenInvalid');
+    given().when(refresh('h0', 'h1', 1)).thenRefused('refreshTokenExpired');
   });
   test('ends when unused for 7 days', () => {
     given(opened).when(refresh('h0', 'h1', 7 * day - 1)).then(refreshed('h1', 7 * day - 1));

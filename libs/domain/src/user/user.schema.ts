@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { countryOf } from '../kernel/countries.js';
 import { personName, phoneNumber } from '../kernel/person.js';
 import { email, positiveId } from '../kernel/text.js';
-import { isCountryId } from './countries.js';
 
 export interface Language {
   readonly id: number;
@@ -25,7 +25,7 @@ export const dateFormats: readonly { readonly id: number; readonly format: strin
 const oneOf = (items: readonly { readonly id: number }[], error: string) => z.number({ error }).refine((id) => items.some((item) => item.id === id), { error });
 export const languageId = oneOf(languages, 'unknownLanguage');
 export const dateFormatId = oneOf(dateFormats, 'unknownDateFormat');
-export const countryId = z.number({ error: 'unknownCountry' }).refine(isCountryId, { error: 'unknownCountry' });
+export const countryId = z.number({ error: 'unknownCountry' }).refine((id) => countryOf(id) !== undefined, { error: 'unknownCountry' });
 /** 0 metric, 1 imperial. */
 export const metricTypeId = z.union([z.literal(0), z.literal(1)]);
 

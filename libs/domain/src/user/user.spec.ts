@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { countries } from '../kernel/countries.js';
 import { ROLE, roles } from '../kernel/roles.js';
 import { specify } from '../kernel/specify.js';
-import { countries, isCountryId } from './countries.js';
+import { callingCode, customaryUnits } from './calling-codes.js';
 import { landingPath } from './landing.js';
 import { type UserEvent, defaultPermissions, user } from './user.decider.js';
 import { changePreferences, changeProfile, registerUser } from './user.schema.js';
@@ -54,10 +55,9 @@ describe('landing', () => {
 describe('fixed lists', () => {
   test('roles 1 to 6', () =>
     expect(roles.map(({ id, scope }) => [id, scope])).toEqual([[1, 'user'], [2, 'super'], [3, 'group'], [4, 'executive'], [5, 'collection'], [6, 'company']]));
-  test('countries: all of ISO 3166-1, three numbered by the specification', () => {
-    expect(countries).toHaveLength(249);
-    expect(new Set(countries.map(({ id }) => id)).size).toBe(249);
-    expect(['IL', 'BR', 'IN', 'KE'].map((code) => countries.find((country) => country.code === code)?.id)).toEqual([5, 31, 101, 1404]);
-    expect(isCountryId(1356)).toBe(false);
+  test('every country has a calling code and a unit system', () => {
+    for (const { key } of countries) expect([key, callingCode(key)]).toEqual([key, expect.stringMatching(/^\+\d{1,4}$/)]);
+    expect(callingCode('IN')).toBe('+91');
+    expect([customaryUnits('US'), customaryUnits('IN')]).toEqual([1, 0]);
   });
 });
