@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Set by scripts/jest.mjs when a Chromium was found; without one the browser tests report themselves as skipped. */
+export const chromiumPath = process.env['CHROMIUM'];
+
+const flags = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath!, headless: true, args: flags });
+
+/** A page that remembers everything it complained about. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors, uncaught exceptions, CSP reports and requests to other origins. */
+  readonly complaints: string[];
+}
+
+// Chromium says these about software rendering; they are not the page's doing.
+const noise = /GPU stall due to ReadPixels|GL Driver Message|Automatic fallback to software WebGL/;
+
+export async function openPage(browser: Browser, origin: string, options: { locale?: string; colorScheme?: 'light' | 'dark' } = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: origin, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !noise.test(message.text())) complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.host !== new URL(origin).host) complaints.push(`request to ${url.origin}`);
+  });
+  return { page, context, complaints };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.0–2.2 A and AA plus best practices on the page as it stands; one readable line per violation. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, so the page's content security policy does not apply.
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run(context: unknown, options: unknown): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary: string }[] }[] }> } }).axe;
+    const { violations } = await axe.run(document, {
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+    });
+    return violations.map(({ id, help, nodes }) => `${id}: ${help} — ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
+  });
+}
