@@ -108,5 +108,16 @@ export class StorageFull extends Error {}
 /** The store did not answer in time: the append may or may not be there. Repeating it with the same ids settles it. */
 export class OutcomeUnknown extends Error {}
 export class StoreUnavailable extends Error {}
+/** An event id that is taken by another event: not a resend. */
+export class DuplicateEvent extends Error {}
+/** What is stored is not what was acknowledged: nothing is served from here on until a person has looked. */
+export class StoreDamaged extends Error {
+  constructor(
+    readonly position: number,
+    why: string,
+  ) {
+    super(`broken at position ${position}: ${why}`);
+  }
+}
 
 export const EVENT_STORE = Symbol('EventStore');

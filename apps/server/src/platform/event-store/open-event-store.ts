@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { EventStore } from './event-store.port.js';
+import type { KeyVault } from './keys.port.js';
+import { FolderKeyVault } from './keys/folder-key-vault.js';
+import { SqliteKeyVault } from './keys/sqlite-key-vault.js';
+import { SqliteEventStore } from './sqlite/sqlite-event-store.js';
+
+export interface EventStoreSettings {
+  readonly dir: string;
+  /** `embedded`, or the connection string of a KurrentDB. */
+  readonly eventStore: string;
+  /** `file:<folder>` that several machines share; embedded keys when absent. */
+  readonly keysUrl?: string | undefined;
+  readonly nodeId: string;
+}
+
+type OpenAdapter = (settings: EventStoreSettings, vault: KeyVault) => Promise<EventStore>;
+
+export function openKeyVault({ dir, keysUrl }: EventStoreSettings): KeyVault {
+  if (!keysUrl) return new SqliteKeyVault(dir);
+  if (!keysUrl.startsWith('file:')) throw new Error(`KEYS_URL=${keysUrl}: only file:<folder> is known`);
+  return new FolderKeyVault(fileURLToPath(new URL(keysUrl, 'file:///')));
+}
+
+export async function openEventStore(settings: EventStoreSettings, vault: KeyVault): Promise<EventStore> {
+  if (settings.eventStore === 'embedded') return new SqliteEventStore(settings.dir, vault, settings.nodeId);
+  const { protocol } = new URL(settings.eventStore);
+  if (/^(kurrentdb|esdb)(\+discover)?:$/.test(protocol)) {
+    const adapter = new URL('./kurrent/open-kurrent.js', import.meta.url);
+    if (existsSync(adapter)) return ((await import(adapter.href)) as { openKurrent: OpenAdapter }).openKurrent(settings, vault);
+  }
+  throw new Error(`EVENT_STORE=${settings.eventStore}: no adapter for this kind of store is built in; use EVENT_STORE=embedded`);
+}

@@ -1,0 +1,77 @@
+import { hash, randomFillSync } from 'node:crypto';
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+
+/** The part of an event that only the owner's key opens. `live` is base64. */
+export interface Plain {
+  readonly data: unknown;
+  readonly actorName: string;
+  readonly live?: string;
+}
+
+export interface Sealed {
+  /** Nonce (24 bytes), then the cipher text with its tag. */
+  readonly bytes: Uint8Array;
+  /** SHA-256 of salt and canonical JSON, lower-case hex: proves the content without revealing it. */
+  readonly commitment: string;
+}
+
+const nonceLength = 24;
+const saltLength = 16;
+export const firstPrevHash = '0'.repeat(64);
+
+const pool = Buffer.alloc(4_096);
+let used = pool.length;
+/** Random bytes from a pool: one call into the system for many events. */
+function random(length: number): Uint8Array {
+  if (used + length > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += length;
+  return Uint8Array.prototype.slice.call(pool, used - length, used);
+}
+
+export const sha256 = (bytes: Uint8Array | string) => hash('sha256', bytes, 'hex');
+
+/** Salt and canonical JSON of any value, sealed with a random nonce. */
+export function seal(key: Uint8Array, plain: unknown): Sealed {
+  const json = Buffer.from(canonicalJson(plain));
+  const message = new Uint8Array(saltLength + json.length);
+  message.set(random(saltLength));
+  message.set(json, saltLength);
+  const nonce = random(nonceLength);
+  const cipherText = xchacha20poly1305(key, nonce).encrypt(message);
+  const bytes = new Uint8Array(nonceLength + cipherText.length);
+  bytes.set(nonce);
+  bytes.set(cipherText, nonceLength);
+  return { bytes, commitment: sha256(message) };
+}
+
+/** @throws Error when a bit of the bytes or the key differs */
+export function unseal<T>(key: Uint8Array, bytes: Uint8Array): { salt: Uint8Array; plain: T } {
+  const message = xchacha20poly1305(key, bytes.subarray(0, nonceLength)).decrypt(bytes.subarray(nonceLength));
+  const json = Buffer.from(message.buffer, message.byteOffset + saltLength, message.length - saltLength).toString();
+  return { salt: message.subarray(0, saltLength), plain: JSON.parse(json) as T };
+}
+
+export interface Link {
+  readonly seq: number;
+  readonly id: string;
+  readonly type: string;
+  readonly actorId: number;
+  readonly recordedAt: string;
+  readonly commit: string;
+  readonly sealedHash: string;
+}
+
+/** The next hash of a chain: SHA-256(bytes of the one before ‖ canonical JSON of the link). */
+export function chain(prevHash: string, link: object): string {
+  const text = canonicalJson(link);
+  const bytes = Buffer.allocUnsafe(32 + Buffer.byteLength(text));
+  bytes.write(prevHash, 0, 32, 'hex');
+  bytes.write(text, 32);
+  return sha256(bytes);
+}
+
+export const streamHash = (prevHash: string, link: Link) => chain(prevHash, link);

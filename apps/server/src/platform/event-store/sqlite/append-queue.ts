@@ -1,0 +1,121 @@
+import { type Appended, type Attribution, DuplicateEvent, OutcomeUnknown, type StreamWrite } from '../event-store.port.js';
+import { type Plain, seal, type Sealed } from '../sealing.js';
+import type { KeyVault } from '../keys.port.js';
+import type { Anchor } from './anchor.js';
+import type { Connection } from './connection.js';
+import { isConstraint, isInputOutput, asStoreError } from './sqlite-errors.js';
+import { type SealedWrite, write } from './write.js';
+
+interface Waiting {
+  readonly writes: readonly SealedWrite[];
+  readonly by: Attribution;
+  resolve(appended: Appended): void;
+  reject(error: Error): void;
+}
+
+const groupLimit = { appends: 500, bytes: 8 * 1024 * 1024 };
+const sizeOf = ({ writes }: Waiting) => writes.reduce((sum, { events }) => sum + events.reduce((n, { sealed }) => n + sealed.bytes.length, 0), 0);
+
+export interface QueueHost {
+  /** The open connection; opens and checks the file anew after an input/output error. */
+  connection(): Connection;
+  /** The connection failed in a way that leaves it in doubt. */
+  distrust(): void;
+  /** Durable up to here; called before anyone is answered. */
+  committed(anchor: Anchor): void;
+}
+
+/**
+ * Natural group commit: everything that arrived while the last transaction was synced, or in this turn of the event
+ * loop, goes into one transaction. No timer, so an idle store answers at once. Each append succeeds or fails alone.
+ */
+export class AppendQueue {
+  #waiting: Waiting[] = [];
+  #scheduled = false;
+
+  constructor(
+    private readonly host: QueueHost,
+    private readonly vault: KeyVault,
+  ) {}
+
+  push(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
+    const sealed = this.#seal(writes, by);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ writes: sealed, by, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  /** Commits what still waits. */
+  flush() {
+    while (this.#waiting.length > 0) this.#commit(this.#take());
+  }
+
+  #seal(writes: readonly StreamWrite[], by: Attribution): SealedWrite[] {
+    if (writes.length === 0 || writes.some(({ events }) => events.length === 0)) throw new RangeError('nothing to append');
+    if (new Set(writes.map(({ stream }) => stream)).size < writes.length) throw new RangeError('one write a stream');
+    return writes.map(({ stream, expected, owner, events }) => {
+      const key = this.vault.keyFor(owner);
+      const sealEvent = ({ data, live }: (typeof events)[number]): Sealed =>
+        seal(key, { data, actorName: by.actorName, ...(live && { live: Buffer.from(live).toString('base64') }) } satisfies Plain);
+      return { stream, owner, expected: expected === -1 ? 'noStream' : expected, events: events.map((event) => ({ id: event.id, type: event.type, sealed: sealEvent(event) })) };
+    });
+  }
+
+  #schedule() {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      if (this.#waiting.length > 0) this.#commit(this.#take());
+      if (this.#waiting.length > 0) this.#schedule();
+    });
+  }
+
+  #take(): Waiting[] {
+    let bytes = 0;
+    let count = 0;
+    while (count < this.#waiting.length && count < groupLimit.appends && (count === 0 || bytes < groupLimit.bytes)) bytes += sizeOf(this.#waiting[count++]!);
+    return this.#waiting.splice(0, count);
+  }
+
+  #commit(group: readonly Waiting[]) {
+    let outcomes: (Appended | Error)[];
+    try {
+      outcomes = this.#transact(group);
+    } catch (error) {
+      if (isConstraint(error) && group.length > 1) return group.forEach((one) => this.#commit([one]));
+      if (isInputOutput(error)) this.host.distrust();
+      const reason = isConstraint(error) ? new DuplicateEvent((error as Error).message) : asStoreError(error);
+      return group.forEach(({ reject }) => reject(reason));
+    }
+    group.forEach(({ resolve, reject }, i) => {
+      const outcome = outcomes[i]!;
+      if (outcome instanceof Error) reject(outcome);
+      else resolve(outcome);
+    });
+  }
+
+  #transact(group: readonly Waiting[]): (Appended | Error)[] {
+    const { db, sql } = this.host.connection();
+    sql.begin.run();
+    let tail: Anchor;
+    let outcomes: (Appended | Error)[];
+    try {
+      const row = sql.tail.get() as { position: number; log_hash: string } | undefined;
+      const start = row && { position: row.position, logHash: row.log_hash };
+      ({ outcomes, tail } = write(sql, group, start));
+      sql.commit.run();
+      if (tail.position === (start?.position ?? 0)) return outcomes;
+    } catch (error) {
+      if (db.isTransaction) sql.rollback.run();
+      throw error;
+    }
+    try {
+      this.host.committed(tail);
+    } catch (error) {
+      throw new OutcomeUnknown(`stored but not anchored: ${(error as Error).message}`);
+    }
+    return outcomes;
+  }
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+/** The repository's own folder; the same depth from src and from dist. */
+const migrations = resolve(import.meta.dirname, '../../../../../../migrations');
+
+const busyTimeoutMs = 2_000;
+
+export interface Row {
+  position: number;
+  stream: string;
+  revision: number;
+  id: string;
+  type: string;
+  owner: string;
+  actor_id: number;
+  recorded_at: string;
+  context: string;
+  commitment: string;
+  prev_hash: string;
+  hash: string;
+  log_hash: string;
+  data: Uint8Array;
+}
+
+export type Statements = ReturnType<typeof prepare>;
+
+function prepare(db: DatabaseSync) {
+  const sql = (text: string): StatementSync => db.prepare(text);
+  return {
+    begin: sql('BEGIN IMMEDIATE'),
+    commit: sql('COMMIT'),
+    rollback: sql('ROLLBACK'),
+    insert: sql(`INSERT INTO events (position, stream, revision, id, type, owner, actor_id, recorded_at, context, commitment, prev_hash, hash, log_hash, data)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    tail: sql('SELECT position, log_hash FROM events ORDER BY position DESC LIMIT 1'),
+    head: sql('SELECT revision, hash, position FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1'),
+    byId: sql('SELECT stream, revision, position, hash, type FROM events WHERE id = ?'),
+    stream: sql('SELECT * FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?'),
+    all: sql('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?'),
+    readSnapshot: sql('SELECT revision, version, owner, data FROM snapshots WHERE stream = ?'),
+    writeSnapshot: sql(`INSERT INTO snapshots (stream, revision, version, owner, data) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (stream) DO UPDATE SET revision = excluded.revision, version = excluded.version, owner = excluded.owner, data = excluded.data
+      WHERE excluded.revision >= revision OR excluded.version <> version`),
+    /** Changes when another connection commits. */
+    dataVersion: sql('PRAGMA data_version'),
+  };
+}
+
+/** Numbered files, forward only; `user_version` is the number of the last one applied. */
+export function migrate(db: DatabaseSync) {
+  const versionOf = () => (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+  const files = readdirSync(migrations).filter((name) => /^\d{3}-.*\.sql$/.test(name)).sort();
+  if (versionOf() >= files.length) return;
+  db.exec('BEGIN IMMEDIATE'); // a second process that starts now waits and then finds nothing to do
+  for (const name of files.slice(versionOf())) db.exec(readFileSync(join(migrations, name), 'utf8'));
+  db.exec(`PRAGMA user_version = ${files.length}; COMMIT`);
+}
+
+export interface Connection {
+  readonly db: DatabaseSync;
+  readonly sql: Statements;
+}
+
+export function connect(file: string): Connection {
+  const db = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  try {
+    db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY');
+    migrate(db);
+    return { db, sql: prepare(db) };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

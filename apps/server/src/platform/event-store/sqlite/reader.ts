@@ -1,0 +1,103 @@
+import { type Attribution, type KeyOwner, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
+import { KeyMissing, type KeyVault } from '../keys.port.js';
+import { type Plain, unseal } from '../sealing.js';
+import type { Connection, Row } from './connection.js';
+import { asStoreError } from './sqlite-errors.js';
+
+const pageLength = 500;
+const pageBytes = 4 * 1024 * 1024;
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Reads in pages, so that a long read never holds the event loop for more than one of them. */
+export class Reader {
+  constructor(
+    private readonly connection: () => Connection,
+    private readonly vault: KeyVault,
+  ) {}
+
+  async *stream(stream: string, { from = 0, withLive = false, limit = Infinity } = {}): AsyncGenerator<RecordedEvent> {
+    let next = from;
+    for (let left = limit; left > 0; await turn()) {
+      const { rows, more } = this.#page((sql, n) => sql.stream.iterate(stream, next, n), left);
+      for (const row of rows) {
+        // A hole means that the index lost an entry: better no answer than a short one.
+        if (row.revision !== next) throw new StoreDamaged(row.position, `${stream} misses revision ${next}`);
+        next += 1;
+        yield this.#open(row, withLive);
+      }
+      left -= rows.length;
+      if (!more) return;
+    }
+  }
+
+  async *all({ after = 0, limit = Infinity, types, withLive = false }: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean } = {}): AsyncGenerator<RecordedEvent> {
+    const wanted = types && new Set(types);
+    let at = after;
+    for (let left = limit; left > 0; await turn()) {
+      const { rows, more } = this.page(at, wanted ? pageLength : left);
+      for (const row of rows) {
+        at = row.position;
+        if (wanted && !wanted.has(row.type)) continue;
+        yield this.#open(row, withLive);
+        if (--left <= 0) return;
+      }
+      if (!more) return;
+    }
+  }
+
+  /** One batch of the log, opened. */
+  batch(after: number, limit: number, withLive: boolean): RecordedEvent[] {
+    const events: RecordedEvent[] = [];
+    for (let at = after; events.length < limit; ) {
+      const { rows, more } = this.page(at, limit - events.length);
+      for (const row of rows) events.push(this.#open(row, withLive));
+      at = rows.at(-1)?.position ?? at;
+      if (!more || rows.length < pageLength) break;
+    }
+    return events;
+  }
+
+  page(after: number, limit: number) {
+    const page = this.#page((sql, n) => sql.all.iterate(after, n), limit);
+    let at = after;
+    for (const { position } of page.rows) if (position !== ++at) throw new StoreDamaged(at, 'an event is missing');
+    return page;
+  }
+
+  /** `more` is false only when the end was reached. */
+  #page(query: (sql: Connection['sql'], n: number) => Iterable<unknown>, limit: number): { rows: Row[]; more: boolean } {
+    const n = Math.min(pageLength, limit);
+    const rows: Row[] = [];
+    let bytes = 0;
+    try {
+      for (const row of query(this.connection().sql, n) as Iterable<Row>) {
+        rows.push(row);
+        bytes += row.data.length;
+        if (bytes > pageBytes) return { rows, more: true };
+      }
+    } catch (error) {
+      throw asStoreError(error, (rows.at(-1)?.position ?? 0) + 1);
+    }
+    return { rows, more: rows.length === n };
+  }
+
+  #open(row: Row, withLive: boolean): RecordedEvent {
+    const { stream, revision, position, id, type, hash } = row;
+    const place = { stream, revision, position, id, type, hash, prevHash: row.prev_hash };
+    const context = { actorId: row.actor_id, recordedAt: row.recorded_at, ...JSON.parse(row.context) } as Omit<Attribution, 'actorName'>;
+    const plain = this.#unseal(row);
+    if (!plain) return { ...place, data: null, by: { ...context, actorName: '' }, erased: true };
+    const live = withLive && plain.live !== undefined && { live: new Uint8Array(Buffer.from(plain.live, 'base64')) };
+    return { ...place, data: plain.data, ...live, by: { ...context, actorName: plain.actorName } };
+  }
+
+  #unseal(row: Row): Plain | undefined {
+    try {
+      const key = this.vault.find(row.owner as KeyOwner);
+      return key && unseal<Plain>(key, row.data).plain;
+    } catch (error) {
+      throw error instanceof KeyMissing ? error : new StoreDamaged(row.position, 'the sealed event does not open');
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { mkdirSync } from 'node:fs';
+import {
+  type Appended, type Attribution, type EventStore, type KeyOwner, type RecordedEvent, type Snapshot, StoreDamaged, StoreUnavailable, type StreamWrite,
+} from '../event-store.port.js';
+import type { KeyVault } from '../keys.port.js';
+import { seal, unseal } from '../sealing.js';
+import { type Anchor, AnchorFile } from './anchor.js';
+import { AppendQueue } from './append-queue.js';
+import { checkAtStart, eventsFile } from './check.js';
+import { connect, type Connection } from './connection.js';
+import { News } from './news.js';
+import { Reader } from './reader.js';
+import { asStoreError } from './sqlite-errors.js';
+
+const batchLimit = 1_000;
+
+/** The embedded store: one SQLite file in WAL mode with a full sync at every commit. Several processes may share it. */
+export class SqliteEventStore implements EventStore {
+  #connection: Connection | undefined;
+  #closed = false;
+  readonly #anchor: AnchorFile;
+  readonly #queue: AppendQueue;
+  readonly #reader: Reader;
+  readonly #news: News;
+
+  /** @throws StoreDamaged when the log is shorter than what was acknowledged, or its newest part is not whole */
+  constructor(
+    private readonly dir: string,
+    private readonly vault: KeyVault,
+    nodeId: string,
+  ) {
+    mkdirSync(dir, { recursive: true });
+    const anchor = checkAtStart(dir);
+    if (anchor.position > 0 && vault.isEmpty()) throw new StoreDamaged(1, 'the keys that seal the events are missing');
+    this.#connection = connect(eventsFile(dir));
+    this.#anchor = new AnchorFile(dir, nodeId, anchor);
+    this.#news = new News(() => this.#foreignCommits());
+    this.#reader = new Reader(() => this.#open(), vault);
+    this.#queue = new AppendQueue(
+      {
+        connection: () => this.#open(),
+        distrust: () => this.#distrust(),
+        committed: (at: Anchor) => {
+          this.#anchor.write(at);
+          this.#news.arrived();
+        },
+      },
+      vault,
+    );
+  }
+
+  async append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
+    if (this.#closed) throw new StoreUnavailable('the store is closed');
+    return this.#queue.push(writes, by);
+  }
+
+  readStream(stream: string, options?: { from?: number; withLive?: boolean; limit?: number }): AsyncIterable<RecordedEvent> {
+    return this.#reader.stream(stream, options);
+  }
+
+  readAll(options?: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean }): AsyncIterable<RecordedEvent> {
+    return this.#reader.all(options);
+  }
+
+  async subscribeAll(
+    { after, signal, onLive, withLive = false }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean },
+    handler: (batch: readonly RecordedEvent[]) => Promise<void> | void,
+  ): Promise<void> {
+    let at = after;
+    let live = false;
+    while (!signal.aborted && !this.#closed) {
+      const mark = this.#news.mark();
+      const batch = this.#reader.batch(at, batchLimit, withLive);
+      if (batch.length > 0) {
+        await handler(batch);
+        at = batch.at(-1)!.position;
+        await new Promise((resolve) => setImmediate(resolve));
+        continue;
+      }
+      if (!live) onLive?.();
+      live = true;
+      await this.#news.after(mark, signal);
+    }
+  }
+
+  async head(stream: string) {
+    const row = this.#open().sql.head.get(stream) as { revision: number; hash: string } | undefined;
+    return row && { revision: row.revision, hash: row.hash };
+  }
+
+  async lastPosition(): Promise<number> {
+    return (this.#open().sql.tail.get() as { position: number } | undefined)?.position ?? 0;
+  }
+
+  async readSnapshot(stream: string): Promise<Snapshot | undefined> {
+    const row = this.#open().sql.readSnapshot.get(stream) as { revision: number; version: string; owner: KeyOwner; data: Uint8Array } | undefined;
+    const key = row && this.vault.find(row.owner);
+    if (!key) return undefined;
+    try {
+      const { state, live } = unseal<{ state: unknown; live?: string }>(key, row.data).plain;
+      return { revision: row.revision, version: row.version, state, ...(live !== undefined && { live: new Uint8Array(Buffer.from(live, 'base64')) }) };
+    } catch {
+      return undefined; // damaged: the events are replayed
+    }
+  }
+
+  async writeSnapshot(stream: string, owner: KeyOwner, { revision, version, state, live }: Snapshot): Promise<void> {
+    const { bytes } = seal(this.vault.keyFor(owner), { state, ...(live && { live: Buffer.from(live).toString('base64') }) });
+    try {
+      this.#open().sql.writeSnapshot.run(stream, revision, version, owner, bytes);
+    } catch {
+      // Best effort: without it the events are replayed.
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#queue.flush();
+    this.#closed = true;
+    this.#news.close();
+    this.#connection?.db.close();
+    this.#anchor.close();
+  }
+
+  #open(): Connection {
+    if (this.#closed) throw new StoreUnavailable('the store is closed');
+    try {
+      this.#connection ??= this.#reopen();
+      return this.#connection;
+    } catch (error) {
+      throw error instanceof StoreDamaged ? error : new StoreUnavailable((error as Error).message);
+    }
+  }
+
+  #distrust() {
+    this.#connection?.db.close();
+    this.#connection = undefined;
+  }
+
+  /** After an input/output error: the file is checked against the anchor, and what the page cache holds is written anew. */
+  #reopen(): Connection {
+    checkAtStart(this.dir);
+    const connection = connect(eventsFile(this.dir));
+    try {
+      connection.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      return connection;
+    } catch (error) {
+      connection.db.close();
+      throw asStoreError(error);
+    }
+  }
+
+  #foreignCommits(): number {
+    try {
+      return (this.#open().sql.dataVersion.get() as { data_version: number }).data_version;
+    } catch {
+      return -1; // in doubt: whoever waits looks for itself
+    }
+  }
+}

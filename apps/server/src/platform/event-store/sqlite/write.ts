@@ -1,0 +1,79 @@
+import { type Appended, type Attribution, type ExpectedRevision, type KeyOwner, WrongExpectedRevision } from '../event-store.port.js';
+import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { firstPrevHash, type Sealed, sha256, streamHash } from '../sealing.js';
+import type { Anchor } from './anchor.js';
+import type { Statements } from './connection.js';
+import { logHash } from './links.js';
+
+export interface SealedWrite {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly owner: KeyOwner;
+  readonly events: readonly { readonly id: string; readonly type: string; readonly sealed: Sealed }[];
+}
+interface Append {
+  readonly writes: readonly SealedWrite[];
+  readonly by: Attribution;
+}
+interface Head {
+  revision: number;
+  hash: string;
+  position: number;
+}
+type Outcome = Appended['streams'][number];
+
+/** Writes each append of a group, or says why not, inside the open transaction. Throws only what ends the transaction. */
+export function write(sql: Statements, group: readonly Append[], start: Anchor | undefined): { outcomes: (Appended | Error)[]; tail: Anchor } {
+  let tail = start ?? { position: 0, logHash: firstPrevHash };
+  const outcomes = group.map(({ writes, by }): Appended | Error => {
+    const heads = writes.map(({ stream }) => sql.head.get(stream) as Head | undefined);
+    const conflict = writes.findIndex(({ expected }, i) => !fits(expected, heads[i]));
+    if (conflict >= 0 || writes.some(({ expected }) => expected === 'any')) {
+      const before = earlier(sql, writes);
+      if (before) return before;
+    }
+    if (conflict >= 0) return new WrongExpectedRevision(writes[conflict]!.stream, writes[conflict]!.expected, heads[conflict]?.revision);
+    const context = contextOf(by);
+    const streams = writes.map((one, i) => {
+      let head = heads[i] ?? { revision: -1, hash: firstPrevHash, position: 0 };
+      for (const event of one.events) ({ head, tail } = insert(sql, one, event, by, context, head, tail));
+      return { stream: one.stream, ...head };
+    });
+    return { position: tail.position, streams };
+  });
+  return { outcomes, tail };
+}
+
+const fits = (expected: ExpectedRevision, head: Head | undefined) =>
+  expected === 'any' || (expected === 'noStream' ? head === undefined : head?.revision === expected);
+
+/** A resend: the same ids stand at the very place where this append would have put them. Its first outcome, then. */
+function earlier(sql: Statements, writes: readonly SealedWrite[]): Appended | undefined {
+  const streams: Outcome[] = [];
+  for (const { stream, expected, events } of writes) {
+    let at = expected === 'any' ? undefined : expected === 'noStream' ? 0 : expected + 1;
+    for (const { id, type } of events) {
+      const row = sql.byId.get(id) as (Head & { stream: string; type: string }) | undefined;
+      at ??= row?.revision;
+      if (row?.stream !== stream || row.revision !== at || row.type !== type) return undefined;
+      at += 1;
+      if (id === events.at(-1)!.id) streams.push({ stream, revision: row.revision, position: row.position, hash: row.hash });
+    }
+  }
+  return { position: Math.max(...streams.map(({ position }) => position)), streams };
+}
+
+/** What stays readable beside the sealed part. */
+function contextOf(by: Attribution): string {
+  const { actorId: _id, actorName: _name, recordedAt: _at, ...context } = by;
+  return canonicalJson(context);
+}
+
+function insert(sql: Statements, to: SealedWrite, { id, type, sealed }: SealedWrite['events'][number], by: Attribution, context: string, head: Head, tail: Anchor) {
+  const { actorId, recordedAt } = by;
+  const row = { position: tail.position + 1, revision: head.revision + 1, stream: to.stream, owner: to.owner, context };
+  const hash = streamHash(head.hash, { seq: row.revision, id, type, actorId, recordedAt, commit: sealed.commitment, sealedHash: sha256(sealed.bytes) });
+  const chained = logHash(tail.logHash, { ...row, hash });
+  sql.insert.run(row.position, to.stream, row.revision, id, type, to.owner, actorId, recordedAt, context, sealed.commitment, head.hash, hash, chained, sealed.bytes);
+  return { head: { revision: row.revision, hash, position: row.position }, tail: { position: row.position, logHash: chained } };
+}

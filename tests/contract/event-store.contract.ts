@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { type EventStore, type ExpectedRevision, type KeyOwner, type RecordedEvent, type StreamWrite, WrongExpectedRevision } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import type { KeyVault } from '../../apps/server/src/platform/event-store/keys.port.js';
+import { by, collect, event, idsOf } from '../support/store-folder.js';
+
+export interface StoreUnderTest {
+  store: EventStore;
+  /** A second handle on the same log, as another node has. */
+  other: EventStore;
+  vault: KeyVault;
+  remove(): Promise<void>;
+}
+
+const owner: KeyOwner = 'grower:1';
+const to = (stream: string, expected: ExpectedRevision, ...ids: string[]): StreamWrite => ({ stream, expected, owner, events: ids.map((id) => event(id)) });
+
+/** What every event store adapter keeps. `make` gives an empty store. */
+export function eventStoreContract(name: string, make: () => Promise<StoreUnderTest>) {
+  describe(`${name} keeps the event store contract`, () => {
+    let t: StoreUnderTest;
+    const id = () => randomUUID();
+    const append = (...writes: StreamWrite[]) => t.store.append(writes, by());
+
+    beforeEach(async () => {
+      t = await make();
+    });
+    afterEach(() => t.remove());
+
+    describe('expected revision', () => {
+      test('noStream, a number and any are accepted where they fit', async () => {
+        const first = await append(to('plan-1', 'noStream', id(), id()));
+        expect(first.streams[0]).toMatchObject({ stream: 'plan-1', revision: 1, position: first.position });
+        await append(to('plan-1', 1, id()));
+        const third = await append(to('plan-1', 'any', id()));
+        expect(third.streams[0]!.revision).toBe(3);
+        expect(await t.store.head('plan-1')).toEqual({ revision: 3, hash: third.streams[0]!.hash });
+        expect(await t.store.head('plan-2')).toBeUndefined();
+      });
+
+      test.each<ExpectedRevision>(['noStream', 0, 2])('%s is refused on a stream that stands at 1, and nothing is written', async (expected) => {
+        await append(to('plan-1', 'noStream', id(), id()));
+        await expect(append(to('plan-1', expected, id()))).rejects.toThrow(WrongExpectedRevision);
+        expect(await idsOf(t.store, 'plan-1')).toHaveLength(2);
+      });
+
+      test('a number on a missing stream is refused', async () => {
+        await expect(append(to('plan-1', 0, id()))).rejects.toMatchObject({ stream: 'plan-1', expected: 0, actual: undefined });
+      });
+
+      test('of many that create one stream at once exactly one wins, over both handles', async () => {
+        const tries = Array.from({ length: 40 }, (_, i) => (i % 2 ? t.store : t.other).append([to('unique-x', 'noStream', id())], by()));
+        const done = await Promise.allSettled(tries);
+        expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        for (const one of done) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(WrongExpectedRevision);
+        expect(await idsOf(t.other, 'unique-x')).toHaveLength(1);
+      });
+    });
+
+    describe('a resend with the same ids', () => {
+      test.each<ExpectedRevision>(['noStream', 'any'])('gets the first outcome (%s)', async (expected) => {
+        const write = to('plan-1', expected, id(), id());
+        const first = await append(write);
+        await append(to('plan-1', 1, id()));
+        expect(await append(write)).toEqual(first);
+        expect(await idsOf(t.store, 'plan-1')).toHaveLength(3);
+      });
+
+      test('gets it with a stated revision and over several streams, also from another handle and at the same moment', async () => {
+        await append(to('plan-1', 'noStream', id()));
+        const writes = [to('plan-1', 0, id(), id()), to('field-1', 'noStream', id())];
+        const [first, second, third] = await Promise.all([append(...writes), append(...writes), t.other.append(writes, by())]);
+        expect(second).toEqual(first);
+        expect(third).toEqual(first);
+      });
+
+      test('is a conflict when only a part is the same, or at another place', async () => {
+        const [a, b] = [id(), id()];
+        await append(to('plan-1', 'noStream', a, b));
+        await expect(append(to('plan-1', 'noStream', a, id()))).rejects.toThrow(WrongExpectedRevision);
+        await expect(append(to('plan-1', 0, a, b))).rejects.toThrow(WrongExpectedRevision);
+        await expect(append(to('plan-1', 1, b))).rejects.toThrow();
+        await expect(append(to('plan-2', 'any', a))).rejects.toThrow();
+        expect(await t.store.lastPosition()).toBe(2);
+      });
+
+      test('that is wrong does not harm others of the same moment', async () => {
+        const taken = id();
+        await append(to('plan-1', 'noStream', taken));
+        const done = await Promise.allSettled([append(to('plan-2', 'noStream', id())), append(to('plan-3', 'any', taken)), append(to('plan-4', 'noStream', id()))]);
+        expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+        expect(await t.store.lastPosition()).toBe(3);
+      });
+    });
+
+    test('an append over several streams is written whole or not at all', async () => {
+      await append(to('field-1', 'noStream', id()));
+      await expect(append(to('plan-1', 'noStream', id()), to('field-1', 'noStream', id()))).rejects.toThrow(WrongExpectedRevision);
+      expect(await t.store.head('plan-1')).toBeUndefined();
+      const both = await append(to('plan-1', 'noStream', id()), to('field-1', 0, id()));
+      expect(both.streams.map(({ revision }) => revision)).toEqual([0, 1]);
+    });
+
+    test('the log is in the order of the acknowledged appends and every event keeps its place', async () => {
+      const ids = Array.from({ length: 700 }, id);
+      await Promise.all(ids.map((one, i) => append(to(`plan-${i % 7}`, 'any', one))));
+      const all = await collect(t.store.readAll());
+      expect(all.map((one) => one.id)).toEqual(ids);
+      expect(all.every((one, i) => i === 0 || one.position > all[i - 1]!.position)).toBe(true);
+      expect((await collect(t.store.readAll({ after: all[9]!.position, limit: 600 }))).map((one) => one.id)).toEqual(ids.slice(10, 610));
+      expect((await collect(t.store.readStream('plan-3', { from: 2, limit: 3 }))).map(({ revision }) => revision)).toEqual([2, 3, 4]);
+      expect(await collect(t.store.readAll({ types: ['PlanDrafted'] }))).toEqual([]);
+    });
+
+    test('an event comes back as it was given, with who did it and why', async () => {
+      const data = { name: 'शेत १', list: [1, 2.5, null], gone: undefined };
+      const attribution = by({ origin: 'paste', groupId: 4, companyId: 1, correlationId: 'r-1' });
+      const live = new Uint8Array([0, 1, 255]);
+      await t.store.append([{ stream: 'plan-1', expected: 'noStream', owner, events: [event('e-1', data, live)] }], attribution);
+      const [plain] = await collect(t.other.readStream('plan-1'));
+      expect(plain).toMatchObject({ stream: 'plan-1', revision: 0, id: 'e-1', type: 'GrowerChanged', by: attribution, prevHash: '0'.repeat(64) });
+      expect(plain!.data).toEqual({ name: 'शेत १', list: [1, 2.5, null] });
+      expect(plain!.live).toBeUndefined();
+      const [withLive] = await collect(t.store.readStream('plan-1', { withLive: true }));
+      expect(withLive!.live).toEqual(live);
+    });
+
+    test('live bytes of 256 kB are kept', async () => {
+      const live = new Uint8Array(256 * 1024).map((_, i) => i * 7);
+      await t.store.append([{ stream: 'plan-1', expected: 'noStream', owner, events: [event(id(), {}, live)] }], by());
+      const [read] = await collect(t.other.readAll({ withLive: true }));
+      expect(Buffer.compare(read!.live!, live)).toBe(0);
+    });
+
+    test('each event carries the hash of the one before it in its stream', async () => {
+      await append(to('plan-1', 'noStream', id(), id()));
+      await append(to('plan-2', 'noStream', id()), to('plan-1', 1, id()));
+      const events = await collect(t.store.readStream('plan-1'));
+      expect(events.map(({ prevHash }) => prevHash)).toEqual(['0'.repeat(64), events[0]!.hash, events[1]!.hash]);
+    });
+
+    test('a subscription catches up, says so, and goes on live, also with what another handle writes', async () => {
+      for (let i = 0; i < 3; i += 1) await append(to(`plan-${i}`, 'noStream', id()));
+      const stop = new AbortController();
+      const seen: RecordedEvent[] = [];
+      let liveAt = -1;
+      const done = t.store.subscribeAll({ after: 1, signal: stop.signal, onLive: () => (liveAt = seen.length) }, (batch) => void seen.push(...batch));
+      await until(() => liveAt >= 0);
+      expect(liveAt).toBe(2);
+      await append(to('plan-8', 'noStream', id()));
+      await t.other.append([to('plan-9', 'noStream', id())], by());
+      const since = performance.now();
+      await until(() => seen.length === 4);
+      expect(performance.now() - since).toBeLessThan(500);
+      expect(seen.map(({ stream }) => stream)).toEqual(['plan-1', 'plan-2', 'plan-8', 'plan-9']);
+      stop.abort();
+      await done;
+    });
+
+    test('a subscriber that fails ends its subscription and nobody else', async () => {
+      const failing = t.store.subscribeAll({ after: 0, signal: new AbortController().signal }, () => Promise.reject(new Error('no')));
+      await append(to('plan-1', 'noStream', id()));
+      await expect(failing).rejects.toThrow('no');
+      await append(to('plan-2', 'noStream', id()));
+    });
+
+    test('when the key of an owner is destroyed its events read as erased, others as before', async () => {
+      await t.store.append([{ stream: 'grower-1', expected: 'noStream', owner: 'grower:1', events: [event(id())] }], by());
+      await t.store.append([{ stream: 'grower-2', expected: 'noStream', owner: 'grower:2', events: [event(id())] }], by());
+      await t.store.writeSnapshot('grower-1', 'grower:1', { revision: 0, version: 'v1', state: { name: 'Asha' } });
+      t.vault.destroy('grower:1');
+      const [erased, kept] = await collect(t.store.readAll({ withLive: true }));
+      expect(erased).toMatchObject({ erased: true, data: null, by: { actorId: 7, actorName: '' } });
+      expect(kept!.erased).toBeUndefined();
+      expect(kept!.by.actorName).toBe('Asha Patil');
+      expect(await t.store.readSnapshot('grower-1')).toBeUndefined();
+      await expect(t.store.append([{ stream: 'grower-1', expected: 0, owner: 'grower:1', events: [event(id())] }], by())).rejects.toThrow('erased');
+    });
+
+    test('a snapshot comes back, the newest wins', async () => {
+      await append(to('plan-1', 'noStream', id()));
+      expect(await t.store.readSnapshot('plan-1')).toBeUndefined();
+      await t.store.writeSnapshot('plan-1', owner, { revision: 5, version: 'v1', state: { a: 1 }, live: new Uint8Array([9]) });
+      await t.store.writeSnapshot('plan-1', owner, { revision: 3, version: 'v1', state: { a: 0 } });
+      expect(await t.other.readSnapshot('plan-1')).toEqual({ revision: 5, version: 'v1', state: { a: 1 }, live: new Uint8Array([9]) });
+    });
+  });
+}
+
+async function until(ready: () => boolean) {
+  while (!ready()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
