@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+
+/** The server's only clock: tests put another in its place. */
+@Injectable()
+export class Clock {
+  /** ISO-8601 UTC with milliseconds. */
+  now(): string {
+    return new Date(this.millis()).toISOString();
+  }
+
+  millis(): number {
+    return Date.now();
+  }
+
+  /** `YYYY-MM-DD` at the place, in UTC when none is known. */
+  today(timeZone = 'UTC'): string {
+    return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(this.millis());
+  }
+}

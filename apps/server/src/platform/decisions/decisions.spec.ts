@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Decider } from '@loam/domain/kernel/decider';
+import { defineErrors, refuse } from '@loam/domain/kernel/errors';
+import { MemoryEventStore } from '../event-store/memory-event-store.js';
+import type { Aggregate } from './aggregate.js';
+import { Clock } from './clock.js';
+import { Decisions } from './decisions.js';
+import { SYSTEM } from './decisions.port.js';
+import { RequestContext } from './request-context.js';
+import { Sequence } from './sequence.js';
+
+const errors = defineErrors({ tallyFull: { status: 409, message: 'The tally is full' }, tallyNameTaken: { status: 409, message: 'Taken', field: 'name' } });
+const no = refuse(errors);
+type Event = { type: 'Counted'; data: { by: number } } | { type: 'Peeked'; data: object };
+type Command = { type: 'Count'; by: number; most?: number } | { type: 'Peek' };
+const decider: Decider<{ total: number }, Command, Event> = {
+  initial: { total: 0 },
+  decide(command, { total }) {
+    if (command.type === 'Peek') return [{ type: 'Peeked', data: {} }];
+    if (total + command.by > (command.most ?? 1000)) return no('tallyFull');
+    return command.by === 0 ? [] : [{ type: 'Counted', data: { by: command.by } }];
+  },
+  evolve: (state, event) => (event.type === 'Counted' ? { total: state.total + event.data.by } : state),
+};
+const tally: Aggregate<{ total: number }, Command, Event> = { kind: 'tally', decider, owner: () => 'grower:4', silent: new Set(['Peeked']), snapshotVersion: '1' };
+const count = (by: number, most?: number): Command => ({ type: 'Count', by, ...(most !== undefined && { most }) });
+const actor = { ...SYSTEM, id: 7, name: 'Asha' };
+const taken = { catalogue: errors, key: 'tallyNameTaken' } as const;
+
+let store: MemoryEventStore;
+const node = () => new Decisions(store, new Clock(), new RequestContext());
+const refusal = (key: string) => expect.objectContaining({ refusal: expect.objectContaining({ key }) });
+beforeEach(() => void (store = new MemoryEventStore()));
+
+describe('decisions', () => {
+  test('count the appends that changed the entity, not the silent ones', async () => {
+    const decisions = node();
+    const first = await decisions.run(tally, 1, count(2), { actor });
+    expect(first).toMatchObject({ state: { total: 2 }, revision: 1, seq: 0, changed: true, position: 1, exists: true });
+    await decisions.run(tally, 1, { type: 'Peek' }, { actor });
+    const last = await decisions.transact({ actor }, async (tx) => {
+      await tx.run(tally, 1, count(1));
+      return tx.run(tally, 1, count(1));
+    });
+    expect(last).toMatchObject({ state: { total: 4 }, revision: 2, seq: 3, position: 4 });
+    expect(await node().read(tally, 1)).toMatchObject({ state: { total: 4 }, revision: 2, seq: 3, createdAt: first.createdAt, updatedAt: last.updatedAt });
+  });
+
+  test('that change nothing write nothing', async () => {
+    const decisions = node();
+    await decisions.run(tally, 1, count(1), { actor });
+    expect(await decisions.run(tally, 1, count(0), { actor })).toMatchObject({ changed: false, revision: 1, position: 1 });
+    expect(store.log).toHaveLength(1);
+  });
+
+  test('that are refused write nothing of the whole unit of work', async () => {
+    const work = node().transact({ actor }, async (tx) => {
+      await tx.run(tally, 1, count(1));
+      await tx.run(tally, 2, count(5, 4));
+    });
+    await expect(work).rejects.toEqual(refusal('tallyFull'));
+    expect(store.log).toHaveLength(0);
+  });
+
+  test('are made again on what the others wrote: two nodes, fifty at once, none lost', async () => {
+    const nodes = [node(), node()];
+    await Promise.all(Array.from({ length: 50 }, (_, i) => nodes[i % 2]!.run(tally, 1, count(1), { actor })));
+    expect(await node().read(tally, 1)).toMatchObject({ state: { total: 50 }, revision: 50 });
+  });
+
+  test('of an older revision than the sender saw are refused', async () => {
+    const decisions = node();
+    await decisions.run(tally, 1, count(1), { actor });
+    await decisions.run(tally, 1, count(1), { actor });
+    await expect(decisions.run(tally, 1, count(1), { actor, ifRevision: 1 })).rejects.toMatchObject({
+      refusal: { key: 'revisionConflict', status: 412, details: [{ params: { current: 2, yours: 1 } }] },
+    });
+    await expect(decisions.run(tally, 1, count(1), { actor, ifRevision: 2 })).resolves.toMatchObject({ revision: 3 });
+  });
+
+  test('whose outcome is unknown are appended once', async () => {
+    for (const outcome of ['lost', 'timeout'] as const) {
+      store.nextOutcome = outcome;
+      await node().run(tally, outcome, count(1), { actor });
+      expect(await node().read(tally, outcome)).toMatchObject({ state: { total: 1 }, seq: 0 });
+    }
+  });
+
+  test('start from a snapshot of the same version only', async () => {
+    const decisions = node();
+    for (let i = 0; i < 200; i++) await decisions.run(tally, 1, count(1), { actor });
+    expect(store.snapshots.get('tally-1')).toMatchObject({ revision: 199, version: '1' });
+    store.log.splice(0, 150);
+    expect(await node().read(tally, 1)).toMatchObject({ state: { total: 200 }, revision: 200 });
+    expect(await node().read({ ...tally, snapshotVersion: '2' }, 1)).toMatchObject({ state: { total: 50 } });
+  });
+});
+
+describe('a reservation', () => {
+  const claim = (decisions: Decisions, value: string, holder: string) => decisions.transact({ actor }, (tx) => tx.claim('name', value, holder, taken));
+
+  test('is held by one, whatever the case, and free again after its release', async () => {
+    const decisions = node();
+    await claim(decisions, 'North Field', 'tally-1');
+    await claim(decisions, 'north field ', 'tally-1');
+    await expect(claim(decisions, 'NORTH FIELD', 'tally-2')).rejects.toEqual(refusal('tallyNameTaken'));
+    await decisions.transact({ actor }, (tx) => tx.release('name', 'north field', 'tally-1'));
+    await claim(decisions, 'north field', 'tally-2');
+    expect(JSON.stringify(store.log)).not.toMatch(/north/i);
+  });
+
+  test('raced by fifty on two nodes has one winner', async () => {
+    const nodes = [node(), node()];
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => claim(nodes[i % 2]!, 'A1', `tally-${i}`)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.filter((o) => o.status === 'rejected').every((o) => o.reason.refusal?.key === 'tallyNameTaken')).toBe(true);
+  });
+});
+
+describe('ids', () => {
+  const ids = () => {
+    const context = new RequestContext();
+    return new Sequence(store, new Decisions(store, new Clock(), context), context);
+  };
+  test('are never given twice, on two nodes and after restarts', async () => {
+    const given: number[] = [];
+    for (let restart = 0; restart < 3; restart++) {
+      const nodes = [ids(), ids()];
+      given.push(...(await Promise.all(Array.from({ length: 120 }, (_, i) => nodes[i % 2]!.next('field')))));
+    }
+    expect(new Set(given).size).toBe(360);
+    expect(Math.min(...given)).toBe(1);
+  });
+  test('of crops and products start behind the shipped library', async () => {
+    expect([await ids().next('crop'), await ids().next('product')]).toEqual([100_001, 100_001]);
+  });
+});

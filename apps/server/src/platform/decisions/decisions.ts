@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import type { DomainEvent } from '@loam/domain/kernel/decider';
+import { type Appended, type Attribution, EVENT_STORE, type EventStore, type KeyOwner, OutcomeUnknown, type StreamWrite, WrongExpectedRevision } from '../event-store/event-store.port.js';
+import { Refused, refused, tryLater } from '../http/refused.js';
+import { type Aggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
+import { Clock } from './clock.js';
+import type { DecisionOptions, DecisionsPort, Transaction } from './decisions.port.js';
+import { FoldedStreams } from './folded-streams.js';
+import type { KeyedRequest } from './keyed-request.js';
+import { ReplayedWork } from './replayed-work.js';
+import { RequestContext } from './request-context.js';
+import { UnitOfWork } from './unit-of-work.js';
+import { EVENT_SCHEMA } from './upcast.js';
+
+const ATTEMPTS = 6;
+const UNKNOWN_OUTCOME_WAITS = [50, 200, 800];
+
+/** The one way to change state: load, decide, append with the expected revisions; on a conflict load and decide again. */
+@Injectable()
+export class Decisions implements DecisionsPort {
+  private readonly logger = new Logger('decisions');
+  private readonly streams: FoldedStreams;
+  /** Per stream that was fought over: the next attempt waits for the one before, so a crowd on one node gets through in turn. */
+  private readonly queues = new Map<string, Promise<unknown>>();
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly context: RequestContext,
+  ) {
+    this.streams = new FoldedStreams(store);
+  }
+
+  async read<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Loaded<S>> {
+    const keyed = this.context.current?.keyed;
+    const stream = streamOf(aggregate, id);
+    const then = keyed?.revisionOf(stream);
+    if (then !== undefined) return this.streams.loadAt(aggregate, id, then);
+    const loaded = await this.streams.load(aggregate, id);
+    keyed?.noteRead(stream, loaded.seq);
+    return loaded;
+  }
+
+  run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C, options: DecisionOptions): Promise<Decided<S>> {
+    return this.transact(options, (tx) => tx.run(aggregate, id, command));
+  }
+
+  async transact<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }> {
+    const request = this.context.current;
+    const ifRevision = options.ifRevision ?? request?.ifRevision;
+    if (request) request.ifRevision = undefined;
+    const ordinal = request?.keyed?.nextOrdinal() ?? 0;
+    const allotted = request?.keyed?.allotted();
+    let fought: string | undefined;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const once = () => this.attempt(options, ifRevision, ordinal, work);
+        return await (fought === undefined ? once() : this.inTurn(fought, once));
+      } catch (error) {
+        const conflict = error instanceof WrongExpectedRevision;
+        const repeated = (conflict || error instanceof Refused) && (await this.sameKeyWon(request?.keyed, ordinal));
+        if (!conflict && !repeated) throw error;
+        if (attempt >= ATTEMPTS) throw tryLater('unavailable');
+        if (conflict) fought = error.stream;
+        if (allotted) request?.keyed?.takeBackIds(allotted);
+        await sleep(Math.random() * 4 * attempt);
+      }
+    }
+  }
+
+  /** Appends what a platform service recorded itself (ids, kept answers), in the same patient way. */
+  async append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
+    for (const wait of [...UNKNOWN_OUTCOME_WAITS, undefined]) {
+      try {
+        return await this.store.append(writes, by);
+      } catch (error) {
+        if (!(error instanceof OutcomeUnknown) || wait === undefined) throw error;
+        await sleep(wait); // the same event ids again: the store recognises them if the first try came through
+      }
+    }
+    throw tryLater('unavailable');
+  }
+
+  attribution({ actor, scope, origin = 'api' }: DecisionOptions): Attribution {
+    const correlationId = this.context.current?.id;
+    return {
+      actorId: actor.id,
+      actorName: actor.name,
+      actorRole: actor.roleId,
+      recordedAt: this.clock.now(),
+      commitId: randomUUID(),
+      origin,
+      schema: String(EVENT_SCHEMA),
+      ...(correlationId && { correlationId }),
+      ...scope,
+    };
+  }
+
+  /** A person was erased: nothing of theirs stays in memory. */
+  forget(owner: KeyOwner): void {
+    this.streams.forget(owner);
+  }
+
+  private async attempt<T>(options: DecisionOptions, ifRevision: number | undefined, ordinal: number, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }> {
+    const request = this.context.current;
+    const part = request?.keyed?.part(ordinal);
+    if (part) {
+      const result = await work(new ReplayedWork(this.store, this.streams, part));
+      request!.keyed!.partReplayed(part);
+      request!.position = part.position;
+      return placed(result, part.position);
+    }
+    const by = this.attribution(options);
+    const unit = new UnitOfWork(this.streams, by, ifRevision);
+    const result = await work(unit);
+    const writes = unit.writes;
+    if (writes.length === 0) {
+      unit.placeAt(unit.readPosition);
+      return placed(result, unit.readPosition);
+    }
+    const appended = await this.appendOnce(unit, writes, by, request?.keyed, ordinal);
+    for (const snapshot of unit.appended(appended)) snapshot.catch((error: unknown) => this.logger.warn(`snapshot not written: ${String(error)}`));
+    if (request) request.position = appended.position;
+    return placed(result, appended.position);
+  }
+
+  private async appendOnce(unit: UnitOfWork, writes: StreamWrite[], by: Attribution, keyed: KeyedRequest | undefined, ordinal: number): Promise<Appended> {
+    if (!keyed) return this.append(writes, by);
+    const { before, after } = unit.revisions();
+    const appended = await this.append([...writes, keyed.record(ordinal, randomUUID(), before, after, unit.owner)], by);
+    keyed.recorded();
+    return appended;
+  }
+
+  /** The same request came in twice and the other one was first: from here on this one repeats what that one did. */
+  private async sameKeyWon(keyed: KeyedRequest | undefined, ordinal: number): Promise<boolean> {
+    if (!keyed || !(await keyed.isBehind(this.store))) return false;
+    await keyed.reload(this.store);
+    if (keyed.recordedFingerprint !== keyed.fingerprint) throw refused(apiErrors, 'idempotencyKeyReused');
+    keyed.resumeAt(ordinal + 1);
+    return true;
+  }
+
+  private inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.queues.get(stream) ?? Promise.resolve()).then(work, work);
+    const settled = turn.catch(() => undefined).finally(() => {
+      if (this.queues.get(stream) === settled) this.queues.delete(stream);
+    });
+    this.queues.set(stream, settled);
+    return turn;
+  }
+}
+
+/** A copy, because what the work returned may be a state that others share. */
+function placed<T>(result: T, position: number): T & { position: number } {
+  if (Array.isArray(result)) return Object.assign([...result], { position }) as never;
+  return (typeof result === 'object' && result !== null ? Object.assign(Object.create(Object.getPrototypeOf(result)), result, { position }) : { position }) as never;
+}

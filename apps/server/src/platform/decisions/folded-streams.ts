@@ -1,0 +1,113 @@
+import type { DomainEvent } from '@loam/domain/kernel/decider';
+import type { EventStore, KeyOwner, RecordedEvent } from '../event-store/event-store.port.js';
+import { type Aggregate, type Loaded, streamOf } from './aggregate.js';
+import { upcast } from './upcast.js';
+
+/** A folded stream: what is loaded, and what is needed to fold on from there. */
+export interface Folded<State> extends Loaded<State> {
+  readonly position: number;
+  /** The append counted last; its other events do not raise the revision again. */
+  readonly commit: string;
+  readonly owner?: KeyOwner;
+}
+
+type AnyAggregate = Aggregate<any, never, any>; // an aggregate's state type is known only to whoever asks
+
+const SNAPSHOT_EVERY = 200;
+
+/** One event further. Erased events still count: what happened stays counted, what it said is gone. */
+export function foldOn<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, folded: Folded<S>, event: RecordedEvent): Folded<S> {
+  const counts = !aggregate.silent?.has(event.type) && event.by.commitId !== folded.commit;
+  const state = event.erased ? folded.state : aggregate.decider.evolve(folded.state, upcast(aggregate.upcasters, event, event.by.schema));
+  return {
+    state,
+    revision: folded.revision + (counts ? 1 : 0),
+    seq: event.revision,
+    exists: true,
+    createdAt: folded.exists ? folded.createdAt : event.by.recordedAt,
+    updatedAt: counts || !folded.exists ? event.by.recordedAt : folded.updatedAt,
+    position: event.position,
+    commit: counts ? event.by.commitId : folded.commit,
+    ...(folded.owner ? { owner: folded.owner } : {}),
+  };
+}
+
+export const unwritten = <S>(aggregate: Aggregate<S, never, never> | AnyAggregate): Folded<S> => ({
+  state: aggregate.decider.initial as S,
+  revision: 0,
+  seq: -1,
+  exists: false,
+  createdAt: '',
+  updatedAt: '',
+  position: 0,
+  commit: '',
+});
+
+/** Streams as they stand, the recently used ones in memory. Every read looks for newer events, so another node's writes are seen. */
+export class FoldedStreams {
+  private readonly recent = new Map<string, { aggregate: AnyAggregate; folded: Folded<unknown> }>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly capacity = 5000,
+  ) {}
+
+  async load<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Folded<S>> {
+    const stream = streamOf(aggregate, id);
+    const start = this.known(aggregate, stream) ?? (await this.fromSnapshot(aggregate, stream));
+    const folded = await this.foldFrom(aggregate, id, start);
+    if (folded.exists) this.remember(aggregate, stream, folded);
+    return folded;
+  }
+
+  /** As it stood after the stream's event `seq` (-1: before the first). */
+  async loadAt<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, seq: number): Promise<Folded<S>> {
+    return seq < 0 ? unwritten<S>(aggregate) : this.foldFrom(aggregate, id, unwritten<S>(aggregate), seq);
+  }
+
+  remember(aggregate: AnyAggregate, stream: string, folded: Folded<unknown>): void {
+    const known = this.recent.get(stream);
+    if (known && known.aggregate === aggregate && known.folded.seq > folded.seq) return;
+    this.recent.delete(stream);
+    this.recent.set(stream, { aggregate, folded });
+    if (this.recent.size > this.capacity) this.recent.delete(this.recent.keys().next().value!);
+  }
+
+  /** A person was erased: nothing of theirs stays in memory. */
+  forget(owner: KeyOwner): void {
+    for (const [stream, { folded }] of this.recent) if (folded.owner === owner) this.recent.delete(stream);
+  }
+
+  forgetStream(stream: string): void {
+    this.recent.delete(stream);
+  }
+
+  snapshotIfDue(aggregate: AnyAggregate, stream: string, before: number, folded: Folded<unknown>): Promise<void> | undefined {
+    if (aggregate.snapshotVersion === undefined || folded.owner === undefined) return undefined;
+    if (Math.floor((before + 1) / SNAPSHOT_EVERY) === Math.floor((folded.seq + 1) / SNAPSHOT_EVERY)) return undefined;
+    return this.store.writeSnapshot(stream, folded.owner, { revision: folded.seq, version: aggregate.snapshotVersion, state: folded });
+  }
+
+  private known(aggregate: AnyAggregate, stream: string): Folded<never> | undefined {
+    const known = this.recent.get(stream);
+    return known?.aggregate === aggregate ? (known.folded as Folded<never>) : undefined;
+  }
+
+  private async fromSnapshot<S>(aggregate: AnyAggregate, stream: string): Promise<Folded<S>> {
+    if (aggregate.snapshotVersion !== undefined) {
+      const snapshot = await this.store.readSnapshot(stream);
+      if (snapshot && snapshot.version === aggregate.snapshotVersion) return snapshot.state as Folded<S>;
+    }
+    return unwritten<S>(aggregate);
+  }
+
+  private async foldFrom<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, start: Folded<S>, upTo?: number): Promise<Folded<S>> {
+    let folded = start;
+    const limit = upTo === undefined ? undefined : upTo - start.seq;
+    for await (const event of this.store.readStream(streamOf(aggregate, id), { from: start.seq + 1, ...(limit && { limit }) })) {
+      folded = foldOn(aggregate, folded, event);
+      if (folded.owner === undefined && !event.erased) folded = { ...folded, owner: aggregate.owner(id, folded.state) };
+    }
+    return folded;
+  }
+}

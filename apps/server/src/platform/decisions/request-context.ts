@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from './decisions.port.js';
+import type { KeyedRequest } from './keyed-request.js';
+
+/** What belongs to the call, frame or job that is being served; nothing of it is passed from hand to hand. */
+export interface CurrentRequest {
+  readonly id: string;
+  actor?: Actor;
+  sessionId?: string;
+  /** Set while a request with an Idempotency-Key is served. */
+  keyed?: KeyedRequest;
+  /** From If-Match or the body's `revision`; the first aggregate that is run takes it. */
+  ifRevision?: number;
+  /** Global position of the last append made on behalf of this request. */
+  position?: number;
+  /** List reads wait until the projections have reached this position. */
+  minPosition?: number;
+}
+
+@Injectable()
+export class RequestContext {
+  private readonly storage = new AsyncLocalStorage<CurrentRequest>();
+
+  run<T>(request: CurrentRequest, work: () => T): T {
+    return this.storage.run(request, work);
+  }
+
+  get current(): CurrentRequest | undefined {
+    return this.storage.getStore();
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Decider } from '@loam/domain/kernel/decider';
+import type { Aggregate } from './aggregate.js';
+
+type ReservationEvent = { type: 'ValueClaimed'; data: { holder: string } } | { type: 'ValueReleased'; data: { holder: string } };
+type ReservationCommand = { type: 'Claim' | 'Release'; holder: string };
+export interface ReservationState {
+  readonly holder?: string;
+}
+
+const decider: Decider<ReservationState, ReservationCommand, ReservationEvent> = {
+  initial: {},
+  decide({ type, holder }, state) {
+    if (type === 'Claim') return state.holder === undefined ? [{ type: 'ValueClaimed', data: { holder } }] : [];
+    return state.holder === holder ? [{ type: 'ValueReleased', data: { holder } }] : [];
+  },
+  evolve(_state, event) {
+    return event.type === 'ValueClaimed' ? { holder: event.data.holder } : {};
+  },
+};
+
+/** `unique-<space>-<hash>`: who holds a value that may exist once. The value itself is nowhere in it. */
+export const reservation: Aggregate<ReservationState, ReservationCommand, ReservationEvent> = {
+  kind: 'unique',
+  decider,
+  owner: () => 'platform',
+};
+
+/** Values that differ only in case, width or outer blanks are the same value. */
+export const reservationId = (space: string, value: string): string =>
+  `${space}-${createHash('sha256').update(value.normalize('NFKC').trim().toLowerCase()).digest('hex')}`;

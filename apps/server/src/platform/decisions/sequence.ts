@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_STORE, type EventStore, WrongExpectedRevision } from '../event-store/event-store.port.js';
+import { Decisions } from './decisions.js';
+import { SYSTEM } from './decisions.port.js';
+import { RequestContext } from './request-context.js';
+
+const BLOCK = 50;
+/** The shipped library has the ids below 100,000. */
+const FIRST: Readonly<Record<string, number>> = { crop: 100_001, product: 100_001 };
+
+interface Block {
+  next: number;
+  end: number;
+}
+
+/** Positive integer ids by kind. Nodes take blocks from `sequence-<kind>`; what is left of a block at a stop is never used. */
+@Injectable()
+export class Sequence {
+  private readonly blocks = new Map<string, Block>();
+  private readonly waiting = new Map<string, Promise<unknown>>();
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly decisions: Decisions,
+    private readonly context: RequestContext,
+  ) {}
+
+  /** The next id; a repeated request (same Idempotency-Key) gets the ids it had. */
+  async next(kind: string): Promise<number> {
+    const keyed = this.context.current?.keyed;
+    const before = keyed?.replayedId(kind);
+    if (before !== undefined) return before;
+    const block = this.blocks.get(kind);
+    const id = block && block.next <= block.end ? block.next++ : await this.inTurn(kind, () => this.fromNewBlock(kind));
+    keyed?.noteId(kind, id);
+    return id;
+  }
+
+  private async fromNewBlock(kind: string): Promise<number> {
+    const block = this.blocks.get(kind);
+    if (block && block.next <= block.end) return block.next++;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const fresh = await this.reserve(kind);
+        this.blocks.set(kind, fresh);
+        return fresh.next++;
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision) || attempt >= 10) throw error;
+      }
+    }
+  }
+
+  private async reserve(kind: string): Promise<Block> {
+    const stream = `sequence-${kind}`;
+    const head = await this.store.head(stream);
+    let from = FIRST[kind] ?? 1;
+    if (head) for await (const event of this.store.readStream(stream, { from: head.revision })) from = (event.data as { to: number }).to + 1;
+    const to = from + BLOCK - 1;
+    await this.decisions.append(
+      [{ stream, expected: head ? head.revision : 'noStream', owner: 'platform', events: [{ id: randomUUID(), type: 'IdsReserved', data: { from, to } }] }],
+      this.decisions.attribution({ actor: SYSTEM, origin: 'system' }),
+    );
+    return { next: from, end: to };
+  }
+
+  private inTurn<T>(kind: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.waiting.get(kind) ?? Promise.resolve()).then(work, work);
+    this.waiting.set(kind, turn.catch(() => undefined));
+    return turn;
+  }
+}

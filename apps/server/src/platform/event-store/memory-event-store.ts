@@ -1,0 +1,73 @@
+import { type Appended, type Attribution, type EventStore, type NewEvent, OutcomeUnknown, type RecordedEvent, type Snapshot, type StreamWrite, WrongExpectedRevision } from './event-store.port.js';
+
+/** The store's rules without a disk, for unit tests of what stands on it. Nothing is sealed and nothing is kept. */
+export class MemoryEventStore implements EventStore {
+  readonly log: RecordedEvent[] = [];
+  readonly snapshots = new Map<string, Snapshot>();
+  /** Set to see what a caller does: `lost` carries the append out and then reports a time-out. */
+  nextOutcome: 'ok' | 'lost' | 'timeout' = 'ok';
+
+  async append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
+    await Promise.resolve();
+    const outcome = this.nextOutcome;
+    this.nextOutcome = 'ok';
+    if (outcome === 'timeout') throw new OutcomeUnknown();
+    const ids = writes.flatMap(({ events }) => events.map(({ id }) => id));
+    if (!this.log.some(({ id }) => ids.includes(id))) this.write(writes, by);
+    if (outcome === 'lost') throw new OutcomeUnknown();
+    const streams = writes.map(({ stream }) => {
+      const last = this.of(stream).at(-1)!;
+      return { stream, revision: last.revision, position: last.position, hash: '' };
+    });
+    return { position: Math.max(...streams.map(({ position }) => position)), streams };
+  }
+
+  async *readStream(stream: string, { from = 0, limit = Infinity }: { from?: number; limit?: number } = {}): AsyncIterable<RecordedEvent> {
+    yield* this.of(stream).filter(({ revision }) => revision >= from && revision < from + limit);
+  }
+
+  async *readAll({ after = 0, limit = Infinity, types }: { after?: number; limit?: number; types?: readonly string[] } = {}): AsyncIterable<RecordedEvent> {
+    let left = limit;
+    for (const event of this.log) if (event.position > after && (!types || types.includes(event.type)) && left-- > 0) yield event;
+  }
+
+  async subscribeAll({ after }: { after: number; signal: AbortSignal }, handler: (batch: readonly RecordedEvent[]) => Promise<void> | void): Promise<void> {
+    await handler(this.log.slice(after));
+  }
+
+  async head(stream: string): Promise<{ revision: number; hash: string } | undefined> {
+    const last = this.of(stream).at(-1);
+    return last && { revision: last.revision, hash: last.hash };
+  }
+
+  async lastPosition(): Promise<number> {
+    return this.log.length;
+  }
+
+  async readSnapshot(stream: string): Promise<Snapshot | undefined> {
+    return this.snapshots.get(stream);
+  }
+
+  async writeSnapshot(stream: string, _owner: string, snapshot: Snapshot): Promise<void> {
+    this.snapshots.set(stream, structuredClone(snapshot));
+  }
+
+  async close(): Promise<void> {}
+
+  private of(stream: string): RecordedEvent[] {
+    return this.log.filter((event) => event.stream === stream);
+  }
+
+  private write(writes: readonly StreamWrite[], by: Attribution): void {
+    for (const { stream, expected } of writes) {
+      const actual = this.of(stream).at(-1)?.revision;
+      if (expected !== 'any' && actual !== (expected === 'noStream' ? undefined : expected)) throw new WrongExpectedRevision(stream, expected, actual);
+    }
+    for (const { stream, events } of writes) events.forEach((event) => this.record(stream, event, by));
+  }
+
+  private record(stream: string, event: NewEvent, by: Attribution): void {
+    const revision = (this.of(stream).at(-1)?.revision ?? -1) + 1;
+    this.log.push({ stream, revision, position: this.log.length + 1, id: event.id, type: event.type, data: structuredClone(event.data), by, hash: '', prevHash: '' });
+  }
+}

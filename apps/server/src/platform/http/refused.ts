@@ -1,0 +1,20 @@
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { type ErrorCatalogue, refuse, type Refusal } from '@loam/domain/kernel/errors';
+
+/** Carries a refusal out of a call: the answer is the one error body with its status, over HTTP and sockets. */
+export class Refused extends Error {
+  constructor(
+    readonly refusal: Refusal,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(refusal.key);
+  }
+}
+
+/** `throw refused(growerErrors, 'growerCodeExists')`. */
+export const refused = <C extends ErrorCatalogue>(catalogue: C, key: keyof C & string, params?: Record<string, unknown>, field?: string) =>
+  new Refused(refuse(catalogue)(key, params, field));
+
+/** 503 that may be tried again in `seconds`. */
+export const tryLater = (key: 'unavailable' | 'storageFull' | 'projectionLag' | 'tooManyRequests', seconds = 1) =>
+  new Refused(refuse(apiErrors)(key), { 'Retry-After': String(seconds) });
