@@ -43,7 +43,7 @@ module.exports = {
     },
     { name: 'mantine-in-ui', severity: 'error', from: { path: '^apps/web/src', pathNot: '^apps/web/src/ui/' }, to: { path: 'node_modules/@mantine/' } },
     { name: 'router-in-app', severity: 'error', from: { path: '^apps/web/src', pathNot: ['^apps/web/src/app/', '^apps/web/src/ui/link'] }, to: { path: 'node_modules/react-router(-dom)?/' } },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?' } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['\\?', '^geojson$'] } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
