@@ -1,0 +1,73 @@
+import { foldDigits, numberLocale } from './number';
+import { preferences } from './preferences';
+
+export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD'] as const;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `2026-04-03` in the person's format; anything that is not an ISO date comes back as a dash. */
+export function formatDate(iso: string | null | undefined, format = preferences().dateFormat): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso ?? '') ?? [];
+  if (!year || !month || !day) return '—';
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', day);
+}
+
+/** `3 April 2026` in the person's language: the echo that shows how a typed date was understood. */
+export function longDate(iso: string, language: string = preferences().language): string {
+  const locale = language === 'en-US' ? 'en-GB' : language; // the specification shows dates the en-GB way
+  return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+}
+
+/** Time of day of an instant on this device's clock: `10:42`. */
+export const formatTime = (instant: string | Date): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+
+function localDay(instant: string | Date): string {
+  const at = new Date(instant);
+  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** Date and time of an instant, in the person's format and this device's time zone. */
+export const formatInstant = (instant: string | null | undefined): string => (instant ? `${formatDate(localDay(instant))} ${formatTime(instant)}` : '—');
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3_600], ['minute', 60]];
+
+/** `3 hours ago`, in the person's language; `now` within the last minute. */
+export function formatAgo(instant: string, now = Date.now()): string {
+  const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
+  const relative = new Intl.RelativeTimeFormat(numberLocale({ ...preferences(), numberFormat: 'language' }), { numeric: 'auto' });
+  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  return relative.format(0, 'second');
+}
+
+/** First day of the week of a language, 0 = Sunday. */
+export function weekStart(language: string = preferences().language): 0 | 1 {
+  return language === 'en-US' || language === 'pt-BR' || language === 'mr-IN' ? 0 : 1;
+}
+
+export type ParsedDate = { ok: true; iso: string | null } | { ok: false; key: 'notADate' };
+
+/** A typed date in the person's format, or ISO; any separator, any script's digits. A day that does not exist is an error. */
+export function parseDate(text: string, format = preferences().dateFormat): ParsedDate {
+  const folded = foldDigits(text.trim());
+  if (folded === '') return { ok: true, iso: null };
+  const parts = folded.split(/[^0-9]+/).filter(Boolean);
+  const order = /^\d{4}\D/.test(folded) ? ['YYYY', 'MM', 'DD'] : format.split(/[^A-Z]+/);
+  if (parts.length !== 3 || /[^0-9\s./\-–]/.test(folded)) return { ok: false, key: 'notADate' };
+  const part = (token: string) => parts[order.indexOf(token)] ?? '';
+  if (part('YYYY').length !== 4) return { ok: false, key: 'notADate' };
+  const [year, month, day] = [Number(part('YYYY')), Number(part('MM')), Number(part('DD'))];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = year >= 1000 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real ? { ok: true, iso: `${year}-${two(month)}-${two(day)}` } : { ok: false, key: 'notADate' };
+}
+
+/** The calendar day after adding days, all in UTC. */
+export function addDays(iso: string, days: number): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Today on this device's calendar. */
+export const today = (): string => localDay(new Date());

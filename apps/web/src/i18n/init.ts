@@ -1,0 +1,76 @@
+import i18next, { type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { folderOf, type LanguageCode, languages } from './languages';
+import { preferences, subscribePreferences } from './preferences';
+
+export type LoadTexts = (folder: string, namespace: string) => Promise<Record<string, unknown>>;
+
+/** Namespaces of the shell and the kit; each feature names its own and it loads with the feature's page. */
+export const shellNamespaces = ['app', 'ui', 'errors'];
+
+const fetchTexts: LoadTexts = async (folder, namespace) => (await import(`./locales/${folder}/${namespace}.json`)).default as Record<string, unknown>;
+
+export class NoTranslation extends Error {
+  constructor(language: string, namespace: string, key: string) {
+    super(`noTranslation: ${language} ${namespace}:${key}`);
+  }
+}
+
+/** Starts i18next with lazily loaded namespaces. A text that is missing is an error: thrown when `strict`, else reported once. */
+export async function startI18n({ load = fetchTexts, strict = false, language = preferences().language as string } = {}): Promise<I18n> {
+  const reported = new Set<string>();
+  const i18n = i18next.createInstance();
+  i18n.use(initReactI18next).use({
+    type: 'backend',
+    read(lng: string, namespace: string, done: (error: unknown, texts: Record<string, unknown> | null) => void) {
+      load(folderOf(lng as LanguageCode), namespace).then((texts) => done(null, texts), (error: unknown) => done(error, null));
+    },
+  });
+  await i18n.init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: languages.map(({ code }) => code),
+    load: 'currentOnly',
+    ns: shellNamespaces,
+    defaultNS: 'app',
+    interpolation: { escapeValue: false }, // React escapes
+    returnNull: false,
+    saveMissing: true,
+    missingKeyHandler(lngs, namespace, key) {
+      const missing = new NoTranslation(lngs.join(), namespace, key);
+      if (strict) throw missing;
+      if (!reported.has(missing.message)) console.error(missing.message);
+      reported.add(missing.message);
+    },
+    react: { useSuspense: true },
+  });
+  return i18n;
+}
+
+let running: I18n | undefined;
+
+/** The application's own instance: follows the language preference and the document's `lang`. */
+export async function bootI18n(): Promise<I18n> {
+  const i18n = (running = await startI18n());
+  const follow = () => {
+    const { language } = preferences();
+    document.documentElement.lang = language;
+    if (i18n.language !== language) void i18n.changeLanguage(language);
+  };
+  follow();
+  subscribePreferences(follow);
+  return i18n;
+}
+
+/** Loads a feature's texts before its page is shown. */
+export const loadNamespaces = async (namespaces: readonly string[]): Promise<void> => running?.loadNamespaces([...namespaces]);
+
+/** A text outside React: notices raised by the api client, document titles. */
+export const text = (key: string, values?: Record<string, unknown>): string => running?.t(key, values ?? {}) ?? key;
+
+/** Text of a server key; the server's own words when no translation is known. */
+export function errorText(key: string, message: string, params?: Record<string, unknown>): string {
+  const wanted = `errors:${key}`;
+  return running?.exists(wanted) ? running.t(wanted, params ?? {}) : message;
+}
+

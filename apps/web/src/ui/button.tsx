@@ -1,0 +1,59 @@
+import { ActionIcon, Button as MantineButton, Loader } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link } from './link';
+import { Tooltip } from './overlay/tooltip';
+import styles from './button.module.css';
+
+export type ButtonKind = 'primary' | 'default' | 'quiet' | 'danger';
+const variants = { primary: 'filled', default: 'default', quiet: 'subtle', danger: 'filled' } as const;
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
+  kind?: ButtonKind;
+  icon?: ReactNode;
+  iconAfter?: ReactNode;
+  /** work is under way: the button stays focusable, says so and ignores clicks */
+  busy?: boolean;
+  /** makes it a link that looks like a button */
+  to?: string;
+  wide?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const face = (kind: ButtonKind) => ({ variant: variants[kind], color: kind === 'danger' ? 'red.9' : 'leaf' });
+
+export function Button({ kind = 'default', icon, iconAfter, busy = false, to, wide, onClick, className, type = 'button', ...rest }: ButtonProps) {
+  const look = {
+    ...face(kind),
+    fullWidth: wide ?? false,
+    leftSection: busy ? <Loader size={14} color="currentColor" /> : icon,
+    rightSection: iconAfter,
+    className: `${styles['button']} ${styles[kind]} ${className ?? ''}`,
+  };
+  if (to !== undefined) return <MantineButton component={Link} to={to} {...look}>{rest.children}</MantineButton>;
+  return <MantineButton {...look} {...rest} type={type} aria-busy={busy || undefined} onClick={busy ? (event) => event.preventDefault() : onClick} />;
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
+  /** what it does: the accessible name and the tooltip */
+  label: string;
+  kind?: ButtonKind;
+  to?: string;
+  ref?: Ref<HTMLButtonElement>;
+  tooltip?: boolean;
+}
+
+/** A button that is only an icon, at least 24 px, always with a name. */
+export function IconButton({ label, kind = 'quiet', to, children, className, tooltip = true, type = 'button', ...rest }: IconButtonProps) {
+  const look = { ...face(kind), className: `${styles['icon']} ${styles[kind]} ${className ?? ''}`, 'aria-label': label };
+  const button =
+    to === undefined ? (
+      <ActionIcon {...look} {...rest} type={type}>{children}</ActionIcon>
+    ) : (
+      <ActionIcon component={Link} to={to} {...look}>{children}</ActionIcon>
+    );
+  return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
+}

@@ -1,0 +1,57 @@
+import { Portal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dismiss, type Notice, useNotices } from './notices';
+import styles from './notice.module.css';
+
+/** How long a notice stays (specification §9); the clock stops while it is hovered or holds focus. */
+const shownFor = 2500;
+
+export function NoticeHost() {
+  const { shown } = useNotices();
+  return (
+    <Portal>
+      <div className={styles['host']}>
+        {shown.map((notice) => <Toast key={notice.id} notice={notice} />)}
+      </div>
+    </Portal>
+  );
+}
+
+function Toast({ notice }: { notice: Notice }) {
+  const { t } = useTranslation('ui');
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismiss(notice.id), shownFor);
+    return () => clearTimeout(timer);
+  }, [held, notice.id]);
+  return (
+    <div
+      role={notice.tone === 'bad' ? 'alert' : 'status'}
+      className={`${styles['toast']} ${styles[notice.tone]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles['text']}>{notice.text}</span>
+      {notice.action && (
+        <button
+          type="button"
+          className={styles['action']}
+          onClick={() => {
+            notice.action?.run();
+            dismiss(notice.id);
+          }}
+        >
+          {notice.action.label}
+        </button>
+      )}
+      <button type="button" className={styles['close']} aria-label={t('close')} onClick={() => dismiss(notice.id)}>
+        <IconX size={14} aria-hidden />
+      </button>
+    </div>
+  );
+}

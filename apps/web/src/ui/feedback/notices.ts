@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+export type NoticeTone = 'ok' | 'note' | 'warn' | 'bad';
+
+export interface Notice {
+  id: number;
+  tone: NoticeTone;
+  text: string;
+  at: string;
+  /** an action offered with it, Undo for example */
+  action?: { label: string; run: () => void };
+}
+
+interface NoticeState {
+  /** on screen now */
+  shown: readonly Notice[];
+  /** everything of this visit, newest first: what a toast said is never lost */
+  log: readonly Notice[];
+  unread: number;
+}
+
+const kept = 100;
+let state: NoticeState = { shown: [], log: [], unread: 0 };
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Partial<NoticeState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+/** Shows a short notice (2.5 s, longer while looked at) and keeps it in the bell's log. The text is already translated. */
+export function notify(text: string, tone: NoticeTone = 'ok', action?: Notice['action']): void {
+  if (state.shown.some((one) => one.text === text && one.tone === tone)) return; // the same words twice at once say nothing new
+  const notice: Notice = { id: (lastId += 1), tone, text, at: new Date().toISOString(), ...(action && { action }) };
+  set({ shown: [...state.shown.slice(-3), notice], log: [notice, ...state.log].slice(0, kept), unread: state.unread + 1 });
+}
+
+export const dismiss = (id: number): void => set({ shown: state.shown.filter((one) => one.id !== id) });
+export const markRead = (): void => set({ unread: 0 });
+export const clearNotices = (): void => set({ shown: [], log: [], unread: 0 });
+
+export const useNotices = (): NoticeState =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => state,
+  );

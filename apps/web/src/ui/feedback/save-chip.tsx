@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../i18n/date';
+import styles from './save-chip.module.css';
+
+/** Where an edit of a live document stands: ux §6, one state at a time, icon and word, never colour alone. */
+export type SaveState =
+  | { kind: 'saved'; at?: string; live?: boolean }
+  | { kind: 'saving' }
+  | { kind: 'reconnecting'; attempt: number }
+  | { kind: 'offline'; edits: number }
+  | { kind: 'refused'; edits: number }
+  | { kind: 'readOnly'; reason?: string }
+  | { kind: 'updateNeeded' }
+  | { kind: 'signedOut'; edits: number };
+
+const face: Record<SaveState['kind'], { mark: string; tone: string }> = {
+  saved: { mark: '✓', tone: 'ok' },
+  saving: { mark: '◌', tone: 'dim' },
+  reconnecting: { mark: '↻', tone: 'warn' },
+  offline: { mark: '⌁', tone: 'warn' },
+  refused: { mark: '⚠', tone: 'bad' },
+  readOnly: { mark: '🔒︎', tone: 'dim' },
+  updateNeeded: { mark: '⟳', tone: 'note' },
+  signedOut: { mark: '⏻', tone: 'bad' },
+};
+
+export interface SaveChipProps {
+  state: SaveState;
+  /** opens the sync detail, or does what the state asks for (reload, sign in, the tray of refused edits) */
+  onClick?: () => void;
+}
+
+export function SaveChip({ state, onClick }: SaveChipProps) {
+  const { t } = useTranslation('ui');
+  const words = () => {
+    switch (state.kind) {
+      case 'saved': return state.at ? t('save.savedAt', { time: formatTime(state.at) }) : t('save.saved');
+      case 'reconnecting': return t('save.reconnecting', { attempt: state.attempt });
+      case 'offline': return t('save.offline', { count: state.edits });
+      case 'refused': return t('save.refused', { count: state.edits });
+      case 'readOnly': return state.reason ?? t('save.readOnly');
+      case 'signedOut': return t('save.signedOut', { count: state.edits });
+      case 'saving': return t('save.saving');
+      case 'updateNeeded': return t('save.updateNeeded');
+    }
+  };
+  const { mark, tone } = face[state.kind];
+  const content = (
+    <>
+      {state.kind === 'saved' && state.live && <span className={styles['live']}><span aria-hidden>●</span> {t('save.live')}</span>}
+      <span aria-hidden className={state.kind === 'saving' || state.kind === 'reconnecting' ? styles['turning'] : undefined}>{mark}</span>
+      <span role="status">{words()}</span>
+    </>
+  );
+  const className = `${styles['chip']} ${styles[tone]}`;
+  return onClick ? <button type="button" className={className} onClick={onClick}>{content}</button> : <span className={className}>{content}</span>;
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, type Ref, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, longDate, parseDate } from '../../i18n/date';
+import { usePreferences } from '../../i18n/preferences';
+import { type FieldFace, useFace } from './field-face';
+
+const Calendar = lazy(() => import('./calendar').then((module) => ({ default: module.Calendar })));
+
+export interface DateInputProps extends FieldFace {
+  /** ISO day or null */
+  value: string | null;
+  onChange: (iso: string | null) => void;
+  onUnreadable?: (key: string | null) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A day typed in the person's own format, echoed under the field as a long date so that 03/04 is never a guess. */
+export function DateInput({ value, onChange, onUnreadable, onBlur, error, name, ref, ...face }: DateInputProps) {
+  const { t } = useTranslation('ui');
+  const { dateFormat, language } = usePreferences();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const parsed = draft === null ? null : parseDate(draft, dateFormat);
+  const [left, setLeft] = useState(false);
+  const unreadable = left && parsed && !parsed.ok ? t('date.notADate', { format: dateFormat }) : undefined;
+
+  useEffect(() => setDraft(null), [value, dateFormat]);
+
+  const type = (text: string) => {
+    setDraft(text);
+    setLeft(false);
+    const next = parseDate(text, dateFormat);
+    onUnreadable?.(next.ok ? null : next.key);
+    if (next.ok && next.iso !== value) onChange(next.iso);
+  };
+  const hint = value ? longDate(value, language) : (face.hint ?? dateFormat);
+  return (
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-start">
+      <Popover.Target>
+        <TextInput
+          {...useFace({ ...face, hint }, unreadable ?? error)}
+          {...(name !== undefined && { name })}
+          {...(ref !== undefined && { ref })}
+          value={draft ?? (value ? formatDate(value, dateFormat) : '')}
+          placeholder={dateFormat}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => {
+            setLeft(true);
+            onBlur?.();
+          }}
+          rightSection={
+            <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('date.open')} aria-expanded={open} onClick={() => setOpen(!open)} disabled={(face.disabled ?? false) || (face.readOnly ?? false)}>
+              <IconCalendar size={16} />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown p="xs">
+        <Suspense fallback={null}>
+          <Calendar
+            value={value}
+            onPick={(iso) => {
+              onChange(iso);
+              onUnreadable?.(null);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

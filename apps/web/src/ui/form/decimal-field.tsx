@@ -1,0 +1,23 @@
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DecimalInput, type DecimalInputProps } from './decimal-input';
+
+export type DecimalFieldProps = Omit<DecimalInputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'onUnreadable' | 'ref'> & { name: string };
+
+/** A number of the form. While its text cannot be read the form cannot be saved. */
+export function DecimalField({ name, ...rest }: DecimalFieldProps) {
+  const { t } = useTranslation('ui');
+  const { clearErrors, setError } = useFormContext();
+  const { field, fieldState } = useController({
+    name,
+    rules: { validate: (value) => !(typeof value === 'number' && Number.isNaN(value)) || t('decimal.notANumber') },
+  });
+  const value = typeof field.value === 'number' && !Number.isNaN(field.value) ? field.value : null;
+  const unreadable = (key: string | null) => {
+    if (key) {
+      field.onChange(Number.NaN); // NaN fails every number schema, so an unreadable text cannot slip through as the old value
+      setError(name, { type: key, message: t(`decimal.${key}`) });
+    } else clearErrors(name);
+  };
+  return <DecimalInput {...rest} name={name} ref={field.ref} value={value} onChange={field.onChange} onBlur={field.onBlur} onUnreadable={unreadable} error={fieldState.error?.message} />;
+}

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatForEdit, formatNumber, parseDecimal } from '../../i18n/number';
+import { usePreferences } from '../../i18n/preferences';
+import { type FieldFace, useFace } from './field-face';
+import styles from './form.module.css';
+
+export interface DecimalInputProps extends FieldFace {
+  value: number | null;
+  /** called with a number, or null when empty; never with a half-typed or unreadable text */
+  onChange: (value: number | null) => void;
+  /** tells the owner about a text that is not a number, null when it is one again */
+  onUnreadable?: (key: string | null) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  /** unit after the number */
+  suffix?: ReactNode;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * A number field. Comma and dot both mean decimal, a second separator is an error, digits of any script are read; what was
+ * typed stays as typed until the field is left, then it is shown in the person's own style. Wheel and arrows never change it.
+ */
+export function DecimalInput({ value, onChange, onUnreadable, onBlur, error, suffix, name, ref, ...face }: DecimalInputProps) {
+  const { t } = useTranslation('ui');
+  const style = usePreferences();
+  const [draft, setDraft] = useState<string | null>(null);
+  const parsed = draft === null ? null : parseDecimal(draft);
+  const unreadable = parsed && !parsed.ok ? t(`decimal.${parsed.key}`) : undefined;
+
+  useEffect(() => {
+    // a value from elsewhere (a reset, a colleague) replaces a draft that says something else
+    setDraft((kept) => {
+      if (kept === null) return null;
+      const typed = parseDecimal(kept);
+      return typed.ok && typed.value !== value ? null : kept;
+    });
+  }, [value]);
+
+  const type = (text: string) => {
+    setDraft(text);
+    const next = parseDecimal(text);
+    onUnreadable?.(next.ok ? null : next.key);
+    if (next.ok && next.value !== value) onChange(next.value);
+  };
+  const leave = () => {
+    if (!parsed || parsed.ok) setDraft(null);
+    onBlur?.();
+  };
+  const shown = draft ?? formatForEdit(value, style);
+  const wrapperProps = useFace(face, unreadable ?? error);
+  return (
+    <TextInput
+      {...wrapperProps}
+      classNames={{ ...wrapperProps.classNames, input: `${styles['input']} ${styles['number']}` }}
+      {...(name !== undefined && { name })}
+      {...(ref !== undefined && { ref })}
+      value={shown}
+      inputMode="decimal"
+      autoComplete="off"
+      title={value !== null && draft === null ? formatNumber(value, { decimals: 15, style }) : undefined}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      {...(suffix !== undefined && { rightSection: <span className={styles['suffix']}>{suffix}</span>, rightSectionWidth: 'auto' })}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { createElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './form.module.css';
+
+export interface FieldFace {
+  label: string;
+  /** marks the field "(optional)"; all others are required */
+  optional?: boolean;
+  /** under the field until an error takes its place */
+  hint?: ReactNode;
+  disabled?: boolean;
+  readOnly?: boolean;
+  placeholder?: string;
+  className?: string;
+}
+
+/** The props every Mantine input takes for our look: label above, hint under, the error instead of the hint. */
+export function useFace({ label, optional, hint, disabled, readOnly, placeholder, className }: FieldFace, error: string | undefined) {
+  const { t } = useTranslation('ui');
+  return {
+    label: optional ? createElement('span', null, label, createElement('span', { className: styles['optional'] }, t('optional'))) : label,
+    error,
+    description: error ? undefined : hint,
+    disabled: disabled ?? false,
+    ...(readOnly !== undefined && { readOnly }),
+    placeholder,
+    className,
+    'aria-required': optional ? undefined : true,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    classNames: { label: styles['label'] ?? '', description: styles['hint'] ?? '', error: styles['error'] ?? '', input: styles['input'] ?? '', wrapper: styles['wrapper'] ?? '' },
+  };
+}
