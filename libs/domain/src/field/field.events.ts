@@ -1,0 +1,46 @@
+import type { Change } from '../kernel/changes.js';
+import type { FieldGeometry } from '../kernel/geometry.js';
+import type { locationTypes } from '../kernel/lists.js';
+
+export type LocationType = (typeof locationTypes)[number];
+export type FieldType = 'polygon' | 'point' | 'none';
+
+/** Shares in %, CEC in cmolc/kg (= meq/100 g), organic matter in %. */
+export interface Soil {
+  readonly sand: number | null;
+  readonly silt: number | null;
+  readonly clay: number | null;
+  readonly ph: number | null;
+  readonly cec: number | null;
+  readonly organicMatter: number | null;
+}
+
+export interface FieldDetails {
+  readonly name: string;
+  readonly locationType: LocationType;
+  readonly geometry: FieldGeometry | null;
+  /** In `unitId`; null for a point of unknown size. */
+  readonly area: number | null;
+  readonly unitId: number;
+  /** The area was measured from the polygon, not typed, so it follows the polygon. */
+  readonly areaMeasured: boolean;
+  readonly soil: Soil;
+}
+
+export interface FieldPlace {
+  readonly id: number;
+  readonly growerId: number;
+}
+
+export type FieldAdded = { type: 'FieldAdded'; data: FieldPlace & FieldDetails };
+export type FieldChanged = { type: 'FieldChanged'; data: FieldPlace & { changes: readonly Change[] } };
+export type FieldRemoved = { type: 'FieldRemoved'; data: FieldPlace };
+/** Recorded in the same append as the plan's own event, so that no field is removed under a plan and one plan at most is active. */
+export type FieldPlanLinked = { type: 'FieldPlanLinked'; data: FieldPlace & { planId: number } };
+export type FieldPlanUnlinked = { type: 'FieldPlanUnlinked'; data: FieldPlace & { planId: number } };
+/** null: no plan is active. */
+export type FieldActivePlanSet = { type: 'FieldActivePlanSet'; data: FieldPlace & { planId: number | null } };
+export type FieldEvent = FieldAdded | FieldChanged | FieldRemoved | FieldPlanLinked | FieldPlanUnlinked | FieldActivePlanSet;
+
+/** Bookkeeping of other streams: not a change of the field that people see. */
+export const silentFieldEvents: ReadonlySet<string> = new Set(['FieldPlanLinked', 'FieldPlanUnlinked', 'FieldActivePlanSet']);

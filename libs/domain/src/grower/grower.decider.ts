@@ -1,0 +1,97 @@
+import { applyChanges, changesOf } from '../kernel/changes.js';
+import type { Decider } from '../kernel/decider.js';
+import { type ErrorDetail, invalid, Refusal, refuse } from '../kernel/errors.js';
+import { growerErrors } from './grower.errors.js';
+import type { GrowerDetails, GrowerEvent, GrowerPlace } from './grower.events.js';
+import { canKeepGrowers, type GrowerInfoEdit, growerPaths, lockedPaths } from './grower.policy.js';
+import type { ChangeGrower, RegisterGrower } from './grower.schema.js';
+
+/** The person that a grower is to be assigned to, undefined when there is none of that id. */
+export interface Keeper {
+  readonly id: number;
+  readonly roleId: number;
+  readonly active: boolean;
+  readonly groupIds: readonly number[];
+}
+
+export type GrowerCommand =
+  | { type: 'RegisterGrower'; place: GrowerPlace; input: RegisterGrower; keeper: Keeper | undefined; onlyKeeper?: number }
+  | { type: 'ChangeGrower'; input: ChangeGrower; keeper: Keeper | undefined; onlyKeeper?: number; edit: GrowerInfoEdit }
+  | { type: 'SetGrowerStatus'; active: boolean }
+  | { type: 'RemoveGrower'; activePlans: number; force: boolean };
+
+export type GrowerState = { readonly status: 'none' } | (GrowerPlace & GrowerDetails & { readonly status: 'active' | 'inactive' | 'removed' });
+
+const no = refuse(growerErrors);
+const detail = (field: string, key: keyof typeof growerErrors): ErrorDetail => ({ field, key, message: growerErrors[key].message });
+const placeOf = ({ id, groupId, companyId }: GrowerPlace): GrowerPlace => ({ id, groupId, companyId });
+
+/** `onlyKeeper`: role user keeps growers for nobody else. */
+const keeperFits = (keeper: Keeper | undefined, groupId: number, onlyKeeper?: number): boolean =>
+  keeper !== undefined && keeper.active && canKeepGrowers(keeper.roleId) && keeper.groupIds.includes(groupId) && (onlyKeeper === undefined || keeper.id === onlyKeeper);
+
+function detailsFrom(input: RegisterGrower, assignedTo: number): GrowerDetails {
+  const { fullName, countryId, unitTypeId, nutrientForm } = input;
+  return {
+    fullName, assignedTo, countryId, unitTypeId, nutrientForm,
+    email: input.email ?? null, phoneNumber: input.phoneNumber ?? null, state: input.state ?? null, address: input.address ?? null,
+    companyName: input.companyName ?? null, farmName: input.farmName ?? null, farmId: input.farmId ?? null, supplierName: input.supplierName ?? null,
+    applicationName: input.applicationName ?? null, applicationId: input.applicationId ?? null, parentCompanyName: input.parentCompanyName ?? null,
+    growerCode: input.growerCode ?? null,
+  };
+}
+
+function changeGrower(command: Extract<GrowerCommand, { type: 'ChangeGrower' }>, state: GrowerPlace & GrowerDetails & { status: string }) {
+  const { input, keeper, onlyKeeper, edit } = command;
+  const readOnly: ErrorDetail[] = [];
+  if (input.group !== undefined && input.group !== state.groupId) readOnly.push(detail('group', 'readOnly'));
+  if (input.active !== undefined && input.active !== (state.status === 'active')) readOnly.push(detail('active', 'readOnly'));
+  if (readOnly.length > 0) return invalid(readOnly);
+  const changes = changesOf<GrowerDetails>(state, input, growerPaths);
+  if (changes.length === 0) return [];
+  const locked = lockedPaths(edit, changes.map((change) => change.path));
+  if (locked.length > 0) return new Refusal('growerInfoLocked', 403, growerErrors.growerInfoLocked.message, locked.map((path) => detail(path, 'growerInfoLocked')));
+  if (changes.some((change) => change.path === 'assignedTo') && !keeperFits(keeper, state.groupId, onlyKeeper)) return invalid([detail('assignedTo', 'assignedToInvalid')]);
+  return [{ type: 'GrowerChanged', data: { ...placeOf(state), changes } } satisfies GrowerEvent];
+}
+
+export const grower: Decider<GrowerState, GrowerCommand, GrowerEvent> = {
+  initial: { status: 'none' },
+
+  decide(command, state) {
+    if (command.type === 'RegisterGrower') {
+      if (state.status !== 'none') return []; // the same id again: a retry, not an error
+      const { place, input, keeper, onlyKeeper } = command;
+      if (!keeper || !keeperFits(keeper, place.groupId, onlyKeeper)) return invalid([detail('assignedTo', 'assignedToInvalid')]);
+      return [{ type: 'GrowerRegistered', data: { ...placeOf(place), ...detailsFrom(input, keeper.id) } }];
+    }
+    if (state.status === 'none' || state.status === 'removed') return no('CustomerNotFound');
+    switch (command.type) {
+      case 'ChangeGrower':
+        return changeGrower(command, state);
+      case 'SetGrowerStatus':
+        if (command.active === (state.status === 'active')) return [];
+        return [{ type: command.active ? 'GrowerReactivated' : 'GrowerDeactivated', data: placeOf(state) }];
+      case 'RemoveGrower':
+        if (command.activePlans > 0 && !command.force) return no('customerHasActivePlans', { activePlans: command.activePlans });
+        return [{ type: 'GrowerRemoved', data: placeOf(state) }];
+    }
+  },
+
+  evolve(state, event) {
+    if (event.type === 'GrowerRegistered') return { ...event.data, status: 'active' };
+    if (state.status === 'none') return state;
+    switch (event.type) {
+      case 'GrowerChanged':
+        return applyChanges(state, event.data.changes);
+      case 'GrowerDeactivated':
+        return { ...state, status: 'inactive' };
+      case 'GrowerReactivated':
+        return { ...state, status: 'active' };
+      case 'GrowerRemoved':
+        return { ...state, status: 'removed' };
+      default:
+        return state;
+    }
+  },
+};

@@ -1,0 +1,11 @@
+import { defineErrors } from '../kernel/errors.js';
+
+export const growerErrors = defineErrors({
+  CustomerNotFound: { status: 404, message: 'Grower not found' },
+  growerCodeExists: { status: 409, message: 'Requested Grower code already exists! Please try again or leave blank', field: 'growerCode' },
+  customerHasActivePlans: { status: 409, message: 'The grower has active plans' },
+  assignedToInvalid: { status: 422, message: 'A grower must be assigned to a group admin or user of the group', field: 'assignedTo' },
+  growerInfoLocked: { status: 403, message: 'You are not allowed to change these fields of a grower' },
+  readOnly: { status: 422, message: 'This field cannot be changed here' },
+  unknownCountry: { status: 422, message: 'There is no such country' },
+});

@@ -1,0 +1,21 @@
+import { isAdminRole, ROLE } from '../kernel/roles.js';
+import type { GrowerDetails } from './grower.events.js';
+
+export const growerPaths = [
+  'fullName', 'assignedTo', 'countryId', 'unitTypeId', 'nutrientForm', 'email', 'phoneNumber', 'state', 'address', 'companyName', 'farmName', 'farmId',
+  'supplierName', 'applicationName', 'applicationId', 'parentCompanyName', 'growerCode',
+] as const satisfies readonly (keyof GrowerDetails)[];
+
+/** Who may keep a grower: users and group admins of its group (specification §5). */
+export const canKeepGrowers = (roleId: number): boolean => roleId === ROLE.user || roleId === ROLE.groupAdmin;
+
+/** Removing growers is for admins (calls C107). */
+export const mayRemoveGrowers = isAdminRole;
+
+/** The grower-information permission of a user: all fields, contact data only, or none (specification §6). */
+export type GrowerInfoEdit = 'all' | 'some' | 'none';
+const contact: ReadonlySet<string> = new Set(['phoneNumber', 'email', 'address']);
+
+/** The fields among `paths` that this permission does not open. */
+export const lockedPaths = (edit: GrowerInfoEdit, paths: readonly string[]): readonly string[] =>
+  edit === 'all' ? [] : edit === 'none' ? paths : paths.filter((path) => !contact.has(path));
