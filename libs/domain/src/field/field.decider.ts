@@ -32,7 +32,7 @@ function detailsFrom(input: AddField): FieldDetails {
   const geometry = input.geolocation?.geoJson ?? null;
   const measured = areaOf(geometry, unitId);
   const area = input.area ?? measured;
-  return { name, locationType, geometry, area, unitId, areaMeasured: (input.area ?? null) === null && measured !== null, soil: soilFrom(NO_SOIL, input.soil) };
+  return { name, locationType, geometry, area, unitId, areaMeasured: input.area === null && measured !== null, soil: soilFrom(NO_SOIL, input.soil) };
 }
 
 /** The field as it would be. A measured area follows the polygon and the unit; a typed one stays until it is cleared. */
@@ -40,9 +40,10 @@ function changed(now: Field, input: ChangeField): FieldDetails {
   const geometry = input.geolocation === undefined ? now.geometry : (input.geolocation?.geoJson ?? null);
   const locationType = input.locationType ?? (input.geolocation === null ? 'noLocation' : now.locationType);
   const unitId = input.unitId ?? now.unitId;
-  const typed = input.area === undefined ? (now.areaMeasured ? null : now.area) : input.area === now.area && now.areaMeasured && geometry === now.geometry ? null : input.area;
+  const echoed = input.area === undefined || (now.areaMeasured && input.area === now.area);
+  const typed = echoed ? (now.areaMeasured ? null : now.area) : (input.area ?? null);
   const measured = areaOf(geometry, unitId);
-  const kept = typed ?? measured ?? (input.area === undefined ? now.area : null);
+  const kept = typed ?? measured ?? (echoed ? now.area : null);
   return { name: input.name ?? now.name, locationType, geometry, unitId, area: kept, areaMeasured: typed === null && measured !== null, soil: soilFrom(now.soil, input.soil) };
 }
 

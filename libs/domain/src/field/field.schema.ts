@@ -28,27 +28,34 @@ const unitId = z.int().min(1);
 const locationType = z.enum(locationTypes);
 const type = z.enum(['polygon', 'point', 'none']);
 
+type Sent = {
+  type?: z.infer<typeof type>;
+  area: number | null;
+  locationType: z.infer<typeof locationType>;
+  geolocation: z.infer<typeof geolocation> | null;
+  soil: SoilInput | null;
+};
+
 export const addField = z
   .strictObject({
     name: fieldName,
     customerId: positiveId(),
     type: type.optional(),
-    area: area.nullish(),
+    area: area.nullable().default(null),
     unitId: unitId.default(HECTARE_UNIT),
     locationType,
-    geolocation: geolocation.nullish(),
-    soil: soilInput.nullish(),
+    geolocation: geolocation.nullable().default(null),
+    soil: soilInput.nullable().default(null),
   })
   .check(
-    crossField<{ type?: z.infer<typeof type>; area?: number | null; locationType: z.infer<typeof locationType>; geolocation?: z.infer<typeof geolocation> | null; soil?: SoilInput | null }>((value, report) => {
-      const { soil } = value;
-      if (soil && !soilSums({ sand: soil.sand ?? null, silt: soil.silt ?? null, clay: soil.clay ?? null })) report('soil', 'soilSum');
-      if (value.locationType === undefined || !('geolocation' in value || value.locationType === 'noLocation' || value.geolocation === undefined)) return;
-      const geometry = value.geolocation?.geoJson ?? null;
-      if (value.locationType !== 'noLocation' && geometry === null) return report('geolocation', 'required');
-      if (!locationFits(value.locationType, geometry)) report('locationType', 'locationMismatch');
-      if (value.type !== undefined && value.type !== fieldType(geometry)) report('type', 'typeMismatch');
-      if (geometry === null && (value.area ?? null) === null) report('area', 'areaRequired');
+    crossField<Sent>((sent, report) => {
+      if (sent.soil && !soilSums({ sand: sent.soil.sand ?? null, silt: sent.soil.silt ?? null, clay: sent.soil.clay ?? null })) report('soil', 'soilSum');
+      if (sent.locationType === undefined || sent.geolocation === undefined) return; // wrong by themselves, and said so
+      const geometry = sent.geolocation?.geoJson ?? null;
+      if (sent.locationType !== 'noLocation' && geometry === null) return report('geolocation', 'required');
+      if (!locationFits(sent.locationType, geometry)) report('locationType', 'locationMismatch');
+      if (sent.type !== undefined && sent.type !== fieldType(geometry)) report('type', 'typeMismatch');
+      if (geometry === null && sent.area === null) report('area', 'areaRequired');
     }),
   )
   .meta({ id: 'AddField' });
