@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { isDate, isMonth } from '../kernel/dates.js';
+import { applicationTypes, growingMethods, limits, needMethods, nutrientFormNames, residueManagements } from '../kernel/lists.js';
+import { nutrients } from '../kernel/nutrients.js';
+import { text } from '../kernel/text.js';
+import { type Dimension, isOfDimension, unitOf } from '../kernel/units.js';
+
+/** One schema per value of a plan: the same in a REST body, at a live path and in the browser's field (docs/live-plan.SPEC.md L9). */
+const LARGEST = 1e9;
+const amount = z.number().positive({ error: 'mustBePositive' }).max(LARGEST);
+const notNegative = z.number().min(0).max(LARGEST);
+const count = z.int().min(0).max(10_000);
+const percent = z.number().min(0).max(100);
+const id = z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' });
+const date = z.string({ error: 'invalidDate' }).refine(isDate, { error: 'invalidDate' });
+const month = z.string({ error: 'invalidDate' }).refine(isMonth, { error: 'invalidDate' });
+const oneOf = (list: readonly { id: number }[]) => z.int({ error: 'invalidId' }).refine((value) => list.some((one) => one.id === value), { error: 'invalidOption' });
+const unit = (...dimensions: Dimension[]) => z.int({ error: 'invalidId' }).refine((value) => isOfDimension(value, ...dimensions), { error: 'unitMismatch' });
+const anyUnit = z.int({ error: 'invalidId' }).refine((value) => unitOf(value) !== undefined, { error: 'unitMismatch' });
+
+/** The first letter gives the length of the whole-number part (`a` 2 … `z` 27, `Z` 2 … `A` 27); a fraction never ends in 0. */
+const isOrder = (value: string): boolean => {
+  if (!/^[A-Za-z][0-9A-Za-z]{1,63}$/.test(value)) return false;
+  const head = value.charCodeAt(0);
+  const whole = head >= 97 ? head - 97 + 2 : 90 - head + 2;
+  if (value.length < whole || /^A0{26}/.test(value)) return false;
+  return value.length === whole || !value.endsWith('0');
+};
+/** A place among its like: fractional index, base 62, compared by code unit. */
+export const order = z.string().refine(isOrder, { error: 'invalidOrder' });
+/** Made by a client without asking: at least 64 random bits. */
+export const itemKey = z.string().regex(/^[A-Za-z0-9-]{1,24}$/, { error: 'invalidKey' });
+
+export const planLeaves = {
+  name: text(1, 100),
+  cultivar: text(1, 60),
+  growingMethodId: oneOf(growingMethods),
+  nutrientsGraphDisplay: z.enum(nutrientFormNames),
+  plantingDate: date,
+  duration: z.int().min(1).max(limits.cropDurationDays),
+  harvestDate: date,
+  expectedYield: amount,
+  expectedYieldUnitId: unit('massPerArea'),
+  cropResidueId: id,
+  residueManagementId: oneOf(residueManagements),
+  soilAnalysisId: id,
+  plantAnalysisId: id,
+  needMethod: z.enum(needMethods),
+  imbalancePct: z.number().min(limits.imbalancePct[0]).max(limits.imbalancePct[1]),
+  discount: percent,
+  tax: percent,
+} as const;
+
+/** Pre-plant and planting last no day; every other stage at least one whole day. */
+const noDay = z.literal(0, { error: 'duration' });
+export const stageLeaves = {
+  name: text(1, 100),
+  duration: z.int().min(1).max(limits.cropDurationDays),
+  sortOrder: z.int().min(-1_000_000).max(1_000_000),
+  irrigationAmount: notNegative,
+  flowRate: notNegative,
+  irrigationEvents: count,
+  fertigationEvents: count,
+} as const;
+export const tankLeaves = { name: text(1, 100), order } as const;
+export const productLeaves = { order, unitId: unit('massPerArea', 'volumePerArea', 'mass', 'volume', 'massPerVolume'), price: notNegative } as const;
+export const applicationLeaves = {
+  order,
+  method: z.enum(['quantitative', 'foliar']),
+  cropStageId: z.int({ error: 'invalidId' }).refine((value) => value >= -2 && value !== 0, { error: 'invalidId' }),
+  tank: itemKey,
+  applicationTypeId: oneOf(applicationTypes),
+  applicationDate: date,
+  applicationDateMonth: month,
+  applicationDateEnd: date,
+  applicationDateEndMonth: month,
+  waterVolume: notNegative,
+  waterVolumeUnitId: unit('volumePerArea'),
+  volume: notNegative,
+  injectionRatio: notNegative,
+  injectionRatioUnitId: anyUnit,
+} as const;
+export const ph = z.number().min(0).max(14);
+export const share = percent;
+export const distributionShare = percent;
+const proportionalMethod = z.literal('proportional');
+
+/** Per area in a column of the season, per filling in a tank. */
+export const doseUnits = { column: unit('massPerArea', 'volumePerArea', 'massPerVolume'), tank: unit('mass', 'volume', 'massPerVolume') } as const;
+export const doseAmount = amount;
+const columnDose = z.tuple([amount, doseUnits.column]);
+const tankDose = z.tuple([amount, doseUnits.tank]);
+
+/** Text under the root `notes`. */
+export const NOTES_MAX = 10_000;
+
+const POSITIVE = /^[1-9]\d{0,15}$/;
+const STAGE = /^(-1|-2|[1-9]\d{0,15})$/;
+const COLUMN = /^[A-Za-z0-9-]{1,24}$/;
+const TANK_COLUMN = /^(-1|-2|[1-9]\d{0,15})_([A-Za-z0-9-]{1,24})$/;
+const nutrientFields = new Set(nutrients.map((nutrient) => `d${nutrient.id}`));
+
+export const MAP_ROOTS = ['plan', 'stages', 'tanks', 'products', 'applications', 'doses', 'waterAnalyses'] as const;
+export type MapRoot = (typeof MAP_ROOTS)[number];
+export const ITEM_ROOTS = ['stages', 'tanks', 'products', 'applications'] as const;
+export type ItemRoot = (typeof ITEM_ROOTS)[number];
+export const isItemRoot = (root: string): root is ItemRoot => (ITEM_ROOTS as readonly string[]).includes(root);
+
+/** `<id>|<field>` of items, `<application>|<product>` of doses. */
+export const splitKey = (key: string): { id: string; field: string } => {
+  const bar = key.indexOf('|');
+  return bar < 0 ? { id: key, field: '' } : { id: key.slice(0, bar), field: key.slice(bar + 1) };
+};
+/** A tank in a stage: `<stageId>_<tankKey>`. */
+export const tankColumn = (key: string): { stageId: number; tank: string } | undefined => {
+  const parts = TANK_COLUMN.exec(key);
+  return parts ? { stageId: Number(parts[1]), tank: parts[2]! } : undefined;
+};
+
+const own = (leaves: Readonly<Record<string, z.ZodType>>, field: string): z.ZodType | undefined => (Object.hasOwn(leaves, field) ? leaves[field] : undefined);
+
+export const validItemId: Readonly<Record<ItemRoot, (id: string) => boolean>> = {
+  stages: (id) => STAGE.test(id),
+  tanks: (id) => COLUMN.test(id),
+  products: (id) => POSITIVE.test(id),
+  applications: (id) => COLUMN.test(id) || TANK_COLUMN.test(id),
+};
+
+/** The schema of an item's field, undefined when such a field does not exist. `made` is not a field. */
+export function itemLeaf(root: ItemRoot, id: string, field: string): z.ZodType | undefined {
+  switch (root) {
+    case 'stages':
+      if (field === 'duration' && id.startsWith('-')) return noDay;
+      return nutrientFields.has(field) ? distributionShare : own(stageLeaves, field);
+    case 'tanks':
+      return own(tankLeaves, field);
+    case 'products':
+      return own(productLeaves, field);
+    case 'applications': {
+      if (/^ph[1-9]\d{0,15}$/.test(field)) return ph;
+      const inTank = tankColumn(id);
+      if (!inTank) return field === 'tank' ? undefined : own(applicationLeaves, field);
+      if (field === 'method') return proportionalMethod;
+      if (field === 'cropStageId') return z.literal(inTank.stageId);
+      if (field === 'tank') return z.literal(inTank.tank);
+      return own(applicationLeaves, field);
+    }
+  }
+}
+
+/** The schema of the value at a live path, undefined when there is no such path. */
+export function leafAt(root: string, key: string): z.ZodType | undefined {
+  if (root === 'plan') return own(planLeaves, key);
+  if (root === 'waterAnalyses') return POSITIVE.test(key) ? share : undefined;
+  const { id, field } = splitKey(key);
+  if (root === 'doses') {
+    if (!POSITIVE.test(field)) return undefined;
+    return tankColumn(id) ? tankDose : COLUMN.test(id) ? columnDose : undefined;
+  }
+  return isItemRoot(root) && validItemId[root](id) ? itemLeaf(root, id, field) : undefined;
+}
+
+const referenceKinds = new Map([['soilAnalysisId', 'soilAnalysis'], ['plantAnalysisId', 'plantAnalysis'], ['cropResidueId', 'crop']]);
+/** What a field of the root `plan` names outside the plan, undefined when it names nothing. */
+export const referenceKind = (field: string): string | undefined => referenceKinds.get(field);

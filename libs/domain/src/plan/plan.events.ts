@@ -1,0 +1,79 @@
+import type { Fields, PlanDraft, Scalar } from './plan.draft.js';
+
+/** New values by field; null: cleared. */
+export type Values = Readonly<Record<string, Scalar | null>>;
+type Event<Type extends string, Data> = { readonly type: Type; readonly data: Data };
+type Added<Type extends string> = Event<Type, { readonly id: string; readonly fields: Fields }>;
+type Changed<Type extends string> = Event<Type, { readonly id: string; readonly values: Values }>;
+type Removed<Type extends string> = Event<Type, { readonly id: string }>;
+
+/** What happens inside the live document. Each names what a person did; an auditor reads them in this form. */
+export type PlanDraftEvent =
+  | Event<'PlanDetailsChanged', { readonly values: Values }>
+  | Added<'PlanStageAdded'> | Changed<'PlanStageChanged'> | Removed<'PlanStageRemoved'>
+  | Added<'PlanTankAdded'> | Changed<'PlanTankChanged'> | Removed<'PlanTankRemoved'>
+  | Added<'PlanProductAdded'> | Changed<'PlanProductChanged'> | Removed<'PlanProductRemoved'>
+  | Added<'PlanApplicationAdded'> | Changed<'PlanApplicationChanged'>
+  /** Its doses go with it. */
+  | Removed<'PlanApplicationRemoved'>
+  | Event<'PlanDoseSet', { readonly application: string; readonly productId: number; readonly amount: number; readonly unitId: number }>
+  | Event<'PlanDoseCleared', { readonly application: string; readonly productId: number }>
+  | Event<'PlanWaterAnalysisAttached', { readonly analysisId: number; readonly share: number }>
+  | Event<'PlanWaterAnalysisDetached', { readonly analysisId: number }>
+  /** `at` and lengths in UTF-16 code units, never inside a surrogate pair. */
+  | Event<'PlanNotesEdited', { readonly at: number; readonly removed: string; readonly inserted: string }>;
+
+export type PlanStatus = 'draft' | 'active' | 'inactive' | 'completed';
+export type ResetReason = 'crop' | 'field' | 'method' | 'stage';
+
+/** A harvest as reported, with what follows from it. */
+export interface PlanResult {
+  readonly kind: 'totalWeight' | 'bags' | 'perArea';
+  readonly value: number;
+  readonly unitId: number;
+  /** kg in a bag. */
+  readonly bagWeight?: number;
+  /** Money per unit of weight of `unitId`; per bag for bags. */
+  readonly price?: number;
+  /** Hectares that it was harvested from, as they were then. */
+  readonly areaHa?: number;
+  readonly reportedAt: string;
+  readonly by: number;
+}
+
+export interface PlanDrafted {
+  readonly id: number;
+  readonly growerId: number;
+  readonly fieldId: number;
+  readonly cropId: number;
+  readonly draft: PlanDraft;
+}
+
+export type PlanEvent =
+  | PlanDraftEvent
+  | Event<'PlanDrafted', PlanDrafted>
+  /** Bytes of a live edit without any visible change (docs/live-plan.SPEC.md L1). */
+  | Event<'PlanDocumentTouched', Record<string, never>>
+  /** A crop, field, method or stage gave way; what it cleared follows in the same append. With `epoch`, a fresh document begins. */
+  | Event<'PlanSelectionsReset', { readonly reason: ResetReason; readonly cropId?: number; readonly fieldId?: number; readonly application?: string; readonly epoch?: number }>
+  | Event<'PlanActivated', Record<string, never>>
+  /** `inFavourOf`: the plan of the same field that was activated instead. */
+  | Event<'PlanDeactivated', { readonly inFavourOf?: number }>
+  | Event<'PlanCompleted', Record<string, never>>
+  | Event<'PlanReturnedToDraft', Record<string, never>>
+  | Event<'PlanResultReported', PlanResult>
+  | Event<'PlanResultsWithdrawn', Record<string, never>>
+  | Event<'PlanRemoved', Record<string, never>>;
+
+export type PlanEventType = PlanEvent['type'];
+/** Every type a plan's stream may hold; the compiler keeps the list complete. */
+const every: Record<PlanEventType, true> = {
+  PlanDetailsChanged: true, PlanStageAdded: true, PlanStageChanged: true, PlanStageRemoved: true, PlanTankAdded: true, PlanTankChanged: true, PlanTankRemoved: true,
+  PlanProductAdded: true, PlanProductChanged: true, PlanProductRemoved: true, PlanApplicationAdded: true, PlanApplicationChanged: true, PlanApplicationRemoved: true,
+  PlanDoseSet: true, PlanDoseCleared: true, PlanWaterAnalysisAttached: true, PlanWaterAnalysisDetached: true, PlanNotesEdited: true, PlanDrafted: true,
+  PlanDocumentTouched: true, PlanSelectionsReset: true, PlanActivated: true, PlanDeactivated: true, PlanCompleted: true,
+  PlanReturnedToDraft: true, PlanResultReported: true, PlanResultsWithdrawn: true, PlanRemoved: true,
+};
+export const planEventTypes = Object.keys(every) as readonly PlanEventType[];
+/** Recorded for the document's sake only: no revision, nothing to see. */
+export const silentPlanEvents: ReadonlySet<string> = new Set(['PlanDocumentTouched']);
