@@ -8,6 +8,7 @@ const swc = [
       parser: { syntax: 'typescript', decorators: true, tsx: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
       target: 'es2023',
+      experimental: { keepImportAttributes: true },
       keepClassNames: true,
     },
     module: { type: 'es6' },

@@ -1,4 +1,4 @@
-/** Nutrients a plan needs and fulfils, by their fixed ids (decisions.md 12), and the forms that product contents are declared in. */
+/** Nutrients a plan needs and fulfils, by their fixed ids (specification section 3), and the forms that product contents are declared in. */
 export type NutrientGroup = 'macro' | 'micro' | 'additional';
 
 export interface Nutrient {

@@ -1,0 +1,86 @@
+/** What the engine knows of crops, products, soils and waters: plain values that travel as JSON between server and browser. */
+
+export interface Coefficient {
+  /** kg of the stored form per tonne of harvested product. */
+  readonly value: number;
+  /** Key in the table's `sources`. */
+  readonly source: string;
+  readonly basis?: string;
+}
+export type PerNutrient<T> = Readonly<Record<number, T>>;
+
+export interface CropResidue {
+  /** Tonnes of residue per tonne of harvested product. */
+  readonly perTonneProduct_t: number;
+  /** kg of the stored form in the residue of one tonne of harvested product. */
+  readonly nutrients_kg_per_t_product: PerNutrient<number>;
+  readonly source: string;
+}
+
+export interface CropFacts {
+  readonly id: number;
+  readonly key: string;
+  readonly cropType: 'annual' | 'semi-perennial' | 'perennial';
+  readonly yield_t_ha: { readonly low: number; readonly high: number; readonly average: number };
+  readonly removal_kg_t: PerNutrient<Coefficient>;
+  readonly uptake_kg_t: PerNutrient<Coefficient>;
+  readonly nitrogenFixation_pct?: number;
+  /** kg N/ha that the crop leaves to the next one. */
+  readonly legumeCredit_kg_ha?: number;
+  readonly residue?: CropResidue;
+}
+
+export interface ProductContent {
+  /** Id of a content form (kernel/nutrients). */
+  readonly id: number;
+  /** % by weight. */
+  readonly value: number;
+  /** Part that counts, 0 to 1; 1 where the product states none. */
+  readonly efficiency?: number;
+}
+
+export interface ProductFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly typeId: number;
+  readonly formId: number;
+  readonly nutrients: readonly ProductContent[];
+  readonly organicNitrogen_pct?: number;
+  readonly organicNitrogenAvailability?: number;
+  readonly density_kg_m3?: number;
+  readonly longevity_months?: number;
+  /** Row of the compatibility table, absent: not tested. */
+  readonly material?: string;
+}
+
+export type Rating = 'veryLow' | 'low' | 'medium' | 'high' | 'veryHigh';
+
+/** A soil value with its class, or the reason why it has none. */
+export interface SoilReading {
+  readonly nutrientId: number;
+  readonly value: number;
+  readonly unitId: number;
+  readonly methodId?: number;
+  readonly rating?: Rating;
+  readonly label?: string;
+  readonly tableId?: number;
+  readonly source?: string;
+  readonly reason?: string;
+}
+
+/** What a soil sample tells the balance. */
+export interface SoilFacts {
+  readonly analysisId?: number;
+  readonly readings: readonly SoilReading[];
+  readonly nitrateN_mg_kg?: number;
+  readonly organicMatter_pct?: number;
+  readonly bulkDensity_Mg_m3?: number;
+  readonly depth_cm?: number;
+}
+
+/** Irrigation water: mg/l by nutrient id, P, K, Ca, Mg and S as elements, N as the sum of nitrate-N and ammonium-N. */
+export interface WaterFacts {
+  readonly id: number;
+  readonly mg_l: PerNutrient<number>;
+  readonly ph?: number;
+}

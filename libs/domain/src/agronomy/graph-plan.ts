@@ -1,0 +1,83 @@
+import type { NutrientForm } from '../kernel/nutrients.js';
+import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from './facts.js';
+
+/** The part of a plan's body that the engine reads (names and units of the plan's body). Values that a person left out are absent or null. */
+type Maybe<T> = T | null | undefined;
+
+export interface GraphApplication {
+  readonly id: string;
+  readonly cropStageId?: Maybe<number>;
+  readonly stageId?: Maybe<number>;
+  readonly applicationDate?: Maybe<string>;
+  readonly waterVolume?: Maybe<number>;
+  readonly waterVolumeUnitId?: Maybe<number>;
+  readonly products: readonly { readonly id: number; readonly amount: number; readonly unitId: number }[];
+}
+
+export interface GraphTank {
+  readonly id: string;
+  readonly volume?: Maybe<number>;
+  readonly injectionRatio?: Maybe<number>;
+  readonly injectionRatioUnitId?: Maybe<number>;
+  readonly products: readonly { readonly id: number; readonly ph?: Maybe<number>; readonly dosage: number; readonly unitId: number }[];
+}
+
+export interface GraphPlan {
+  readonly crop?: Maybe<{
+    readonly expectedYield?: Maybe<number>;
+    readonly expectedYieldUnitId?: Maybe<number>;
+    readonly duration?: Maybe<number>;
+    readonly residueManagementId?: Maybe<number>;
+  }>;
+  readonly stages?: Maybe<readonly { readonly stageId: number; readonly duration?: Maybe<number>; readonly sortOrder?: Maybe<number>; readonly distribution?: Maybe<readonly { readonly id: number; readonly value: number }[]> }[]>;
+  readonly applications?: Maybe<readonly GraphApplication[]>;
+  readonly foliarApplications?: Maybe<readonly GraphApplication[]>;
+  readonly proportionalStages?: Maybe<readonly { readonly stageId: number; readonly irrigationAmount?: Maybe<number>; readonly tanks?: Maybe<readonly GraphTank[]> }[]>;
+  readonly imbalancePct?: Maybe<number>;
+}
+
+/** Everything outside the plan. `crop` absent: the crop is not known; `product` answers undefined for one that is gone. */
+export interface GraphContext {
+  readonly crop?: CropFacts;
+  /** Of the plan's `cropResidueId`. */
+  readonly previousCrop?: CropFacts;
+  readonly product: (id: number) => ProductFacts | undefined;
+  readonly soil?: SoilFacts;
+  readonly waters?: readonly { readonly share_pct: number; readonly water: WaterFacts }[];
+  /** Of the grower: 1 gives lb/ac. */
+  readonly unitTypeId: number;
+  readonly display: NutrientForm;
+}
+
+/** `path` names a value as the live document does: `root.key`. */
+export interface Missing {
+  readonly key: string;
+  readonly path: string;
+}
+
+export interface GraphNutrient {
+  readonly id: number;
+  readonly name: string;
+  readonly cropNeed: number | null;
+  readonly demand: number | null;
+  /** From every kind of application. */
+  readonly fulfillment: number;
+  /** The part of it that comes from controlled-release products. */
+  readonly fulfillmentCrf: number;
+  readonly status: 'deficit' | 'met' | 'excess' | 'noNeed';
+}
+
+export interface PlanGraph {
+  readonly macro: readonly GraphNutrient[];
+  readonly micro: readonly GraphNutrient[];
+  readonly additional: readonly GraphNutrient[];
+  readonly stages: readonly { readonly stageId: number; readonly duration: number; readonly sortOrder: number; readonly need: readonly { id: number; value: number | null }[]; readonly fulfillment: readonly { id: number; value: number }[] }[];
+  readonly crfFertilizers: readonly { readonly fertilizerId: number; readonly startDate: string | null; readonly depletionDate: string | null }[];
+  readonly tanks: readonly {
+    readonly stageId: number; readonly ph: number; readonly phModel: number | null; readonly ec: number | null; readonly level: 0 | 1 | 2 | null;
+    readonly pairs: readonly { readonly a: number; readonly b: number; readonly code: 0 | 1 | 2 | 'Null'; readonly reason: string }[];
+  }[];
+  /** By product: kg/ha (lb where imperial) or l/ha (gal/ac) of what is sprayed in the season; `concentration` in g or ml per l of spray. */
+  readonly foliarTotals: readonly { readonly id: number; readonly value: number; readonly unitId: number; readonly concentration: number | null }[];
+  readonly missing: readonly Missing[];
+}

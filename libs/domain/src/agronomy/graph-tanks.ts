@@ -1,0 +1,70 @@
+import { convert, unitOf } from '../kernel/units.js';
+import { tankCompatibility } from './compatibility.js';
+import { dosePerFillingKg } from './dose.js';
+import type { ProductFacts } from './facts.js';
+import { foliarConcentration, foliarMass, foliarRate } from './foliar.js';
+import { sprayOf } from './fulfilment.js';
+import type { GraphContext, GraphPlan, Missing, PlanGraph } from './graph-plan.js';
+import { simpleTankPh } from './tank-ph.js';
+
+const found = (product: ProductFacts | undefined): product is ProductFacts => product !== undefined;
+
+/** pH of the irrigation water: hydrogen ions averaged by share; undefined without a measured pH. */
+export function waterPh(waters: GraphContext['waters']): number | undefined {
+  const measured = (waters ?? []).filter(({ water, share_pct }) => water.ph !== undefined && share_pct > 0);
+  const share = measured.reduce((sum, { share_pct }) => sum + share_pct, 0);
+  if (share === 0) return undefined;
+  return -Math.log10(measured.reduce((sum, { share_pct, water }) => sum + share_pct * 10 ** -water.ph!, 0) / share);
+}
+
+/** One entry per proportional stage: simple pH estimate of the mix, lowest compatibility level of its stock tanks and the pairs behind it. */
+export function tankEntries(plan: GraphPlan, context: GraphContext, missing: Missing[]): PlanGraph['tanks'] {
+  const water = waterPh(context.waters);
+  return (plan.proportionalStages ?? []).map(({ stageId, tanks }) => {
+    const mixed = (tanks ?? []).map((tank) => ({
+      injectionRatio: tank.injectionRatio ?? 0,
+      injectionRatioUnitId: tank.injectionRatioUnitId ?? undefined,
+      products: tank.products.flatMap(({ id, ph, dosage, unitId }) => {
+        const product = context.product(id);
+        if (ph === null || ph === undefined || !product) return [];
+        const weight = dosePerFillingKg(dosage, unitId, product, tank.volume ?? undefined);
+        return 'value' in weight ? [{ ph, weight_kg: weight.value }] : [];
+      }),
+    }));
+    const levels = (tanks ?? []).map((tank) => tankCompatibility(tank.products.map(({ id }) => context.product(id)).filter(found)));
+    const tested = levels.map(({ level }) => level).filter((level) => level !== null);
+    missing.push({ key: 'notModelled', path: `tanks.${stageId}.phModel` }, { key: 'notModelled', path: `tanks.${stageId}.ec` });
+    return {
+      stageId,
+      ph: simpleTankPh(mixed, water),
+      phModel: null,
+      ec: null,
+      level: tested.length > 0 ? (Math.min(...tested) as 0 | 1 | 2) : null,
+      pairs: levels.flatMap(({ pairs }) => pairs),
+    };
+  });
+}
+
+/** What each product is sprayed with in the season; units as the specification's foliar factors give them. */
+export function foliarTotals(plan: GraphPlan, context: GraphContext): PlanGraph['foliarTotals'] {
+  const totals = new Map<string, { id: number; value: number; byVolume: boolean; spray: number }>();
+  for (const application of plan.foliarApplications ?? []) {
+    const spray = sprayOf(application) ?? 0;
+    for (const { id, amount, unitId } of application.products) {
+      const dimension = unitOf(unitId)?.dimension;
+      if (dimension !== 'massPerArea' && dimension !== 'volumePerArea' && !(dimension === 'massPerVolume' && spray > 0)) continue;
+      const byVolume = dimension === 'volumePerArea';
+      const perHa = dimension === 'massPerVolume' ? (convert(amount, unitId, 26) * spray) / 1e6 : convert(amount, unitId, byVolume ? 10 : 2);
+      const key = `${id}|${byVolume}`;
+      const sum = totals.get(key) ?? { id, value: 0, byVolume, spray: 0 };
+      totals.set(key, { ...sum, value: sum.value + perHa, spray: sum.spray + spray });
+    }
+  }
+  const imperial = context.unitTypeId === 1;
+  return [...totals.values()].map(({ id, value, byVolume, spray }) => ({
+    id,
+    value: byVolume ? foliarRate(value, context.unitTypeId) : foliarMass(value, context.unitTypeId),
+    unitId: byVolume ? (imperial ? 11 : 10) : imperial ? 3 : 2,
+    concentration: foliarConcentration(value, spray),
+  }));
+}

@@ -1,0 +1,88 @@
+import { limits } from '../kernel/lists.js';
+import { inStageOrder } from '../kernel/dates.js';
+import { nutrientName, type NutrientGroup, nutrients, toForm } from '../kernel/nutrients.js';
+import { convert, isOfDimension } from '../kernel/units.js';
+import { fulfilment } from './fulfilment.js';
+import { foliarTotals, tankEntries } from './graph-tanks.js';
+import type { GraphContext, GraphNutrient, GraphPlan, Missing, PlanGraph } from './graph-plan.js';
+import { cropNeed, type NutrientNeed } from './need.js';
+import { stageShares, unbalancedNutrients } from './stage-split.js';
+
+/** Need of every nutrient with its trace, in kg/ha of the stored form; what cannot be computed is null and named in `missing`. */
+export function planNeed(plan: GraphPlan, context: GraphContext, missing: Missing[] = []): NutrientNeed[] {
+  const none = (reason: string, path: string) => {
+    missing.push({ key: reason, path });
+    return nutrients.map(({ id }) => ({ nutrientId: id, demand: null, need: null, reason, lines: [] }));
+  };
+  if (!context.crop) return none('cropMissing', 'plan.cropId');
+  const typed = plan.crop?.expectedYield;
+  if (!typed || typed <= 0) return none('expectedYieldMissing', 'plan.expectedYield');
+  const unitId = plan.crop?.expectedYieldUnitId ?? 1;
+  if (!isOfDimension(unitId, 'massPerArea')) return none('unitMismatch', 'plan.expectedYieldUnitId');
+  const stages = plan.stages ?? [];
+  const needs = cropNeed({
+    crop: context.crop,
+    yield_t_ha: convert(typed, unitId, 1),
+    season_days: plan.crop?.duration ?? stages.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
+    ...(context.soil && { soil: context.soil }),
+    ...(context.previousCrop && { previousCrop: context.previousCrop }),
+    ...(context.waters && { waters: context.waters }),
+    residueManagementId: plan.crop?.residueManagementId ?? 1,
+    irrigation_mm: (plan.proportionalStages ?? []).reduce((sum, { irrigationAmount }) => sum + (irrigationAmount ?? 0), 0),
+  });
+  for (const { nutrientId, reason } of needs) {
+    if (reason) missing.push({ key: reason, path: `${nutrients.find(({ id }) => id === nutrientId)!.group}.${nutrientId}` });
+  }
+  return needs;
+}
+
+const POUNDS_PER_ACRE = convert(1, 2, 3);
+
+export const statusOf = (need: number | null, fulfilled: number, imbalance_pct: number): GraphNutrient['status'] => {
+  if (need === null || need <= 0) return 'noNeed';
+  if (fulfilled < need * (1 - imbalance_pct / 100)) return 'deficit';
+  return fulfilled > need * (1 + imbalance_pct / 100) ? 'excess' : 'met';
+};
+
+/**
+ * The graph of a plan: need against fulfilment for every nutrient and stage, in kg/ha or, for imperial growers, lb/ac, as oxide or element.
+ * Never refuses: what cannot be computed is null with a reason in `missing`. Pure and quick enough to run at every keystroke.
+ */
+export function graph(plan: GraphPlan, context: GraphContext): PlanGraph {
+  const missing: Missing[] = [];
+  const needs = planNeed(plan, context, missing);
+  const given = fulfilment(plan, context, missing);
+  const perArea = context.unitTypeId === 1 ? POUNDS_PER_ACRE : 1;
+  const factor = nutrients.map(({ id }) => toForm(id, perArea, context.display));
+  const imbalance = plan.imbalancePct ?? limits.imbalancePctDefault;
+  const shown = (value: number | null, n: number) => (value === null ? null : value * factor[n]!);
+
+  const entries = nutrients.map(({ id, group }, n): GraphNutrient & { group: NutrientGroup } => ({
+    group, id, name: nutrientName(id, context.display),
+    cropNeed: shown(needs[n]!.need, n),
+    demand: shown(needs[n]!.demand, n),
+    fulfillment: given.total[n]! * factor[n]!,
+    fulfillmentCrf: given.crf[n]! * factor[n]!,
+    status: statusOf(needs[n]!.need, given.total[n]!, imbalance),
+  }));
+  const ofGroup = (wanted: NutrientGroup): GraphNutrient[] => entries.filter(({ group }) => group === wanted).map(({ group: _group, ...entry }) => entry);
+
+  const stages = inStageOrder((plan.stages ?? []).map(({ stageId, duration, sortOrder, distribution }) => ({ stageId, duration: duration ?? 0, sortOrder: sortOrder ?? 0, ...(distribution && { distribution }) })));
+  const shares = nutrients.map(({ id }) => stageShares(stages, id));
+  for (const id of unbalancedNutrients(stages)) missing.push({ key: 'distributionSum', path: `stages.d${id}` });
+  return {
+    macro: ofGroup('macro'), micro: ofGroup('micro'), additional: ofGroup('additional'),
+    stages: stages.map(({ stageId, duration, sortOrder }, at) => {
+      const supplied = given.byStage.get(stageId);
+      return {
+        stageId, duration, sortOrder,
+        need: nutrients.map(({ id }, n) => ({ id, value: needs[n]!.need === null ? null : needs[n]!.need! * shares[n]![at]! * factor[n]! })),
+        fulfillment: nutrients.map(({ id }, n) => ({ id, value: supplied ? supplied[n]! * factor[n]! : 0 })),
+      };
+    }),
+    crfFertilizers: given.crfFertilizers,
+    tanks: tankEntries(plan, context, missing),
+    foliarTotals: foliarTotals(plan, context),
+    missing,
+  };
+}
