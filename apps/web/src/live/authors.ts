@@ -1,0 +1,65 @@
+import { KeyedWatchers, Signal } from './signal';
+import { NOTES, type PlanPath } from './plan-path';
+import type { Edit } from './live-document';
+
+export interface Authorship {
+  by: number;
+  at: number;
+}
+export interface Activity extends Authorship {
+  id: number | string;
+  path: PlanPath;
+  old: unknown;
+  value: unknown;
+}
+
+const KEPT = 200;
+/** Edits of one place by one person within a minute read as one. */
+const SAME_EDIT_MS = 60_000;
+
+/** Who last wrote each value, and what happened lately; fed by the server's record and by edits as they arrive. */
+export class Authors {
+  readonly activity = new Signal<readonly Activity[]>([]);
+  readonly names = new Signal<ReadonlyMap<number, string>>(new Map());
+  private readonly last = new Map<string, Authorship>();
+  private readonly watchers = new KeyedWatchers();
+  private count = 0;
+
+  of = (path: string): Authorship | undefined => this.last.get(path);
+
+  subscribe = (path: string, changed: () => void): (() => void) => this.watchers.subscribe(path, changed);
+
+  name(id: number, name: string): void {
+    if (this.names.get().get(id) !== name) this.names.set(new Map([...this.names.get(), [id, name]]));
+  }
+
+  record(edits: readonly Edit[], by: number, at: number): void {
+    let list = this.activity.get();
+    for (const { path, old, value } of edits) {
+      this.last.set(path, { by, at });
+      const latest = list[0];
+      if (latest?.path === path && latest.by === by && at - latest.at < SAME_EDIT_MS) list = [{ ...latest, value, at }, ...list.slice(1)];
+      else list = [{ id: ++this.count, path, old, value, by, at }, ...list].slice(0, KEPT);
+    }
+    this.activity.set(list);
+    this.watchers.notify(edits.map((edit) => edit.path));
+  }
+
+  /** What the server remembers from before; newer knowledge stays. */
+  restore(blame: Iterable<readonly [path: string, Authorship]>): void {
+    const changed: string[] = [];
+    for (const [path, authorship] of blame) {
+      if ((this.last.get(path)?.at ?? -1) >= authorship.at) continue;
+      this.last.set(path, authorship);
+      changed.push(path);
+    }
+    this.watchers.notify(changed);
+  }
+
+  /** Older activity below what was seen live. */
+  recall(items: readonly Activity[]): void {
+    const live = this.activity.get().filter((item) => typeof item.id === 'number');
+    const seen = (item: Activity) => live.some((one) => one.path === item.path && one.by === item.by && Math.abs(one.at - item.at) < SAME_EDIT_MS);
+    this.activity.set([...live, ...items.filter((item) => item.path === NOTES || !seen(item))].slice(0, KEPT));
+  }
+}

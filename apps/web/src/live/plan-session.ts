@@ -1,0 +1,275 @@
+import * as Y from 'yjs';
+import { Authors } from './authors';
+import { CollabLink, type JoinAnswer, type Repair } from './collab-link';
+import type { CollabSocket } from './collab-socket';
+import { DeviceCopy } from './device-copy';
+import { LiveDocument, LocalOrigin, RemoteOrigin, type DocumentChange, type Edit, type EditOrigin } from './live-document';
+import type { OfflineStore } from './offline-store';
+import { Outbox, type PendingMessage } from './outbox';
+import { NOTES, type PlanPath } from './plan-path';
+import { Presence } from './presence';
+import { Removals } from './removals';
+import { QUIET_MS, RECONNECT_MS, sameState, saveState, type SaveState } from './save-state';
+import { Signal } from './signal';
+import { Tray } from './tray';
+import { UndoHistory } from './undo-history';
+
+/** Answers the message key of the rule that a single value breaks, or nothing. The server repairs what slips through. */
+export type LeafRules = (path: PlanPath, value: unknown) => string | undefined;
+
+export interface SessionOptions {
+  name: string;
+  user: { id: number; name: string };
+  socket: CollabSocket;
+  store: OfflineStore;
+  rules?: LeafRules;
+  now?: () => number;
+  /** How long to wait for the server before the stored copy may be edited alone. */
+  offlineAfterMs?: number;
+}
+
+/** One open live document: its copy here, its link to the server, what is saved, who is there. Not React. */
+export class PlanSession {
+  readonly document = new LiveDocument();
+  readonly undo = new UndoHistory(this.document);
+  readonly presence: Presence;
+  readonly authors = new Authors();
+  readonly removals = new Removals();
+  readonly tray = new Tray();
+  readonly state = new Signal<SaveState>({ kind: 'opening' });
+  /** True once there is something to show: the stored copy or the server's. */
+  readonly ready = new Signal(false);
+  readonly editable = new Signal(false);
+  /** A reset that the page should explain: `cropChanged`, `fieldChanged`, `compacted`, or an error key. */
+  readonly notice = new Signal<string | undefined>(undefined);
+  /** When this person last looked at this document on this device; undefined on a first visit. */
+  visitedAt: number | undefined;
+  private readonly outbox = new Outbox();
+  private readonly link: CollabLink;
+  private readonly copy: DeviceCopy;
+  private readonly now: () => number;
+  private epoch: number | string | undefined;
+  private identified = false;
+  private facts = { lostAt: 0, noNetwork: false, full: false, signedOut: false } as { lostAt: number; noNetwork: boolean; full: boolean; signedOut: boolean; savedAt?: number; waitingSince?: number; readOnly?: string; closed?: string };
+  private reenter: Edit[] = [];
+  private readonly offs: (() => void)[] = [];
+  private timers = new Set<ReturnType<typeof setTimeout>>();
+
+  constructor(private readonly options: SessionOptions) {
+    this.now = options.now ?? Date.now;
+    this.facts.lostAt = this.now();
+    this.copy = new DeviceCopy(options.store, () => this.document.doc);
+    this.presence = new Presence(options.user, (update) => this.link.sendAwareness(update));
+    this.authors.name(options.user.id, options.user.name);
+    this.document.onChange((change) => this.onChange(change));
+    this.offs.push(options.socket.on('signedOut', () => this.note({ signedOut: true })));
+    this.offs.push(this.presence.peers.subscribe(() => this.presence.peers.get().forEach(({ user }) => this.authors.name(user.id, user.name))));
+    this.offs.push(this.tray.entries.subscribe(() => this.refresh()));
+    this.link = new CollabLink(options.name, options.socket, this.outbox, {
+      doc: () => this.document.doc,
+      epoch: () => this.epoch,
+      joined: (answer) => this.onJoined(answer),
+      remote: (update, by) => this.onRemote(update, by),
+      acknowledged: (message, _seq, repaired) => this.onAcknowledged(message, repaired),
+      replaced: (message, ids) => void this.copy.replaced(message, ids),
+      reset: (key, reason) => this.onReset(key, reason),
+      closed: (key) => this.note({ closed: key }),
+      storageFull: (full) => this.note({ full }),
+      awareness: (update) => this.presence.receive(update),
+      changed: () => this.onLink(),
+    });
+  }
+
+  /** Shows the stored copy first, then the server's. Without the server it can be edited after a moment. */
+  async open(): Promise<void> {
+    this.later(this.options.offlineAfterMs ?? 1_500, () => void this.startAlone());
+    this.later(RECONNECT_MS, () => this.refresh());
+    const stored = await this.copy.load();
+    if (stored) {
+      this.epoch = stored.epoch;
+      this.visitedAt = stored.visitedAt;
+      this.outbox.restore(stored.pending);
+      this.document.doc.transact(() => [...stored.updates, ...stored.pending.map(({ update }) => update)].forEach((update) => Y.applyUpdate(this.document.doc, update)), new RemoteOrigin());
+      if (stored.savedAt !== undefined) this.facts.savedAt = stored.savedAt;
+      this.ready.set(true);
+    }
+    this.link.start();
+    this.refresh();
+  }
+
+  close(): void {
+    this.presence.goodbye();
+    this.link.stop();
+    this.presence.detach();
+    void this.copy.flush();
+    for (const off of this.offs) off();
+    for (const timer of this.timers) clearTimeout(timer);
+    this.undo.destroy();
+    this.options.socket.close();
+  }
+
+  read = (path: PlanPath): unknown => this.document.read(path);
+  subscribe = (path: PlanPath, changed: () => void): (() => void) => this.document.subscribe(path, changed);
+
+  /** Writes one value; absent clears. Answers the key of the rule it breaks, and then writes nothing. */
+  write(path: PlanPath, value: unknown, origin: EditOrigin = 'typed'): string | undefined {
+    return this.writeAll([[path, value]], origin);
+  }
+
+  /** Several values in one step of undo and one update. One that breaks a rule stops all of them. */
+  writeAll(entries: readonly (readonly [PlanPath, unknown])[], origin: EditOrigin = 'typed'): string | undefined {
+    if (!this.editable.get()) return 'readOnly';
+    for (const [path, value] of entries) {
+      const broken = value === undefined || value === null ? undefined : this.options.rules?.(path, value);
+      if (broken) return broken;
+    }
+    this.undo.step();
+    this.document.doc.transact(() => entries.forEach(([path, value]) => this.document.put(path, value)), new LocalOrigin(origin));
+    this.undo.step();
+    return undefined;
+  }
+
+  /** Edits the notes; strokes close in time are one step of undo. */
+  writeNotes(edit: (text: Y.Text) => void): void {
+    if (this.editable.get()) this.document.doc.transact(() => edit(this.document.notes), new LocalOrigin('typed'));
+  }
+
+  /** Everything this device has typed that the server has not confirmed. */
+  get unsent(): readonly Edit[] {
+    return this.outbox.edits;
+  }
+
+  waiting(path: string): boolean {
+    return this.outbox.has(path);
+  }
+
+  setNetwork(online: boolean): void {
+    this.note({ noNetwork: !online });
+  }
+
+  signedInAgain(): void {
+    this.note({ signedOut: false });
+  }
+
+  flush(): void {
+    void this.copy.flush();
+    void this.link.pump();
+  }
+
+  private onChange({ edits, origin, update }: DocumentChange): void {
+    const kind = origin instanceof LocalOrigin ? origin.kind : this.undo.isOrigin(origin) ? 'undo' : undefined;
+    if (kind === undefined) {
+      if (origin instanceof RemoteOrigin && origin.by !== undefined) {
+        this.authors.record(edits, origin.by, this.now());
+        this.removals.record(edits, origin.by, this.now());
+      }
+      if (update) this.copy.received(update);
+      return;
+    }
+    this.authors.record(edits, this.options.user.id, this.now());
+    if (update) this.copy.wrote(update, this.outbox.add(update, kind, edits));
+    this.facts.waitingSince ??= this.now();
+    this.later(QUIET_MS + 10, () => this.refresh());
+    this.refresh();
+    void this.link.pump();
+  }
+
+  private onJoined(answer: JoinAnswer): void {
+    if (!this.identified) this.identify(answer.clientId);
+    this.epoch = answer.epoch;
+    this.facts.signedOut = false;
+    if (answer.readOnly) this.facts.readOnly = (answer.reason as string | undefined) ?? 'readOnly';
+    else delete this.facts.readOnly;
+    this.onRemote(answer.update, undefined);
+    if (this.outbox.size === 0) this.saved();
+    void this.copy.joined(answer.epoch, answer.spareClientIds ?? [], this.now());
+    this.ready.set(true);
+    this.presence.announce();
+    this.refresh();
+    if (this.reenter.length > 0) {
+      const entries = this.reenter.filter((edit) => edit.path !== NOTES).map((edit) => [edit.path, edit.value] as const);
+      this.reenter = [];
+      this.writeAll(entries);
+    }
+  }
+
+  private identify(clientId: number): void {
+    this.document.doc.clientID = clientId;
+    this.identified = true;
+    this.presence.attach(this.document.doc);
+  }
+
+  private async startAlone(): Promise<void> {
+    if (this.identified || !this.ready.get()) return;
+    const spare = await this.copy.takeSpare();
+    if (spare === undefined || this.identified) return this.refresh();
+    this.identify(spare);
+    this.refresh();
+  }
+
+  private onRemote(update: Uint8Array, by: number | undefined): void {
+    Y.applyUpdate(this.document.doc, update, new RemoteOrigin(by));
+  }
+
+  private onAcknowledged(message: PendingMessage, repaired: readonly Repair[]): void {
+    void this.copy.settled([message.msgId]);
+    if (this.outbox.size === 0) this.saved();
+    this.tray.add(repaired.map(({ path, key, value, accepted }) => ({ path, key, value, accepted, kind: 'repaired', at: this.now() })));
+    // The correction normally arrives as an update; a copy that still lacks it asks for the difference.
+    const missing = repaired.some(({ path, accepted }) => JSON.stringify(this.read(path as PlanPath) ?? null) !== JSON.stringify(accepted ?? null));
+    if (missing) this.later(300, () => void this.link.rejoin());
+    this.refresh();
+  }
+
+  private async onReset(key: string, reason?: string): Promise<void> {
+    const refused = this.outbox.edits;
+    const keep = key === 'epochOld' && reason === 'compacted';
+    this.outbox.clear();
+    if (keep) this.reenter = refused;
+    else this.tray.add(refused.map(({ path, value }) => ({ path, value, accepted: undefined, key: reason ?? key, kind: 'refused', at: this.now() })));
+    await this.copy.clear();
+    this.presence.detach();
+    this.document.replace();
+    this.undo.attach();
+    this.identified = false;
+    this.epoch = undefined;
+    delete this.facts.waitingSince;
+    if (!keep) this.notice.set(reason ?? key);
+    this.refresh();
+  }
+
+  private onLink(): void {
+    if (!this.link.joined) {
+      this.facts.lostAt = this.now();
+      this.presence.clear();
+      this.later(RECONNECT_MS + 10, () => this.refresh());
+    }
+    this.refresh();
+  }
+
+  private saved(): void {
+    this.facts.savedAt = this.now();
+    delete this.facts.waitingSince;
+    void this.copy.saved(this.facts.savedAt, this.epoch);
+  }
+
+  private note(facts: Partial<typeof this.facts>): void {
+    Object.assign(this.facts, facts);
+    this.refresh();
+  }
+
+  private refresh(): void {
+    const { joined } = this.link;
+    const next = saveState({ ...this.facts, ready: this.ready.get(), joined, edits: this.outbox.places, refused: this.tray.entries.get().length }, this.now());
+    if (!sameState(next, this.state.get())) this.state.set(next);
+    this.editable.set(this.identified && this.facts.readOnly === undefined && this.facts.closed === undefined);
+  }
+
+  private later(ms: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      work();
+    }, ms);
+    this.timers.add(timer);
+  }
+}
