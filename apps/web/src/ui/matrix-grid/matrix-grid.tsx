@@ -1,0 +1,135 @@
+import { memo, useLayoutEffect, useRef, useState, type ClipboardEvent, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
+import { GridCell } from './grid-cell';
+import { GridController } from './grid-controller';
+import { handleKey } from './grid-keys';
+import type { GridColumn, GridRow, MatrixGridProps } from './grid-types';
+import styles from './matrix-grid.module.css';
+
+const place = (target: EventTarget): { row: number; column: number } | undefined => {
+  const cell = (target as Element).closest?.('td[data-cell]') as HTMLTableCellElement | null;
+  return cell ? { row: (cell.parentElement as HTMLTableRowElement).sectionRowIndex, column: cell.cellIndex - 1 } : undefined;
+};
+
+/** A matrix of numbers after the WAI-ARIA grid pattern: text cells, one real editor, a selection, a spreadsheet's clipboard. */
+export function MatrixGrid(props: MatrixGridProps) {
+  const { label, corner, rows, columns, source, units, readOnly = false, tail = [], footer, renderRowHead, renderColumnHead } = props;
+  const [controller] = useState(() => {
+    const made = new GridController();
+    made.props = props;
+    return made;
+  });
+  const table = useRef<HTMLTableElement>(null);
+  const dragging = useRef(false);
+  useLayoutEffect(() => controller.update(props));
+
+  const focusActive = () => {
+    const { row, column } = controller.active;
+    const cell = table.current?.tBodies[0]?.rows[row]?.cells[column + 1];
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  const onMouseDown = (event: MouseEvent) => {
+    const spot = event.button === 0 && !(event.target as Element).closest('input, button') ? place(event.target) : undefined;
+    if (!spot) return;
+    if (controller.editing && !controller.commit()) return event.preventDefault();
+    dragging.current = true;
+    addEventListener('mouseup', () => (dragging.current = false), { once: true });
+    controller.go(spot, event.shiftKey);
+    event.preventDefault();
+    focusActive();
+  };
+  const onMouseOver = (event: MouseEvent) => {
+    const spot = dragging.current ? place(event.target) : undefined;
+    if (spot) controller.go(spot, true);
+  };
+  const onFocus = (event: FocusEvent) => {
+    const spot = place(event.target);
+    if (spot && (event.target as Element).tagName === 'TD' && (spot.row !== controller.active.row || spot.column !== controller.active.column)) controller.go(spot);
+    else if (spot) props.onPlace?.(rows[spot.row]?.id, columns[spot.column]?.id);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) props.onPlace?.();
+  };
+  const inCell = (event: ClipboardEvent) => place(event.target) !== undefined && !controller.editing;
+  const onCopy = (event: ClipboardEvent) => {
+    if (!inCell(event)) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', controller.copy());
+    if (event.type === 'cut') controller.clearSelection();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (!inCell(event)) return;
+    event.preventDefault();
+    controller.paste(event.clipboardData.getData('text/plain'));
+    focusActive();
+  };
+
+  return (
+    <div className={styles['frame']}>
+      <table
+        ref={table}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable
+        aria-readonly={readOnly || undefined}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1 + tail.length}
+        className={styles['grid']}
+        onKeyDown={(event) => !controller.editing && place(event.target) && handleKey(event, controller, props) && !controller.editing && focusActive()}
+        onMouseDown={onMouseDown}
+        onMouseOver={onMouseOver}
+        onDoubleClick={(event) => place(event.target) && controller.edit('inside')}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onCopy={onCopy}
+        onCut={onCopy}
+        onPaste={onPaste}
+      >
+        <thead>
+          <tr role="row" aria-rowindex={1}>
+            <th scope="col" role="columnheader" aria-colindex={1} className={styles['corner']}>{corner}</th>
+            {columns.map((column, index) => (
+              <th key={column.id} scope="col" role="columnheader" aria-colindex={index + 2} className={styles['head']}>
+                {renderColumnHead ? renderColumnHead(column) : column.label}
+                {column.hint && <span className={styles['hint']}>{column.hint}</span>}
+              </th>
+            ))}
+            {tail.map(({ id, label: head }, index) => (
+              <th key={id} scope="col" role="columnheader" aria-colindex={columns.length + index + 2} className={styles['tailHead']}>{head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <Row key={row.id} {...{ row, index, columns, controller, source, units, readOnly, tail }} head={renderRowHead ? renderRowHead(row) : row.label} />
+          ))}
+        </tbody>
+      </table>
+      {footer && <div className={styles['footer']}>{footer}</div>}
+    </div>
+  );
+}
+
+interface RowProps extends Pick<MatrixGridProps, 'source' | 'units'> {
+  row: GridRow;
+  index: number;
+  columns: readonly GridColumn[];
+  controller: GridController;
+  readOnly: boolean;
+  head: ReactNode;
+  tail: NonNullable<MatrixGridProps['tail']>;
+}
+
+const Row = memo(function Row({ row, index, columns, controller, source, units, readOnly, head, tail }: RowProps) {
+  return (
+    <tr role="row" aria-rowindex={index + 2} style={row.glow ? ({ '--glow': row.glow } as React.CSSProperties) : undefined} data-glow={row.glow ? true : undefined}>
+      <th scope="row" role="rowheader" aria-colindex={1} className={styles['rowHead']}>{head}</th>
+      {columns.map((column, columnIndex) => (
+        <GridCell key={column.id} {...{ controller, source, units, row, columnIndex }} columnId={column.id} readOnly={readOnly || column.readOnly === true} />
+      ))}
+      {tail.map(({ id, cell }, tailIndex) => (
+        <td key={id} role="gridcell" aria-readonly aria-colindex={columns.length + tailIndex + 2} className={styles['tail']}>{cell(row.id)}</td>
+      ))}
+    </tr>
+  );
+});
