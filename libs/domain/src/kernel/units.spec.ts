@@ -36,13 +36,13 @@ describe('units', () => {
     expect(() => convert(1, 1, 99)).toThrow(RangeError);
     expect(isOfDimension(17, 'massPerArea', 'volumePerArea')).toBe(false);
   });
-  test('R724 R725 R726 the injection ratio is divided by 100 for units 20 and 36, by 10 for every other', () => {
+  test('the injection ratio is divided by 100 for units 20 and 36, by 10 for every other', () => {
     expect([20, 36, 5, 21, undefined].map(injectionDivisor)).toEqual([100, 100, 10, 10, 10]);
   });
 });
 
 describe('nutrients', () => {
-  test('R154 R155 R156 keep their ids and groups', () => {
+  test('keep their ids and groups', () => {
     expect(nutrientIds('macro')).toEqual([1, 4, 5, 6, 7, 8]);
     expect(nutrientIds('micro')).toEqual([9, 10, 11, 12, 13, 14]);
     expect(nutrientIds('additional')).toEqual([19, 20, 21, 22]);
@@ -54,7 +54,7 @@ describe('nutrients', () => {
     fc.assert(fc.property(fc.constantFrom(...nutrientIds()), fc.double({ min: 0, max: 1e5, noNaN: true }), (id, value) =>
       Math.abs(fromForm(id, toForm(id, value, 'element'), 'element') - value) <= 1e-9 * Math.max(1, value)));
   });
-  test('R180 products declare nineteen forms, slashed ones under both names', () => {
+  test('products declare nineteen forms, slashed ones under both names', () => {
     expect(contentForms).toHaveLength(19);
     expect(contentForms.find(({ key }) => key === 'CaO')?.names).toEqual(['CaO', 'Ca']);
     expect(new Set(contentForms.map(({ id }) => id)).size).toBe(19);

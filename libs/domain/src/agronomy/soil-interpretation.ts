@@ -1,0 +1,101 @@
+import { SUBSOIL_DEPTH } from '../kernel/lists.js';
+import type { SoilReading } from './facts.js';
+import { defaultMethodId } from './soil-methods.js';
+import { type SoilLayer, soilValueIn } from './soil-units.js';
+import { type SoilClass, type SoilTable, type SoilTableCondition, soilTables } from './tables/soil-tables.js';
+
+export interface SoilPlace {
+  readonly countryId?: number;
+  readonly state?: string;
+  readonly clay_pct?: number;
+  readonly cec?: number;
+  readonly crop?: { readonly key: string; readonly cropType: string };
+  readonly irrigated?: boolean;
+  readonly soilDepthId?: number;
+  readonly layer: SoilLayer;
+}
+
+export interface SoilValue {
+  readonly nutrientId: number;
+  readonly value: number;
+  readonly unitId: number;
+  readonly methodId?: number;
+}
+
+export interface Interpretation extends SoilReading {
+  /** Class limits in the unit of the value. */
+  readonly thresholds: readonly { readonly from: number; readonly to: number | null; readonly label: string; readonly rating: SoilClass['rating'] }[];
+  /** Place of the value's class in `thresholds`. */
+  readonly range: number | null;
+  readonly region?: string;
+  readonly uncertain?: boolean;
+  /** The table was made for another country: shown with a mark. */
+  readonly borrowed?: boolean;
+}
+
+/** Its own extension service's table is not in the library yet, and no other country's stands in for it. */
+const ISRAEL = 5;
+
+const within = (value: number | undefined, from: number | undefined, to: number | null | undefined): boolean =>
+  (from === undefined && to === undefined) || (value !== undefined && value >= (from ?? 0) && (to === undefined || to === null || value <= to));
+
+function holds(when: SoilTableCondition | undefined, place: SoilPlace): boolean {
+  if (!when) return true;
+  const { crop } = place;
+  return (
+    within(place.clay_pct, when.clayFrom_pct, when.clayTo_pct) &&
+    within(place.cec, when.cecFrom, when.cecTo) &&
+    (!when.crops || (crop !== undefined && when.crops.includes(crop.key))) &&
+    (!when.notCrops || crop === undefined || !when.notCrops.includes(crop.key)) &&
+    (!when.cropTypes || (crop !== undefined && when.cropTypes.includes(crop.cropType))) &&
+    (when.irrigated === undefined || place.irrigated === when.irrigated)
+  );
+}
+
+/** 3 own state, 2 own country, 1 a table bound to no country, 0 another country's, undefined: not for here. */
+function nearness(table: SoilTable, place: SoilPlace): number | undefined {
+  const own = place.countryId !== undefined && table.countryIds.includes(place.countryId);
+  if (table.reach === 'state') return own && place.state !== undefined && table.region.toLowerCase().includes(place.state.trim().toLowerCase()) && place.state.trim() !== '' ? 3 : undefined;
+  if (own) return 2;
+  if (table.reach === 'general') return 1;
+  return place.countryId === ISRAEL ? undefined : 0;
+}
+
+const specific = (table: SoilTable) => (table.when?.crops ? 2 : table.when ? 1 : 0);
+
+/** The table for a value, nearest place first, then the one made for the crop; or why there is none. */
+export function soilTableFor(value: SoilValue, place: SoilPlace): { table: SoilTable; methodId: number; borrowed: boolean } | { reason: string } {
+  if (place.soilDepthId === SUBSOIL_DEPTH) return { reason: 'subsoilSample' };
+  const methodId = value.methodId ?? defaultMethodId(value.nutrientId, place.countryId);
+  if (methodId === undefined) return { reason: 'methodUnknown' };
+  const ofMethod = soilTables.filter((table) => table.nutrientId === value.nutrientId && table.methodIds.includes(methodId));
+  const near = ofMethod.map((table) => ({ table, near: nearness(table, place) })).filter(({ near }) => near !== undefined);
+  const best = near
+    .filter(({ table }) => holds(table.when, place) && soilValueIn(1, value.unitId, table.unitId, value.nutrientId, place.layer, table.oxide) !== undefined)
+    .sort((a, b) => b.near! - a.near! || specific(b.table) - specific(a.table) || a.table.id - b.table.id)[0];
+  if (best) return { table: best.table, methodId, borrowed: best.near === 0 };
+  const forAnyCrop = near.filter(({ table }) => !table.when?.crops);
+  if (forAnyCrop.length === 0) return { reason: 'noTable' };
+  return { reason: forAnyCrop.some(({ table }) => table.when?.clayTo_pct !== undefined) && place.clay_pct === undefined ? 'clayNeeded' : 'noTableForConditions' };
+}
+
+/** from < x ≤ to; the first class includes what lies on its lower limit. */
+export const classIndex = (classes: readonly { readonly from: number; readonly to: number | null }[], value: number): number =>
+  classes.findIndex(({ to }) => to === null || value <= to);
+
+/** Class of one soil value by its method, nutrient and region, limits in the value's own unit; never a guess: without a table, the reason. */
+export function interpretSoilValue(value: SoilValue, place: SoilPlace): Interpretation {
+  const { nutrientId, unitId } = value;
+  const found = soilTableFor(value, place);
+  const plain = { nutrientId, value: value.value, unitId, ...(value.methodId !== undefined && { methodId: value.methodId }) };
+  if ('reason' in found) return { ...plain, thresholds: [], range: null, reason: found.reason };
+  const { table, methodId, borrowed } = found;
+  const one = soilValueIn(1, unitId, table.unitId, nutrientId, place.layer, table.oxide)!;
+  const thresholds = table.classes.map(({ label, rating, from, to }) => ({ from: from / one, to: to === null ? null : to / one, label, rating }));
+  const range = classIndex(table.classes, value.value * one);
+  const { label, rating } = table.classes[range]!;
+  return {
+    ...plain, methodId, thresholds, range, label, tableId: table.id, region: table.region, source: table.source,
+    ...(rating !== null && { rating }), ...(table.uncertain && { uncertain: true }), ...(borrowed && { borrowed: true }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { CropFacts } from '../facts.js';
+import table from './crops.json' with { type: 'json' };
+import type { TableSource } from './soil-tables.js';
+
+export interface CropStage {
+  readonly id: number;
+  readonly name: string;
+  /** Days. */
+  readonly duration: number;
+  /** Percent of the season's uptake by nutrient id; sums to 100 over the stages. */
+  readonly distribution: Readonly<Record<number, number>>;
+}
+
+/** A crop of the library. Records of one crop come from several authors; each coefficient names its own. */
+export interface LibraryCrop extends CropFacts {
+  readonly name: string;
+  /** Names by language; English is `name`. */
+  readonly names: Readonly<Record<'mr' | 'pt', string>>;
+  readonly scientificName: string;
+  readonly harvestedPart: string;
+  readonly yield_t_ha: CropFacts['yield_t_ha'] & { readonly source: string; readonly uncertain?: true };
+  readonly duration_days: number;
+  readonly durationSource: string;
+  readonly stages: readonly CropStage[];
+  readonly stagesSource: string;
+  readonly stagesConfidence: string;
+  readonly stagesNote?: string;
+  readonly varieties: readonly string[];
+  readonly notes?: readonly string[];
+}
+
+export const libraryCrops = table.crops as unknown as readonly LibraryCrop[];
+export const cropSources = table.sources as unknown as Readonly<Record<string, TableSource>>;
+export const CROP_TABLE_VERSION: string = table.version;
+
+const byId = new Map(libraryCrops.map((crop) => [crop.id, crop]));
+const byKey = new Map(libraryCrops.map((crop) => [crop.key, crop]));
+export const libraryCrop = (id: number): LibraryCrop | undefined => byId.get(id);
+export const libraryCropByKey = (key: string): LibraryCrop | undefined => byKey.get(key);
+
+/** What the engine needs of a crop, without names and stages. */
+export const cropFactsOf = ({ id, key, cropType, yield_t_ha, removal_kg_t, uptake_kg_t, nitrogenFixation_pct, legumeCredit_kg_ha, residue }: LibraryCrop): CropFacts => ({
+  id, key, cropType, yield_t_ha: { low: yield_t_ha.low, high: yield_t_ha.high, average: yield_t_ha.average }, removal_kg_t, uptake_kg_t,
+  ...(nitrogenFixation_pct !== undefined && { nitrogenFixation_pct }), ...(legumeCredit_kg_ha !== undefined && { legumeCredit_kg_ha }), ...(residue && { residue }),
+});
