@@ -80,7 +80,8 @@ export class Idempotency {
     this.open.delete(keyed.stream);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the store closes. */
+  async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.writing);
   }
 }

@@ -1,21 +1,16 @@
-import { resolve } from 'node:path';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type Config, CONFIG } from '../config/config.js';
 import { EVENT_STORE, type EventStore } from './event-store.port.js';
 import { openKeyVault, openEventStore } from './open-event-store.js';
 import { KEY_VAULT, type KeyVault } from './keys.port.js';
 
-const settings = {
-  dir: resolve(process.env['DATA_DIR'] ?? '.data'),
-  eventStore: process.env['EVENT_STORE'] ?? 'embedded',
-  keysUrl: process.env['KEYS_URL'],
-  nodeId: process.env['NODE_ID'] ?? 'node-1',
-};
+const settings = ({ dataDir, eventStore, keysUrl, nodeId }: Config) => ({ dir: dataDir, eventStore, keysUrl, nodeId });
 
 @Global()
 @Module({
   providers: [
-    { provide: KEY_VAULT, useFactory: () => openKeyVault(settings) },
-    { provide: EVENT_STORE, inject: [KEY_VAULT], useFactory: (vault: KeyVault) => openEventStore(settings, vault) },
+    { provide: KEY_VAULT, inject: [CONFIG], useFactory: (config: Config) => openKeyVault(settings(config)) },
+    { provide: EVENT_STORE, inject: [CONFIG, KEY_VAULT], useFactory: (config: Config, vault: KeyVault) => openEventStore(settings(config), vault) },
   ],
   exports: [EVENT_STORE, KEY_VAULT],
 })

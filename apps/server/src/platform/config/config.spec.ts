@@ -1,0 +1,24 @@
+import { describe, expect, test } from '@jest/globals';
+import { readConfig } from './config.js';
+
+describe('the configuration', () => {
+  test('has defaults for everything', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', eventStore: 'embedded', rateLimits: true, demo: true });
+  });
+  test('allows its own addresses as origins, and those listed', () => {
+    const { origins } = readConfig({ PORT: '4000', PUBLIC_URL: 'https://loam.example/', CORS_ORIGINS: 'https://a.example, https://b.example' });
+    expect(origins).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000', 'https://loam.example', 'https://a.example', 'https://b.example']);
+  });
+  test.each([
+    [{ PORT: 'x' }, /PORT/],
+    [{ PORT: '70000' }, /PORT/],
+    [{ EVENT_STORE: 'postgres://x' }, /EVENT_STORE/],
+    [{ MAIL_SINK: '/tmp/mail' }, /MAIL_SINK/],
+    [{ SEED: 'other', LOG_FORMAT: 'xml' }, /LOG_FORMAT.*; SEED/],
+  ])('names the variable that is wrong: %j', (env, message) => expect(() => readConfig(env)).toThrow(message));
+  test.each([{ SEED: 'acceptance' }, { DEMO: 'on' }, { RATE_LIMITS: 'off' }])('refuses %j on an address others can reach', (env) => {
+    expect(() => readConfig({ ...env, HOST: '0.0.0.0' })).toThrow(/127\.0\.0\.1/);
+    expect(readConfig({ ...env, HOST: '127.0.0.1' })).toBeDefined();
+  });
+  test('loads no demo content on an address others can reach', () => expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false));
+});

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const root = resolve(import.meta.dirname, '../../../../..');
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const port = z.coerce.number({ error: 'must be a port number' }).int({ error: 'must be a port number' }).min(0).max(65535, { error: 'must be at most 65535' });
+const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
+const sink = z.string().regex(/^file:.+/, { error: 'must be file:<path>.jsonl' });
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default(resolve(root, '.data')),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  REDIS_URL: z.string().optional(),
+  EVENT_STORE: z.string().regex(/^(embedded|kurrentdb(\+discover)?:\/\/.+)$/, { error: 'must be "embedded" or kurrentdb://…' }).default('embedded'),
+  KEYS_URL: z.string().regex(/^file:.+/, { error: 'must be file:<folder>' }).optional(),
+  NODE_ID: z.string().regex(/^[\w.-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, dots, hyphens' }).default('node-1'),
+  MAIL_SINK: sink.optional(),
+  SMS_SINK: sink.optional(),
+  WEATHER_URL: z.url().optional(),
+  STAC_URL: z.url().optional(),
+  CORS_ORIGINS: list.default([]),
+  TILE_ORIGINS: list.default([]),
+  TRUST_PROXY: list.default([]),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  WEB_DIST: z.string().default(resolve(root, 'apps/web/dist')),
+  LOG_FORMAT: z.enum(['text', 'json'], { error: 'must be "text" or "json"' }).default('text'),
+  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
+  SEED: z.enum(['acceptance'], { error: 'must be "acceptance"' }).optional(),
+  DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).optional(),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly loopback: boolean;
+  readonly dataDir: string;
+  /** Without a trailing slash; the only source of links, never the Host header. */
+  readonly publicUrl: string;
+  readonly redisUrl?: string;
+  readonly eventStore: string;
+  readonly keysUrl?: string;
+  readonly nodeId: string;
+  readonly mailSink?: string;
+  readonly smsSink?: string;
+  readonly weatherUrl?: string;
+  readonly stacUrl?: string;
+  /** Origins that may call the API and open sockets from a browser. */
+  readonly origins: readonly string[];
+  readonly tileOrigins: readonly string[];
+  readonly trustProxy: readonly string[];
+  readonly metricsToken?: string;
+  readonly webDist: string;
+  readonly logFormat: 'text' | 'json';
+  readonly rateLimits: boolean;
+  readonly seed?: 'acceptance';
+  /** Demo content goes into an empty data folder. */
+  readonly demo: boolean;
+}
+
+export const CONFIG = Symbol('Config');
+
+export class ConfigError extends Error {}
+
+/** @throws ConfigError that names each variable and what is wrong with it */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = environment.safeParse(given);
+  if (!read.success) throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
+  const e = read.data;
+  const loopback = LOOPBACK.has(e.HOST);
+  const testOnly = [e.SEED && 'SEED', e.DEMO === 'on' && 'DEMO', e.RATE_LIMITS === 'off' && 'RATE_LIMITS=off'].filter(Boolean);
+  if (!loopback && testOnly.length > 0) throw new ConfigError(`${testOnly.join(', ')} only while HOST is 127.0.0.1 (it is ${e.HOST})`);
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  const local = [`http://localhost:${e.PORT}`, `http://127.0.0.1:${e.PORT}`];
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    loopback,
+    dataDir: resolve(e.DATA_DIR),
+    publicUrl,
+    eventStore: e.EVENT_STORE,
+    nodeId: e.NODE_ID,
+    origins: [...new Set([...local, new URL(publicUrl).origin, ...e.CORS_ORIGINS])],
+    tileOrigins: e.TILE_ORIGINS,
+    trustProxy: e.TRUST_PROXY,
+    webDist: resolve(e.WEB_DIST),
+    logFormat: e.LOG_FORMAT,
+    rateLimits: e.RATE_LIMITS === 'on',
+    demo: loopback && e.SEED === undefined && e.DEMO !== 'off',
+    ...(e.REDIS_URL !== undefined && { redisUrl: e.REDIS_URL }),
+    ...(e.KEYS_URL !== undefined && { keysUrl: e.KEYS_URL }),
+    ...(e.MAIL_SINK !== undefined && { mailSink: e.MAIL_SINK }),
+    ...(e.SMS_SINK !== undefined && { smsSink: e.SMS_SINK }),
+    ...(e.WEATHER_URL !== undefined && { weatherUrl: e.WEATHER_URL }),
+    ...(e.STAC_URL !== undefined && { stacUrl: e.STAC_URL }),
+    ...(e.METRICS_TOKEN !== undefined && { metricsToken: e.METRICS_TOKEN }),
+    ...(e.SEED !== undefined && { seed: e.SEED }),
+  };
+}

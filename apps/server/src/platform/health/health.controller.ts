@@ -1,0 +1,71 @@
+import { statfs } from 'node:fs/promises';
+import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { type Config, CONFIG } from '../config/config.js';
+import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
+import { header, type Reply, type Request } from '../http/call.js';
+import { Public } from '../http/decorators.js';
+import { fileLimits } from '../http/multipart.js';
+import { refused } from '../http/refused.js';
+import { HealthProbes } from './health-probes.js';
+import { Metrics } from './metrics.js';
+
+const MiB = 1024 * 1024;
+const VERSION = '0.1.0';
+
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly probes: HealthProbes,
+    private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(EVENT_STORE) store: EventStore,
+  ) {
+    probes.register('eventStore', async () => ((await store.lastPosition()) >= 0 ? 'ok' : 'down'));
+    probes.register('disk', async () => {
+      const { bavail, bsize } = await statfs(config.dataDir);
+      const free = bavail * bsize;
+      return free < 16 * MiB ? 'down' : free < 512 * MiB ? 'degraded' : 'ok';
+    });
+  }
+
+  @Get('health/live')
+  @Public()
+  live() {
+    return { status: 'ok' };
+  }
+
+  @Get('health/ready')
+  @Public()
+  async ready(@Res({ passthrough: true }) reply: Reply) {
+    const { ready, checks } = await this.probes.check();
+    reply.request.answerStatus = ready ? 200 : 503;
+    if (!ready) void reply.header('Retry-After', '2');
+    return { status: ready ? 'ok' : 'down', checks };
+  }
+
+  /** What a client needs to know before anyone signs in; nothing secret. */
+  @Get('meta')
+  @Public()
+  meta() {
+    const { attachment, image, outline, layer, sheet } = fileLimits;
+    return {
+      version: VERSION,
+      slug: 'global',
+      languages: ['en-US', 'mr-IN', 'pt-BR'],
+      flags: { demo: this.config.demo, sso: false },
+      limits: { jsonBytes: MiB, pageSize: 200, image: image.each, attachment: attachment.each, note: attachment.total, outline: outline.each, layer: layer.total, sheet: sheet.each },
+    };
+  }
+
+  /** Prometheus; with METRICS_TOKEN only for its bearer, else only from this machine. */
+  @Get('metrics')
+  @Public()
+  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  text(@Req() request: Request): string {
+    const token = this.config.metricsToken;
+    const here = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') && header(request, 'x-forwarded-for') === undefined;
+    if (token === undefined ? !here : header(request, 'authorization') !== `Bearer ${token}`) throw refused(apiErrors, 'routeNotFound');
+    return this.metrics.text();
+  }
+}

@@ -1,0 +1,8 @@
+import { Global, Module } from '@nestjs/common';
+import { HealthController } from './health.controller.js';
+import { HealthProbes } from './health-probes.js';
+import { Metrics } from './metrics.js';
+
+@Global()
+@Module({ controllers: [HealthController], providers: [HealthProbes, Metrics], exports: [HealthProbes, Metrics] })
+export class HealthModule {}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.js';
+import type { Reply } from './call.js';
+
+/** `/api/flex/X` and `/api/X` are one route. */
+export const withoutFlex = (url: string): string => url.replace(/^\/api\/flex(?=\/)/, '/api');
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** Fastify as we need it: the answer's status may be decided after the handler (200, 201, 304 of one route). */
+export class ServerAdapter extends FastifyAdapter {
+  constructor(config: Config) {
+    super({
+      bodyLimit: BODY_LIMIT,
+      trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+      genReqId: () => randomUUID(),
+      routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
+      rewriteUrl: (request: { url?: string }) => withoutFlex(request.url ?? '/'),
+      forceCloseConnections: 'idle',
+      multipart: false,
+      logger: false,
+    } as never);
+  }
+
+  get fastify(): FastifyInstance {
+    return this.getInstance() as unknown as FastifyInstance;
+  }
+
+  override reply(response: never, body: unknown, statusCode?: number) {
+    return super.reply(response, body, (response as Reply).request.answerStatus ?? statusCode);
+  }
+}

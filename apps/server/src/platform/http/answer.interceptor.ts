@@ -1,0 +1,67 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { HTTP_CODE_METADATA } from '@nestjs/common/constants.js';
+import { Reflector } from '@nestjs/core';
+import { isRefusal } from '@loam/domain/kernel/errors';
+import { map, type Observable } from 'rxjs';
+import { isWrite, type Reply, type Request } from './call.js';
+import { CREATES } from './decorators.js';
+import { EntityAnswer } from './entity.js';
+import { Refused } from './refused.js';
+import { SessionPositions } from './session-positions.js';
+
+/** Status and headers of a good answer: ETag, 304, Location, X-Event-Position, X-No-Change. */
+@Injectable()
+export class AnswerInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly positions: SessionPositions,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    return next.handle().pipe(map((result: unknown) => this.answer(result, context)));
+  }
+
+  private answer(result: unknown, context: ExecutionContext): unknown {
+    if (isRefusal(result)) throw new Refused(result);
+    const request = context.switchToHttp().getRequest<Request>();
+    const reply = context.switchToHttp().getResponse<Reply>();
+    const answered = result instanceof EntityAnswer ? result : undefined;
+    const body = answered ? answered.body : result;
+    this.position(request, reply, answered);
+    const revision = answered?.revision ?? revisionOf(body);
+    if (revision !== undefined) reply.header('ETag', `"${revision}"`);
+    request.answerStatus = this.reflector.get<number | undefined>(HTTP_CODE_METADATA, context.getHandler()) ?? 200;
+    const location = this.reflector.get<string | undefined>(CREATES, context.getHandler());
+    if (location !== undefined && (answered ? answered.created : typeof body === 'object')) this.created(request, reply, location, body);
+    if (!isWrite(request.method) && revision !== undefined && matches(request.headers['if-none-match'], revision)) {
+      request.answerStatus = 304;
+      return undefined;
+    }
+    return body;
+  }
+
+  private position(request: Request, reply: Reply, answered: EntityAnswer | undefined): void {
+    const { position, sessionId } = request.call;
+    const at = position ?? answered?.position;
+    if (at !== undefined && isWrite(request.method)) reply.header('X-Event-Position', String(at));
+    if (answered?.unchanged) reply.header('X-No-Change', 'true');
+    if (position !== undefined && sessionId !== undefined) this.positions.wrote(sessionId, position);
+  }
+
+  private created(request: Request, reply: Reply, location: string, body: unknown): void {
+    request.answerStatus = 201;
+    const id = (body as { id?: unknown } | null)?.id;
+    if (id !== undefined) reply.header('Location', `/api/${location.replace('{id}', encodeURIComponent(String(id)))}`);
+  }
+}
+
+function revisionOf(body: unknown): number | undefined {
+  if (typeof body !== 'object' || body === null || !('id' in body) || !('revision' in body)) return undefined;
+  return typeof body.revision === 'number' ? body.revision : undefined;
+}
+
+function matches(ifNoneMatch: string | undefined, revision: number): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${revision}"`);
+}

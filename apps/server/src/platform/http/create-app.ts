@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { type Config, CONFIG } from '../config/config.js';
+import { RequestContext } from '../decisions/request-context.js';
+import { Metrics } from '../health/metrics.js';
+import { Log } from '../logging/logger.js';
+import { ServerAdapter } from './adapter.js';
+import { AllowedMethods } from './allowed-methods.js';
+import { isWrite, pathOf, type Reply, type Request } from './call.js';
+import { parseJsonBodies } from './json-parser.js';
+import { openMultipart } from './multipart.js';
+import { serveOpenApi } from './openapi/serve-openapi.js';
+import { refused } from './refused.js';
+import { commonHeaders } from './security-headers.js';
+import { serveWebApp } from './web-pages.js';
+
+const EXPOSED = ['ETag', 'Location', 'X-Event-Position', 'X-No-Change', 'X-Request-Id', 'Idempotency-Replayed', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Content-Disposition'];
+
+/** The whole server but for listening: routes under /api, the page, the limits and the one error body. */
+export async function createApp(module: Type, config: Config): Promise<NestFastifyApplication> {
+  const adapter = new ServerAdapter(config);
+  const log = new Log(config.logFormat);
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { logger: log, bodyParser: false, abortOnError: false });
+  const { fastify } = adapter;
+  const methods = new AllowedMethods();
+  methods.watch(fastify);
+  parseJsonBodies(fastify);
+  await openMultipart(fastify);
+  serveCalls(app, adapter, log);
+  app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
+  app.enableCors({ origin: [...app.get<Config>(CONFIG).origins], credentials: true, exposedHeaders: EXPOSED, maxAge: 600 });
+  fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
+    if (!request.is404) return done();
+    const allowed = methods.of(pathOf(request.url));
+    if (allowed.length === 0 || allowed.includes(request.method)) return done();
+    void reply.header('Allow', allowed.join(', '));
+    done(refused(apiErrors, 'methodNotAllowed'));
+  });
+  serveOpenApi(app);
+  await serveWebApp(fastify, config);
+  return app;
+}
+
+/** Every call has an id, its context and the common headers, also when it fails before any handler. */
+function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Log): void {
+  const context = app.get(RequestContext);
+  const metrics = app.get(Metrics);
+  const common = commonHeaders(app.get<Config>(CONFIG));
+  const { fastify } = adapter;
+  fastify.decorateRequest('call');
+  fastify.decorateRequest('answerStatus');
+  fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
+    request.call = { id: request.id };
+    void reply.headers(common).header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
+    done();
+  });
+  // as late as possible: reading a body leaves the asynchronous context of its request
+  fastify.addHook('preHandler', (request: Request, _reply: Reply, done) => context.run(request.call, done));
+  fastify.addHook('onResponse', (request: Request, reply: Reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.served(request.method, route, reply.statusCode, reply.elapsedTime);
+    if (route.startsWith('/api')) {
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      log.request({ method: request.method, route, status: reply.statusCode, ms, requestId: request.id, actorId: request.call.actor?.id, write: isWrite(request.method) });
+    }
+    done();
+  });
+}

@@ -1,0 +1,69 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { z } from 'zod';
+import { specified } from './spelling.js';
+
+type Operation = Record<string, unknown> & { responses?: Record<string, unknown> };
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+const errorSchema = z
+  .strictObject({
+    status: z.int(),
+    key: z.string().meta({ description: 'Stable; also the key of the translation.' }),
+    message: z.string(),
+    requestId: z.string(),
+    details: z.array(z.strictObject({ field: z.string(), key: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()).optional() })),
+  })
+  .meta({ id: 'Error' });
+
+const ERRORS: Readonly<Record<string, string>> = {
+  400: 'The request cannot be read',
+  401: 'Not signed in, or no longer',
+  403: 'Not allowed',
+  404: 'Not there, or not in the scope of who asks',
+  409: 'The state or another entity forbids it',
+  412: 'Changed since it was read',
+  413: 'Too large',
+  415: 'Content type or file format not supported',
+  422: 'One detail for each field that is wrong',
+  428: 'Needs the revision it was read at',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  503: 'Temporarily unavailable',
+};
+const WRITES_ONLY = new Set(['409', '412', '413', '415', '428']);
+
+/** One JSON schema of a zod schema, its named parts as components. Rules that JSON schema cannot express are left to the errors. */
+function jsonSchema(schema: unknown, { schemaType }: { schemaType: 'input' | 'output' }) {
+  if (!(schema instanceof z.ZodType)) return undefined;
+  const { $defs = {}, $schema: _, ...own } = z.toJSONSchema(schema, { io: schemaType, unrepresentable: 'any', reused: 'inline' }) as Record<string, unknown> & { $defs?: Record<string, unknown> };
+  const id = schema.meta()?.id;
+  if (id === undefined) return { schema: own, components: $defs };
+  return { schema: { $ref: `#/components/schemas/${id}` }, components: { ...$defs, [id]: own } };
+}
+
+/** OpenAPI 3.1 of every route, in the specification's spelling, with the error bodies. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder().setTitle('Loam').setVersion('1').setOpenAPIVersion('3.1.0').addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }).build();
+  const document = SwaggerModule.createDocument(app, config, { standardSchemaConverter: jsonSchema });
+  const paths: Record<string, unknown> = {};
+  for (const [path, item] of Object.entries(document.paths).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const method of METHODS) {
+      const operation = (item as Record<string, Operation | undefined>)[method];
+      if (operation) addErrors(operation, method !== 'get');
+    }
+    paths[specified(path)] = item;
+  }
+  const { schema: _, components } = jsonSchema(errorSchema, { schemaType: 'output' })!;
+  const schemas = { ...document.components?.schemas, ...components } as Record<string, unknown>;
+  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { ...document, paths, security: [{ bearer: [] }], components: { ...document.components, schemas: sorted } } as OpenAPIObject;
+}
+
+function addErrors(operation: Operation, write: boolean): void {
+  const responses = (operation.responses ??= {});
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  for (const [status, description] of Object.entries(ERRORS)) {
+    if (write || !WRITES_ONLY.has(status)) responses[status] ??= { description, content };
+  }
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.js';
+import { pathOf, type Reply, type Request } from './call.js';
+import { pageHeaders } from './security-headers.js';
+
+const YEAR = 365 * 24 * 3600;
+
+/** Not ours to answer with a page: calls, sockets and files. */
+const isPage = (path: string): boolean => !/^\/(api|socket\.io|metrics|assets)(\/|$)/.test(path) && extname(path) === '';
+
+/** The built web app: hashed files for ever, index.html for every page address. Without a build the API serves alone. */
+export async function serveWebApp(fastify: FastifyInstance, config: Config): Promise<void> {
+  const index = join(config.webDist, 'index.html');
+  if (!existsSync(index)) return;
+  const html = new IndexPage(index);
+  await fastify.register(fastifyStatic, {
+    root: config.webDist,
+    index: false,
+    wildcard: false,
+    serve: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/') || path.includes('\\assets\\');
+      reply.header('Cache-Control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
+    },
+  });
+  fastify.get('/*', (request: Request, reply: Reply) => {
+    const path = decodeURI(pathOf(request.url));
+    if (isPage(path)) {
+      const nonce = randomBytes(16).toString('base64');
+      return reply.headers(pageHeaders(config, nonce)).type('text/html; charset=utf-8').send(html.withNonce(nonce));
+    }
+    return /^\/(api|socket\.io|metrics)(\/|$)/.test(path) || !html.hasFile(config.webDist, path) ? reply.callNotFound() : reply.sendFile(path.slice(1));
+  });
+}
+
+/** The page with the nonce that its style element needs, in a meta element where the web app finds it. */
+class IndexPage {
+  private text = '';
+  private readAt = 0;
+
+  constructor(private readonly file: string) {}
+
+  withNonce(nonce: string): string {
+    const { mtimeMs } = statSync(this.file);
+    if (mtimeMs !== this.readAt) {
+      this.text = readFileSync(this.file, 'utf8');
+      this.readAt = mtimeMs;
+    }
+    return this.text.replace('<head>', `<head>\n    <meta name="csp-nonce" content="${nonce}" />`);
+  }
+
+  hasFile(root: string, path: string): boolean {
+    if (path.includes('..') || path.includes('\0')) return false;
+    const file = join(root, path);
+    return existsSync(file) && statSync(file).isFile();
+  }
+}
