@@ -1,0 +1,64 @@
+import { decodeText } from '../../../platform/files/decode-text.js';
+import { type FileContent, type RawGeometry, Rejection } from './field-file.answer.js';
+import { projectionOfName } from './projection.js';
+
+type Json = Record<string, unknown>;
+const MAX_DEPTH = 64;
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const list = (value: unknown, name: string): unknown[] => {
+  if (!Array.isArray(value)) throw new Rejection('NOT_GEOJSON', `${name} is no array`);
+  return value;
+};
+
+function partsOf(value: unknown, depth = 0): RawGeometry[] {
+  if (value === null) return [];
+  if (!isObject(value) || depth > MAX_DEPTH) throw new Rejection('NOT_GEOJSON', depth > MAX_DEPTH ? `nested deeper than ${MAX_DEPTH}` : 'no object');
+  const one = (kind: RawGeometry['kind'], coordinates: unknown): RawGeometry => ({ kind, coordinates: list(coordinates, 'coordinates') });
+  const many = (kind: RawGeometry['kind']) => list(value['coordinates'], 'coordinates').map((member) => one(kind, member));
+  switch (value['type']) {
+    case 'FeatureCollection':
+      return list(value['features'], 'features').flatMap((member) => partsOf(member, depth + 1));
+    case 'Feature':
+      return partsOf(value['geometry'] ?? null, depth + 1);
+    case 'GeometryCollection':
+      return list(value['geometries'], 'geometries').flatMap((member) => partsOf(member, depth + 1));
+    case 'Point':
+    case 'LineString':
+    case 'Polygon':
+      return [one(value['type'], value['coordinates'])];
+    case 'MultiPoint':
+      return many('Point');
+    case 'MultiLineString':
+      return many('LineString');
+    case 'MultiPolygon':
+      return many('Polygon');
+    default:
+      throw new Rejection('NOT_GEOJSON', `type ${String(value['type']).slice(0, 40)}`);
+  }
+}
+
+/** The `crs` member of GeoJSON 2008, which QGIS still writes. */
+function namedCrs(root: Json): string | undefined {
+  const crs = root['crs'];
+  if (crs === undefined || crs === null) return undefined;
+  const properties = isObject(crs) && isObject(crs['properties']) ? crs['properties'] : {};
+  const name = properties['name'] ?? (properties['code'] === undefined ? undefined : `EPSG:${String(properties['code'])}`);
+  if (typeof name !== 'string') throw new Rejection('UNKNOWN_CRS', 'crs without a name');
+  return name;
+}
+
+export function readGeoJson(bytes: Uint8Array): FileContent {
+  let root: unknown;
+  try {
+    root = JSON.parse(decodeText(bytes).replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new Rejection('INVALID_JSON', error instanceof Error ? error.message.slice(0, 200) : undefined);
+  }
+  if (!isObject(root)) throw new Rejection('NOT_GEOJSON', 'no object');
+  const name = namedCrs(root);
+  const geometries = partsOf(root);
+  const projection = name === undefined ? undefined : projectionOfName(name);
+  if (!projection) return { geometries, warnings: [] };
+  return { geometries: geometries.map(projection), warnings: ['REPROJECTED'] };
+}

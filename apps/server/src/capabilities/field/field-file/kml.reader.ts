@@ -1,0 +1,97 @@
+import type { Element } from '@xmldom/xmldom';
+import { type FileContent, type RawGeometry, Rejection } from './field-file.answer.js';
+import { children, readXml, textOf } from './xml.reader.js';
+
+type Tuple = number[];
+
+/** `lon,lat[,height]` tuples; people also write "lon, lat". A tuple that is no number is an error: leaving it out would move the boundary. */
+function tuples(text: string): Tuple[] {
+  return text
+    .replace(/\s*,\s*/g, ',')
+    .split(/\s+/)
+    .filter((token) => token !== '')
+    .map((token) => tuple(token.split(','), token));
+}
+
+function tuple(parts: readonly string[], shown: string): Tuple {
+  const numbers = parts.map((part) => (part === '' ? Number.NaN : Number(part)));
+  if (numbers.length < 2 || !numbers.slice(0, 2).every(Number.isFinite)) throw new Rejection('INVALID_COORDINATES', shown.slice(0, 100));
+  return numbers.length > 2 ? numbers.slice(0, 3) : numbers;
+}
+
+const coordinates = (of: Element): Tuple[] => children(of, 'coordinates').flatMap((each) => tuples(textOf(each)));
+const rings = (polygon: Element, side: string): Tuple[][] =>
+  children(polygon, side).flatMap((boundary) => children(boundary, 'LinearRing').map(coordinates)).filter((ring) => ring.length > 0);
+
+function track(of: Element): RawGeometry[] {
+  const places = children(of, 'coord').map((coord) => {
+    const text = textOf(coord).trim();
+    return tuple(text.split(/\s+/), text);
+  });
+  return places.length > 0 ? [{ kind: 'LineString', coordinates: places }] : [];
+}
+
+function geometriesIn(element: Element): RawGeometry[] {
+  switch (element.localName) {
+    case 'Point': {
+      const [at] = coordinates(element);
+      return at ? [{ kind: 'Point', coordinates: at }] : [];
+    }
+    case 'LineString':
+    case 'LinearRing': {
+      const line = coordinates(element);
+      return line.length > 0 ? [{ kind: 'LineString', coordinates: line }] : [];
+    }
+    case 'Polygon': {
+      const outer = rings(element, 'outerBoundaryIs');
+      return outer.length > 0 ? [{ kind: 'Polygon', coordinates: [...outer, ...rings(element, 'innerBoundaryIs')] }] : [];
+    }
+    case 'MultiGeometry':
+    case 'MultiTrack':
+      return children(element).flatMap(geometriesIn);
+    case 'Track':
+      return track(element);
+    default:
+      return [];
+  }
+}
+
+interface Seen {
+  readonly geometries: RawGeometry[];
+  addresses: number;
+  links: number;
+  overlays: number;
+}
+
+const roots: ReadonlySet<string> = new Set(['kml', 'Document', 'Folder', 'Placemark']);
+
+/** Placemarks only. The box of a NetworkLink and the frame of an overlay are no boundaries, and a link is never followed. */
+function walk(element: Element, seen: Seen): void {
+  switch (element.localName) {
+    case 'Placemark': {
+      const found = children(element).flatMap(geometriesIn);
+      seen.geometries.push(...found);
+      if (found.length === 0 && children(element, 'address').some((address) => textOf(address).trim() !== '')) seen.addresses++;
+      return;
+    }
+    case 'NetworkLink':
+      seen.links++;
+      return;
+    case 'GroundOverlay':
+    case 'PhotoOverlay':
+    case 'ScreenOverlay':
+      seen.overlays++;
+      return;
+    default:
+      for (const child of children(element)) walk(child, seen);
+  }
+}
+
+export function readKml(bytes: Uint8Array): FileContent {
+  const root = readXml(bytes);
+  if (!roots.has(root.localName ?? '')) throw new Rejection('NOT_KML', root.nodeName);
+  const seen: Seen = { geometries: [], addresses: 0, links: 0, overlays: 0 };
+  walk(root, seen);
+  const emptyBecause = seen.links > 0 ? 'NETWORK_LINK_ONLY' : seen.overlays > 0 ? 'NO_GEOMETRY_OVERLAY' : seen.addresses > 0 ? 'ADDRESS_ONLY' : undefined;
+  return { geometries: seen.geometries, warnings: [], ...(emptyBecause && { emptyBecause }) };
+}

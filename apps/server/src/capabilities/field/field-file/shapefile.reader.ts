@@ -1,0 +1,44 @@
+import { openShp } from 'shapefile';
+import type { ArchiveEntry } from '../../../platform/files/archive.js';
+import { type FieldFileWarning, type FileContent, MAX_POINTS, type RawGeometry, Rejection } from './field-file.answer.js';
+import { projectionOfWkt } from './projection.js';
+
+/** ESRI Shapefile Technical Description, July 1998: file code, and shape types 11–18 carry heights. */
+const FILE_CODE = 9994;
+const withHeights = (type: number) => type >= 11 && type <= 18;
+
+function parts(geometry: { type: string; coordinates: unknown[] } | null): RawGeometry[] {
+  if (!geometry) return [];
+  const { type, coordinates } = geometry;
+  const single = type.replace(/^Multi/, '') as RawGeometry['kind'];
+  return type.startsWith('Multi') ? coordinates.map((member) => ({ kind: single, coordinates: member as unknown[] })) : [{ kind: single, coordinates }];
+}
+
+async function geometriesOf(shp: Buffer): Promise<RawGeometry[]> {
+  if (shp.length < 100 || shp.readInt32BE(0) !== FILE_CODE) throw new Rejection('INVALID_SHAPEFILE');
+  if (shp.length / 16 > MAX_POINTS * 2) throw new Rejection('TOO_MANY_POINTS', { max: MAX_POINTS });
+  try {
+    const source = await openShp(shp);
+    const geometries: RawGeometry[] = [];
+    for (let next = await source.read(); !next.done; next = await source.read()) geometries.push(...parts(next.value));
+    return geometries;
+  } catch (error) {
+    throw new Rejection('INVALID_SHAPEFILE', error instanceof Error ? error.message.slice(0, 200) : undefined);
+  }
+}
+
+const inDegrees = (geometries: readonly RawGeometry[]): boolean =>
+  (geometries.flatMap(({ coordinates }) => coordinates.flat(3)) as number[]).every((x) => Math.abs(x) <= 360);
+
+/** Boundaries need the .shp and the .prj only. Without a .prj, numbers that can be degrees are read as WGS 84; others are refused. */
+export async function readShapefile(shp: ArchiveEntry, prj: ArchiveEntry | undefined): Promise<FileContent> {
+  const bytes = shp.read();
+  const geometries = await geometriesOf(bytes);
+  const warnings: FieldFileWarning[] = withHeights(bytes.readInt32LE(32)) ? ['Z_DROPPED'] : [];
+  if (!prj) {
+    if (!inDegrees(geometries)) throw new Rejection('UNKNOWN_CRS', 'no .prj');
+    return { geometries, warnings };
+  }
+  const projection = projectionOfWkt(prj.read().toString('utf8'));
+  return projection ? { geometries: geometries.map(projection), warnings: [...warnings, 'REPROJECTED'] } : { geometries, warnings };
+}
