@@ -1,11 +1,10 @@
 import { openShp } from 'shapefile';
 import type { ArchiveEntry } from '../../../platform/files/archive.js';
-import { type FieldFileWarning, type FileContent, MAX_POINTS, type RawGeometry, Rejection } from './field-file.answer.js';
+import { type FileContent, MAX_POINTS, type RawGeometry, Rejection } from './field-file.answer.js';
 import { projectionOfWkt } from './projection.js';
 
-/** ESRI Shapefile Technical Description, July 1998: file code, and shape types 11–18 carry heights. */
+/** ESRI Shapefile Technical Description, July 1998. Heights of shape types 11–18 are not read. */
 const FILE_CODE = 9994;
-const withHeights = (type: number) => type >= 11 && type <= 18;
 
 function parts(geometry: { type: string; coordinates: unknown[] } | null): RawGeometry[] {
   if (!geometry) return [];
@@ -32,13 +31,11 @@ const inDegrees = (geometries: readonly RawGeometry[]): boolean =>
 
 /** Boundaries need the .shp and the .prj only. Without a .prj, numbers that can be degrees are read as WGS 84; others are refused. */
 export async function readShapefile(shp: ArchiveEntry, prj: ArchiveEntry | undefined): Promise<FileContent> {
-  const bytes = shp.read();
-  const geometries = await geometriesOf(bytes);
-  const warnings: FieldFileWarning[] = withHeights(bytes.readInt32LE(32)) ? ['Z_DROPPED'] : [];
+  const geometries = await geometriesOf(shp.read());
   if (!prj) {
     if (!inDegrees(geometries)) throw new Rejection('UNKNOWN_CRS', 'no .prj');
-    return { geometries, warnings };
+    return { geometries, warnings: [] };
   }
   const projection = projectionOfWkt(prj.read().toString('utf8'));
-  return projection ? { geometries: geometries.map(projection), warnings: [...warnings, 'REPROJECTED'] } : { geometries, warnings };
+  return projection ? { geometries: geometries.map(projection), warnings: ['REPROJECTED'] } : { geometries, warnings: [] };
 }
