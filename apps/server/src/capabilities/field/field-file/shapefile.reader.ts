@@ -1,3 +1,4 @@
+/// <reference path="./shapefile.d.ts" />
 import { openShp } from 'shapefile';
 import type { ArchiveEntry } from '../../../platform/files/archive.js';
 import { type FileContent, MAX_POINTS, type RawGeometry, Rejection } from './field-file.answer.js';
