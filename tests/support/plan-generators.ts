@@ -103,7 +103,7 @@ export function applyEdit(doc: Y.Doc, { root, key: name, value }: DocEdit): void
   if (root === 'list') return insertInto(doc, name);
   if (root === 'notes') {
     const text = doc.getText('notes');
-    if (!Array.isArray(value)) return void (text.length > 0 ? text.format(0, 1, { bold: true }) : text.insertEmbed(0, { a: 1 }));
+    if (!Array.isArray(value) || typeof value[2] !== 'string') return void (text.length > 0 ? text.format(0, 1, { bold: true }) : text.insertEmbed(0, { a: 1 }));
     const [from, cut, added] = value as [number, number, string];
     const start = Math.min(from, text.length);
     text.delete(start, Math.min(cut, text.length - start));

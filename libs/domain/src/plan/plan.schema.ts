@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { planStatuses } from '../kernel/lists.js';
+import { multilineText, positiveId } from '../kernel/text.js';
+import { applicationLeaves, distributionShare, doseAmount, doseUnits, itemKey, NOTES_MAX, order, ph, planLeaves, productLeaves, share, stageLeaves, tankLeaves } from './plan-fields.schema.js';
+
+/** Bodies of the plan's calls (plan contract §2). Absent: unchanged; null: cleared; a given list replaces by id or key. */
+const clearable = <S extends z.ZodType>(schema: S) => z.preprocess((raw) => (typeof raw === 'string' && raw.trim() === '' ? null : raw), schema.nullish());
+const list = <S extends z.ZodType>(entry: S) => z.array(entry).max(1000, { error: 'itemCount' }).nullish();
+/** Sent back as it was read; compared with what stands, never written. */
+const readOnly = z.unknown().optional();
+const stageId = z.int({ error: 'invalidId' }).refine((id) => id === -1 || id === -2 || id > 0, { error: 'invalidId' });
+
+const stage = z
+  .strictObject({
+    stageId: stageId.optional(),
+    stepType: z.int().min(0).max(2).nullish(),
+    name: clearable(stageLeaves.name),
+    duration: z.int().min(0).max(1000).nullish(),
+    sortOrder: stageLeaves.sortOrder.nullish(),
+    distribution: list(z.strictObject({ id: positiveId(), value: distributionShare })),
+  })
+  .superRefine((value, ctx) => {
+    const special = value.stageId !== undefined && value.stageId < 0;
+    if (special && (value.duration ?? 0) !== 0) ctx.addIssue({ code: 'custom', message: 'duration', path: ['duration'] });
+    if (!special && value.duration === 0) ctx.addIssue({ code: 'custom', message: 'outOfRange', path: ['duration'], params: { min: 1, value: 0 } });
+  });
+const tank = z.strictObject({ id: itemKey.nullish(), name: clearable(tankLeaves.name), order: order.nullish() });
+const product = z.strictObject({ id: positiveId(), order: order.nullish(), unitId: productLeaves.unitId.nullish(), price: productLeaves.price.nullish() });
+
+const application = z.strictObject({
+  id: itemKey.nullish(),
+  method: z.enum(['quantitative', 'foliar', 'proportional'], { error: 'invalidOption' }).optional(),
+  order: order.nullish(),
+  applicationTypeId: applicationLeaves.applicationTypeId.nullish(),
+  cropStageId: stageId.nullish(),
+  /** The same as cropStageId. */
+  stageId: stageId.nullish(),
+  applicationDate: clearable(applicationLeaves.applicationDate),
+  applicationDateMonth: clearable(applicationLeaves.applicationDateMonth),
+  applicationDateEnd: clearable(applicationLeaves.applicationDateEnd),
+  applicationDateEndMonth: clearable(applicationLeaves.applicationDateEndMonth),
+  waterVolume: applicationLeaves.waterVolume.nullish(),
+  waterVolumeUnitId: applicationLeaves.waterVolumeUnitId.nullish(),
+  products: list(z.strictObject({ id: positiveId(), amount: doseAmount, unitId: doseUnits.column.nullish() })),
+});
+
+const proportionalStage = z.strictObject({
+  stageId,
+  irrigationAmount: stageLeaves.irrigationAmount.nullish(),
+  flowRate: stageLeaves.flowRate.nullish(),
+  irrigationEvents: stageLeaves.irrigationEvents.nullish(),
+  fertigationEvents: stageLeaves.fertigationEvents.nullish(),
+  tanks: list(
+    z.strictObject({
+      id: itemKey.nullish(),
+      order: order.nullish(),
+      volume: applicationLeaves.volume.nullish(),
+      injectionRatio: applicationLeaves.injectionRatio.nullish(),
+      injectionRatioUnitId: applicationLeaves.injectionRatioUnitId.nullish(),
+      products: list(z.strictObject({ id: positiveId(), ph: ph.nullish(), dosage: doseAmount.nullish(), unitId: doseUnits.tank.nullish() })),
+    }),
+  ),
+});
+
+const priceItems = z.array(z.strictObject({ productId: positiveId(), price: productLeaves.price.nullable() })).max(1000, { error: 'itemCount' });
+
+const content = {
+  name: planLeaves.name.optional(),
+  customerId: positiveId().optional(),
+  fieldId: positiveId().optional(),
+  cropId: positiveId().optional(),
+  cultivar: clearable(planLeaves.cultivar),
+  status: z.enum(planStatuses, { error: 'invalidOption' }).optional(),
+  isTemplate: z.boolean().optional(),
+  notes: multilineText(NOTES_MAX).nullish(),
+  growingMethodId: planLeaves.growingMethodId.nullish(),
+  nutrientsGraphDisplay: planLeaves.nutrientsGraphDisplay.nullish(),
+  crop: z
+    .strictObject({
+      plantingDate: clearable(planLeaves.plantingDate),
+      duration: planLeaves.duration.nullish(),
+      harvestDate: clearable(planLeaves.harvestDate),
+      expectedYield: planLeaves.expectedYield.nullish(),
+      expectedYieldUnitId: planLeaves.expectedYieldUnitId.nullish(),
+      cropResidueId: planLeaves.cropResidueId.nullish(),
+      residueManagementId: planLeaves.residueManagementId.nullish(),
+    })
+    .optional(),
+  analyses: z
+    .strictObject({ soilAnalysisId: positiveId().nullish(), plantAnalysisId: positiveId().nullish(), waterAnalyses: list(z.strictObject({ id: positiveId(), share })) })
+    .optional(),
+  stages: list(stage),
+  products: list(product),
+  tanks: list(tank),
+  applications: list(application),
+  foliarApplications: list(application),
+  proportionalStages: list(proportionalStage),
+  pricing: z
+    .strictObject({
+      items: priceItems.nullish(), discount: planLeaves.discount.nullish(), tax: planLeaves.tax.nullish(),
+      price: readOnly, subtotal: readOnly, total: readOnly, currency: readOnly,
+    })
+    .optional(),
+  needMethod: planLeaves.needMethod.nullish(),
+  imbalancePct: planLeaves.imbalancePct.nullish(),
+  results: readOnly, comments: readOnly, createdAt: readOnly, updatedAt: readOnly,
+} as const;
+
+/** `POST plan`: without `id` a new plan. */
+export const savePlan = z.strictObject({ id: positiveId().nullish(), revision: z.int().min(0).nullish(), ...content }).meta({ id: 'SavePlan' });
+export type SavePlan = z.infer<typeof savePlan>;
+
+/** A new plan names its field, crop, grower, planting date and expected yield. */
+export const newPlan = savePlan.superRefine((plan, ctx) => {
+  const due: [readonly PropertyKey[], unknown][] = [
+    [['name'], plan.name], [['customerId'], plan.customerId], [['fieldId'], plan.fieldId], [['cropId'], plan.cropId],
+    [['crop', 'plantingDate'], plan.crop?.plantingDate], [['crop', 'expectedYield'], plan.crop?.expectedYield],
+  ];
+  for (const [path, value] of due) if (value === undefined || value === null) ctx.addIssue({ code: 'custom', message: 'required', path: [...path] });
+});
+
+export const planStatusBody = z.strictObject({ id: positiveId(), status: z.enum(planStatuses, { error: 'invalidOption' }) }).meta({ id: 'PlanStatus' });
+export type PlanStatusBody = z.infer<typeof planStatusBody>;
+
+export const planPriceBody = z
+  .strictObject({ planId: positiveId(), revision: z.int().min(0).nullish(), items: priceItems.optional(), discount: planLeaves.discount.nullish(), tax: planLeaves.tax.nullish() })
+  .meta({ id: 'PlanPrice' });
+export type PlanPriceBody = z.infer<typeof planPriceBody>;
+
+const money = z.number().min(0).max(1e12);
+export const planResultBody = z
+  .strictObject({
+    planId: positiveId(),
+    revision: z.int().min(0).nullish(),
+    kind: z.enum(['totalWeight', 'bags', 'perArea'], { error: 'invalidOption' }),
+    value: doseAmount,
+    unitId: z.int({ error: 'invalidId' }).optional(),
+    /** kg in a bag. */
+    bagWeight: doseAmount.nullish(),
+    price: money.nullish(),
+  })
+  .meta({ id: 'PlanResult' });
+export type PlanResultBody = z.infer<typeof planResultBody>;
+
+export const planGraphBody = z
+  .strictObject({ ...savePlan.shape, planId: positiveId().optional(), display: planLeaves.nutrientsGraphDisplay.optional(), plan: savePlan.optional() })
+  .meta({ id: 'PlanGraph' });
+export type PlanGraphBody = z.infer<typeof planGraphBody>;
