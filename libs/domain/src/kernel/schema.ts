@@ -44,9 +44,10 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
   return z.preprocess(alias, z.strictObject({ ...shape, ...(filters as Filters) }));
 }
 
-/** The ids that a DELETE names, in its body or in its query. */
-export const deleteBody = (max = 1000) =>
-  z.strictObject({ ids: z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }).max(max, { error: 'itemCount' }) });
+const ids = (max: number) => z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }).max(max, { error: 'itemCount' });
+
+/** What a DELETE names: `{id}` or `{ids}` in its body, or `?id=1&id=2`, always read as `ids`. `more` are its other fields. */
+export const deleteBody = <More extends z.core.$ZodLooseShape = {}>(more?: More, max = 1000) => z.strictObject({ ids: ids(max), ...(more as More) });
 
 /**
  * A rule between fields that speaks even when other fields are wrong: `value` has only the fields that are right,

@@ -17,5 +17,6 @@ export const validationErrors = defineErrors({
   invalidFormat: { status: 422, message: 'The value has the wrong format' },
   invalidOption: { status: 422, message: 'Not one of the allowed values' },
   itemCount: { status: 422, message: 'Too few or too many entries' },
+  idsDiffer: { status: 422, message: 'The body and the address name different entries' },
   duplicateEntry: { status: 422, message: 'The same entry is given twice' },
 });

@@ -10,6 +10,7 @@ import type { KeyedRequest } from '../decisions/keyed-request.js';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
 import { header, isWrite, pathOf, type Reply, type Request } from './call.js';
 import { ACCEPTS_FILES, NO_REPLAY } from './decorators.js';
+import { joinDeleteInput } from './delete-input.js';
 import { Refused, refused, tryLater } from './refused.js';
 
 const KEPT_HEADERS = ['etag', 'location', 'x-event-position', 'x-no-change'] as const;
@@ -36,6 +37,7 @@ export class CallInterceptor implements NestInterceptor {
       if (least !== undefined) await this.waitFor(request, String(least));
       return next.handle();
     }
+    if (request.method === 'DELETE') joinDeleteInput(request);
     request.call.ifRevision = expectedRevision(request);
     const key = header(request, 'idempotency-key');
     if (key === undefined || this.reflector.getAllAndOverride(NO_REPLAY, [context.getHandler(), context.getClass()]) !== undefined) return next.handle();

@@ -38,7 +38,7 @@ function jsonSchema(schema: unknown, { schemaType }: { schemaType: 'input' | 'ou
   if (!(schema instanceof z.ZodType)) return undefined;
   const { $defs = {}, $schema: _, ...own } = z.toJSONSchema(schema, { io: schemaType, unrepresentable: 'any', reused: 'inline' }) as Record<string, unknown> & { $defs?: Record<string, unknown> };
   const id = schema.meta()?.id;
-  if (id === undefined) return { schema: own, components: $defs };
+  if (id === undefined || id in $defs) return { schema: own, components: $defs };
   return { schema: { $ref: `#/components/schemas/${id}` }, components: { ...$defs, [id]: own } };
 }
 
@@ -57,13 +57,17 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   const { schema: _, components } = jsonSchema(errorSchema, { schemaType: 'output' })!;
   const schemas = { ...document.components?.schemas, ...components } as Record<string, unknown>;
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { ...document, paths, security: [{ bearer: [] }], components: { ...document.components, schemas: sorted } } as OpenAPIObject;
+  return { ...document, paths, security: [{ bearer: [] }], components: { ...document.components, schemas: sorted, responses: errorResponses() } } as OpenAPIObject;
 }
 
 function addErrors(operation: Operation, write: boolean): void {
   const responses = (operation.responses ??= {});
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  for (const [status, description] of Object.entries(ERRORS)) {
-    if (write || !WRITES_ONLY.has(status)) responses[status] ??= { description, content };
+  for (const status of Object.keys(ERRORS)) {
+    if (write || !WRITES_ONLY.has(status)) responses[status] ??= { $ref: `#/components/responses/Error${status}` };
   }
+}
+
+function errorResponses(): Record<string, unknown> {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return Object.fromEntries(Object.entries(ERRORS).map(([status, description]) => [`Error${status}`, { description, content }]));
 }
