@@ -47,7 +47,7 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
 const ids = (max: number) => z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }).max(max, { error: 'itemCount' });
 
 /** What a DELETE names: `{id}` or `{ids}` in its body, or `?id=1&id=2`, always read as `ids`. `more` are its other fields. */
-export const deleteBody = <More extends z.core.$ZodLooseShape = {}>(more?: More, max = 1000) => z.strictObject({ ids: ids(max), ...(more as More) });
+export const deleteBody = <More extends z.core.$ZodLooseShape = {}>(max = 1000, more?: More) => z.strictObject({ ids: ids(max), ...(more as More) });
 
 /**
  * A rule between fields that speaks even when other fields are wrong: `value` has only the fields that are right,
