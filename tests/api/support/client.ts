@@ -29,7 +29,7 @@ export class Client {
   /** A string, bytes or a FormData is sent as it is, anything else as JSON. */
   async call(method: string, path: string, body?: unknown, headers: Sent = {}): Promise<Answer> {
     const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
-    const json = body === undefined || raw ? {} : { 'Content-Type': 'application/json' };
+    const json: Sent = body === undefined || raw ? {} : { 'Content-Type': 'application/json' };
     const response = await fetch(`${this.url}/api${path}`, {
       method,
       redirect: 'manual',
