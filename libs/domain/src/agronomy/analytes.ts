@@ -94,3 +94,7 @@ export const ANALYSIS_MAXIMUM_HIGH = 100_000;
 /** The one table of largest values (specification section 5 with the exceptions that normal soils need). */
 export const analysisMaximum = (nutrientId: number, unitId: number): number =>
   (HIGH.has(nutrientId) && HIGH_UNITS.has(unitId)) || unitId === 2 || unitId === 3 ? ANALYSIS_MAXIMUM_HIGH : ANALYSIS_MAXIMUM;
+
+/** A nutrient of the plant or a form of one, whose percentages share the whole; not an index like pH, organic matter or base saturation. */
+export const isPlantNutrient = (id: number): boolean => id < 44;
+export const ANALYSIS_KINDS: readonly AnalysisKind[] = ['soil', 'water', 'plant'];

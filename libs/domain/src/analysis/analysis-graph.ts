@@ -1,0 +1,136 @@
+import { type AnalysisKind, analyteOf, valueUnitId } from '../agronomy/analytes.js';
+import { type Cations, cationRatios, type Ratio, sumCec } from '../agronomy/cation-ratios.js';
+import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../agronomy/constants.js';
+import type { SoilFacts, WaterFacts } from '../agronomy/facts.js';
+import { type Interpretation, interpretSoilValue, type SoilPlace, type SoilValue } from '../agronomy/soil-interpretation.js';
+import { soilValueIn } from '../agronomy/soil-units.js';
+import { TEXTURE_BULK_DENSITY_MG_M3, type TextureClass, textureClass } from '../agronomy/texture.js';
+import { interpretTissueValue } from '../agronomy/tissue-interpretation.js';
+import { interpretWaterValue, sodiumAdsorptionRatio, waterFacts } from '../agronomy/water-interpretation.js';
+import { soilDepths } from '../kernel/lists.js';
+import { unitOf } from '../kernel/units.js';
+import type { AnalysisDraft } from './analysis.policy.js';
+
+/** Where the sample was taken: the grower's country and the field's own soil figures stand in where the sheet has none. */
+export interface AnalysisContext {
+  readonly countryId?: number;
+  readonly state?: string;
+  readonly field?: { readonly sand?: number | null; readonly silt?: number | null; readonly clay?: number | null; readonly ph?: number | null; readonly cec?: number | null; readonly organicMatter?: number | null };
+  readonly crop?: { readonly id: number; readonly key: string; readonly cropType: string };
+}
+
+export interface GraphedNutrient extends Omit<Interpretation, 'nutrientId'> {
+  readonly id: number;
+  readonly name: string;
+  readonly unit: string;
+  /** Limits of the class that the value stands in. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export interface AnalysisGraph {
+  readonly nutrients: readonly GraphedNutrient[];
+  readonly ratios: readonly Ratio[];
+  readonly texture: TextureClass | null;
+}
+
+const INDEX_FIELDS = [['ph', 44, 44], ['cec', 46, 30], ['ec', 50, 34], ['organicMatter', 45, 33], ['activeLime', 51, 33]] as const;
+
+/** Every value of the sheet with its unit; the fields of the head (pH, CEC, EC …) count where the list has no such entry. */
+export function sheetValues(kind: AnalysisKind, sheet: AnalysisDraft): SoilValue[] {
+  const values: SoilValue[] = [];
+  for (const measured of sheet.nutrients ?? []) {
+    if (!measured) continue;
+    const { id, value, unitId: own, extractionMethodId } = measured;
+    const unitId = valueUnitId(kind, id, own, sheet.units ?? 'ppm');
+    const methodId = extractionMethodId ?? sheet.extractionMethodId;
+    if (unitId !== undefined) values.push({ nutrientId: id, value, unitId, ...(methodId !== null && methodId !== undefined && { methodId }) });
+  }
+  for (const [field, nutrientId, unitId] of INDEX_FIELDS) {
+    const value = sheet[field];
+    if (typeof value === 'number' && !values.some((one) => one.nutrientId === nutrientId)) values.push({ nutrientId, value, unitId });
+  }
+  return values;
+}
+
+const some = (...candidates: (number | null | undefined)[]): number | undefined => candidates.find((one) => one !== null && one !== undefined) ?? undefined;
+
+/** Texture by the sheet, else by the field: never a mix of both. */
+function textureOf(sheet: AnalysisDraft, context: AnalysisContext): TextureClass | null {
+  for (const { sand, silt, clay } of [sheet, context.field ?? {}]) {
+    const found = typeof sand === 'number' && typeof silt === 'number' && typeof clay === 'number' ? textureClass(sand, silt, clay) : undefined;
+    if (found) return found;
+  }
+  return null;
+}
+
+function placeOf(sheet: AnalysisDraft, context: AnalysisContext): SoilPlace {
+  const texture = textureOf(sheet, context);
+  const depth = soilDepths.find(({ id }) => id === sheet.soilDepthId);
+  const clay = some(sheet.clay, context.field?.clay);
+  const cec = some(sheet.cec, context.field?.cec);
+  return {
+    layer: { bulkDensity_Mg_m3: texture ? TEXTURE_BULK_DENSITY_MG_M3[texture] : BULK_DENSITY_MG_M3.value, depth_cm: depth ? depth.toCm - depth.fromCm : SAMPLE_DEPTH_CM.value },
+    ...(context.countryId !== undefined && { countryId: context.countryId }),
+    ...(context.state !== undefined && { state: context.state }),
+    ...(clay !== undefined && { clay_pct: clay }), ...(cec !== undefined && { cec }),
+    ...(context.crop && { crop: context.crop }),
+    ...(typeof sheet.soilDepthId === 'number' && { soilDepthId: sheet.soilDepthId }),
+  };
+}
+
+function soilRatios(values: readonly SoilValue[], place: SoilPlace): Ratio[] {
+  const charge = (id: number): number | undefined => {
+    const found = values.find(({ nutrientId }) => nutrientId === id);
+    return found && soilValueIn(found.value, found.unitId, 30, id, place.layer);
+  };
+  const cations: Cations = { K: charge(5), Ca: charge(6), Mg: charge(7), Na: charge(33), Al: charge(34), H: charge(35), HAl: charge(37) } as Cations;
+  return cationRatios({ ...cations, CEC: charge(46) ?? place.cec ?? sumCec(cations) } as Cations);
+}
+
+/** Classes of all values of a sheet by published tables, and for soil the ten cation ratios. A sheet that is not finished is read as far as it goes. */
+export function analysisGraph(kind: AnalysisKind, sheet: AnalysisDraft, context: AnalysisContext): AnalysisGraph {
+  const values = sheetValues(kind, sheet);
+  const place = placeOf(sheet, context);
+  if (kind === 'water') {
+    const ratio = sodiumAdsorptionRatio(values);
+    if (ratio !== undefined) values.push({ nutrientId: 52, value: ratio, unitId: 39 });
+  }
+  const interpret = (value: SoilValue): Interpretation => {
+    if (kind === 'soil') return interpretSoilValue(value, place);
+    return kind === 'water' ? interpretWaterValue(value) : interpretTissueValue(value, context.crop?.id, sheet.tissue ?? undefined);
+  };
+  return {
+    nutrients: values.map((value) => {
+      const { nutrientId, ...read } = interpret(value);
+      const own = read.range === null ? undefined : read.thresholds[read.range];
+      return { id: nutrientId, name: analyteOf(nutrientId)?.key ?? String(nutrientId), unit: nutrientId === 52 ? '' : (unitOf(value.unitId)?.symbol ?? ''), ...read, label: read.label ?? '', from: own?.from ?? null, to: own?.to ?? null };
+    }),
+    ratios: kind === 'soil' ? soilRatios(values, place) : [],
+    texture: kind === 'soil' ? textureOf(sheet, context) : null,
+  };
+}
+
+/** What the plan's balance takes from a soil sheet. */
+export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft, context: AnalysisContext): SoilFacts {
+  const values = sheetValues('soil', sheet);
+  const place = placeOf(sheet, context);
+  const nitrate = values.find(({ nutrientId }) => nutrientId === 31);
+  const nitrateN = nitrate && soilValueIn(nitrate.value, nitrate.unitId, 25, 31, place.layer);
+  const organic = values.find(({ nutrientId }) => nutrientId === 45);
+  const organicMatter = some(organic && soilValueIn(organic.value, organic.unitId, 33, 45, place.layer), context.field?.organicMatter);
+  return {
+    ...(analysisId !== undefined && { analysisId }),
+    readings: values.map((value) => {
+      const { thresholds: _thresholds, range: _range, region: _region, uncertain: _uncertain, borrowed: _borrowed, ...reading } = interpretSoilValue(value, place);
+      return reading;
+    }),
+    ...(nitrateN !== undefined && { nitrateN_mg_kg: nitrateN }), ...(organicMatter !== undefined && { organicMatter_pct: organicMatter }),
+    bulkDensity_Mg_m3: place.layer.bulkDensity_Mg_m3, depth_cm: place.layer.depth_cm,
+  };
+}
+
+export const waterFactsOf = (analysisId: number, sheet: AnalysisDraft): WaterFacts => {
+  const values = sheetValues('water', sheet);
+  return waterFacts(analysisId, values, values.find(({ nutrientId }) => nutrientId === 44)?.value);
+};

@@ -1,0 +1,13 @@
+import { defineErrors } from '../kernel/errors.js';
+
+export const analysisErrors = defineErrors({
+  AnalysisNotFound: { status: 404, message: 'Analysis not found' },
+  analysisInUse: { status: 409, message: 'The analysis cannot be deleted since it is in use in a fertilizer plan' },
+  maxValue: { status: 422, message: 'The value is above the largest one allowed' },
+  percentRange: { status: 422, message: 'A percentage lies between 0 and 100' },
+  nutrientsSum: { status: 422, message: 'The sum of nutrients cannot exceed 100%' },
+  sumMustBe100: { status: 422, message: 'Sand, silt and clay must total 100%' },
+  organicMatterMax: { status: 422, message: 'Organic matter cannot exceed 100%' },
+  unitMismatch: { status: 422, message: 'The unit does not measure this' },
+  readOnly: { status: 422, message: 'This field cannot be changed here' },
+});

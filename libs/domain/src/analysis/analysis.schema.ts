@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { type AnalysisKind, analytesOf } from '../agronomy/analytes.js';
+import { analysisUnits, soilDepths } from '../kernel/lists.js';
+import { queryId } from '../kernel/schema.js';
+import { isoDate, optionalText, positiveId, text } from '../kernel/text.js';
+import { isOfDimension, unitOf } from '../kernel/units.js';
+import './analysis.errors.js';
+import { type AnalysisDraft, brokenAnalysisRules } from './analysis.policy.js';
+
+const percent = () => z.number().min(0, { error: 'percentRange' }).max(100, { error: 'percentRange' }).nullish();
+const notNegative = (max: number) => z.number().min(0).max(max).nullish();
+const positive = z.number().gt(0, { error: 'mustBePositive' });
+/** Extraction methods are a table of the server; a fixed range here keeps it out of the browser. */
+const methodId = positiveId().max(1000, { error: 'invalidOption' });
+
+const measured = (kind: AnalysisKind) =>
+  z.strictObject({
+    id: positiveId().refine((id) => analytesOf[kind].some((one) => one.id === id), { error: 'invalidOption' }),
+    value: positive,
+    unitId: positiveId().refine((id) => unitOf(id) !== undefined, { error: 'invalidOption' }).nullish(),
+    extractionMethodId: methodId.nullish(),
+  });
+
+/** Fields every kind has; a field of another kind may be sent and is kept (specification section 3, Analysis). */
+const shape = (kind: AnalysisKind) => ({
+  id: positiveId().optional(),
+  revision: z.int().min(0).optional(),
+  name: text(1, 100).optional(),
+  fieldId: positiveId().optional(),
+  cropId: positiveId().nullish(),
+  sampleDate: isoDate().optional(),
+  sampleTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'invalidFormat' }).nullish(),
+  laboratoryName: optionalText(1, 100),
+  units: z.enum(analysisUnits, { error: 'invalidOption' }).optional(),
+  nutrients: z
+    .array(measured(kind))
+    .max(60)
+    .superRefine((list, ctx) => {
+      const seen = new Set<number>();
+      for (const [index, { id }] of list.entries()) {
+        if (seen.has(id)) ctx.addIssue({ code: 'custom', message: 'duplicateEntry', path: [index, 'id'] });
+        seen.add(id);
+      }
+    })
+    .optional(),
+  soilDepthId: positiveId().refine((id) => soilDepths.some((depth) => depth.id === id), { error: 'invalidOption' }).nullish(),
+  depth: positive.max(1000).nullish(),
+  extractionMethodId: methodId.nullish(),
+  layerId: positiveId().nullish(),
+  layerName: optionalText(1, 100),
+  layers: z.array(z.strictObject({ layerId: positiveId(), layerName: text(1, 100) })).max(50).optional(),
+  sand: percent(),
+  silt: percent(),
+  clay: percent(),
+  ph: z.number().min(0).max(14).nullish(),
+  cec: notNegative(1000),
+  organicMatter: z.number().min(0, { error: 'percentRange' }).max(100, { error: 'organicMatterMax' }).nullish(),
+  activeLime: percent(),
+  ec: notNegative(250),
+  ecTotalUnitId: positiveId().refine((id) => isOfDimension(id, 'conductivity'), { error: 'unitMismatch' }).nullish(),
+  acidity: notNegative(250),
+  acidityUnit: optionalText(1, 30),
+  tissue: optionalText(1, 100),
+  tissueId: positiveId().nullish(),
+  stageId: z.int({ error: 'invalidId' }).nullish(),
+  sampledTime: optionalText(1, 100),
+  // what a reader got may be sent back
+  type: z.string().max(20).optional(),
+  kind: z.string().max(20).optional(),
+  customerId: positiveId().optional(),
+  inUse: z.boolean().optional(),
+  active: z.boolean().optional(),
+  createdAt: z.string().max(40).optional(),
+  updatedAt: z.string().max(40).optional(),
+});
+
+const REQUIRED = ['name', 'fieldId', 'sampleDate', 'units', 'nutrients'] as const;
+
+/** Rules between the values of a new analysis; they speak of the values that are right by themselves, so that all failures come at once. */
+const rulesOf = (kind: AnalysisKind) =>
+  z.superRefine<Record<string, unknown>>(
+    (sent, ctx) => {
+      if (typeof sent !== 'object' || sent === null || sent['id'] !== undefined) return; // a change is checked against what is stored, by the decider
+      for (const field of REQUIRED) if (sent[field] === undefined || sent[field] === null) ctx.addIssue({ code: 'custom', message: 'required', path: [field] });
+      const at = (path: readonly PropertyKey[] | undefined) => (path?.[0] === 'nutrients' && path.length > 1 ? `nutrients.${String(path[1])}` : String(path?.[0]));
+      const wrong = new Set(ctx.issues.map(({ path }) => at(path)));
+      const draft: Record<string, unknown> = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)));
+      if (Array.isArray(draft['nutrients'])) draft['nutrients'] = draft['nutrients'].map((one: unknown, index) => (wrong.has(`nutrients.${index}`) ? undefined : one));
+      for (const { path, key, params } of brokenAnalysisRules(kind, draft as AnalysisDraft)) ctx.addIssue({ code: 'custom', message: key, path: [...path], params });
+    },
+    { when: () => true } as never,
+  );
+
+const save = (kind: AnalysisKind, name: string) => z.strictObject(shape(kind)).check(rulesOf(kind)).meta({ id: name });
+
+/** Without `id` a new analysis; with it a change: absent values stay, null clears, a given list replaces. */
+export const saveAnalysis = { soil: save('soil', 'SaveSoilAnalysis'), water: save('water', 'SaveWaterAnalysis'), plant: save('plant', 'SavePlantAnalysis') } as const;
+export type SaveAnalysis = z.infer<typeof saveAnalysis.soil>;
+
+/** `{id}` of a stored analysis, or an unsaved body: unfinished sheets are read as far as they go. */
+const graph = (kind: AnalysisKind, name: string) => z.strictObject({ ...shape(kind), groupId: positiveId().optional() }).meta({ id: name });
+export const graphAnalysis = { soil: graph('soil', 'SoilAnalysisGraph'), water: graph('water', 'WaterAnalysisGraph'), plant: graph('plant', 'PlantAnalysisGraph') } as const;
+export type GraphAnalysis = z.infer<typeof graphAnalysis.soil>;
+
+/** `{id, planId?}`: with a plan, the analysis is first detached from it. */
+export const removeAnalysis = z.strictObject({ id: positiveId(), planId: positiveId().nullish() }).meta({ id: 'RemoveAnalysis' });
+export type RemoveAnalysis = z.infer<typeof removeAnalysis>;
+
+export const nutrientsQuery = z.strictObject({ groupId: queryId().optional(), analysisId: queryId().optional(), id: queryId().optional() });
+export const fieldAnalysesQuery = z.strictObject({ fieldId: z.string().optional(), type: z.string().max(20).optional() });
+export const latestQuery = z.strictObject({ fieldId: z.string().optional(), groupId: queryId() });
+export const growerAnalysesQuery = z.strictObject({ customerId: z.string().optional() });

@@ -1,0 +1,39 @@
+import { declaredNpk } from '../agronomy/product-contents.js';
+import { type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
+import { listName, type Language } from '../kernel/list-names.js';
+import { MANURE_FORMS, productForms, productTypes } from '../kernel/lists.js';
+import { contentForms } from '../kernel/nutrients.js';
+import { units } from '../kernel/units.js';
+import type { ProductBody } from './product.schema.js';
+
+const formName = new Map(contentForms.map(({ id, names }) => [id, names.join('/')]));
+const typeKey = new Map(productTypes.map(({ id, key }) => [id, key]));
+
+/** A shipped product as the calls answer it. Prices are the user's own, so it has none. */
+export const productOf = (product: LibraryProduct): ProductBody => ({
+  id: product.id, revision: 1, active: true, ownerScope: 'global', source: 'global', name: product.name,
+  typeId: product.typeId, type: typeKey.get(product.typeId) ?? 'fertilizer', subType: product.category, formId: product.formId,
+  price: null, brand: null, manufacturer: null, manufacture: null,
+  density: product.density_kg_m3 ?? null, solubility: product.solubility_g_l ?? null, longevity: product.longevity_months ?? null, ec: product.ec_mS_cm ?? null, ph: product.ph ?? null,
+  coated: product.coated, regions: [], contents: declaredNpk(product),
+  nutrients: product.nutrients.map(({ id, value, efficiency }) => ({ id, name: formName.get(id) ?? String(id), value, efficiency: efficiency ?? 1, coated: product.coated })),
+  activeIngredients: [], organicNitrogen: product.organicNitrogen_pct ?? null, organicNitrogenAvailability: product.organicNitrogenAvailability ?? null, material: product.material ?? null,
+  waterSoluble: product.waterSoluble, uncertain: product.uncertain ?? false, note: product.note ?? null, sources: [...product.sources],
+});
+
+const byName = (a: { name: string; id: number }, b: { name: string; id: number }) => a.name.localeCompare(b.name, 'en') || a.id - b.id;
+const all: readonly ProductBody[] = libraryProducts.map(productOf).sort(byName);
+
+/** Products to pick from: without manure (specification section 9). */
+export const pickableProducts: readonly ProductBody[] = all.filter(({ formId }) => !MANURE_FORMS.has(formId));
+export const productById: ReadonlyMap<number, ProductBody> = new Map(all.map((product) => [product.id, product]));
+
+const PRODUCT_UNITS = new Set(['massPerArea', 'volumePerArea', 'mass', 'volume', 'massPerVolume']);
+
+/** Lists of `GET fertilizers/options`. */
+export const productOptions = (language: Language) => ({
+  types: productTypes.map((entry) => ({ ...entry, name: listName(entry.key, language) })),
+  forms: productForms.map((entry) => ({ ...entry, name: listName(entry.key, language) })),
+  nutrients: contentForms.map(({ id, key, names, need }) => ({ id, key, name: names.join('/'), forms: names, nutrientId: need ?? null })),
+  units: units.filter(({ dimension }) => PRODUCT_UNITS.has(dimension)).map(({ id, key, symbol, dimension }) => ({ id, key, symbol, dimension, name: listName(key, language) })),
+});

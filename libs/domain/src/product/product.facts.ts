@@ -1,0 +1,13 @@
+import type { ProductFacts } from '../agronomy/facts.js';
+import type { ProductBody } from './product.schema.js';
+
+/** A product as a call answers it, for the engine: the same in browser and server. */
+export const productFacts = (body: ProductBody): ProductFacts => ({
+  id: body.id, name: body.name, typeId: body.typeId, formId: body.formId,
+  nutrients: body.nutrients.map(({ id, value, efficiency }) => ({ id, value, efficiency })),
+  ...(body.organicNitrogen !== null && { organicNitrogen_pct: body.organicNitrogen }),
+  ...(body.organicNitrogenAvailability !== null && { organicNitrogenAvailability: body.organicNitrogenAvailability }),
+  ...(body.density !== null && { density_kg_m3: body.density }),
+  ...(body.longevity !== null && { longevity_months: body.longevity }),
+  ...(body.material !== null && { material: body.material }),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { queryBoolean, queryId } from '../kernel/schema.js';
+import { positiveId, text } from '../kernel/text.js';
+import './product.errors.js';
+
+export const productBatch = z.strictObject({ ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(500, { error: 'itemCount' }) }).meta({ id: 'ProductBatch' });
+export type ProductBatch = z.infer<typeof productBatch>;
+
+export const productQuery = z.strictObject({ id: z.string().optional(), groupId: queryId().optional(), archived: queryBoolean().optional(), search: text(0, 100).optional(), pageNo: z.string().optional(), pageNum: z.string().optional(), pageSize: z.string().optional() });
+export const localProductsQuery = z.strictObject({ groupId: queryId() });
+export const nameSearchQuery = z.strictObject({ search: text(0, 100).optional(), groupId: queryId().optional() });
+export const optionsQuery = z.strictObject({ lang: z.string().max(20).optional(), groupId: queryId().optional() });
+
+const content = z.object({ id: z.int(), name: z.string(), value: z.number(), efficiency: z.number(), coated: z.boolean() });
+export const productBody = z
+  .object({
+    id: z.int(), revision: z.int(), active: z.boolean(), ownerScope: z.string(), source: z.string(), name: z.string(),
+    typeId: z.int(), type: z.string(), subType: z.string(), formId: z.int(), price: z.number().nullable(), brand: z.string().nullable(), manufacturer: z.string().nullable(), manufacture: z.string().nullable(),
+    density: z.number().nullable(), solubility: z.number().nullable(), longevity: z.number().nullable(), ec: z.number().nullable(), ph: z.number().nullable(), coated: z.boolean(),
+    regions: z.array(z.string()), contents: z.array(z.number()), nutrients: z.array(content), activeIngredients: z.array(z.string()),
+    organicNitrogen: z.number().nullable(), organicNitrogenAvailability: z.number().nullable(), material: z.string().nullable(),
+    waterSoluble: z.boolean(), uncertain: z.boolean(), note: z.string().nullable(), sources: z.array(z.string()),
+  })
+  .meta({ id: 'Product' });
+export type ProductBody = z.infer<typeof productBody>;
+export const productList = z.object({ items: z.array(productBody), total: z.int() }).meta({ id: 'ProductList' });
