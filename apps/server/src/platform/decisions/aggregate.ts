@@ -14,6 +14,10 @@ export interface Aggregate<State, Command, Event extends DomainEvent> {
   readonly snapshotVersion?: string;
 }
 
+/** An aggregate whose types only its caller knows. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a state must pass unchanged through code that cannot name its type
+export type AnyAggregate = Aggregate<any, any, any>;
+
 export const streamOf = (aggregate: { kind: string }, id: string | number) => `${aggregate.kind}-${id}`;
 
 /** An aggregate as it stands. `revision` counts the appends that changed it; `seq` is the stream's own last revision (-1: missing). */

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import type { EventStore, KeyOwner, RecordedEvent } from '../event-store/event-store.port.js';
-import { type Aggregate, type Loaded, streamOf } from './aggregate.js';
+import { type Aggregate, type AnyAggregate, type Loaded, streamOf } from './aggregate.js';
 import { upcast } from './upcast.js';
 
 /** A folded stream: what is loaded, and what is needed to fold on from there. */
@@ -10,8 +10,6 @@ export interface Folded<State> extends Loaded<State> {
   readonly commit: string;
   readonly owner?: KeyOwner;
 }
-
-type AnyAggregate = Aggregate<any, never, any>; // an aggregate's state type is known only to whoever asks
 
 const SNAPSHOT_EVERY = 200;
 
@@ -32,7 +30,7 @@ export function foldOn<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E
   };
 }
 
-export const unwritten = <S>(aggregate: Aggregate<S, never, never> | AnyAggregate): Folded<S> => ({
+export const unwritten = <S>(aggregate: AnyAggregate): Folded<S> => ({
   state: aggregate.decider.initial as S,
   revision: 0,
   seq: -1,

@@ -4,13 +4,13 @@ import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { type ErrorCatalogue, isRefusal } from '@loam/domain/kernel/errors';
 import type { Appended, Attribution, KeyOwner, NewEvent, StreamWrite } from '../event-store/event-store.port.js';
 import { Refused, refused } from '../http/refused.js';
-import { type Aggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
+import { type Aggregate, type AnyAggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
 import type { Transaction } from './decisions.port.js';
 import { type Folded, foldOn, type FoldedStreams } from './folded-streams.js';
 import { reservation, reservationId } from './reservation.js';
 
 interface Touched {
-  readonly aggregate: Aggregate<any, never, any>;
+  readonly aggregate: AnyAggregate;
   readonly id: string | number;
   readonly base: Folded<unknown>;
   now: Folded<unknown>;
@@ -106,7 +106,7 @@ export class UnitOfWork implements Transaction {
     return [...this.touched].filter(([, { events }]) => events.length > 0);
   }
 
-  private async touch(aggregate: Aggregate<any, any, any>, id: string | number): Promise<Touched> {
+  private async touch(aggregate: AnyAggregate, id: string | number): Promise<Touched> {
     const stream = streamOf(aggregate, id);
     const known = this.touched.get(stream);
     if (known) return known;
@@ -134,11 +134,11 @@ export class UnitOfWork implements Transaction {
       const stored: NewEvent = { id: randomUUID(), type: event.type, data: JSON.parse(JSON.stringify(event.data)) };
       const recorded = { ...stored, stream: '', revision: entry.now.seq + 1, position: entry.now.position, by: this.by, hash: '', prevHash: '' };
       entry.now = foldOn(entry.aggregate, entry.now, recorded);
-      if (entry.now.owner === undefined) entry.now = { ...entry.now, owner: entry.aggregate.owner(entry.id, entry.now.state as never) };
+      if (entry.now.owner === undefined) entry.now = { ...entry.now, owner: entry.aggregate.owner(entry.id, entry.now.state) };
       entry.events.push(stored);
     }
     const decided: Mutable<Decided<S>> = { ...(entry.now as Folded<S>), events, changed: events.length > 0 };
-    this.decided.push(decided as Mutable<Decided<unknown>>);
+    this.decided.push(decided);
     return decided;
   }
 }

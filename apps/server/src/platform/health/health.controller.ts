@@ -1,8 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { type Config, CONFIG } from '../config/config.js';
-import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
 import { header, type Reply, type Request } from '../http/call.js';
 import { Public } from '../http/decorators.js';
 import { fileLimits } from '../http/multipart.js';
@@ -19,15 +17,7 @@ export class HealthController {
     private readonly probes: HealthProbes,
     private readonly metrics: Metrics,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(EVENT_STORE) store: EventStore,
-  ) {
-    probes.register('eventStore', async () => ((await store.lastPosition()) >= 0 ? 'ok' : 'down'));
-    probes.register('disk', async () => {
-      const { bavail, bsize } = await statfs(config.dataDir);
-      const free = bavail * bsize;
-      return free < 16 * MiB ? 'down' : free < 512 * MiB ? 'degraded' : 'ok';
-    });
-  }
+  ) {}
 
   @Get('health/live')
   @Public()

@@ -25,7 +25,7 @@ export class ServerAdapter extends FastifyAdapter {
   }
 
   get fastify(): FastifyInstance {
-    return this.getInstance() as unknown as FastifyInstance;
+    return this.getInstance();
   }
 
   override reply(response: never, body: unknown, statusCode?: number) {

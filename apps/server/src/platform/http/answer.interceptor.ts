@@ -51,7 +51,7 @@ export class AnswerInterceptor implements NestInterceptor {
 
   private created(request: Request, reply: Reply, location: string, body: unknown): void {
     request.answerStatus = 201;
-    const id = (body as { id?: unknown } | null)?.id;
+    const id = (body as { id?: number | string } | null)?.id;
     if (id !== undefined) reply.header('Location', `/api/${location.replace('{id}', encodeURIComponent(String(id)))}`);
   }
 }

@@ -19,7 +19,7 @@ export class AuthGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<Request>();
-    const open = this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()]) === true;
+    const open = this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, [context.getHandler(), context.getClass()]);
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header(request, 'authorization') ?? '')?.[1];
     if (open) return true;
     if (token === undefined || !this.authenticator) throw refused(apiErrors, 'notAuthenticated');

@@ -78,7 +78,7 @@ abstract class RateGuard implements CanActivate {
 export class AddressRateGuard extends RateGuard {
   override limited(request: Request, context: ExecutionContext): [string, keyof typeof limits][] {
     const kind = this.reflector.getAllAndOverride<RateKind | undefined>(RATE, [context.getHandler(), context.getClass()]);
-    const open = this.reflector.getAllAndOverride<boolean>(PUBLIC, [context.getHandler(), context.getClass()]) === true;
+    const open = this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, [context.getHandler(), context.getClass()]);
     if (!open || !kind) return [[request.ip, 'address']];
     const named = (request.body as { email?: unknown } | undefined)?.email;
     const route = request.routeOptions.url ?? '';

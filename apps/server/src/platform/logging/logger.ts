@@ -20,8 +20,8 @@ export class Log implements LoggerService {
   }
   error(message: unknown, ...rest: unknown[]): void {
     const context = rest.at(-1);
-    const stack = rest.length > 1 ? rest[0] : undefined;
-    this.line('error', stack === undefined ? message : `${String(message)}\n${String(stack)}`, typeof context === 'string' ? context : undefined);
+    const stack = rest.length > 1 && typeof rest[0] === 'string' ? rest[0] : undefined;
+    this.line('error', stack === undefined ? message : `${String(message)}\n${stack}`, typeof context === 'string' ? context : undefined);
   }
   fatal(message: unknown, context?: string): void {
     this.line('fatal', message, context);
