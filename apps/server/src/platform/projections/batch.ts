@@ -1,0 +1,37 @@
+import { sortMember, tokensOf } from '../read-model/fold-text.js';
+import type { ListRow, ReadModelBatch } from '../read-model/read-model.port.js';
+
+/** What one projection makes of a batch of events: end states only, in the order they were first touched. */
+export class FoldedBatch implements ReadModelBatch {
+  private readonly docs = new Map<string, string | false>();
+  private readonly rows = new Map<string, readonly [list: string, id: string, row: string | false]>();
+
+  constructor(private readonly stored: (key: string) => Promise<string | undefined>) {}
+
+  async get<T>(key: string): Promise<T | undefined> {
+    const raw = this.docs.get(key) ?? (await this.stored(key));
+    return raw ? (JSON.parse(raw) as T) : undefined;
+  }
+
+  put(key: string, value: unknown): void {
+    this.docs.set(key, JSON.stringify(value));
+  }
+
+  remove(key: string): void {
+    this.docs.set(key, false);
+  }
+
+  putRow(list: string, id: number, row: ListRow): void {
+    const s = Object.fromEntries(Object.entries(row.sort).map(([name, value]) => [name, sortMember(value, id)]));
+    const a = row.active ?? true;
+    this.rows.set(`${list} ${id}`, [list, String(id), JSON.stringify({ a, s, t: tokensOf(row.search ?? '') })]);
+  }
+
+  removeRow(list: string, id: number): void {
+    this.rows.set(`${list} ${id}`, [list, String(id), false]);
+  }
+
+  changes(): { docs: (readonly [string, string | false])[]; rows: (readonly [string, string, string | false])[] } {
+    return { docs: [...this.docs], rows: [...this.rows.values()] };
+  }
+}

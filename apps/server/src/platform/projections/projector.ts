@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { EventStore, RecordedEvent } from '../event-store/event-store.port.js';
+import { currentKey, type KeySpace } from '../read-model/key-space.js';
+import type { Projection } from '../read-model/read-model.port.js';
+import { type Redis, RedisAway } from '../read-model/redis.js';
+import { APPLY } from '../read-model/scripts.js';
+import { type Lease, LEASE_MS } from './lease.js';
+import { Progress, type Step } from './progress.js';
+
+const CHECK_MS = 1000;
+const RETRY_MS = 250;
+
+/** Redis lost something or another node took over: read the checkpoints again and go on from there. */
+class StartOver extends Error {}
+
+/**
+ * Folds the log into the read models, all projections together, each from its own checkpoint. Checkpoint and changes are
+ * one atomic step, so a stop at any moment repeats nothing and loses nothing.
+ */
+export class Projector {
+  private readonly logger = new Logger('Projector');
+  private readonly failed = new Set<string>();
+  private progress: Progress[] = [];
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly redis: Redis,
+    private readonly space: KeySpace,
+    private readonly lease: Lease,
+    private readonly projections: readonly Projection[],
+  ) {}
+
+  /** Until `stop`: waits for Redis and the lease, projects, and after any trouble begins again. */
+  async run(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      try {
+        const prefix = this.redis.ready ? await this.space.prefix() : undefined;
+        if (prefix !== undefined && (await this.lease.hold(prefix))) await this.follow(prefix, stop);
+        else await wait(RETRY_MS, undefined, { signal: stop });
+      } catch (error) {
+        if (stop.aborted) return;
+        if (!(error instanceof StartOver || error instanceof RedisAway)) this.logger.error(error instanceof Error ? error.stack : error);
+        await wait(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Drops all read models and builds them again from the log. */
+  async rebuild(): Promise<void> {
+    const prefix = await this.space.prefix();
+    if (prefix === undefined) return;
+    await this.lease.seize(prefix);
+    await this.redis.drop(`${prefix}rm:`);
+    const done = new AbortController();
+    await this.follow(prefix, done.signal, () => done.abort());
+    await this.lease.release(prefix);
+    if (this.failed.size > 0) throw new Error(`not rebuilt: ${[...this.failed].join(', ')}`);
+  }
+
+  /** Positions that the slowest read model is behind; undefined while this node does not project. */
+  async lag(): Promise<number | undefined> {
+    if (this.progress.length === 0) return undefined;
+    return Math.max(0, (await this.store.lastPosition()) - Math.min(...this.progress.map(({ position }) => position)));
+  }
+
+  private async follow(prefix: string, stop: AbortSignal, onLive?: () => void): Promise<void> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([stop, over.signal]);
+    let trouble: unknown;
+    const check = setInterval(() => {
+      this.check(prefix).catch((error: unknown) => {
+        trouble = error;
+        over.abort();
+      });
+    }, Math.min(CHECK_MS, LEASE_MS / 3));
+    try {
+      this.progress = await this.open();
+      const after = Math.min(...this.progress.map(({ position }) => position), Number.MAX_SAFE_INTEGER);
+      await this.store.subscribeAll({ after, signal, ...(onLive && { onLive }) }, (batch) => this.write(prefix, batch));
+      if (trouble !== undefined) throw trouble;
+    } finally {
+      clearInterval(check);
+      this.progress = [];
+    }
+  }
+
+  private async open(): Promise<Progress[]> {
+    const opened: Progress[] = [];
+    for (const projection of this.projections) {
+      if (this.failed.has(projection.name)) continue;
+      const progress = await Progress.open(projection, this.redis, this.space, this.store);
+      if (progress) opened.push(progress);
+    }
+    return opened;
+  }
+
+  private async write(prefix: string, batch: readonly RecordedEvent[]): Promise<void> {
+    const steps: { progress: Progress; step: Step }[] = [];
+    for (const progress of this.progress) {
+      const step = await this.folded(progress, batch);
+      if (step) steps.push({ progress, step });
+    }
+    if (steps.length === 0) return;
+    let answer: unknown;
+    try {
+      answer = await this.redis.script(APPLY, this.lease.key(prefix), this.lease.token, String(LEASE_MS), JSON.stringify(steps.map(({ step }) => step)));
+    } catch (error) {
+      if (error instanceof RedisAway) throw error;
+      // a value of another kind stands where ours belong; the step may be half done: build anew
+      for (const { progress } of steps) await this.redis.send('DEL', currentKey((await this.space.base(progress.projection.name))!));
+      throw new StartOver((error as Error).message);
+    }
+    if (answer !== 'ok') throw new StartOver(String(answer));
+    for (const { progress, step } of steps) await progress.written(step);
+  }
+
+  /** A projection that throws is left out from then on; the others go on, and its lists grow old but stay readable. */
+  private async folded(progress: Progress, batch: readonly RecordedEvent[]): Promise<Step | undefined> {
+    try {
+      return await progress.fold(batch);
+    } catch (error) {
+      if (error instanceof RedisAway) throw error;
+      if (error instanceof SyntaxError || /^WRONGTYPE/.test((error as Error).message)) {
+        await this.redis.send('DEL', currentKey((await this.space.base(progress.projection.name))!));
+        throw new StartOver((error as Error).message);
+      }
+      this.failed.add(progress.projection.name);
+      this.progress = this.progress.filter((other) => other !== progress);
+      this.logger.error(`projection ${progress.projection.name} failed and stops: ${(error as Error).stack}`);
+      return undefined;
+    }
+  }
+
+  private async check(prefix: string): Promise<void> {
+    if (!(await this.lease.hold(prefix))) throw new StartOver('the lease is lost');
+    for (const progress of [...this.progress]) if (!(await this.checked(progress))) throw new StartOver(`${progress.projection.name} is not what was written`);
+  }
+
+  private async checked(progress: Progress): Promise<boolean> {
+    const before = progress.position;
+    return (await progress.intact()) || progress.position !== before;
+  }
+}

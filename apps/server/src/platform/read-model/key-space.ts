@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
+
+/**
+ * Names of keys. They begin with the store they were made from, so that two stores on one Redis, or a new store where an
+ * old one was, never mix.
+ */
+@Injectable()
+export class KeySpace {
+  private root: string | undefined;
+
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+
+  /** `loam:<store>:`; undefined until the store has its first event. */
+  async prefix(): Promise<string | undefined> {
+    if (this.root === undefined) {
+      for await (const first of this.store.readAll({ limit: 1 })) this.root = `loam:${first.id.replaceAll('-', '').slice(-12)}:`;
+    }
+    return this.root;
+  }
+
+  async base(projection: string): Promise<string | undefined> {
+    const root = await this.prefix();
+    return root === undefined ? undefined : `${root}rm:${projection}:`;
+  }
+}
+
+export const currentKey = (base: string) => `${base}current`;
+export const spaceOf = (base: string, version: number | string) => `${base}v${version}:`;

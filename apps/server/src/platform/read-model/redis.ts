@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createClient } from 'redis';
+import { tryLater } from '../http/refused.js';
+
+const DEADLINE_MS = 1500;
+const digests = new Map<string, string>();
+
+function digestOf(script: string): string {
+  const known = digests.get(script) ?? createHash('sha1').update(script).digest('hex');
+  digests.set(script, known);
+  return known;
+}
+
+/** Redis did not answer, or not in time. What it holds can be rebuilt, so nothing is lost: the caller may try again. */
+export class RedisAway extends Error {}
+
+/** One connection that never holds a call up: no queue while it is down, a deadline on each command. */
+export class Redis {
+  private readonly client;
+
+  constructor(url: string) {
+    this.client = createClient({
+      url,
+      disableOfflineQueue: true,
+      maintNotifications: 'disabled',
+      socket: { connectTimeout: 2000, reconnectStrategy: (tries: number) => Math.min(50 * 2 ** Math.min(tries, 4), 500) },
+    });
+    this.client.on('error', () => undefined); // an unheard 'error' would end the process; reads report the outage themselves
+  }
+
+  /** Resolves at once; the client goes on trying while Redis is away. */
+  connect(): void {
+    this.client.connect().catch(() => undefined);
+  }
+
+  get ready(): boolean {
+    return this.client.isReady;
+  }
+
+  async send(...command: string[]): Promise<unknown> {
+    if (!this.client.isReady) throw new RedisAway('not connected');
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, no) => {
+      timer = setTimeout(() => no(new RedisAway('no answer')), DEADLINE_MS);
+    });
+    try {
+      return await Promise.race([this.client.sendCommand(command), late]);
+    } catch (error) {
+      if (error instanceof RedisAway || isReply(error)) throw error;
+      throw new RedisAway((error as Error).message);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async script(script: string, ...args: string[]): Promise<unknown> {
+    try {
+      return await this.send('EVALSHA', digestOf(script), '0', ...args);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+      return this.send('EVAL', script, '0', ...args);
+    }
+  }
+
+  /** Removes every key that begins so; Redis goes on serving meanwhile. */
+  async drop(prefix: string): Promise<void> {
+    for await (const keys of this.scan(prefix)) if (keys.length > 0) await this.send('UNLINK', ...keys);
+  }
+
+  async *scan(prefix: string): AsyncIterable<string[]> {
+    const pattern = `${prefix.replace(/[*?[\]\\^]/g, '\\$&')}*`;
+    let cursor = '0';
+    do {
+      const [next, keys] = (await this.send('SCAN', cursor, 'MATCH', pattern, 'COUNT', '500')) as [string, string[]];
+      yield keys;
+      cursor = next;
+    } while (cursor !== '0');
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+}
+
+/** Redis answered, with an error: a wrong type, a broken script. Not an outage. */
+const isReply = (error: unknown): boolean => error instanceof Error && /^[A-Z]{3,} |^user_script|script/.test(error.message);
+
+/** What a reader of a list is told while Redis is away. */
+export const unavailable = () => tryLater('unavailable', 2);

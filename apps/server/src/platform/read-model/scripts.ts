@@ -1,0 +1,136 @@
+/**
+ * Everything Redis does to a read model, in three scripts: each runs as one atomic step.
+ *
+ * Keys: `<base>current` → version; below `<base>v<version>:` are `at` (checkpoint), `d:<key>` (documents) and per list
+ * `l:<list>:r` (rows by id), `l:<list>:s:<sort>:<state>` (sorted members), `l:<list>:t:<state>` (tokens).
+ * state: 1 active, 0 not active, a both.
+ */
+
+/** ARGV: lease key, lease token, lease ms, JSON of steps. Nothing is written unless the lease and every checkpoint still hold. */
+export const APPLY = `
+local steps = cjson.decode(ARGV[4])
+if redis.call('GET', ARGV[1]) ~= ARGV[2] then return 'fenced' end
+for _, step in ipairs(steps) do
+  if (redis.call('GET', step.space .. 'at') or '') ~= step.from then return 'moved' end
+end
+redis.call('PEXPIRE', ARGV[1], ARGV[3])
+local function states(row) return row.a and {'1', 'a'} or {'0', 'a'} end
+local function unindex(list, id, raw)
+  local row = cjson.decode(raw)
+  for _, state in ipairs(states(row)) do
+    for name, member in pairs(row.s) do redis.call('ZREM', list .. 's:' .. name .. ':' .. state, member) end
+    for _, token in ipairs(row.t) do redis.call('ZREM', list .. 't:' .. state, token .. '\\0' .. id) end
+  end
+end
+local function index(list, id, raw)
+  local row = cjson.decode(raw)
+  for _, state in ipairs(states(row)) do
+    for name, member in pairs(row.s) do redis.call('ZADD', list .. 's:' .. name .. ':' .. state, 0, member) end
+    for _, token in ipairs(row.t) do redis.call('ZADD', list .. 't:' .. state, 0, token .. '\\0' .. id) end
+  end
+end
+for _, step in ipairs(steps) do
+  for _, doc in ipairs(step.docs) do
+    if doc[2] then redis.call('SET', step.space .. 'd:' .. doc[1], doc[2]) else redis.call('DEL', step.space .. 'd:' .. doc[1]) end
+  end
+  for _, change in ipairs(step.rows) do
+    local list, id, raw = step.space .. 'l:' .. change[1] .. ':', change[2], change[3]
+    local old = redis.call('HGET', list .. 'r', id)
+    if old ~= raw then
+      if old then unindex(list, id, old) end
+      if raw then
+        redis.call('HSET', list .. 'r', id, raw)
+        index(list, id, raw)
+      elseif old then redis.call('HDEL', list .. 'r', id) end
+    end
+  end
+  redis.call('SET', step.space .. 'at', step.to)
+  if step.current then redis.call('SET', step.current, step.version) end
+end
+return 'ok'
+`;
+
+/** ARGV: base, document keys. Answers [checkpoint, documents…] of the version in use, or nothing while there is none. */
+export const READ = `
+local version = redis.call('GET', ARGV[1] .. 'current')
+if not version then return nil end
+local space = ARGV[1] .. 'v' .. version .. ':'
+local found = {redis.call('GET', space .. 'at')}
+for i = 2, #ARGV do found[i] = redis.call('GET', space .. 'd:' .. ARGV[i]) end
+return found
+`;
+
+/**
+ * ARGV: base, list, sort, state, 'asc'|'desc', offset, count (-1: all), 'search'|'', tokens… (each matches by its beginning).
+ * Answers [checkpoint, total, members…]. Few matches are sorted by themselves; many are picked while walking the order.
+ */
+export const PAGE = `
+local version = redis.call('GET', ARGV[1] .. 'current')
+if not version then return nil end
+local space = ARGV[1] .. 'v' .. version .. ':'
+local at = redis.call('GET', space .. 'at')
+local list = space .. 'l:' .. ARGV[2] .. ':'
+local order = list .. 's:' .. ARGV[3] .. ':' .. ARGV[4]
+local offset, count = tonumber(ARGV[6]), tonumber(ARGV[7])
+local result = {at, 0}
+local function range(from, to)
+  if ARGV[5] == 'desc' then return redis.call('ZRANGE', order, from, to, 'REV') end
+  return redis.call('ZRANGE', order, from, to)
+end
+if ARGV[8] ~= 'search' then
+  result[2] = redis.call('ZCARD', order)
+  for _, member in ipairs(range(offset, count < 0 and -1 or offset + count - 1)) do result[#result + 1] = member end
+  return result
+end
+local found, size = nil, 0
+for i = 9, #ARGV do
+  local next, n = {}, 0
+  for _, entry in ipairs(redis.call('ZRANGE', list .. 't:' .. ARGV[4], '[' .. ARGV[i], '[' .. ARGV[i] .. '\\255', 'BYLEX')) do
+    local id = string.match(entry, '%z(%d+)$')
+    if (not found or found[id]) and not next[id] then next[id] = true; n = n + 1 end
+  end
+  found, size = next, n
+  if n == 0 then break end
+end
+result[2] = size
+if size == 0 then return result end
+local picked, seen = {}, 0
+if size <= 1000 then
+  local members = {}
+  for id in pairs(found) do members[#members + 1] = cjson.decode(redis.call('HGET', list .. 'r', id)).s[ARGV[3]] end
+  table.sort(members)
+  local n = #members
+  for i = 1, n do
+    local member = ARGV[5] == 'desc' and members[n + 1 - i] or members[i]
+    if i > offset and (count < 0 or i <= offset + count) then result[#result + 1] = member end
+  end
+  return result
+end
+local from = 0
+while true do
+  local members = range(from, from + 999)
+  if #members == 0 then return result end
+  for _, member in ipairs(members) do
+    local id = string.gsub(string.match(member, '%z(%d+)$'), '^0+', '')
+    if found[id] then
+      seen = seen + 1
+      if seen > offset then result[#result + 1] = member end
+      if count >= 0 and seen >= offset + count then return result end
+    end
+  end
+  from = from + 1000
+end
+`;
+
+/** ARGV: lease key, token, ms. Takes a free lease or keeps one's own; answers who has it. */
+export const LEASE = `
+local holder = redis.call('GET', ARGV[1])
+if not holder or holder == ARGV[2] then
+  redis.call('SET', ARGV[1], ARGV[2], 'PX', ARGV[3])
+  return ARGV[2]
+end
+return holder
+`;
+
+/** ARGV: lease key, token. */
+export const RELEASE = `if redis.call('GET', ARGV[1]) == ARGV[2] then return redis.call('DEL', ARGV[1]) end return 0`;
