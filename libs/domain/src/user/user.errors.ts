@@ -9,5 +9,5 @@ export const userErrors = defineErrors({
   passwordIncorrect: { status: 422, message: 'Login credentials are incorrect', field: 'currentPassword' },
   unknownLanguage: { status: 422, message: 'Unknown language' },
   unknownDateFormat: { status: 422, message: 'Unknown date format' },
-  unknownCountry: { status: 422, message: 'Unknown country' },
+  unknownCountry: { status: 422, message: 'There is no such country' },
 });

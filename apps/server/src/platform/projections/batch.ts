@@ -1,6 +1,9 @@
 import { sortMember, tokensOf } from '../read-model/fold-text.js';
 import type { ListRow, ReadModelBatch } from '../read-model/read-model.port.js';
 
+/** A stored document that no projection wrote. */
+export class Poisoned extends Error {}
+
 /** What one projection makes of a batch of events: end states only, in the order they were first touched. */
 export class FoldedBatch implements ReadModelBatch {
   private readonly docs = new Map<string, string | false>();
@@ -10,7 +13,12 @@ export class FoldedBatch implements ReadModelBatch {
 
   async get<T>(key: string): Promise<T | undefined> {
     const raw = this.docs.get(key) ?? (await this.stored(key));
-    return raw ? (JSON.parse(raw) as T) : undefined;
+    if (!raw) return undefined;
+    try {
+      return JSON.parse(raw) as T;
+    } catch {
+      throw new Poisoned(key);
+    }
   }
 
   put(key: string, value: unknown): void {
