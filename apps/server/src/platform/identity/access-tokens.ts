@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { Clock } from '../decisions/clock.js';
+import { refused } from '../http/refused.js';
+import { ALGORITHM, Keyring } from './keyring.js';
+
+export const ACCESS_SECONDS = 900;
+/** The same on every node, whatever its address, so that any node takes any node's token. */
+const ISSUER = 'loam';
+const AUDIENCE = 'loam-api';
+const TYPE = 'at+jwt';
+
+export interface AccessClaims {
+  readonly userId: number;
+  readonly sid: string;
+  /** When it expires, in seconds since 1970. */
+  readonly expires: number;
+}
+
+/** Access tokens after RFC 9068: signed with EdDSA, 900 s, one session each. */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+  ) {}
+
+  async issue(userId: number, sid: string): Promise<string> {
+    const { kid, secret } = await this.keyring.signing();
+    const now = Math.floor(this.clock.millis() / 1000);
+    return new SignJWT({ sid })
+      .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setSubject(String(userId))
+      .setIssuedAt(now)
+      .setNotBefore(now)
+      .setExpirationTime(now + ACCESS_SECONDS)
+      .setJti(randomUUID())
+      .sign(secret);
+  }
+
+  /** @throws Refused 401 tokenExpired, tokenInvalid */
+  async read(token: string): Promise<AccessClaims> {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          const key = await this.keyring.verifying(kid);
+          if (!key) throw new errors.JWKSNoMatchingKey();
+          return key;
+        },
+        { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, typ: TYPE, clockTolerance: 2, currentDate: new Date(this.clock.millis()), requiredClaims: ['exp', 'iat', 'sub', 'sid', 'jti'] },
+      );
+      return { userId: Number(payload.sub), sid: String(payload['sid']), expires: payload.exp! };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw refused(apiErrors, 'tokenExpired');
+      if (error instanceof errors.JOSEError || error instanceof TypeError) throw refused(apiErrors, 'tokenInvalid');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '../decisions/decisions.port.js';
+
+/** A person as identity needs them: who they act as, and whether they may. */
+export interface AccountHolder {
+  readonly actor: Actor;
+  readonly status: 'active' | 'inactive' | 'pending';
+  /** Every session begun up to `at` is over, but for `exceptSid`. */
+  readonly sessionsEnded?: { readonly at: string; readonly exceptSid?: string };
+}
+
+/** Users as the identity provider sees them; the user capability provides it. */
+export abstract class Accounts {
+  abstract idByEmail(email: string): Promise<number | undefined>;
+  abstract holder(userId: number): Promise<AccountHolder | undefined>;
+  /** Ends the sessions begun up to now, but for one. */
+  abstract endSessions(actor: Actor, at: string, exceptSid?: string): Promise<void>;
+}

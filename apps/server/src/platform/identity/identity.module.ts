@@ -1,0 +1,16 @@
+import { Global, Module } from '@nestjs/common';
+import { AccessTokens } from './access-tokens.js';
+import { AUTHENTICATOR } from './authenticator.port.js';
+import { Identity } from './identity.js';
+import { Keyring } from './keyring.js';
+import { Passwords } from './passwords.js';
+import { Sessions } from './sessions.js';
+import { SignInDelays } from './sign-in-delays.js';
+
+/** Needs `Accounts` from the capability that keeps users. */
+@Global()
+@Module({
+  providers: [Keyring, AccessTokens, Passwords, Sessions, SignInDelays, Identity, { provide: AUTHENTICATOR, useExisting: Identity }],
+  exports: [Identity, Passwords, Keyring, AUTHENTICATOR],
+})
+export class IdentityModule {}

@@ -1,0 +1,116 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { accessErrors } from '@loam/domain/access/access.errors';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { userErrors } from '@loam/domain/user/user.errors';
+import { Clock } from '../decisions/clock.js';
+import { Decisions } from '../decisions/decisions.js';
+import type { Actor, Transaction } from '../decisions/decisions.port.js';
+import { refused } from '../http/refused.js';
+import { AccessTokens, ACCESS_SECONDS } from './access-tokens.js';
+import { type AccountHolder, Accounts } from './accounts.port.js';
+import type { Authenticated, Authenticator } from './authenticator.port.js';
+import { credential } from './credential.js';
+import { Passwords } from './passwords.js';
+import { Sessions } from './sessions.js';
+import { SignInDelays } from './sign-in-delays.js';
+
+export interface SignedIn {
+  readonly userId: number;
+  readonly sid: string;
+  readonly accessToken: string;
+  readonly expiresIn: number;
+  readonly refreshToken: string;
+}
+
+/** A socket's or a request's person, and when the token that says so expires (ms since 1970). */
+export interface Known extends Authenticated {
+  readonly expiresAt: number;
+}
+
+/** Own accounts: passwords with Argon2id, short access tokens, rotating refresh tokens (docs/api, authentication). */
+@Injectable()
+export class Identity implements Authenticator {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly clock: Clock,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly tokens: AccessTokens,
+    private readonly delays: SignInDelays,
+    @Optional() @Inject(Accounts) private readonly accounts?: Accounts,
+  ) {}
+
+  /** The same answer, as late, for a wrong password and an unknown address. */
+  async signIn(email: string, password: string, from: { address: string; agent: string }): Promise<SignedIn> {
+    this.delays.check(email, from.address);
+    const userId = await this.known.idByEmail(email);
+    const stored = userId === undefined ? undefined : (await this.decisions.read(credential, userId)).state.hash;
+    const right = await this.passwords.matches(stored, password);
+    const holder = right ? await this.known.holder(userId!) : undefined;
+    if (!holder) {
+      this.delays.failed(email, from.address);
+      throw refused(accessErrors, 'NotAuthorizedException');
+    }
+    this.delays.succeeded(email, from.address);
+    if (holder.status === 'pending') throw refused(accessErrors, 'accountNotActivated');
+    if (holder.status === 'inactive') throw refused(userErrors, 'userNotActive');
+    const { sid, refreshToken } = await this.sessions.open(holder.actor, from.agent);
+    return this.signedIn(holder, sid, refreshToken);
+  }
+
+  async refresh(token: string): Promise<SignedIn> {
+    const { state, refreshToken } = await this.sessions.refresh(token);
+    const holder = await this.known.holder(state.userId);
+    if (holder?.status === 'inactive') throw refused(userErrors, 'userNotActive');
+    if (!holder || !this.sessions.isOpen(state, holder)) throw refused(accessErrors, 'refreshTokenExpired');
+    return this.signedIn(holder, state.sid, refreshToken);
+  }
+
+  async authenticate(token: string): Promise<Known> {
+    const { userId, sid, expires } = await this.tokens.read(token);
+    const holder = await this.known.holder(userId);
+    if (!holder) throw refused(apiErrors, 'tokenInvalid');
+    if (holder.status !== 'active') throw refused(userErrors, 'userNotActive');
+    if (!this.sessions.isOpen(await this.sessions.read(sid), holder)) throw refused(apiErrors, 'tokenInvalid');
+    return { actor: holder.actor, sessionId: sid, expiresAt: expires * 1000 };
+  }
+
+  signOut(sid: string, actor: Actor): Promise<void> {
+    return this.sessions.close(sid, actor);
+  }
+
+  signOutAll(actor: Actor): Promise<void> {
+    return this.known.endSessions(actor, this.clock.now());
+  }
+
+  /** Ends one of the actor's own sessions. @throws Refused 404 SessionNotFound, for another's too */
+  async endSession(sid: string, actor: Actor): Promise<void> {
+    const holder = await this.known.holder(actor.id);
+    const state = /^[0-9a-f]{32}$/.test(sid) ? await this.sessions.read(sid) : undefined;
+    if (!state || !holder || !this.sessions.isOpen(state, holder)) throw refused(accessErrors, 'SessionNotFound');
+    await this.sessions.close(sid, actor);
+  }
+
+  /** The other sessions end. A wrong current password is 422, so that it does not sign the person out. */
+  async changePassword(actor: Actor, sid: string, current: string, next: string): Promise<void> {
+    const { hash } = (await this.decisions.read(credential, actor.id)).state;
+    if (!(await this.passwords.matches(hash, current))) throw refused(userErrors, 'passwordIncorrect');
+    this.passwords.check(next, 'newPassword');
+    await this.decisions.run(credential, actor.id, { type: 'SetPassword', userId: actor.id, hash: await this.passwords.hash(next) }, { actor });
+    await this.known.endSessions(actor, this.clock.now(), sid);
+  }
+
+  /** For whoever creates an account, within its own transaction; `hash` comes from `Passwords`. */
+  async setPassword(tx: Transaction, userId: number, hash: string): Promise<void> {
+    await tx.run(credential, userId, { type: 'SetPassword', userId, hash });
+  }
+
+  private async signedIn({ actor }: AccountHolder, sid: string, refreshToken: string): Promise<SignedIn> {
+    return { userId: actor.id, sid, accessToken: await this.tokens.issue(actor.id, sid), expiresIn: ACCESS_SECONDS, refreshToken };
+  }
+
+  private get known(): Accounts {
+    if (!this.accounts) throw new Error('no capability provides Accounts');
+    return this.accounts;
+  }
+}

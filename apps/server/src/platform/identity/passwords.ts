@@ -1,0 +1,36 @@
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { Injectable } from '@nestjs/common';
+import { invalid } from '@loam/domain/kernel/errors';
+import { codePoints } from '@loam/domain/kernel/text';
+import { userErrors } from '@loam/domain/user/user.errors';
+import { Refused } from '../http/refused.js';
+import { isCommonPassword } from './common-passwords.js';
+
+/** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane. Kept in each hash, so it may rise later. */
+const PARAMETERS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** What is typed on two keyboards as the same text is the same password. */
+const normal = (password: string) => password.normalize('NFC');
+
+@Injectable()
+export class Passwords {
+  private decoy: Promise<string> | undefined;
+
+  hash(password: string): Promise<string> {
+    return hash(normal(password), PARAMETERS);
+  }
+
+  /** Without a stored hash it takes as long as with one, so that an unknown account does not show by its speed. */
+  async matches(stored: string | undefined, password: string): Promise<boolean> {
+    this.decoy ??= this.hash('no account has this');
+    const right = await verify(stored ?? (await this.decoy), normal(password)).catch(() => false);
+    return right && stored !== undefined;
+  }
+
+  /** 8 to 128 code points and not one of the common ones; no other rules. @throws Refused 422 at `field` */
+  check(password: string, field: string): void {
+    const length = codePoints(normal(password));
+    const key = length < 8 || length > 128 ? 'passwordLength' : isCommonPassword(normal(password)) ? 'passwordTooCommon' : undefined;
+    if (key) throw new Refused(invalid([{ field, key, message: userErrors[key].message, ...(key === 'passwordLength' && { params: { min: 8, max: 128 } }) }]));
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { accessErrors } from '@loam/domain/access/access.errors';
+import { session, type SessionCommand, type SessionEvent, sessionExpired, type SessionState } from '@loam/domain/access/session.decider';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import type { Aggregate } from '../decisions/aggregate.js';
+import { Clock } from '../decisions/clock.js';
+import { Decisions } from '../decisions/decisions.js';
+import { type Actor, SYSTEM } from '../decisions/decisions.port.js';
+import { refused } from '../http/refused.js';
+import type { AccountHolder } from './accounts.port.js';
+import { hashOf, newSecret, newSid, padded, readRefreshToken, written } from './refresh-tokens.js';
+
+const aggregate: Aggregate<SessionState, SessionCommand, SessionEvent> = {
+  kind: 'session',
+  decider: session,
+  owner: (_, { userId }) => `user:${userId}`,
+};
+
+/** Sign-ins as they live on: each is a stream, so they outlive Redis, a restart and any one node. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly clock: Clock,
+  ) {}
+
+  async open(actor: Actor, agent: string): Promise<{ sid: string; refreshToken: string }> {
+    const sid = newSid();
+    const secret = newSecret();
+    await this.decisions.run(aggregate, sid, { type: 'OpenSession', sid, userId: actor.id, hash: hashOf(secret), agent: agent.slice(0, 200), at: this.clock.now() }, { actor });
+    return { sid, refreshToken: written({ sid, secret }) };
+  }
+
+  async read(sid: string): Promise<SessionState> {
+    return (await this.decisions.read(aggregate, sid)).state;
+  }
+
+  /** Rotates a refresh token. @throws Refused 401 tokenInvalid, refreshTokenExpired, refreshTokenReused */
+  async refresh(token: string): Promise<{ state: SessionState; refreshToken: string }> {
+    const presented = readRefreshToken(token);
+    if (!presented) throw refused(apiErrors, 'tokenInvalid');
+    const { sid } = presented;
+    const secret = newSecret();
+    const command = {
+      type: 'RefreshSession' as const,
+      presented: hashOf(presented.secret),
+      hash: hashOf(secret),
+      next: padded(secret, presented.secret).toString('base64url'),
+      at: this.clock.now(),
+    };
+    const { state } = await this.decisions.run(aggregate, sid, command, { actor: SYSTEM, origin: 'system' });
+    if (state.status === 'reused') throw refused(accessErrors, 'refreshTokenReused');
+    // a repeated token was answered before: its successor is the current one
+    const successor = padded(Buffer.from(state.before!.next, 'base64url'), presented.secret);
+    return { state, refreshToken: written({ sid, secret: successor }) };
+  }
+
+  async close(sid: string, actor: Actor): Promise<void> {
+    await this.decisions.run(aggregate, sid, { type: 'CloseSession', reason: 'signedOut' }, { actor });
+  }
+
+  /** Whether a session is still good for its holder. */
+  isOpen(state: SessionState, holder: AccountHolder): boolean {
+    if (state.status !== 'open' || state.userId !== holder.actor.id || sessionExpired(state, this.clock.now())) return false;
+    const ended = holder.sessionsEnded;
+    return ended === undefined || state.openedAt > ended.at || ended.exceptSid === state.sid;
+  }
+}
