@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { type GrowerStanding, type Place, seesAllOf, seesGrower, seesPlace } from '@loam/domain/access/scope.policy';
+import { errorEntry, Refusal } from '@loam/domain/kernel/errors';
+import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
+import { Refused } from '../../platform/http/refused.js';
+
+/** What a grower owns, and the key of its 404. */
+const notFound = {
+  company: 'CompanyNotFound',
+  collection: 'CollectionNotFound',
+  group: 'GroupNotFound',
+  grower: 'CustomerNotFound',
+  field: 'FieldNotFound',
+  analysis: 'AnalysisNotFound',
+  plan: 'PlanNotFound',
+} as const;
+
+type Kind = keyof typeof notFound;
+/** What hangs on a grower. */
+export type OwnedKind = 'field' | 'analysis' | 'plan';
+type PlaceKind = 'company' | 'collection' | 'group';
+type Lookup<T> = (id: number) => Promise<T | undefined> | T | undefined;
+
+export interface OrganizationUnit extends Place {
+  /** The company's toggle: users and group admins see all growers of their group. */
+  readonly shared: boolean;
+}
+
+export interface GrowerHome {
+  readonly groupId: number;
+  readonly assignedTo: number;
+}
+
+export interface Owners extends Required<Place> {
+  readonly growerId: number;
+  readonly assignedTo: number;
+}
+
+/**
+ * The one place that says what a person may reach. Outside their scope is answered like missing. It folds streams through
+ * lookups that capabilities register, so it works without Redis and knows no capability.
+ */
+@Injectable()
+export class Access {
+  private readonly places = new Map<PlaceKind, Lookup<OrganizationUnit>>();
+  private readonly owners = new Map<OwnedKind, Lookup<number>>();
+  private growers: Lookup<GrowerHome> = () => undefined;
+
+  /** For the organization: where a unit stands. */
+  registerPlace(kind: PlaceKind, lookup: Lookup<OrganizationUnit>): void {
+    this.places.set(kind, lookup);
+  }
+
+  /** For growers: the group and whom it is assigned to; undefined when missing or removed. */
+  registerGrower(lookup: Lookup<GrowerHome>): void {
+    this.growers = lookup;
+  }
+
+  /** For what hangs on a grower: the grower's id; undefined when missing or removed. */
+  registerOwner(kind: OwnedKind, lookup: Lookup<number>): void {
+    this.owners.set(kind, lookup);
+  }
+
+  company = (actor: Actor, id: unknown): Promise<OrganizationUnit> => this.place('company', actor, id);
+  collection = (actor: Actor, id: unknown): Promise<OrganizationUnit> => this.place('collection', actor, id);
+  group = (actor: Actor, id: unknown): Promise<Required<OrganizationUnit>> => this.place('group', actor, id) as Promise<Required<OrganizationUnit>>;
+  grower = (actor: Actor, id: unknown): Promise<Owners> => this.owned('grower', actor, id);
+  field = (actor: Actor, id: unknown): Promise<Owners> => this.owned('field', actor, id);
+  analysis = (actor: Actor, id: unknown): Promise<Owners> => this.owned('analysis', actor, id);
+  plan = (actor: Actor, id: unknown): Promise<Owners> => this.owned('plan', actor, id);
+
+  /** For lists of a group's growers: all of them, or only those assigned to the actor. @throws 404 GroupNotFound */
+  async growersOf(actor: Actor, groupId: unknown): Promise<{ readonly place: Required<OrganizationUnit>; readonly assignedTo: number | undefined }> {
+    const place = await this.group(actor, groupId);
+    return { place, assignedTo: seesAllOf(actor, place.shared) ? undefined : actor.id };
+  }
+
+  /** Whether `actor` may follow this thing: the same question, without a refusal. */
+  async reaches(actor: Actor, kind: Kind, id: unknown): Promise<boolean> {
+    const asked = kind === 'company' || kind === 'collection' || kind === 'group' ? this.place(kind, actor, id) : this.owned(kind, actor, id);
+    return asked.then(() => true, (error: unknown) => {
+      if (error instanceof Refused && error.refusal.status === 404) return false;
+      throw error;
+    });
+  }
+
+  private async place(kind: PlaceKind, actor: Actor, id: unknown): Promise<OrganizationUnit> {
+    const number = idOf(id);
+    const unit = number === undefined ? undefined : await this.places.get(kind)?.(number);
+    if (!unit || !seesPlace(actor, unit)) throw missing(kind);
+    return unit;
+  }
+
+  private async owned(kind: OwnedKind | 'grower', actor: Actor, id: unknown): Promise<Owners> {
+    const number = idOf(id);
+    const growerId = number === undefined ? undefined : kind === 'grower' ? number : await this.owners.get(kind)?.(number);
+    const standing = growerId === undefined ? undefined : await this.standing(growerId);
+    if (!standing || !seesGrower(actor, standing)) throw missing(kind);
+    const { groupId, collectionId, companyId, assignedTo } = standing;
+    return { growerId: growerId!, groupId, collectionId, companyId, assignedTo };
+  }
+
+  private async standing(growerId: number): Promise<GrowerStanding | undefined> {
+    const home = await this.growers(growerId);
+    const group = home && (await this.places.get('group')?.(home.groupId));
+    return group && ({ ...group, assignedTo: home.assignedTo } as GrowerStanding);
+  }
+}
+
+/** What an event's metadata says of where something happened. */
+export const scopeOfOwners = ({ companyId, collectionId, groupId }: Place): Scope => ({
+  companyId,
+  ...(collectionId !== undefined && { collectionId }),
+  ...(groupId !== undefined && { groupId }),
+});
+
+/** Ids come from paths and queries as text; what is no id names nothing. */
+function idOf(raw: unknown): number | undefined {
+  const id = typeof raw === 'string' && /^[1-9]\d{0,15}$/.test(raw) ? Number(raw) : raw;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+function missing(kind: Kind): Refused {
+  const key = notFound[kind];
+  return new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));
+}

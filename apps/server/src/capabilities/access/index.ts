@@ -1,0 +1,4 @@
+export { Access, type GrowerHome, type Owners, scopeOfOwners } from './access.js';
+export { AccessModule } from './access.module.js';
+export { admins, Allow, planners } from './allow.js';
+export { Topics } from './topics.js';

@@ -1,0 +1,49 @@
+import { ROLE } from '../kernel/roles.js';
+
+/** Who looks. Company admins act for all collections and groups of their company, so only their company counts. */
+export interface Viewer {
+  readonly id: number;
+  readonly roleId: number;
+  readonly companyId?: number | undefined;
+  readonly collectionIds: readonly number[];
+  readonly groupIds: readonly number[];
+}
+
+/** Where something stands in company › collection › group. What stands higher has no lower part. */
+export interface Place {
+  readonly companyId: number;
+  readonly collectionId?: number;
+  readonly groupId?: number;
+}
+
+/** A grower's place, whose it is, and whether the company shares its growers within a group. */
+export interface GrowerStanding extends Required<Place> {
+  readonly assignedTo: number;
+  readonly shared: boolean;
+}
+
+/**
+ * Whether a company, collection or group is within a person's scope: below them, or above them on their own branch
+ * (a group admin's own collection and company).
+ */
+export function seesPlace(viewer: Viewer, { companyId, collectionId, groupId }: Place): boolean {
+  if (viewer.roleId === ROLE.superAdmin) return true;
+  if (viewer.companyId !== companyId) return false;
+  if (viewer.roleId === ROLE.companyAdmin || viewer.roleId === ROLE.executive) return true;
+  if (collectionId === undefined) return true;
+  if (!viewer.collectionIds.includes(collectionId)) return false;
+  if (viewer.roleId === ROLE.collectionAdmin || groupId === undefined) return true;
+  return viewer.groupIds.includes(groupId);
+}
+
+/**
+ * Whether a person sees a grower with all that is the grower's. Users and group admins see all of their group where the
+ * company shares its growers, else those assigned to them. Executives see figures, never growers.
+ */
+export function seesGrower(viewer: Viewer, grower: GrowerStanding): boolean {
+  if (viewer.roleId === ROLE.executive || !seesPlace(viewer, grower)) return false;
+  return seesAllOf(viewer, grower.shared) || grower.assignedTo === viewer.id;
+}
+
+/** Whether a person sees every grower of a group in their scope, or only those assigned to them. */
+export const seesAllOf = (viewer: Viewer, shared: boolean): boolean => shared || !(viewer.roleId === ROLE.user || viewer.roleId === ROLE.groupAdmin);
