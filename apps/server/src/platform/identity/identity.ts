@@ -1,10 +1,10 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { accessErrors } from '@loam/domain/access/access.errors';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
-import type { Actor, Transaction } from '../decisions/decisions.port.js';
+import type { Actor } from '../decisions/decisions.port.js';
 import { refused } from '../http/refused.js';
 import { AccessTokens, ACCESS_SECONDS } from './access-tokens.js';
 import { type AccountHolder, Accounts } from './accounts.port.js';
@@ -37,16 +37,16 @@ export class Identity implements Authenticator {
     private readonly sessions: Sessions,
     private readonly tokens: AccessTokens,
     private readonly delays: SignInDelays,
-    @Optional() @Inject(Accounts) private readonly accounts?: Accounts,
+    private readonly accounts: Accounts,
   ) {}
 
   /** The same answer, as late, for a wrong password and an unknown address. */
   async signIn(email: string, password: string, from: { address: string; agent: string }): Promise<SignedIn> {
     this.delays.check(email, from.address);
-    const userId = await this.known.idByEmail(email);
+    const userId = await this.accounts.idByEmail(email);
     const stored = userId === undefined ? undefined : (await this.decisions.read(credential, userId)).state.hash;
     const right = await this.passwords.matches(stored, password);
-    const holder = right ? await this.known.holder(userId!) : undefined;
+    const holder = right ? await this.accounts.holder(userId!) : undefined;
     if (!holder) {
       this.delays.failed(email, from.address);
       throw refused(accessErrors, 'NotAuthorizedException');
@@ -60,7 +60,7 @@ export class Identity implements Authenticator {
 
   async refresh(token: string): Promise<SignedIn> {
     const { state, refreshToken } = await this.sessions.refresh(token);
-    const holder = await this.known.holder(state.userId);
+    const holder = await this.accounts.holder(state.userId);
     if (holder?.status === 'inactive') throw refused(userErrors, 'userNotActive');
     if (!holder || !this.sessions.isOpen(state, holder)) throw refused(accessErrors, 'refreshTokenExpired');
     return this.signedIn(holder, state.sid, refreshToken);
@@ -68,7 +68,7 @@ export class Identity implements Authenticator {
 
   async authenticate(token: string): Promise<Known> {
     const { userId, sid, expires } = await this.tokens.read(token);
-    const holder = await this.known.holder(userId);
+    const holder = await this.accounts.holder(userId);
     if (!holder) throw refused(apiErrors, 'tokenInvalid');
     if (holder.status !== 'active') throw refused(userErrors, 'userNotActive');
     if (!this.sessions.isOpen(await this.sessions.read(sid), holder)) throw refused(apiErrors, 'tokenInvalid');
@@ -80,12 +80,12 @@ export class Identity implements Authenticator {
   }
 
   signOutAll(actor: Actor): Promise<void> {
-    return this.known.endSessions(actor, this.clock.now());
+    return this.accounts.endSessions(actor, this.clock.now());
   }
 
   /** Ends one of the actor's own sessions. @throws Refused 404 SessionNotFound, for another's too */
   async endSession(sid: string, actor: Actor): Promise<void> {
-    const holder = await this.known.holder(actor.id);
+    const holder = await this.accounts.holder(actor.id);
     const state = /^[0-9a-f]{32}$/.test(sid) ? await this.sessions.read(sid) : undefined;
     if (!state || !holder || !this.sessions.isOpen(state, holder)) throw refused(accessErrors, 'SessionNotFound');
     await this.sessions.close(sid, actor);
@@ -97,20 +97,10 @@ export class Identity implements Authenticator {
     if (!(await this.passwords.matches(hash, current))) throw refused(userErrors, 'passwordIncorrect');
     this.passwords.check(next, 'newPassword');
     await this.decisions.run(credential, actor.id, { type: 'SetPassword', userId: actor.id, hash: await this.passwords.hash(next) }, { actor });
-    await this.known.endSessions(actor, this.clock.now(), sid);
-  }
-
-  /** For whoever creates an account, within its own transaction; `hash` comes from `Passwords`. */
-  async setPassword(tx: Transaction, userId: number, hash: string): Promise<void> {
-    await tx.run(credential, userId, { type: 'SetPassword', userId, hash });
+    await this.accounts.endSessions(actor, this.clock.now(), sid);
   }
 
   private async signedIn({ actor }: AccountHolder, sid: string, refreshToken: string): Promise<SignedIn> {
     return { userId: actor.id, sid, accessToken: await this.tokens.issue(actor.id, sid), expiresIn: ACCESS_SECONDS, refreshToken };
-  }
-
-  private get known(): Accounts {
-    if (!this.accounts) throw new Error('no capability provides Accounts');
-    return this.accounts;
   }
 }

@@ -1,4 +1,4 @@
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@loam/domain/kernel/errors';
 import { codePoints } from '@loam/domain/kernel/text';
@@ -7,7 +7,7 @@ import { Refused } from '../http/refused.js';
 import { isCommonPassword } from './common-passwords.js';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane. Kept in each hash, so it may rise later. */
-const PARAMETERS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const PARAMETERS = { algorithm: 2 /* Argon2id */, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** What is typed on two keyboards as the same text is the same password. */
 const normal = (password: string) => password.normalize('NFC');

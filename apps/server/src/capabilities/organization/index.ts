@@ -1,0 +1,3 @@
+export { type Branch, Organization } from './organization.js';
+export { OrganizationModule } from './organization.module.js';
+export { noTally, type Tally } from './tallies.projection.js';

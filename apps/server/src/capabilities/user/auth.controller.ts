@@ -1,0 +1,104 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { changePassword, type ChangePassword, login, type Login, refresh, type Refresh } from '@loam/domain/access/access.schema';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { header, type Reply, type Request } from '../../platform/http/call.js';
+import { CurrentActor, CurrentSession, NoReplay, Public, RateLimit } from '../../platform/http/decorators.js';
+import { Refused, refused } from '../../platform/http/refused.js';
+import { Identity, type SignedIn } from '../../platform/identity/identity.js';
+import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.js';
+import { SessionList } from './sessions.projection.js';
+import { UserBody } from './user.body.js';
+import { Users } from './users.js';
+
+@Controller('auth')
+export class AuthController {
+  constructor(
+    private readonly identity: Identity,
+    private readonly users: Users,
+    private readonly bodies: UserBody,
+    private readonly sessions: SessionList,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'origins'>,
+  ) {}
+
+  /** C239 */
+  @Post('login')
+  @Public()
+  @NoReplay()
+  @RateLimit('identity')
+  async login(@Body({ schema: login }) body: Login, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
+    const signedIn = await this.identity.signIn(body.email, body.password, { address: request.ip, agent: header(request, 'user-agent') ?? '' });
+    return this.answer(signedIn, body.tokenTransport === 'body', reply);
+  }
+
+  /** C240 */
+  @Post('refresh')
+  @Public()
+  @NoReplay()
+  async refresh(@Body({ schema: refresh }) body: Refresh, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
+    if (!header(request, 'content-type')?.startsWith('application/json')) throw refused(apiErrors, 'unsupportedFormat');
+    const inBody = body.refreshToken !== undefined;
+    if (!inBody) this.checkOrigin(request);
+    const token = body.refreshToken ?? refreshCookie(request);
+    if (token === undefined) throw refused(apiErrors, 'notAuthenticated');
+    try {
+      return await this.answer(await this.identity.refresh(token), inBody, reply);
+    } catch (error) {
+      if (!inBody && error instanceof Refused && error.refusal.status === 401) clearRefreshCookie(reply);
+      throw error;
+    }
+  }
+
+  /** C241 */
+  @Post('logout')
+  @NoReplay()
+  @HttpCode(204)
+  async logout(@CurrentActor() actor: Actor, @CurrentSession() sid: string, @Res({ passthrough: true }) reply: Reply) {
+    await this.identity.signOut(sid, actor);
+    clearRefreshCookie(reply);
+  }
+
+  /** C242 */
+  @Post('logout-all')
+  @NoReplay()
+  @HttpCode(204)
+  async logoutAll(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: Reply) {
+    await this.identity.signOutAll(actor);
+    clearRefreshCookie(reply);
+  }
+
+  /** C245 */
+  @Post('change-password')
+  @NoReplay()
+  @HttpCode(200)
+  async changePassword(@Body({ schema: changePassword }) body: ChangePassword, @CurrentActor() actor: Actor, @CurrentSession() sid: string) {
+    await this.identity.changePassword(actor, sid, body.currentPassword, body.newPassword);
+    return { changed: true };
+  }
+
+  /** C248 */
+  @Get('sessions')
+  list(@CurrentActor() actor: Actor, @CurrentSession() sid: string) {
+    return this.sessions.of(actor, sid);
+  }
+
+  /** C249 */
+  @Delete('sessions/:sid')
+  async end(@Param('sid') sid: string, @CurrentActor() actor: Actor) {
+    await this.identity.endSession(sid, actor);
+    return { deleted: [sid] };
+  }
+
+  private async answer(signedIn: SignedIn, inBody: boolean, reply: Reply) {
+    const { accessToken, expiresIn, refreshToken, userId } = signedIn;
+    if (!inBody) setRefreshCookie(reply, refreshToken);
+    return { accessToken, expiresIn, ...(inBody && { refreshToken }), user: await this.bodies.of(await this.users.read(userId)) };
+  }
+
+  /** The cookie comes by itself, so a page elsewhere must not be able to send it. A program that sends no Origin is no page. */
+  private checkOrigin(request: Request): void {
+    const origin = header(request, 'origin');
+    if (origin !== undefined && !this.config.origins.includes(origin)) throw refused(apiErrors, 'forbidden');
+  }
+}

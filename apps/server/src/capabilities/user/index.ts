@@ -1,0 +1,2 @@
+export { UserModule } from './user.module.js';
+export { actorOf, Users } from './users.js';

@@ -1,0 +1,75 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { languageOf, namedLists } from '@loam/domain/kernel/list-names';
+import { ROLE, roles } from '@loam/domain/kernel/roles';
+import { dateFormats, languages } from '@loam/domain/user/user.schema';
+import { countryOf } from '@loam/domain/kernel/countries';
+import { customaryUnits } from '@loam/domain/user/calling-codes';
+import { queryNumber } from '@loam/domain/kernel/schema';
+import { z } from 'zod';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor, Public } from '../../platform/http/decorators.js';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import { Allow, admins } from '../access/index.js';
+import { Organization } from '../organization/index.js';
+
+const languageById = (value: string | undefined) => languageOf(languages.find(({ id, code }) => String(id) === value || code === value)?.code ?? value);
+
+const fieldsQuery = z.strictObject({
+  lang: z.string().max(20).optional(),
+  country: queryNumber().refine((id) => countryOf(id) !== undefined, { error: 'unknownCountry' }).optional(),
+});
+
+@Controller('utils')
+export class ListsController {
+  constructor(
+    private readonly organization: Organization,
+    private readonly read: ReadModel,
+  ) {}
+
+  /** C061 */
+  @Get('dateFormats')
+  dateFormats() {
+    return { items: dateFormats, total: dateFormats.length };
+  }
+
+  /** C062 */
+  @Get('languages')
+  @Public()
+  languages() {
+    return { items: languages, total: languages.length };
+  }
+
+  /** C063 */
+  @Get('companies')
+  @Allow(...admins)
+  async companies(@CurrentActor() actor: Actor) {
+    if (actor.roleId !== ROLE.superAdmin) {
+      const { state } = await this.organization.company(actor.companyId!);
+      return { items: [{ id: state.id, name: state.name }], total: 1 };
+    }
+    const ids = await this.read.all('tallies', 'companies', 'name');
+    const items = await this.read.getMany<{ id: number; name: string }>('tallies', ids.map((id) => `company:${id}`));
+    return { items, total: items.length };
+  }
+
+  /** C064 */
+  @Get('roles')
+  @Allow(...admins)
+  roles() {
+    return { items: roles, total: roles.length };
+  }
+
+  /** C065 */
+  @Get('utilFields')
+  utilFields(@Query({ schema: fieldsQuery }) { lang, country }: z.infer<typeof fieldsQuery>) {
+    const lists = namedLists(languageById(lang));
+    const key = country === undefined ? undefined : countryOf(country)!.key;
+    return {
+      ...lists,
+      residues: lists.residueManagements,
+      methods: lists.applicationMethods,
+      fertilizerForms: lists.productForms,
+      defaults: { unitTypeId: key === undefined ? 0 : customaryUnits(key) },
+    };
+  }
+}

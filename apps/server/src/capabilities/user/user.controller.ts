@@ -1,0 +1,59 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { countries } from '@loam/domain/kernel/countries';
+import { languageOf, namedLists } from '@loam/domain/kernel/list-names';
+import { callingCode, customaryUnits } from '@loam/domain/user/calling-codes';
+import { changeMetricType, type ChangeMetricType, changePreferences, type ChangePreferences, changeProfile, type ChangeProfile } from '@loam/domain/user/user.schema';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor, Public } from '../../platform/http/decorators.js';
+import { entity } from '../../platform/http/entity.js';
+import { UserBody } from './user.body.js';
+import { Users } from './users.js';
+
+const dials = new Map(countries.map(({ id, key }) => [id, { dial: callingCode(key), metricTypeId: customaryUnits(key) }]));
+
+@Controller('user')
+export class UserController {
+  constructor(
+    private readonly users: Users,
+    private readonly bodies: UserBody,
+  ) {}
+
+  /** C053 */
+  @Get()
+  async me(@CurrentActor() actor: Actor) {
+    const loaded = await this.users.read(actor.id);
+    return entity(await this.bodies.of(loaded), loaded);
+  }
+
+  /** C054 */
+  @Post()
+  @HttpCode(200)
+  async change(@Body({ schema: changeProfile }) body: ChangeProfile, @CurrentActor() actor: Actor) {
+    const decided = await this.users.changeProfile(actor, body);
+    return entity(await this.bodies.of(decided), decided);
+  }
+
+  /** C055 */
+  @Post('preference')
+  @HttpCode(200)
+  async preference(@Body({ schema: changePreferences }) body: ChangePreferences, @CurrentActor() actor: Actor) {
+    const decided = await this.users.changePreferences(actor, body);
+    return entity({ ...decided.state.preferences }, decided);
+  }
+
+  /** C056 */
+  @Get('countries')
+  @Public()
+  countries(@Query('lang') lang?: string) {
+    const items = namedLists(languageOf(lang)).countries.map(({ id, key, name }) => ({ id, name, code: key, ...dials.get(id)! }));
+    return { items, total: items.length };
+  }
+
+  /** C060 */
+  @Post('metricType')
+  @HttpCode(200)
+  async metricType(@Body({ schema: changeMetricType }) body: ChangeMetricType, @CurrentActor() actor: Actor) {
+    const decided = await this.users.changePreferences(actor, body);
+    return entity(await this.bodies.of(decided), decided);
+  }
+}

@@ -1,0 +1,18 @@
+import { Global, Module } from '@nestjs/common';
+import { Accounts } from '../../platform/identity/accounts.port.js';
+import { AuthController } from './auth.controller.js';
+import { GroupUsersController } from './group-users.controller.js';
+import { UsersByGroup } from './group-users.projection.js';
+import { ListsController } from './lists.controller.js';
+import { SessionList, SessionsByUser } from './sessions.projection.js';
+import { UserBody } from './user.body.js';
+import { UserController } from './user.controller.js';
+import { Users } from './users.js';
+
+@Global()
+@Module({
+  controllers: [AuthController, UserController, ListsController, GroupUsersController],
+  providers: [Users, { provide: Accounts, useExisting: Users }, UserBody, SessionsByUser, SessionList, UsersByGroup],
+  exports: [Users, Accounts],
+})
+export class UserModule {}

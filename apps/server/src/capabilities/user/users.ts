@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { UserState } from '@loam/domain/user/user.decider';
+import { userErrors } from '@loam/domain/user/user.errors';
+import type { ChangePreferences, ChangeProfile, RegisterUser } from '@loam/domain/user/user.schema';
+import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { reservation, reservationId } from '../../platform/decisions/reservation.js';
+import { Sequence } from '../../platform/decisions/sequence.js';
+import { type AccountHolder, Accounts } from '../../platform/identity/accounts.port.js';
+import { credential } from '../../platform/identity/credential.js';
+import { users } from './user.aggregate.js';
+
+const EMAIL = 'email';
+
+export const actorOf = ({ id, fullName, roleId, companyId, collectionIds, groupIds }: UserState): Actor => ({
+  id,
+  name: fullName,
+  roleId,
+  collectionIds,
+  groupIds,
+  ...(companyId !== undefined && { companyId }),
+});
+
+/** People, by their own streams: fresh on every node and there without Redis. */
+@Injectable()
+export class Users implements Accounts {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly ids: Sequence,
+  ) {}
+
+  read(id: number): Promise<Loaded<UserState>> {
+    return this.decisions.read(users, id);
+  }
+
+  async idByEmail(email: string): Promise<number | undefined> {
+    const { holder } = (await this.decisions.read(reservation, reservationId(EMAIL, email))).state;
+    return holder === undefined ? undefined : Number(holder.slice('user-'.length));
+  }
+
+  async holder(userId: number): Promise<AccountHolder | undefined> {
+    const { state } = await this.read(userId);
+    if (state.status === 'none') return undefined;
+    return { actor: actorOf(state), status: state.status, ...(state.sessionsEnded && { sessionsEnded: state.sessionsEnded }) };
+  }
+
+  async endSessions(actor: Actor, at: string, exceptSid?: string): Promise<void> {
+    await this.decisions.run(users, actor.id, { type: 'EndSessions', at, ...(exceptSid !== undefined && { exceptSid }) }, { actor });
+  }
+
+  changeProfile(actor: Actor, input: ChangeProfile): Promise<Decided<UserState>> {
+    return this.decisions.run(users, actor.id, { type: 'ChangeProfile', input }, { actor });
+  }
+
+  changePreferences(actor: Actor, input: ChangePreferences & { metricTypeId?: 0 | 1 }): Promise<Decided<UserState>> {
+    return this.decisions.run(users, actor.id, { type: 'ChangePreferences', input }, { actor });
+  }
+
+  /** `passwordHash` comes from `Passwords`. @throws Refused 409 emailExists */
+  async register(input: RegisterUser, passwordHash: string, actor: Actor): Promise<Decided<UserState>> {
+    const id = await this.ids.next('user');
+    const scope = { ...(input.companyId !== undefined && { companyId: input.companyId }) };
+    return this.decisions.transact({ actor, scope }, async (tx) => {
+      await tx.claim(EMAIL, input.email, `user-${id}`, { catalogue: userErrors, key: 'emailExists', field: 'email' });
+      const decided = await tx.run(users, id, { type: 'RegisterUser', id, input });
+      await tx.run(credential, id, { type: 'SetPassword', userId: id, hash: passwordHash });
+      return decided;
+    });
+  }
+}
