@@ -1,0 +1,27 @@
+import type { CommentEntity } from './comment.schema.js';
+
+/** Where a comment hangs. The grower is whose key seals it. */
+export interface CommentPlace {
+  readonly id: number;
+  readonly growerId: number;
+  readonly entity: CommentEntity;
+  readonly entityId: number;
+}
+
+export type CommentAdded = {
+  type: 'CommentAdded';
+  data: CommentPlace & {
+    readonly path: string | null;
+    /** The first comment of the thread. */
+    readonly replyTo: number | null;
+    readonly text: string;
+    readonly by: { readonly id: number; readonly name: string };
+    readonly at: string;
+  };
+};
+export type CommentEdited = { type: 'CommentEdited'; data: CommentPlace & { readonly text: string } };
+export type CommentResolved = { type: 'CommentResolved'; data: CommentPlace & { readonly resolved: boolean } };
+export type CommentRemoved = { type: 'CommentRemoved'; data: CommentPlace };
+export type CommentEvent = CommentAdded | CommentEdited | CommentResolved | CommentRemoved;
+
+export const commentEventTypes = ['CommentAdded', 'CommentEdited', 'CommentResolved', 'CommentRemoved'] as const satisfies readonly CommentEvent['type'][];

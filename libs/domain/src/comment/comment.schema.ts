@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { crossField, queryId } from '../kernel/schema.js';
+import { multilineText, positiveId } from '../kernel/text.js';
+import './comment.errors.js';
+
+/** What can be talked about; the names are the API's and those of the live topics. */
+export const commentEntity = z.enum(['plan', 'field', 'customer']).meta({ id: 'CommentEntity' });
+export type CommentEntity = z.infer<typeof commentEntity>;
+
+const TEXT_MAX = 10_000;
+const text = () => multilineText(TEXT_MAX);
+/** `root.key` of the plan's document, or the name of a field of the body. */
+const path = z.string().regex(/^[\w.|[\]-]{1,200}$/, { error: 'invalidFormat' });
+
+/** `id` is the entity's; `entityId` is another name for it, the one that a comment itself uses. */
+export const addComment = z
+  .strictObject({
+    entity: commentEntity,
+    id: positiveId().optional(),
+    entityId: positiveId().optional(),
+    path: path.nullish(),
+    replyTo: positiveId().nullish(),
+    text: text().optional(),
+  })
+  .check(
+    crossField((value, report) => {
+      if (value.id === undefined && value.entityId === undefined) report('id', 'required');
+      else if (value.id !== undefined && value.entityId !== undefined && value.id !== value.entityId) report('entityId', 'idsDiffer');
+      if ('text' in value ? value.text === '' : true) report('text', 'emptyNote');
+    }),
+  )
+  .meta({ id: 'AddComment' });
+export type AddComment = z.infer<typeof addComment>;
+
+export const changeComment = z
+  .strictObject({ text: text().optional(), resolved: z.boolean().optional(), revision: z.int().min(0).optional() })
+  .check(
+    crossField((value, report) => {
+      if (value.text === '') report('text', 'emptyNote');
+    }),
+  )
+  .meta({ id: 'ChangeComment' });
+export type ChangeComment = z.infer<typeof changeComment>;
+
+export const commentsQuery = z.strictObject({ entity: commentEntity, id: queryId() });
+export type CommentsQuery = z.infer<typeof commentsQuery>;
+
+export const commentBody = z
+  .object({
+    id: positiveId(),
+    entity: commentEntity,
+    entityId: positiveId(),
+    path: z.string().nullable(),
+    replyTo: positiveId().nullable(),
+    text: z.string(),
+    attachments: z.array(z.object({ id: positiveId(), name: z.string(), size: z.int() })),
+    resolved: z.boolean(),
+    by: z.object({ id: positiveId(), name: z.string() }),
+    at: z.iso.datetime(),
+    revision: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Comment' });
+export type CommentBody = z.infer<typeof commentBody>;
