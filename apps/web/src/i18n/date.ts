@@ -1,8 +1,6 @@
 import { foldDigits, numberLocale } from './number';
 import { preferences } from './preferences';
 
-export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD'] as const;
-
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** `2026-04-03` in the person's format; anything that is not an ISO date comes back as a dash. */
@@ -35,7 +33,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour'
 /** `3 hours ago`, in the person's language; `now` within the last minute. */
 export function formatAgo(instant: string, now = Date.now()): string {
   const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
-  const relative = new Intl.RelativeTimeFormat(numberLocale({ ...preferences(), numberFormat: 'language' }), { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(numberLocale({ ...preferences(), numberFormat: 'auto' }), { numeric: 'auto' });
   for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   return relative.format(0, 'second');
 }

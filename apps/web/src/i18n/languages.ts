@@ -1,8 +1,16 @@
-/** The languages the product is complete in. `code` is BCP 47 and what the server knows; `folder` is the locale file's name. */
+/** The languages the product is complete in. `id` is the server's, `code` is BCP 47, `folder` the locale folder's name. */
 export const languages = [
-  { code: 'en-US', folder: 'en-US', name: 'English' },
-  { code: 'mr-IN', folder: 'mr-IN', name: 'मराठी' },
-  { code: 'pt-BR', folder: 'pt_BR', name: 'Português (Brasil)' },
+  { id: 1, code: 'en-US', folder: 'en-US', name: 'English' },
+  { id: 2, code: 'mr-IN', folder: 'mr-IN', name: 'मराठी' },
+  { id: 3, code: 'pt-BR', folder: 'pt_BR', name: 'Português (Brasil)' },
+] as const;
+
+export const dateFormats = [
+  { id: 1, format: 'MM/DD/YYYY' },
+  { id: 2, format: 'DD/MM/YYYY' },
+  { id: 3, format: 'YYYY-MM-DD' },
+  { id: 4, format: 'DD.MM.YYYY' },
+  { id: 5, format: 'DD-MM-YYYY' },
 ] as const;
 
 export type LanguageCode = (typeof languages)[number]['code'];

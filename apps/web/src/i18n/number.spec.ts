@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { formatCount, formatForEdit, formatNumber, parseDecimal } from './number';
 import type { Preferences } from './preferences';
 
-const en = { language: 'en-US', numberFormat: 'language', digits: 'latin' } as Preferences;
+const en = { language: 'en-US', numberFormat: 'auto', digits: 'latin' } as Preferences;
 const mr = { ...en, language: 'mr-IN' } as Preferences;
 const pt = { ...en, language: 'pt-BR' } as Preferences;
-const styles = [en, mr, pt, { ...mr, digits: 'native' } as Preferences, { ...en, numberFormat: 'dot' } as Preferences, { ...pt, numberFormat: 'indian' } as Preferences];
+const styles = [en, mr, pt, { ...mr, digits: 'native' } as Preferences, { ...en, numberFormat: 'comma' } as Preferences, { ...pt, numberFormat: 'dot' } as Preferences];
 
 describe('numbers to read', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('numbers to read', () => {
     [1234567.899, mr, '12,34,567.89'],
     [1234567.899, pt, '1.234.567,89'],
     [1234.5, { ...mr, digits: 'native' } as Preferences, '१,२३४.५'],
-    [1234567.899, { ...en, numberFormat: 'indian' } as Preferences, '12,34,567.89'],
+    [1234567.899, { ...mr, numberFormat: 'comma' } as Preferences, '1.234.567,89'],
     [0.004, en, '<0.01'],
     [0.004, pt, '<0,01'],
     [-0.004, en, '>-0.01'],

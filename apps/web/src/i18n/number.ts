@@ -1,13 +1,13 @@
 import { type Digits, type NumberFormat, type Preferences, preferences } from './preferences';
 
-const localeOf: Record<Exclude<NumberFormat, 'language'>, string> = { comma: 'en-US', indian: 'en-IN', dot: 'pt-BR' };
+const localeOf: Record<Exclude<NumberFormat, 'auto'>, string> = { dot: 'en-US', comma: 'pt-BR' }; // by the decimal sign
 const nativeDigits: Record<string, string> = { 'mr-IN': 'deva' };
 
 type Style = Pick<Preferences, 'language' | 'numberFormat' | 'digits'>;
 
 /** The Intl locale of a person's number style. Digits are Latin unless the person switched to the language's own. */
 export function numberLocale({ language, numberFormat, digits }: Style): string {
-  const grouping = numberFormat === 'language' ? language : localeOf[numberFormat];
+  const grouping = numberFormat === 'auto' ? language : localeOf[numberFormat];
   const system = digits === 'native' ? (nativeDigits[language] ?? 'latn') : 'latn';
   return `${grouping}-u-nu-${system}`;
 }

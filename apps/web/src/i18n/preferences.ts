@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { defaultLanguage, type LanguageCode, nearestLanguage } from './languages';
 
-export type NumberFormat = 'language' | 'comma' | 'indian' | 'dot';
+export type NumberFormat = 'auto' | 'dot' | 'comma';
 export type Digits = 'latin' | 'native';
-export type Density = 'compact' | 'comfortable' | 'touch';
+export type Density = 'compact' | 'comfortable';
 export type Theme = 'light' | 'dark' | 'auto';
 export type UnitSystem = 'metric' | 'imperial';
 
@@ -23,7 +23,7 @@ export interface Preferences {
 const slot = 'loam.preferences';
 const fallback: Preferences = {
   language: defaultLanguage,
-  numberFormat: 'language',
+  numberFormat: 'auto',
   digits: 'latin',
   dateFormat: 'MM/DD/YYYY',
   units: 'metric',

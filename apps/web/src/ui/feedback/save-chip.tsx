@@ -4,6 +4,7 @@ import styles from './save-chip.module.css';
 
 /** Where an edit of a live document stands: ux §6, one state at a time, icon and word, never colour alone. */
 export type SaveState =
+  | { kind: 'opening' }
   | { kind: 'saved'; at?: string; live?: boolean }
   | { kind: 'saving' }
   | { kind: 'reconnecting'; attempt: number }
@@ -11,9 +12,11 @@ export type SaveState =
   | { kind: 'refused'; edits: number }
   | { kind: 'readOnly'; reason?: string }
   | { kind: 'updateNeeded' }
-  | { kind: 'signedOut'; edits: number };
+  | { kind: 'signedOut'; edits: number }
+  | { kind: 'storageFull'; edits: number };
 
 const face: Record<SaveState['kind'], { mark: string; tone: string }> = {
+  opening: { mark: '◌', tone: 'dim' },
   saved: { mark: '✓', tone: 'ok' },
   saving: { mark: '◌', tone: 'dim' },
   reconnecting: { mark: '↻', tone: 'warn' },
@@ -22,6 +25,7 @@ const face: Record<SaveState['kind'], { mark: string; tone: string }> = {
   readOnly: { mark: '🔒︎', tone: 'dim' },
   updateNeeded: { mark: '⟳', tone: 'note' },
   signedOut: { mark: '⏻', tone: 'bad' },
+  storageFull: { mark: '⚠', tone: 'warn' },
 };
 
 export interface SaveChipProps {
@@ -40,6 +44,8 @@ export function SaveChip({ state, onClick }: SaveChipProps) {
       case 'refused': return t('save.refused', { count: state.edits });
       case 'readOnly': return state.reason ?? t('save.readOnly');
       case 'signedOut': return t('save.signedOut', { count: state.edits });
+      case 'storageFull': return t('save.storageFull', { count: state.edits });
+      case 'opening': return t('save.opening');
       case 'saving': return t('save.saving');
       case 'updateNeeded': return t('save.updateNeeded');
     }
@@ -48,7 +54,7 @@ export function SaveChip({ state, onClick }: SaveChipProps) {
   const content = (
     <>
       {state.kind === 'saved' && state.live && <span className={styles['live']}><span aria-hidden>●</span> {t('save.live')}</span>}
-      <span aria-hidden className={state.kind === 'saving' || state.kind === 'reconnecting' ? styles['turning'] : undefined}>{mark}</span>
+      <span aria-hidden className={state.kind === 'saving' || state.kind === 'reconnecting' || state.kind === 'opening' ? styles['turning'] : undefined}>{mark}</span>
       <span role="status">{words()}</span>
     </>
   );

@@ -106,7 +106,7 @@ export const series = {
   dark: ['#56b4e9', '#e69f00', '#2fc79b', '#d98ab8', '#8fd0f5', '#f0e442', '#c9c9c9', '#b39df2'],
 } as const;
 
-export const densities = { compact: { row: 28, control: 28 }, comfortable: { row: 36, control: 32 }, touch: { row: 44, control: 44 } } as const;
+export const densities = { compact: { row: 28, control: 28 }, comfortable: { row: 36, control: 32 } } as const;
 
 export const fonts = {
   text: "'Noto Sans Variable', 'Noto Sans Devanagari Variable', system-ui, 'Segoe UI', Roboto, sans-serif",

@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import { ApiError, NetworkFailure } from './api-error';
+import { session } from './session';
+import { emitSignal } from './signals';
+
+export type QueryValue = string | number | boolean | null | undefined;
+
+export interface CallOptions<S extends z.ZodType> {
+  /** reads the answer; what it does not name is dropped */
+  schema: S;
+  query?: Record<string, QueryValue | readonly (string | number)[]>;
+  body?: unknown;
+  /** makes an update conditional on this revision; a stale one is refused with `revisionConflict` */
+  revision?: number;
+  /** the same key again gives the first answer again: keep it when a person retries the same save */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export interface Answered<T> {
+  body: T;
+  revision: number | null;
+  position: number | null;
+  /** the server found nothing to change */
+  unchanged: boolean;
+}
+
+/** For a moment after a write, reads ask for at least its position, so that any node shows what was just written. */
+const readYourWrites = 5_000;
+let written = { position: 0, at: 0 };
+let online = true;
+
+function address(path: string, query: CallOptions<z.ZodType>['query']): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null && one !== '') params.append(name, String(one));
+  }
+  const search = params.toString();
+  return `/api${path}${search ? `?${search}` : ''}`;
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, init);
+    if (!online) emitSignal({ type: 'networkBack' });
+    online = true;
+    return response;
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    online = false;
+    emitSignal({ type: 'networkFailure' });
+    throw new NetworkFailure('Network Issue');
+  }
+}
+
+export const newIdempotencyKey = (): string => crypto.randomUUID();
+
+async function headersOf<S extends z.ZodType>(method: string, token: string, options: CallOptions<S>): Promise<Record<string, string>> {
+  const writes = method !== 'GET';
+  const form = options.body instanceof FormData;
+  const recent = !writes && Date.now() - written.at < readYourWrites && written.position > 0;
+  return {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(options.body !== undefined && !form && { 'content-type': 'application/json' }),
+    ...(writes && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
+    ...(options.revision !== undefined && { 'if-match': `"${options.revision}"` }),
+    ...(recent && { 'x-min-position': String(written.position) }),
+  };
+}
+
+function branch(error: ApiError): void {
+  if (error.key === 'userNotActive') emitSignal({ type: 'accountUnavailable' });
+  if (error.status === 500) emitSignal({ type: 'serverError', requestId: error.requestId });
+}
+
+/** One call of the API. Throws ApiError for a refusal and NetworkFailure when no answer came. */
+export async function call<S extends z.ZodType>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options: CallOptions<S>): Promise<Answered<z.output<S>>> {
+  const url = address(path, options.query);
+  const steady = { ...options, ...(method !== 'GET' && { idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() }) }; // a repeat after 401 is the same write
+  const body = options.body === undefined ? undefined : options.body instanceof FormData ? options.body : JSON.stringify(options.body);
+  const attempt = async (token: string) =>
+    send(url, { method, headers: await headersOf(method, token, steady), ...(body !== undefined && { body }), ...(options.signal && { signal: options.signal }), credentials: 'same-origin' });
+
+  let token = await session.token();
+  let response = await attempt(token);
+  if (response.status === 401 && token && (await session.recover(token))) {
+    token = await session.token();
+    response = await attempt(token);
+    if (response.status === 401) {
+      session.end();
+      emitSignal({ type: 'expired' });
+    }
+  }
+  if (response.status === 503 && method === 'GET') {
+    await pause(Math.min(Number(response.headers.get('retry-after') ?? 1), 3) * 1000);
+    response = await attempt(token);
+  }
+  if (!response.ok) {
+    const error = await ApiError.from(response);
+    branch(error);
+    throw error;
+  }
+  const position = Number(response.headers.get('x-event-position')) || null;
+  if (position !== null && method !== 'GET') written = { position: Math.max(position, written.position), at: Date.now() };
+  const text = response.status === 204 ? '' : await response.text();
+  return {
+    body: options.schema.parse(text === '' ? undefined : JSON.parse(text)) as z.output<S>,
+    revision: Number(/\d+/.exec(response.headers.get('etag') ?? '')?.[0]) || null,
+    position,
+    unchanged: response.headers.get('x-no-change') === 'true',
+  };
+}
+
+type Rest<S extends z.ZodType> = Omit<CallOptions<S>, 'schema'>;
+
+/** The body of a GET, read by its schema. */
+export const get = async <S extends z.ZodType>(path: string, schema: S, options: Rest<S> = {}): Promise<z.output<S>> => (await call('GET', path, { ...options, schema })).body;
+export const post = async <S extends z.ZodType>(path: string, schema: S, body?: unknown, options: Rest<S> = {}): Promise<z.output<S>> => (await call('POST', path, { ...options, schema, body })).body;
+export const put = async <S extends z.ZodType>(path: string, schema: S, body?: unknown, options: Rest<S> = {}): Promise<z.output<S>> => (await call('PUT', path, { ...options, schema, body })).body;
+export const del = async <S extends z.ZodType>(path: string, schema: S, body?: unknown, options: Rest<S> = {}): Promise<z.output<S>> => (await call('DELETE', path, { ...options, schema, body })).body;

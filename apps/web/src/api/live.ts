@@ -1,0 +1,105 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Socket } from 'socket.io-client';
+import { z } from 'zod';
+import { session } from './session';
+
+const liveEvent = z.object({
+  topic: z.string(),
+  position: z.number(),
+  type: z.string(),
+  id: z.union([z.number(), z.string()]).optional(),
+  revision: z.number().optional(),
+  at: z.string().optional(),
+  by: z.unknown().optional(),
+});
+export type LiveEvent = z.infer<typeof liveEvent>;
+type Listener = (event: LiveEvent | { type: 'resync'; topic: string }) => void;
+
+/** The one `/live` connection of this tab: topics are counted, joined again after a reconnect from the last position seen. */
+class LiveEvents {
+  private socket: Socket | undefined;
+  private opening: Promise<Socket> | undefined;
+  private readonly topics = new Map<string, { listeners: Set<Listener>; since: number | undefined }>();
+
+  listen(topic: string, listener: Listener): () => void {
+    const entry = this.topics.get(topic) ?? { listeners: new Set<Listener>(), since: undefined };
+    const fresh = entry.listeners.size === 0;
+    entry.listeners.add(listener);
+    this.topics.set(topic, entry);
+    if (fresh) void this.open().then((socket) => socket.connected && this.subscribe(topic));
+    return () => {
+      entry.listeners.delete(listener);
+      if (entry.listeners.size === 0) this.topics.delete(topic);
+    };
+  }
+
+  close(): void {
+    this.socket?.close();
+    this.socket = undefined;
+    this.opening = undefined;
+  }
+
+  private open(): Promise<Socket> {
+    return (this.opening ??= import('socket.io-client').then(({ io }) => {
+      const socket = io('/live', {
+        transports: ['websocket', 'polling'],
+        auth: (answer) => void session.token().then((token) => answer({ token }), () => answer({ token: '' })),
+      });
+      socket.on('connect', () => {
+        for (const topic of this.topics.keys()) this.subscribe(topic);
+      });
+      socket.on('event', (raw: unknown) => this.receive(raw));
+      socket.on('resync', ({ topic }: { topic: string }) => this.tell(topic, { type: 'resync', topic }));
+      this.socket = socket;
+      return socket;
+    }));
+  }
+
+  private subscribe(topic: string): void {
+    const entry = this.topics.get(topic);
+    if (!entry || !this.socket) return;
+    this.socket.emit('subscribe', { topic, ...(entry.since !== undefined && { since: entry.since }) }, (answer: { ok?: boolean; position?: number } | undefined) => {
+      if (answer?.ok && typeof answer.position === 'number') entry.since = Math.max(entry.since ?? 0, answer.position);
+    });
+  }
+
+  private receive(raw: unknown): void {
+    const event = liveEvent.safeParse(raw);
+    if (!event.success) return;
+    const entry = this.topics.get(event.data.topic);
+    if (!entry || (entry.since !== undefined && event.data.position <= entry.since)) return; // at least once: seen already
+    entry.since = event.data.position;
+    this.tell(event.data.topic, event.data);
+  }
+
+  private tell(topic: string, event: Parameters<Listener>[0]): void {
+    for (const listener of this.topics.get(topic)?.listeners ?? []) listener(event);
+  }
+}
+
+export const liveEvents = new LiveEvents();
+
+/** Calls back for every event of a topic, and with `resync` when events were missed. `null` listens to nothing. */
+export function useLiveTopic(topic: string | null, onEvent: Listener): void {
+  const latest = useRef(onEvent);
+  useEffect(() => {
+    latest.current = onEvent;
+  });
+  useEffect(() => (topic === null ? undefined : liveEvents.listen(topic, (event) => latest.current(event))), [topic]);
+}
+
+/** Refreshes queries when something of the topic changed. A burst of events makes one refresh. */
+export function useLiveQueries(topic: string | null, keys: readonly QueryKey[]): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLiveTopic(topic, () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => refresh(client, keys), 150);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+const refresh = (client: QueryClient, keys: readonly QueryKey[]): void => {
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+};

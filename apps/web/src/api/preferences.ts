@@ -1,0 +1,46 @@
+import { dateFormats, languages } from '../i18n/languages';
+import { type Preferences, preferences, setPreferences } from '../i18n/preferences';
+import { call } from './client';
+import { session } from './session';
+import { currentUser, type CurrentUser } from './user';
+import { z } from 'zod';
+
+/** Takes over what the server keeps for this person, at sign-in and after a reload. */
+export function followUser(user: CurrentUser): void {
+  const kept = user.preferences;
+  setPreferences({
+    units: user.metricTypeId === 1 ? 'imperial' : 'metric',
+    ...(kept && {
+      language: languages.find(({ id }) => id === kept.languageId)?.code ?? preferences().language,
+      dateFormat: dateFormats.find(({ id }) => id === kept.dateFormatId)?.format ?? preferences().dateFormat,
+      numberFormat: kept.numberFormat,
+      digits: kept.digits,
+      theme: kept.theme,
+      density: kept.density,
+    }),
+  });
+}
+
+/** Changes how this person sees the product: at once on this device, then on the server when signed in. */
+export async function changePreferences(change: Partial<Preferences>): Promise<void> {
+  const before = preferences();
+  setPreferences(change);
+  if (session.state().status !== 'in') return;
+  const { language, dateFormat, units, numberFormat, digits, theme, density } = change;
+  const body = {
+    ...(language && { languageId: languages.find(({ code }) => code === language)!.id }),
+    ...(dateFormat && { dateFormatId: dateFormats.find(({ format }) => format === dateFormat)!.id }),
+    ...(numberFormat && { numberFormat }),
+    ...(digits && { digits }),
+    ...(theme && { theme }),
+    ...(density && { density }),
+  };
+  try {
+    if (Object.keys(body).length > 0) await call('POST', '/user/preference', { schema: z.unknown(), body });
+    if (units) await call('POST', '/user/metricType', { schema: z.unknown(), body: { metricTypeId: units === 'imperial' ? 1 : 0 } });
+    session.setUser((await call('GET', '/user', { schema: currentUser })).body);
+  } catch (error) {
+    setPreferences(before); // the server said no: show what it keeps
+    throw error;
+  }
+}

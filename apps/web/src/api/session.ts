@@ -1,0 +1,137 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError, NetworkFailure } from './api-error';
+import { emitSignal } from './signals';
+import { currentUser, type CurrentUser, signedIn } from './user';
+
+/** Renewed when less than this is left of the access token (specification §9). */
+const renewBefore = 150_000;
+/** Remembers that a refresh cookie may exist, so that a first visit makes no refused call. Holds no secret. */
+const hint = 'loam.session';
+
+interface SessionState {
+  status: 'unknown' | 'in' | 'out';
+  user: CurrentUser | null;
+}
+
+let state: SessionState = { status: 'unknown', user: null };
+let token = '';
+let expiresAt = 0;
+let refreshing: Promise<boolean> | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Partial<SessionState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+async function begin(answer: unknown): Promise<void> {
+  const { accessToken, expiresIn, user } = signedIn.parse(answer);
+  token = accessToken;
+  expiresAt = Date.now() + expiresIn * 1000;
+  localStorage.setItem(hint, '1');
+  set({ status: 'in', user: user ?? state.user ?? (await whoAmI()) }); // a refresh answers with tokens alone
+}
+
+async function whoAmI(): Promise<CurrentUser> {
+  const response = await fetch('/api/user', { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw await ApiError.from(response);
+  return currentUser.parse(await response.json());
+}
+
+function end(): void {
+  token = '';
+  expiresAt = 0;
+  localStorage.removeItem(hint);
+  set({ status: 'out', user: null });
+}
+
+const post = (path: string, body: unknown): Promise<Response> =>
+  fetch(`/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body), credentials: 'same-origin' });
+
+async function renew(): Promise<boolean> {
+  let response: Response;
+  try {
+    response = await post('refresh', {});
+  } catch {
+    throw new NetworkFailure('Network Issue'); // offline is not signed out
+  }
+  if (response.ok) {
+    await begin(await response.json());
+    return true;
+  }
+  if (response.status >= 500 || response.status === 429) throw await ApiError.from(response);
+  end();
+  return false;
+}
+
+/** One refresh at a time, over all tabs of this browser: the refresh token rotates and must not be spent twice. */
+function refresh(): Promise<boolean> {
+  refreshing ??= (navigator.locks ? navigator.locks.request('loam.refresh', renew) : renew()).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+export const session = {
+  state: (): SessionState => state,
+  subscribe,
+
+  /** A token good for at least 150 s more, renewed first when due; empty when signed out. */
+  async token(): Promise<string> {
+    if (state.status !== 'in') return '';
+    if (Date.now() > expiresAt - renewBefore) await refresh().catch((error: unknown) => {
+      if (Date.now() >= expiresAt) throw error; // still good for a moment: a failed early renewal does no harm
+    });
+    return token;
+  },
+
+  /** After a 401: true when a new token came and the call may be tried once more. */
+  async recover(used: string): Promise<boolean> {
+    if (token && token !== used) return true; // another call renewed it meanwhile
+    if (await refresh()) return true;
+    emitSignal({ type: 'expired' });
+    return false;
+  },
+
+  /** Picks the session up again after a reload. Leaves `status` at `in` or `out`, never `unknown`. */
+  async restore(): Promise<void> {
+    if (state.status !== 'unknown') return;
+    if (!localStorage.getItem(hint)) return end();
+    await refresh();
+  },
+
+  async signIn(credentials: { email: string; password: string }): Promise<CurrentUser> {
+    let response: Response;
+    try {
+      response = await post('login', credentials);
+    } catch {
+      throw new NetworkFailure('Network Issue');
+    }
+    if (!response.ok) throw await ApiError.from(response);
+    await begin(await response.json());
+    return state.user!;
+  },
+
+  /** Ends the session here and on the server; the screen goes first, the call may fail. */
+  async signOut(): Promise<void> {
+    await post('logout', {}).catch(() => undefined);
+    end();
+  },
+
+  end,
+  setUser: (user: CurrentUser): void => set({ user }),
+};
+
+/** The signed-in person. Only for pages behind sign-in. */
+export function useCurrentUser(): CurrentUser {
+  const { user } = useSyncExternalStore(subscribe, session.state);
+  if (!user) throw new Error('useCurrentUser needs a signed-in page');
+  return user;
+}
+
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, session.state);

@@ -1,0 +1,7 @@
+import { account } from '../features/account';
+import { organization } from '../features/organization';
+import { session } from '../features/session';
+import type { Feature } from '../ui/feature';
+
+/** Every feature of the web app. A new one adds one line here. */
+export const features: readonly Feature[] = [session, organization, account];

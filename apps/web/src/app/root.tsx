@@ -1,0 +1,51 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { useShownFacts } from '../ui/page-facts';
+import { AccountUnavailable } from './account-unavailable';
+import type { RouteHandle } from './router';
+import { SmallScreenNotice } from './small-screen-notice';
+import { useSignals } from './use-signals';
+
+/** Every page's frame: title, focus, announcements, the dialogs that may come from any call. */
+export function Root() {
+  const unavailable = useSignals();
+  useArrival();
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+      <AccountUnavailable open={unavailable.open} onClose={unavailable.close} />
+      <SmallScreenNotice />
+    </>
+  );
+}
+
+/** Pages outside the shell bring their own landmarks. */
+export const Bare = () => <Outlet />;
+
+export function useRouteTitle(): string {
+  const { t } = useTranslation();
+  const { title } = useShownFacts();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  return title ?? (handle ? t(handle.route.title) : t('app:messages.notFound'));
+}
+
+/** On a new path: to the top, focus on the page's H1 so that a screen reader begins there, and the document's title. */
+function useArrival(): void {
+  const { pathname } = useLocation();
+  const title = useRouteTitle();
+  const arrived = useRef<string | null>(null);
+  useEffect(() => {
+    document.title = title === 'Loam' ? title : `${title} — Loam`;
+  }, [title]);
+  useEffect(() => {
+    const first = arrived.current === null;
+    if (arrived.current === pathname) return;
+    arrived.current = pathname;
+    window.scrollTo(0, 0);
+    document.getElementById('page')?.scrollTo(0, 0);
+    if (!first) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,39 @@
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../i18n/date';
+import { IconButton } from '../../ui/button';
+import { markRead, useNotices } from '../../ui/feedback/notices';
+import { Popover } from '../../ui/overlay/popover';
+import styles from './shell.module.css';
+
+/** Every notice of this visit, so that a toast that went by too fast is not lost (WCAG 2.2.1). */
+export function Bell() {
+  const { t } = useTranslation();
+  const { log, unread } = useNotices();
+  const [open, setOpen] = useState(false);
+  const toggle = () => {
+    setOpen(!open);
+    markRead();
+  };
+  const target = (
+    <span className={styles['bell']}>
+      <IconButton label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.title')} aria-expanded={open} onClick={toggle}><IconBell size={18} stroke={1.6} /></IconButton>
+      {unread > 0 && <span aria-hidden className={styles['unread']}>{Math.min(unread, 99)}</span>}
+    </span>
+  );
+  return (
+    <Popover target={target} open={open} onChange={setOpen} label={t('bell.title')} side="bottom-end" width={360}>
+      <p className={styles['noticesHead']}>{t('bell.title')}</p>
+      <ul className={styles['notices']} tabIndex={0} aria-label={t('bell.title')}>
+        {log.length === 0 && <li>{t('bell.empty')}</li>}
+        {log.map((notice) => (
+          <li key={notice.id}>
+            <span>{notice.text}</span>
+            <time dateTime={notice.at} className={styles['when']}>{formatTime(notice.at)}</time>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

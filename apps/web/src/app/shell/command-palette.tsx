@@ -1,0 +1,78 @@
+import { scopeOf } from '@loam/domain/kernel/roles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { changePreferences } from '../../api/preferences';
+import { useCurrentUser } from '../../api/session';
+import { loadNamespaces } from '../../i18n/init';
+import { languages } from '../../i18n/languages';
+import { CommandDialog } from '../../ui/command/command-dialog';
+import type { Command } from '../../ui/feature';
+import { features } from '../features';
+
+const sources = features.flatMap((feature) => feature.commands ?? []);
+const recentSlot = 'loam.recent';
+const most = 8;
+
+const recents = (): Command[] => JSON.parse(sessionStorage.getItem(recentSlot) ?? '[]') as Command[];
+function remember({ run: _run, ...command }: Command): void {
+  if (!command.to) return;
+  sessionStorage.setItem(recentSlot, JSON.stringify([command, ...recents().filter(({ id }) => id !== command.id)].slice(0, 5)));
+}
+
+/** Pages, actions and what the features find, in one list; recent places first while nothing is typed. */
+export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const [found, setFound] = useState<readonly Command[]>([]);
+
+  useEffect(() => {
+    if (open) setSearch('');
+  }, [open]);
+
+  useEffect(() => {
+    let current = true;
+    const wanted = search.trim();
+    setFound([]);
+    if (!open || wanted === '') return undefined;
+    const timer = setTimeout(() => {
+      for (const source of sources) {
+        void loadNamespaces(source.texts)
+          .then(() => source.find(wanted, client))
+          .then((more) => current && setFound((before) => [...before, ...more.slice(0, most)]), () => undefined); // one source that fails hides none of the others
+      }
+    }, 120);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [search, open, client]);
+
+  const own = useMemo(() => {
+    const role: string = scopeOf(user.roleId);
+    const pages = features
+      .flatMap((feature) => feature.nav ?? [])
+      .filter((entry) => (entry.roles as readonly string[]).includes(role))
+      .map((entry): Command => ({ id: `nav:${entry.id}`, label: t(entry.label), group: t('palette.pages'), to: entry.to(user) }));
+    const actions: Command[] = [
+      { id: 'account', label: t('user.account'), group: t('palette.pages'), to: '/account' },
+      ...languages.map(({ code, name }) => ({ id: `language:${code}`, label: name, hint: t('user.language'), group: t('palette.actions'), run: () => void changePreferences({ language: code }) })),
+      ...(['light', 'dark'] as const).map((theme) => ({ id: `theme:${theme}`, label: t(`user.themes.${theme}`), hint: t('user.theme'), group: t('palette.actions'), run: () => void changePreferences({ theme }) })),
+    ];
+    return [...pages, ...actions];
+  }, [t, user]);
+
+  const wanted = search.trim().toLocaleLowerCase();
+  const commands = wanted === '' ? [...recents().map((command) => ({ ...command, id: `recent:${command.id}`, group: t('palette.recent') })), ...own] : [...found, ...own.filter(({ label, hint }) => `${label} ${hint ?? ''}`.toLocaleLowerCase().includes(wanted))];
+  const run = (command: Command) => {
+    remember(command);
+    onClose();
+    if (command.to) void navigate(command.to);
+    command.run?.();
+  };
+  return <CommandDialog open={open} onClose={onClose} label={t('palette.label')} emptyText={t('palette.empty')} search={search} onSearch={setSearch} commands={commands} onRun={run} />;
+}

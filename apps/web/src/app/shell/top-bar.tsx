@@ -1,0 +1,43 @@
+import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../api/session';
+import { ScopeControl } from '../../features/organization/parts/scope-control';
+import { IconButton } from '../../ui/button';
+import { Breadcrumbs } from '../../ui/layout/page-header';
+import { useShownFacts } from '../../ui/page-facts';
+import { Logo } from '../../ui/logo';
+import { Slot } from '../../ui/slot';
+import { landingOf } from '../guard';
+import { Bell } from './bell';
+
+import styles from './shell.module.css';
+import { UserMenu } from './user-menu';
+import { commandKey } from './use-shortcuts';
+
+export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const { crumbs } = useShownFacts();
+  return (
+    <header className={styles['bar']}>
+      <Link to={landingOf(user)} className={styles['brand']} aria-label={t('shell.home')}>
+        <Logo />
+        <span>{t('product')}</span>
+      </Link>
+      <ScopeControl />
+      <div className={styles['trail']}><Breadcrumbs crumbs={crumbs} /></div>
+      <div className={styles['right']}>
+        <Slot name="topbar-status" className={styles['status']} />
+        <button type="button" className={styles['search']} onClick={onSearch} aria-label={t('shell.search')} aria-keyshortcuts="Control+K Meta+K">
+          <IconSearch size={15} aria-hidden />
+          <span>{t('shell.searchShort')}</span>
+          <kbd aria-hidden>{commandKey}</kbd>
+        </button>
+        <Bell />
+        <IconButton label={t('shell.help')} onClick={onHelp}><IconHelpCircle size={18} stroke={1.6} /></IconButton>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

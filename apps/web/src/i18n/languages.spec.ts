@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { dateFormats as served, languages as servedLanguages } from '@loam/domain/user/user.schema';
+import { dateFormats, languages, nearestLanguage } from './languages';
+
+test('the web app and the server mean the same languages and date formats by the same ids', () => {
+  expect(languages.map(({ id, folder }) => ({ id, code: folder }))).toEqual(servedLanguages.map(({ id, code }) => ({ id, code })));
+  expect(dateFormats).toEqual(served);
+});
+
+test.each([['pt_BR', 'pt-BR'], ['pt-PT', 'pt-BR'], ['mr', 'mr-IN'], ['en-GB', 'en-US'], ['fr', undefined], [null, undefined]])('%p is near %p', (code, near) => expect(nearestLanguage(code)).toBe(near));

@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RoleScope } from '@loam/domain/kernel/roles';
+import type { ComponentType } from 'react';
+
+/** One screen of a feature. Who may see it, and where the rest are sent, is said here and nowhere in the page. */
+export interface FeatureRoute {
+  /** id in docs/routes.csv */
+  id: string;
+  /** absolute path, React Router syntax */
+  path: string;
+  page: () => Promise<{ default: ComponentType }>;
+  access: 'public' | 'signedIn';
+  /** roles that may enter; executives are sent to the dashboard, all others to their landing page. Absent: every role. */
+  roles?: readonly RoleScope[];
+  /** only for people who are not signed in; others go to their landing page */
+  signedOutOnly?: boolean;
+  /** a further rule: the path to go to instead, or null to enter */
+  admit?: (at: { user: NavUser; params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }) => string | null;
+  /** locale namespaces the page needs, loaded before it is shown */
+  texts: readonly string[];
+  /** key of the document title, `namespace:key`; the page may refine it with usePageFacts */
+  title: string;
+  /** carries the old query along when the next route brings none */
+  keepQuery?: boolean;
+  /** fills the query cache before the first paint; a thrown Response or error goes to the error page */
+  load?: (at: { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams; client: QueryClient }) => Promise<unknown>;
+  /** works on phones too: no small-screen notice over it */
+  phone?: boolean;
+  /** `live`: full height, the page scrolls its own parts */
+  frame?: 'page' | 'live';
+}
+
+/** An entry of the rail. Roles that may not see it do not get it at all. */
+export interface FeatureNav {
+  id: string;
+  /** `namespace:key` of the shell's own texts or the feature's, which is then listed in `navTexts` */
+  label: string;
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  to: (user: NavUser) => string;
+  roles: readonly RoleScope[];
+  /** other paths that light this entry up */
+  match?: RegExp;
+  /** order on the rail */
+  rank: number;
+}
+
+export interface NavUser {
+  roleId: number;
+  dashboardAccess: boolean;
+  collections: readonly { id: number }[];
+  groups: readonly { id: number; collectionId: number }[];
+}
+
+/** A capability as the shell sees it; its `index.ts` exports one and the list in app/features.ts names it. */
+export interface Feature {
+  routes: readonly FeatureRoute[];
+  nav?: readonly FeatureNav[];
+  /** extra sources of the command palette, searched as the person types */
+  commands?: readonly CommandSource[];
+}
+
+export interface Command {
+  id: string;
+  label: string;
+  hint?: string;
+  group: string;
+  to?: string;
+  run?: () => void;
+}
+
+/** Answers a search of the palette; `texts` are loaded before the first call. */
+export interface CommandSource {
+  texts: readonly string[];
+  find: (search: string, client: QueryClient) => Promise<readonly Command[]> | readonly Command[];
+}
