@@ -6,6 +6,7 @@ import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { type Appended, type Attribution, EVENT_STORE, type EventStore, type KeyOwner, OutcomeUnknown, type StreamWrite, WrongExpectedRevision } from '../event-store/event-store.port.js';
 import { Refused, refused, tryLater } from '../http/refused.js';
 import { type Aggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
+import type { AppendCompanion } from './append-companion.port.js';
 import { Clock } from './clock.js';
 import type { DecisionOptions, DecisionsPort, Transaction } from './decisions.port.js';
 import { FoldedStreams } from './folded-streams.js';
@@ -25,6 +26,9 @@ export class Decisions implements DecisionsPort {
   private readonly streams: FoldedStreams;
   /** Per stream that was fought over: the next attempt waits for the one before, so a crowd on one node gets through in turn. */
   private readonly queues = new Map<string, Promise<unknown>>();
+
+  /** Has its part in every append that a decision makes. */
+  companion: AppendCompanion | undefined;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -127,12 +131,19 @@ export class Decisions implements DecisionsPort {
     return placed(result, appended.position);
   }
 
-  private async appendOnce(unit: UnitOfWork, writes: StreamWrite[], by: Attribution, keyed: KeyedRequest | undefined, ordinal: number): Promise<Appended> {
-    if (!keyed) return this.append(writes, by);
-    const { before, after } = unit.revisions();
-    const appended = await this.append([...writes, keyed.record(ordinal, randomUUID(), before, after, unit.owner)], by);
-    keyed.recorded();
-    return appended;
+  private async appendOnce(unit: UnitOfWork, decided: StreamWrite[], by: Attribution, keyed: KeyedRequest | undefined, ordinal: number): Promise<Appended> {
+    const joined = await this.companion?.join(decided, by);
+    const writes = joined?.writes ?? decided;
+    let appended: Appended | undefined;
+    try {
+      if (!keyed) return (appended = await this.append(writes, by));
+      const { before, after } = unit.revisions();
+      appended = await this.append([...writes, keyed.record(ordinal, randomUUID(), before, after, unit.owner)], by);
+      keyed.recorded();
+      return appended;
+    } finally {
+      joined?.settle(appended);
+    }
   }
 
   /** The same request came in twice and the other one was first: from here on this one repeats what that one did. */

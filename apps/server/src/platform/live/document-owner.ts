@@ -1,0 +1,217 @@
+import * as Y from 'yjs';
+import type { Actor } from '../decisions/decisions.port.js';
+import type { Appended, Attribution, EventStore, StreamWrite } from '../event-store/event-store.port.js';
+import { ClientIds } from './client-ids.js';
+import { commitUpdates, type Landed, type PendingUpdate, recorded } from './group-commit.js';
+import type { AnyLiveKind } from './live-kind.port.js';
+import { OpenDocument } from './open-document.js';
+import { upcast } from '../decisions/upcast.js';
+
+const windowBytes = 64 * 1024;
+const spareClientIds = 8;
+
+export interface Joined {
+  readonly update: Uint8Array;
+  readonly stateVector: Uint8Array;
+  readonly seq: number;
+  readonly epoch: number;
+  readonly clientId: number;
+  readonly spareClientIds: readonly number[];
+  readonly readOnly: boolean;
+}
+export type JoinRefusal = { readonly key: string; readonly reason?: string };
+
+export interface OwnerEvents {
+  /** Durable bytes for everyone who has the document open here. */
+  changed(change: Landed['changes'][number]): void;
+  /** A fresh document began: open copies are of no use any more. */
+  epochBegan(reason: string): void;
+  /** This node appended: others may look. */
+  appended(): void;
+}
+
+/**
+ * The only one on this node that touches a document: one thing at a time, in order of arrival (live-plan L5). Updates
+ * that arrive during a flight wait and go together, one author at a time.
+ */
+export class DocumentOwner {
+  readonly clientIds: ClientIds;
+  #open: OpenDocument | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #updates: PendingUpdate[] = [];
+  #flightDue = false;
+  #busy = 0;
+  lastUsed = performance.now();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly kind: AnyLiveKind,
+    private readonly id: number,
+    private readonly events: OwnerEvents,
+    private readonly now: () => string,
+  ) {
+    this.clientIds = new ClientIds(store, `clientids-${kind.aggregate.kind}-${id}`, now);
+  }
+
+  get isIdle(): boolean {
+    return this.#busy === 0 && this.#updates.length === 0;
+  }
+
+  get seq(): number {
+    return this.#open?.seq ?? -1;
+  }
+
+  update(pending: PendingUpdate): void {
+    this.#updates.push(pending);
+    if (this.#flightDue) return;
+    this.#flightDue = true;
+    void this.#turn(async () => {
+      this.#flightDue = false;
+      while (this.#updates.length > 0) await this.#fly(this.#takeWindow());
+    });
+  }
+
+  /** What others committed, for those who have it open. */
+  nudge(): void {
+    void this.#turn(async () => {
+      if (this.#open) await this.#catchUp(this.#open);
+    });
+  }
+
+  /** `here` runs in the same turn, before anything else can be committed: the place to enter a room. */
+  join(actor: Actor, access: 'edit' | 'read', stateVector: Uint8Array | undefined, epoch: number | undefined, here: () => void): Promise<Joined | JoinRefusal> {
+    return this.#turn(async () => {
+      const open = await this.#loaded();
+      await this.#catchUp(open);
+      if (open.seq < 0) return { key: 'docNotFound' };
+      if (epoch !== undefined && epoch !== open.epoch) return { key: 'epochOld', reason: open.epochReason ?? 'compacted' };
+      const [clientId, ...spare] = await this.clientIds.issue(actor.id, 1 + spareClientIds);
+      let update: Uint8Array;
+      try {
+        update = Y.encodeStateAsUpdate(open.doc, stateVector);
+      } catch {
+        return { key: 'malformedRequest' };
+      }
+      here();
+      return { update, stateVector: Y.encodeStateVector(open.doc), seq: open.seq, epoch: open.epoch, clientId: clientId!, spareClientIds: spare, readOnly: access === 'read' || this.kind.readOnly(open.state) };
+    });
+  }
+
+  /**
+   * Takes the document for an append that somebody else makes (a REST write): adds its bytes to the write. The turn is
+   * held until `settle` is called, with the outcome or with nothing when the append failed.
+   */
+  async ride(write: StreamWrite): Promise<{ write: StreamWrite; settle(appended?: Appended, by?: Attribution): void }> {
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    return new Promise((resolve, reject) => {
+      this.#turn(async () => {
+        const open = await this.#loaded();
+        await this.#catchUp(open);
+        const expected = write.expected === 'noStream' ? -1 : write.expected;
+        if (expected !== open.seq) return resolve({ write, settle: () => undefined }); // the append will find the conflict itself
+        const { live, fresh } = this.#bytesOf(open, write);
+        const events = live ? write.events.map((event, i) => (i === write.events.length - 1 ? { ...event, live } : event)) : write.events;
+        const settle = (appended?: Appended, by?: Attribution) => {
+          if (appended && by) this.#settled(open, events, by, appended, live, fresh);
+          else if (live && !fresh) this.#drop();
+          release();
+        };
+        resolve({ write: { ...write, events }, settle });
+        return held;
+      }).catch(reject);
+    });
+  }
+
+  /** The document is read anew at its next use. */
+  forget(): void {
+    void this.#turn(async () => this.#drop());
+  }
+
+  close(): void {
+    this.#drop();
+  }
+
+  #bytesOf(open: OpenDocument, { events }: StreamWrite): { live?: Uint8Array; fresh?: Y.Doc } {
+    const { decider, upcasters } = this.kind.aggregate;
+    const known = events.map((event) => upcast(upcasters, { type: event.type, data: event.data }, undefined));
+    if (open.seq < 0 || known.some((event) => this.kind.document.epochStart(event))) {
+      const fresh = open.seeded(known.reduce((state, event) => decider.evolve(state, event), open.state));
+      return { live: Y.encodeStateAsUpdate(fresh), fresh };
+    }
+    this.kind.document.write(open.doc, known);
+    return open.captured.length === 0 ? {} : { live: open.captured.length === 1 ? open.captured[0]! : Y.mergeUpdates(open.captured) };
+  }
+
+  #settled(open: OpenDocument, events: StreamWrite['events'], by: Attribution, appended: Appended, live: Uint8Array | undefined, fresh: Y.Doc | undefined) {
+    const { epoch } = open;
+    open.settle(recorded(open, events, by, appended), fresh);
+    if (open.epoch !== epoch) this.events.epochBegan(open.epochReason ?? 'compacted');
+    else if (live) this.events.changed({ seq: open.seq, update: live, by: { id: by.actorId, name: by.actorName } });
+    this.events.appended();
+    this.#snapshot(open);
+  }
+
+  async #fly(window: PendingUpdate[]) {
+    try {
+      const open = await this.#loaded();
+      const { epoch, seq } = open;
+      const landed = await commitUpdates(open, window, { store: this.store, clientIds: this.clientIds, now: this.now });
+      if (landed.reload) this.#drop();
+      if (open.epoch !== epoch) this.events.epochBegan(open.epochReason ?? 'compacted');
+      else for (const change of landed.changes) this.events.changed(change);
+      if (open.seq > seq) this.events.appended();
+      this.#snapshot(open);
+    } catch {
+      this.#drop();
+      for (const one of window) one.answer({ ok: false, key: 'unavailable' });
+    }
+  }
+
+  async #catchUp(open: OpenDocument) {
+    const { epoch } = open;
+    const changes = await open.catchUp();
+    if (open.epoch !== epoch) this.events.epochBegan(open.epochReason ?? 'compacted');
+    else for (const change of changes) this.events.changed(change);
+  }
+
+  /** The oldest update and what the same author sent with the same intent; others wait for the next append. */
+  #takeWindow(): PendingUpdate[] {
+    const [first] = this.#updates as [PendingUpdate];
+    let bytes = 0;
+    let full = false; // what comes later from the same author must not overtake
+    const window: PendingUpdate[] = [];
+    const rest: PendingUpdate[] = [];
+    for (const one of this.#updates) {
+      const same = one.actor.id === first.actor.id && one.origin === first.origin;
+      const fits = same && !full && (window.length === 0 || bytes + one.update.length <= windowBytes);
+      if (fits) bytes += one.update.length;
+      else if (one.actor.id === first.actor.id) full = true;
+      (fits ? window : rest).push(one);
+    }
+    this.#updates = rest;
+    return window;
+  }
+
+  async #loaded(): Promise<OpenDocument> {
+    this.lastUsed = performance.now();
+    this.#open ??= await OpenDocument.load(this.store, this.kind, this.id);
+    return this.#open;
+  }
+
+  #drop() {
+    this.#open?.close();
+    this.#open = undefined;
+  }
+
+  #snapshot(open: OpenDocument) {
+    if (open === this.#open) open.snapshotIfDue().catch(() => undefined); // best effort: without it the events are replayed
+  }
+
+  #turn<T>(work: () => Promise<T>): Promise<T> {
+    this.#busy += 1;
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined).finally(() => (this.#busy -= 1));
+    return turn;
+  }
+}

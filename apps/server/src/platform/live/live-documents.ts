@@ -1,0 +1,146 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Refusal } from '@loam/domain/kernel/errors';
+import type { DomainEvent } from '@loam/domain/kernel/decider';
+import type { Aggregate, Decided } from '../decisions/aggregate.js';
+import type { AppendCompanion } from '../decisions/append-companion.port.js';
+import { Clock } from '../decisions/clock.js';
+import { Decisions } from '../decisions/decisions.js';
+import type { DecisionOptions } from '../decisions/decisions.port.js';
+import { type Appended, type Attribution, EVENT_STORE, type EventStore, type KeyOwner, type StreamWrite } from '../event-store/event-store.port.js';
+import { DocumentOwner } from './document-owner.js';
+import { Doorbell } from './doorbell.js';
+import type { Landed } from './group-commit.js';
+import type { AnyLiveKind } from './live-kind.port.js';
+import { LiveRegistry } from './live-registry.js';
+import { LogFollower } from './log-follower.js';
+
+const idleMs = 60_000;
+const sweepEveryMs = 10_000;
+
+/** Those who have documents open on this node. */
+export interface DocumentAudience {
+  /** Someone here looks at it, so it stays open and follows the log. */
+  isWatched(doc: string): boolean;
+  changed(doc: string, change: Landed['changes'][number]): void;
+  epochBegan(doc: string, reason: string): void;
+}
+
+/** The live documents that this node has open, one owner each. Also gives REST writes their part of the document. */
+@Injectable()
+export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly owners = new Map<string, DocumentOwner>();
+  private sweep: NodeJS.Timeout | undefined;
+  audience: DocumentAudience | undefined;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly registry: LiveRegistry,
+    private readonly follower: LogFollower,
+    private readonly doorbell: Doorbell,
+    private readonly decisions: Decisions,
+    private readonly clock: Clock,
+  ) {}
+
+  async onApplicationBootstrap() {
+    this.decisions.companion = this;
+    this.follower.on((batch) => {
+      for (const { stream, revision } of batch) {
+        const owner = this.owners.get(stream);
+        if (owner && revision > owner.seq) this.look(stream);
+      }
+    });
+    this.doorbell.on((ring) => ring.kind === 'stream' && this.look(ring.stream));
+    await this.follower.start();
+    await this.doorbell.start();
+    this.sweep = setInterval(() => this.closeIdle(), sweepEveryMs).unref();
+  }
+
+  onApplicationShutdown() {
+    clearInterval(this.sweep);
+    for (const owner of this.owners.values()) owner.close();
+  }
+
+  kindOf(name: string): AnyLiveKind | undefined {
+    return this.registry.kind(name);
+  }
+
+  owner(kind: AnyLiveKind, id: number): DocumentOwner {
+    const stream = `${kind.aggregate.kind}-${id}`;
+    const known = this.owners.get(stream);
+    if (known) return known;
+    const doc = `${kind.aggregate.kind}:${id}`;
+    const owner = new DocumentOwner(
+      this.store,
+      kind,
+      id,
+      {
+        changed: (change) => this.audience?.changed(doc, change),
+        epochBegan: (reason) => this.audience?.epochBegan(doc, reason),
+        appended: () => this.doorbell.ring({ kind: 'stream', stream }),
+      },
+      () => this.clock.now(),
+    );
+    this.owners.set(stream, owner);
+    return owner;
+  }
+
+  /**
+   * Changes a live document's aggregate from outside the document (REST): what `decide` answers is appended together with
+   * its bytes. The same happens by itself to every decision on a live kind; this is for changes without a command.
+   * @throws Refused when `decide` refuses
+   */
+  change<S, E extends DomainEvent>(kind: AnyLiveKind, id: number, options: DecisionOptions, decide: (state: S) => readonly E[] | Refusal): Promise<Decided<S> & { position: number }> {
+    const aggregate = kind.aggregate as Aggregate<S, unknown, E>;
+    const decider = { ...aggregate.decider, decide: (_command: unknown, state: S) => decide(state) };
+    return this.decisions.transact(options, (tx) => tx.run({ ...aggregate, decider } as Aggregate<S, unknown, E>, id, undefined));
+  }
+
+  async join(writes: readonly StreamWrite[], by: Attribution) {
+    const live = writes.map((write) => this.ofStream(write.stream));
+    if (live.every((one) => !one)) return undefined;
+    const joined = [...writes];
+    const settles: ((appended?: Appended, by?: Attribution) => void)[] = [];
+    try {
+      // In one order everywhere, so that two appends over the same documents never wait for each other.
+      for (const index of writes.map((_, i) => i).sort((a, b) => (writes[a]!.stream < writes[b]!.stream ? -1 : 1))) {
+        const part = live[index];
+        if (!part) continue;
+        const ride = await this.owner(part.kind, part.id).ride(writes[index]!);
+        joined[index] = ride.write;
+        settles.push(ride.settle);
+      }
+    } catch (error) {
+      for (const settle of settles) settle();
+      throw error;
+    }
+    return { writes: joined, settle: (appended?: Appended) => settles.forEach((settle) => settle(appended, by)) };
+  }
+
+  /** A person was erased: nothing of theirs stays in memory. */
+  forget(owner: KeyOwner): void {
+    this.decisions.forget(owner);
+    for (const one of this.owners.values()) one.forget();
+  }
+
+  isSilent(stream: string, type: string): boolean {
+    return this.registry.isSilent(stream, type);
+  }
+
+  private look(stream: string) {
+    this.owners.get(stream)?.nudge();
+  }
+
+  private ofStream(stream: string): { kind: AnyLiveKind; id: number } | undefined {
+    const dash = stream.lastIndexOf('-');
+    const kind = this.registry.kind(stream.slice(0, dash));
+    return kind && { kind, id: Number(stream.slice(dash + 1)) };
+  }
+
+  private closeIdle() {
+    for (const [stream, owner] of this.owners) {
+      if (!owner.isIdle || performance.now() - owner.lastUsed < idleMs || this.audience?.isWatched(stream.replace(/-(\d+)$/, ':$1'))) continue;
+      owner.close();
+      this.owners.delete(stream);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { DomainEvent } from '@loam/domain/kernel/decider';
+import type { Refusal } from '@loam/domain/kernel/errors';
+import type { LiveDocument, Reference, RepairContext } from '@loam/domain/kernel/live.document';
+import type { Aggregate } from '../decisions/aggregate.js';
+import type { Actor, Scope } from '../decisions/decisions.port.js';
+
+/** `none`: for this person it does not exist; `forbidden`: it does, but is not theirs to open. */
+export type LiveAccess = 'edit' | 'read' | 'forbidden' | 'none';
+
+/** What a capability says about documents that people edit together. Registered with LiveRegistry; `<aggregate.kind>:<id>` on the wire. */
+export interface LiveDocumentKind<State, View, Event extends DomainEvent> {
+  readonly aggregate: Aggregate<State, any, Event>;
+  readonly document: LiveDocument<State, View, Event>;
+  /** Asked at each join and each push, so it has to be cheap. */
+  authorise(actor: Actor, id: number): Promise<LiveAccess>;
+  /** A state in which nothing can be edited any more. */
+  readOnly(state: State): boolean;
+  /** The same decider as REST; the events are what the edit comes to. */
+  decide(events: readonly Event[], state: State, actor: Actor): readonly Event[] | Refusal;
+  /** What the repair has to know about the things that the changed values name. */
+  repairContext(references: readonly Reference[], state: State, actor: Actor): Promise<RepairContext>;
+  scope?(state: State): Promise<Scope> | Scope;
+}
+
+export type AnyLiveKind = LiveDocumentKind<any, any, any>;
+
+/** A topic of `/live`: who may follow `<name>:<id>`. */
+export interface LiveTopic {
+  readonly name: string;
+  mayFollow(actor: Actor, id: number): Promise<boolean>;
+}
