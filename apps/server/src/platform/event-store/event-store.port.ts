@@ -58,6 +58,8 @@ export interface RecordedEvent<Data = unknown> {
   readonly data: Data;
   readonly live?: Uint8Array;
   readonly by: Attribution;
+  /** Whose key seals it. */
+  readonly owner?: KeyOwner;
   readonly hash: string;
   readonly prevHash: string;
   /** The owner's key is gone: data is null and actorName empty. Folds skip such an event. */

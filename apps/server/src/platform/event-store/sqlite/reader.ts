@@ -84,7 +84,7 @@ export class Reader {
 
   #open(row: Row, withLive: boolean): RecordedEvent {
     const { stream, revision, position, id, type, hash } = row;
-    const place = { stream, revision, position, id, type, hash, prevHash: row.prev_hash };
+    const place = { stream, revision, position, id, type, owner: row.owner as KeyOwner, hash, prevHash: row.prev_hash };
     const context = { actorId: row.actor_id, recordedAt: row.recorded_at, ...JSON.parse(row.context) } as Omit<Attribution, 'actorName'>;
     const plain = this.#unseal(row);
     if (!plain) return { ...place, data: null, by: { ...context, actorName: '' }, erased: true };

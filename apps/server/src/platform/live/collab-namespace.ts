@@ -1,0 +1,138 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Namespace, Socket } from 'socket.io';
+import { DocumentPresence } from './document-presence.js';
+import { asBuffer, awarenessFrame, joinFrame, leaveFrame, parseName, updateFrame } from './frames.js';
+import type { Landed, UpdateAnswer } from './group-commit.js';
+import { type DocumentAudience, LiveDocuments } from './live-documents.js';
+import { onFrame, sessionOf } from './socket-session.js';
+
+const roomOf = (doc: string) => `doc ${doc}`;
+
+/** `/collab`: people in documents (docs/live-plan.SPEC.md, the socket contract). */
+@Injectable()
+export class CollabNamespace implements DocumentAudience {
+  private readonly logger = new Logger('collab');
+  private namespace: Namespace | undefined;
+
+  constructor(
+    private readonly documents: LiveDocuments,
+    private readonly presence: DocumentPresence,
+  ) {
+    documents.audience = this;
+  }
+
+  attach(namespace: Namespace): void {
+    this.namespace = namespace;
+    this.presence.attach({
+      tell: (doc, update, except) => {
+        const room = namespace.local.to(roomOf(doc));
+        (except === undefined ? room : room.except(except)).emit('awareness', { doc, update: asBuffer(update) });
+      },
+      isWatched: (doc) => this.isWatched(doc),
+    });
+    namespace.on('connection', (socket) => {
+      const report = (error: unknown) => this.logger.error(error);
+      onFrame(socket, 'join', report, (frame) => this.join(socket, frame));
+      onFrame(socket, 'update', report, (frame, ack) => this.update(socket, frame, ack));
+      onFrame(socket, 'awareness', report, (frame) => this.awareness(socket, frame));
+      onFrame(socket, 'leave', report, (frame) => this.leave(socket, frame));
+      socket.on('disconnecting', () => {
+        for (const doc of sessionOf(socket).docs.keys()) this.presence.left(doc, socket.id);
+      });
+    });
+  }
+
+  isWatched(doc: string): boolean {
+    return (this.namespace?.adapter.rooms.get(roomOf(doc))?.size ?? 0) > 0;
+  }
+
+  changed(doc: string, { seq, update, by, except }: Landed['changes'][number]): void {
+    if (!this.namespace || !this.isWatched(doc)) return;
+    const room = this.namespace.local.to(roomOf(doc));
+    (except === undefined ? room : room.except(except)).emit('update', { doc, seq, update: asBuffer(update), by });
+  }
+
+  epochBegan(doc: string, reason: string): void {
+    this.closeRoom(doc, { key: 'epochOld', reason });
+  }
+
+  /** Rights may have changed: whoever lost theirs is shown out. */
+  async reauthorise(): Promise<void> {
+    for (const socket of this.namespace?.sockets.values() ?? []) {
+      const { actor, docs } = sessionOf(socket);
+      for (const [doc, { kind, id }] of docs) {
+        const access = await kind.authorise(actor, id);
+        if (access === 'none' || access === 'forbidden') this.close(socket, doc, { key: access === 'none' ? 'docNotFound' : 'forbidden' });
+      }
+    }
+  }
+
+  private async join(socket: Socket, frame: unknown) {
+    const read = joinFrame.safeParse(frame);
+    if (!read.success) return { ok: false, key: 'malformedRequest' };
+    const { doc, stateVector, epoch, documentVersion } = read.data;
+    const name = parseName(doc);
+    const kind = name && this.documents.kindOf(name.name);
+    if (!kind || typeof name.id !== 'number') return { ok: false, key: 'docNotFound' };
+    const { actor, docs } = sessionOf(socket);
+    const access = await kind.authorise(actor, name.id);
+    if (access === 'none') return { ok: false, key: 'docNotFound' };
+    if (access === 'forbidden') return { ok: false, key: 'forbidden' };
+    if (documentVersion != null && documentVersion < kind.document.documentVersion) return { ok: false, key: 'clientTooOld' };
+    const enter = () => void socket.join(roomOf(doc)); // the in-memory adapter joins at once
+    const knownEpoch = epoch == null ? undefined : Number(epoch);
+    const joined = await this.documents.owner(kind, name.id).join(actor, access, stateVector ?? undefined, knownEpoch, enter);
+    if ('key' in joined) return { ok: false, ...joined };
+    if (!socket.connected) return { ok: false, key: 'notJoined' };
+    docs.set(doc, { kind, id: name.id, epoch: joined.epoch });
+    setImmediate(() => this.presence.greet(doc, (update) => socket.emit('awareness', { doc, update: asBuffer(update) })));
+    return { ok: true, doc, ...joined, update: asBuffer(joined.update), stateVector: asBuffer(joined.stateVector) };
+  }
+
+  private update(socket: Socket, frame: unknown, ack: (answer: unknown) => void) {
+    const read = updateFrame.safeParse(frame);
+    if (!read.success) return { ok: false, key: 'invalidUpdate', reset: true };
+    const { doc, msgId, update, origin } = read.data;
+    const { actor, docs } = sessionOf(socket);
+    const open = docs.get(doc);
+    if (!open) return { ok: false, key: 'notJoined' };
+    // Answered before anyone else is told: the sender's state vector must not lag behind what others see.
+    const answer = (outcome: UpdateAnswer) => ack('stateVector' in outcome && outcome.stateVector ? { ...outcome, stateVector: asBuffer(outcome.stateVector) } : outcome);
+    this.documents.owner(open.kind, open.id).update({ actor, from: socket.id, epoch: open.epoch, msgId: String(msgId), update, origin, answer });
+    return undefined;
+  }
+
+  private async awareness(socket: Socket, frame: unknown) {
+    const read = awarenessFrame.safeParse(frame);
+    const { actor, docs } = sessionOf(socket);
+    const open = read.success ? docs.get(read.data.doc) : undefined;
+    if (!read.success || !open) return { ok: false, key: read.success ? 'notJoined' : 'malformedRequest' };
+    const { clientIds } = this.documents.owner(open.kind, open.id);
+    const taken = this.presence.say(read.data.doc, read.data.update, socket.id, actor, (clientId) => clientIds.known(clientId));
+    return taken ? { ok: true } : { ok: false, key: 'malformedRequest' };
+  }
+
+  private leave(socket: Socket, frame: unknown) {
+    const read = leaveFrame.safeParse(frame);
+    if (!read.success) return { ok: false, key: 'malformedRequest' };
+    this.showOut(socket, read.data.doc);
+    return { ok: true };
+  }
+
+  private close(socket: Socket, doc: string, why: { key: string; reason?: string }) {
+    this.showOut(socket, doc);
+    socket.emit('closed', { doc, ...why });
+  }
+
+  private showOut(socket: Socket, doc: string) {
+    void socket.leave(roomOf(doc));
+    if (sessionOf(socket).docs.delete(doc)) this.presence.left(doc, socket.id);
+  }
+
+  private closeRoom(doc: string, why: { key: string; reason?: string }) {
+    for (const id of [...(this.namespace?.adapter.rooms.get(roomOf(doc)) ?? [])]) {
+      const socket = this.namespace!.sockets.get(id);
+      if (socket) this.close(socket, doc, why);
+    }
+  }
+}

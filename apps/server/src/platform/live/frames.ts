@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const bytes = z.custom<Uint8Array>((value) => ArrayBuffer.isView(value) && value.byteLength <= 1024 * 1024);
+const doc = z.string().max(64);
+
+/** What clients send (docs/live-plan.SPEC.md). Anything else is answered and changes nothing. */
+export const joinFrame = z.object({
+  doc,
+  stateVector: bytes.nullish(),
+  epoch: z.union([z.int(), z.string().max(20)]).nullish(),
+  documentVersion: z.int().nullish(),
+});
+export const updateFrame = z.object({
+  doc,
+  msgId: z.union([z.string().min(1).max(100), z.int()]),
+  update: bytes,
+  origin: z.enum(['typed', 'paste', 'autoCalculate', 'undo']).default('typed'),
+});
+export const awarenessFrame = z.object({ doc, update: bytes });
+export const leaveFrame = z.object({ doc });
+export const subscribeFrame = z.object({ topic: z.string().max(64), since: z.int().min(0).nullish() });
+export const unsubscribeFrame = z.object({ topic: z.string().max(64) });
+export const renewFrame = z.object({ token: z.string().min(1).max(8_192) });
+
+/** `plan:12`, `user:me`. */
+export function parseName(name: string): { name: string; id: number | 'me' } | undefined {
+  const found = /^([a-zA-Z]{1,30}):(?:([1-9]\d{0,15})|(me))$/.exec(name);
+  if (!found) return undefined;
+  const id = found[3] ? 'me' : Number(found[2]);
+  return id === 'me' || Number.isSafeInteger(id) ? { name: found[1]!, id } : undefined;
+}
+
+export const asBuffer = (view: Uint8Array): Buffer => Buffer.from(view.buffer, view.byteOffset, view.byteLength);

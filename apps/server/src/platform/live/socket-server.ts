@@ -1,0 +1,150 @@
+import type { Server as HttpServer } from 'node:http';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { decodeJwt } from 'jose';
+import { type Namespace, Server, type Socket } from 'socket.io';
+import { CONFIG, type Config } from '../config/config.js';
+import { AUTHENTICATOR, type Authenticator } from '../identity/authenticator.port.js';
+import { Refused } from '../http/refused.js';
+import { CollabNamespace } from './collab-namespace.js';
+import { renewFrame } from './frames.js';
+import { LiveNamespace } from './live-namespace.js';
+import { LogFollower } from './log-follower.js';
+import { RateLimit } from './rate-limit.js';
+import { onFrame, type SocketSession, sessionOf } from './socket-session.js';
+
+const limits = { frameBytes: 1024 * 1024, eventsPerSecond: 50, socketsPerUser: 10 };
+/** Events of these streams may change what someone may see or do. */
+const rightsKinds = /^(user|session|grower|group|collection|company|field|plan)-/;
+const recheckAfterMs = 150;
+
+/** socket.io on the API's own port: who may connect, how long, and how fast. */
+@Injectable()
+export class SocketServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('sockets');
+  private io: Server | undefined;
+  private recheckDue: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    @Inject(AUTHENTICATOR) private readonly authenticator: Authenticator,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly collab: CollabNamespace,
+    private readonly live: LiveNamespace,
+    private readonly follower: LogFollower,
+  ) {}
+
+  onApplicationBootstrap() {
+    const { origins } = this.config;
+    const allowed = (origin: string | undefined) => origin === undefined || origins.includes(origin); // a program sends none
+    this.io = new Server(this.host.httpAdapter.getHttpServer() as HttpServer, {
+      path: '/socket.io',
+      transports: ['websocket', 'polling'],
+      maxHttpBufferSize: limits.frameBytes,
+      serveClient: false,
+      perMessageDeflate: false,
+      cors: { origin: [...origins] },
+      allowRequest: ({ headers }, decide) => decide(null, allowed(headers.origin)),
+    });
+    this.guard(this.io.of('/collab'), (namespace) => this.collab.attach(namespace));
+    this.guard(this.io.of('/live'), (namespace) => this.live.attach(namespace));
+    this.follower.on((batch) => {
+      if (batch.some(({ stream, by }) => !by.messages && rightsKinds.test(stream))) this.recheckDue ??= setTimeout(() => void this.recheck(), recheckAfterMs).unref();
+    });
+  }
+
+  async onApplicationShutdown() {
+    clearTimeout(this.recheckDue);
+    this.io?.disconnectSockets(true);
+    this.io?.engine.close();
+  }
+
+  private guard(namespace: Namespace, attach: (namespace: Namespace) => void) {
+    namespace.use((socket, next) => {
+      this.admit(socket, namespace).then(
+        () => next(),
+        (error: unknown) => next(Object.assign(new Error(keyOf(error)), { data: { key: keyOf(error) } })),
+      );
+    });
+    namespace.on('connection', (socket) => this.connected(socket));
+    attach(namespace);
+  }
+
+  private async admit(socket: Socket, namespace: Namespace) {
+    const token: unknown = (socket.handshake.auth as { token?: unknown })['token'];
+    if (typeof token !== 'string') throw new Error('notAuthenticated');
+    const { actor } = await this.authenticator.authenticate(token).catch((error: unknown) => {
+      throw error instanceof Refused && error.refusal.status === 403 ? error : new Error('notAuthenticated');
+    });
+    const others = [...namespace.sockets.values()].filter((one) => sessionOf(one).actor?.id === actor.id).length;
+    if (this.config.rateLimits && others >= limits.socketsPerUser) throw new Error('tooManyRequests');
+    Object.assign(socket.data, { actor, token, docs: new Map(), topics: new Map() } satisfies SocketSession);
+  }
+
+  private connected(socket: Socket) {
+    let expiry = this.expireAt(socket);
+    socket.on('disconnect', () => clearTimeout(expiry));
+    const rate = new RateLimit(limits.eventsPerSecond);
+    socket.use((packet, next) => {
+      if (!this.config.rateLimits || rate.take()) return next();
+      const ack: unknown = packet.at(-1);
+      if (typeof ack === 'function') ack({ ok: false, key: 'rate:limited' });
+    });
+    socket.on('error', () => undefined); // a frame that next() refused
+    onFrame(socket, 'auth:renew', (error) => this.logger.error(error), async (frame) => {
+      const read = renewFrame.safeParse(frame);
+      const session = sessionOf(socket);
+      const renewed = read.success ? await this.authenticator.authenticate(read.data.token).catch(() => undefined) : undefined;
+      if (!read.success || renewed?.actor.id !== session.actor.id) return { ok: false, key: 'notAuthenticated' };
+      Object.assign(session, { actor: renewed.actor, token: read.data.token });
+      clearTimeout(expiry);
+      expiry = this.expireAt(socket);
+      return { ok: true };
+    });
+  }
+
+  private expireAt(socket: Socket): NodeJS.Timeout | undefined {
+    const seconds = expiryOf(sessionOf(socket).token);
+    if (seconds === undefined) return undefined;
+    return setTimeout(() => this.expire(socket), Math.max(0, seconds * 1_000 - Date.now())).unref();
+  }
+
+  private expire(socket: Socket) {
+    socket.emit('auth:expired');
+    socket.disconnect(true);
+  }
+
+  /** Sessions, users and rights may have changed: each token is asked about anew. */
+  private async recheck() {
+    this.recheckDue = undefined;
+    try {
+      const asked = new Map<string, Promise<SocketSession['actor'] | undefined>>();
+      for (const namespace of [this.io!.of('/collab'), this.io!.of('/live')]) {
+        for (const socket of namespace.sockets.values()) {
+          const session = sessionOf(socket);
+          const ask = asked.get(session.token) ?? this.authenticator.authenticate(session.token).then(({ actor }) => actor, (error: unknown) => (error instanceof Refused ? undefined : session.actor));
+          asked.set(session.token, ask);
+          const actor = await ask;
+          if (actor) session.actor = actor;
+          else this.expire(socket);
+        }
+      }
+      await this.collab.reauthorise();
+      await this.live.reauthorise();
+    } catch (error) {
+      this.logger.error(error);
+      this.recheckDue ??= setTimeout(() => void this.recheck(), recheckAfterMs).unref();
+    }
+  }
+}
+
+const keyOf = (error: unknown): string => (error instanceof Refused ? error.refusal.key : error instanceof Error && error.message === 'tooManyRequests' ? 'tooManyRequests' : 'notAuthenticated');
+
+/** Seconds since 1970; the signature was checked by the authenticator. */
+function expiryOf(token: string): number | undefined {
+  try {
+    return decodeJwt(token).exp;
+  } catch {
+    return undefined;
+  }
+}
