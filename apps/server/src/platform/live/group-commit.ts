@@ -89,8 +89,7 @@ export async function commitUpdates(open: OpenDocument, updates: readonly Pendin
     }
     const live = open.captured.length === 1 ? open.captured[0]! : Y.mergeUpdates(open.captured);
     if (live.length > updateLimits.bytes) return refuseAll(accepted, reset('tooLarge'), true);
-    const visible = kind.document.diffKeys(open.view, open.doc, open.watch.keys);
-    const decided = kind.decide(visible.length > 0 ? visible : [kind.document.touched()], open.state, actor);
+    const decided = kind.decide(kind.document.diffKeys(open.view, open.doc, open.watch.keys), open.state, actor);
     if (isRefusal(decided)) return refuseAll(accepted, reset(decided.status === 403 ? 'forbidden' : decided.status === 409 ? 'readOnly' : 'invalidUpdate'), true);
 
     const by: Attribution = {
@@ -104,7 +103,9 @@ export async function commitUpdates(open: OpenDocument, updates: readonly Pendin
       messages: accepted.map((one) => Delivered.nameOf(actor.id, one.msgId, one.update)),
       ...(await kind.scope?.(open.state)),
     };
-    const events = decided.map((event: DomainEvent, i: number): NewEvent => ({ id: randomUUID(), type: event.type, data: event.data, ...(i === decided.length - 1 && { live }) }));
+    // Bytes without any visible change are kept as well, or all later edits of that client would dangle (live-plan L1).
+    const kept: readonly DomainEvent[] = decided.length > 0 ? decided : [kind.document.touched()];
+    const events = kept.map((event, i): NewEvent => ({ id: randomUUID(), type: event.type, data: event.data, ...(i === kept.length - 1 && { live }) }));
     try {
       const appended = await appendPatiently(context.store, open, events, by);
       open.settle(recorded(open, events, by, appended));

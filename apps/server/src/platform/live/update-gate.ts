@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-export const updateLimits = { bytes: 256 * 1024, structs: 20_000, clocks: 200_000, nameLength: 200 };
+export const updateLimits = { bytes: 256 * 1024, structs: 20_000, clocks: 200_000, nameLength: 1_000 };
 
 /** What an update would add, from its bytes alone; nothing is applied. */
 export type Inspected =
@@ -52,17 +52,15 @@ export function inspect(update: Uint8Array, held: (client: number) => number): I
 
 const isDecentName = (name: unknown) => typeof name !== 'string' || (name.length <= updateLimits.nameLength && !forbiddenNames.has(name));
 
-/** Values that a plan can hold at all; which of them it accepts is the repair's business. */
+/** Which values a document accepts is the repair's business; here only what could reach beyond the document. */
 function isDecent({ parent, parentSub, content }: Y.Item): boolean {
   if (!isDecentName(parent) || !isDecentName(parentSub)) return false;
-  if (content instanceof Y.ContentAny) return content.arr.every(isPlain);
-  return content instanceof Y.ContentString || content instanceof Y.ContentDeleted || content instanceof Y.ContentType || content instanceof Y.ContentJSON;
+  return !(content instanceof Y.ContentAny) || content.arr.every(isPlain);
 }
 
 /** An object whose prototype came from a `__proto__` key is not plain. */
 function isPlain(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (ArrayBuffer.isView(value)) return false;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true;
   if (Array.isArray(value)) return value.every(isPlain);
   return Object.getPrototypeOf(value) === Object.prototype && Object.entries(value).every(([key, one]) => isDecentName(key) && isPlain(one));
 }
