@@ -16,12 +16,12 @@ import type { LiveAccess, LiveDocumentKind } from '../../apps/server/src/platfor
 import { LiveRegistry } from '../../apps/server/src/platform/live/live-registry.js';
 import { LogFollower } from '../../apps/server/src/platform/live/log-follower.js';
 
-export type TestCommand = { type: 'Record'; events: readonly PlanEvent[] };
+export type TestCommand = { type: 'Record'; decide: (state: PlanState) => readonly PlanEvent[] };
 
 /** The plan's document on the smallest decider that can carry it. */
 const decider: Decider<PlanState, TestCommand, PlanEvent> = {
   initial: noPlan,
-  decide: ({ events }) => events,
+  decide: (command, state) => command.decide(state),
   evolve(state, event) {
     if (isDraftEvent(event)) return { ...state, draft: evolveDraft(state.draft, event) };
     if (event.type === 'PlanDrafted') return { ...noPlan, ...event.data, status: 'draft' };
@@ -55,12 +55,12 @@ export async function liveNode(store: EventStore, kind = planKind(), audience?: 
   documents.audience = audience;
   await documents.onApplicationBootstrap();
   const owner = (id: number) => documents.owner(kind, id);
-  /** A REST write of these events. */
-  const record = (id: number, actor: Actor, events: readonly PlanEvent[]) => decisions.run(kind.aggregate, id, { type: 'Record', events }, { actor });
-  const draft = (id: number, plan: PlanDraft, growerId = 1) => record(id, person(1), [{ type: 'PlanDrafted', data: { id, growerId, fieldId: 1, cropId: 1, draft: plan } }]);
+  /** A REST write. */
+  const record = (id: number, actor: Actor, decide: TestCommand['decide']) => decisions.run(kind.aggregate, id, { type: 'Record', decide }, { actor });
+  const draft = (id: number, plan: PlanDraft, growerId = 1) => record(id, person(1), () => [{ type: 'PlanDrafted', data: { id, growerId, fieldId: 1, cropId: 1, draft: plan } }]);
   const stop = async () => {
-    documents.onApplicationShutdown();
-    await follower.onApplicationShutdown();
+    await documents.beforeApplicationShutdown();
+    await follower.beforeApplicationShutdown();
   };
   return { documents, decisions, follower, kind, owner, record, draft, stop };
 }

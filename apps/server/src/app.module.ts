@@ -7,12 +7,13 @@ import { EventStoreModule } from './platform/event-store/event-store.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { IdentityModule } from './platform/identity/identity.module.js';
+import { LiveModule } from './platform/live/live.module.js';
 import { ProjectionsModule } from './platform/projections/projections.module.js';
 import { ReadModelModule } from './platform/read-model/read-model.module.js';
 import { SeedModule } from './seed/seed.module.js';
 
 /** Composition only: the platform's modules, then the capabilities. */
 @Module({
-  imports: [CqrsModule.forRoot(), ConfigModule, EventStoreModule, DecisionsModule, HealthModule, IdentityModule, ReadModelModule, ProjectionsModule, HttpModule, ...capabilities, SeedModule],
+  imports: [CqrsModule.forRoot(), ConfigModule, EventStoreModule, DecisionsModule, HealthModule, IdentityModule, ReadModelModule, ProjectionsModule, HttpModule, LiveModule, ...capabilities, SeedModule],
 })
 export class AppModule {}

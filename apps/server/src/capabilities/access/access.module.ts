@@ -1,7 +1,17 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { LiveRegistry } from '../../platform/live/live-registry.js';
 import { Access } from './access.js';
 import { Topics } from './topics.js';
 
 @Global()
 @Module({ providers: [Access, Topics], exports: [Access, Topics] })
-export class AccessModule {}
+export class AccessModule implements OnModuleInit {
+  constructor(
+    private readonly live: LiveRegistry,
+    private readonly topics: Topics,
+  ) {}
+
+  onModuleInit() {
+    this.live.guardTopics((actor, topic) => this.topics.allows(actor, topic));
+  }
+}

@@ -132,6 +132,11 @@ export class DocumentOwner {
     this.#drop();
   }
 
+  async finish(): Promise<void> {
+    while (!this.isIdle) await this.#last;
+    this.close();
+  }
+
   #bytesOf(open: OpenDocument, { events }: StreamWrite): { live?: Uint8Array; fresh?: Y.Doc } {
     const { decider, upcasters } = this.kind.aggregate;
     const known = events.map((event) => upcast(upcasters, { type: event.type, data: event.data }, undefined));

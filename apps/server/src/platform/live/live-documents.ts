@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Refusal } from '@loam/domain/kernel/errors';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import type { Aggregate, Decided } from '../decisions/aggregate.js';
@@ -27,7 +27,7 @@ export interface DocumentAudience {
 
 /** The live documents that this node has open, one owner each. Also gives REST writes their part of the document. */
 @Injectable()
-export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, OnApplicationShutdown {
+export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly owners = new Map<string, DocumentOwner>();
   private sweep: NodeJS.Timeout | undefined;
   audience: DocumentAudience | undefined;
@@ -55,9 +55,10 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, O
     this.sweep = setInterval(() => this.closeIdle(), sweepEveryMs).unref();
   }
 
-  onApplicationShutdown() {
+  /** What was taken is brought to its end before the store closes. */
+  async beforeApplicationShutdown() {
     clearInterval(this.sweep);
-    for (const owner of this.owners.values()) owner.close();
+    await Promise.all([...this.owners.values()].map((owner) => owner.finish()));
   }
 
   kindOf(name: string): AnyLiveKind | undefined {

@@ -23,9 +23,3 @@ export interface LiveDocumentKind<State, View, Event extends DomainEvent> {
 }
 
 export type AnyLiveKind = LiveDocumentKind<any, any, any>;
-
-/** A topic of `/live`: who may follow `<name>:<id>`. */
-export interface LiveTopic {
-  readonly name: string;
-  mayFollow(actor: Actor, id: number): Promise<boolean>;
-}

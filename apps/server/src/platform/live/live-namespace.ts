@@ -3,7 +3,7 @@ import type { Namespace, Socket } from 'socket.io';
 import type { Actor } from '../decisions/decisions.port.js';
 import { EVENT_STORE, type EventStore, type RecordedEvent } from '../event-store/event-store.port.js';
 import { EntityRevisions } from './entity-revisions.js';
-import { parseName, subscribeFrame, unsubscribeFrame } from './frames.js';
+import { subscribeFrame, unsubscribeFrame } from './frames.js';
 import { LiveRegistry } from './live-registry.js';
 import { LogFollower } from './log-follower.js';
 import { onFrame, sessionOf } from './socket-session.js';
@@ -49,9 +49,9 @@ export class LiveNamespace {
     for (const socket of this.namespace?.sockets.values() ?? []) {
       const { actor, topics } = sessionOf(socket);
       for (const topic of topics.keys()) {
-        if (await this.mayFollow(actor, topic)) continue;
+        if (await this.registry.mayFollow(actor, asAsked(topic, actor))) continue;
         topics.delete(topic);
-        socket.emit('closed', { topic, key: 'forbidden' });
+        socket.emit('closed', { topic: asAsked(topic, actor), key: 'forbidden' });
       }
     }
   }
@@ -61,7 +61,7 @@ export class LiveNamespace {
     if (!read.success) return { ok: false, key: 'malformedRequest' };
     const { actor, topics } = sessionOf(socket);
     const topic = topicKey(read.data.topic, actor);
-    if (!(await this.mayFollow(actor, read.data.topic))) return { ok: false, key: 'topicNotFound' };
+    if (!(await this.registry.mayFollow(actor, read.data.topic))) return { ok: false, key: 'topicNotFound' };
     const { position } = this.follower;
     const since = read.data.since ?? position;
     if (position - since > replayLimit) {
@@ -111,17 +111,10 @@ export class LiveNamespace {
     for (const [socket, topic] of to) {
       const { actor, topics } = sessionOf(socket);
       if (topics.get(topic) !== undefined) topics.set(topic, position);
-      const asAsked = topic === `user:${actor.id}` ? 'user:me' : topic;
-      socket.emit('event', { topic: asAsked, position, type, id, revision, at: by.recordedAt, by: { id: by.actorId, name: by.actorName } });
+      socket.emit('event', { topic: asAsked(topic, actor), position, type, id, revision, at: by.recordedAt, by: { id: by.actorId, name: by.actorName } });
     }
-  }
-
-  private async mayFollow(actor: Actor, topic: string): Promise<boolean> {
-    const named = parseName(topic);
-    if (!named) return false;
-    if (named.name === 'user') return named.id === 'me' || named.id === actor.id;
-    return named.id !== 'me' && ((await this.registry.topic(named.name)?.mayFollow(actor, named.id)) ?? false);
   }
 }
 
 const topicKey = (topic: string, actor: Actor) => (topic === 'user:me' ? `user:${actor.id}` : topic);
+const asAsked = (topic: string, actor: Actor) => (topic === `user:${actor.id}` ? 'user:me' : topic);

@@ -1,28 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import type { AnyLiveKind, LiveTopic } from './live-kind.port.js';
+import type { Actor } from '../decisions/decisions.port.js';
+import type { AnyLiveKind } from './live-kind.port.js';
 
-/** What capabilities bring along when they start: kinds of documents and topics. */
+type TopicGuard = (actor: Actor, topic: string) => Promise<boolean>;
+
+/** What capabilities bring along when they start: kinds of documents, and who may follow which topic. */
 @Injectable()
 export class LiveRegistry {
   private readonly kinds = new Map<string, AnyLiveKind>();
-  private readonly topics = new Map<string, LiveTopic>();
+  private guard: TopicGuard = () => Promise.resolve(false);
 
-  /** A kind's documents are a topic as well. */
   registerKind(kind: AnyLiveKind): void {
     this.kinds.set(kind.aggregate.kind, kind);
-    this.registerTopic({ name: kind.aggregate.kind, mayFollow: async (actor, id) => ['edit', 'read'].includes(await kind.authorise(actor, id)) });
-  }
-
-  registerTopic(topic: LiveTopic): void {
-    this.topics.set(topic.name, topic);
   }
 
   kind(name: string): AnyLiveKind | undefined {
     return this.kinds.get(name);
   }
 
-  topic(name: string): LiveTopic | undefined {
-    return this.topics.get(name);
+  guardTopics(guard: TopicGuard): void {
+    this.guard = guard;
+  }
+
+  mayFollow(actor: Actor, topic: string): Promise<boolean> {
+    return this.guard(actor, topic);
   }
 
   /** Changes nothing that a person sees: no `/live` event, no revision. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_STORE, type EventStore, type RecordedEvent } from '../event-store/event-store.port.js';
 
@@ -6,7 +6,7 @@ type Listener = (batch: readonly RecordedEvent[]) => void;
 
 /** The log as it grows, read once for everything live on this node: the log is the mail, whatever rings the bell. */
 @Injectable()
-export class LogFollower implements OnApplicationShutdown {
+export class LogFollower implements BeforeApplicationShutdown {
   private readonly logger = new Logger('log follower');
   private readonly stop = new AbortController();
   private readonly listeners = new Set<Listener>();
@@ -26,7 +26,8 @@ export class LogFollower implements OnApplicationShutdown {
     this.listeners.add(listener);
   }
 
-  async onApplicationShutdown() {
+  /** Before the store closes. */
+  async beforeApplicationShutdown() {
     this.stop.abort();
     await this.running;
   }

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { decodeJwt } from 'jose';
 import { type Namespace, Server, type Socket } from 'socket.io';
@@ -20,7 +20,7 @@ const recheckAfterMs = 150;
 
 /** socket.io on the API's own port: who may connect, how long, and how fast. */
 @Injectable()
-export class SocketServer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class SocketServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('sockets');
   private io: Server | undefined;
   private recheckDue: NodeJS.Timeout | undefined;
@@ -53,7 +53,8 @@ export class SocketServer implements OnApplicationBootstrap, OnApplicationShutdo
     });
   }
 
-  async onApplicationShutdown() {
+  /** Before the HTTP server closes: it waits for every connection, and sockets do not end by themselves. */
+  beforeApplicationShutdown() {
     clearTimeout(this.recheckDue);
     this.io?.disconnectSockets(true);
     this.io?.engine.close();
