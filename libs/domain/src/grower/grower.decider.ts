@@ -24,7 +24,7 @@ export type GrowerState = { readonly status: 'none' } | (GrowerPlace & GrowerDet
 
 const no = refuse(growerErrors);
 const detail = (field: string, key: keyof typeof growerErrors): ErrorDetail => ({ field, key, message: growerErrors[key].message });
-const placeOf = ({ id, groupId, companyId }: GrowerPlace): GrowerPlace => ({ id, groupId, companyId });
+const placeOf = ({ id, groupId, collectionId, companyId }: GrowerPlace): GrowerPlace => ({ id, groupId, collectionId, companyId });
 
 /** `onlyKeeper`: role user keeps growers for nobody else. */
 const keeperFits = (keeper: Keeper | undefined, groupId: number, onlyKeeper?: number): boolean =>

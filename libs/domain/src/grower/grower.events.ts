@@ -26,6 +26,7 @@ export interface GrowerDetails {
 export interface GrowerPlace {
   readonly id: number;
   readonly groupId: number;
+  readonly collectionId: number;
   readonly companyId: number;
 }
 

@@ -13,7 +13,7 @@ const keysOf = (input: unknown, schema: typeof registerGrower | typeof changeGro
   return 'refusal' in read ? read.refusal.details.map((detail) => `${detail.field}:${detail.key}`) : [];
 };
 const input = (validate(registerGrower, body) as { value: RegisterGrower }).value;
-const place = { id: 11, groupId: 7, companyId: 1 };
+const place = { id: 11, groupId: 7, collectionId: 2, companyId: 1 };
 const keeper = { id: 3, roleId: ROLE.user, active: true, groupIds: [7] };
 const register: GrowerCommand = { type: 'RegisterGrower', place, input, keeper };
 const registered = (grower.decide(register, grower.initial) as GrowerEvent[])[0]!;

@@ -1,0 +1,105 @@
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { growerErrors } from '@loam/domain/grower/grower.errors';
+import {
+  changeGrower, type ChangeGrower, checkGrowerCode, type CheckGrowerCode, growerListQuery, type GrowerListQuery, registerGrower, type RegisterGrower, registerGrowers,
+  type RegisterGrowers, removeGrowers, type RemoveGrowers, setGrowerStatus, type SetGrowerStatus,
+} from '@loam/domain/grower/grower.schema';
+import { validate } from '@loam/domain/kernel/validate';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { Creates, CurrentActor } from '../../platform/http/decorators.js';
+import { entity } from '../../platform/http/entity.js';
+import { id } from '../../platform/http/parsing.js';
+import { Refused } from '../../platform/http/refused.js';
+import { Access, admins, Allow, planners } from '../access/index.js';
+import { customerBody } from './grower.bodies.js';
+import { GrowerErasure } from './grower-erasure.js';
+import { GrowerLists } from './grower-lists.js';
+import { Growers } from './growers.js';
+
+@Controller('customer')
+@Allow(...planners)
+export class GrowerController {
+  constructor(
+    private readonly growers: Growers,
+    private readonly lists: GrowerLists,
+    private readonly access: Access,
+    private readonly erasure: GrowerErasure,
+  ) {}
+
+  /** C092 */
+  @Get('all-sorted')
+  list(@Query({ schema: growerListQuery }) query: GrowerListQuery, @CurrentActor() actor: Actor) {
+    return this.lists.page(query, actor);
+  }
+
+  /** C093 */
+  @Get()
+  async one(@Query('customerId', id('CustomerNotFound')) customerId: number, @CurrentActor() actor: Actor) {
+    await this.access.grower(actor, customerId);
+    const loaded = await this.growers.read(customerId);
+    return entity(customerBody(loaded), loaded);
+  }
+
+  /** C101 */
+  @Post()
+  @Creates('customer?customerId={id}')
+  async register(@Body({ schema: registerGrower }) body: RegisterGrower, @CurrentActor() actor: Actor) {
+    const decided = await this.growers.register(body, actor);
+    return entity(customerBody(decided), decided);
+  }
+
+  /** C102: each item stands for itself. */
+  @Post('bulk')
+  @Creates('customer')
+  async registerMany(@Body({ schema: registerGrowers }) { items }: RegisterGrowers, @Query('groupId', id('GroupNotFound')) groupId: number, @CurrentActor() actor: Actor) {
+    await this.access.group(actor, groupId);
+    const results: { index: number; id?: number; ok: boolean; key?: string; details?: unknown }[] = [];
+    for (const [index, item] of items.entries()) results.push({ index, ...(await this.registerOne(item, groupId, actor)) });
+    return { results };
+  }
+
+  /** C104 */
+  @Post('growercode/validation')
+  async checkCode(@Body({ schema: checkGrowerCode }) { growerCode, customerId }: CheckGrowerCode, @CurrentActor() actor: Actor) {
+    const companyId = customerId === undefined ? actor.companyId : (await this.access.grower(actor, customerId)).companyId;
+    const free = !growerCode || companyId === undefined || (await this.growers.codeIsFree(companyId, growerCode, customerId));
+    return free ? { valid: true } : { valid: false, message: growerErrors.growerCodeExists.message };
+  }
+
+  /** C105 */
+  @Put()
+  async change(@Body({ schema: changeGrower }) body: ChangeGrower, @CurrentActor() actor: Actor) {
+    const decided = await this.growers.change(body, actor);
+    return entity(customerBody(decided), decided);
+  }
+
+  /** C106 */
+  @Put('status')
+  async setStatus(@Body({ schema: setGrowerStatus }) { id: one, ids = [one!], active }: SetGrowerStatus, @CurrentActor() actor: Actor) {
+    await this.growers.setStatus(ids, active, actor);
+    return { items: ids.map((growerId) => ({ id: growerId, active })) };
+  }
+
+  /** C107 */
+  @Delete()
+  @Allow(...admins)
+  async remove(@Body({ schema: removeGrowers }) { ids, force = false, erase = false }: RemoveGrowers, @CurrentActor() actor: Actor) {
+    const position = await this.growers.remove(ids, force, actor);
+    if (erase) await this.erasure.erase(ids, position);
+    return { deleted: ids };
+  }
+
+  private async registerOne(item: unknown, groupId: number, actor: Actor) {
+    const input = typeof item === 'object' && item !== null && !Array.isArray(item) ? { group: groupId, ...item } : item;
+    const read = validate(registerGrower, input);
+    try {
+      if ('refusal' in read) throw new Refused(read.refusal);
+      const { state } = await this.growers.register(read.value, actor);
+      return { id: state.status === 'none' ? 0 : state.id, ok: true };
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
+      const { key, details } = error.refusal;
+      return { ok: false, key: details[0]?.key ?? key, details };
+    }
+  }
+}

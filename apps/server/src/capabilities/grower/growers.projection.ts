@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { applyChanges } from '@loam/domain/kernel/changes';
+import type { GrowerChanged, GrowerRegistered } from '@loam/domain/grower/grower.events';
+import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
+import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+
+/** A grower as lists show it. */
+export interface GrowerRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly active: boolean;
+  readonly fullName: string;
+  readonly group: number;
+  readonly assignedTo: number;
+  readonly unitTypeId: number;
+  readonly countryId: number;
+  readonly state: string | null;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly companyName: string | null;
+  readonly farmName: string | null;
+  readonly farmId: string | null;
+  readonly growerCode: string | null;
+  readonly fieldsCount: number;
+  readonly plansCount: number;
+}
+
+const shown = ['fullName', 'assignedTo', 'unitTypeId', 'countryId', 'state', 'email', 'phoneNumber', 'companyName', 'farmName', 'farmId', 'growerCode'] as const;
+const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
+
+/** group → its growers, all and by the person they are assigned to, with how many fields and plans each has. */
+@Injectable()
+export class GrowersByGroup extends Projection {
+  readonly name = 'growers';
+  readonly version = 1;
+  readonly types = [
+    'GrowerRegistered', 'GrowerChanged', 'GrowerDeactivated', 'GrowerReactivated', 'GrowerRemoved', 'FieldAdded', 'FieldRemoved', 'PlanDrafted', 'PlanRemoved',
+  ] as const;
+
+  async apply(event: RecordedEvent, to: ReadModelBatch) {
+    const { stream, data, by } = event;
+    switch (event.type as (typeof this.types)[number]) {
+      case 'GrowerRegistered': {
+        const { groupId, id, ...details } = data as GrowerRegistered['data'];
+        const row = Object.fromEntries(shown.map((path) => [path, details[path]])) as Pick<GrowerRow, (typeof shown)[number]>;
+        return this.put(to, { id, revision: 1, createdAt: by.recordedAt, updatedAt: by.recordedAt, active: true, group: groupId, ...row, fieldsCount: 0, plansCount: 0 });
+      }
+      case 'GrowerChanged':
+        return this.changed(to, event, (row) => applyChanges(row, (data as GrowerChanged['data']).changes.filter(({ path }) => shown.includes(path as (typeof shown)[number]))));
+      case 'GrowerDeactivated':
+        return this.changed(to, event, (row) => ({ ...row, active: false }));
+      case 'GrowerReactivated':
+        return this.changed(to, event, (row) => ({ ...row, active: true }));
+      case 'GrowerRemoved':
+        return this.removed(to, idOf(stream));
+      case 'FieldAdded':
+        return this.count(to, (data as { growerId: number }).growerId, 'fieldsCount', 1);
+      case 'FieldRemoved':
+        return this.count(to, (data as { growerId: number }).growerId, 'fieldsCount', -1);
+      case 'PlanDrafted': {
+        const { growerId } = data as { growerId: number };
+        to.put(stream, growerId);
+        return this.count(to, growerId, 'plansCount', 1);
+      }
+      case 'PlanRemoved': {
+        const growerId = await to.get<number>(stream);
+        to.remove(stream);
+        return growerId === undefined ? undefined : this.count(to, growerId, 'plansCount', -1);
+      }
+    }
+  }
+
+  private async changed(to: ReadModelBatch, { stream, by }: RecordedEvent, change: (row: GrowerRow) => GrowerRow): Promise<void> {
+    const row = await to.get<GrowerRow>(`grower:${idOf(stream)}`);
+    if (!row) return;
+    const next = change({ ...row, revision: row.revision + 1, updatedAt: by.recordedAt });
+    if (next.assignedTo !== row.assignedTo) to.removeRow(`group:${row.group}:user:${row.assignedTo}`, row.id);
+    this.put(to, next);
+  }
+
+  private async count(to: ReadModelBatch, growerId: number, what: 'fieldsCount' | 'plansCount', by: 1 | -1): Promise<void> {
+    const row = await to.get<GrowerRow>(`grower:${growerId}`);
+    if (row) this.put(to, { ...row, [what]: row[what] + by });
+  }
+
+  private async removed(to: ReadModelBatch, id: number): Promise<void> {
+    const row = await to.get<GrowerRow>(`grower:${id}`);
+    if (!row) return;
+    to.remove(`grower:${id}`);
+    for (const list of listsOf(row)) to.removeRow(list, id);
+  }
+
+  private put(to: ReadModelBatch, row: GrowerRow): void {
+    const { fullName, createdAt, updatedAt, fieldsCount, plansCount, growerCode, farmName, active } = row;
+    to.put(`grower:${row.id}`, row);
+    const sort = { fullName, createdAt, updatedAt, fieldsCount, plansCount, growerCode: growerCode ?? '', farmName: farmName ?? '' };
+    const search = [fullName, growerCode, farmName, row.farmId, row.email, row.phoneNumber, row.companyName].filter(Boolean).join(' ');
+    for (const list of listsOf(row)) to.putRow(list, row.id, { sort, search, active });
+  }
+}
+
+export const growerList = (groupId: number, assignedTo?: number) => (assignedTo === undefined ? `group:${groupId}` : `group:${groupId}:user:${assignedTo}`);
+const listsOf = ({ group, assignedTo }: GrowerRow) => [growerList(group), growerList(group, assignedTo)];
