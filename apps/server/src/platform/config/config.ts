@@ -21,6 +21,7 @@ const environment = z.object({
   SMS_SINK: sink.optional(),
   WEATHER_URL: z.url().optional(),
   STAC_URL: z.url().optional(),
+  SOIL_URL: z.string().regex(/^(https?:\/\/|file:).+/, { error: 'must be an http(s) address or file:<path>.json' }).optional(),
   CORS_ORIGINS: list.default([]),
   TILE_ORIGINS: list.default([]),
   TRUST_PROXY: list.default([]),
@@ -47,6 +48,8 @@ export interface Config {
   readonly smsSink?: string;
   readonly weatherUrl?: string;
   readonly stacUrl?: string;
+  /** Where soil facts of a place come from: a service, or a file of boxes. */
+  readonly soilUrl?: string;
   /** Origins that may call the API and open sockets from a browser. */
   readonly origins: readonly string[];
   readonly tileOrigins: readonly string[];
@@ -96,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(e.SMS_SINK !== undefined && { smsSink: e.SMS_SINK }),
     ...(e.WEATHER_URL !== undefined && { weatherUrl: e.WEATHER_URL }),
     ...(e.STAC_URL !== undefined && { stacUrl: e.STAC_URL }),
+    ...(e.SOIL_URL !== undefined && { soilUrl: e.SOIL_URL }),
     ...(e.METRICS_TOKEN !== undefined && { metricsToken: e.METRICS_TOKEN }),
     ...(e.SEED !== undefined && { seed: e.SEED }),
   };

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readFieldFile } from './read-field-file.js';
+import { type GivenFile, readFieldFiles } from './read-field-file.js';
 
-const { name, bytes } = workerData as { name: string; bytes: Uint8Array };
-parentPort!.postMessage(await readFieldFile(name, Buffer.from(bytes)));
+parentPort!.postMessage(await readFieldFiles(workerData as GivenFile[]));

@@ -5,6 +5,7 @@ import { refuse } from '@loam/domain/kernel/errors';
 import { runInWorker, WorkerLimit } from '../../../platform/files/run-in-worker.js';
 import { Refused } from '../../../platform/http/refused.js';
 import type { FieldFileAnswer, FieldFileFault, FieldFileFound, FieldFileRejected } from './field-file.answer.js';
+import type { GivenFile } from './read-field-file.js';
 
 const errors = { ...fieldFileErrors, ...geometryErrors };
 
@@ -25,15 +26,15 @@ const worker = new URL('./field-file.worker.js', import.meta.url);
 /** Reads uploaded boundaries on a thread of their own. Nothing is stored. */
 @Injectable()
 export class FieldFiles {
-  async read(name: string, bytes: Uint8Array): Promise<FieldFileFound> {
-    const answer = await this.answer(name, bytes);
+  async read(files: readonly GivenFile[]): Promise<FieldFileFound> {
+    const answer = await this.answer(files);
     if ('found' in answer) return answer.found;
     throw refusedFile(answer.rejected);
   }
 
-  private async answer(name: string, bytes: Uint8Array): Promise<FieldFileAnswer> {
+  private async answer(files: readonly GivenFile[]): Promise<FieldFileAnswer> {
     try {
-      return await runInWorker<FieldFileAnswer>(worker, { name, bytes }, LIMITS);
+      return await runInWorker<FieldFileAnswer>(worker, files.map(({ name, bytes }) => ({ name, bytes })), LIMITS);
     } catch (error) {
       if (error instanceof WorkerLimit) return { rejected: { code: 'TOO_MUCH_WORK', detail: { limit: error.limit } } };
       throw error;

@@ -86,10 +86,27 @@ function found(geometry: RawGeometry, content: FileContent): FieldFileFound {
 
 const landWarning = (geometry: FieldGeometry): FieldFileWarning[] => (onLand(centroid(geometry)) ? [] : ['OUTSIDE_LAND_OR_COUNTRY']);
 
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** One file, or the unpacked parts of one shapefile. Several layers are several geometries. */
+export async function readFieldFiles(files: readonly GivenFile[]): Promise<FieldFileAnswer> {
+  const [only] = files;
+  if (only && files.length === 1) return readFieldFile(only.name, Buffer.from(only.bytes));
+  const parts = files.map(({ name, bytes }): ArchiveEntry => ({ name, size: bytes.length, read: () => Buffer.from(bytes) }));
+  const stems = new Set(parts.map(({ name }) => name.replace(/\.[^.]*$/, '').toLowerCase()));
+  if (stems.size !== 1 || withExtension(parts, 'shp').length !== 1) return { rejected: { code: 'MULTIPLE_GEOMETRIES', detail: `${files.length} files` } };
+  return answer(() => readLayerEntry(parts));
+}
+
 /** Reads a boundary or place from KML, KMZ, GPX, GeoJSON or a zipped shapefile. Never touches disk or network; every refusal is an answer. */
-export async function readFieldFile(name: string, bytes: Buffer): Promise<FieldFileAnswer> {
+export const readFieldFile = (name: string, bytes: Buffer): Promise<FieldFileAnswer> => answer(() => readContent(name, bytes));
+
+async function answer(read: () => FileContent | Promise<FileContent>): Promise<FieldFileAnswer> {
   try {
-    const content = await readContent(name, bytes);
+    const content = await read();
     return { found: found(theOne(content), content) };
   } catch (error) {
     if (error instanceof Rejection) return { rejected: { code: error.code, detail: error.detail, ...(error.offer && { offer: error.offer }) } };

@@ -1,0 +1,24 @@
+import type { FieldState } from '@loam/domain/field/field.decider';
+import type { FieldDetails, FieldPlace, Soil } from '@loam/domain/field/field.events';
+import { fieldType } from '@loam/domain/field/field.policy';
+import type { Loaded } from '../../platform/decisions/aggregate.js';
+import { stamps } from '../../platform/http/entity.js';
+
+const known = (soil: Soil) => (Object.values(soil).some((value) => value !== null) ? soil : null);
+
+interface Stamps {
+  readonly revision: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The field as calls know it; the same from its stream and from the read model. */
+export function fieldBodyOf({ id, growerId, name, locationType, geometry, area, unitId, soil }: FieldPlace & FieldDetails, times: Stamps) {
+  return {
+    id, ...times, active: true, name, type: fieldType(geometry), customerId: growerId, area, unitId, locationType,
+    geolocation: geometry && { geoJson: geometry }, soil: known(soil), layers: [],
+  };
+}
+export type FieldBody = ReturnType<typeof fieldBodyOf>;
+
+export const fieldBody = (loaded: Loaded<FieldState>): FieldBody => fieldBodyOf(loaded.state as FieldPlace & FieldDetails, stamps(loaded));

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { applyChanges } from '@loam/domain/kernel/changes';
+import type { FieldAdded, FieldChanged, FieldDetails, FieldPlace } from '@loam/domain/field/field.events';
+import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
+import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+
+export type FieldRow = FieldPlace & FieldDetails & { readonly revision: number; readonly createdAt: string; readonly updatedAt: string };
+
+const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
+
+/** grower → its fields by name, with their outlines for maps. */
+@Injectable()
+export class FieldsByGrower extends Projection {
+  readonly name = 'fields';
+  readonly version = 1;
+  readonly types = ['FieldAdded', 'FieldChanged', 'FieldRemoved', 'GrowerRemoved'] as const;
+
+  async apply({ type, data, stream, by }: RecordedEvent, to: ReadModelBatch) {
+    switch (type as (typeof this.types)[number]) {
+      case 'FieldAdded': {
+        const row: FieldRow = { ...(data as FieldAdded['data']), revision: 1, createdAt: by.recordedAt, updatedAt: by.recordedAt };
+        const ids = await this.idsOf(to, row.growerId);
+        to.put(`grower:${row.growerId}`, [...ids, row.id]);
+        return this.put(to, row);
+      }
+      case 'FieldChanged': {
+        const row = await to.get<FieldRow>(`field:${idOf(stream)}`);
+        if (!row) return;
+        return this.put(to, { ...applyChanges(row, (data as FieldChanged['data']).changes), revision: row.revision + 1, updatedAt: by.recordedAt });
+      }
+      case 'FieldRemoved': {
+        const row = await to.get<FieldRow>(`field:${idOf(stream)}`);
+        if (!row) return;
+        const ids = await this.idsOf(to, row.growerId);
+        to.put(`grower:${row.growerId}`, ids.filter((id) => id !== row.id));
+        return this.drop(to, row.growerId, row.id);
+      }
+      case 'GrowerRemoved': {
+        const growerId = idOf(stream);
+        for (const id of await this.idsOf(to, growerId)) this.drop(to, growerId, id);
+        return to.remove(`grower:${growerId}`);
+      }
+    }
+  }
+
+  private async idsOf(to: ReadModelBatch, growerId: number): Promise<readonly number[]> {
+    return (await to.get<number[]>(`grower:${growerId}`)) ?? [];
+  }
+
+  private put(to: ReadModelBatch, row: FieldRow): void {
+    to.put(`field:${row.id}`, row);
+    to.putRow(`grower:${row.growerId}`, row.id, { sort: { name: row.name }, search: row.name, active: true });
+  }
+
+  private drop(to: ReadModelBatch, growerId: number, id: number): void {
+    to.remove(`field:${id}`);
+    to.removeRow(`grower:${growerId}`, id);
+  }
+}

@@ -1,0 +1,25 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { fieldErrors } from '@loam/domain/field/field.errors';
+import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry';
+import { refused } from '../../../platform/http/refused.js';
+import { SOIL_SOURCE, type SoilFacts, type SoilSource } from './soil-source.port.js';
+
+/** Soil facts of a place, from whatever source is configured; without one the person fills them in. */
+@Injectable()
+export class SoilTypes {
+  private readonly logger = new Logger('soil types');
+
+  constructor(@Inject(SOIL_SOURCE) private readonly source: SoilSource) {}
+
+  /** @throws 503 soilServiceDown: no source, no answer, or nothing known of the place */
+  async at(geometry: FieldGeometry | null): Promise<SoilFacts> {
+    if (!geometry) throw refused(fieldErrors, 'soilServiceDown');
+    const [lon, lat] = centroid(geometry);
+    const facts = await this.source.at(lon, lat).catch((error: unknown) => {
+      this.logger.warn(`no soil facts: ${String(error)}`);
+      return undefined;
+    });
+    if (!facts) throw refused(fieldErrors, 'soilServiceDown');
+    return facts;
+  }
+}
