@@ -1,6 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { AccessModule } from './access/index.js';
+import { FieldModule } from './field/index.js';
+import { GrowerModule } from './grower/index.js';
 import { OrganizationModule } from './organization/index.js';
+import { SearchModule } from './search/index.js';
 import { UserModule } from './user/index.js';
 
 /** Every capability of the server, one line each. */
@@ -8,4 +11,7 @@ export const capabilities: Type[] = [
   AccessModule,
   OrganizationModule,
   UserModule,
+  GrowerModule,
+  FieldModule,
+  SearchModule,
 ];
