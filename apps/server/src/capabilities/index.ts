@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { AccessModule } from './access/index.js';
 import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
+import { CommentModule } from './comment/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { SearchModule } from './search/index.js';
 import { UserModule } from './user/index.js';
@@ -9,6 +10,7 @@ import { UserModule } from './user/index.js';
 /** Every capability of the server, one line each. */
 export const capabilities: Type[] = [
   AccessModule,
+  CommentModule,
   OrganizationModule,
   UserModule,
   GrowerModule,

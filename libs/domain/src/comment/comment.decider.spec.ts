@@ -47,8 +47,8 @@ describe('a comment', () => {
     given().when({ ...reply, replyTo: { ...there, id: 55, replyTo: 5 } }).then(expected);
   });
   test('replies only to what is there, on the same entity', () => {
-    given().when({ ...reply, replyTo: { status: 'none' } }).thenRefused('CommentNotFound');
-    given().when({ ...reply, replyTo: { ...there, status: 'removed' } }).thenRefused('CommentNotFound');
+    given().when({ ...reply, replyTo: { status: 'none' } }).thenRefused('replyElsewhere');
+    given().when({ ...reply, replyTo: { ...there, status: 'removed' } }).thenRefused('replyElsewhere');
     given().when({ ...reply, replyTo: { ...there, entityId: 10 } }).thenRefused('replyElsewhere', 'replyTo');
   });
 });

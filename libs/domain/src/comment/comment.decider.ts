@@ -28,8 +28,8 @@ const threadOf = (start: Comment): number => start.replyTo ?? start.id;
 
 function add({ place, path, replyTo, text, by, at }: Extract<CommentCommand, { type: 'AddComment' }>) {
   if (replyTo !== undefined) {
-    if (replyTo.status !== 'there') return no('CommentNotFound', undefined, 'replyTo');
-    if (replyTo.entity !== place.entity || replyTo.entityId !== place.entityId) return no('replyElsewhere');
+    // one answer for both: whether a comment exists elsewhere is nobody's business
+    if (replyTo.status !== 'there' || replyTo.entity !== place.entity || replyTo.entityId !== place.entityId) return no('replyElsewhere');
     return [{ type: 'CommentAdded', data: { ...place, path: replyTo.path, replyTo: threadOf(replyTo), text, by, at } } satisfies CommentEvent];
   }
   return [{ type: 'CommentAdded', data: { ...place, path, replyTo: null, text, by, at } } satisfies CommentEvent];

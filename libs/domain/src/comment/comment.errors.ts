@@ -4,5 +4,5 @@ export const commentErrors = defineErrors({
   CommentNotFound: { status: 404, message: 'Comment not found' },
   emptyNote: { status: 422, message: 'Please write something or attach a file' },
   commentNotYours: { status: 403, message: 'Only its author can change a comment' },
-  replyElsewhere: { status: 422, message: 'A reply belongs to the same plan, field or grower', field: 'replyTo' },
+  replyElsewhere: { status: 422, message: 'There is no such comment here to reply to', field: 'replyTo' },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crossField, queryId } from '../kernel/schema.js';
+import { crossField } from '../kernel/schema.js';
 import { multilineText, positiveId } from '../kernel/text.js';
 import './comment.errors.js';
 
@@ -42,7 +42,8 @@ export const changeComment = z
   .meta({ id: 'ChangeComment' });
 export type ChangeComment = z.infer<typeof changeComment>;
 
-export const commentsQuery = z.strictObject({ entity: commentEntity, id: queryId() });
+/** What is no id names nothing: it answers the entity's 404. */
+export const commentsQuery = z.strictObject({ entity: commentEntity, id: z.string() });
 export type CommentsQuery = z.infer<typeof commentsQuery>;
 
 export const commentBody = z

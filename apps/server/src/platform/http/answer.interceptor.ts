@@ -51,8 +51,8 @@ export class AnswerInterceptor implements NestInterceptor {
 
   private created(request: Request, reply: Reply, location: string, body: unknown): void {
     request.answerStatus = 201;
-    const id = (body as { id?: number | string } | null)?.id;
-    if (id !== undefined) reply.header('Location', `/api/${location.replace('{id}', encodeURIComponent(String(id)))}`);
+    const of = (body ?? {}) as Record<string, number | string | undefined>;
+    if (of['id'] !== undefined) reply.header('Location', `/api/${location.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(of[field] ?? ''))}`);
   }
 }
 

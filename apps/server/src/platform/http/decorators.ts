@@ -24,9 +24,9 @@ export const AcceptsFiles = () => SetMetadata(ACCEPTS_FILES, true);
 export const CREATES = 'loam:creates';
 /**
  * 201 with Location when the entity is new (200 when the same call changed one that was there). `location` is a path
- * after /api with `{id}`, e.g. `plan?id={id}`; a bare name stands for `<name>/{id}`.
+ * after /api with fields of the body, e.g. `plan?id={id}`; a bare name stands for `<name>/{id}`.
  */
-export const Creates = (location: string) => applyDecorators(SetMetadata(CREATES, location.includes('{id}') ? location : `${location}/{id}`));
+export const Creates = (location: string) => applyDecorators(SetMetadata(CREATES, location.includes('{') ? location : `${location}/{id}`));
 
 /** The person who calls. @throws 401 on a public route called without a token */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {

@@ -1,0 +1,75 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Comment, CommentState } from '@loam/domain/comment/comment.decider';
+import { addComment, type AddComment, changeComment, type ChangeComment, commentBody, type CommentBody, commentsQuery, type CommentsQuery } from '@loam/domain/comment/comment.schema';
+import { scopeOf } from '@loam/domain/kernel/roles';
+import type { Decided } from '../../platform/decisions/aggregate.js';
+import { Clock } from '../../platform/decisions/clock.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { Sequence } from '../../platform/decisions/sequence.js';
+import { Creates, CurrentActor } from '../../platform/http/decorators.js';
+import { entity, stamps } from '../../platform/http/entity.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { id } from '../../platform/http/parsing.js';
+import { admins, Allow, planners, scopeOfOwners } from '../access/index.js';
+import { commentBodyOf } from './comment.body.js';
+import { RunComment } from './comment.handler.js';
+import { Comments } from './comments.js';
+
+const CommentId = () => Param('id', id('CommentNotFound'));
+const answer = (decided: Decided<CommentState>) => entity(commentBodyOf(decided.state as Comment, stamps(decided)), decided);
+
+@Controller('comments')
+@Allow(...planners)
+export class CommentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly comments: Comments,
+    private readonly ids: Sequence,
+    private readonly clock: Clock,
+  ) {}
+
+  /** C251 */
+  @Get()
+  async list(@Query({ schema: commentsQuery }) query: CommentsQuery, @CurrentActor() actor: Actor): Promise<{ items: CommentBody[]; total: number }> {
+    await this.comments.owners(actor, query.entity, query.id);
+    const items = await this.comments.of(query.entity, Number(query.id));
+    return { items, total: items.length };
+  }
+
+  /** C252 */
+  @Post()
+  @Creates('comments?entity={entity}&id={entityId}')
+  @Answers(commentBody, 201)
+  async add(@Body({ schema: addComment }) body: AddComment, @CurrentActor() actor: Actor) {
+    const entityId = (body.id ?? body.entityId)!;
+    const owners = await this.comments.owners(actor, body.entity, entityId);
+    const replyTo = await this.comments.thread(body.replyTo);
+    const commentId = await this.ids.next('comment');
+    const place = { id: commentId, growerId: owners.growerId, entity: body.entity, entityId };
+    const by = { id: actor.id, name: actor.name };
+    const command = { type: 'AddComment', place, path: body.path ?? null, replyTo, text: body.text!, by, at: this.clock.now() } as const;
+    return answer(await this.commands.execute(new RunComment(commentId, command, actor, scopeOfOwners(owners))));
+  }
+
+  /** C310 */
+  @Put(':id')
+  @Answers(commentBody)
+  async change(@CommentId() commentId: number, @Body({ schema: changeComment }) { text, resolved }: ChangeComment, @CurrentActor() actor: Actor) {
+    const { owners } = await this.comments.one(actor, commentId);
+    const command = { type: 'ChangeComment', text, resolved, facts: this.facts(actor) } as const;
+    return answer(await this.commands.execute(new RunComment(commentId, command, actor, scopeOfOwners(owners))));
+  }
+
+  /** C253 */
+  @Delete(':id')
+  async remove(@CommentId() commentId: number, @CurrentActor() actor: Actor): Promise<{ deleted: number[] }> {
+    const { owners } = await this.comments.one(actor, commentId);
+    await this.commands.execute(new RunComment(commentId, { type: 'RemoveComment', facts: this.facts(actor) }, actor, scopeOfOwners(owners)));
+    return { deleted: [commentId] };
+  }
+
+  private facts(actor: Actor) {
+    return { actorId: actor.id, moderates: (admins as readonly string[]).includes(scopeOf(actor.roleId)) };
+  }
+}
