@@ -102,8 +102,8 @@ const graph = (kind: AnalysisKind, name: string) => z.strictObject({ ...shape(ki
 export const graphAnalysis = { soil: graph('soil', 'SoilAnalysisGraph'), water: graph('water', 'WaterAnalysisGraph'), plant: graph('plant', 'PlantAnalysisGraph') } as const;
 export type GraphAnalysis = z.infer<typeof graphAnalysis.soil>;
 
-/** `{id, planId?}`: with a plan, the analysis is first detached from it. */
-export const removeAnalysis = z.strictObject({ id: positiveId(), planId: positiveId().nullish() }).meta({ id: 'RemoveAnalysis' });
+/** What a DELETE names, with the ids always in `ids`; with a plan, the analysis is first detached from it. */
+export const removeAnalysis = z.strictObject({ ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(100, { error: 'itemCount' }), planId: positiveId().nullish() }).meta({ id: 'RemoveAnalysis' });
 export type RemoveAnalysis = z.infer<typeof removeAnalysis>;
 
 export const nutrientsQuery = z.strictObject({ groupId: queryId().optional(), analysisId: queryId().optional(), id: queryId().optional() });

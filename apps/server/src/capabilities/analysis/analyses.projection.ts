@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { AnalysisChanged, AnalysisRecorded, AnalysisRemoved } from '@loam/domain/analysis/analysis.events';
+import { applyChanges } from '@loam/domain/kernel/changes';
+import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
+import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+
+/** An analysis as lists show it. */
+export interface AnalysisRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly kind: 'soil' | 'water' | 'plant';
+  readonly name: string;
+  readonly customerId: number;
+  readonly fieldId: number;
+  readonly cropId: number | null;
+  readonly sampleDate: string;
+  readonly soilDepthId: number | null;
+  readonly layerId: number | null;
+  readonly laboratoryName: string | null;
+  readonly tissue: string | null;
+}
+
+const shown = ['name', 'cropId', 'sampleDate', 'soilDepthId', 'layerId', 'laboratoryName', 'tissue'] as const;
+
+/** grower and field → their analyses by sample date. */
+@Injectable()
+export class AnalysesByField extends Projection {
+  readonly name = 'analyses';
+  readonly version = 1;
+  readonly types = ['AnalysisRecorded', 'AnalysisChanged', 'AnalysisRemoved'] as const;
+
+  async apply({ type, data, by }: RecordedEvent, to: ReadModelBatch): Promise<void> {
+    const { id } = data as AnalysisRemoved['data'];
+    if (type === 'AnalysisRecorded') {
+      const { kind, growerId, fieldId, ...details } = data as AnalysisRecorded['data'];
+      const row = Object.fromEntries(shown.map((field) => [field, details[field]])) as Pick<AnalysisRow, (typeof shown)[number]>;
+      return put(to, { id, revision: 1, createdAt: by.recordedAt, updatedAt: by.recordedAt, kind, customerId: growerId, fieldId, ...row });
+    }
+    const row = await to.get<AnalysisRow>(`analysis:${id}`);
+    if (!row) return;
+    if (type === 'AnalysisRemoved') {
+      to.remove(`analysis:${id}`);
+      for (const list of listsOf(row)) to.removeRow(list, id);
+      return;
+    }
+    const changes = (data as AnalysisChanged['data']).changes.filter(({ path }) => shown.includes(path as (typeof shown)[number]));
+    put(to, { ...applyChanges(row, changes), revision: row.revision + 1, updatedAt: by.recordedAt });
+  }
+}
+
+function put(to: ReadModelBatch, row: AnalysisRow): void {
+  to.put(`analysis:${row.id}`, row);
+  for (const list of listsOf(row)) to.putRow(list, row.id, { sort: { sampleDate: row.sampleDate }, search: row.name, active: true });
+}
+
+export const growerAnalyses = (growerId: number) => `grower:${growerId}`;
+export const fieldAnalyses = (fieldId: number) => `field:${fieldId}`;
+const listsOf = ({ customerId, fieldId }: AnalysisRow) => [growerAnalyses(customerId), fieldAnalyses(fieldId)];

@@ -1,0 +1,55 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { fieldAnalysesQuery, growerAnalysesQuery, latestQuery } from '@loam/domain/analysis/analysis.schema';
+import { invalid } from '@loam/domain/kernel/errors';
+import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor } from '../../platform/http/decorators.js';
+import { Refused } from '../../platform/http/refused.js';
+import { Access, Allow, planners } from '../access/index.js';
+import { Analyses } from './analyses.js';
+import { analysisBody, kindOf } from './analysis.bodies.js';
+import { AnalysisLists, type ListedAnalysis } from './analysis-lists.js';
+
+@Controller()
+@Allow(...planners)
+export class AnalysisListsController {
+  constructor(
+    private readonly lists: AnalysisLists,
+    private readonly analyses: Analyses,
+    private readonly access: Access,
+  ) {}
+
+  /** C034 */
+  @Get('customer/analyses')
+  async ofGrower(@Query({ schema: growerAnalysesQuery }) { customerId }: z.infer<typeof growerAnalysesQuery>, @CurrentActor() actor: Actor) {
+    const { growerId } = await this.access.grower(actor, customerId);
+    const items = await this.lists.ofGrower(growerId);
+    return { items, total: items.length };
+  }
+
+  /** C035 */
+  @Get('analyses/field')
+  async ofField(@Query({ schema: fieldAnalysesQuery }) { fieldId, type }: z.infer<typeof fieldAnalysesQuery>, @CurrentActor() actor: Actor) {
+    await this.access.field(actor, fieldId);
+    const kind = type === undefined ? undefined : kindOf(type);
+    if (type !== undefined && kind === undefined) throw new Refused(invalid([{ field: 'type', key: 'invalidOption', message: validationErrors.invalidOption.message }]));
+    const items = (await this.lists.ofField(Number(fieldId))).filter((row) => kind === undefined || row.kind === kind);
+    return { items, total: items.length };
+  }
+
+  /** C036 */
+  @Get('analyses/field/latest')
+  async latest(@Query({ schema: latestQuery }) { fieldId, groupId }: z.infer<typeof latestQuery>, @CurrentActor() actor: Actor) {
+    const owners = await this.access.field(actor, fieldId);
+    if (owners.groupId !== groupId) throw new Refused(invalid([{ field: 'groupId', key: 'invalidId', message: validationErrors.invalidId.message }]));
+    const { soil, plant, water } = await this.lists.latest(Number(fieldId));
+    return { soil: await this.whole(soil), plant: await this.whole(plant), water: await this.whole(water) };
+  }
+
+  private async whole(row: ListedAnalysis | null) {
+    if (!row) return null;
+    const loaded = await this.analyses.read(row.id);
+    return loaded.state.status === 'present' ? { ...analysisBody(loaded), inUse: row.inUse } : null;
+  }
+}

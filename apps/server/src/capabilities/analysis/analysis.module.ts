@@ -1,0 +1,16 @@
+import { Global, Module } from '@nestjs/common';
+import { Analyses } from './analyses.js';
+import { AnalysesByField } from './analyses.projection.js';
+import { analysisControllers } from './analysis.controller.js';
+import { AnalysisDetachment } from './analysis-detachment.js';
+import { AnalysisLists } from './analysis-lists.js';
+import { AnalysisListsController } from './analysis-lists.controller.js';
+import { AnalysisSurroundings } from './analysis-surroundings.js';
+
+@Global()
+@Module({
+  controllers: [...analysisControllers, AnalysisListsController],
+  providers: [Analyses, AnalysisLists, AnalysesByField, AnalysisSurroundings, AnalysisDetachment],
+  exports: [Analyses, AnalysisDetachment],
+})
+export class AnalysisModule {}

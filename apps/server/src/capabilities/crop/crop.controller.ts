@@ -1,0 +1,93 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { type LibraryCrop, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { cropErrors } from '@loam/domain/crop/crop.errors';
+import { cropItems, cropStageItems, fullCrop, requirements, shortCrop } from '@loam/domain/crop/crop-library';
+import {
+  cropBody, cropById, type CropById, cropList, cropRequirements, cropStages, cropStagesQuery, cropYield, type CropYield, growerLibraryQuery, regionalCropsQuery,
+} from '@loam/domain/crop/crop.schema';
+import { languageOf } from '@loam/domain/kernel/list-names';
+import { convert } from '@loam/domain/kernel/units';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { refused } from '../../platform/http/refused.js';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import { Access, Allow, planners } from '../access/index.js';
+import { type PlanCrop, plansOf } from './crops-in-use.projection.js';
+
+type Tag = string | undefined;
+const list = <T>(items: T[]) => ({ items, total: items.length });
+
+/** Reads of the crop library. The shipped crops are in use everywhere; what companies and groups add comes beside them. */
+@Controller()
+@Allow(...planners)
+export class CropController {
+  constructor(
+    private readonly access: Access,
+    private readonly readModel: ReadModel,
+  ) {}
+
+  /** C086 */
+  @Post('crops/cropById')
+  @HttpCode(200)
+  @Answers(cropBody)
+  async byId(@Body({ schema: cropById }) { id, groupId }: CropById, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
+    return fullCrop(await this.usable(id, groupId, actor), languageOf(tag));
+  }
+
+  /** C087: kg/ha at the yield. */
+  @Post('crops/yield')
+  @HttpCode(200)
+  @Answers(cropRequirements)
+  async atYield(@Body({ schema: cropYield }) { cropId, yield: amount, yieldUnitId, groupId }: CropYield, @CurrentActor() actor: Actor) {
+    return { requirements: requirements(await this.usable(cropId, groupId, actor), convert(amount, yieldUnitId, 1)) };
+  }
+
+  /** C088: crops that a region added; none is shipped. */
+  @Get('crops/regional')
+  @Answers(cropList)
+  async regional(@Query({ schema: regionalCropsQuery }) { groupId }: z.infer<typeof regionalCropsQuery>, @CurrentActor() actor: Actor) {
+    if (groupId !== undefined) await this.access.group(actor, groupId);
+    return list([]);
+  }
+
+  /** C089 */
+  @Get('crops/global')
+  @Answers(cropList)
+  global(@Headers('accept-language') tag: Tag) {
+    return list(cropItems(languageOf(tag)));
+  }
+
+  /** C090: crops that the company added; none is shipped. */
+  @Get('crops/company')
+  @Answers(cropList)
+  company() {
+    return list([]);
+  }
+
+  /** C091 */
+  @Get('crops/stages')
+  @Answers(cropStages)
+  async stages(@Query({ schema: cropStagesQuery }) { id, groupId }: z.infer<typeof cropStagesQuery>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
+    return list(cropStageItems(await this.usable(Number(id), groupId, actor), languageOf(tag)));
+  }
+
+  /** C094: crops used by the grower's plans. */
+  @Get('customer/crops')
+  @Answers(cropList)
+  async ofGrower(@Query({ schema: growerLibraryQuery }) { customerId }: z.infer<typeof growerLibraryQuery>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
+    const { growerId } = await this.access.grower(actor, customerId);
+    const plans = await this.readModel.all('crops-in-use', plansOf(growerId), 'planId');
+    const rows = await this.readModel.getMany<PlanCrop>('crops-in-use', plans.map((id) => `plan:${id}`));
+    const used = [...new Set(rows.flatMap((row) => row?.cropId ?? []))].flatMap((id) => libraryCrop(id) ?? []);
+    return list(used.map((crop) => shortCrop(crop, languageOf(tag))).sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
+  }
+
+  private async usable(id: number, groupId: number | undefined, actor: Actor): Promise<LibraryCrop> {
+    if (groupId !== undefined) await this.access.group(actor, groupId);
+    const crop = libraryCrop(id);
+    if (!crop) throw refused(cropErrors, 'CropNotFound');
+    return crop;
+  }
+}

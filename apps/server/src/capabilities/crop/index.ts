@@ -1,0 +1,1 @@
+export { CropModule } from './crop.module.js';

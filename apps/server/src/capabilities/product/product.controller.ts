@@ -1,0 +1,89 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { growerLibraryQuery } from '@loam/domain/crop/crop.schema';
+import { languageOf } from '@loam/domain/kernel/list-names';
+import { pickableProducts, productById, productOptions } from '@loam/domain/product/product-library';
+import { localProductsQuery, nameSearchQuery, optionsQuery, productBatch, type ProductBatch, type ProductBody, productList } from '@loam/domain/product/product.schema';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import { Access, Allow, planners } from '../access/index.js';
+import { type PlanProducts, plansOf } from './products-in-use.projection.js';
+
+const list = <T>(items: readonly T[]) => ({ items, total: items.length });
+
+/** Reads of the product library (`fertilizers`). What companies and groups add comes beside the shipped ones. */
+@Controller()
+@Allow(...planners)
+export class ProductController {
+  constructor(
+    private readonly access: Access,
+    private readonly readModel: ReadModel,
+  ) {}
+
+  /** C174 */
+  @Get('fertilizers/options')
+  options(@Query({ schema: optionsQuery }) { lang }: z.infer<typeof optionsQuery>, @Headers('accept-language') tag: string | undefined) {
+    return productOptions(languageOf(lang ?? tag));
+  }
+
+  /** C175: brands of the products in reach; the shipped ones are generic and have none. */
+  @Get('fertilizers/brand')
+  brands(@Query({ schema: nameSearchQuery }) { search }: z.infer<typeof nameSearchQuery>) {
+    return list(distinct('brand', search));
+  }
+
+  /** C176 */
+  @Get('fertilizers/manufacturer')
+  manufacturers(@Query({ schema: nameSearchQuery }) { search }: z.infer<typeof nameSearchQuery>) {
+    return list(distinct('manufacturer', search));
+  }
+
+  /** C177 */
+  @Post('fertilizers/batch')
+  @HttpCode(200)
+  batch(@Body({ schema: productBatch }) { ids }: ProductBatch) {
+    const found = ids.map((id) => productById.get(id)).filter((product) => product !== undefined);
+    return { items: found, missing: ids.filter((id) => !productById.has(id)) };
+  }
+
+  /** C182: products that the group's region added; none is shipped. */
+  @Get('fertilizers/local')
+  @Answers(productList)
+  async local(@Query({ schema: localProductsQuery }) { groupId }: z.infer<typeof localProductsQuery>, @CurrentActor() actor: Actor) {
+    await this.access.group(actor, groupId);
+    return list<ProductBody>([]);
+  }
+
+  /** C183 */
+  @Get('fertilizers/global')
+  @Answers(productList)
+  global() {
+    return list(pickableProducts);
+  }
+
+  /** C183: see `local`. */
+  @Get(['fertilizers/regional', 'fertilizers/company'])
+  @Answers(productList)
+  added() {
+    return list<ProductBody>([]);
+  }
+
+  /** C095: products used by the grower's plans. */
+  @Get('customer/fertilizers')
+  @Answers(productList)
+  async ofGrower(@Query({ schema: growerLibraryQuery }) { customerId }: z.infer<typeof growerLibraryQuery>, @CurrentActor() actor: Actor) {
+    const { growerId } = await this.access.grower(actor, customerId);
+    const plans = await this.readModel.all('products-in-use', plansOf(growerId), 'planId');
+    const rows = await this.readModel.getMany<PlanProducts>('products-in-use', plans.map((id) => `plan:${id}`));
+    const used = [...new Set(rows.flatMap((row) => row?.productIds ?? []))].flatMap((id) => productById.get(id) ?? []);
+    return list(used.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
+  }
+}
+
+/** Distinct texts of one field that contain the search, without regard to case. */
+function distinct(field: 'brand' | 'manufacturer', search = ''): string[] {
+  const wanted = search.trim().toLowerCase();
+  return [...new Set(pickableProducts.flatMap((product) => product[field] ?? []))].filter((text) => text.toLowerCase().includes(wanted)).sort((a, b) => a.localeCompare(b));
+}
