@@ -1,19 +1,25 @@
 import type { Type } from '@nestjs/common';
 import { AccessModule } from './access/index.js';
+import { AnalysisModule } from './analysis/index.js';
+import { CommentModule } from './comment/index.js';
+import { CropModule } from './crop/index.js';
 import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
-import { CommentModule } from './comment/index.js';
 import { OrganizationModule } from './organization/index.js';
+import { ProductModule } from './product/index.js';
 import { SearchModule } from './search/index.js';
 import { UserModule } from './user/index.js';
 
 /** Every capability of the server, one line each. */
 export const capabilities: Type[] = [
   AccessModule,
+  AnalysisModule,
   CommentModule,
-  OrganizationModule,
-  UserModule,
-  GrowerModule,
+  CropModule,
   FieldModule,
+  GrowerModule,
+  OrganizationModule,
+  ProductModule,
   SearchModule,
+  UserModule,
 ];

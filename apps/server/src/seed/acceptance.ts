@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { ROLE } from '@loam/domain/kernel/roles';
+import { fixtureLibrary } from './fixture-library.js';
 import { type NewPerson, type SeededPerson, SeedPeople } from './people.js';
 
 const INDIA = 101;
@@ -29,7 +30,7 @@ export class AcceptanceSeed {
     const companies = await this.tree();
     const users = await this.people.people(this.wanted(companies));
     this.name(companies, users);
-    const fixture = { companies, users: users.map(({ actor: _, ...user }) => user), library: { cropIds: {}, productIds: {} } };
+    const fixture = { companies, users: users.map(({ actor: _, ...user }) => user), library: fixtureLibrary };
     writeFileSync(join(dataDir, 'fixture.json'), JSON.stringify(fixture, null, 1));
   }
 

@@ -7,6 +7,7 @@ export const apiErrors = defineErrors({
   notAuthenticated: { status: 401, message: 'Please sign in' },
   tokenExpired: { status: 401, message: 'The session has expired' },
   tokenInvalid: { status: 401, message: 'The session is not valid' },
+  adminTokenUnverified: { status: 403, message: 'admin token is not verified' },
   forbidden: { status: 403, message: 'You are not allowed to do this' },
   routeNotFound: { status: 404, message: 'Not found' },
   methodNotAllowed: { status: 405, message: 'This method is not allowed here' },

@@ -3,8 +3,9 @@ import { type LibraryCrop, libraryCrop } from '@loam/domain/agronomy/tables/crop
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import { cropItems, cropStageItems, fullCrop, requirements, shortCrop } from '@loam/domain/crop/crop-library';
 import {
-  cropBody, cropById, type CropById, cropList, cropRequirements, cropStages, cropStagesQuery, cropYield, type CropYield, growerLibraryQuery, regionalCropsQuery,
+  cropBody, cropById, type CropById, cropList, cropRequirements, cropStages, cropStagesQuery, cropYield, type CropYield, groupLibraryQuery, growerLibraryQuery, regionalCropsQuery,
 } from '@loam/domain/crop/crop.schema';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { convert } from '@loam/domain/kernel/units';
 import type { z } from 'zod';
@@ -71,6 +72,14 @@ export class CropController {
   @Answers(cropStages)
   async stages(@Query({ schema: cropStagesQuery }) { id, groupId }: z.infer<typeof cropStagesQuery>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
     return list(cropStageItems(await this.usable(Number(id), groupId, actor), languageOf(tag)));
+  }
+
+  /** C003: crops that the group can use; all shipped ones are inherited. */
+  @Get('adminCenter/crops/group')
+  async ofGroup(@Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
+    await this.access.group(actor, id);
+    if (status !== 'true') throw refused(apiErrors, 'adminTokenUnverified');
+    return list(cropItems(languageOf(tag)).map((crop) => ({ ...crop, inherited: true })));
   }
 
   /** C094: crops used by the grower's plans. */

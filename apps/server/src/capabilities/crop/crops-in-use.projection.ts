@@ -8,16 +8,18 @@ interface PlanCrop {
   readonly cropId: number;
 }
 
+const TYPES = ['PlanDrafted', 'PlanSelectionsReset', 'PlanRemoved'] as const;
+
 /** grower → plans → crop, for the crops that a grower's plans use. */
 @Injectable()
 export class CropsInUse extends Projection {
   readonly name = 'crops-in-use';
   readonly version = 1;
-  readonly types = ['PlanDrafted', 'PlanSelectionsReset', 'PlanRemoved'] as const;
+  readonly types = TYPES;
 
   async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {
     const planId = Number(event.stream.slice(event.stream.lastIndexOf('-') + 1));
-    const plan = { type: event.type, data: event.data } as Extract<PlanEvent, { type: (typeof this.types)[number] }>;
+    const plan = { type: event.type, data: event.data } as Extract<PlanEvent, { type: (typeof TYPES)[number] }>;
     if (plan.type === 'PlanDrafted') return this.put(to, planId, { growerId: plan.data.growerId, cropId: plan.data.cropId });
     const now = await to.get<PlanCrop>(`plan:${planId}`);
     if (!now) return;

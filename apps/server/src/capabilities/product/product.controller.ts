@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
-import { growerLibraryQuery } from '@loam/domain/crop/crop.schema';
+import { groupLibraryQuery, growerLibraryQuery } from '@loam/domain/crop/crop.schema';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { pickableProducts, productById, productOptions } from '@loam/domain/product/product-library';
 import { localProductsQuery, nameSearchQuery, optionsQuery, productBatch, type ProductBatch, type ProductBody, productList } from '@loam/domain/product/product.schema';
@@ -7,6 +8,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, Allow, planners } from '../access/index.js';
 import { type PlanProducts, plansOf } from './products-in-use.projection.js';
@@ -68,6 +70,14 @@ export class ProductController {
   @Answers(productList)
   added() {
     return list<ProductBody>([]);
+  }
+
+  /** C003: products that the group can use, without manure; all shipped ones are inherited. */
+  @Get('adminCenter/fertilizers/group')
+  async ofGroup(@Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>, @CurrentActor() actor: Actor) {
+    await this.access.group(actor, id);
+    if (status !== 'true') throw refused(apiErrors, 'adminTokenUnverified');
+    return list(pickableProducts.map((product) => ({ ...product, inherited: true })));
   }
 
   /** C095: products used by the grower's plans. */

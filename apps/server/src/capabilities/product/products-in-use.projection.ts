@@ -8,16 +8,18 @@ interface PlanProducts {
   readonly productIds: readonly number[];
 }
 
+const TYPES = ['PlanDrafted', 'PlanProductAdded', 'PlanProductRemoved', 'PlanRemoved'] as const;
+
 /** grower → plans → the products in their dose grids. */
 @Injectable()
 export class ProductsInUse extends Projection {
   readonly name = 'products-in-use';
   readonly version = 1;
-  readonly types = ['PlanDrafted', 'PlanProductAdded', 'PlanProductRemoved', 'PlanRemoved'] as const;
+  readonly types = TYPES;
 
   async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {
     const planId = Number(event.stream.slice(event.stream.lastIndexOf('-') + 1));
-    const plan = { type: event.type, data: event.data } as Extract<PlanEvent, { type: (typeof this.types)[number] }>;
+    const plan = { type: event.type, data: event.data } as Extract<PlanEvent, { type: (typeof TYPES)[number] }>;
     if (plan.type === 'PlanDrafted') {
       const { growerId, draft } = plan.data;
       to.putRow(plansOf(growerId), planId, { sort: { planId }, active: true });
