@@ -56,7 +56,7 @@ describe('crops', () => {
     const [five, ten, imperial] = [await at(5), await at(10), await at(10, 4)];
     for (const [index, { id, value }] of five.entries()) {
       expect(ten[index]).toMatchObject({ id, value: expect.closeTo(2 * value, 9) });
-      expect(imperial[index].value).toBeCloseTo(ten[index].value * 2.2417, 3);
+      expect(imperial[index].value).toBeCloseTo(ten[index].value * 2.2417023, 3);
     }
     expect(failures(await user.post('/crops/yield', { cropId: library.cropIds['maize'], yield: 0 }))).toEqual(['yield:mustBePositive']);
     expect(failures(await user.post('/crops/yield', { cropId: library.cropIds['maize'], yield: 5, yieldUnitId: 12 }))).toEqual(['yieldUnitId:unitMismatch']);

@@ -6,7 +6,7 @@ import { contentForms } from '../kernel/nutrients.js';
 import { units } from '../kernel/units.js';
 import type { ProductBody } from './product.schema.js';
 
-const formName = new Map(contentForms.map(({ id, names }) => [id, names.join('/')]));
+const formName = new Map(contentForms.map(({ id, key }) => [id, key]));
 const typeKey = new Map(productTypes.map(({ id, key }) => [id, key]));
 
 /** A shipped product as the calls answer it. Prices are the user's own, so it has none. */
