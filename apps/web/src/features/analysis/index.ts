@@ -1,0 +1,1 @@
+export { AnalysesOfField, AnalysesOfGrower } from './parts/analysis-lists';

@@ -1,0 +1,123 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
+import { formatDate } from '../../../i18n/date';
+import { StatusBadge } from '../../../ui/badge';
+import { Button, IconButton } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { Card } from '../../../ui/layout/page-header';
+import { Link, useSearchParams } from '../../../ui/link';
+import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { type ListedAnalysis, useFieldAnalyses, useGrowerAnalyses, useRemoveAnalysis } from '../queries';
+import styles from '../analysis.module.css';
+
+const SoilDrawer = lazy(async () => ({ default: (await import('./soil-drawer')).SoilDrawer }));
+
+/** The open sheet lives in the address: `?analysis=soil:12` or `soil:new`. */
+function useOpenSheet(): [id: number | 'new' | null, open: (id: number | 'new' | null) => void] {
+  const [query, setQuery] = useSearchParams();
+  const [, wanted] = /^soil:(new|\d+)$/.exec(query.get('analysis') ?? '') ?? [];
+  const open = (id: number | 'new' | null) =>
+    setQuery((now) => {
+      if (id === null) now.delete('analysis');
+      else now.set('analysis', `soil:${id}`);
+      return now;
+    });
+  return [wanted === undefined ? null : wanted === 'new' ? 'new' : Number(wanted), open];
+}
+
+/** A field's soil, plant and water analyses, newest first; a soil sheet opens beside the page. */
+export function AnalysesOfField({ fieldId }: { readonly fieldId: number }) {
+  const { t } = useTranslation('analysis');
+  const { data, error, refetch } = useFieldAnalyses(fieldId);
+  const [open, setOpen] = useOpenSheet();
+  const add = <Button icon={<IconPlus size={14} aria-hidden />} onClick={() => setOpen('new')}>{t('addSoil')}</Button>;
+  return (
+    <Card title={t('title')} actions={add}>
+      {error ? <ErrorCard error={error} onRetry={refetch} /> : !data ? <Skeleton rows={3} /> : data.items.length === 0 ? <EmptyState title={t('none')} text={t('noneText')} /> : <AnalysisTable items={data.items} onOpen={setOpen} />}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <SoilDrawer fieldId={fieldId} id={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; onOpen: (id: number) => void }) {
+  const { t } = useTranslation('analysis');
+  const remove = useRemoveAnalysis();
+  const [asking, setAsking] = useState<ListedAnalysis | null>(null);
+  return (
+    <>
+      <table className={styles['list']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('kind')}</th>
+            <th scope="col">{t('sampleDate')}</th>
+            <th scope="col">{t('laboratory')}</th>
+            <th scope="col"><span className="visually-hidden">{t('actions')}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={`${item.type}${item.id}`}>
+              <th scope="row">{item.type === 'soil' ? <button type="button" className={styles['open']} onClick={() => onOpen(item.id)}>{item.name}</button> : item.name}</th>
+              <td>{t(`kinds.${item.type}`)}{item.soilDepthId === SUBSOIL_DEPTH && <StatusBadge tone="warn">{t('subsoil')}</StatusBadge>}</td>
+              <td>{formatDate(item.sampleDate)}</td>
+              <td>{item.laboratoryName ?? '—'}</td>
+              <td><IconButton label={t('deleteNamed', { name: item.name })} onClick={() => setAsking(item)}><IconTrash size={14} /></IconButton></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ConfirmDialog
+        open={asking !== null}
+        onClose={() => { setAsking(null); remove.reset(); }}
+        destructive
+        title={t('deleteTitle', { name: asking?.name })}
+        confirmLabel={t('delete')}
+        onConfirm={async () => {
+          if (!asking) return;
+          await remove.mutateAsync({ type: asking.type, id: asking.id });
+          notify(t('deleted', { name: asking.name }));
+        }}
+      >
+        <p>{t('deleteText')}</p>
+        {remove.error && <ErrorCard error={remove.error} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** All analyses of a grower; each leads to its field. */
+export function AnalysesOfGrower({ customerId }: { readonly customerId: number }) {
+  const { t } = useTranslation('analysis');
+  const { data, error, refetch } = useGrowerAnalyses(customerId);
+  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton rows={4} />;
+  if (data.items.length === 0) return <EmptyState title={t('none')} text={t('noneGrower')} />;
+  return (
+    <table className={styles['list']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{t('kind')}</th>
+          <th scope="col">{t('sampleDate')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.items.map((item) => (
+          <tr key={`${item.type}${item.id}`}>
+            <th scope="row"><Link to={`/customers/${customerId}/fields/${item.fieldId}?analysis=${item.type}:${item.id}`}>{item.name}</Link></th>
+            <td>{t(`kinds.${item.type}`)}</td>
+            <td>{formatDate(item.sampleDate)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

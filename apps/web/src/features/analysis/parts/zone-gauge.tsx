@@ -1,0 +1,35 @@
+import type { Interpretation } from '@loam/domain/agronomy/soil-interpretation';
+import { formatNumber } from '../../../i18n/number';
+import styles from '../analysis.module.css';
+
+const width = 180;
+
+/** How far along the bar a value stands: zones share the width evenly, so that narrow classes can be read too. */
+function along(thresholds: Interpretation['thresholds'], value: number): number {
+  const share = 1 / thresholds.length;
+  const index = thresholds.findIndex(({ to }) => to === null || value <= to);
+  const zone = thresholds[index === -1 ? thresholds.length - 1 : index]!;
+  const span = zone.to === null ? zone.from || 1 : zone.to - zone.from;
+  return ((index === -1 ? thresholds.length - 1 : index) + Math.min(0.95, Math.max(0, (value - zone.from) / span))) * share;
+}
+
+const tone = (rating: string | null): string => ({ veryLow: 'low2', low: 'low1', medium: 'mid', high: 'high1', veryHigh: 'high2' })[rating ?? ''] ?? 'plain';
+
+/** A value among the zones of its table: pattern, place and word, never colour alone. */
+export function ZoneGauge({ reading, label }: { readonly reading: Interpretation; readonly label: string }) {
+  const { thresholds, value } = reading;
+  if (thresholds.length === 0) return null;
+  const step = width / thresholds.length;
+  const x = along(thresholds, value) * width;
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${width} 22`} className={styles['gauge']}>
+      {thresholds.map((zone, index) => (
+        <g key={zone.from}>
+          <rect x={index * step} y={6} width={step - 1} height={10} className={styles[tone(zone.rating)]} data-current={index === reading.range || undefined} />
+          {index > 0 && <text x={index * step} y={22} textAnchor="middle" className={styles['tick']}>{formatNumber(zone.from)}</text>}
+        </g>
+      ))}
+      <path d={`M${x} 1 l4 5 l-4 5 l-4 -5 z`} className={styles['marker']} />
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { SaveAnalysis } from '@loam/domain/analysis/analysis.schema';
+import { del, get, post } from '../../api/client';
+
+const listed = z.object({
+  id: z.number(),
+  type: z.string(),
+  name: z.string(),
+  fieldId: z.number(),
+  sampleDate: z.string(),
+  soilDepthId: z.number().nullish(),
+  laboratoryName: z.string().nullish(),
+  inUse: z.boolean().nullish(),
+});
+export type ListedAnalysis = z.infer<typeof listed>;
+const list = z.object({ items: z.array(listed), total: z.number() });
+
+const measured = z.object({ id: z.number(), value: z.number(), unitId: z.number().nullish(), extractionMethodId: z.number().nullish() });
+const analysis = listed.extend({
+  revision: z.number(),
+  units: z.string(),
+  nutrients: z.array(measured),
+  sampleTime: z.string().nullish(),
+  sand: z.number().nullish(),
+  silt: z.number().nullish(),
+  clay: z.number().nullish(),
+});
+export type AnalysisRecord = z.infer<typeof analysis>;
+
+export const useFieldAnalyses = (fieldId: number) => useQuery({ queryKey: ['analyses', 'field', fieldId], queryFn: () => get('/analyses/field', list, { query: { fieldId } }) });
+export const useGrowerAnalyses = (customerId: number) => useQuery({ queryKey: ['analyses', 'grower', customerId], queryFn: () => get('/customer/analyses', list, { query: { customerId } }) });
+export const useSoilAnalysis = (id: number | null) =>
+  useQuery({ queryKey: ['analysis', 'soil', id], queryFn: () => get('/soilAnalysis', analysis, { query: { id: id! } }), enabled: id !== null });
+
+function useAnalysisChange<Input, Output>(run: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      await Promise.all([['analyses'], ['analysis']].map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+export const useSaveSoilAnalysis = (revision: number | undefined) => useAnalysisChange((body: SaveAnalysis) => post('/soilAnalysis/save', analysis, body, revision === undefined ? {} : { revision }));
+export const useRemoveAnalysis = () =>
+  useAnalysisChange(({ type, id }: { type: string; id: number }) => del(`/${type}Analysis`, z.object({ deleted: z.array(z.number()) }), { id }));
+
+/** Country and state of the field's grower decide which tables interpret a value. */
+const place = z.object({ countryId: z.number().nullish(), state: z.string().nullish() });
+export const useGrowerPlace = (customerId: number | undefined) =>
+  useQuery({ queryKey: ['growerPlace', customerId], queryFn: () => get('/customer', place, { query: { customerId: customerId! } }), enabled: customerId !== undefined });
+const fieldFacts = z.object({ id: z.number(), name: z.string(), customerId: z.number(), soil: z.object({ clay: z.number().nullable() }).nullish() });
+export const useFieldFacts = (fieldId: number) => useQuery({ queryKey: ['fieldFacts', fieldId], queryFn: () => get('/field', fieldFacts, { query: { id: fieldId } }) });

@@ -1,0 +1,98 @@
+import { analytesOf, valueUnitId } from '@loam/domain/agronomy/analytes';
+import { interpretSoilValue, type Interpretation } from '@loam/domain/agronomy/soil-interpretation';
+import { BULK_DENSITY_MG_M3 } from '@loam/domain/agronomy/constants';
+import { cationRatios, type Ratio } from '@loam/domain/agronomy/cation-ratios';
+import { soilValueIn } from '@loam/domain/agronomy/soil-units';
+import { soilDepths } from '@loam/domain/kernel/lists';
+import type { AnalysisRecord } from './queries';
+
+export interface SoilRow {
+  id: number;
+  key: string;
+  value: number | null;
+  /** null: the sheet's unit */
+  unitId: number | null;
+  extractionMethodId: number | null;
+}
+
+/** What the soil sheet holds; rows of all analytes, in the order laboratories print them. */
+export interface SoilDraft {
+  name: string;
+  sampleDate: string;
+  laboratoryName: string;
+  soilDepthId: number;
+  units: string;
+  sand: number | null;
+  silt: number | null;
+  clay: number | null;
+  rows: SoilRow[];
+}
+
+const emptyRows = (): SoilRow[] => analytesOf.soil.map(({ id, key }) => ({ id, key, value: null, unitId: null, extractionMethodId: null }));
+export const emptySoilDraft = (today: string): SoilDraft => ({ name: '', sampleDate: today, laboratoryName: '', soilDepthId: 1, units: 'ppm', sand: null, silt: null, clay: null, rows: emptyRows() });
+
+export const draftOfAnalysis = (record: AnalysisRecord): SoilDraft => ({
+  name: record.name,
+  sampleDate: record.sampleDate,
+  laboratoryName: record.laboratoryName ?? '',
+  soilDepthId: record.soilDepthId ?? 1,
+  units: record.units,
+  sand: record.sand ?? null,
+  silt: record.silt ?? null,
+  clay: record.clay ?? null,
+  rows: emptyRows().map((row) => {
+    const kept = record.nutrients.find(({ id }) => id === row.id);
+    return kept ? { ...row, value: kept.value, unitId: kept.unitId ?? null, extractionMethodId: kept.extractionMethodId ?? null } : row;
+  }),
+});
+
+export const filledRows = (rows: readonly SoilRow[]): SoilRow[] => rows.filter(({ value }) => value !== null);
+
+/** The body of `POST soilAnalysis/save`. */
+export const bodyOfSoil = (fieldId: number, id?: number) => (draft: SoilDraft) => {
+  const { rows, laboratoryName, ...rest } = draft;
+  return {
+    ...(id !== undefined && { id }),
+    ...rest,
+    laboratoryName: laboratoryName.trim() === '' ? null : laboratoryName,
+    fieldId,
+    nutrients: filledRows(rows).map((row) => ({ id: row.id, value: row.value, ...(row.unitId !== null && { unitId: row.unitId }), ...(row.extractionMethodId !== null && { extractionMethodId: row.extractionMethodId }) })),
+  };
+};
+
+export interface SoilPlaceFacts {
+  readonly countryId?: number;
+  readonly state?: string;
+  readonly clay_pct?: number;
+}
+
+const layerOf = (soilDepthId: number) => {
+  const depth = soilDepths.find(({ id }) => id === soilDepthId) ?? soilDepths[0];
+  return { bulkDensity_Mg_m3: BULK_DENSITY_MG_M3.value, depth_cm: depth.toCm - depth.fromCm };
+};
+
+export const unitOfRow = (row: SoilRow, units: string): number => valueUnitId('soil', row.id, row.unitId, units)!;
+
+/** The row's class by the nearest published table, as the person types; undefined without a value. */
+export function readRow(row: SoilRow, draft: Pick<SoilDraft, 'units' | 'soilDepthId' | 'clay'>, place: SoilPlaceFacts): Interpretation | undefined {
+  if (row.value === null || !Number.isFinite(row.value)) return undefined;
+  const clay = draft.clay ?? place.clay_pct;
+  return interpretSoilValue(
+    { nutrientId: row.id, value: row.value, unitId: unitOfRow(row, draft.units), ...(row.extractionMethodId !== null && { methodId: row.extractionMethodId }) },
+    { ...place, ...(clay !== undefined && { clay_pct: clay }), soilDepthId: draft.soilDepthId, layer: layerOf(draft.soilDepthId) },
+  );
+}
+
+const CMOLC = 30;
+const cations = { K: 5, Ca: 6, Mg: 7, Na: 33, Al: 34, H: 35, HAl: 37, CEC: 46 } as const;
+
+/** The ten ratios of the sheet, on equivalents; null where a part was not measured. */
+export function ratiosOf(draft: Pick<SoilDraft, 'rows' | 'units' | 'soilDepthId'>): Ratio[] {
+  const layer = layerOf(draft.soilDepthId);
+  const known = Object.entries(cations).flatMap(([name, id]) => {
+    const row = draft.rows.find((one) => one.id === id);
+    const value = row?.value === null || row?.value === undefined ? undefined : soilValueIn(row.value, unitOfRow(row, draft.units), CMOLC, id, layer);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return cationRatios(Object.fromEntries(known));
+}

@@ -1,0 +1,116 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textureClass } from '@loam/domain/agronomy/texture';
+import { ACRE_UNIT } from '@loam/domain/field/field.policy';
+import { formatNumber } from '../../../i18n/number';
+import { Outline } from '../../../map/outline';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
+import { useNavigate, useParams } from '../../../ui/link';
+import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { usePageFacts } from '../../../ui/page-facts';
+import { AnalysesOfField } from '../../analysis';
+import { useGrowerName } from '../../grower';
+import { PlansOfField } from '../../plan';
+import { type FieldRecord, useFieldRecord, useRemoveField } from '../queries';
+import styles from '../field.module.css';
+
+export default function FieldPage() {
+  const { fieldId } = useParams();
+  const { data, error, refetch } = useFieldRecord(Number(fieldId));
+  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton rows={10} />;
+  return <FieldDetails field={data} />;
+}
+
+function FieldDetails({ field }: { field: FieldRecord }) {
+  const { t } = useTranslation('field');
+  const navigate = useNavigate();
+  const grower = useGrowerName(field.customerId);
+  const remove = useRemoveField();
+  const [asking, setAsking] = useState(false);
+  const home = `/customers/${field.customerId}`;
+  const unit = field.unitId === ACRE_UNIT ? t('unit.acre') : t('unit.hectare');
+  usePageFacts(`${field.name} · ${grower ?? ''}`, [{ label: grower ?? '…', to: home }, { label: field.name }]);
+  const geometry = field.geolocation?.geoJson;
+  return (
+    <>
+      <PageHeader
+        title={field.name}
+        meta={field.area === null ? undefined : `${formatNumber(field.area)} ${unit}`}
+        actions={
+          <>
+            <Button icon={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>{t('delete')}</Button>
+            <Button icon={<IconPencil size={14} aria-hidden />} to={`${home}/fields/${field.id}/edit`}>{t('edit')}</Button>
+          </>
+        }
+      />
+      <PageBody>
+        <div className={styles['grid']}>
+          <div className={styles['stack']}>
+            <PlansOfField customerId={field.customerId} fieldId={field.id} />
+            <AnalysesOfField fieldId={field.id} />
+          </div>
+          <div className={styles['stack']}>
+            <Card title={t('location.title')}>
+              {geometry ? (
+                <div className={styles['outline']}><Outline geometries={[geometry]} label={t('map.outlineOf', { name: field.name })} width={420} height={300} /></div>
+              ) : (
+                <EmptyState title={t('location.noneYet')} actions={<Button to={`${home}/fields/${field.id}/edit`}>{t('location.add')}</Button>} />
+              )}
+            </Card>
+            <SoilFacts field={field} />
+          </div>
+        </div>
+      </PageBody>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        destructive
+        title={t('deleteTitle', { name: field.name })}
+        confirmLabel={t('delete')}
+        onConfirm={async () => {
+          await remove.mutateAsync(field.id);
+          notify(t('deleted', { name: field.name }));
+          void navigate(home);
+        }}
+      >
+        <p>{t('deleteText')}</p>
+        {remove.error && <ErrorCard error={remove.error} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function SoilFacts({ field: { soil } }: { field: FieldRecord }) {
+  const { t } = useTranslation('field');
+  const texture = soil && soil.sand !== null ? textureClass(soil.sand, soil.silt ?? 0, soil.clay ?? 0) : undefined;
+  const rows: [string, string][] = soil
+    ? [
+        ...(texture ? [[t('soil.texture'), t(`texture.${texture}`)] as [string, string]] : []),
+        [t('soil.shares'), `${formatNumber(soil.sand)} / ${formatNumber(soil.silt)} / ${formatNumber(soil.clay)} %`],
+        [t('soil.ph'), formatNumber(soil.ph)],
+        [t('soil.cec'), soil.cec === null ? '—' : `${formatNumber(soil.cec)} cmolc/kg`],
+        [t('soil.organicMatter'), soil.organicMatter === null ? '—' : `${formatNumber(soil.organicMatter)} %`],
+      ]
+    : [];
+  return (
+    <Card title={t('soil.title')}>
+      {rows.length === 0 ? (
+        <p className={styles['hint']}>{t('soil.none')}</p>
+      ) : (
+        <dl className={styles['facts2']}>
+          {rows.map(([term, value]) => (
+            <div key={term} style={{ display: 'contents' }}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../api/api-error';
+import { errorText } from '../../../i18n/init';
+import { formatNumber } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { type ParsedFile, readFieldFile } from '../queries';
+import styles from '../field.module.css';
+
+type Reading = { state: 'idle' } | { state: 'reading'; name: string } | { state: 'read'; name: string; file: ParsedFile } | { state: 'refused'; name: string; words: string; code?: string };
+
+/** Reads a KML, KMZ, GPX, GeoJSON or zipped shapefile on the server and says what it held, or why it cannot be a field. */
+function useBoundaryFile(onRead: (file: ParsedFile) => void) {
+  const { t } = useTranslation('field');
+  const [reading, setReading] = useState<Reading>({ state: 'idle' });
+  const read = async (file: File) => {
+    setReading({ state: 'reading', name: file.name });
+    try {
+      const parsed = await readFieldFile(file);
+      setReading({ state: 'read', name: file.name, file: parsed });
+      onRead(parsed);
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        setReading({ state: 'refused', name: file.name, words: t('file.notRead') });
+        return;
+      }
+      const detail = error.details[0];
+      const code = typeof detail?.params?.['code'] === 'string' ? detail.params['code'] : undefined;
+      setReading({ state: 'refused', name: file.name, words: errorText(detail?.key ?? error.key, detail?.message ?? error.message), ...(code !== undefined && { code }) });
+    }
+  };
+  return { reading, read };
+}
+
+interface BoundaryFileProps {
+  readonly active: boolean;
+  readonly onRead: (file: ParsedFile) => void;
+  /** the page a file may be dropped on, anywhere */
+  readonly children: (panel: ReactNode) => ReactNode;
+}
+
+export function BoundaryFile({ active, onRead, children }: BoundaryFileProps) {
+  const { t, i18n } = useTranslation('field');
+  const { reading, read } = useBoundaryFile(onRead);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) void read(file);
+  };
+  const codeWords = reading.state === 'refused' && reading.code && i18n.exists(`field:file.code.${reading.code}`) ? t(`file.code.${reading.code}`) : undefined;
+  const status = {
+    idle: null,
+    reading: reading.state === 'reading' && t('file.reading', { name: reading.name }),
+    read: reading.state === 'read' && t(`file.read.${reading.file.type}`, { name: reading.name, area: formatNumber(reading.file.areaHa), corners: reading.file.vertices ?? 1 }),
+    refused: reading.state === 'refused' && `${reading.name}: ${codeWords ?? reading.words}`,
+  }[reading.state];
+  const warnings = reading.state === 'read' ? reading.file.warnings.map((warning) => (typeof warning === 'string' ? warning : warning.code)) : [];
+  const panel = (active || reading.state !== 'idle') && (
+    <div className={styles['file']}>
+      <input ref={input} type="file" hidden accept=".kml,.kmz,.gpx,.geojson,.json,.zip" onChange={(event) => { if (event.target.files?.[0]) void read(event.target.files[0]); event.target.value = ''; }} />
+      <Button icon={<IconUpload size={14} aria-hidden />} busy={reading.state === 'reading'} onClick={() => input.current?.click()}>{t('file.choose')}</Button>
+      <span className={styles['hint']}>{t('file.hint')}</span>
+      <p role={reading.state === 'refused' ? 'alert' : 'status'} className={reading.state === 'refused' ? styles['refused'] : styles['hint']}>{status}</p>
+      {warnings.length > 0 && (
+        <ul className={styles['warnings']}>
+          {warnings.map((code) => <li key={code}>{i18n.exists(`field:file.warning.${code}`) ? t(`file.warning.${code}`) : code}</li>)}
+        </ul>
+      )}
+    </div>
+  );
+  return (
+    <div className={over ? styles['dropping'] : undefined} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      {children(panel)}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconMapPinOff, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ACRE_UNIT } from '@loam/domain/field/field.policy';
+import { formatNumber } from '../../../i18n/number';
+import { Outline } from '../../../map/outline';
+import { Button } from '../../../ui/button';
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { Link } from '../../../ui/link';
+import { useFieldsOfGrower } from '../queries';
+import styles from '../field.module.css';
+
+/** A grower's fields as cards with their outline and size. */
+export function FieldCards({ customerId, canAdd }: { readonly customerId: number; readonly canAdd: boolean }) {
+  const { t } = useTranslation('field');
+  const { data, error, refetch } = useFieldsOfGrower(customerId);
+  const add = canAdd ? <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`/customers/${customerId}/fields/add`}>{t('add')}</Button> : undefined;
+  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton rows={3} height={64} />;
+  if (data.items.length === 0) return <EmptyState title={t('none')} text={t('noneText')} actions={add} />;
+  return (
+    <div className={styles['stack']}>
+      <div>{add}</div>
+      <ul className={styles['cards']}>
+        {data.items.map((field) => (
+          <li key={field.id} className={styles['card']}>
+            <span className={styles['thumb']}>
+              {field.geolocation ? <Outline geometries={[field.geolocation.geoJson]} label={t('map.outlineOf', { name: field.name })} width={84} height={64} /> : <IconMapPinOff size={20} stroke={1.5} aria-hidden />}
+            </span>
+            <span>
+              <Link to={`/customers/${customerId}/fields/${field.id}`}>{field.name}</Link>
+              <br />
+              <span className={styles['hint']}>{field.area === null ? t('noArea') : `${formatNumber(field.area)} ${field.unitId === ACRE_UNIT ? t('unit.acre') : t('unit.hectare')}`}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { AddField } from '@loam/domain/field/field.schema';
+import { fieldBody } from '@loam/domain/field/field.schema';
+import type { FieldGeometry } from '@loam/domain/kernel/geometry';
+import { del, get, post, put } from '../../api/client';
+
+const fieldRecord = fieldBody.extend({ geolocation: z.object({ geoJson: z.custom<FieldGeometry>() }).nullable() });
+export type FieldRecord = z.infer<typeof fieldRecord>;
+
+const fieldList = z.object({ items: z.array(fieldRecord), total: z.number() });
+const parsedFile = z.object({
+  type: z.enum(['polygon', 'point']),
+  geoJson: z.custom<FieldGeometry>(),
+  areaHa: z.number().nullish(),
+  vertices: z.number().nullish(),
+  holes: z.number().nullish(),
+  warnings: z.array(z.union([z.string(), z.object({ code: z.string() })])).default([]),
+});
+export type ParsedFile = z.infer<typeof parsedFile>;
+
+export const fieldKeys = {
+  one: (id: number) => ['field', id] as const,
+  ofGrower: (customerId: number) => ['fields', customerId] as const,
+};
+
+const fieldQuery = (id: number) => ({ queryKey: fieldKeys.one(id), queryFn: () => get('/field', fieldRecord, { query: { id } }) });
+export const loadField = (client: QueryClient, id: number) => client.ensureQueryData(fieldQuery(id));
+export const useFieldRecord = (id: number) => useQuery(fieldQuery(id));
+
+export const useFieldsOfGrower = (customerId: number) =>
+  useQuery({ queryKey: fieldKeys.ofGrower(customerId), queryFn: () => get('/field/allByCustomer', fieldList, { query: { customerId } }) });
+
+/** `true` while another field of the grower has this name. */
+export const useNameTaken = (customerId: number, name: string, id?: number) =>
+  useQuery({
+    queryKey: ['fieldExists', customerId, name.trim().toLowerCase(), id],
+    queryFn: () => get('/field/isFieldExist', z.object({ exist: z.boolean() }), { query: { customerId, name: name.trim(), id } }),
+    enabled: name.trim().length > 0,
+    staleTime: 5_000,
+  });
+
+function useFieldChange<Input>(run: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      await Promise.all([['field'], ['fields'], ['growers'], ['grower'], ['fieldMap']].map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+export const useAddField = () => useFieldChange((body: AddField) => post('/field', fieldRecord, body));
+export const useChangeField = (id: number, revision: number) => useFieldChange((body: Omit<AddField, 'customerId'>) => put('/field', fieldRecord, { id, ...body }, { revision }));
+export const useRemoveField = () => useFieldChange((id: number) => del('/field', z.object({ deleted: z.array(z.number()) }), { ids: [id] }));
+
+/** Reads a boundary file on the server; nothing is stored. */
+export function readFieldFile(file: File): Promise<ParsedFile> {
+  const form = new FormData();
+  form.append('file', file);
+  return post('/field/files', parsedFile, form);
+}
+
+const mapFeature = z.object({ properties: z.looseObject({ id: z.number().optional(), fieldId: z.number().optional(), name: z.string().optional(), customerId: z.number().optional() }).nullable(), geometry: z.custom<FieldGeometry>() });
+
+/** Places of all fields of a group, one point each. */
+export const useFieldPlaces = (groupId: number) =>
+  useQuery({
+    queryKey: ['fieldMap', groupId],
+    queryFn: () => get('/field/geo-locations', z.object({ features: z.array(mapFeature), total: z.number().optional() }), { query: { groupId } }),
+  });

@@ -1,0 +1,133 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../api/session';
+import { formatInstant } from '../../../i18n/date';
+import { StatusBadge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { PageBody, PageHeader } from '../../../ui/layout/page-header';
+import { useNavigate, useParams, useSearchParams } from '../../../ui/link';
+import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { usePageFacts } from '../../../ui/page-facts';
+import { Tabs } from '../../../ui/tabs';
+import { AnalysesOfGrower } from '../../analysis';
+import { FieldCards } from '../../field';
+import { PlansOfGrower } from '../../plan';
+import { type GrowerRecord, useGroup, useGrower, useGrowerActivity, useRemoveGrowers, useSetGrowerStatus } from '../queries';
+import { mayRemoveGrowers } from '../rights';
+import styles from '../grower.module.css';
+
+export default function GrowerPage() {
+  const { data, error, refetch } = useGrower(Number(useParams()['customerId']));
+  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton rows={10} />;
+  return <GrowerDetails grower={data} />;
+}
+
+function GrowerDetails({ grower }: { grower: GrowerRecord }) {
+  const { t } = useTranslation('grower');
+  const group = useGroup(grower.group).data;
+  const [query, setQuery] = useSearchParams();
+  const list = group ? `/collection/${group.collectionId}/group/${group.id}` : '/customers';
+  usePageFacts(grower.fullName, [{ label: group?.name ?? t('list'), to: list }, { label: grower.fullName }]);
+  const tab = query.get('tab') ?? 'fields';
+  const tabs = [
+    { id: 'fields', label: t('tab.fields'), content: <FieldCards customerId={grower.id} canAdd={grower.active} /> },
+    { id: 'plans', label: t('tab.plans'), content: <PlansOfGrower customerId={grower.id} /> },
+    { id: 'analyses', label: t('tab.analyses'), content: <AnalysesOfGrower customerId={grower.id} /> },
+    { id: 'activity', label: t('tab.activity'), content: <Activity customerId={grower.id} /> },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={grower.fullName}
+        meta={grower.growerCode}
+        badge={<StatusBadge tone={grower.active ? 'ok' : 'none'}>{t(grower.active ? 'active' : 'inactive')}</StatusBadge>}
+        actions={<GrowerActions grower={grower} list={list} />}
+      />
+      <Contact grower={grower} />
+      <PageBody>
+        <Tabs label={t('tabs')} value={tab} onChange={(id) => setQuery((now) => { now.set('tab', id); return now; }, { replace: true })} tabs={tabs} />
+      </PageBody>
+    </>
+  );
+}
+
+function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string }) {
+  const { t } = useTranslation('grower');
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const status = useSetGrowerStatus();
+  const remove = useRemoveGrowers();
+  const [asking, setAsking] = useState(false);
+  const toggle = async () => {
+    await status.mutateAsync({ ids: [grower.id], active: !grower.active });
+    notify(t(grower.active ? 'deactivated' : 'reactivated', { name: grower.fullName }));
+  };
+  return (
+    <>
+      {mayRemoveGrowers(user) && <Button onClick={() => setAsking(true)}>{t('delete')}</Button>}
+      <Button busy={status.isPending} onClick={() => void toggle()}>{t(grower.active ? 'deactivate' : 'reactivate')}</Button>
+      <Button kind="primary" icon={<IconPencil size={14} aria-hidden />} to={`/customers/${grower.id}/edit`}>{t('edit')}</Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        destructive
+        title={t('deleteTitle', { name: grower.fullName })}
+        confirmLabel={t('delete')}
+        onConfirm={async () => {
+          await remove.mutateAsync([grower.id]);
+          notify(t('deleted', { name: grower.fullName }));
+          void navigate(list);
+        }}
+      >
+        <p>{t('deleteText')}</p>
+        {remove.error && <ErrorCard error={remove.error} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Contact({ grower }: { grower: GrowerRecord }) {
+  const { t } = useTranslation('grower');
+  const facts: [string, string | null][] = [
+    [t('field.phoneNumber'), grower.phoneNumber],
+    [t('field.email'), grower.email],
+    [t('field.farmName'), grower.farmName],
+    [t('field.state'), grower.state],
+    [t('field.unitType'), t(grower.unitTypeId === 1 ? 'unitType.imperial' : 'unitType.metric')],
+    [t('field.nutrientForm'), t(`nutrientForm.${grower.nutrientForm}`)],
+  ];
+  return (
+    <dl className={styles['contact']}>
+      {facts.filter(([, value]) => value).map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Activity({ customerId }: { customerId: number }) {
+  const { t, i18n } = useTranslation('grower');
+  const { data, error, refetch } = useGrowerActivity(customerId);
+  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton rows={6} />;
+  if (data.items.length === 0) return <EmptyState title={t('activity.none')} />;
+  return (
+    <ol className={styles['feed']}>
+      {data.items.map((item, index) => (
+        <li key={`${item.at}${index}`}>
+          <time dateTime={item.at} className={styles['dim']}>{formatInstant(item.at)}</time>
+          <span>
+            <strong>{typeof item.by === 'string' ? item.by : item.by?.name}</strong> {i18n.exists(`grower:activity.type.${item.type}`) ? t(`activity.type.${item.type}`) : item.type}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { countries } from '@loam/domain/kernel/countries';
+import { errorText } from '../../../i18n/init';
+import { Button } from '../../../ui/button';
+import { RadioField, SelectField } from '../../../ui/form/choice-field';
+import { Form } from '../../../ui/form/form';
+import { TextField } from '../../../ui/form/text-field';
+import { Card, SaveBar } from '../../../ui/layout/page-header';
+import type { GrowerDraft } from '../grower-draft';
+import { useCodeCheck } from '../queries';
+import styles from '../grower.module.css';
+
+interface GrowerFormProps<Output extends FieldValues> {
+  readonly form: UseFormReturn<GrowerDraft, unknown, Output>;
+  readonly onSave: (body: Output) => Promise<unknown>;
+  /** people the grower can be assigned to; empty when the person may not choose */
+  readonly people: readonly { id: number; name: string }[];
+  readonly cancelTo: string;
+  readonly label: string;
+  readonly growerId?: number;
+}
+
+/** Every value of a grower, with the limits of specification §5 said before they are broken. */
+export function GrowerForm<Output extends FieldValues>({ form, onSave, people, cancelTo, label, growerId }: GrowerFormProps<Output>) {
+  const { t, i18n } = useTranslation('grower');
+  const countryChoices = useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
+    return countries.map(({ id, key }) => ({ value: id, label: names.of(key) ?? key })).sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  }, [i18n.language]);
+  return (
+    <Form form={form} onSubmit={onSave} label={label}>
+      <Card title={t('section.person')}>
+        <div className={styles['columns']}>
+          <TextField name="fullName" label={t('field.fullName')} hint={t('hint.fullName')} autoFocus />
+          <CodeField {...(growerId !== undefined && { growerId })} />
+          <TextField name="email" type="email" label={t('field.email')} optional />
+          <TextField name="phoneNumber" type="tel" label={t('field.phoneNumber')} hint={t('hint.phone')} optional />
+          {people.length > 0 && <SelectField name="assignedTo" label={t('field.assignedTo')} choices={people.map(({ id, name }) => ({ value: id, label: name }))} />}
+        </div>
+      </Card>
+      <Card title={t('section.place')}>
+        <div className={styles['columns']}>
+          <SelectField name="countryId" label={t('field.country')} choices={countryChoices} searchable />
+          <TextField name="state" label={t('field.state')} maxLength={20} optional />
+          <TextField name="address" label={t('field.address')} maxLength={50} optional />
+        </div>
+      </Card>
+      <Card title={t('section.farm')}>
+        <div className={styles['columns']}>
+          <TextField name="farmName" label={t('field.farmName')} maxLength={50} optional />
+          <TextField name="farmId" label={t('field.farmId')} hint={t('hint.farmId')} maxLength={10} optional />
+          <TextField name="companyName" label={t('field.companyName')} maxLength={30} optional />
+          <TextField name="parentCompanyName" label={t('field.parentCompanyName')} maxLength={60} optional />
+          <TextField name="supplierName" label={t('field.supplierName')} maxLength={50} optional />
+          <TextField name="applicationName" label={t('field.applicationName')} maxLength={50} optional />
+          <TextField name="applicationId" label={t('field.applicationId')} maxLength={50} optional />
+        </div>
+      </Card>
+      <Card title={t('section.units')}>
+        <div className={styles['columns']}>
+          <RadioField name="unitTypeId" label={t('field.unitType')} choices={[{ value: 0, label: t('unitType.metric') }, { value: 1, label: t('unitType.imperial') }]} />
+          <RadioField name="nutrientForm" label={t('field.nutrientForm')} choices={[{ value: 'oxide', label: t('nutrientForm.oxide') }, { value: 'element', label: t('nutrientForm.element') }]} />
+        </div>
+      </Card>
+      <SaveBar>
+        <Button to={cancelTo}>{t('cancel')}</Button>
+        <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>{t('save')}</Button>
+      </SaveBar>
+    </Form>
+  );
+}
+
+/** The code is unique in the company; whether it is free shows while typing. */
+function CodeField({ growerId }: { growerId?: number }) {
+  const { t } = useTranslation('grower');
+  const code = useWatch<GrowerDraft, 'growerCode'>({ name: 'growerCode' });
+  const [asked, setAsked] = useState(code);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(code), 400);
+    return () => clearTimeout(timer);
+  }, [code]);
+  const { data } = useCodeCheck(asked, growerId);
+  const taken = data?.valid === false && asked === code;
+  const hint = taken ? <span className={styles['refused']}>▲ {errorText('growerCodeExists', data.message ?? '')}</span> : data?.valid && code ? <span className={styles['good']}>✓ {t('hint.codeFree')}</span> : t('hint.code');
+  return <TextField name="growerCode" label={t('field.growerCode')} hint={hint} maxLength={50} optional />;
+}

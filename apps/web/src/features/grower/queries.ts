@@ -1,0 +1,90 @@
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { type ChangeGrower, growerBody, type RegisterGrower } from '@loam/domain/grower/grower.schema';
+import { del, get, post, put } from '../../api/client';
+
+export type GrowerRecord = z.infer<typeof growerBody>;
+
+const growerRow = z.object({
+  id: z.number(),
+  fullName: z.string(),
+  active: z.boolean(),
+  growerCode: z.string().nullish(),
+  farmName: z.string().nullish(),
+  fieldsCount: z.number().default(0),
+  plansCount: z.number().default(0),
+  activePlansCount: z.number().nullish(),
+  assignedTo: z.union([z.number(), z.object({ id: z.number(), name: z.string() })]).nullish(),
+  assignedToName: z.string().nullish(),
+});
+export type GrowerRow = z.infer<typeof growerRow>;
+const growerPage = z.object({ items: z.array(growerRow), total: z.number(), pageNo: z.number(), pageSize: z.number() });
+
+export interface GrowerListQuery {
+  groupId: number;
+  pageNo: number;
+  pageSize: number;
+  sortBy: string;
+  sortOrder: 'asc' | 'desc';
+  search: string;
+  status: 'true' | 'false' | 'all';
+  assigned: 'all' | 'mine';
+}
+
+export const useGrowers = (query: GrowerListQuery) =>
+  useQuery({
+    queryKey: ['growers', query],
+    queryFn: ({ signal }) => get('/customer/all-sorted', growerPage, { query: { ...query }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const growerQuery = (id: number) => ({ queryKey: ['grower', id] as const, queryFn: () => get('/customer', growerBody, { query: { customerId: id } }) });
+export const loadGrower = (client: QueryClient, id: number) => client.ensureQueryData(growerQuery(id));
+export const useGrower = (id: number) => useQuery(growerQuery(id));
+export const useGrowerName = (id: number): string | undefined => useGrower(id).data?.fullName;
+
+const group = z.object({ id: z.number(), name: z.string(), collectionId: z.number() });
+export const useGroup = (id: number) => useQuery({ queryKey: ['group', id], queryFn: () => get('/group', group, { query: { id } }) });
+
+const person = z.object({ id: z.number(), fullName: z.string().optional(), name: z.string().optional(), email: z.string().optional() });
+/** People a grower of the group can be assigned to; only admins may ask. */
+export const useGroupPeople = (groupId: number, allowed: boolean) =>
+  useQuery({
+    queryKey: ['groupPeople', groupId],
+    queryFn: async () => {
+      const { items } = await get(`/group/${groupId}/users`, z.object({ items: z.array(person) }), { query: { pageSize: 200 } });
+      return items.map(({ id, fullName, name, email }) => ({ id, name: fullName ?? name ?? email ?? String(id) }));
+    },
+    enabled: allowed,
+  });
+
+function useGrowerChange<Input, Output>(run: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      await Promise.all([['grower'], ['growers'], ['fieldMap']].map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+export const useRegisterGrower = () => useGrowerChange((body: RegisterGrower) => post('/customer', growerBody, body));
+export const useChangeGrower = (revision: number) => useGrowerChange((body: ChangeGrower) => put('/customer', growerBody, body, { revision }));
+export const useSetGrowerStatus = () =>
+  useGrowerChange(({ ids, active }: { ids: number[]; active: boolean }) => put('/customer/status', z.object({ items: z.array(z.object({ id: z.number(), active: z.boolean() })) }), { ids, active }));
+export const useRemoveGrowers = () => useGrowerChange((ids: number[]) => del('/customer', z.object({ deleted: z.array(z.number()) }), { ids }));
+
+/** `false` and the reason while another grower of the company has the code. */
+export const useCodeCheck = (growerCode: string, customerId?: number) =>
+  useQuery({
+    queryKey: ['growerCode', growerCode.trim().toLowerCase(), customerId],
+    queryFn: () => post('/customer/growercode/validation', z.object({ valid: z.boolean(), message: z.string().nullish() }), { growerCode: growerCode.trim(), ...(customerId !== undefined && { customerId }) }),
+    enabled: growerCode.trim().length > 0,
+    staleTime: 5_000,
+  });
+
+const activity = z.object({
+  items: z.array(z.looseObject({ at: z.string(), by: z.union([z.string(), z.object({ name: z.string() })]).nullish(), type: z.string(), entity: z.unknown().optional() })),
+  total: z.number(),
+});
+export const useGrowerActivity = (id: number) => useQuery({ queryKey: ['growerActivity', id], queryFn: () => get(`/customer/${id}/activity`, activity, { query: { pageSize: 50 } }) });
