@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { Client } from '../support/client.js';
-import { type FixtureGroup, Stack } from '../support/stack.js';
+import type { Client } from '../api/support/client.js';
+import { type FixtureGroup, startServer, type TestServer } from '../api/support/server.js';
 import { type Entry, Ledger } from './support/ledger.js';
 import { runSeed, seeded } from './support/random.js';
 
@@ -12,23 +12,18 @@ const seed = runSeed();
 const random = seeded(seed);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-let stack: Stack;
+let server: TestServer;
 let ledger: Ledger;
 let group: FixtureGroup;
-let password: string;
-let email: string;
 
 beforeAll(async () => {
-  stack = await Stack.start();
-  ledger = new Ledger(join(stack.dir, 'ledger.jsonl'));
-  const fixture = stack.fixture();
-  group = fixture.companies[0]!.collections[0]!.groups[0]!;
-  const user = fixture.users.find(({ role }) => role === 'user')!;
-  [email, password] = [user.email, user.password];
+  server = await startServer({ seed: 'acceptance' });
+  ledger = new Ledger(join(server.dataDir, 'ledger.jsonl'));
+  group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
 }, 120_000);
 afterAll(async () => {
   ledger?.close();
-  await stack?.stop();
+  await server?.stop();
 }, 60_000);
 
 /** What one writer knows of the things it made; only it touches them, so the last acknowledged value is the true one. */
@@ -54,7 +49,7 @@ function nextCall(own: Owned, mark: string): [string, Call] {
     ['field.add', grower && { method: 'POST', path: '/field', body: { name: `F ${mark}`, customerId: grower.id, area: 2.5, unitId: 28, locationType: 'noLocation' }, done: ({ id }) => own.fields.push({ id, name: `F ${mark}`, growerId: grower.id }) }],
     ['field.change', field && { method: 'PUT', path: '/field', body: { id: field.id, name: `G ${mark}` }, done: () => (field.name = `G ${mark}`) }],
     ['analysis.add', field && { method: 'POST', path: '/soilAnalysis/save', body: { name: `S ${mark}`, fieldId: field.id, sampleDate: '2026-03-01', units: 'ppm', nutrients: [{ id: 4, value: 12 }] }, done: () => undefined }],
-    ['plan.add', field && { method: 'POST', path: '/plan', body: { name: `P ${mark}`, fieldId: field.id, customerId: field.growerId, cropId: stack.fixture().library.cropIds['potato'], crop: { plantingDate: '2026-04-01', expectedYield: 40 } }, done: ({ id }) => own.plans.push({ id, name: `P ${mark}`, status: 'draft' }) }],
+    ['plan.add', field && { method: 'POST', path: '/plan', body: { name: `P ${mark}`, fieldId: field.id, customerId: field.growerId, cropId: server.fixture().library.cropIds['potato'], crop: { plantingDate: '2026-04-01', expectedYield: 40 } }, done: ({ id }) => own.plans.push({ id, name: `P ${mark}`, status: 'draft' }) }],
     ['plan.rename', plan && { method: 'POST', path: '/plan', body: { id: plan.id, name: `Q ${mark}` }, done: () => (plan.name = `Q ${mark}`) }],
     ['plan.price', plan && { method: 'POST', path: '/plan/price', body: { planId: plan.id, items: [], discount: random.below(100), tax: 5 }, done: () => undefined }],
     ['plan.status', plan && { method: 'POST', path: '/plan/status', body: { id: plan.id, status: 'inactive' }, done: () => (plan.status = 'inactive') }],
@@ -86,7 +81,7 @@ async function persist(client: Client, call: Call, entry: Entry): Promise<unknow
     await up;
     entry.attempts++;
     try {
-      const { status, body } = await client.call(call.method, call.path, call.body, { headers: { 'idempotency-key': entry.key } });
+      const { status, body } = await client.call(call.method, call.path, call.body, { 'Idempotency-Key': entry.key });
       if (status >= 200 && status < 300) return body;
       if (status !== 503 && !(status === 409 && body.key === 'requestInProgress')) problems.push(`${entry.op} answered ${status} ${JSON.stringify(body)}`);
       if (status < 500 && status !== 409) return undefined;
@@ -98,22 +93,21 @@ async function persist(client: Client, call: Call, entry: Entry): Promise<unknow
 }
 
 async function repeat(client: Client, call: Call, entry: Entry): Promise<void> {
-  const { status, body } = await client.call(call.method, call.path, call.body, { headers: { 'idempotency-key': entry.key } }).catch(() => ({ status: 0, body: undefined }));
+  const { status, body } = await client.call(call.method, call.path, call.body, { 'Idempotency-Key': entry.key }).catch(() => ({ status: 0, body: undefined }));
   if (status !== 0 && status !== 409 && status !== 503 && JSON.stringify(body) !== JSON.stringify(entry.answer)) problems.push(`${entry.op}: a repeat answered ${JSON.stringify(body)} after ${JSON.stringify(entry.answer)}`);
 }
 
 describe(`kill -9 during REST writes (seed ${seed})`, () => {
   test(`A2: ${kills} kills lose nothing that was acknowledged and double nothing`, async () => {
-    const node = stack.nodes[0]!;
-    const client = await Client.signIn(stack.url, email, password);
+    const client = await server.as('user-1');
     const owned = Array.from({ length: writers }, (): Owned => ({ growers: [], fields: [], plans: [] }));
     const work = owned.map((own, writer) => write(writer, client, own));
     for (let kill = 0; kill < kills; kill++) {
       await pause(random.between(50, 900));
       let open!: () => void;
       up = new Promise((done) => (open = done));
-      await node.kill();
-      await node.start();
+      await server.kill();
+      await server.start();
       open();
     }
     running = false;
@@ -129,11 +123,11 @@ describe(`kill -9 during REST writes (seed ${seed})`, () => {
 async function nothingLost(client: Client, owned: readonly Owned[]): Promise<void> {
   for (const own of owned) {
     for (const grower of own.growers) {
-      const { status, body } = await client.get('/customer', { query: { customerId: grower.id } });
+      const { status, body } = await client.get(`/customer?customerId=${grower.id}`);
       expect({ status, state: body.state ?? '', active: body.active }).toEqual({ status: 200, state: grower.state, active: grower.active });
     }
-    for (const field of own.fields) expect((await client.get('/field', { query: { id: field.id } })).body).toMatchObject({ id: field.id, name: field.name });
-    for (const plan of own.plans) expect((await client.get('/plan', { query: { planId: plan.id } })).body).toMatchObject({ id: plan.id, name: plan.name, status: plan.status });
+    for (const field of own.fields) expect((await client.get(`/field?id=${field.id}`)).body).toMatchObject({ id: field.id, name: field.name });
+    for (const plan of own.plans) expect((await client.get(`/plan?planId=${plan.id}`)).body).toMatchObject({ id: plan.id, name: plan.name, status: plan.status });
   }
 }
 
@@ -143,7 +137,7 @@ async function nothingDoubled(client: Client, owned: readonly Owned[]): Promise<
   const known = new Set(owned.flatMap((own) => own.growers.map(({ id }) => id)));
   const names: string[] = [];
   for (let pageNo = 1; ; pageNo++) {
-    const { body } = await client.get('/customer/all-sorted', { query: { groupId: group.id, pageNo, pageSize: 200, status: 'all', search: 'Kill' } });
+    const { body } = await client.get(`/customer/all-sorted?groupId=${group.id}&pageNo=${pageNo}&pageSize=200&status=all&search=Kill`);
     for (const grower of body.items) {
       names.push(grower.fullName);
       known.add(grower.id);
@@ -152,7 +146,7 @@ async function nothingDoubled(client: Client, owned: readonly Owned[]): Promise<
   }
   expect(names.length).toBe(new Set(names).size);
   for (const id of known) {
-    const { body } = await client.get('/field/allByCustomer', { query: { customerId: id } });
+    const { body } = await client.get(`/field/allByCustomer?customerId=${id}`);
     for (const { name } of body.items) fieldNames.set(name, (fieldNames.get(name) ?? 0) + 1);
   }
   expect([...fieldNames].filter(([, count]) => count > 1)).toEqual([]);
