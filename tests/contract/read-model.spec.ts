@@ -185,6 +185,7 @@ describe('read models on a real Redis', () => {
     await expect(one.read.page('things', 'all:a', query())).rejects.toMatchObject({ refusal: { key: 'unavailable' } });
     expect(Date.now() - asked).toBeLessThan(2000);
     await record({ id: 2, name: 'Two' });
+    server = await startRedis(redisDir);
     const end = Date.now() + 5000;
     let found: number[] = [];
     while (Date.now() < end && found.length < 2) {

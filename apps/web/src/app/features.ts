@@ -1,7 +1,9 @@
 import { account } from '../features/account';
+import { fieldFeature } from '../features/field';
+import { growerFeature } from '../features/grower';
 import { organization } from '../features/organization';
 import { session } from '../features/session';
 import type { Feature } from '../ui/feature';
 
 /** Every feature of the web app. A new one adds one line here. */
-export const features: readonly Feature[] = [session, organization, account];
+export const features: readonly Feature[] = [session, organization, growerFeature, fieldFeature, account];

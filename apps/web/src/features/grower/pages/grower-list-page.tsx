@@ -1,0 +1,172 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../api/session';
+import { formatCount } from '../../../i18n/number';
+import { FieldMap } from '../../../map/field-map';
+import type { MapShape } from '../../../map/shapes';
+import { StatusBadge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { EmptyState } from '../../../ui/feedback/states';
+import { SelectInput } from '../../../ui/form/choice-field';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { SplitPane } from '../../../ui/layout/split-pane';
+import { useNavigate, useParams, useSearchParams } from '../../../ui/link';
+import { usePageFacts } from '../../../ui/page-facts';
+import { type Column, DataTable } from '../../../ui/table/data-table';
+import { SearchInput } from '../../../ui/table/search-input';
+import { useListQuery } from '../../../ui/table/use-list-query';
+import { useFieldPlaces } from '../../field';
+import { type GrowerRow, useGroup, useGroupPeople, useGrowers, useSetGrowerStatus } from '../queries';
+import { choosesAssignee } from '../rights';
+import styles from '../grower.module.css';
+
+const assignee = (row: GrowerRow, people: ReadonlyMap<number, string>) => {
+  if (typeof row.assignedTo === 'object' && row.assignedTo) return row.assignedTo.name;
+  return row.assignedToName ?? (typeof row.assignedTo === 'number' ? people.get(row.assignedTo) : undefined) ?? '—';
+};
+
+/** A group's growers with their fields on a map beside: one search, one selection, one highlight for both. */
+export default function GrowerListPage() {
+  const { t } = useTranslation('grower');
+  const { collectionId, groupId } = useParams();
+  const group = Number(groupId);
+  const home = `/collection/${collectionId}/group/${groupId}`;
+  const [query, setQuery] = useListQuery({ sortBy: 'fullName', pageSize: 50 });
+  const [params, setParams] = useSearchParams();
+  const status = (['all', 'false'] as const).find((one) => one === params.get('status')) ?? 'true';
+  const assigned = params.get('assigned') === 'mine' ? 'mine' : 'all';
+  const view = (['list', 'map'] as const).find((one) => one === params.get('view')) ?? 'split';
+  const set = (name: string, value: string, standard: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (value === standard) next.delete(name);
+      else next.set(name, value);
+      next.delete('page');
+      return next;
+    });
+  const groupName = useGroup(group).data?.name;
+  usePageFacts(t('list'), [{ label: groupName ?? '…', to: `/collection/${collectionId}` }, { label: t('list') }]);
+  const growers = useGrowers({ ...query, groupId: group, status, assigned });
+  const [hovered, setHovered] = useState<number | null>(null);
+  const list = (
+    <GrowerTable group={group} home={home} growers={growers} query={query} onQuery={setQuery} hovered={hovered} onHover={setHovered} filtered={query.search !== '' || status !== 'true' || assigned !== 'all'} onClear={() => setParams({})}>
+      <SearchInput label={t('filter.search')} value={query.search} onChange={(search) => setQuery({ search })} />
+      <SelectInput label={t('filter.status')} labelHidden choices={[{ value: 'true', label: t('filter.active') }, { value: 'false', label: t('filter.inactive') }, { value: 'all', label: t('filter.all') }]} value={status} onChange={(value) => set('status', value ?? 'true', 'true')} />
+      <SelectInput label={t('filter.assigned')} labelHidden choices={[{ value: 'all', label: t('filter.everyone') }, { value: 'mine', label: t('filter.mine') }]} value={assigned} onChange={(value) => set('assigned', value ?? 'all', 'all')} />
+    </GrowerTable>
+  );
+  const map = <GrowerMap group={group} shown={growers.data?.items} hovered={hovered} onHover={setHovered} />;
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title={t('list')}
+        meta={growers.data ? formatCount(growers.data.total) : undefined}
+        actions={
+          <>
+            <SelectInput label={t('view.label')} labelHidden choices={(['split', 'list', 'map'] as const).map((value) => ({ value, label: t(`view.${value}`) }))} value={view} onChange={(value) => set('view', value ?? 'split', 'split')} />
+            <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`${home}/add-grower`}>{t('add')}</Button>
+          </>
+        }
+      />
+      <div className={styles['fill']}>{view === 'list' ? list : view === 'map' ? map : <SplitPane first={list} second={map} share={58} />}</div>
+    </div>
+  );
+}
+
+interface GrowerTableProps {
+  readonly group: number;
+  readonly home: string;
+  readonly growers: ReturnType<typeof useGrowers>;
+  readonly query: ReturnType<typeof useListQuery>[0];
+  readonly onQuery: ReturnType<typeof useListQuery>[1];
+  readonly hovered: number | null;
+  readonly onHover: (id: number | null) => void;
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+  readonly children: React.ReactNode;
+}
+
+function GrowerTable({ group, home, growers, query, onQuery, hovered, onHover, filtered, onClear, children }: GrowerTableProps) {
+  const { t } = useTranslation('grower');
+  const user = useCurrentUser();
+  const people = useGroupPeople(group, choosesAssignee(user)).data;
+  const names = useMemo(() => new Map([...(people ?? []).map(({ id, name }) => [id, name] as const), [user.id, user.fullName] as const]), [people, user]);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const status = useSetGrowerStatus();
+  const change = async (active: boolean) => {
+    await status.mutateAsync({ ids: [...selected], active });
+    notify(t('statusChanged', { count: selected.size }));
+    setSelected(new Set());
+  };
+  const columns: Column<GrowerRow>[] = [
+    { id: 'fullName', header: t('column.fullName'), cell: (row) => row.fullName, sortBy: 'fullName' },
+    { id: 'growerCode', header: t('column.growerCode'), cell: (row) => row.growerCode ?? '—', sortBy: 'growerCode', width: '110px' },
+    { id: 'farmName', header: t('column.farmName'), cell: (row) => row.farmName ?? '—', sortBy: 'farmName', hidden: true },
+    { id: 'fields', header: t('column.fields'), cell: (row) => formatCount(row.fieldsCount), sortBy: 'fieldsCount', align: 'end', width: '72px' },
+    { id: 'plans', header: t('column.plans'), cell: (row) => formatCount(row.plansCount), sortBy: 'plansCount', align: 'end', width: '72px' },
+    { id: 'assignedTo', header: t('column.assignedTo'), cell: (row) => assignee(row, names), width: '150px' },
+    { id: 'status', header: t('column.status'), cell: (row) => <StatusBadge tone={row.active ? 'ok' : 'none'}>{t(row.active ? 'active' : 'inactive')}</StatusBadge>, width: '104px' },
+  ];
+  return (
+    <DataTable<GrowerRow>
+      label={t('list')}
+      columns={columns}
+      rows={growers.data?.items}
+      rowId={(row) => row.id}
+      total={growers.data?.total}
+      query={query}
+      onQuery={onQuery}
+      href={(row) => `/customers/${row.id}`}
+      selected={selected}
+      onSelect={setSelected}
+      bulk={
+        <>
+          <Button busy={status.isPending} onClick={() => void change(false)}>{t('deactivate')}</Button>
+          <Button busy={status.isPending} onClick={() => void change(true)}>{t('reactivate')}</Button>
+        </>
+      }
+      toolbar={children}
+      error={growers.error}
+      onRetry={growers.refetch}
+      onHover={(row) => onHover(row?.id ?? null)}
+      marked={hovered}
+      empty={
+        filtered ? (
+          <EmptyState title={t('empty.filtered')} actions={<Button onClick={onClear}>{t('filter.clear')}</Button>} />
+        ) : (
+          <EmptyState title={t('empty.title')} text={t('empty.text')} actions={<Button kind="primary" to={`${home}/add-grower`}>{t('add')}</Button>} />
+        )
+      }
+    />
+  );
+}
+
+function GrowerMap({ group, shown, hovered, onHover }: { group: number; shown: readonly GrowerRow[] | undefined; hovered: number | null; onHover: (id: number | null) => void }) {
+  const { t } = useTranslation('grower');
+  const navigate = useNavigate();
+  const { data } = useFieldPlaces(group);
+  const shapes = useMemo<MapShape[]>(() => {
+    const listed = new Set((shown ?? []).map(({ id }) => id));
+    return (data?.features ?? []).flatMap(({ properties, geometry }, index) => {
+      const grower = properties?.customerId;
+      if (grower === undefined || (shown && !listed.has(grower))) return [];
+      return [{ id: properties?.id ?? properties?.fieldId ?? index, name: properties?.name ?? '', geometry, rowId: grower }];
+    });
+  }, [data, shown]);
+  const hidden = data?.total === undefined ? 0 : Math.max(0, data.total - data.features.length);
+  return (
+    <div className={styles['mapFrame']}>
+      <FieldMap
+        shapes={shapes}
+        label={t('map.label')}
+        onSelect={(id) => void navigate(`/customers/${id}`)}
+        onHover={(id) => onHover(id ?? null)}
+        {...(hovered !== null && { hovered })}
+        unavailable={<p className={styles['dim']}>{t('map.unavailable')}</p>}
+      />
+      {hidden > 0 && <p className={styles['mapNote']}>{t('map.noLocation', { count: hidden })}</p>}
+    </div>
+  );
+}

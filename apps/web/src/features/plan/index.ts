@@ -1,0 +1,1 @@
+export { PlansOfField, PlansOfGrower } from './parts/plan-lists';

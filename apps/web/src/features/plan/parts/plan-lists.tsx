@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { get } from '../../../api/client';
+import { formatInstant } from '../../../i18n/date';
+import { StatusBadge, type Tone } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { SelectInput } from '../../../ui/form/choice-field';
+import { Card } from '../../../ui/layout/page-header';
+import { Link } from '../../../ui/link';
+import styles from './plan-lists.module.css';
+
+const short = z.object({ id: z.number(), name: z.string(), fieldId: z.number(), cropId: z.number().nullish(), status: z.enum(['draft', 'active', 'inactive', 'completed']), hasResults: z.boolean().default(false), updatedAt: z.string() });
+type PlanRow = z.infer<typeof short>;
+const list = z.object({ items: z.array(short), total: z.number() });
+
+const tones: Record<PlanRow['status'], Tone> = { draft: 'note', active: 'ok', inactive: 'none', completed: 'brand' };
+const openPlan = (customerId: number, planId: number) => `/customers/${customerId}/plan/nutritional?planId=${planId}`;
+
+interface ListProps {
+  readonly customerId: number;
+  readonly plans: readonly PlanRow[];
+}
+
+function PlanTable({ customerId, plans }: ListProps) {
+  const { t } = useTranslation('plan');
+  return (
+    <table className={styles['list']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('lists.name')}</th>
+          <th scope="col">{t('lists.status')}</th>
+          <th scope="col">{t('lists.updated')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map((plan) => (
+          <tr key={plan.id}>
+            <th scope="row"><Link to={openPlan(customerId, plan.id)}>{plan.name}</Link></th>
+            <td><StatusBadge tone={tones[plan.status]}>{t(`lists.states.${plan.status}`)}</StatusBadge></td>
+            <td>{formatInstant(plan.updatedAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The plans of one field, and the way to start one. */
+export function PlansOfField({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
+  const { t } = useTranslation('plan');
+  const { data, error, refetch } = useQuery({ queryKey: ['plans', 'field', fieldId], queryFn: () => get(`/plan/field/${fieldId}`, list) });
+  const add = <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`/customers/${customerId}/plan/nutritional?fieldId=${fieldId}`}>{t('lists.add')}</Button>;
+  return (
+    <Card title={t('lists.title')} actions={add}>
+      {error ? <ErrorCard error={error} onRetry={refetch} /> : !data ? <Skeleton rows={3} /> : data.items.length === 0 ? <EmptyState title={t('lists.none')} text={t('lists.noneText')} /> : <PlanTable customerId={customerId} plans={data.items} />}
+    </Card>
+  );
+}
+
+const kinds = ['all', 'completed', 'drafts', 'withResults'] as const;
+
+/** All plans of a grower: all, completed, drafts, or with results. */
+export function PlansOfGrower({ customerId }: { readonly customerId: number }) {
+  const { t } = useTranslation('plan');
+  const [kind, setKind] = useState<(typeof kinds)[number]>('all');
+  const { data, error, refetch } = useQuery({ queryKey: ['plans', 'grower', customerId, kind], queryFn: () => get('/customer/plans', list, { query: { customerId, list: kind } }) });
+  return (
+    <div className={styles['stack']}>
+      <SelectInput label={t('lists.show')} labelHidden choices={kinds.map((value) => ({ value, label: t(`lists.kinds.${value}`) }))} value={kind} onChange={(next) => setKind(next ?? 'all')} />
+      {error ? <ErrorCard error={error} onRetry={refetch} /> : !data ? <Skeleton rows={4} /> : data.items.length === 0 ? <EmptyState title={t('lists.none')} text={t('lists.noneGrower')} /> : <PlanTable customerId={customerId} plans={data.items} />}
+    </div>
+  );
+}
