@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const projectRoot = resolve(import.meta.dirname, '../..');
+
+/** Set by scripts/test.mjs when the machine's own redis-server is missing and one was unpacked for us. */
+const redisServer = process.env['REDIS_SERVER'] ?? 'redis-server';
+const redisLibraries = process.env['REDIS_LIBRARY_PATH'];
+
+export const freePort = (): Promise<number> =>
+  new Promise((done, failed) => {
+    const server = createServer().on('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+
+/** Resolves when the process prints `line`; rejects with all it said when it ends or takes too long. */
+const says = (child: ChildProcess, line: RegExp, what: string, ms: number): Promise<string> =>
+  new Promise((done, failed) => {
+    let heard = '';
+    const timer = setTimeout(() => failed(new Error(`${what} said nothing like ${line} in ${ms} ms:\n${heard}`)), ms);
+    const listen = (bytes: Buffer) => {
+      heard += bytes.toString();
+      if (!line.test(heard)) return;
+      clearTimeout(timer);
+      done(heard);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('error', failed);
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      failed(new Error(`${what} ended with ${code ?? signal}:\n${heard}`));
+    });
+  });
+
+const gone = (child: ChildProcess) =>
+  new Promise<void>((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done();
+    child.once('exit', () => done());
+  });
+
+/** A Redis of one test on a unix socket, nothing kept on disk. */
+export class TestRedis {
+  private child: ChildProcess | undefined;
+  readonly url: string;
+
+  constructor(private readonly dir: string) {
+    this.url = `unix://${dir}/redis.sock`;
+  }
+
+  async start(): Promise<void> {
+    const args = ['--port', '0', '--unixsocket', `${this.dir}/redis.sock`, '--save', '', '--appendonly', 'no', '--dir', this.dir];
+    const env = { ...process.env, ...(redisLibraries && { LD_LIBRARY_PATH: redisLibraries }) };
+    this.child = spawn(redisServer, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+    await says(this.child, /ready to accept/i, 'redis-server', 10_000);
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    if (!this.child) return;
+    this.child.kill(signal);
+    await gone(this.child);
+  }
+}
+
+/** One node of the built server on a data folder that it may share with others. */
+export class TestNode {
+  private child: ChildProcess | undefined;
+  output = '';
+
+  constructor(
+    readonly port: number,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  async start(ms = 60_000): Promise<void> {
+    const entry = join(projectRoot, 'apps/server/dist/main.js');
+    const env = { ...process.env, NODE_OPTIONS: '', PORT: String(this.port), PUBLIC_URL: this.url, RATE_LIMITS: 'off', ...this.env };
+    this.child = spawn(process.execPath, ['--enable-source-maps', entry], { stdio: ['ignore', 'pipe', 'pipe'], env });
+    const collect = (bytes: Buffer) => {
+      this.output = (this.output + bytes.toString()).slice(-20_000);
+    };
+    this.child.stdout?.on('data', collect);
+    this.child.stderr?.on('data', collect);
+    await says(this.child, /^ready http/m, 'the server', ms);
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child?.kill(name);
+  }
+
+  /** SIGTERM and the exit code; SIGKILL when it does not end in ten seconds. */
+  async stop(): Promise<number | null> {
+    if (!this.child) return null;
+    this.child.kill('SIGTERM');
+    const late = setTimeout(() => this.child?.kill('SIGKILL'), 10_000);
+    await gone(this.child);
+    clearTimeout(late);
+    return this.child.exitCode;
+  }
+
+  async kill(): Promise<void> {
+    this.child?.kill('SIGKILL');
+    if (this.child) await gone(this.child);
+  }
+}
+
+/** What api-conventions calls fixture.json: the ids of the two acceptance tenants. */
+export interface Fixture {
+  companies: { id: number; collections: { id: number; groups: FixtureGroup[] }[] }[];
+  users: { id: number; email: string; password: string; role: string; roleId: number; companyId?: number; collectionIds: number[]; groupIds: number[] }[];
+  library: { cropIds: Record<string, number>; productIds: Record<string, number> };
+}
+export interface FixtureGroup {
+  id: number;
+  userIds: number[];
+  growerIds: number[];
+  fieldIds: number[];
+  planIds: number[];
+  analysisIds: number[];
+}
+
+/** Redis and one or more server nodes on a new data folder, seeded with the acceptance tenants unless told otherwise. */
+export class Stack {
+  readonly dir = mkdtempSync(join(tmpdir(), 'loam-'));
+  readonly dataDir = join(this.dir, 'data');
+  readonly redis = new TestRedis(this.dir);
+  readonly nodes: TestNode[] = [];
+
+  static async start({ nodes = 1, env = { SEED: 'acceptance' } }: { nodes?: number; env?: Readonly<Record<string, string>> } = {}): Promise<Stack> {
+    const stack = new Stack();
+    try {
+      await stack.redis.start();
+      for (let i = 0; i < nodes; i++) await stack.addNode(env);
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
+    return stack;
+  }
+
+  async addNode(env: Readonly<Record<string, string>> = {}): Promise<TestNode> {
+    const node = new TestNode(await freePort(), { DATA_DIR: this.dataDir, REDIS_URL: this.redis.url, NODE_ID: `n${this.nodes.length + 1}`, ...env });
+    this.nodes.push(node);
+    await node.start();
+    return node;
+  }
+
+  get url(): string {
+    return this.nodes[0]!.url;
+  }
+
+  fixture(): Fixture {
+    return JSON.parse(readFileSync(join(this.dataDir, 'fixture.json'), 'utf8')) as Fixture;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.stop()));
+    await this.redis.stop();
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+}
