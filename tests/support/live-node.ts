@@ -45,13 +45,13 @@ export function planKind(access: (actor: Actor) => LiveAccess = () => 'edit', co
 export const person = (id: number): Actor => ({ id, name: `Person ${id}`, roleId: 5, collectionIds: [], groupIds: [1] });
 
 /** What a node has of live editing, without its sockets. */
-export async function liveNode(store: EventStore, kind = planKind(), audience?: DocumentAudience) {
+export async function liveNode(store: EventStore, kind = planKind(), audience?: DocumentAudience, doorbell = new Doorbell()) {
   const clock = new Clock();
   const decisions = new Decisions(store, clock, new RequestContext());
   const registry = new LiveRegistry();
   registry.registerKind(kind);
   const follower = new LogFollower(store);
-  const documents = new LiveDocuments(store, registry, follower, new Doorbell(), decisions, clock);
+  const documents = new LiveDocuments(store, registry, follower, doorbell, decisions, clock);
   documents.audience = audience;
   await documents.onApplicationBootstrap();
   const owner = (id: number) => documents.owner(kind, id);
@@ -62,6 +62,6 @@ export async function liveNode(store: EventStore, kind = planKind(), audience?: 
     await documents.beforeApplicationShutdown();
     await follower.beforeApplicationShutdown();
   };
-  return { documents, decisions, follower, kind, owner, record, draft, stop };
+  return { documents, decisions, registry, follower, kind, owner, record, draft, stop };
 }
 export type LiveNode = Awaited<ReturnType<typeof liveNode>>;
