@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Answer } from './support/client.js';
+import { type Fixture, startServer, type TestServer } from './support/server.js';
+
+const roles = ['super-1', 'company-1', 'collection-1', 'group-1', 'user-1', 'executive-1'] as const;
+type Row = readonly [id: string, path: (f: Fixture) => string, foreign: ((f: Fixture) => string) | undefined, statuses: readonly number[]];
+
+const company = (f: Fixture, n = 0) => f.companies[n]!;
+const collection = (f: Fixture, n = 0) => company(f, n).collections[0]!;
+const group = (f: Fixture, n = 0) => collection(f, n).groups[0]!;
+
+/** Statuses in the order of `roles`, within their own company. */
+const matrix: readonly Row[] = [
+  ['C053', () => '/user', undefined, [200, 200, 200, 200, 200, 200]],
+  ['C061', () => '/utils/dateFormats', undefined, [200, 200, 200, 200, 200, 200]],
+  ['C063', () => '/utils/companies', undefined, [200, 200, 200, 200, 403, 403]],
+  ['C064', () => '/utils/roles', undefined, [200, 200, 200, 200, 403, 403]],
+  ['C065', () => '/utils/utilFields', undefined, [200, 200, 200, 200, 200, 200]],
+  ['C067', (f) => `/collection/all?companyId=${company(f).id}`, (f) => `/collection/all?companyId=${company(f, 1).id}`, [200, 200, 200, 403, 403, 403]],
+  ['C068', () => '/collection/me', undefined, [200, 200, 200, 200, 200, 403]],
+  ['C069', (f) => `/collection/${collection(f).id}/summary`, (f) => `/collection/${collection(f, 1).id}/summary`, [200, 200, 200, 200, 403, 403]],
+  ['C073', (f) => `/group/byCollection?collectionId=${collection(f).id}`, (f) => `/group/byCollection?collectionId=${collection(f, 1).id}`, [200, 200, 200, 200, 403, 403]],
+  ['C074', (f) => `/group/${group(f).id}/users`, (f) => `/group/${group(f, 1).id}/users`, [200, 200, 200, 200, 403, 403]],
+  ['C075', (f) => `/group?id=${group(f).id}`, (f) => `/group?id=${group(f, 1).id}`, [200, 200, 200, 200, 200, 403]],
+  ['C079', (f) => `/company/summary?id=${company(f).id}`, (f) => `/company/summary?id=${company(f, 1).id}`, [200, 200, 200, 403, 403, 403]],
+  ['C081', (f) => `/company/${company(f).id}`, (f) => `/company/${company(f, 1).id}`, [200, 200, 200, 200, 403, 403]],
+  ['C248', () => '/auth/sessions', undefined, [200, 200, 200, 200, 200, 200]],
+];
+
+const bytes = ({ status, body }: Answer) => JSON.stringify({ status, body: { ...body, requestId: '' } });
+
+describe('roles and scope', () => {
+  let server: TestServer;
+  let fixture: Fixture;
+  beforeAll(async () => {
+    server = await startServer({ seed: 'acceptance' });
+    fixture = server.fixture();
+  });
+  afterAll(() => server.stop());
+
+  test.each(matrix)('%s admits the roles that calls.csv names', async (_, path, _foreign, statuses) => {
+    const got = await Promise.all(roles.map(async (who) => (await (await server.as(who)).get(path(fixture))).status));
+    expect(got).toEqual(statuses);
+    expect((await server.anonymous.get(path(fixture))).status).toBe(401);
+  });
+
+  test.each(matrix.filter(([, , foreign]) => foreign))('%s answers another tenant\'s like a missing one', async (_, path, foreign, statuses) => {
+    const missing = (text: string) => text.replace(/\d+(?=$|\/)/, '987654321');
+    for (const [index, who] of roles.entries()) {
+      const me = await server.as(who);
+      const answer = await me.get(foreign!(fixture));
+      if (who === 'super-1') expect(answer.status).toBe(200);
+      else if (statuses[index] === 403) expect(answer.status).toBe(403);
+      else {
+        expect(answer.status).toBe(404);
+        expect(bytes(answer)).toBe(bytes(await me.get(missing(path(fixture)))));
+      }
+    }
+  });
+
+  test('C075 a user reaches no other group of the same collection', async () => {
+    const [own, sibling] = collection(fixture).groups;
+    const me = await server.as('user-1');
+    expect((await me.get(`/group?id=${own!.id}`)).status).toBe(200);
+    expect(bytes(await me.get(`/group?id=${sibling!.id}`))).toBe(bytes(await me.get('/group?id=987654321')));
+    for (const id of ['abc', '-1', '1.5', '0', '1e3']) expect(bytes(await me.get(`/group?id=${id}`))).toBe(bytes(await me.get('/group?id=987654321')));
+  });
+
+  test('the two tenants are as docs/api lists them', () => {
+    const groups = fixture.companies.flatMap(({ collections }) => collections.flatMap((one) => one.groups));
+    expect([fixture.companies.length, groups.length, fixture.users.length]).toEqual([2, 8, 33]);
+    for (const [index, one] of groups.entries()) {
+      const member = (email: string) => fixture.users.find((user) => user.email === `${email}@acceptance.test`);
+      expect([member(`user-${2 * index + 1}`)?.id, member(`user-${2 * index + 2}`)?.id]).toEqual(one.userIds);
+      expect(member(`group-${index + 1}`)?.groupIds).toEqual([one.id]);
+    }
+  });
+});
