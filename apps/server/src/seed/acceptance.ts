@@ -30,7 +30,7 @@ export class AcceptanceSeed {
     const companies = await this.tree();
     const users = await this.people.people(this.wanted(companies));
     this.name(companies, users);
-    const fixture = { companies, users: users.map(({ actor: _, ...user }) => user), library: fixtureLibrary };
+    const fixture = { companies, users: users.map(({ id, email, password, role, roleId, companyId, collectionIds, groupIds }) => ({ id, email, password, role, roleId, companyId, collectionIds, groupIds })), library: fixtureLibrary };
     writeFileSync(join(dataDir, 'fixture.json'), JSON.stringify(fixture, null, 1));
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { codePoints } from '../kernel/text.js';
 
 const squeezed = (raw: unknown) => (typeof raw === 'string' ? raw.normalize('NFC').trim().replace(/\s+/g, ' ') : raw);
-const codePoints = (text: string) => [...text].length;
 
 /** Letters of any script with spaces, 3 to 60 (specification §5). Blanks are squeezed before the check. */
 export const companyName = z.preprocess(

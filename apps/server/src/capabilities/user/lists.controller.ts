@@ -1,8 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
+import { countryOf } from '@loam/domain/kernel/countries';
 import { languageOf, namedLists } from '@loam/domain/kernel/list-names';
 import { ROLE, roles } from '@loam/domain/kernel/roles';
 import { dateFormats, languages } from '@loam/domain/user/user.schema';
-import { countryOf } from '@loam/domain/kernel/countries';
 import { customaryUnits } from '@loam/domain/user/calling-codes';
 import { queryNumber } from '@loam/domain/kernel/schema';
 import { z } from 'zod';
@@ -13,6 +14,9 @@ import { Allow, admins } from '../access/index.js';
 import { Organization } from '../organization/index.js';
 
 const languageById = (value: string | undefined) => languageOf(languages.find(({ id, code }) => String(id) === value || code === value)?.code ?? value);
+
+/** What laboratories sample, as the tissue tables name it. */
+const tissues = [...new Set(tissueTables.map(({ tissue }) => tissue))].sort().map((name) => ({ id: name, key: name, name }));
 
 const fieldsQuery = z.strictObject({
   lang: z.string().max(20).optional(),
@@ -69,6 +73,7 @@ export class ListsController {
       residues: lists.residueManagements,
       methods: lists.applicationMethods,
       fertilizerForms: lists.productForms,
+      tissues,
       defaults: { unitTypeId: key === undefined ? 0 : customaryUnits(key) },
     };
   }

@@ -36,7 +36,7 @@ export class SessionsByUser extends Projection {
     if (userId === undefined) return;
     if (type === 'SessionRefreshed') return this.change(to, userId, (rows) => (rows[data.sid] ? { ...rows, [data.sid]: { ...rows[data.sid]!, lastSeenAt: data.at } } : rows));
     to.remove(`session:${data.sid}`);
-    return this.change(to, userId, ({ [data.sid]: _, ...rest }) => rest);
+    return this.change(to, userId, (rows) => Object.fromEntries(Object.entries(rows).filter(([sid]) => sid !== data.sid)));
   }
 
   private async change(to: ReadModelBatch, userId: number, by: (rows: Rows) => Rows): Promise<void> {

@@ -18,7 +18,7 @@ export class ProjectionsModule implements OnApplicationBootstrap, BeforeApplicat
   }
 
   onApplicationBootstrap() {
-    if (process.env['REBUILD'] === undefined) this.projections.start();
+    this.projections.start();
   }
 
   /** Before the store and Redis are closed. */

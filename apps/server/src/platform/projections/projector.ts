@@ -140,7 +140,7 @@ export class Projector {
       return await progress.fold(batch);
     } catch (error) {
       if (error instanceof RedisAway) throw error;
-      if (error instanceof Poisoned || /^WRONGTYPE/.test((error as Error).message)) {
+      if (error instanceof Poisoned || (error as Error).message.startsWith('WRONGTYPE')) {
         await this.redis.send('DEL', currentKey((await this.space.base(progress.projection.name))!));
         throw new StartOver((error as Error).message);
       }
@@ -153,7 +153,7 @@ export class Projector {
 
   private async check(prefix: string): Promise<void> {
     if (!(await this.lease.hold(prefix))) throw new StartOver('the lease is lost');
-    for (const progress of [...this.progress]) {
+    for (const progress of this.progress) {
       const before = this.writes;
       const intact = await progress.intact();
       // what was seen in the middle of a write says nothing

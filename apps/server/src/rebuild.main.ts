@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { Projections } from './platform/projections/projections.js';
+import { Redis } from './platform/read-model/redis.js';
+
+const PATIENCE_MS = 5000;
+
+/** Made but never started: the modules bring their projections, nothing listens and nothing else writes. */
+async function rebuild(): Promise<void> {
+  const app = await NestFactory.create(AppModule, new FastifyAdapter(), { logger: ['error'], abortOnError: false });
+  const redis = app.get(Redis);
+  for (const end = Date.now() + PATIENCE_MS; !redis.ready && Date.now() < end; ) await sleep(50);
+  await app.get(Projections).rebuild();
+}
+
+rebuild().then(
+  () => {
+    console.log('rebuilt');
+    process.exit(0);
+  },
+  (error: unknown) => {
+    console.error(`not rebuilt: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  },
+);
