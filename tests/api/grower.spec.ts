@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Client } from '../support/client.js';
+import type { Answer, Client } from '../support/client.js';
 import type { FixtureGroup, Stack } from '../support/stack.js';
 import { bytes, groupsOf, growerOf, letters, newField, newGrower } from './support/growers.js';
 import { startStack } from './support/start.js';
@@ -193,11 +193,17 @@ describe('changing a grower', () => {
 
 describe('whom one sees', () => {
   test('R463 R464 R053 C092 shared growers are the whole group\'s, others their keeper\'s', async () => {
+    let seen = '0'; // other sessions see a write at once only when they ask for its position
     const mine = async (client: Client, group: FixtureGroup, query: object = {}) =>
-      (await client.get('/customer/all-sorted', { query: { groupId: group.id, pageSize: 200, search: 'shareprobe', ...query } })).body.items?.map(({ id }: { id: number }) => id);
+      (await client.get('/customer/all-sorted', { query: { groupId: group.id, pageSize: 200, search: 'shareprobe', ...query }, headers: { 'X-Min-Position': seen } })).body.items?.map(({ id }: { id: number }) => id);
+    const written = ({ status, headers, body }: Answer) => {
+      expect(status).toBeLessThan(300);
+      seen = headers.get('x-event-position')!;
+      return body.id as number;
+    };
     const make = async (k: number, adminClient: Client) => [
-      await newGrower(adminClient, groups[k]!, { fullName: 'Shareprobe A', assignedTo: groups[k]!.userIds[0] }),
-      await newGrower(adminClient, groups[k]!, { fullName: 'Shareprobe B', assignedTo: groups[k]!.userIds[1] }),
+      written(await adminClient.post('/customer', growerOf(groups[k]!, { fullName: 'Shareprobe A', assignedTo: groups[k]!.userIds[0] }))),
+      written(await adminClient.post('/customer', growerOf(groups[k]!, { fullName: 'Shareprobe B', assignedTo: groups[k]!.userIds[1] }))),
     ];
     const shared = await make(0, admin);
     const [groupAdmin5, companyAdmin2, user9, user10] = await Promise.all([as('group', 5), as('company', 2), as('user', 9), as('user', 10)]);
@@ -209,7 +215,7 @@ describe('whom one sees', () => {
     expect(await mine(user10, groups[4]!)).toEqual([apart[1]]);
     expect(await mine(groupAdmin5, groups[4]!)).toEqual([]);
     expect((await groupAdmin5.get('/customer', { query: { customerId: apart[0]! } })).status).toBe(404);
-    expect((await companyAdmin2.put('/customer', { id: apart[0], assignedTo: groups[4]!.userIds[1] })).status).toBe(200);
+    written(await companyAdmin2.put('/customer', { id: apart[0], assignedTo: groups[4]!.userIds[1] }));
     expect([await mine(user9, groups[4]!), await mine(user10, groups[4]!)]).toEqual([[], apart]);
   });
 
@@ -258,7 +264,9 @@ describe('lists', () => {
   test('C100 R558 finds growers and fields within the scope only', async () => {
     const id = await newGrower(admin, groups[0]!, { fullName: 'Findable Person' });
     const fieldId = await newField(admin, id, { name: 'Findable acre' });
-    const search = async (client: Client, query = 'findable') => (await client.get('/customer/search-results', { query: { query } })).body;
+    const { headers } = await admin.put('/field', { id: fieldId, name: 'Findable acre', soil: { ph: 7 } });
+    const seen = { 'X-Min-Position': headers.get('x-event-position')! };
+    const search = async (client: Client, query = 'findable') => (await client.get('/customer/search-results', { query: { query }, headers: seen })).body;
     const both = [{ type: 'customer', id, name: 'Findable Person', customerId: id }, { type: 'field', id: fieldId, name: 'Findable acre', customerId: id }];
     for (const [role, n] of [['group', 1], ['user', 2], ['collection', 1], ['company', 1], ['super', 1]] as const) expect(await search(await as(role, n))).toEqual({ items: both, total: 2 });
     for (const [role, n] of [['group', 2], ['company', 2], ['user', 9]] as const) expect((await search(await as(role, n))).total).toBe(0);
@@ -266,5 +274,17 @@ describe('lists', () => {
     expect((await admin.get('/customer/search-results', { query: { query: 'x'.repeat(101) } })).status).toBe(422);
     await admin.put('/field', { id: fieldId, name: 'Renamed acre' });
     expect((await search(admin, 'renamed')).items[0]).toMatchObject({ type: 'field', id: fieldId });
+  });
+});
+
+describe('scheduled events', () => {
+  test('C096 C098 have a window, belong to growers in scope, and want real dates', async () => {
+    const id = await newGrower(admin, groups[0]!);
+    expect((await admin.get('/customer/scheduled-events', { query: { groupId: groups[0]!.id } })).body).toMatchObject({ items: expect.any(Array), total: expect.any(Number) });
+    expect((await admin.get(`/customer/${id}/scheduled-events`, { query: { from: '2026-01-01', to: '2026-12-31' } })).body).toEqual({ items: [], total: 0 });
+    expect((await admin.get('/customer/scheduled-events', { query: { from: '2026-02-30' } })).body.details[0]).toMatchObject({ field: 'from', key: 'invalidDate' });
+    expect((await (await as('group', 2)).get(`/customer/${id}/scheduled-events`)).body.key).toBe('CustomerNotFound');
+    expect((await admin.get('/customer/abc/scheduled-events')).body.key).toBe('CustomerNotFound');
+    expect((await admin.get('/customer/scheduled-events', { query: { groupId: groups[4]!.id } })).body.key).toBe('GroupNotFound');
   });
 });

@@ -7,6 +7,7 @@ import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { ProductModule } from './product/index.js';
+import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
 import { UserModule } from './user/index.js';
 
@@ -20,6 +21,7 @@ export const capabilities: Type[] = [
   GrowerModule,
   OrganizationModule,
   ProductModule,
+  ScheduleModule,
   SearchModule,
   UserModule,
 ];

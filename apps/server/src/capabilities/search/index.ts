@@ -1,1 +1,2 @@
+export { GrowersInScope } from './growers-in-scope.js';
 export { SearchModule } from './search.module.js';
