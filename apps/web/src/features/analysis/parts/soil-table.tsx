@@ -85,7 +85,7 @@ const Row = memo(
       <tr>
         <th scope="row">{name}</th>
         <td onPaste={onPaste}>
-          <DecimalInput label={t('sheet.valueOf', { name })} className={styles['bare']!} value={value.value} onChange={value.onChange} error={error} />
+          <DecimalInput label={t('sheet.valueOf', { name })} className={styles['bare']} value={value.value} onChange={value.onChange} error={error} />
         </td>
         <td>
           <SelectInput<number> label={t('sheet.unitOf', { name })} labelHidden choices={unitChoices.get(row.id)!} value={unit.value ?? unitOfRow(row, units)} onChange={unit.onChange} searchable={false} />
