@@ -44,7 +44,7 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
   const setShape = (next: Position[], inner: Position[][] = []) => {
     form.setValue('corners', next, { shouldDirty: true });
     form.setValue('holes', inner, { shouldDirty: true });
-    form.clearErrors(['corners', 'geolocation']);
+    form.clearErrors(['corners', 'geolocation' as never]);
   };
   const fromFile = (file: ParsedFile) => {
     const shape = cornersOf(file.geoJson);
