@@ -3,18 +3,15 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { fixtureLibrary } from './fixture-library.js';
+import { AcceptanceLand, type GroupLand } from './acceptance-land.js';
 import { type NewPerson, type SeededPerson, SeedPeople } from './people.js';
 
 const INDIA = 101;
 const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 
-interface SeededGroup {
+interface SeededGroup extends GroupLand {
   readonly id: number;
-  userIds: number[];
-  growerIds: number[];
-  fieldIds: number[];
-  planIds: number[];
-  analysisIds: number[];
+  readonly userIds: number[];
 }
 interface SeededCompany {
   readonly id: number;
@@ -24,12 +21,15 @@ interface SeededCompany {
 /** Two full tenants for black-box tests, as docs/api (test hooks) lists them; every id goes to fixture.json. */
 @Injectable()
 export class AcceptanceSeed {
-  constructor(private readonly people: SeedPeople) {}
+  constructor(
+    private readonly people: SeedPeople,
+    private readonly land: AcceptanceLand,
+  ) {}
 
   async plant(dataDir: string): Promise<void> {
     const companies = await this.tree();
     const users = await this.people.people(this.wanted(companies));
-    this.name(companies, users);
+    await this.fill(companies, users);
     const fixture = { companies, users: users.map(({ id, email, password, role, roleId, companyId, collectionIds, groupIds }) => ({ id, email, password, role, roleId, companyId, collectionIds, groupIds })), library: fixtureLibrary };
     writeFileSync(join(dataDir, 'fixture.json'), JSON.stringify(fixture, null, 1));
   }
@@ -77,9 +77,13 @@ export class AcceptanceSeed {
     return wanted;
   }
 
-  private name(companies: readonly SeededCompany[], users: readonly SeededPerson[]): void {
-    for (const group of companies.flatMap(({ collections }) => collections.flatMap(({ groups }) => groups))) {
-      group.userIds = users.filter(({ roleId, groupIds }) => roleId === ROLE.user && groupIds.includes(group.id)).map(({ id }) => id);
+  private async fill(companies: readonly SeededCompany[], users: readonly SeededPerson[]): Promise<void> {
+    const groups = companies.flatMap(({ collections }) => collections.flatMap((collection) => collection.groups));
+    for (const [index, group] of groups.entries()) {
+      const members = users.filter(({ roleId, groupIds }) => roleId === ROLE.user && groupIds.includes(group.id));
+      group.userIds.push(...members.map(({ id }) => id));
+      const land = await this.land.of(group.id, index + 1, members.map(({ actor }) => actor));
+      for (const kind of ['growerIds', 'fieldIds', 'analysisIds', 'planIds'] as const) group[kind].push(...land[kind]);
     }
   }
 }

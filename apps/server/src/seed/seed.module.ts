@@ -4,11 +4,13 @@ import { Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/com
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.port.js';
 import { Keyring } from '../platform/identity/keyring.js';
+import { AcceptanceLand } from './acceptance-land.js';
 import { AcceptanceSeed } from './acceptance.js';
+import { SeedLand } from './land.js';
 import { SeedPeople } from './people.js';
 
 /** What an empty data folder begins with, complete before the server listens. */
-@Module({ providers: [SeedPeople, AcceptanceSeed] })
+@Module({ providers: [SeedPeople, SeedLand, AcceptanceLand, AcceptanceSeed] })
 export class SeedModule implements OnApplicationBootstrap {
   private readonly logger = new Logger('seed');
 

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { saveAnalysis } from '@loam/domain/analysis/analysis.schema';
+import { addField } from '@loam/domain/field/field.schema';
+import { registerGrower } from '@loam/domain/grower/grower.schema';
+import type { z } from 'zod';
+import { Analyses } from '../capabilities/analysis/index.js';
+import { Fields } from '../capabilities/field/index.js';
+import { Growers } from '../capabilities/grower/index.js';
+import type { Actor } from '../platform/decisions/decisions.port.js';
+
+const soil = saveAnalysis.soil;
+
+/** Growers, fields and soil analyses of seeds, read by the schemas of their calls and decided like everybody's. */
+@Injectable()
+export class SeedLand {
+  constructor(
+    private readonly growers: Growers,
+    private readonly fields: Fields,
+    private readonly analyses: Analyses,
+  ) {}
+
+  async grower(input: z.input<typeof registerGrower>, actor: Actor): Promise<number> {
+    const { state } = await this.growers.register(registerGrower.parse(input), actor);
+    return (state as { id: number }).id;
+  }
+
+  async field(input: z.input<typeof addField>, actor: Actor): Promise<number> {
+    const { state } = await this.fields.add(addField.parse(input), actor);
+    return (state as { id: number }).id;
+  }
+
+  async soilAnalysis(input: z.input<typeof soil>, actor: Actor): Promise<number> {
+    const { state } = await this.analyses.record('soil', soil.parse(input), actor);
+    return (state as { id: number }).id;
+  }
+}
+
+/** A closed rectangle, `width` and `height` in degrees. */
+export const rectangle = (longitude: number, latitude: number, width: number, height = width) => ({
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [longitude, latitude],
+      [longitude + width, latitude],
+      [longitude + width, latitude + height],
+      [longitude, latitude + height],
+      [longitude, latitude],
+    ],
+  ],
+});
