@@ -127,7 +127,8 @@ describe('field names', () => {
 
   test('R335 of 20 fields added at once with one name, one wins', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post('/field', fieldOf(growerId, { name: 'Race plot' }))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([count(201), count(409)]).toEqual([1, 19]);
   });
 });
 
@@ -193,7 +194,7 @@ describe('maps and lists', () => {
     expect((await admin.get('/field/boundaries', { query: { ids: [a, b] } })).body.features).toHaveLength(1);
     const places = (await admin.get('/field/geo-locations', { query: { groupId: groups[0]!.id } })).body;
     const mine = places.features.filter(({ properties }: { properties: { customerId: number } }) => properties.customerId === owner);
-    expect(mine.map(({ id, geometry }: { id: number; geometry: { type: string } }) => [id, geometry.type]).sort()).toEqual([[a, 'Point'], [b, 'Point']].sort());
+    expect(Object.fromEntries(mine.map(({ id, geometry }: { id: number; geometry: { type: string } }) => [id, geometry.type]))).toEqual({ [a]: 'Point', [b]: 'Point' });
     expect(places.total).toBeGreaterThan(places.features.length);
     const centre = mine.find(({ id }: { id: number }) => id === a).geometry.coordinates;
     expect([centre[0] - 75.1249567, centre[1] - 18.1249567].map(Math.abs).every((d) => d < 1e-6)).toBe(true);

@@ -13,7 +13,7 @@ export const growerOf = (group: FixtureGroup, more: object = {}) => ({
 });
 
 /** Latin letters only, different for every number. */
-export const letters = (n: number): string => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+export const letters = (n: number): string => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 
 /** A square field of about 10 ha, moved by `step`. */
 export const square = (step = 0): { type: 'Polygon'; coordinates: number[][][] } => {

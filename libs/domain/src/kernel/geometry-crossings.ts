@@ -128,7 +128,7 @@ export function findMeetings(rings: readonly Ring[]): Meetings {
       for (const half of b.halves) visit(a, half);
     } else {
       for (let i = a.start; i < a.end; i++) {
-        for (let j = a === b ? i + 1 : b.start; j < b.end && !crossing; j++) compare(segments[i]!, segments[j]!);
+        for (let j = a === b ? i + 1 : b.start; j < b.end; j++) compare(segments[i]!, segments[j]!);
       }
     }
   };

@@ -44,9 +44,9 @@ export class ScheduleController {
 
   /** C098 */
   @Get(':id/scheduled-events')
-  async ofGrower(@Param('id', id('CustomerNotFound')) growerId: number, @Query({ schema: eventsQuery }) { groupId: _, ...window }: EventsQuery, @CurrentActor() actor: Actor) {
+  async ofGrower(@Param('id', id('CustomerNotFound')) growerId: number, @Query({ schema: eventsQuery }) query: EventsQuery, @CurrentActor() actor: Actor) {
     await this.access.grower(actor, growerId);
-    return this.events([growerId], window);
+    return this.events([growerId], query);
   }
 
   /** Of drafts and active plans, in order of their dates. */

@@ -43,7 +43,7 @@ function namedCrs(root: Json): string | undefined {
   const crs = root['crs'];
   if (crs === undefined || crs === null) return undefined;
   const properties = isObject(crs) && isObject(crs['properties']) ? crs['properties'] : {};
-  const name = properties['name'] ?? (properties['code'] === undefined ? undefined : `EPSG:${String(properties['code'])}`);
+  const name = properties['name'] ?? (typeof properties['code'] === 'number' ? `EPSG:${properties['code']}` : undefined);
   if (typeof name !== 'string') throw new Rejection('UNKNOWN_CRS', 'crs without a name');
   return name;
 }

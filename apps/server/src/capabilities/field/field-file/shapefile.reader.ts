@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and projects that only import this file need ours
 /// <reference path="./shapefile.d.ts" />
 import { openShp } from 'shapefile';
 import type { ArchiveEntry } from '../../../platform/files/archive.js';
