@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Answer, Client } from '../support/client.js';
+import type { Stack } from '../support/stack.js';
+import { bytes, groupsOf, newGrower } from './support/growers.js';
+import { startStack } from './support/start.js';
+
+let stack: Stack;
+let as: (role: string, n: number) => Promise<Client>;
+let asha: Client;
+let ravi: Client;
+let stranger: Client;
+let customer: number;
+
+beforeAll(async () => {
+  ({ stack, as } = await startStack());
+  [asha, ravi, stranger] = (await Promise.all([as('user', 1), as('user', 2), as('user', 9)])) as [Client, Client, Client];
+  customer = await newGrower(asha, groupsOf(stack.fixture())[0]!);
+}, 120_000);
+afterAll(() => stack?.stop());
+
+const say = (text: string, more: object = {}, headers: Record<string, string> = {}) => asha.post('/comments', { entity: 'customer', id: customer, text, ...more }, { headers });
+const listed = async (by = asha, headers: Record<string, string> = {}) => by.get('/comments', { query: { entity: 'customer', id: customer }, headers });
+const keys = ({ body }: Answer) => (body.details as { field: string; key: string }[]).map(({ field, key }) => `${field}:${key}`);
+
+describe('comments', () => {
+  test('C252 C251 are added and listed oldest first, at once for who wrote them', async () => {
+    const first = await say('Check the drip lines');
+    expect(first).toMatchObject({ status: 201, body: { entity: 'customer', entityId: customer, path: null, replyTo: null, attachments: [], resolved: false, revision: 1 } });
+    expect(first.body.by.id).toBe(stack.fixture().users.find(({ email }) => email.startsWith('user-1@'))!.id);
+    expect(first.headers.get('location')).toBe(`/api/comments?entity=customer&id=${customer}`);
+    const reply = await say('Done', { replyTo: first.body.id });
+    expect(reply.body).toMatchObject({ replyTo: first.body.id });
+    const { body } = await listed();
+    expect(body).toEqual({ items: [first.body, reply.body], total: 2 });
+    expect((await listed(ravi, { 'X-Min-Position': reply.headers.get('x-event-position')! })).body).toEqual(body);
+  });
+
+  test('R381 C252 need a character', async () => {
+    for (const text of ['', '  \n ']) expect(keys(await say(text))).toEqual(['text:emptyNote']);
+    expect(keys(await asha.post('/comments', { entity: 'customer', id: customer }))).toEqual(['text:emptyNote']);
+  });
+
+  test('C310 are edited by their author, and resolved by anyone who may edit the entity', async () => {
+    const { body } = await say('Sow in May');
+    const path = `/comments/${body.id}`;
+    const seen = { headers: { 'If-Match': '"1"' } };
+    expect(await ravi.put(path, { text: 'Sow in June' })).toMatchObject({ status: 403, body: { key: 'commentNotYours' } });
+    expect(await asha.put(path, { text: 'Sow in June' }, seen)).toMatchObject({ status: 200, body: { text: 'Sow in June', revision: 2 } });
+    expect(await asha.put(path, { text: 'Sow in July' }, seen)).toMatchObject({ status: 412, body: { key: 'revisionConflict' } });
+    expect(await ravi.put(path, { resolved: true })).toMatchObject({ status: 200, body: { resolved: true, revision: 3 } });
+    const same = await ravi.put(path, { resolved: true });
+    expect([same.status, same.headers.get('x-no-change'), same.body.revision]).toEqual([200, 'true', 3]);
+    const last = await asha.put(path, { text: 'Sow in May', resolved: false });
+    expect(last.body.revision).toBe(4);
+    expect((await listed()).body.items.find(({ id }: { id: number }) => id === body.id)).toEqual(last.body);
+  });
+
+  test('C253 are removed by their author or an admin, once', async () => {
+    const [mine, other] = [(await say('One')).body.id as number, (await say('Two')).body.id as number];
+    expect((await ravi.del(`/comments/${mine}`)).status).toBe(403);
+    expect(await asha.del(`/comments/${mine}`)).toMatchObject({ status: 200, body: { deleted: [mine] } });
+    expect(await asha.del(`/comments/${mine}`)).toMatchObject({ status: 404, body: { key: 'CommentNotFound' } });
+    const last = await (await as('group', 1)).del(`/comments/${other}`);
+    expect(last.status).toBe(200);
+    const left = (await listed(asha, { 'X-Min-Position': last.headers.get('x-event-position')! })).body.items.map(({ id }: { id: number }) => id);
+    expect([mine, other].filter((id) => left.includes(id))).toEqual([]);
+  });
+
+  test('C251 C252 C253 C310 are not there for other tenants, byte for byte', async () => {
+    const { body } = await say('Between us');
+    const of = (id: number | string) => stranger.get('/comments', { query: { entity: 'customer', id } });
+    expect(bytes(await of(customer))).toBe(bytes(await of(999_999)));
+    expect(bytes(await of('x'))).toBe(bytes(await of(999_999)));
+    expect(bytes(await stranger.put(`/comments/${body.id}`, { text: 'x' }))).toBe(bytes(await stranger.put('/comments/999999', { text: 'x' })));
+    expect(bytes(await stranger.del(`/comments/${body.id}`))).toBe(bytes(await stranger.del('/comments/x')));
+    expect((await stranger.post('/comments', { entity: 'customer', id: customer, text: 'hi' })).body.key).toBe('CustomerNotFound');
+    expect(keys(await say('psst', { replyTo: 999_999 }))).toEqual(['replyTo:replyElsewhere']);
+    expect((await listed(await as('executive', 1))).status).toBe(403);
+  });
+
+  test('C252 with an Idempotency-Key are written once, also when the server dies in between', async () => {
+    const key = { 'Idempotency-Key': 'comment-once-1' };
+    const first = await say('Only once', {}, key);
+    await stack.nodes[0]!.kill();
+    await stack.nodes[0]!.start();
+    const again = await say('Only once', {}, key);
+    expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([201, first.body, 'true']);
+    const seen = (await listed(asha, { 'X-Min-Position': first.headers.get('x-event-position')! })).body.items;
+    expect(seen.filter(({ text }: { text: string }) => text === 'Only once')).toHaveLength(1);
+  });
+});
