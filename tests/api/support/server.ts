@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Fixture, freePort, Stack, TestNode } from '../../support/stack.js';
+import { Client } from './client.js';
+
+export type { Fixture } from '../../support/stack.js';
+
+interface ServerOptions {
+  /** `acceptance` loads two full tenants; without it the store is empty. */
+  readonly seed?: 'acceptance';
+  /** A Redis of its own, `true` unless given; lists need one. */
+  readonly redis?: boolean;
+  /** Further settings of the server, e.g. `{ RATE_LIMITS: 'on' }`. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * One running server for a spec file: `const server = await startServer({ seed: 'acceptance' })` in beforeAll,
+ * `await server.stop()` in afterAll. It has its own data folder, port and Redis.
+ */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const server = new TestServer(new Stack(), await freePort(), options);
+  try {
+    if (options.redis !== false) await server.stack.redis.start();
+    await server.start();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server;
+}
+
+export class TestServer {
+  private readonly node: TestNode;
+  private readonly tokens = new Map<string, Promise<string>>();
+
+  constructor(
+    readonly stack: Stack,
+    port: number,
+    options: ServerOptions,
+  ) {
+    this.node = new TestNode(port, {
+      DATA_DIR: stack.dataDir,
+      DEMO: 'off',
+      REDIS_URL: options.redis === false ? '' : stack.redis.url,
+      MAIL_SINK: `file:${join(stack.dataDir, 'mail.jsonl')}`,
+      SMS_SINK: `file:${join(stack.dataDir, 'sms.jsonl')}`,
+      ...(options.seed && { SEED: options.seed }),
+      ...options.env,
+    });
+    stack.nodes.push(this.node);
+  }
+
+  get url(): string {
+    return this.node.url;
+  }
+
+  get dataDir(): string {
+    return this.stack.dataDir;
+  }
+
+  /** Calls without a token. */
+  get anonymous(): Client {
+    return new Client(this.url);
+  }
+
+  /** Starts it again on what it left behind, also after `kill`. */
+  start = () => this.node.start();
+  /** As a power cut: no time to say goodbye. */
+  kill = () => this.node.kill();
+  /** As a deployment: asked to end, in its own time. The exit code. */
+  quit = () => this.node.stop();
+  stop = () => this.stack.stop();
+
+  fixture(): Fixture {
+    return JSON.parse(readFileSync(join(this.dataDir, 'fixture.json'), 'utf8')) as Fixture;
+  }
+
+  /** Mails as the sink has them: `{to,subject,text,links,at}`, oldest first. */
+  mails(): { to: string; subject: string; text: string; links: string[]; at: string }[] {
+    try {
+      return readFileSync(join(this.dataDir, 'mail.jsonl'), 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line));
+    } catch {
+      return [];
+    }
+  }
+
+  /** A user of the fixture, signed in once: `as('group-1')` or by the whole address. */
+  async as(who: string): Promise<Client> {
+    const email = who.includes('@') ? who : `${who}@acceptance.test`;
+    return new Client(this.url, { Authorization: `Bearer ${await this.token(email)}` });
+  }
+
+  token(email: string): Promise<string> {
+    const known = this.tokens.get(email) ?? this.signIn(email);
+    this.tokens.set(email, known);
+    return known;
+  }
+
+  /** A new session; `as` shares one per person. */
+  async signIn(email: string, password = this.fixture().users.find((user) => user.email === email)?.password): Promise<string> {
+    const answer = await this.anonymous.post('/auth/login', { email, password, tokenTransport: 'body' });
+    if (answer.status !== 200) throw new Error(`sign-in of ${email}: ${answer.status} ${answer.text}`);
+    return answer.body.accessToken as string;
+  }
+}
