@@ -13,7 +13,7 @@ import { KeySpace } from '../../apps/server/src/platform/read-model/key-space.js
 import { ReadModel } from '../../apps/server/src/platform/read-model/read-model.js';
 import { type PageQuery, Projection, type ReadModelBatch } from '../../apps/server/src/platform/read-model/read-model.port.js';
 import { Redis } from '../../apps/server/src/platform/read-model/redis.js';
-import { type OwnRedis, startRedis } from '../api/support/processes.js';
+import { TestRedis } from '../support/stack.js';
 import { by, storeFolder } from '../support/store-folder.js';
 
 type Named = { id: number; name?: string; area?: number; scope?: string; active?: boolean };
@@ -43,7 +43,7 @@ const query = (more: Partial<PageQuery> = {}): PageQuery => ({ pageNo: 1, pageSi
 describe('read models on a real Redis', () => {
   let folder: ReturnType<typeof storeFolder>;
   let redisDir: string;
-  let server: OwnRedis;
+  let server: TestRedis;
   let store: SqliteEventStore;
   let context: RequestContext;
   const stops: (() => Promise<void> | void)[] = [];
@@ -53,7 +53,8 @@ describe('read models on a real Redis', () => {
     folder = storeFolder();
     store = folder.open().store;
     redisDir = mkdtempSync(join(tmpdir(), 'loam-rm-'));
-    server = await startRedis(redisDir);
+    server = new TestRedis(redisDir);
+    await server.start();
     context = new RequestContext();
   });
   afterEach(async () => {
@@ -185,7 +186,8 @@ describe('read models on a real Redis', () => {
     await expect(one.read.page('things', 'all:a', query())).rejects.toMatchObject({ refusal: { key: 'unavailable' } });
     expect(Date.now() - asked).toBeLessThan(2000);
     await record({ id: 2, name: 'Two' });
-    server = await startRedis(redisDir);
+    server = new TestRedis(redisDir);
+    await server.start();
     const end = Date.now() + 5000;
     let found: number[] = [];
     while (Date.now() < end && found.length < 2) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Fixture, freePort, Stack, TestNode } from '../../support/stack.js';
 import { Client } from './client.js';
 
-export type { Fixture } from '../../support/stack.js';
+export type { Fixture, FixtureGroup } from '../../support/stack.js';
 
 interface ServerOptions {
   /** `acceptance` loads two full tenants; without it the store is empty. */
