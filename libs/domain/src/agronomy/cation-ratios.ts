@@ -1,15 +1,15 @@
 /** Exchangeable cations in cmolc/kg (or all in cmolc/dm³); absent: not measured. */
 export interface Cations {
-  readonly K?: number;
-  readonly Ca?: number;
-  readonly Mg?: number;
-  readonly Na?: number;
-  readonly Al?: number;
-  readonly H?: number;
+  readonly K?: number | undefined;
+  readonly Ca?: number | undefined;
+  readonly Mg?: number | undefined;
+  readonly Na?: number | undefined;
+  readonly Al?: number | undefined;
+  readonly H?: number | undefined;
   /** H + Al determined together. */
-  readonly HAl?: number;
+  readonly HAl?: number | undefined;
   /** Cation exchange capacity at pH 7. */
-  readonly CEC?: number;
+  readonly CEC?: number | undefined;
 }
 
 export interface Ratio {

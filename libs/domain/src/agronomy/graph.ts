@@ -55,7 +55,7 @@ export function graph(plan: GraphPlan, context: GraphContext): PlanGraph {
   const perArea = context.unitTypeId === 1 ? POUNDS_PER_ACRE : 1;
   const factor = nutrients.map(({ id }) => toForm(id, perArea, context.display));
   const imbalance = plan.imbalancePct ?? limits.imbalancePctDefault;
-  const shown = (value: number | null, n: number) => (value === null ? null : value * factor[n]!);
+  const shown = (value: number | null, n: number, share = 1) => (value === null ? null : value * share * factor[n]!);
 
   const entries = nutrients.map(({ id, group }, n): GraphNutrient & { group: NutrientGroup } => ({
     group, id, name: nutrientName(id, context.display),
@@ -76,7 +76,7 @@ export function graph(plan: GraphPlan, context: GraphContext): PlanGraph {
       const supplied = given.byStage.get(stageId);
       return {
         stageId, duration, sortOrder,
-        need: nutrients.map(({ id }, n) => ({ id, value: needs[n]!.need === null ? null : needs[n]!.need! * shares[n]![at]! * factor[n]! })),
+        need: nutrients.map(({ id }, n) => ({ id, value: shown(needs[n]!.need, n, shares[n]![at]!) })),
         fulfillment: nutrients.map(({ id }, n) => ({ id, value: supplied ? supplied[n]! * factor[n]! : 0 })),
       };
     }),

@@ -84,8 +84,8 @@ function soilRatios(values: readonly SoilValue[], place: SoilPlace): Ratio[] {
     const found = values.find(({ nutrientId }) => nutrientId === id);
     return found && soilValueIn(found.value, found.unitId, 30, id, place.layer);
   };
-  const cations: Cations = { K: charge(5), Ca: charge(6), Mg: charge(7), Na: charge(33), Al: charge(34), H: charge(35), HAl: charge(37) } as Cations;
-  return cationRatios({ ...cations, CEC: charge(46) ?? place.cec ?? sumCec(cations) } as Cations);
+  const cations: Cations = { K: charge(5), Ca: charge(6), Mg: charge(7), Na: charge(33), Al: charge(34), H: charge(35), HAl: charge(37) };
+  return cationRatios({ ...cations, CEC: charge(46) ?? place.cec ?? sumCec(cations) });
 }
 
 /** Classes of all values of a sheet by published tables, and for soil the ten cation ratios. A sheet that is not finished is read as far as it goes. */

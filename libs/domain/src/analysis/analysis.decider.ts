@@ -37,7 +37,7 @@ export function detailsFrom(input: SaveAnalysis): Partial<AnalysisDetails> {
   const details: Record<string, unknown> = {};
   for (const field of DETAILS) if (sent[field] !== undefined) details[field] = sent[field];
   if (input.nutrients) details['nutrients'] = measured(input.nutrients);
-  return details as Partial<AnalysisDetails>;
+  return details;
 }
 
 export const newDetails = (input: SaveAnalysis): AnalysisDetails => ({ ...EMPTY, ...detailsFrom(input) }) as AnalysisDetails;

@@ -70,7 +70,7 @@ describe('the library', () => {
 
 describe('soil classes', () => {
   test('every table is consecutive without gaps, of a known analyte, unit and method', () => {
-    for (const { classes, nutrientId, unitId, methodIds, source: key } of [...soilTables]) {
+    for (const { classes, nutrientId, unitId, methodIds, source: key } of soilTables) {
       expect(classes[0]!.from).toBe(0);
       expect(classes.at(-1)!.to).toBeNull();
       classes.slice(1).forEach((next, i) => expect(next.from).toBe(classes[i]!.to));
