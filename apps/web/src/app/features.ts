@@ -1,9 +1,11 @@
 import { account } from '../features/account';
+import { dashboard } from '../features/dashboard';
 import { fieldFeature } from '../features/field';
+import { gallery } from '../features/gallery';
 import { growerFeature } from '../features/grower';
 import { organization } from '../features/organization';
 import { session } from '../features/session';
 import type { Feature } from '../ui/feature';
 
 /** Every feature of the web app. A new one adds one line here. */
-export const features: readonly Feature[] = [session, organization, growerFeature, fieldFeature, account];
+export const features: readonly Feature[] = [session, organization, growerFeature, fieldFeature, dashboard, account, gallery];

@@ -71,6 +71,7 @@ export const text = (key: string, values?: Record<string, unknown>): string => r
 /** Text of a server key; the server's own words when no translation is known. */
 export function errorText(key: string, message: string, params?: Record<string, unknown>): string {
   const wanted = `errors:${key}`;
-  return running?.exists(wanted) ? running.t(wanted, params ?? {}) : message;
+  const bounded = Number.isFinite(params?.['min']) && Number.isFinite(params?.['max']);
+  return running?.exists(wanted) ? running.t(wanted, { ...params, ...(bounded && { context: 'bounds' }) }) : message;
 }
 

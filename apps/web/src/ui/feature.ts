@@ -38,6 +38,8 @@ export interface FeatureNav {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   to: (user: NavUser) => string;
   roles: readonly RoleScope[];
+  /** a further condition than the role */
+  allowed?: (user: NavUser) => boolean;
   /** other paths that light this entry up */
   match?: RegExp;
   /** order on the rail */

@@ -17,10 +17,10 @@ export function Bell() {
     markRead();
   };
   const target = (
-    <span className={styles['bell']}>
-      <IconButton label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.title')} aria-expanded={open} onClick={toggle}><IconBell size={18} stroke={1.6} /></IconButton>
-      {unread > 0 && <span aria-hidden className={styles['unread']}>{Math.min(unread, 99)}</span>}
-    </span>
+    <IconButton label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.title')} className={styles['bell'] ?? ''} tooltip={false} onClick={toggle}>
+      <IconBell size={18} stroke={1.6} />
+      {unread > 0 && <span aria-hidden className={styles['unread']} data-count={Math.min(unread, 99)} />}
+    </IconButton>
   );
   return (
     <Popover target={target} open={open} onChange={setOpen} label={t('bell.title')} side="bottom-end" width={360}>

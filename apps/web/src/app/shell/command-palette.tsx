@@ -56,7 +56,7 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose: () =
     const role: string = scopeOf(user.roleId);
     const pages = features
       .flatMap((feature) => feature.nav ?? [])
-      .filter((entry) => (entry.roles as readonly string[]).includes(role))
+      .filter((entry) => (entry.roles as readonly string[]).includes(role) && (entry.allowed?.(user) ?? true))
       .map((entry): Command => ({ id: `nav:${entry.id}`, label: t(entry.label), group: t('palette.pages'), to: entry.to(user) }));
     const actions: Command[] = [
       { id: 'account', label: t('user.account'), group: t('palette.pages'), to: '/account' },

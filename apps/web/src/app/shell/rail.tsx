@@ -17,7 +17,7 @@ export function Rail() {
   const { railOpen } = usePreferences();
   const { pathname } = useLocation();
   const role = scopeOf(user.roleId);
-  const allowed = entries.filter((entry) => (entry.roles as readonly string[]).includes(role));
+  const allowed = entries.filter((entry) => (entry.roles as readonly string[]).includes(role) && (entry.allowed?.(user) ?? true));
   return (
     <nav aria-label={t('shell.navigation')} className={`${styles['rail']} ${railOpen ? styles['open'] : ''}`}>
       <ul>

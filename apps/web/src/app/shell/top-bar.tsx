@@ -29,7 +29,7 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
       <div className={styles['trail']}><Breadcrumbs crumbs={crumbs} /></div>
       <div className={styles['right']}>
         <Slot name="topbar-status" className={styles['status']} />
-        <button type="button" className={styles['search']} onClick={onSearch} aria-label={t('shell.search')} aria-keyshortcuts="Control+K Meta+K">
+        <button type="button" className={styles['search']} onClick={onSearch} title={t('shell.search')} aria-keyshortcuts="Control+K Meta+K">
           <IconSearch size={15} aria-hidden />
           <span>{t('shell.searchShort')}</span>
           <kbd aria-hidden>{commandKey}</kbd>

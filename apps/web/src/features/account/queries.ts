@@ -10,7 +10,7 @@ const sessions = z.object({ items: z.array(z.object({ sid: z.string(), createdAt
 export type SignedInDevice = z.infer<typeof sessions>['items'][number];
 
 /** C056, named in the person's language. */
-export const countriesQuery = (lang: string) => queryOptions({ queryKey: ['countries', lang], staleTime: 60 * 60_000, queryFn: async ({ signal }) => (await get('/user/countries', countries, { signal })).items });
+export const countriesQuery = (lang: string) => queryOptions({ queryKey: ['countries', lang], staleTime: 60 * 60_000, queryFn: async ({ signal }) => (await get('/user/countries', countries, { signal, query: { lang } })).items });
 
 /** C248 */
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: async ({ signal }) => (await get('/auth/sessions', sessions, { signal })).items });

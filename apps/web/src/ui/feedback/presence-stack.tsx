@@ -32,9 +32,8 @@ export function Avatar({ person, size = 26 }: { person: Person; size?: number })
       style={{ width: size, height: size, '--tone': `var(--author-${person.colour})` } as React.CSSProperties}
       role="img"
       aria-label={person.name}
-    >
-      <span aria-hidden>{initials(person.name)}</span>
-    </span>
+      data-initials={initials(person.name)}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconDatabaseExclamation, IconLoader2, IconLock, IconPlugConnectedX, IconPower, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../i18n/date';
 import styles from './save-chip.module.css';
@@ -15,18 +16,18 @@ export type SaveState =
   | { kind: 'signedOut'; edits: number }
   | { kind: 'storageFull'; edits: number };
 
-const face: Record<SaveState['kind'], { mark: string; tone: string }> = {
-  opening: { mark: '◌', tone: 'dim' },
-  saved: { mark: '✓', tone: 'ok' },
-  saving: { mark: '◌', tone: 'dim' },
-  reconnecting: { mark: '↻', tone: 'warn' },
-  offline: { mark: '⌁', tone: 'warn' },
-  refused: { mark: '⚠', tone: 'bad' },
-  readOnly: { mark: '🔒︎', tone: 'dim' },
-  updateNeeded: { mark: '⟳', tone: 'note' },
-  signedOut: { mark: '⏻', tone: 'bad' },
-  storageFull: { mark: '⚠', tone: 'warn' },
-};
+const face = {
+  opening: { Icon: IconLoader2, tone: 'dim' },
+  saved: { Icon: IconCheck, tone: 'ok' },
+  saving: { Icon: IconLoader2, tone: 'dim' },
+  reconnecting: { Icon: IconPlugConnectedX, tone: 'warn' },
+  offline: { Icon: IconCloudOff, tone: 'warn' },
+  refused: { Icon: IconAlertTriangle, tone: 'bad' },
+  readOnly: { Icon: IconLock, tone: 'dim' },
+  updateNeeded: { Icon: IconRefresh, tone: 'note' },
+  signedOut: { Icon: IconPower, tone: 'bad' },
+  storageFull: { Icon: IconDatabaseExclamation, tone: 'warn' },
+} as const;
 
 export interface SaveChipProps {
   state: SaveState;
@@ -50,11 +51,12 @@ export function SaveChip({ state, onClick }: SaveChipProps) {
       case 'updateNeeded': return t('save.updateNeeded');
     }
   };
-  const { mark, tone } = face[state.kind];
+  const { Icon, tone } = face[state.kind];
+  const turning = state.kind === 'saving' || state.kind === 'opening';
   const content = (
     <>
       {state.kind === 'saved' && state.live && <span className={styles['live']}><span aria-hidden>●</span> {t('save.live')}</span>}
-      <span aria-hidden className={state.kind === 'saving' || state.kind === 'reconnecting' || state.kind === 'opening' ? styles['turning'] : undefined}>{mark}</span>
+      <Icon size={14} stroke={2} aria-hidden className={turning ? styles['turning'] : undefined} />
       <span role="status">{words()}</span>
     </>
   );

@@ -95,7 +95,8 @@ export function CheckboxInput({ label, checked, onChange, indeterminate, hiddenL
       checked={checked}
       indeterminate={indeterminate ?? false}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      {...(hiddenLabel ? { 'aria-label': label } : { label, classNames: { label: styles['choiceLabel'] ?? '' } })}
+      classNames={{ label: styles['choiceLabel'] ?? '', input: styles['mark'] ?? '' }}
+      {...(hiddenLabel ? { 'aria-label': label } : { label })}
     />
   );
 }
@@ -123,7 +124,7 @@ export function RadioInput<V extends ChoiceValue>({ choices, value, onChange, er
     >
       <div className={styles['choices']}>
         {choices.map((choice) => (
-          <Radio key={choice.value} size="md" value={String(choice.value)} label={choice.label} description={choice.hint} disabled={(choice.disabled ?? false) || (face.disabled ?? false)} classNames={{ label: styles['choiceLabel'] ?? '' }} />
+          <Radio key={choice.value} size="md" value={String(choice.value)} label={choice.label} description={choice.hint} disabled={(choice.disabled ?? false) || (face.disabled ?? false)} classNames={{ label: styles['choiceLabel'] ?? '', radio: styles['mark'] ?? '' }} />
         ))}
       </div>
     </Radio.Group>

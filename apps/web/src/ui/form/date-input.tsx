@@ -42,28 +42,28 @@ export function DateInput({ value, onChange, onUnreadable, onBlur, error, name, 
   };
   const hint = value ? longDate(value, language) : (face.hint ?? dateFormat);
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-start">
-      <Popover.Target>
-        <TextInput
-          {...useFace({ ...face, hint }, unreadable ?? error)}
-          {...(name !== undefined && { name })}
-          {...(ref !== undefined && { ref })}
-          value={draft ?? (value ? formatDate(value, dateFormat) : '')}
-          placeholder={dateFormat}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => {
-            setLeft(true);
-            onBlur?.();
-          }}
-          rightSection={
-            <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('date.open')} aria-expanded={open} onClick={() => setOpen(!open)} disabled={(face.disabled ?? false) || (face.readOnly ?? false)}>
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end">
+      <TextInput
+        {...useFace({ ...face, hint }, unreadable ?? error)}
+        {...(name !== undefined && { name })}
+        {...(ref !== undefined && { ref })}
+        value={draft ?? (value ? formatDate(value, dateFormat) : '')}
+        placeholder={dateFormat}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => {
+          setLeft(true);
+          onBlur?.();
+        }}
+        rightSection={
+          <Popover.Target>
+            <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('date.open')} onClick={() => setOpen(!open)} disabled={(face.disabled ?? false) || (face.readOnly ?? false)}>
               <IconCalendar size={16} />
             </ActionIcon>
-          }
-        />
-      </Popover.Target>
+          </Popover.Target>
+        }
+      />
       <Popover.Dropdown p="xs">
         <Suspense fallback={null}>
           <Calendar

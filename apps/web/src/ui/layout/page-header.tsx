@@ -67,8 +67,8 @@ export function Card({ title, actions, children, flush }: { title?: ReactNode; a
 }
 
 /** Buttons of a form, stuck to the bottom of its page so that Save is always in reach. */
-export const SaveBar = ({ children, note }: { children: ReactNode; note?: ReactNode }) => (
-  <div className={styles['saveBar']}>
+export const SaveBar = ({ children, note, sticky = true }: { children: ReactNode; note?: ReactNode; sticky?: boolean }) => (
+  <div className={`${styles['saveBar']} ${sticky ? styles['sticky'] : ''}`}>
     <span className={styles['meta']}>{note}</span>
     <div className={styles['actions']}>{children}</div>
   </div>

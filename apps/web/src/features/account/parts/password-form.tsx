@@ -6,7 +6,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { Form } from '../../../ui/form/form';
 import { schemaResolver } from '../../../ui/form/schema-resolver';
 import { PasswordField } from '../../../ui/form/text-field';
-import { SaveBar } from '../../../ui/layout/page-header';
+import { Card, SaveBar } from '../../../ui/layout/page-header';
 import { useChangePassword } from '../queries';
 
 const [shortest, longest] = [8, 128];
@@ -25,12 +25,14 @@ export function PasswordForm() {
     notify(t('password.saved'));
   };
   return (
-    <Form form={form} onSubmit={save} label={t('password.title')}>
-      <PasswordField name="currentPassword" label={t('password.current')} />
-      <PasswordField name="newPassword" label={t('password.next')} autoComplete="new-password" hint={t('password.rule', { min: shortest, max: longest })} />
-      <SaveBar note={t('password.note')}>
-        <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>{t('password.submit')}</Button>
-      </SaveBar>
-    </Form>
+    <Card>
+      <Form form={form} onSubmit={save} label={t('password.title')}>
+        <PasswordField name="currentPassword" label={t('password.current')} />
+        <PasswordField name="newPassword" label={t('password.next')} autoComplete="new-password" hint={t('password.rule', { min: shortest, max: longest })} />
+        <SaveBar sticky={false} note={t('password.note')}>
+          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>{t('password.submit')}</Button>
+        </SaveBar>
+      </Form>
+    </Card>
   );
 }

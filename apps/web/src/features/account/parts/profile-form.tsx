@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/choice-field';
 import { Form } from '../../../ui/form/form';
 import { schemaResolver } from '../../../ui/form/schema-resolver';
 import { TextField } from '../../../ui/form/text-field';
-import { SaveBar } from '../../../ui/layout/page-header';
+import { Card, SaveBar } from '../../../ui/layout/page-header';
 import { countriesQuery, useChangeProfile } from '../queries';
 
 const profile = changeProfile.pick({ fullName: true, phoneNumber: true, countryId: true });
@@ -33,14 +33,16 @@ export function ProfileForm() {
     notify(t('profile.saved'));
   };
   return (
-    <Form form={form} onSubmit={save} label={t('profile.title')}>
-      <TextField name="fullName" label={t('profile.fullName')} autoComplete="name" />
-      <TextField name="phoneNumber" type="tel" label={t('profile.phone')} autoComplete="tel" optional />
-      <SelectField name="countryId" label={t('profile.country')} choices={(countries.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} searchable />
-      <SaveBar note={t('profile.emailFixed', { email: user.email })}>
-        <Button onClick={() => form.reset()} disabled={!form.formState.isDirty}>{t('undo')}</Button>
-        <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>{t('save')}</Button>
-      </SaveBar>
-    </Form>
+    <Card>
+      <Form form={form} onSubmit={save} label={t('profile.title')}>
+        <TextField name="fullName" label={t('profile.fullName')} autoComplete="name" />
+        <TextField name="phoneNumber" type="tel" label={t('profile.phone')} autoComplete="tel" optional />
+        <SelectField name="countryId" label={t('profile.country')} choices={(countries.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} searchable />
+        <SaveBar sticky={false} note={t('profile.emailFixed', { email: user.email })}>
+          <Button onClick={() => form.reset()} disabled={!form.formState.isDirty}>{t('undo')}</Button>
+          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>{t('save')}</Button>
+        </SaveBar>
+      </Form>
+    </Card>
   );
 }

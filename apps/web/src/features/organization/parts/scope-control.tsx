@@ -35,6 +35,6 @@ export function ScopeControl() {
       void navigate(`${pathname}?${next.toString()}`);
     } else void navigate(pathOf(node, path));
   };
-  const at = scopeAt(pathname, query) ?? (tree?.length === 1 && pathname === '/company' ? `company:${tree[0]!.id}` : null) ?? recents()[0] ?? null;
+  const at = scopeAt(pathname, query) ?? (pathname === '/company' ? undefined : recents()[0]) ?? (tree?.[0] ? `${tree[0].level}:${tree[0].id}` : null);
   return <ScopeSwitcher tree={tree ?? []} value={at} onPick={pick} recent={recents()} loading={isPending} />;
 }

@@ -104,7 +104,9 @@ function Furrows() {
         </linearGradient>
       </defs>
       <rect width="600" height="900" fill="url(#sky)" />
-      <circle cx="430" cy="330" r="62" fill="#dcf5e3" opacity="0.85" />
+      <circle cx="405" cy="398" r="150" fill="#8bdca3" opacity="0.1" />
+      <circle cx="405" cy="398" r="96" fill="#b5e9c4" opacity="0.16" />
+      <circle cx="405" cy="398" r="52" fill="#dcf5e3" opacity="0.92" />
       <path d="M0 440 Q160 380 330 430 T600 405 V900 H0Z" fill="url(#soil)" />
       {rows.map((dx, index) => (
         <path key={dx} d={`M${300 + dx * 0.12} 428 Q${300 + dx * 0.5} 600 ${300 + dx * 1.7} 900`} stroke={index % 2 ? '#66d086' : '#8bdca3'} strokeWidth={index % 2 ? 5 : 9} strokeOpacity={0.5} fill="none" strokeDasharray="3 15" strokeLinecap="round" />

@@ -1,0 +1,64 @@
+import { IconActivity } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../api/session';
+import { formatAgo, formatInstant } from '../../../i18n/date';
+import { formatCount, formatNumber } from '../../../i18n/number';
+import { authorColour, Avatar } from '../../../ui/feedback/presence-stack';
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { SelectInput } from '../../../ui/form/choice-field';
+import { KeyFigures } from '../../../ui/layout/key-figures';
+import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
+import { useSearchParams } from '../../../ui/link';
+import { usePageFacts } from '../../../ui/page-facts';
+import { type Activity, overviewQuery, type TimeFrame, timeFrames } from '../queries';
+import styles from './dashboard-page.module.css';
+
+const standard: TimeFrame = 30;
+
+/** U038: how the person's scope stands, and what happened last in it. */
+export default function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const { companyName } = useCurrentUser();
+  const [query, setQuery] = useSearchParams();
+  const frame = timeFrames.find((days) => String(days) === query.get('days')) ?? standard;
+  const { data, error, refetch } = useQuery(overviewQuery(frame));
+  usePageFacts(null, [{ label: t('title') }]);
+  const count = (name: 'growers' | 'fields' | 'plans' | 'products') => ({ label: t(`count.${name}`), value: data ? formatCount(data.summary[name]) : null });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        meta={companyName}
+        actions={<SelectInput label={t('frame')} labelHidden choices={timeFrames.map((days) => ({ value: days, label: t('days', { count: days }) }))} value={frame} onChange={(days) => days && setQuery(days === standard ? {} : { days: String(days) })} />}
+      />
+      <PageBody>
+        {error && <ErrorCard error={error} onRetry={refetch} />}
+        <KeyFigures figures={[count('growers'), count('fields'), { label: t('count.area'), value: data ? formatNumber(data.summary.areaHa) : null, note: t('ha') }, count('plans'), count('products')]} />
+        <Card title={t('activity.title')} flush>
+          {!data && !error && <div className={styles['waiting']}><Skeleton rows={5} /></div>}
+          {data?.activity.length === 0 && <EmptyState icon={<IconActivity size={28} stroke={1.5} />} title={t('activity.empty')} />}
+          <ol className={styles['feed']}>{data?.activity.map((entry, index) => <Entry key={`${entry.at}${index}`} entry={entry} />)}</ol>
+        </Card>
+      </PageBody>
+    </>
+  );
+}
+
+const known = ['GrowerRegistered', 'GrowerChanged', 'GrowerDeactivated', 'GrowerReactivated', 'GrowerRemoved', 'FieldAdded', 'FieldChanged', 'FieldRemoved', 'AnalysisRecorded', 'AnalysisChanged', 'AnalysisRemoved', 'PlanDrafted', 'PlanActivated', 'PlanCompleted', 'PlanRemoved'];
+
+function Entry({ entry }: { entry: Activity }) {
+  const { t } = useTranslation('dashboard');
+  const who = entry.by?.name ?? t('activity.system');
+  return (
+    <li>
+      <Avatar size={28} person={{ id: entry.by?.id ?? 0, name: who, colour: authorColour(entry.by?.id ?? 0) }} />
+      <p>
+        <strong>{who}</strong>
+        <span>{t(`activity.did.${known.includes(entry.type) ? entry.type : 'other'}`)}</span>
+        {entry.entity?.name && <b>{entry.entity.name}</b>}
+      </p>
+      <time dateTime={entry.at} title={formatInstant(entry.at)}>{formatAgo(entry.at)}</time>
+    </li>
+  );
+}

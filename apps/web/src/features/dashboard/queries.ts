@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { post } from '../../api/client';
+
+const activity = z.object({
+  at: z.string(),
+  by: z.object({ id: z.number().optional(), name: z.string().nullish() }).nullish(),
+  type: z.string(),
+  entity: z.object({ kind: z.string().optional(), id: z.union([z.number(), z.string()]).optional(), name: z.string().nullish() }).nullish(),
+});
+export type Activity = z.infer<typeof activity>;
+
+const overview = z.object({
+  summary: z.object({ growers: z.number(), fields: z.number(), plans: z.number(), areaHa: z.number(), products: z.number() }),
+  activity: z.array(activity).default([]),
+});
+export type Overview = z.infer<typeof overview>;
+
+export const timeFrames = [7, 30, 90, 365] as const;
+export type TimeFrame = (typeof timeFrames)[number];
+
+/** C199: reads by POST because the filters are a body. */
+export const overviewQuery = (timeFrame: TimeFrame) =>
+  queryOptions({ queryKey: ['dashboard', timeFrame], refetchInterval: 60_000, queryFn: ({ signal }) => post('/dashboard/data', overview, { timeFrame }, { signal }) });

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { startI18n } from './init';
+import { languages } from './languages';
+
+const src = join(import.meta.dirname, '..');
+const folder = (language: string) => join(import.meta.dirname, 'locales', language);
+const namespaces = readdirSync(folder('en-US')).map((name) => name.replace('.json', ''));
+type Texts = { [key: string]: string | Texts };
+
+const flat = (texts: Texts, at = ''): Record<string, string> =>
+  Object.assign({}, ...Object.entries(texts).map(([key, value]) => (typeof value === 'string' ? { [at + key]: value } : flat(value, `${at}${key}.`)))) as Record<string, string>;
+const read = (language: string, namespace: string) => flat(JSON.parse(readFileSync(join(folder(language), `${namespace}.json`), 'utf8')) as Texts);
+const plural = /_(zero|one|two|few|many|other)$/;
+const stem = (key: string) => key.replace(plural, '');
+const holes = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort().join();
+
+const sources = (dir: string): string[] =>
+  readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name);
+    if (statSync(path).isDirectory()) return name === 'locales' ? [] : sources(path);
+    return /\.(ts|tsx)$/.test(name) && !name.includes('.spec.') ? [path] : [];
+  });
+const code = sources(src).map((path) => readFileSync(path, 'utf8')).join('\n');
+/** `t('a.b')` names a key; `t(\`a.${x}\`)` names all keys that begin so. */
+const used = new Set([...code.matchAll(/['"`]([\w:]+(?:\.[\w]+)*)['"`]/g)].map(([, key]) => key!.replace(/^\w+:/, '')));
+const beginnings = [...code.matchAll(/`([\w:.]*)\$\{/g)].map(([, key]) => key!.replace(/^\w+:/, '')).filter((begin) => begin.length > 1);
+
+describe.each(languages.map(({ code, folder: name }) => [code, name] as const))('the texts of %s', (language, name) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  test('has every namespace', () => expect(readdirSync(folder(name)).sort()).toEqual(readdirSync(folder('en-US')).sort()));
+  test.each(namespaces)('%s is complete, with every plural form of the language and the same values in it', (namespace) => {
+    const [own, model] = [read(name, namespace), read('en-US', namespace)];
+    const plurals = new Set(Object.keys(model).filter((key) => plural.test(key)).map(stem));
+    const due = [...new Set(Object.keys(model).map(stem))].flatMap((key) => (plurals.has(key) ? forms.map((form) => `${key}_${form}`) : [key]));
+    expect(Object.keys(own).sort()).toEqual(due.sort());
+    for (const [key, words] of Object.entries(own)) {
+      expect([key, words.trim()]).not.toEqual([key, '']);
+      if (!plural.test(key)) expect([key, holes(words)]).toEqual([key, holes(model[key]!)]);
+    }
+  });
+});
+
+test.each(namespaces.filter((namespace) => namespace !== 'errors'))('every text of %s is used', (namespace) => {
+  const idle = Object.keys(read('en-US', namespace)).map(stem).filter((key) => !used.has(key) && !beginnings.some((begin) => key.startsWith(begin)) && !used.has(key.split('.').at(-1)!));
+  expect(idle).toEqual([]);
+});
+
+test('every error of the domain has a text', () => {
+  const domain = join(src, '../../../libs/domain/src');
+  const catalogues = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.errors.ts'));
+  const keys = catalogues.flatMap((name) => [...readFileSync(join(domain, name), 'utf8').matchAll(/^ {2}(\w+): \{[^}]*status:/gm)].map(([, key]) => key!));
+  const known = read('en-US', 'errors');
+  expect(keys.length).toBeGreaterThan(40);
+  expect([...new Set(keys)].filter((key) => !(key in known))).toEqual([]);
+});
+
+test('a missing text is a noTranslation error', async () => {
+  const i18n = await startI18n({ strict: true, language: 'en-US', load: async (language, namespace) => JSON.parse(readFileSync(join(folder(language), `${namespace}.json`), 'utf8')) as Record<string, unknown> });
+  expect(i18n.t('product')).toBe('Loam');
+  expect(() => i18n.t('no.such.text')).toThrow('noTranslation: en-US app:no.such.text');
+});

@@ -1,0 +1,20 @@
+/** A cell that a spreadsheet would run as a formula is kept as text, unless it is a plain number. */
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^[\s\u00a0]*[=+\-@\t\r\n]/.test(value) && !/^-?\d+([.,]\d+)?$/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Rows as CSV with a byte order mark, so that spreadsheets read it as UTF-8. */
+export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string => `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+
+/** Hands a text to the person as a file. */
+export function saveText(name: string, type: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
