@@ -14,14 +14,14 @@ const primaryOf = (error: unknown) => codeOf(error) & 0xff;
 
 export const isConstraint = (error: unknown) => primaryOf(error) === CONSTRAINT;
 export const isDamage = (error: unknown) => primaryOf(error) === CORRUPT || primaryOf(error) === NOTADB;
-/** After one of these nothing is believed until the file was opened anew and checked. */
-export const isInputOutput = (error: unknown) => primaryOf(error) === IOERR;
+/** A file-size limit (EFBIG) and a full /dev/shm come as write errors, not as FULL; nothing was committed then. */
+const isRefusedWrite = (error: unknown) => codeOf(error) === IOERR_WRITE || codeOf(error) === IOERR_SHMSIZE;
+/** After one of these, a failed sync above all, nothing is believed until the file was opened anew and checked. */
+export const isInputOutput = (error: unknown) => primaryOf(error) === IOERR && !isRefusedWrite(error);
 
 export function asStoreError(error: unknown, position = 0): Error {
   const { message } = error as Error;
-  if (primaryOf(error) === FULL) return new StorageFull(message);
-  // A file-size limit and a full /dev/shm come as write errors (EFBIG), not as FULL.
-  if (codeOf(error) === IOERR_WRITE || codeOf(error) === IOERR_SHMSIZE) return new StorageFull(message);
+  if (primaryOf(error) === FULL || isRefusedWrite(error)) return new StorageFull(message);
   if (isInputOutput(error)) return new OutcomeUnknown(message);
   if (isDamage(error)) return new StoreDamaged(position, message);
   return codeOf(error) === 0 ? (error as Error) : new StoreUnavailable(message);
