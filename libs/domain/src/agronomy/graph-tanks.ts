@@ -28,7 +28,7 @@ export function tankEntries(plan: GraphPlan, context: GraphContext, missing: Mis
         const product = context.product(id);
         if (ph === null || ph === undefined || !product) return [];
         const weight = dosePerFillingKg(dosage, unitId, product, tank.volume ?? undefined);
-        return 'value' in weight ? [{ ph, weight_kg: weight.value }] : [];
+        return [{ ph, weight_kg: 'value' in weight ? weight.value : dosage }]; // without a density a litre weighs a kilogram
       }),
     }));
     const levels = (tanks ?? []).map((tank) => tankCompatibility(tank.products.map(({ id }) => context.product(id)).filter(found)));

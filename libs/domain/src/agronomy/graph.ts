@@ -76,7 +76,7 @@ export function graph(plan: GraphPlan, context: GraphContext): PlanGraph {
       const supplied = given.byStage.get(stageId);
       return {
         stageId, duration, sortOrder,
-        need: nutrients.map(({ id }, n) => ({ id, value: shown(needs[n]!.need, n, shares[n]![at]!) })),
+        need: nutrients.map(({ id }, n) => ({ id, value: shown(needs[n]!.need, n, shares[n]![at]) })),
         fulfillment: nutrients.map(({ id }, n) => ({ id, value: supplied ? supplied[n]! * factor[n]! : 0 })),
       };
     }),

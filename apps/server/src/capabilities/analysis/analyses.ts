@@ -79,15 +79,16 @@ export class Analyses {
     });
   }
 
-  /** Classes and ratios of a stored analysis, of one with unsaved changes, or of one that was never saved. */
-  async graph(kind: AnalysisKind, input: GraphAnalysis, actor: Actor): Promise<AnalysisGraph & { readonly facts: SoilFacts | null }> {
+  /** Classes and ratios of a stored analysis, of one with unsaved changes, or of one that was never saved; `facts` is what a plan's balance takes from it. */
+  async graph(kind: AnalysisKind, input: GraphAnalysis, actor: Actor): Promise<AnalysisGraph & { readonly facts: SoilFacts | WaterFacts | null }> {
     const stored = input.id === undefined ? undefined : ((await this.find(kind, input.id, actor)).state as Analysis);
     const fieldId = stored?.fieldId ?? input.fieldId;
     if (stored === undefined && fieldId !== undefined) await this.access.field(actor, fieldId);
     if (input.groupId !== undefined) await this.access.group(actor, input.groupId);
     const sheet = { ...stored, ...detailsFrom(input) };
     const context = await this.surroundings.context(fieldId, sheet.cropId);
-    return { ...analysisGraph(kind, sheet, context), facts: kind === 'soil' ? soilFactsOf(stored?.id, sheet, context) : null };
+    const facts = kind === 'soil' ? soilFactsOf(stored?.id, sheet, context) : kind === 'water' ? waterFactsOf(stored?.id ?? 0, sheet) : null;
+    return { ...analysisGraph(kind, sheet, context), facts };
   }
 
   /** For a plan: whose it is and what the balance takes from it; undefined when missing or removed. `cropId`: the plan's crop, whose own tables come first. */
