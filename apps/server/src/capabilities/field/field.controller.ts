@@ -8,12 +8,14 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call.js';
 import { AcceptsFiles, Creates, CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { entity } from '../../platform/http/entity.js';
 import { fileLimits, readMultipart } from '../../platform/http/multipart.js';
 import { id } from '../../platform/http/parsing.js';
 import { Refused } from '../../platform/http/refused.js';
 import { Access, Allow, planners } from '../access/index.js';
 import { GrowerLists } from '../grower/index.js';
+import { fieldAnswer, fieldList, fileFound, nameTaken, outlines, places, removed, soilAnswer } from './field.answers.js';
 import { fieldBody } from './field.bodies.js';
 import { FieldFiles } from './field-file/field-files.js';
 import { FieldLists } from './field-lists.js';
@@ -34,6 +36,7 @@ export class FieldController {
 
   /** C108 */
   @Get()
+  @Answers(fieldAnswer)
   async one(@Query('id', id('FieldNotFound')) fieldId: number, @CurrentActor() actor: Actor) {
     await this.access.field(actor, fieldId);
     const loaded = await this.fields.read(fieldId);
@@ -42,6 +45,7 @@ export class FieldController {
 
   /** C109 */
   @Get('isFieldExist')
+  @Answers(nameTaken)
   async exists(@Query({ schema: fieldExistQuery }) query: z.infer<typeof fieldExistQuery>, @CurrentActor() actor: Actor) {
     const { growerId } = await this.access.grower(actor, query.customerId);
     return { exist: await this.fields.nameIsTaken(growerId, query.name, query.id) };
@@ -49,6 +53,7 @@ export class FieldController {
 
   /** C110 */
   @Get('allByCustomer')
+  @Answers(fieldList)
   async ofGrower(@Query('customerId', id('CustomerNotFound')) customerId: number, @CurrentActor() actor: Actor) {
     await this.access.grower(actor, customerId);
     const items = await this.lists.ofGrower(customerId);
@@ -57,6 +62,7 @@ export class FieldController {
 
   /** C111 */
   @Get('boundaries')
+  @Answers(outlines)
   async boundaries(@Query({ schema: boundariesQuery }) query: z.infer<typeof boundariesQuery>, @CurrentActor() actor: Actor) {
     const features = await this.lists.boundaries(query.ids ? await this.reached(query.ids, actor) : await this.idsOf(query.customerId, actor));
     return { type: 'FeatureCollection', features };
@@ -64,12 +70,14 @@ export class FieldController {
 
   /** C112 */
   @Get('geo-locations')
+  @Answers(places)
   async places(@Query({ schema: geoLocationsQuery }) { groupId }: z.infer<typeof geoLocationsQuery>, @CurrentActor() actor: Actor) {
     return { type: 'FeatureCollection', ...(await this.lists.places(await this.growers.all(groupId, actor))) };
   }
 
   /** C114 */
   @Post()
+  @Answers(fieldAnswer, 201)
   @Creates('field?id={id}')
   async add(@Body({ schema: addField }) body: AddField, @CurrentActor() actor: Actor) {
     const decided = await this.fields.add(body, actor);
@@ -78,6 +86,7 @@ export class FieldController {
 
   /** C115 */
   @Post('soilTypeData')
+  @Answers(soilAnswer)
   async soilType(@Body({ schema: soilTypeRequest }) { geolocation, fieldId }: SoilTypeRequest, @CurrentActor() actor: Actor) {
     if (geolocation) return this.soilTypes.at(geolocation.geoJson);
     await this.access.field(actor, fieldId);
@@ -87,6 +96,7 @@ export class FieldController {
 
   /** C116: read only, nothing is stored. */
   @Post('files')
+  @Answers(fileFound)
   @AcceptsFiles()
   async readFile(@Req() request: Request) {
     const { files } = await readMultipart(request, { ...fileLimits.outline, count: 10 });
@@ -96,6 +106,7 @@ export class FieldController {
 
   /** C120 */
   @Put()
+  @Answers(fieldAnswer)
   async change(@Body({ schema: changeField }) body: ChangeField, @CurrentActor() actor: Actor) {
     const decided = await this.fields.change(body, actor);
     return entity(fieldBody(decided), decided);
@@ -103,6 +114,7 @@ export class FieldController {
 
   /** C123 */
   @Delete()
+  @Answers(removed)
   async remove(@Body({ schema: removeFields }) { id: one, ids = [one!] }: RemoveFields, @CurrentActor() actor: Actor) {
     await this.fields.remove(ids, actor);
     return { deleted: ids };

@@ -33,7 +33,7 @@ export class GrowerErasure {
     this.destroy(growerIds);
   }
 
-  private destroy(growerIds: readonly number[]): void {
+  destroy(growerIds: readonly number[]): void {
     for (const id of growerIds) {
       this.vault.destroy(`grower:${id}`);
       this.decisions.forget(`grower:${id}`);

@@ -7,10 +7,12 @@ import {
 import { validate } from '@loam/domain/kernel/validate';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Creates, CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { entity } from '../../platform/http/entity.js';
 import { id } from '../../platform/http/parsing.js';
 import { Refused } from '../../platform/http/refused.js';
 import { Access, admins, Allow, planners } from '../access/index.js';
+import { bulkResults, codeCheck, deleted, growerBody, growerPage, statuses } from './grower.answers.js';
 import { customerBody } from './grower.bodies.js';
 import { GrowerErasure } from './grower-erasure.js';
 import { GrowerLists } from './grower-lists.js';
@@ -28,12 +30,14 @@ export class GrowerController {
 
   /** C092 */
   @Get('all-sorted')
+  @Answers(growerPage)
   list(@Query({ schema: growerListQuery }) query: GrowerListQuery, @CurrentActor() actor: Actor) {
     return this.lists.page(query, actor);
   }
 
   /** C093 */
   @Get()
+  @Answers(growerBody)
   async one(@Query('customerId', id('CustomerNotFound')) customerId: number, @CurrentActor() actor: Actor) {
     await this.access.grower(actor, customerId);
     const loaded = await this.growers.read(customerId);
@@ -42,6 +46,7 @@ export class GrowerController {
 
   /** C101 */
   @Post()
+  @Answers(growerBody, 201)
   @Creates('customer?customerId={id}')
   async register(@Body({ schema: registerGrower }) body: RegisterGrower, @CurrentActor() actor: Actor) {
     const decided = await this.growers.register(body, actor);
@@ -50,6 +55,7 @@ export class GrowerController {
 
   /** C102: each item stands for itself. */
   @Post('bulk')
+  @Answers(bulkResults, 201)
   @Creates('customer')
   async registerMany(@Body({ schema: registerGrowers }) { items }: RegisterGrowers, @Query('groupId', id('GroupNotFound')) groupId: number, @CurrentActor() actor: Actor) {
     await this.access.group(actor, groupId);
@@ -60,6 +66,7 @@ export class GrowerController {
 
   /** C104 */
   @Post('growercode/validation')
+  @Answers(codeCheck)
   async checkCode(@Body({ schema: checkGrowerCode }) { growerCode, customerId }: CheckGrowerCode, @CurrentActor() actor: Actor) {
     const companyId = customerId === undefined ? actor.companyId : (await this.access.grower(actor, customerId)).companyId;
     const free = !growerCode || companyId === undefined || (await this.growers.codeIsFree(companyId, growerCode, customerId));
@@ -68,6 +75,7 @@ export class GrowerController {
 
   /** C105 */
   @Put()
+  @Answers(growerBody)
   async change(@Body({ schema: changeGrower }) body: ChangeGrower, @CurrentActor() actor: Actor) {
     const decided = await this.growers.change(body, actor);
     return entity(customerBody(decided), decided);
@@ -75,6 +83,7 @@ export class GrowerController {
 
   /** C106 */
   @Put('status')
+  @Answers(statuses)
   async setStatus(@Body({ schema: setGrowerStatus }) { id: one, ids = [one!], active }: SetGrowerStatus, @CurrentActor() actor: Actor) {
     await this.growers.setStatus(ids, active, actor);
     return { items: ids.map((growerId) => ({ id: growerId, active })) };
@@ -82,6 +91,7 @@ export class GrowerController {
 
   /** C107 */
   @Delete()
+  @Answers(deleted)
   @Allow(...admins)
   async remove(@Body({ schema: removeGrowers }) { ids, force = false, erase = false }: RemoveGrowers, @CurrentActor() actor: Actor) {
     const position = await this.growers.remove(ids, force, actor);

@@ -1,11 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { ActivePlans } from './active-plans.js';
 import { GrowerErasure } from './grower-erasure.js';
+import { GrowerRetention } from './grower-retention.process.js';
 import { GrowerLists } from './grower-lists.js';
 import { GrowerController } from './grower.controller.js';
 import { GrowersByGroup } from './growers.projection.js';
 import { Growers } from './growers.js';
 
 @Global()
-@Module({ controllers: [GrowerController], providers: [ActivePlans, Growers, GrowerLists, GrowersByGroup, GrowerErasure], exports: [ActivePlans, Growers, GrowerLists] })
+@Module({ controllers: [GrowerController], providers: [ActivePlans, Growers, GrowerLists, GrowersByGroup, GrowerErasure, GrowerRetention], exports: [ActivePlans, Growers, GrowerLists] })
 export class GrowerModule {}
