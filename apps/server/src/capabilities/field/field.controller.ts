@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import {
   addField, type AddField, boundariesQuery, changeField, type ChangeField, fieldExistQuery, geoLocationsQuery, removeFields, type RemoveFields, soilTypeRequest, type SoilTypeRequest,
 } from '@loam/domain/field/field.schema';
@@ -86,6 +86,7 @@ export class FieldController {
 
   /** C115 */
   @Post('soilTypeData')
+  @HttpCode(200)
   @Answers(soilAnswer)
   async soilType(@Body({ schema: soilTypeRequest }) { geolocation, fieldId }: SoilTypeRequest, @CurrentActor() actor: Actor) {
     if (geolocation) return this.soilTypes.at(geolocation.geoJson);
@@ -96,6 +97,7 @@ export class FieldController {
 
   /** C116: read only, nothing is stored. */
   @Post('files')
+  @HttpCode(200)
   @Answers(fileFound)
   @AcceptsFiles()
   async readFile(@Req() request: Request) {

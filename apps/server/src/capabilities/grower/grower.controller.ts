@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { growerErrors } from '@loam/domain/grower/grower.errors';
 import {
   changeGrower, type ChangeGrower, checkGrowerCode, type CheckGrowerCode, growerListQuery, type GrowerListQuery, registerGrower, type RegisterGrower, registerGrowers,
@@ -66,6 +66,7 @@ export class GrowerController {
 
   /** C104 */
   @Post('growercode/validation')
+  @HttpCode(200)
   @Answers(codeCheck)
   async checkCode(@Body({ schema: checkGrowerCode }) { growerCode, customerId }: CheckGrowerCode, @CurrentActor() actor: Actor) {
     const companyId = customerId === undefined ? actor.companyId : (await this.access.grower(actor, customerId)).companyId;
