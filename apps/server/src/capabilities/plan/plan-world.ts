@@ -1,0 +1,48 @@
+import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
+import type { CropPattern } from '@loam/domain/plan/plan.policy';
+
+export interface PlanField {
+  readonly id: number;
+  readonly growerId: number;
+  /** Absent for a point of unknown size. */
+  readonly areaHa?: number;
+  readonly activePlanId: number | null;
+  readonly planIds: readonly number[];
+  /** Offset zone of its longitude; absent without a location. */
+  readonly timeZone?: string;
+}
+
+export interface PlanGrower {
+  readonly id: number;
+  readonly groupId: number;
+  readonly countryId: number;
+  readonly unitTypeId: number;
+  readonly nutrientForm: 'oxide' | 'element';
+}
+
+export interface PlanCrop {
+  readonly name: string;
+  readonly active: boolean;
+  readonly pattern: CropPattern;
+  readonly facts: CropFacts;
+}
+
+export type AnalysisKind = 'soil' | 'plant' | 'water';
+export interface PlanAnalysis {
+  readonly id: number;
+  readonly kind: AnalysisKind;
+  readonly growerId: number;
+  readonly soilDepthId?: number | null;
+  readonly soil?: SoilFacts;
+  readonly water?: WaterFacts;
+}
+
+/** What a plan has to know of the things around it. Everything is read fresh from streams and the library, never from a list. */
+export abstract class PlanWorld {
+  abstract field(id: number): Promise<PlanField | undefined>;
+  abstract grower(id: number): Promise<PlanGrower | undefined>;
+  /** Of the library or of the group's own; undefined when the group cannot use it. */
+  abstract crop(groupId: number, id: number): Promise<PlanCrop | undefined>;
+  abstract product(groupId: number, id: number): Promise<ProductFacts | undefined>;
+  abstract analysis(id: number): Promise<PlanAnalysis | undefined>;
+}

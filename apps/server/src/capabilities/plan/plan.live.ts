@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Reference, RepairContext } from '@loam/domain/kernel/live.document';
+import { isDraftEvent } from '@loam/domain/plan/plan.diff';
+import { planDocument } from '@loam/domain/plan/plan.document';
+import { plan } from '@loam/domain/plan/plan.decider';
+import type { PlanDraft } from '@loam/domain/plan/plan.draft';
+import type { PlanEvent } from '@loam/domain/plan/plan.events';
+import type { PlanState } from '@loam/domain/plan/plan.state';
+import { scopeOf } from '@loam/domain/kernel/roles';
+import { Clock } from '../../platform/decisions/clock.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import type { LiveAccess, LiveDocumentKind } from '../../platform/live/live-kind.port.js';
+import { LiveRegistry } from '../../platform/live/live-registry.js';
+import { Access, planners, scopeOfOwners } from '../access/index.js';
+import { planAggregate } from './plan.aggregate.js';
+import { nameOf, PlanReferences } from './plan.references.js';
+import { PlanWorld } from './plan-world.js';
+
+/** Plans as live documents (docs/live-plan.SPEC.md): the same rights and the same decider as over HTTP. */
+@Injectable()
+export class PlanLive implements LiveDocumentKind<PlanState, PlanDraft, PlanEvent>, OnModuleInit {
+  readonly aggregate = planAggregate;
+  readonly document = planDocument;
+
+  constructor(
+    private readonly registry: LiveRegistry,
+    private readonly access: Access,
+    private readonly references: PlanReferences,
+    private readonly world: PlanWorld,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit() {
+    this.registry.registerKind(this);
+  }
+
+  async authorise(actor: Actor, id: number): Promise<LiveAccess> {
+    if (!(planners as readonly string[]).includes(scopeOf(actor.roleId))) return 'none';
+    return (await this.access.reaches(actor, 'plan', id)) ? 'edit' : 'none';
+  }
+
+  readOnly(state: PlanState): boolean {
+    return state.status === 'completed' || state.status === 'removed';
+  }
+
+  decide(events: readonly PlanEvent[], state: PlanState) {
+    return plan.decide({ type: 'ApplyLiveChange', events: events.filter((event) => isDraftEvent(event) || event.type !== 'PlanDocumentTouched') }, state);
+  }
+
+  async repairContext(references: readonly Reference[], state: PlanState): Promise<RepairContext> {
+    const [field, grower] = await Promise.all([this.world.field(state.fieldId), this.world.grower(state.growerId)]);
+    const refusals = await this.references.refusals(references, { growerId: state.growerId, groupId: grower?.groupId ?? 0 });
+    return { refused: (reference) => refusals.get(nameOf(reference)), today: this.clock.today(field?.timeZone) };
+  }
+
+  async scope(state: PlanState) {
+    return this.access.scopeOfGrower ? this.access.scopeOfGrower(state.growerId) : scopeOfOwners({} as never);
+  }
+}

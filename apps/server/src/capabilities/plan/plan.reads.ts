@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { currencyOf } from '@loam/domain/kernel/countries';
+import type { ProductFacts } from '@loam/domain/agronomy/facts';
+import { planErrors } from '@loam/domain/plan/plan.errors';
+import { planBody } from '@loam/domain/plan/plan.body';
+import { planPricing } from '@loam/domain/plan/plan.pricing';
+import type { PlanState } from '@loam/domain/plan/plan.state';
+import type { Loaded } from '../../platform/decisions/aggregate.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { stamps } from '../../platform/http/entity.js';
+import { refused } from '../../platform/http/refused.js';
+import { planAggregate, stands } from './plan.aggregate.js';
+import { PlanReferences, productIds } from './plan.references.js';
+import { type PlanGrower, PlanWorld } from './plan-world.js';
+
+/** One plan as it stands, straight from its stream. */
+@Injectable()
+export class PlanReads {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly world: PlanWorld,
+    private readonly references: PlanReferences,
+  ) {}
+
+  /** @throws 404 PlanNotFound */
+  async load(id: number): Promise<Loaded<PlanState>> {
+    const loaded = await this.decisions.read(planAggregate, id);
+    if (!stands(loaded.state)) throw refused(planErrors, 'PlanNotFound');
+    return loaded;
+  }
+
+  async body(loaded: Loaded<PlanState>) {
+    const { state } = loaded;
+    const grower = await this.world.grower(state.growerId);
+    const products = await this.references.products(grower?.groupId ?? 0, productIds(state.draft));
+    return { ...stamps(loaded), ...planBody(state), pricing: this.pricing(state, grower, products), comments: [] };
+  }
+
+  pricing(state: PlanState, grower: PlanGrower | undefined, products: ReadonlyMap<number, ProductFacts>) {
+    return { ...planPricing(state.draft, (id) => products.get(id)), currency: grower ? currencyOf(grower.countryId) : null };
+  }
+}
