@@ -15,7 +15,10 @@ export interface PlanField {
 export interface PlanGrower {
   readonly id: number;
   readonly groupId: number;
+  readonly collectionId: number;
+  readonly companyId: number;
   readonly countryId: number;
+  readonly state?: string;
   readonly unitTypeId: number;
   readonly nutrientForm: 'oxide' | 'element';
 }

@@ -8,7 +8,7 @@ import type { PlanEvent } from '@loam/domain/plan/plan.events';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { Clock } from '../../platform/decisions/clock.js';
-import type { Actor } from '../../platform/decisions/decisions.port.js';
+import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
 import type { LiveAccess, LiveDocumentKind } from '../../platform/live/live-kind.port.js';
 import { LiveRegistry } from '../../platform/live/live-registry.js';
 import { Access, planners, scopeOfOwners } from '../access/index.js';
@@ -53,7 +53,8 @@ export class PlanLive implements LiveDocumentKind<PlanState, PlanDraft, PlanEven
     return { refused: (reference) => refusals.get(nameOf(reference)), today: this.clock.today(field?.timeZone) };
   }
 
-  async scope(state: PlanState) {
-    return this.access.scopeOfGrower ? this.access.scopeOfGrower(state.growerId) : scopeOfOwners({} as never);
+  async scope(state: PlanState): Promise<Scope> {
+    const grower = await this.world.grower(state.growerId);
+    return grower ? scopeOfOwners(grower) : {};
   }
 }

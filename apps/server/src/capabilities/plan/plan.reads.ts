@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currencyOf } from '@loam/domain/kernel/countries';
+import { currencyOf } from '@loam/domain/kernel/currencies';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import { planBody } from '@loam/domain/plan/plan.body';

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { Access, scopeOfOwners } from '../access/index.js';
-import { fieldAggregate } from '../field/index.js';
+import { fieldAggregate } from './neighbours.js';
 import { planAggregate, stands } from './plan.aggregate.js';
 import { PlanReads } from './plan.reads.js';
 import { isCrf, PlanReferences, productIds } from './plan.references.js';

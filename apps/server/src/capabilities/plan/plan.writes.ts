@@ -15,7 +15,7 @@ import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
-import { fieldAggregate } from '../field/index.js';
+import { fieldAggregate } from './neighbours.js';
 import { planAggregate } from './plan.aggregate.js';
 import { PlanReads } from './plan.reads.js';
 import { isCrf, namedIn, nameOf, PlanReferences, productIds } from './plan.references.js';

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { cropFactsOf, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import { soilFactsOf, waterFactsOf } from '@loam/domain/analysis/analysis-graph';
+import { cropStageItems } from '@loam/domain/crop/crop-library';
+import { hectares } from '@loam/domain/field/field.policy';
+import { centroid } from '@loam/domain/kernel/geometry';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { fieldAggregate, analysisAggregate, growerAggregate } from './neighbours.js';
+import { type PlanAnalysis, type PlanCrop, type PlanField, type PlanGrower, PlanWorld } from './plan-world.js';
+
+/** The plan's surroundings from the streams of fields, growers and analyses and from the shipped library. */
+@Injectable()
+export class LibraryWorld extends PlanWorld {
+  constructor(private readonly decisions: Decisions) {
+    super();
+  }
+
+  async field(id: number): Promise<PlanField | undefined> {
+    const { state } = await this.decisions.read(fieldAggregate, id);
+    if (state.status !== 'present') return undefined;
+    const { growerId, area, unitId, activePlanId, planIds, geometry } = state;
+    return { id, growerId, activePlanId, planIds, ...(area !== null && { areaHa: hectares(area, unitId) }), ...(geometry && { timeZone: offsetZone(centroid(geometry)[0]) }) };
+  }
+
+  async grower(id: number): Promise<PlanGrower | undefined> {
+    const { state } = await this.decisions.read(growerAggregate, id);
+    if (state.status === 'none' || state.status === 'removed') return undefined;
+    const { groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm, state: province } = state;
+    return { id, groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm, ...(province !== null && { state: province }) };
+  }
+
+  async crop(_groupId: number, id: number): Promise<PlanCrop | undefined> {
+    const crop = libraryCrop(id);
+    if (!crop) return undefined;
+    const stages = cropStageItems(crop, 'en').map(({ id: stageId, name, duration, sortOrder, minerals }) => ({
+      stageId, name, duration, sortOrder, distribution: minerals.map(({ mineralId, value }) => ({ id: mineralId, value })),
+    }));
+    return { name: crop.name, active: true, pattern: { id, duration: crop.duration_days, stages }, facts: cropFactsOf(crop) };
+  }
+
+  async product(_groupId: number, id: number) {
+    return libraryProduct(id);
+  }
+
+  async analysis(id: number): Promise<PlanAnalysis | undefined> {
+    const { state } = await this.decisions.read(analysisAggregate, id);
+    if (state.status !== 'present') return undefined;
+    const { kind, growerId, fieldId, soilDepthId } = state;
+    if (kind === 'water') return { id, kind, growerId, water: waterFactsOf(id, state) };
+    if (kind !== 'soil') return { id, kind, growerId };
+    const [grower, { state: field }] = await Promise.all([this.grower(growerId), this.decisions.read(fieldAggregate, fieldId)]);
+    const soil = soilFactsOf(id, state, { ...(grower && { countryId: grower.countryId, ...(grower.state !== undefined && { state: grower.state }) }), ...(field.status === 'present' && { field: field.soil }) });
+    return { id, kind, growerId, soilDepthId, soil };
+  }
+}
+
+/** The hour zone of a longitude: what "today at the field" goes by where no border table says better. */
+const offsetZone = (longitude: number): string => {
+  const hours = Math.max(-12, Math.min(14, Math.round(longitude / 15)));
+  return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`; // Etc zones count westward
+};
+

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { graph } from '@loam/domain/agronomy/graph';
+import type { GraphContext, PlanGraph } from '@loam/domain/agronomy/graph-plan';
+import { planChecks } from '@loam/domain/plan/plan.checks';
+import { emptyDraft, type PlanDraft } from '@loam/domain/plan/plan.draft';
+import { graphPlan } from '@loam/domain/plan/plan.graph';
+import { mergePlan } from '@loam/domain/plan/plan.merge';
+import { resetForCrop } from '@loam/domain/plan/plan.policy';
+import type { PlanGraphBody, SavePlan } from '@loam/domain/plan/plan.schema';
+import type { PlanState } from '@loam/domain/plan/plan.state';
+import { Clock } from '../../platform/decisions/clock.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { Access } from '../access/index.js';
+import { PlanReads } from './plan.reads.js';
+import { isCrf, PlanReferences, productIds } from './plan.references.js';
+import { type PlanGrower, PlanWorld } from './plan-world.js';
+
+interface Subject {
+  readonly draft: PlanDraft;
+  readonly cropId: number | undefined;
+  readonly grower: PlanGrower | undefined;
+}
+
+/** What a plan comes to: need against fulfilment, and the rules it breaks. Reads only. */
+@Injectable()
+export class PlanGraphs {
+  constructor(
+    private readonly access: Access,
+    private readonly world: PlanWorld,
+    private readonly references: PlanReferences,
+    private readonly reads: PlanReads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** C134: a stored plan, or one as a body describes it, with its unsaved values over the stored ones. Never refuses what is unfinished. */
+  async graph({ planId, display, plan, ...rest }: PlanGraphBody, actor: Actor): Promise<PlanGraph> {
+    const body: SavePlan = plan ?? rest;
+    const id = planId ?? body.id ?? undefined;
+    const subject = id === undefined ? await this.described(body, actor) : await this.stored(id, body, actor);
+    const { draft } = subject;
+    const shown = display ?? (draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide');
+    return graph(graphPlan(draft), await this.context(subject, shown));
+  }
+
+  /** C311 */
+  async checks(id: number, actor: Actor) {
+    await this.access.plan(actor, id);
+    const { state } = await this.reads.load(id);
+    const grower = await this.world.grower(state.growerId);
+    const products = await this.references.products(grower?.groupId ?? 0, productIds(state.draft));
+    const items = planChecks(state.draft, { isCrf: isCrf(products) });
+    return { items, total: items.length };
+  }
+
+  async context({ draft, cropId, grower }: Subject, display: 'oxide' | 'element'): Promise<GraphContext> {
+    const groupId = grower?.groupId ?? 0;
+    const numberAt = (field: string) => draft.plan[field] as number | undefined;
+    const [crop, previous, soil, waters, products] = await Promise.all([
+      cropId === undefined ? undefined : this.world.crop(groupId, cropId),
+      numberAt('cropResidueId') === undefined ? undefined : this.world.crop(groupId, numberAt('cropResidueId')!),
+      numberAt('soilAnalysisId') === undefined ? undefined : this.ownAnalysis(numberAt('soilAnalysisId')!, grower),
+      Promise.all(Object.entries(draft.waterAnalyses).map(async ([id, share]) => ({ share_pct: share, water: (await this.ownAnalysis(Number(id), grower))?.water }))),
+      this.references.products(groupId, productIds(draft)),
+    ]);
+    return {
+      product: (id) => products.get(id),
+      unitTypeId: grower?.unitTypeId ?? 0,
+      display,
+      ...(crop && { crop: crop.facts }),
+      ...(previous && { previousCrop: previous.facts }),
+      ...(soil?.soil && { soil: soil.soil }),
+      waters: waters.flatMap(({ share_pct, water }) => (water ? [{ share_pct, water }] : [])),
+    };
+  }
+
+  private async ownAnalysis(id: number, grower: PlanGrower | undefined) {
+    const found = await this.world.analysis(id);
+    return found && found.growerId === grower?.id ? found : undefined;
+  }
+
+  private async stored(id: number, body: SavePlan, actor: Actor): Promise<Subject> {
+    const owners = await this.access.plan(actor, id);
+    const { state } = await this.reads.load(id);
+    return this.merged(state, body, await this.world.grower(owners.growerId));
+  }
+
+  private async merged(state: PlanState, body: SavePlan, grower: PlanGrower | undefined): Promise<Subject> {
+    const { draft } = mergePlan(state.draft, body, await this.facts());
+    return { draft, cropId: body.cropId ?? state.cropId, grower };
+  }
+
+  private async described(body: SavePlan, actor: Actor): Promise<Subject> {
+    const owners = body.customerId !== undefined ? await this.access.grower(actor, body.customerId) : body.fieldId !== undefined ? await this.access.field(actor, body.fieldId) : undefined;
+    const grower = owners && (await this.world.grower(owners.growerId));
+    const crop = body.cropId === undefined ? undefined : await this.world.crop(grower?.groupId ?? 0, body.cropId);
+    const start = crop && !body.stages ? resetForCrop(emptyDraft, crop.pattern) : emptyDraft;
+    const { draft } = mergePlan(start, body, await this.facts());
+    return { draft, cropId: body.cropId, grower };
+  }
+
+  private async facts() {
+    return { today: this.clock.today(), keySeed: 'unsaved' };
+  }
+}
