@@ -146,3 +146,24 @@ export const planGraphBody = z
   .strictObject({ ...savePlan.shape, planId: positiveId().optional(), display: planLeaves.nutrientsGraphDisplay.optional(), plan: savePlan.optional() })
   .meta({ id: 'PlanGraph' });
 export type PlanGraphBody = z.infer<typeof planGraphBody>;
+
+const digits = (raw: unknown) => (typeof raw === 'string' && /^[1-9]\d{0,15}$/.test(raw) ? Number(raw) : raw);
+export const removePlans = z.strictObject({ ids: z.array(z.preprocess(digits, positiveId()), { error: 'deletePlanCount' }).min(1, { error: 'deletePlanCount' }).max(500, { error: 'itemCount' }) }).meta({ id: 'RemovePlans' });
+export type RemovePlans = z.infer<typeof removePlans>;
+export const withdrawResults = z.strictObject({ planId: z.preprocess(digits, positiveId()) }).meta({ id: 'WithdrawResults' });
+export type WithdrawResults = z.infer<typeof withdrawResults>;
+
+export const planListQuery = z.strictObject({
+  customerId: z.string().optional(),
+  list: z.enum(['all', 'completed', 'drafts', 'withResults'], { error: 'invalidOption' }).default('all'),
+  fieldId: z.preprocess(digits, positiveId()).optional(),
+});
+export type PlanListQuery = z.infer<typeof planListQuery>;
+
+export const planDatesQuery = z.strictObject({
+  planId: z.string().optional(),
+  cropId: z.preprocess(digits, positiveId()).optional(),
+  plantingDate: planLeaves.plantingDate.optional(),
+  duration: z.preprocess(digits, planLeaves.duration).optional(),
+});
+export type PlanDatesQuery = z.infer<typeof planDatesQuery>;

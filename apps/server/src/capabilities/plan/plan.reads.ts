@@ -29,6 +29,12 @@ export class PlanReads {
     return loaded;
   }
 
+  /** Undefined when there is no such plan (any more). */
+  async growerOf(id: number): Promise<number | undefined> {
+    const { state } = await this.decisions.read(planAggregate, id);
+    return stands(state) ? state.growerId : undefined;
+  }
+
   async body(loaded: Loaded<PlanState>) {
     const { state } = loaded;
     const grower = await this.world.grower(state.growerId);

@@ -1,0 +1,51 @@
+import { Controller, Get, Header, Headers, Param, Query } from '@nestjs/common';
+import { languageOf, namedLists } from '@loam/domain/kernel/list-names';
+import { type PlanListQuery, planListQuery } from '@loam/domain/plan/plan.schema';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor } from '../../platform/http/decorators.js';
+import { id } from '../../platform/http/parsing.js';
+import { Access, Allow, planners } from '../access/index.js';
+import { PlanLists } from './plan.lists.js';
+
+@Controller()
+@Allow(...planners)
+export class PlanListsController {
+  constructor(
+    private readonly access: Access,
+    private readonly lists: PlanLists,
+  ) {}
+
+  /** C126 */
+  @Get('customer/plans')
+  ofGrower(@Query({ schema: planListQuery }) { customerId, list, fieldId }: PlanListQuery, @CurrentActor() actor: Actor) {
+    return this.lists.ofGrower(customerId, list, fieldId, actor);
+  }
+
+  /** C128 */
+  @Get('plan/field/:id')
+  ofField(@Param('id', id('FieldNotFound')) fieldId: number, @CurrentActor() actor: Actor) {
+    return this.lists.ofField(fieldId, actor);
+  }
+
+  /** C129 */
+  @Get('plan/activePlan')
+  active(@Query('fieldId', id('FieldNotFound')) fieldId: number, @CurrentActor() actor: Actor) {
+    return this.lists.activeOf(fieldId, actor);
+  }
+
+  /** C130 */
+  @Get('plan/options')
+  @Header('Cache-Control', 'private, max-age=3600')
+  async options(@CurrentActor() actor: Actor, @Query('groupId', id('GroupNotFound', { optional: true })) groupId?: number, @Query('lang') lang?: string, @Headers('accept-language') accepted?: string) {
+    if (groupId !== undefined) await this.access.group(actor, groupId);
+    const lists = namedLists(languageOf(lang ?? accepted));
+    const unitsOf = (dimension: string) => lists.units.filter((unit) => unit.dimension === dimension);
+    return { ...lists, residues: lists.residueManagements, methods: lists.applicationMethods, yieldUnits: unitsOf('massPerArea'), injectionRatioUnits: unitsOf('injectionRatio') };
+  }
+
+  /** C131 */
+  @Get('plan/comparable')
+  comparable(@Query('id', id('PlanNotFound')) planId: number, @CurrentActor() actor: Actor) {
+    return this.lists.comparable(planId, actor);
+  }
+}

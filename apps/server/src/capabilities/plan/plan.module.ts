@@ -1,0 +1,29 @@
+import { Global, Module } from '@nestjs/common';
+import { Access, AccessModule } from '../access/index.js';
+import { LibraryWorld } from './library-world.js';
+import { PlanListsController } from './plan-lists.controller.js';
+import { PlanWorld } from './plan-world.js';
+import { PlanController } from './plan.controller.js';
+import { PlanDates } from './plan.dates.js';
+import { PlanGraphs } from './plan.graphs.js';
+import { PlanLists } from './plan.lists.js';
+import { PlanLive } from './plan.live.js';
+import { PlanReads } from './plan.reads.js';
+import { PlanReferences } from './plan.references.js';
+import { PlanResults } from './plan.results.js';
+import { PlanStates } from './plan.states.js';
+import { PlanWrites } from './plan.writes.js';
+import { Plans } from './plans.projection.js';
+
+@Global()
+@Module({
+  imports: [AccessModule],
+  controllers: [PlanListsController, PlanController],
+  providers: [{ provide: PlanWorld, useClass: LibraryWorld }, PlanReferences, PlanReads, PlanWrites, PlanStates, PlanResults, PlanGraphs, PlanDates, PlanLists, PlanLive, Plans],
+  exports: [PlanReads, PlanWrites, PlanLists, PlanStates],
+})
+export class PlanModule {
+  constructor(access: Access, reads: PlanReads) {
+    access.registerOwner('plan', (id) => reads.growerOf(id));
+  }
+}
