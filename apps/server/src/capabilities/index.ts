@@ -6,6 +6,7 @@ import { CropModule } from './crop/index.js';
 import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
 import { OrganizationModule } from './organization/index.js';
+import { PlanModule } from './plan/index.js';
 import { ProductModule } from './product/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
@@ -20,6 +21,7 @@ export const capabilities: Type[] = [
   FieldModule,
   GrowerModule,
   OrganizationModule,
+  PlanModule,
   ProductModule,
   ScheduleModule,
   SearchModule,

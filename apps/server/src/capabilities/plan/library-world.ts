@@ -6,25 +6,31 @@ import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { hectares } from '@loam/domain/field/field.policy';
 import { centroid } from '@loam/domain/kernel/geometry';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { fieldAggregate, analysisAggregate, growerAggregate } from './neighbours.js';
+import { Fields } from '../field/index.js';
+import { Growers } from '../grower/index.js';
+import { analysisAggregate } from './neighbours.js';
 import { type PlanAnalysis, type PlanCrop, type PlanField, type PlanGrower, PlanWorld } from './plan-world.js';
 
 /** The plan's surroundings from the streams of fields, growers and analyses and from the shipped library. */
 @Injectable()
 export class LibraryWorld extends PlanWorld {
-  constructor(private readonly decisions: Decisions) {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly fields: Fields,
+    private readonly growers: Growers,
+  ) {
     super();
   }
 
   async field(id: number): Promise<PlanField | undefined> {
-    const { state } = await this.decisions.read(fieldAggregate, id);
+    const { state } = await this.fields.read(id);
     if (state.status !== 'present') return undefined;
     const { growerId, area, unitId, activePlanId, planIds, geometry } = state;
     return { id, growerId, activePlanId, planIds, ...(area !== null && { areaHa: hectares(area, unitId) }), ...(geometry && { timeZone: offsetZone(centroid(geometry)[0]) }) };
   }
 
   async grower(id: number): Promise<PlanGrower | undefined> {
-    const { state } = await this.decisions.read(growerAggregate, id);
+    const { state } = await this.growers.read(id);
     if (state.status === 'none' || state.status === 'removed') return undefined;
     const { groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm, state: province } = state;
     return { id, groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm, ...(province !== null && { state: province }) };
@@ -49,7 +55,7 @@ export class LibraryWorld extends PlanWorld {
     const { kind, growerId, fieldId, soilDepthId } = state;
     if (kind === 'water') return { id, kind, growerId, water: waterFactsOf(id, state) };
     if (kind !== 'soil') return { id, kind, growerId };
-    const [grower, { state: field }] = await Promise.all([this.grower(growerId), this.decisions.read(fieldAggregate, fieldId)]);
+    const [grower, { state: field }] = await Promise.all([this.grower(growerId), this.fields.read(fieldId)]);
     const soil = soilFactsOf(id, state, { ...(grower && { countryId: grower.countryId, ...(grower.state !== undefined && { state: grower.state }) }), ...(field.status === 'present' && { field: field.soil }) });
     return { id, kind, growerId, soilDepthId, soil };
   }

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { Access, scopeOfOwners } from '../access/index.js';
-import { fieldAggregate } from './neighbours.js';
+import { fields } from '../field/index.js';
 import { planAggregate, stands } from './plan.aggregate.js';
 import { PlanReads } from './plan.reads.js';
 import { isCrf, PlanReferences, productIds } from './plan.references.js';
@@ -33,15 +33,15 @@ export class PlanStates {
       const before = (await tx.read(planAggregate, id)).state;
       const changed = await tx.run(planAggregate, id, commandOf(status, isCrf(products)));
       if (status === 'active') return { changed, deactivated: await this.makeWay(tx, id, changed.state.fieldId) };
-      if (before.status === 'active' && changed.changed) await tx.run(fieldAggregate, before.fieldId, { type: 'SetActivePlan', planId: null });
+      if (before.status === 'active' && changed.changed) await tx.run(fields, before.fieldId, { type: 'SetActivePlan', planId: null });
       return { changed, deactivated: [] as number[] };
     });
   }
 
   private async makeWay(tx: Transaction, id: number, fieldId: number): Promise<number[]> {
-    const field = await tx.read(fieldAggregate, fieldId);
+    const field = await tx.read(fields, fieldId);
     const other = field.state.status === 'none' ? null : field.state.activePlanId;
-    await tx.run(fieldAggregate, fieldId, { type: 'SetActivePlan', planId: id });
+    await tx.run(fields, fieldId, { type: 'SetActivePlan', planId: id });
     if (other === null || other === id) return [];
     const { state } = await tx.read(planAggregate, other);
     if (!stands(state) || state.status !== 'active') return [];

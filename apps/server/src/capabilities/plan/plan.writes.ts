@@ -15,7 +15,7 @@ import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
-import { fieldAggregate } from './neighbours.js';
+import { fields } from '../field/index.js';
 import { planAggregate } from './plan.aggregate.js';
 import { PlanReads } from './plan.reads.js';
 import { isCrf, namedIn, nameOf, PlanReferences, productIds } from './plan.references.js';
@@ -54,7 +54,7 @@ export class PlanWrites {
     const command: PlanCommand = { type: 'DraftPlan', id, growerId: grower.id, fieldId: fieldId!, crop: crop.pattern, imperial: grower.unitTypeId === 1, display: grower.nutrientForm, input: body, facts };
     return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
       const drafted = await tx.run(planAggregate, id, command);
-      await tx.run(fieldAggregate, fieldId!, { type: 'LinkPlan', planId: id });
+      await tx.run(fields, fieldId!, { type: 'LinkPlan', planId: id });
       return drafted;
     });
   }
@@ -76,8 +76,8 @@ export class PlanWrites {
       const before = (await tx.read(planAggregate, id)).state;
       const changed = await tx.run(planAggregate, id, { type: 'ChangePlan', input: body, facts, ...(crop && { crop: crop.pattern }) });
       if (changed.state.fieldId !== before.fieldId) {
-        await tx.run(fieldAggregate, before.fieldId, { type: 'UnlinkPlan', planId: id });
-        await tx.run(fieldAggregate, changed.state.fieldId, { type: 'LinkPlan', planId: id });
+        await tx.run(fields, before.fieldId, { type: 'UnlinkPlan', planId: id });
+        await tx.run(fields, changed.state.fieldId, { type: 'LinkPlan', planId: id });
       }
       return changed;
     });
@@ -90,7 +90,7 @@ export class PlanWrites {
       for (const id of ids) {
         const { state } = await tx.read(planAggregate, id);
         await tx.run(planAggregate, id, { type: 'RemovePlan' });
-        await tx.run(fieldAggregate, state.fieldId, { type: 'UnlinkPlan', planId: id });
+        await tx.run(fields, state.fieldId, { type: 'UnlinkPlan', planId: id });
       }
       return {};
     });
