@@ -1,0 +1,43 @@
+import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
+import { libraryProductByKey, libraryProducts } from '@loam/domain/agronomy/tables/product-table';
+import type { Client } from '../../support/client.js';
+
+const idOf = (found: { id: number } | undefined): number => {
+  if (!found) throw new Error('not in the library');
+  return found.id;
+};
+export const crops = { potato: idOf(libraryCropByKey('potato')), maize: idOf(libraryCropByKey('maize')) };
+export const products = {
+  urea: idOf(libraryProductByKey('urea')),
+  map: idOf(libraryProductByKey('map')),
+  crf: idOf(libraryProducts.find(({ typeId }) => typeId === 2)),
+  others: libraryProducts.filter(({ typeId, formId }) => typeId === 1 && formId === 2).map(({ id }) => id),
+};
+
+/** A body of POST plan that has just what is required. */
+export const planOf = (customerId: number, fieldId: number, more: object = {}) => ({
+  name: 'Potato north', customerId, fieldId, cropId: crops.potato, crop: { plantingDate: '2026-03-01', expectedYield: 40 }, ...more,
+});
+
+export async function newPlan(client: Client, customerId: number, fieldId: number, more: object = {}) {
+  const { status, body } = await client.post('/plan', planOf(customerId, fieldId, more));
+  if (status !== 201) throw new Error(`POST plan: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Applications of every method, two tanks, prices. */
+export const fullPlan = (stageId: number) => ({
+  cultivar: 'Kufri Jyoti',
+  notes: 'First line\nसाधारण',
+  nutrientsGraphDisplay: 'element',
+  tanks: [{ id: 'tankA', name: 'A' }, { id: 'tankB', name: 'B' }],
+  products: [{ id: products.urea, unitId: 2, price: 0.5 }, { id: products.map, price: 1 }],
+  applications: [{ id: 'basal', applicationTypeId: 1, cropStageId: stageId, applicationDate: '2026-03-02', products: [{ id: products.urea, amount: 100, unitId: 2 }] }],
+  foliarApplications: [{ id: 'leaf', applicationTypeId: 5, cropStageId: stageId, applicationDateMonth: '2026-04', waterVolume: 300, waterVolumeUnitId: 10, products: [{ id: products.map, amount: 2, unitId: 2 }] }],
+  proportionalStages: [
+    {
+      stageId, irrigationAmount: 30, flowRate: 12, irrigationEvents: 5, fertigationEvents: 4,
+      tanks: [{ id: 'tankA', volume: 1000, injectionRatio: 2, injectionRatioUnitId: 20, products: [{ id: products.urea, ph: 6.5, dosage: 50, unitId: 5 }] }],
+    },
+  ],
+});
