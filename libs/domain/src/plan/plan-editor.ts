@@ -17,7 +17,7 @@ export class DraftEditor {
 
   constructor(
     public draft: PlanDraft,
-    readonly facts: { readonly today: string; readonly keySeed: string },
+    readonly facts: { readonly today: string; readonly keySeed: string; readonly keepPrices?: true },
   ) {
     this.before = draft;
   }

@@ -21,6 +21,8 @@ export interface MergeFacts {
   readonly today: string;
   /** Random, letters and digits: the server's keys of entries that came without one begin with it. */
   readonly keySeed: string;
+  /** `POST plan/price`: prices that the body does not name stay. */
+  readonly keepPrices?: true;
 }
 
 export const planDefaults: Readonly<Record<string, string | number>> = { growingMethodId: 1, needMethod: 'balance', imbalancePct: 5, expectedYieldUnitId: 1, nutrientsGraphDisplay: 'oxide', residueManagementId: 1 };
@@ -116,7 +118,7 @@ function prices(editor: DraftEditor, input: SavePlan): void {
     else editor.setItem('products', id, { price: item.price });
   });
   for (const [id, fields] of Object.entries(editor.draft.products)) {
-    if (named.has(id) || fields['price'] === undefined) continue;
+    if (editor.facts.keepPrices || named.has(id) || fields['price'] === undefined) continue;
     editor.setItem('products', id, { price: null });
     editor.removes.add('pricing.items');
   }

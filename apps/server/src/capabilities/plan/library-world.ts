@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { cropFactsOf, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { soilFactsOf, waterFactsOf } from '@loam/domain/analysis/analysis-graph';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { hectares } from '@loam/domain/field/field.policy';
 import { centroid } from '@loam/domain/kernel/geometry';
-import { Decisions } from '../../platform/decisions/decisions.js';
+import { Analyses } from '../analysis/index.js';
 import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
-import { analysisAggregate } from './neighbours.js';
 import { type PlanAnalysis, type PlanCrop, type PlanField, type PlanGrower, PlanWorld } from './plan-world.js';
 
 /** The plan's surroundings from the streams of fields, growers and analyses and from the shipped library. */
 @Injectable()
 export class LibraryWorld extends PlanWorld {
   constructor(
-    private readonly decisions: Decisions,
+    private readonly analyses: Analyses,
     private readonly fields: Fields,
     private readonly growers: Growers,
   ) {
@@ -32,8 +30,8 @@ export class LibraryWorld extends PlanWorld {
   async grower(id: number): Promise<PlanGrower | undefined> {
     const { state } = await this.growers.read(id);
     if (state.status === 'none' || state.status === 'removed') return undefined;
-    const { groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm, state: province } = state;
-    return { id, groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm, ...(province !== null && { state: province }) };
+    const { groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm } = state;
+    return { id, groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm };
   }
 
   async crop(_groupId: number, id: number): Promise<PlanCrop | undefined> {
@@ -49,15 +47,8 @@ export class LibraryWorld extends PlanWorld {
     return libraryProduct(id);
   }
 
-  async analysis(id: number): Promise<PlanAnalysis | undefined> {
-    const { state } = await this.decisions.read(analysisAggregate, id);
-    if (state.status !== 'present') return undefined;
-    const { kind, growerId, fieldId, soilDepthId } = state;
-    if (kind === 'water') return { id, kind, growerId, water: waterFactsOf(id, state) };
-    if (kind !== 'soil') return { id, kind, growerId };
-    const [grower, { state: field }] = await Promise.all([this.grower(growerId), this.fields.read(fieldId)]);
-    const soil = soilFactsOf(id, state, { ...(grower && { countryId: grower.countryId, ...(grower.state !== undefined && { state: grower.state }) }), ...(field.status === 'present' && { field: field.soil }) });
-    return { id, kind, growerId, soilDepthId, soil };
+  analysis(id: number, cropId?: number): Promise<PlanAnalysis | undefined> {
+    return this.analyses.forPlan(id, cropId);
   }
 }
 

@@ -18,7 +18,6 @@ export interface PlanGrower {
   readonly collectionId: number;
   readonly companyId: number;
   readonly countryId: number;
-  readonly state?: string;
   readonly unitTypeId: number;
   readonly nutrientForm: 'oxide' | 'element';
 }
@@ -47,5 +46,6 @@ export abstract class PlanWorld {
   /** Of the library or of the group's own; undefined when the group cannot use it. */
   abstract crop(groupId: number, id: number): Promise<PlanCrop | undefined>;
   abstract product(groupId: number, id: number): Promise<ProductFacts | undefined>;
-  abstract analysis(id: number): Promise<PlanAnalysis | undefined>;
+  /** `cropId`: the plan's crop, whose own tables come first. */
+  abstract analysis(id: number, cropId?: number): Promise<PlanAnalysis | undefined>;
 }

@@ -72,9 +72,9 @@ export class PlanController {
 
   /** C139 */
   @Post('price')
-  async price(@Body({ schema: planPriceBody }) { planId, items, discount, tax }: PlanPriceBody, @CurrentActor() actor: Actor, @IfRevision() seen: number | undefined) {
+  async price(@Body({ schema: planPriceBody }) { planId, items, discount, tax }: PlanPriceBody, @CurrentActor() actor: Actor) {
     const pricing = { ...(items && { items }), ...(discount !== undefined && { discount }), ...(tax !== undefined && { tax }) };
-    const decided = await this.writes.change(planId, { pricing }, actor, seen !== undefined);
+    const decided = await this.writes.price(planId, pricing, actor);
     const body = await this.reads.body(decided);
     return entity({ id: planId, revision: decided.revision, ...body.pricing }, decided);
   }

@@ -58,7 +58,7 @@ export class PlanGraphs {
     const [crop, previous, soil, waters, products] = await Promise.all([
       cropId === undefined ? undefined : this.world.crop(groupId, cropId),
       numberAt('cropResidueId') === undefined ? undefined : this.world.crop(groupId, numberAt('cropResidueId')!),
-      numberAt('soilAnalysisId') === undefined ? undefined : this.ownAnalysis(numberAt('soilAnalysisId')!, grower),
+      numberAt('soilAnalysisId') === undefined ? undefined : this.ownAnalysis(numberAt('soilAnalysisId')!, grower, cropId),
       Promise.all(Object.entries(draft.waterAnalyses).map(async ([id, share]) => ({ share_pct: share, water: (await this.ownAnalysis(Number(id), grower))?.water }))),
       this.references.products(groupId, productIds(draft)),
     ]);
@@ -73,8 +73,8 @@ export class PlanGraphs {
     };
   }
 
-  private async ownAnalysis(id: number, grower: PlanGrower | undefined) {
-    const found = await this.world.analysis(id);
+  private async ownAnalysis(id: number, grower: PlanGrower | undefined, cropId?: number) {
+    const found = await this.world.analysis(id, cropId);
     return found && found.growerId === grower?.id ? found : undefined;
   }
 

@@ -1,8 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { Access, AccessModule } from '../access/index.js';
+import { AnalysisDetachment } from '../analysis/index.js';
+import { Anchors } from '../comment/index.js';
 import { LibraryWorld } from './library-world.js';
 import { PlanListsController } from './plan-lists.controller.js';
 import { PlanWorld } from './plan-world.js';
+import { anchorOf } from './plan.anchors.js';
 import { PlanController } from './plan.controller.js';
 import { PlanDates } from './plan.dates.js';
 import { PlanGraphs } from './plan.graphs.js';
@@ -23,7 +26,12 @@ import { Plans } from './plans.projection.js';
   exports: [PlanReads, PlanWrites, PlanLists, PlanStates],
 })
 export class PlanModule {
-  constructor(access: Access, reads: PlanReads) {
+  constructor(access: Access, anchors: Anchors, detachment: AnalysisDetachment, reads: PlanReads, writes: PlanWrites) {
     access.registerOwner('plan', (id) => reads.growerOf(id));
+    anchors.register('plan', async (id, paths) => {
+      const { state } = await reads.load(id);
+      return paths.map((path) => anchorOf(state.draft, path));
+    });
+    detachment.register((planId, analysis, actor) => writes.detach(planId, analysis, actor));
   }
 }

@@ -8,7 +8,8 @@ import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { stamps } from '../../platform/http/entity.js';
-import { refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/http/refused.js';
+import { Comments } from '../comment/index.js';
 import { planAggregate, stands } from './plan.aggregate.js';
 import { PlanReferences, productIds } from './plan.references.js';
 import { type PlanGrower, PlanWorld } from './plan-world.js';
@@ -20,6 +21,7 @@ export class PlanReads {
     private readonly decisions: Decisions,
     private readonly world: PlanWorld,
     private readonly references: PlanReferences,
+    private readonly comments: Comments,
   ) {}
 
   /** @throws 404 PlanNotFound */
@@ -39,7 +41,15 @@ export class PlanReads {
     const { state } = loaded;
     const grower = await this.world.grower(state.growerId);
     const products = await this.references.products(grower?.groupId ?? 0, productIds(state.draft));
-    return { ...stamps(loaded), ...planBody(state), pricing: this.pricing(state, grower, products), comments: [] };
+    return { ...stamps(loaded), ...planBody(state), pricing: this.pricing(state, grower, products), comments: await this.commentsOf(state.id) };
+  }
+
+  /** Null while the read models are away: a plan can be read without them. */
+  private commentsOf(id: number) {
+    return this.comments.of('plan', id).catch((error: unknown) => {
+      if (error instanceof Refused && error.refusal.status === 503) return null;
+      throw error;
+    });
   }
 
   pricing(state: PlanState, grower: PlanGrower | undefined, products: ReadonlyMap<number, ProductFacts>) {

@@ -19,7 +19,7 @@ import { fields } from '../field/index.js';
 import { planAggregate } from './plan.aggregate.js';
 import { PlanReads } from './plan.reads.js';
 import { isCrf, namedIn, nameOf, PlanReferences, productIds } from './plan.references.js';
-import { type PlanGrower, PlanWorld } from './plan-world.js';
+import { type AnalysisKind, type PlanGrower, PlanWorld } from './plan-world.js';
 
 const FIRST_REVISION_ONLY = ['price', 'subtotal', 'total', 'currency'] as const;
 const detail = (field: string, key: string): ErrorDetail => ({ field, key, message: errorEntry(key)?.message ?? key });
@@ -60,7 +60,7 @@ export class PlanWrites {
   }
 
   /** `conditional`: the sender named the revision that it saw. */
-  async change(id: number, body: SavePlan, actor: Actor, conditional: boolean): Promise<Decided<PlanState>> {
+  async change(id: number, body: SavePlan, actor: Actor, conditional: boolean, more: Pick<PlanFacts, 'keepPrices'> = {}): Promise<Decided<PlanState>> {
     const owners = await this.access.plan(actor, id);
     this.refuseTemplate(body);
     const grower = (await this.world.grower(owners.growerId))!;
@@ -71,7 +71,7 @@ export class PlanWrites {
     const field = fieldId === loaded.state.fieldId ? await this.world.field(fieldId) : await this.fieldOf(actor, fieldId, owners.growerId);
     await this.refuseForeign(body, loaded.state, grower);
     this.refuseChanged(body, await this.reads.body(loaded));
-    const facts = await this.facts(grower, loaded.state, body, conditional, field?.timeZone);
+    const facts = { ...(await this.facts(grower, loaded.state, body, conditional, field?.timeZone)), ...more };
     return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
       const before = (await tx.read(planAggregate, id)).state;
       const changed = await tx.run(planAggregate, id, { type: 'ChangePlan', input: body, facts, ...(crop && { crop: crop.pattern }) });
@@ -94,6 +94,22 @@ export class PlanWrites {
       }
       return {};
     });
+  }
+
+  /** C139: prices that are not named stay. */
+  price(id: number, pricing: NonNullable<SavePlan['pricing']>, actor: Actor): Promise<Decided<PlanState>> {
+    return this.change(id, { pricing }, actor, false, { keepPrices: true });
+  }
+
+  /** Takes an analysis out of a plan, so that it can be removed. */
+  async detach(planId: number, { kind, id }: { kind: AnalysisKind; id: number }, actor: Actor): Promise<void> {
+    const { state } = await this.reads.load(planId);
+    const { soilAnalysisId, plantAnalysisId } = state.draft.plan;
+    const body: SavePlan = { analyses: {} };
+    if (kind === 'water') body.analyses!.waterAnalyses = Object.entries(state.draft.waterAnalyses).flatMap(([water, share]) => (Number(water) === id ? [] : [{ id: Number(water), share }]));
+    if (kind === 'soil' && soilAnalysisId === id) body.analyses!.soilAnalysisId = null;
+    if (kind === 'plant' && plantAnalysisId === id) body.analyses!.plantAnalysisId = null;
+    await this.change(planId, body, actor, true);
   }
 
   private refuseTemplate(body: SavePlan): void {
@@ -131,7 +147,7 @@ export class PlanWrites {
     };
     compare('status', body.status, now.status);
     compare('results', body.results, now.results);
-    compare('comments', body.comments, now.comments);
+    if (Array.isArray(body.comments) && Array.isArray(now.comments) && !isSubset(body.comments, now.comments)) broken.push(detail('comments', 'readOnly'));
     compare('createdAt', body.createdAt, now.createdAt);
     if (typeof body.updatedAt !== 'string' || !now.updatedAt || body.updatedAt > now.updatedAt) compare('updatedAt', body.updatedAt, now.updatedAt);
     for (const field of FIRST_REVISION_ONLY) compare(`pricing.${field}`, body.pricing?.[field], (now.pricing as Record<string, unknown> | undefined)?.[field]);
@@ -144,6 +160,9 @@ export class PlanWrites {
     return { today: this.clock.today(timeZone), keySeed: randomBytes(9).toString('hex'), conditional, isCrf: isCrf(products) };
   }
 }
+
+/** Comments come and go beside the plan: a list read earlier may lack some, but holds none that are not there. */
+const isSubset = (given: readonly unknown[], now: readonly unknown[]): boolean => given.every((one) => now.some((other) => isDeepStrictEqual(one, other)));
 
 const scopeOf = (scopes: readonly Scope[]): Scope => scopes[0] ?? {};
 const notFound = (key: string) => new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));
