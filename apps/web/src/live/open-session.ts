@@ -1,40 +1,68 @@
 import { useEffect, useState } from 'react';
-import { openCollabSocket, type LiveAuth } from './collab-socket';
+import { openCollabSocket } from './collab-socket';
 import { IndexedStore } from './indexed-store';
 import { MemoryStore } from './offline-store';
 import { PlanSession, type LeafRules } from './plan-session';
+import { sessionAuth } from './session-auth';
 
-/** Opens a live document for as long as the calling page shows it. `undefined` until the device's store answered. */
-export function useOpenSession(name: string | undefined, user: { id: number; name: string } | undefined, auth: LiveAuth, rules?: LeafRules): PlanSession | undefined {
+interface User {
+  id: number;
+  name: string;
+}
+interface Held {
+  session: Promise<PlanSession>;
+  users: number;
+  closing?: ReturnType<typeof setTimeout>;
+}
+
+/** Steps of one plan are pages of their own: the document stays open while one gives way to the next. */
+const LINGER_MS = 1_500;
+const open = new Map<string, Held>();
+
+async function start(name: string, user: User, rules: LeafRules): Promise<PlanSession> {
+  const store = await IndexedStore.open(user.id, name).catch(() => new MemoryStore());
+  const session = new PlanSession({ name, user, socket: openCollabSocket(sessionAuth), store, rules });
+  if (navigator.onLine === false) session.setNetwork(false);
+  await session.open();
+  return session;
+}
+
+function take(name: string, user: User, rules: LeafRules): Held {
+  const key = `${user.id} ${name}`;
+  let held = open.get(key);
+  if (!held) open.set(key, (held = { session: start(name, user, rules), users: 0 }));
+  clearTimeout(held.closing);
+  held.users++;
+  return held;
+}
+
+function giveBack(name: string, user: User): void {
+  const key = `${user.id} ${name}`;
+  const held = open.get(key);
+  if (!held || --held.users > 0) return;
+  held.closing = setTimeout(() => {
+    open.delete(key);
+    void held.session.then((session) => session.close());
+  }, LINGER_MS);
+}
+
+const each = (work: (session: PlanSession) => void) => () => open.forEach(({ session }) => void session.then(work));
+addEventListener('pagehide', each((session) => session.flush()));
+addEventListener('online', each((session) => session.setNetwork(true)));
+addEventListener('offline', each((session) => session.setNetwork(false)));
+
+/** The live document for as long as a page shows it. `undefined` until this device's store has answered. */
+export function useOpenSession(name: string, user: User, rules: LeafRules): PlanSession | undefined {
   const [session, setSession] = useState<PlanSession>();
-  const userId = user?.id;
-  const userName = user?.name;
+  const { id, name: userName } = user;
   useEffect(() => {
-    if (name === undefined || userId === undefined) return;
-    let current: PlanSession | undefined;
+    const who = { id, name: userName };
     let gone = false;
-    const onPageHide = () => current?.flush();
-    const onOnline = () => current?.setNetwork(true);
-    const onOffline = () => current?.setNetwork(false);
-    void (async () => {
-      const store = await IndexedStore.open(userId, name).catch(() => new MemoryStore());
-      if (gone) return;
-      current = new PlanSession({ name, user: { id: userId, name: userName ?? '' }, socket: openCollabSocket(auth), store, ...(rules && { rules }) });
-      if (navigator.onLine === false) current.setNetwork(false);
-      setSession(current);
-      await current.open();
-    })();
-    addEventListener('pagehide', onPageHide);
-    addEventListener('online', onOnline);
-    addEventListener('offline', onOffline);
+    void take(name, who, rules).session.then((opened) => !gone && setSession(opened));
     return () => {
       gone = true;
-      removeEventListener('pagehide', onPageHide);
-      removeEventListener('online', onOnline);
-      removeEventListener('offline', onOffline);
-      current?.close();
-      setSession(undefined);
+      giveBack(name, who);
     };
-  }, [name, userId, userName, auth, rules]);
+  }, [name, id, userName, rules]);
   return session;
 }

@@ -1,0 +1,101 @@
+import { inOrder, type Items } from '@loam/domain/plan/plan.draft';
+import { orderAfter } from '@loam/domain/plan/plan-order.document';
+import { readItems } from '@loam/domain/plan/plan-keys.document';
+import type { LiveDocument } from '../../../live/live-document';
+import { newKey, pathOf, splitKey, type MapRoot, type PlanPath } from '../../../live/plan-path';
+import { isNewColumn, type DoseColumn, type Method } from './columns';
+
+/** Values to write in one step; `undefined` clears. */
+export type Entries = (readonly [PlanPath, unknown])[];
+
+const FERTIGATION = 4;
+const FOLIAR = 5;
+const BROADCAST = 1;
+const typeOf: Record<Method, number> = { quantitative: BROADCAST, proportional: FERTIGATION, foliar: FOLIAR };
+
+export const itemsOf = (document: LiveDocument, root: 'stages' | 'tanks' | 'products' | 'applications'): Items => readItems(document.doc, root);
+
+const withPrefix = (document: LiveDocument, root: MapRoot, belongs: (key: string) => boolean): Entries =>
+  [...document.map(root).keys()].filter(belongs).map((key) => [pathOf(root, key), undefined] as const);
+
+export function addTank(document: LiveDocument, name: string): { key: string; entries: Entries } {
+  const key = newKey();
+  const entries: Entries = [[`tanks.${key}|made`, true], [`tanks.${key}|name`, name], [`tanks.${key}|order`, orderAfter(itemsOf(document, 'tanks'))]];
+  return { key, entries };
+}
+
+/** The tank with its columns and their doses: what others see go in one step. */
+export function removeTank(document: LiveDocument, tank: string): Entries {
+  const ofTank = (id: string) => id.endsWith(`_${tank}`);
+  return [
+    ...withPrefix(document, 'tanks', (key) => splitKey(key)[0] === tank),
+    ...withPrefix(document, 'applications', (key) => ofTank(splitKey(key)[0])),
+    ...withPrefix(document, 'doses', (key) => ofTank(splitKey(key)[0])),
+  ];
+}
+
+export function addProduct(document: LiveDocument, productId: number, unitId: number): Entries {
+  if (document.read(`products.${productId}|made`) !== undefined) return [];
+  return [[`products.${productId}|made`, true], [`products.${productId}|order`, orderAfter(itemsOf(document, 'products'))], [`products.${productId}|unitId`, unitId]];
+}
+
+export function removeProduct(document: LiveDocument, productId: string): Entries {
+  return [
+    ...withPrefix(document, 'products', (key) => splitKey(key)[0] === productId),
+    ...withPrefix(document, 'doses', (key) => splitKey(key)[1] === productId),
+    ...withPrefix(document, 'applications', (key) => splitKey(key)[1] === `ph${productId}`),
+  ];
+}
+
+export function removeApplication(document: LiveDocument, application: string): Entries {
+  return [
+    ...withPrefix(document, 'applications', (key) => splitKey(key)[0] === application),
+    ...withPrefix(document, 'doses', (key) => splitKey(key)[0] === application),
+  ];
+}
+
+/** Makes the column of a stage, or of a tank in a stage. */
+export function makeApplication(document: LiveDocument, method: Method, stageId: number, tank?: string): { key: string; entries: Entries } {
+  const key = method === 'proportional' ? `${stageId}_${tank}` : newKey();
+  const of = (field: string): PlanPath => `applications.${key}|${field}`;
+  const entries: Entries = [
+    [of('made'), true],
+    [of('order'), orderAfter(itemsOf(document, 'applications'))],
+    [of('method'), method],
+    [of('cropStageId'), stageId],
+    ...(tank === undefined ? [] : [[of('tank'), tank] as const]),
+    [of('applicationTypeId'), typeOf[method]],
+  ];
+  return { key, entries };
+}
+
+export interface DoseEdit {
+  rowId: string;
+  columnId: string;
+  value: readonly [amount: number, unitId: number] | undefined;
+}
+
+/** Doses as the grid writes them; columns that do not exist yet are made in the same step. */
+export function writeDoses(document: LiveDocument, edits: readonly DoseEdit[], columns: readonly DoseColumn[], method: Method, tank?: string): Entries {
+  const made = new Map<string, string>();
+  const entries: Entries = [];
+  for (const { rowId, columnId, value } of edits) {
+    const column = columns.find(({ id }) => id === columnId);
+    if (!column) continue;
+    let key = column.application ?? made.get(columnId);
+    if (key === undefined) {
+      if (value === undefined) continue;
+      const application = makeApplication(document, method, column.stageId, tank);
+      key = application.key;
+      made.set(columnId, key);
+      entries.push(...application.entries);
+    }
+    entries.push([`doses.${key}|${rowId}`, value === undefined ? undefined : [...value]]);
+  }
+  return entries;
+}
+
+/** Where the dose of a cell stands, nothing for a column that was not made yet. */
+export const dosePath = (rowId: string, columnId: string): PlanPath | undefined => (isNewColumn(columnId) ? undefined : `doses.${columnId}|${rowId}`);
+
+export const tankNames = (tanks: Items): { key: string; name: string }[] => inOrder(tanks).map((key) => ({ key, name: String(tanks[key]?.['name'] ?? '') }));

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { del, get, post } from '../../api/client';
+
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+
+export const planStatus = z.enum(['draft', 'active', 'inactive', 'completed']);
+export type PlanStatus = z.infer<typeof planStatus>;
+
+const result = z.object({ kind: z.enum(['totalWeight', 'bags', 'perArea']), value: z.number(), unitId: optional(z.number()), bagWeight: optional(z.number()), price: optional(z.number()), reportedAt: optional(z.string()), by: z.unknown() });
+export type PlanResultBody = z.infer<typeof result>;
+
+/** What the page needs of a plan besides its live document. */
+export const planBody = z.looseObject({
+  id: z.number(),
+  revision: z.number(),
+  name: z.string(),
+  customerId: z.number(),
+  fieldId: z.number(),
+  cropId: z.number(),
+  status: planStatus,
+  results: z.array(result).default([]),
+  pricing: optional(z.looseObject({ currency: optional(z.string()) })),
+});
+export type PlanBody = z.infer<typeof planBody>;
+
+export const planShort = z.looseObject({ id: z.number(), name: z.string(), fieldId: z.number(), cropId: z.number(), status: planStatus, hasResults: z.boolean().default(false), updatedAt: z.string() });
+export type PlanShort = z.infer<typeof planShort>;
+
+const field = z.looseObject({ id: z.number(), name: z.string(), customerId: z.number(), area: optional(z.number()), unitId: optional(z.number()) });
+export type FieldBody = z.infer<typeof field>;
+const grower = z.looseObject({ id: z.number(), fullName: z.string(), unitTypeId: z.number().default(0), nutrientForm: optional(z.enum(['oxide', 'element'])), groupId: optional(z.number()), group: z.unknown() });
+export type GrowerBody = z.infer<typeof grower>;
+const listed = z.looseObject({ id: z.number(), name: z.string() });
+const options = z.looseObject({ growingMethods: z.array(listed).default([]), residues: z.array(listed).default([]), applicationTypes: z.array(listed).default([]) });
+
+const items = <T extends z.ZodType>(schema: T) => z.looseObject({ items: z.array(schema) }).transform((list) => list.items as z.output<T>[]);
+const minute = 60_000;
+
+export const planKey = (planId: number) => ['plan', planId] as const;
+export const usePlan = (planId: number) => useQuery({ queryKey: planKey(planId), queryFn: () => get('/plan', planBody, { query: { planId } }) });
+export const useField = (fieldId: number | undefined) => useQuery({ queryKey: ['field', fieldId], queryFn: () => get('/field', field, { query: { id: fieldId } }), enabled: fieldId !== undefined });
+export const useGrower = (customerId: number) => useQuery({ queryKey: ['grower', customerId], queryFn: () => get('/customer', grower, { query: { id: customerId } }) });
+export const useFields = (customerId: number) => useQuery({ queryKey: ['fields', customerId], queryFn: () => get('/field/allByCustomer', items(field), { query: { customerId } }) });
+export const useGrowerPlans = (customerId: number) => useQuery({ queryKey: ['grower', customerId, 'plans'], queryFn: () => get('/customer/plans', items(planShort), { query: { customerId } }) });
+export const useFieldPlans = (fieldId: number | undefined) => useQuery({ queryKey: ['field', fieldId, 'plans'], queryFn: () => get(`/plan/field/${fieldId}`, items(planShort)), enabled: fieldId !== undefined });
+export const usePlanOptions = (language: string) => useQuery({ queryKey: ['plan-options', language], queryFn: () => get('/plan/options', options, { query: { lang: language } }), staleTime: 60 * minute });
+
+export interface NewPlan {
+  name: string;
+  customerId: number;
+  fieldId: number;
+  cropId: number;
+  crop: { plantingDate: string; expectedYield: number; expectedYieldUnitId?: number };
+  [more: string]: unknown;
+}
+
+/** Makes a plan or changes one by a call: what the live document does not hold (crop, field) or a new plan. */
+export function useSavePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewPlan | { id: number; [more: string]: unknown }) => post('/plan', planBody, body),
+    onSuccess: (plan) => {
+      client.setQueryData(planKey(plan.id), plan);
+      void client.invalidateQueries({ queryKey: ['grower', plan.customerId, 'plans'] });
+      void client.invalidateQueries({ queryKey: ['field', plan.fieldId, 'plans'] });
+    },
+  });
+}
+
+export function useSetStatus(plan: PlanBody) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (status: PlanStatus) => post('/plan/status', z.looseObject({ status: planStatus, deactivated: z.array(z.number()).default([]) }), { id: plan.id, status }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: planKey(plan.id) });
+      void client.invalidateQueries({ queryKey: ['field', plan.fieldId, 'plans'] });
+      void client.invalidateQueries({ queryKey: ['grower', plan.customerId, 'plans'] });
+    },
+  });
+}
+
+export function useDeletePlan(plan: PlanBody) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => del('/plan', z.unknown(), { id: plan.id }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['grower', plan.customerId, 'plans'] });
+      void client.invalidateQueries({ queryKey: ['field', plan.fieldId, 'plans'] });
+    },
+  });
+}
+
+export interface ResultInput {
+  kind: PlanResultBody['kind'];
+  value: number;
+  unitId: number;
+  bagWeight?: number;
+  price?: number;
+}
+export function useReportResult(plan: PlanBody) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ResultInput) => post('/plan/results', z.unknown(), { planId: plan.id, ...input }),
+    onSuccess: () => client.invalidateQueries({ queryKey: planKey(plan.id) }),
+  });
+}
+export function useRemoveResults(plan: PlanBody) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => del('/plan/results', z.unknown(), { planId: plan.id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: planKey(plan.id) }),
+  });
+}
+
+/** The whole body of a plan, for a copy: read when it is asked for. */
+export const readWholePlan = (planId: number) => get('/plan', z.looseObject({ id: z.number(), name: z.string() }), { query: { planId } });
