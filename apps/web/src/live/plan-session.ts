@@ -97,6 +97,10 @@ export class PlanSession {
     this.refresh();
   }
 
+  get user(): { id: number; name: string } {
+    return this.options.user;
+  }
+
   close(): void {
     this.presence.goodbye();
     this.link.stop();

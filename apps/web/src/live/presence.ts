@@ -14,9 +14,9 @@ export interface Peer {
 const INTERVAL_MS = 100;
 const NOBODY: readonly Peer[] = [];
 
-interface Place {
-  section?: string;
-  path?: string;
+export interface Place {
+  section?: string | undefined;
+  path?: string | undefined;
 }
 
 /** Who else is in the document and where, sent at most ten times a second. */

@@ -63,6 +63,6 @@ export function useSettledVersion(roots: readonly PlanRoot[], quietMs: number): 
 /** Says to the others where this person is; `undefined` when they leave the field. */
 export function usePlace(section: string): (path: string | undefined) => void {
   const session = usePlanSession();
-  useEffect(() => session.presence.moveTo({ section, path: undefined as never }), [session, section]);
-  return useCallback((path) => session.presence.moveTo({ section, path: path as never }), [session, section]);
+  useEffect(() => session.presence.moveTo({ section, path: undefined }), [session, section]);
+  return useCallback((path) => session.presence.moveTo({ section, path }), [session, section]);
 }

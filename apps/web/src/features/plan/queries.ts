@@ -40,7 +40,7 @@ const minute = 60_000;
 export const planKey = (planId: number) => ['plan', planId] as const;
 export const usePlan = (planId: number) => useQuery({ queryKey: planKey(planId), queryFn: () => get('/plan', planBody, { query: { planId } }) });
 export const useField = (fieldId: number | undefined) => useQuery({ queryKey: ['field', fieldId], queryFn: () => get('/field', field, { query: { id: fieldId } }), enabled: fieldId !== undefined });
-export const useGrower = (customerId: number) => useQuery({ queryKey: ['grower', customerId], queryFn: () => get('/customer', grower, { query: { id: customerId } }) });
+export const useGrower = (customerId: number) => useQuery({ queryKey: ['grower', customerId], queryFn: () => get('/customer', grower, { query: { customerId } }) });
 export const useFields = (customerId: number) => useQuery({ queryKey: ['fields', customerId], queryFn: () => get('/field/allByCustomer', items(field), { query: { customerId } }) });
 export const useGrowerPlans = (customerId: number) => useQuery({ queryKey: ['grower', customerId, 'plans'], queryFn: () => get('/customer/plans', items(planShort), { query: { customerId } }) });
 export const useFieldPlans = (fieldId: number | undefined) => useQuery({ queryKey: ['field', fieldId, 'plans'], queryFn: () => get(`/plan/field/${fieldId}`, items(planShort)), enabled: fieldId !== undefined });

@@ -1,0 +1,85 @@
+import type { Authors } from '../../../live/authors';
+import { authorColor, colorVariable } from '../../../live/author-colors';
+import type { PlanPath } from '../../../live/plan-path';
+import type { PlanSession } from '../../../live/plan-session';
+import type { CellMarks, CellSource, GridValue } from '../../../ui/matrix-grid/grid-types';
+
+export interface PathSourceOptions {
+  /** Where a cell's value stands; nothing for a cell that has no place yet. */
+  pathOf(rowId: string, columnId: string): PlanPath | undefined;
+  /** Unit of rows whose stored values are plain numbers; absent for doses, which carry their own. */
+  unitOf?(rowId: string): number;
+  /** How badly the column's products mix, for a cell that holds something. */
+  hatch?(rowId: string, columnId: string): CellMarks['hatch'];
+  comments?(path: PlanPath): number;
+}
+
+const NO_MARKS: CellMarks = {};
+
+/** Cells of a grid read from the live document. Marks of a cell are one object until one of them changes. */
+export class PathSource implements CellSource {
+  private readonly scalars = new Map<string, GridValue>();
+  private readonly marked = new Map<string, { text: string; marks: CellMarks }>();
+  private readonly authors: Authors;
+
+  constructor(
+    private readonly session: PlanSession,
+    private readonly options: PathSourceOptions,
+  ) {
+    this.authors = session.authors;
+  }
+
+  read(rowId: string, columnId: string): GridValue | undefined {
+    const path = this.options.pathOf(rowId, columnId);
+    const stored = path && this.session.read(path);
+    if (stored === undefined || !this.options.unitOf) return stored as GridValue | undefined;
+    if (typeof stored !== 'number') return undefined;
+    const known = this.scalars.get(path!);
+    if (known?.[0] === stored) return known;
+    const value: GridValue = [stored, this.options.unitOf(rowId)];
+    this.scalars.set(path!, value);
+    return value;
+  }
+
+  subscribe(rowId: string, columnId: string, changed: () => void): () => void {
+    const path = this.options.pathOf(rowId, columnId);
+    return path ? this.session.subscribe(path, changed) : () => undefined;
+  }
+
+  marks(rowId: string, columnId: string): CellMarks {
+    const path = this.options.pathOf(rowId, columnId);
+    if (!path) return NO_MARKS;
+    const author = this.shownAuthor(path);
+    const others = this.session.presence.at(path).map(({ clientId, user, color }) => ({ id: clientId, name: user.name, color: colorVariable(color) }));
+    const hatch = this.options.hatch?.(rowId, columnId);
+    const comments = this.options.comments?.(path) ?? 0;
+    if (!author && others.length === 0 && !hatch && comments === 0) return NO_MARKS;
+    const marks: CellMarks = { ...(author && { author }), ...(others.length > 0 && { others }), ...(hatch && { hatch }), ...(comments > 0 && { comments }) };
+    const text = JSON.stringify(marks);
+    const known = this.marked.get(path);
+    if (known?.text === text) return known.marks;
+    this.marked.set(path, { text, marks });
+    return marks;
+  }
+
+  subscribeMarks(rowId: string, columnId: string, changed: () => void): () => void {
+    const path = this.options.pathOf(rowId, columnId);
+    if (!path) return () => undefined;
+    const offs = [this.authors.subscribe(path, changed), this.session.presence.subscribePath(path, changed)];
+    return () => offs.forEach((off) => off());
+  }
+
+  author(rowId: string, columnId: string): string | undefined {
+    const path = this.options.pathOf(rowId, columnId);
+    const by = path && this.authors.of(path)?.by;
+    return by === undefined || by === '' ? undefined : this.authors.names.get().get(by);
+  }
+
+  /** Only what others changed since this person last looked: all the rest would be noise. */
+  private shownAuthor(path: PlanPath): CellMarks['author'] {
+    const last = this.authors.of(path);
+    if (!last || last.by === this.session.user.id) return undefined;
+    if (this.session.visitedAt !== undefined && last.at < this.session.visitedAt) return undefined;
+    return { color: colorVariable(authorColor(last.by)), name: this.authors.names.get().get(last.by) ?? '' };
+  }
+}

@@ -1,0 +1,87 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
+import { inOrder, methodOf, stageOf } from '@loam/domain/plan/plan.draft';
+import { tankColumn } from '@loam/domain/plan/plan-fields.schema';
+import { unitOf } from '@loam/domain/kernel/units';
+import { formatDate } from '../../i18n/date';
+import { formatNumber } from '../../i18n/number';
+import { NOTES, splitKey, splitPath, type PlanPath } from '../../live/plan-path';
+import { usePlanSession } from '../../live/session-context';
+import { itemsOf } from './model/edits';
+import { usePlanFacts } from './plan-context';
+
+/** Words for the places of a plan: stages, tanks, products, and any path, as people read them in the activity and the tray. */
+export function useNames() {
+  const { t, i18n } = useTranslation('plan');
+  const { document } = usePlanSession();
+  const { library } = usePlanFacts();
+
+  const stage = useCallback(
+    (id: number): string => {
+      if (id === PRE_PLANT_STAGE) return t('stage.prePlant');
+      if (id === PLANTING_STAGE) return t('stage.planting');
+      return String(document.read(`stages.${id}|name`) ?? t('stage.gone'));
+    },
+    [document, t],
+  );
+  const tank = useCallback(
+    (key: string): string => {
+      const named = document.read(`tanks.${key}|name`);
+      if (typeof named === 'string' && named) return named;
+      const place = inOrder(itemsOf(document, 'tanks')).indexOf(key);
+      return place < 0 ? t('tank.gone') : t('tank.nth', { n: place + 1 });
+    },
+    [document, t],
+  );
+  const product = useCallback((id: string | number): string => library.product(Number(id))?.name ?? t('product.unknown', { id }), [library, t]);
+
+  const column = useCallback(
+    (application: string): string => {
+      const inTank = tankColumn(application);
+      if (inTank) return `${tank(inTank.tank)} · ${stage(inTank.stageId)}`;
+      const fields = itemsOf(document, 'applications')[application];
+      if (!fields) return t('application.gone');
+      return methodOf(application, fields) === 'foliar' ? `${t('method.foliar')} · ${stage(stageOf(fields))}` : stage(stageOf(fields));
+    },
+    [document, stage, tank, t],
+  );
+
+  const path = useCallback(
+    (where: PlanPath): string => {
+      const [root, key] = splitPath(where);
+      if (root === NOTES) return t('field.notes');
+      const [id, field] = splitKey(key);
+      const nutrient = /^d(\d+)$/.exec(field);
+      switch (root) {
+        case 'plan':
+          return t(`field.${key}`, { defaultValue: key });
+        case 'doses':
+          return `${product(field)} · ${column(id)}`;
+        case 'products':
+          return field === 'made' || field === 'order' ? product(id) : `${product(id)} · ${t(`field.${field}`, { defaultValue: field })}`;
+        case 'tanks':
+          return field === 'name' || field === 'made' ? t('field.tank') : tank(id);
+        case 'stages':
+          return `${stage(Number(id))} · ${nutrient ? t('field.distribution') : t(`field.${field}`, { defaultValue: field })}`;
+        case 'applications':
+          return `${column(id)} · ${t(`field.${field.startsWith('ph') ? 'ph' : field}`, { defaultValue: field })}`;
+        default:
+          return t('field.waterAnalysis');
+      }
+    },
+    [column, product, stage, tank, t],
+  );
+
+  const value = useCallback(
+    (where: PlanPath, raw: unknown): string => {
+      if (raw === undefined || raw === null) return t('value.none');
+      if (Array.isArray(raw)) return `${formatNumber(raw[0] as number)} ${unitOf(raw[1] as number)?.symbol ?? ''}`;
+      if (raw === true) return t('value.added');
+      if (typeof raw === 'number') return /UnitId$/.test(where) ? (unitOf(raw)?.symbol ?? String(raw)) : formatNumber(raw);
+      return /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? formatDate(String(raw)) : String(raw);
+    },
+    [t],
+  );
+  return { stage, tank, product, column, path, value, language: i18n.language };
+}

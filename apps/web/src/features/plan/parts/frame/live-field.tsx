@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { authorColor, colorVariable } from '../../../../live/author-colors';
+import type { PlanPath } from '../../../../live/plan-path';
+import { usePlanSession } from '../../../../live/session-context';
+import { useFieldMeta } from '../../../../live/use-field';
+import { useNames as usePeople } from '../../../../live/use-session';
+import styles from './live-field.module.css';
+
+/** Around one field of the live document: who changed it last, who is in it now, and where this person is. */
+export function LiveField({ path, section, children }: { path: PlanPath; section: string; children: ReactNode }) {
+  const { t } = useTranslation('plan');
+  const session = usePlanSession();
+  const { author, others } = useFieldMeta(path);
+  const names = usePeople();
+  const foreign = author && author.by !== session.user.id ? author : undefined;
+  const other = others[0];
+  return (
+    <div
+      className={styles['field']}
+      style={other && ({ '--who': colorVariable(other.color) } as React.CSSProperties)}
+      data-other={other ? true : undefined}
+      onFocus={() => session.presence.moveTo({ section, path })}
+      onBlur={() => session.presence.moveTo({ section, path: undefined })}
+    >
+      {foreign && <span className={styles['author']} style={{ background: colorVariable(authorColor(foreign.by)) }} title={t('author.changed', { name: names.get(foreign.by) ?? '' })} />}
+      {children}
+      {other && <span key={other.clientId} className={styles['tag']}>{t('author.editing', { name: other.user.name })}</span>}
+    </div>
+  );
+}

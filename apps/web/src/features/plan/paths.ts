@@ -1,0 +1,6 @@
+export type Step = 'nutritional' | 'fertilization' | 'overview' | 'view';
+export const steps = ['nutritional', 'fertilization', 'overview'] as const;
+
+export const stepPath = (customerId: number, step: Step, planId?: number): string => `/customers/${customerId}/plan/${step}${planId === undefined ? '' : `?planId=${planId}`}`;
+export const growerPath = (customerId: number): string => `/customers/${customerId}`;
+export const fieldPath = (customerId: number, fieldId: number): string => `/customers/${customerId}/fields/${fieldId}`;

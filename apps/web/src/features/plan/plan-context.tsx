@@ -1,0 +1,105 @@
+import { createContext, startTransition, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { GraphContext, GraphPlan, PlanGraph } from '@loam/domain/agronomy/graph-plan';
+import { graph, planNeed } from '@loam/domain/agronomy/graph';
+import type { NutrientNeed } from '@loam/domain/agronomy/need';
+import type { SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
+import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import type { NutrientForm } from '@loam/domain/kernel/nutrients';
+import type { PlanDraft } from '@loam/domain/plan/plan.draft';
+import { readPlan } from '@loam/domain/plan/plan.document';
+import { MAP_ROOTS } from '../../live/plan-path';
+import { usePlanSession } from '../../live/session-context';
+import { useSettledVersion } from '../../live/use-session';
+import type { Library } from './library';
+import { graphPlan } from './model/graph-input';
+import { planCost, type PlanCost } from './model/plan-cost';
+import type { FieldBody, GrowerBody, PlanBody } from './queries';
+
+/** What the server says about the plan and its surroundings; none of it is in the live document. */
+export interface PlanFacts {
+  plan: PlanBody;
+  field: FieldBody | undefined;
+  grower: GrowerBody;
+  library: Library;
+  crop: LibraryCrop | undefined;
+  soil: SoilFacts | undefined;
+  waters: readonly { id: number; water: WaterFacts }[];
+  /** Hectares of the field, when it has an area. */
+  areaHa: number | undefined;
+}
+
+/** Everything computed from the document: recomputed 200 ms after the last change, in a transition. */
+export interface PlanNumbers {
+  draft: PlanDraft;
+  input: GraphPlan;
+  graph: PlanGraph;
+  needs: readonly NutrientNeed[];
+  cost: PlanCost;
+  display: NutrientForm;
+}
+
+const Facts = createContext<PlanFacts | undefined>(undefined);
+const Numbers = createContext<PlanNumbers | undefined>(undefined);
+const QUIET_MS = 200;
+
+function compute(draft: PlanDraft, facts: PlanFacts): PlanNumbers {
+  const input = graphPlan(draft);
+  const residueId = draft.plan['cropResidueId'] as number | undefined;
+  const display = (draft.plan['nutrientsGraphDisplay'] as NutrientForm | undefined) ?? facts.grower.nutrientForm ?? 'oxide';
+  const crop = facts.library.cropFacts(facts.plan.cropId);
+  const previousCrop = facts.library.cropFacts(residueId);
+  const shares = Object.entries(draft.waterAnalyses).flatMap(([id, share]) => {
+    const water = facts.waters.find((one) => one.id === Number(id))?.water;
+    return water ? [{ share_pct: share, water }] : [];
+  });
+  const context: GraphContext = {
+    ...(crop && { crop }),
+    ...(previousCrop && { previousCrop }),
+    ...(facts.soil && { soil: facts.soil }),
+    ...(shares.length > 0 && { waters: shares }),
+    product: facts.library.product,
+    unitTypeId: facts.grower.unitTypeId,
+    display,
+  };
+  const price = (id: number) => draft.products[String(id)]?.['price'] as number | undefined;
+  return {
+    draft,
+    input,
+    graph: graph(input, context),
+    needs: planNeed(input, context),
+    cost: planCost(input, facts.library.product, price, Number(draft.plan['discount'] ?? 0), Number(draft.plan['tax'] ?? 0)),
+    display,
+  };
+}
+
+export function PlanNumbersProvider({ facts, children }: { facts: PlanFacts; children: ReactNode }) {
+  const { document } = usePlanSession();
+  const version = useSettledVersion(MAP_ROOTS, QUIET_MS);
+  const [numbers, setNumbers] = useState(() => compute(readPlan(document.doc), facts));
+  useEffect(() => {
+    startTransition(() => setNumbers(compute(readPlan(document.doc), facts)));
+  }, [version, facts, document]);
+  return (
+    <Facts.Provider value={facts}>
+      <Numbers.Provider value={numbers}>{children}</Numbers.Provider>
+    </Facts.Provider>
+  );
+}
+
+export function usePlanFacts(): PlanFacts {
+  const facts = useContext(Facts);
+  if (!facts) throw new Error('no plan is open here');
+  return facts;
+}
+
+export function usePlanNumbers(): PlanNumbers {
+  const numbers = useContext(Numbers);
+  if (!numbers) throw new Error('no plan is open here');
+  return numbers;
+}
+
+/** `kg/ha` or `lb/ac`, as this grower reads amounts per area. */
+export const usePerArea = (): { symbol: string; unitId: number } => {
+  const imperial = usePlanFacts().grower.unitTypeId === 1;
+  return useMemo(() => (imperial ? { symbol: 'lb/ac', unitId: 3 } : { symbol: 'kg/ha', unitId: 2 }), [imperial]);
+};
