@@ -1,4 +1,6 @@
 import type { PlanGraph } from '@loam/domain/agronomy/graph-plan';
+import { nutrientName } from '@loam/domain/kernel/nutrients';
+import { activationChecks } from '@loam/domain/plan/plan.checks';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 
 /** Something a person should look at before the plan is activated. `broken` stops the activation, `warn` does not. */
@@ -18,45 +20,31 @@ export interface YieldRange {
 }
 
 /** Rules between fields (specification §5) and what the engine found. Shown beside the fields; never a reason to undo what was typed. */
-export function checksOf(draft: PlanDraft, graph: PlanGraph | undefined, range: YieldRange | undefined, stageName: (id: number) => string): Check[] {
-  return [...ofSeason(draft, range), ...ofStages(draft, stageName), ...(graph ? ofGraph(graph, stageName) : [])];
+export function checksOf(draft: PlanDraft, graph: PlanGraph | undefined, range: YieldRange | undefined, stageName: (id: number) => string, isCrf: (productId: number) => boolean): Check[] {
+  const rules = activationChecks(draft, { isCrf }).map(({ code, path, params }): Check => {
+    const stage = /^stages\.(-?\d+)\|/.exec(path)?.[1];
+    const nutrient = params['nutrientId'] === undefined ? undefined : nutrientName(Number(params['nutrientId']));
+    return { id: `${code} ${path}`, tone: 'broken', key: code, values: { ...params, ...(stage && { stage: stageName(Number(stage)) }), ...(nutrient && { nutrient }) }, step: stepOf(path) };
+  });
+  return [...rules, ...ofYield(draft, range), ...(graph ? ofGraph(graph, stageName) : [])];
 }
 
-function ofSeason({ plan, waterAnalyses }: PlanDraft, range: YieldRange | undefined): Check[] {
-  const checks: Check[] = [];
-  const broken = (key: string) => checks.push({ id: key, tone: 'broken', key, step: 'nutritional' });
-  if (!plan['plantingDate']) broken('plantingDateRequired');
-  if (!plan['expectedYield']) broken('expectedYieldRequired');
-  if (plan['plantingDate'] && plan['harvestDate'] && plan['harvestDate'] < plan['plantingDate']) broken('harvestBeforePlanting');
-  const shares = Object.values(waterAnalyses);
-  if (shares.length > 0 && Math.round(shares.reduce((sum, share) => sum + share, 0) * 100) !== 10_000) broken('waterShareSum');
+const stepOf = (path: string): Check['step'] => (/^(plan|waterAnalyses|stages\.d)/.test(path) ? 'nutritional' : 'fertilization');
+
+function ofYield({ plan }: PlanDraft, range: YieldRange | undefined): Check[] {
   const target = plan['expectedYield'];
-  if (range && typeof target === 'number' && (plan['expectedYieldUnitId'] ?? 1) === 1) {
-    if (target < range.low) checks.push({ id: 'yieldLow', tone: 'warn', key: 'yieldLow', values: { low: range.low }, step: 'nutritional' });
-    if (target > range.high) checks.push({ id: 'yieldHigh', tone: 'warn', key: 'yieldHigh', values: { high: range.high }, step: 'nutritional' });
-  }
-  return checks;
-}
-
-function ofStages({ stages }: PlanDraft, stageName: (id: number) => string): Check[] {
-  return Object.entries(stages).flatMap(([id, { irrigationEvents, fertigationEvents }]): Check[] =>
-    typeof fertigationEvents === 'number' && fertigationEvents > Number(irrigationEvents ?? 0)
-      ? [{ id: `irrigation${id}`, tone: 'broken', key: 'irrigationEvents', values: { stage: stageName(Number(id)) }, step: 'fertilization' }]
-      : [],
-  );
+  if (!range || typeof target !== 'number' || (plan['expectedYieldUnitId'] ?? 1) !== 1) return [];
+  if (target < range.low) return [{ id: 'yieldLow', tone: 'warn', key: 'yieldLow', values: { low: range.low }, step: 'nutritional' }];
+  return target > range.high ? [{ id: 'yieldHigh', tone: 'warn', key: 'yieldHigh', values: { high: range.high }, step: 'nutritional' }] : [];
 }
 
 function ofGraph(graph: PlanGraph, stageName: (id: number) => string): Check[] {
   const checks: Check[] = [];
   const seen = new Set<string>();
-  for (const { key, path } of graph.missing) {
-    const nutrient = /^stages\.d(\d+)$/.exec(path)?.[1];
-    if (key === 'distributionSum' && nutrient) {
-      const name = [...graph.macro, ...graph.micro, ...graph.additional].find(({ id }) => id === Number(nutrient))?.name ?? nutrient;
-      checks.push({ id: `sum${nutrient}`, tone: 'broken', key: 'distributionSum', values: { nutrient: name }, step: 'nutritional' });
-    } else if (shown.has(key) && !seen.has(key)) {
+  for (const { key } of graph.missing) {
+    if (shown.has(key) && !seen.has(key)) {
       seen.add(key);
-      checks.push({ id: key, tone: key === 'crfDateMissing' ? 'broken' : 'warn', key, step: key === 'cropMissing' ? 'nutritional' : 'fertilization' });
+      checks.push({ id: key, tone: 'warn', key, step: key === 'cropMissing' ? 'nutritional' : 'fertilization' });
     }
   }
   for (const { id, name, status, cropNeed, fulfillment } of [...graph.macro, ...graph.micro, ...graph.additional]) {
@@ -71,4 +59,4 @@ function ofGraph(graph: PlanGraph, stageName: (id: number) => string): Check[] {
 }
 
 /** Reasons of the engine that a person can do something about. */
-const shown = new Set(['crfDateMissing', 'productDensityMissing', 'tankVolumeMissing', 'injectionRatioMissing', 'irrigationAmountMissing', 'waterVolumeMissing', 'cropMissing']);
+const shown = new Set(['productDensityMissing', 'tankVolumeMissing', 'injectionRatioMissing', 'irrigationAmountMissing', 'waterVolumeMissing', 'cropMissing']);

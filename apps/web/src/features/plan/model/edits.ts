@@ -1,9 +1,11 @@
 import { inOrder, type Items } from '@loam/domain/plan/plan.draft';
-import { orderAfter } from '@loam/domain/plan/plan-order.document';
+import { placesAfter } from '@loam/domain/plan/plan-places.document';
 import { readItems } from '@loam/domain/plan/plan-keys.document';
 import type { LiveDocument } from '../../../live/live-document';
 import { newKey, pathOf, splitKey, type MapRoot, type PlanPath } from '../../../live/plan-path';
 import { isNewColumn, type DoseColumn, type Method } from './columns';
+
+const orderAfter = (items: Items): string => placesAfter(items, 1)[0]!;
 
 /** Values to write in one step; `undefined` clears. */
 export type Entries = (readonly [PlanPath, unknown])[];
@@ -76,7 +78,14 @@ export interface DoseEdit {
 }
 
 /** Doses as the grid writes them; columns that do not exist yet are made in the same step. */
-export function writeDoses(document: LiveDocument, edits: readonly DoseEdit[], columns: readonly DoseColumn[], method: Method, tank?: string): Entries {
+export function writeDoses(
+  document: LiveDocument,
+  edits: readonly DoseEdit[],
+  columns: readonly DoseColumn[],
+  method: Method,
+  tank: string | undefined,
+  phOf: (productId: number) => number | undefined,
+): Entries {
   const made = new Map<string, string>();
   const entries: Entries = [];
   for (const { rowId, columnId, value } of edits) {
@@ -91,6 +100,9 @@ export function writeDoses(document: LiveDocument, edits: readonly DoseEdit[], c
       entries.push(...application.entries);
     }
     entries.push([`doses.${key}|${rowId}`, value === undefined ? undefined : [...value]]);
+    // The simple pH estimate of a tank needs each product's pH; the library's stands in until someone types another.
+    const ph = method === 'proportional' && value !== undefined ? phOf(Number(rowId)) : undefined;
+    if (ph !== undefined && document.read(`applications.${key}|ph${rowId}`) === undefined) entries.push([`applications.${key}|ph${rowId}`, ph]);
   }
   return entries;
 }

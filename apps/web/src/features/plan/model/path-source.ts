@@ -2,6 +2,7 @@ import type { Authors } from '../../../live/authors';
 import { authorColor, colorVariable } from '../../../live/author-colors';
 import type { PlanPath } from '../../../live/plan-path';
 import type { PlanSession } from '../../../live/plan-session';
+import { KeyedWatchers } from '../../../live/signal';
 import type { CellMarks, CellSource, GridValue } from '../../../ui/matrix-grid/grid-types';
 
 export interface PathSourceOptions {
@@ -9,9 +10,6 @@ export interface PathSourceOptions {
   pathOf(rowId: string, columnId: string): PlanPath | undefined;
   /** Unit of rows whose stored values are plain numbers; absent for doses, which carry their own. */
   unitOf?(rowId: string): number;
-  /** How badly the column's products mix, for a cell that holds something. */
-  hatch?(rowId: string, columnId: string): CellMarks['hatch'];
-  comments?(path: PlanPath): number;
 }
 
 const NO_MARKS: CellMarks = {};
@@ -21,6 +19,9 @@ export class PathSource implements CellSource {
   private readonly scalars = new Map<string, GridValue>();
   private readonly marked = new Map<string, { text: string; marks: CellMarks }>();
   private readonly authors: Authors;
+  private readonly signed = new KeyedWatchers();
+  private hatched: ReadonlyMap<string, CellMarks['hatch']> = new Map();
+  private commented: ReadonlyMap<string, number> = new Map();
 
   constructor(
     private readonly session: PlanSession,
@@ -51,8 +52,8 @@ export class PathSource implements CellSource {
     if (!path) return NO_MARKS;
     const author = this.shownAuthor(path);
     const others = this.session.presence.at(path).map(({ clientId, user, color }) => ({ id: clientId, name: user.name, color: colorVariable(color) }));
-    const hatch = this.options.hatch?.(rowId, columnId);
-    const comments = this.options.comments?.(path) ?? 0;
+    const hatch = this.hatched.get(columnId);
+    const comments = this.commented.get(path) ?? 0;
     if (!author && others.length === 0 && !hatch && comments === 0) return NO_MARKS;
     const marks: CellMarks = { ...(author && { author }), ...(others.length > 0 && { others }), ...(hatch && { hatch }), ...(comments > 0 && { comments }) };
     const text = JSON.stringify(marks);
@@ -65,14 +66,23 @@ export class PathSource implements CellSource {
   subscribeMarks(rowId: string, columnId: string, changed: () => void): () => void {
     const path = this.options.pathOf(rowId, columnId);
     if (!path) return () => undefined;
-    const offs = [this.authors.subscribe(path, changed), this.session.presence.subscribePath(path, changed)];
+    const offs = [this.signed.subscribe('signs', changed), this.authors.subscribe(path, changed), this.session.presence.subscribePath(path, changed)];
     return () => offs.forEach((off) => off());
+  }
+
+  /** Columns whose products do not mix well, and comments by path: both come from outside the document. */
+  setSigns(hatched: ReadonlyMap<string, CellMarks['hatch']>, commented: ReadonlyMap<string, number>): void {
+    const text = (map: ReadonlyMap<string, unknown>) => JSON.stringify([...map]);
+    if (text(hatched) === text(this.hatched) && text(commented) === text(this.commented)) return;
+    this.hatched = hatched;
+    this.commented = commented;
+    this.signed.notify(['signs']);
   }
 
   author(rowId: string, columnId: string): string | undefined {
     const path = this.options.pathOf(rowId, columnId);
     const by = path && this.authors.of(path)?.by;
-    return by === undefined || by === '' ? undefined : this.authors.names.get().get(by);
+    return by === undefined ? undefined : this.authors.names.get().get(by);
   }
 
   /** Only what others changed since this person last looked: all the rest would be noise. */

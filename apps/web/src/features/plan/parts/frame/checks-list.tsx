@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { CRF_TYPE } from '@loam/domain/kernel/lists';
 import { Link } from '../../../../ui/link';
 import { checksOf, type Check } from '../../model/checks';
 import { useNames } from '../../names';
@@ -8,9 +9,9 @@ import styles from './frame.module.css';
 
 export function useChecks(): Check[] {
   const { draft, graph } = usePlanNumbers();
-  const { crop } = usePlanFacts();
+  const { crop, library } = usePlanFacts();
   const { stage } = useNames();
-  return checksOf(draft, graph, crop?.yield_t_ha, stage);
+  return checksOf(draft, graph, crop?.yield_t_ha, stage, (id) => library.product(id)?.typeId === CRF_TYPE);
 }
 
 /** What to look at before the plan is activated, each with the way there. */

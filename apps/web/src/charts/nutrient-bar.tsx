@@ -1,0 +1,64 @@
+import styles from './nutrient-bar.module.css';
+
+export type NutrientStatus = 'deficit' | 'met' | 'excess' | 'noNeed';
+const marks: Record<NutrientStatus, string> = { deficit: '▼', met: '●', excess: '▲', noNeed: '○' };
+
+export interface NutrientBarProps {
+  name: string;
+  status: NutrientStatus;
+  /** Share of the need that is met, 1 = all; null without a need. */
+  share: number | null;
+  /** Part of the need met by controlled-release products, hatched. */
+  crfShare: number;
+  /** Translated: `101%`, `183 / 182 kg/ha`, and the sentence for those who do not see the bar. */
+  percent: string;
+  amounts: string;
+  sentence: string;
+  /** Per stage: what is there against what is needed, both in the same unit. */
+  stages: readonly { id: number; need: number; supply: number; name: string }[];
+  active: boolean;
+  onHover(on: boolean): void;
+  onClick(): void;
+}
+
+/** Where the need stands on the track, in per cent of its width: room for an excess of a quarter. */
+const FULL = 80;
+const width = (share: number) => `${Math.min(100, Math.max(0, share * FULL))}%`;
+
+/** One nutrient: need as a tick, fulfilment as a bar, the stages as small bars under it. */
+export function NutrientBar({ name, status, share, crfShare, percent, amounts, sentence, stages, active, onHover, onClick }: NutrientBarProps) {
+  const highest = Math.max(1e-9, ...stages.flatMap(({ need, supply }) => [need, supply]));
+  return (
+    <button
+      type="button"
+      className={styles['bar']}
+      data-status={status}
+      aria-pressed={active}
+      aria-label={sentence}
+      onMouseEnter={() => onHover(true)}
+      onMouseLeave={() => onHover(false)}
+      onFocus={() => onHover(true)}
+      onBlur={() => onHover(false)}
+      onClick={onClick}
+    >
+      <span className={styles['head']}>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['percent']}><span aria-hidden>{marks[status]}</span> {percent}</span>
+      </span>
+      <span className={styles['track']}>
+        <span className={styles['fill']} style={{ width: width(share ?? 0) }} />
+        {crfShare > 0 && <span className={styles['crf']} style={{ left: width(Math.max(0, (share ?? 0) - crfShare)), width: width(crfShare) }} />}
+        {share !== null && <span className={styles['tick']} style={{ left: `${FULL}%` }} />}
+      </span>
+      <span className={styles['amounts']}>{amounts}</span>
+      <span className={styles['spark']}>
+        {stages.map(({ id, need, supply, name: stage }) => (
+          <span key={id} className={styles['stage']} title={stage} data-short={supply + 1e-9 < need || undefined}>
+            <span className={styles['need']} style={{ height: `${(need / highest) * 100}%` }} />
+            <span className={styles['supply']} style={{ height: `${(supply / highest) * 100}%` }} />
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}

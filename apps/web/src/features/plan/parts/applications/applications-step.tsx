@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconPlus } from '@tabler/icons-react';
+import { inOrder } from '@loam/domain/plan/plan.draft';
+import { formatNumber } from '../../../../i18n/number';
+import { usePlanSession } from '../../../../live/session-context';
+import { useEditable, usePlanPart } from '../../../../live/use-session';
+import { Button } from '../../../../ui/button';
+import { notify } from '../../../../ui/feedback/notices';
+import { useSearchParams } from '../../../../ui/link';
+import { columnsOf, methods, stagesOf, type DoseColumn, type Method } from '../../model/columns';
+import { addProduct, addTank, itemsOf } from '../../model/edits';
+import { useNames } from '../../names';
+import { stepPath } from '../../paths';
+import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { ColumnDialog } from './column-dialog';
+import { DoseGrid } from './dose-grid';
+import { MethodSwitch } from './method-switch';
+import { NutrientStrip } from './nutrient-strip';
+import { ProductPicker } from './product-picker';
+import { StartEmpty } from './start-empty';
+import { TankSettings } from './tank-settings';
+import { TankTabs } from './tank-tabs';
+import styles from './applications.module.css';
+
+/** Step 2: what is applied, where the plan is made. */
+export function ApplicationsStep({ onComment }: { onComment: (path: string | undefined, label: string) => void }) {
+  const { t } = useTranslation('plan');
+  const session = usePlanSession();
+  const editable = useEditable();
+  const names = useNames();
+  const { library } = usePlanFacts();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('method') as Method | null;
+  const method: Method = asked && methods.includes(asked) ? asked : 'quantitative';
+  const tanks = usePlanPart(['tanks'], (document) => inOrder(itemsOf(document, 'tanks')));
+  const tank = method !== 'proportional' ? undefined : (tanks.find((key) => key === params.get('tank')) ?? tanks[0]);
+  const stages = usePlanPart(['stages'], (document) => stagesOf(itemsOf(document, 'stages')));
+  const columns = usePlanPart(['stages', 'applications'], (document) => columnsOf(stages, itemsOf(document, 'applications'), method, tank), [stages, method, tank]);
+  const productIds = usePlanPart(['products'], (document) => inOrder(itemsOf(document, 'products')));
+  const taken = useMemo(() => new Set(productIds), [productIds]);
+  const [picking, setPicking] = useState(false);
+  const [column, setColumn] = useState<DoseColumn>();
+  const [hovered, setHovered] = useState<number>();
+  const [kept, setKept] = useState<number>();
+
+  const choose = (change: Record<string, string>) => setParams((before) => ({ ...Object.fromEntries(before), ...change }), { replace: true });
+  const page = (step: -1 | 1) => {
+    if (method !== 'proportional') return choose({ method: methods[(methods.indexOf(method) + step + methods.length) % methods.length]! });
+    const next = tanks[tanks.indexOf(tank ?? '') + step];
+    if (next) choose({ tank: next });
+  };
+  const changeMethod = (next: Method) => {
+    if (next === 'proportional' && tanks.length === 0 && editable) session.writeAll(addTank(session.document, t('tank.nth', { n: 1 })).entries);
+    choose({ method: next });
+  };
+  const pick = (productId: number) => {
+    const liquid = library.product(productId)?.formId === 1;
+    session.writeAll(addProduct(session.document, productId, method === 'proportional' ? (liquid ? 12 : 5) : liquid ? 10 : 2));
+    setPicking(false);
+  };
+  useEffect(() => {
+    if (!editable) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || (event.target as Element).closest('input, textarea, [contenteditable]')) return;
+      event.preventDefault();
+      setPicking(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [editable]);
+
+  const lit = hovered ?? kept;
+  return (
+    <>
+      <NutrientStrip lit={lit} kept={kept} onHover={setHovered} onKeep={setKept} />
+      <div className={styles['tools']}>
+        <MethodSwitch method={method} onMethod={changeMethod} />
+        {method === 'proportional' && <TankTabs tanks={tanks} tank={tank} onTank={(key) => choose({ tank: key })} />}
+      </div>
+      <div className={styles['gridArea']}>
+        {productIds.length === 0 ? (
+          <StartEmpty editable={editable} onAdd={() => setPicking(true)} />
+        ) : method === 'proportional' && tank === undefined ? (
+          <p>{t('tank.none')}</p>
+        ) : (
+          <>
+            <DoseGrid
+              {...{ method, tank, productIds, columns, lit, onComment }}
+              onPage={page}
+              onColumn={setColumn}
+              onLost={({ text }) => notify(t('removed.typed', { text }), 'warn')}
+              footer={editable && <Button kind="quiet" icon={<IconPlus size={14} aria-hidden />} onClick={() => setPicking(true)}>{t('product.addKey')}</Button>}
+            />
+            {tank !== undefined && <TankSettings tank={tank} columns={columns} />}
+          </>
+        )}
+      </div>
+      <CostFooter />
+      <ProductPicker open={picking} taken={taken} onClose={() => setPicking(false)} onPick={pick} />
+      <ColumnDialog column={column && (columns.find(({ id }) => id === column.id) ?? undefined)} method={method} tank={tank} onClose={() => setColumn(undefined)} />
+      <span className="visually-hidden" aria-live="polite">{tank ? names.tank(tank) : t(`method.${method}`)}</span>
+    </>
+  );
+}
+
+function CostFooter() {
+  const { t } = useTranslation('plan');
+  const { cost, draft } = usePlanNumbers();
+  const { plan } = usePlanFacts();
+  const events = Object.values(draft.stages).reduce<{ irrigation: number; fertigation: number }>(
+    (sum, stage) => ({ irrigation: sum.irrigation + Number(stage['irrigationEvents'] ?? 0), fertigation: sum.fertigation + Number(stage['fertigationEvents'] ?? 0) }),
+    { irrigation: 0, fertigation: 0 },
+  );
+  const currency = plan.pricing?.currency;
+  return (
+    <footer className={styles['footer']}>
+      <span>{t('cost.perHa')} <strong>{currency ? `${currency} ` : ''}{formatNumber(cost.totals.total, { fixed: 2 })}</strong></span>
+      {cost.unpriced > 0 && <span className={styles['dim']}>{t('cost.unpriced', { count: cost.unpriced })}</span>}
+      {events.irrigation + events.fertigation > 0 && (
+        <span>{t('cost.events', events)} <span aria-hidden>{events.irrigation >= events.fertigation ? '✓' : '✕'}</span></span>
+      )}
+      <span className={styles['end']}><Button kind="primary" to={stepPath(plan.customerId, 'overview', plan.id)}>{t('step.next', { step: t('step.overview') })}</Button></span>
+    </footer>
+  );
+}

@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconDots, IconTrash } from '@tabler/icons-react';
+import { nutrientIndex } from '@loam/domain/kernel/nutrients';
+import { contentsOf } from '@loam/domain/agronomy/product-contents';
+import { errorText } from '../../../../i18n/init';
+import { formatDate } from '../../../../i18n/date';
+import { formatNumber } from '../../../../i18n/number';
+import { usePlanSession } from '../../../../live/session-context';
+import { useEditable, usePlanPart } from '../../../../live/use-session';
+import { IconButton } from '../../../../ui/button';
+import { notify } from '../../../../ui/feedback/notices';
+import type { CellEdit, GridColumn, GridRow, LostEdit } from '../../../../ui/matrix-grid/grid-types';
+import { gridUnits, tankUnits } from '../../../../ui/matrix-grid/grid-units';
+import { MatrixGrid } from '../../../../ui/matrix-grid/matrix-grid';
+import { useCommentCounts } from '../../../comment';
+import type { DoseColumn, Method } from '../../model/columns';
+import { dosePath, itemsOf, removeProduct, writeDoses } from '../../model/edits';
+import { PathSource } from '../../model/path-source';
+import { useNames } from '../../names';
+import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { useHatches } from './use-mix';
+import styles from './applications.module.css';
+
+export interface DoseGridProps {
+  method: Method;
+  tank: string | undefined;
+  productIds: readonly string[];
+  columns: readonly DoseColumn[];
+  /** Nutrient whose feeding cells are lit. */
+  lit: number | undefined;
+  onPage: (step: -1 | 1) => void;
+  onColumn: (column: DoseColumn) => void;
+  onComment: (path: string | undefined, label: string) => void;
+  onLost: (edit: LostEdit) => void;
+  footer: React.ReactNode;
+}
+
+/** Products against stages of one method, or of one tank: every cell a value of the live document. */
+export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onColumn, onComment, onLost, footer }: DoseGridProps) {
+  const { t } = useTranslation('plan');
+  const session = usePlanSession();
+  const editable = useEditable();
+  const names = useNames();
+  const { library, plan } = usePlanFacts();
+  const { cost } = usePlanNumbers();
+  const source = useMemo(() => new PathSource(session, { pathOf: dosePath }), [session]);
+  const comments = useCommentCounts('plan', plan.id);
+  const hatches = useHatches(method, columns);
+  useEffect(() => source.setSigns(hatches, comments), [source, hatches, comments]);
+
+  const units = usePlanPart(['products'], (document) => Object.fromEntries(Object.entries(itemsOf(document, 'products')).map(([id, fields]) => [id, fields['unitId']])));
+  const defaultUnit = method === 'proportional' ? 5 : 2;
+  const shares = productIds.map((id) => {
+    const facts = library.product(Number(id));
+    return lit !== undefined && facts ? contentsOf(facts)[nutrientIndex.get(lit)!]! : 0;
+  });
+  const most = Math.max(...shares, 0);
+  const rows: readonly GridRow[] = useMemo(
+    () =>
+      productIds.map((id, index) => {
+        const unit = units[id];
+        const fits = typeof unit === 'number' && (method === 'proportional') === [5, 6, 7, 8, 9, 12, 13, 14, 15].includes(unit);
+        const liquid = library.product(Number(id))?.formId === 1;
+        const row: GridRow = { id, label: names.product(id), unitId: fits ? (unit as number) : liquid ? (method === 'proportional' ? 12 : 10) : defaultUnit };
+        return most > 0 && shares[index]! > 0 ? { ...row, glow: shares[index]! / most } : row;
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- shares follow from lit and productIds
+    [productIds, units, method, lit, library, names.product],
+  );
+  const dates = usePlanPart(['applications'], (document) => Object.fromEntries(columns.map(({ id, application }) => [id, application ? document.read(`applications.${application}|applicationDate`) : undefined])), columns);
+  const heads: readonly GridColumn[] = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        label: column.nth ? `${names.stage(column.stageId)} ·${column.nth}` : names.stage(column.stageId),
+        ...(typeof dates[column.id] === 'string' && { hint: formatDate(dates[column.id] as string).slice(0, 5) }),
+      })),
+    [columns, dates, names.stage],
+  );
+  const latest = useRef({ columns, method, tank });
+  latest.current = { columns, method, tank };
+  const onWrite = useCallback(
+    (edits: readonly CellEdit[], origin: 'typed' | 'paste') => {
+      const now = latest.current;
+      return session.writeAll(writeDoses(session.document, edits, now.columns, now.method, now.tank, (id) => library.product(id)?.ph), origin);
+    },
+    [session, library],
+  );
+  const applied = useMemo(() => new Map(cost.products.map((product) => [String(product.id), product])), [cost]);
+  const tail = useMemo(
+    () => [
+      { id: 'sum', label: t('grid.sum'), cell: (id: string) => (applied.has(id) ? formatNumber(applied.get(id)!.amount) : '') },
+      { id: 'cost', label: t('grid.cost'), cell: (id: string) => (applied.get(id)?.cost === undefined ? '' : formatNumber(applied.get(id)!.cost)) },
+    ],
+    [applied, t],
+  );
+  const undo = (step: () => readonly string[] | undefined, none: string) => {
+    if (step() === undefined) notify(t(none), 'note');
+  };
+
+  return (
+    <MatrixGrid
+      label={t('grid.label', { method: t(`method.${method}`), tank: tank ? names.tank(tank) : '' })}
+      corner={t(method === 'proportional' ? 'grid.productInTank' : 'grid.product')}
+      rows={rows}
+      columns={heads}
+      source={source}
+      units={method === 'proportional' ? tankUnits : gridUnits}
+      readOnly={!editable}
+      onWrite={onWrite}
+      onPlace={(row, column) => session.presence.moveTo({ section: 'fertilization', path: row && column ? dosePath(row, column) : undefined })}
+      onUndo={() => undo(() => session.undo.undo(), 'undo.nothing')}
+      onRedo={() => undo(() => session.undo.redo(), 'undo.nothingAgain')}
+      onPage={onPage}
+      onComment={(row, column) => onComment(dosePath(row, column), `${names.product(row)} · ${heads.find(({ id }) => id === column)?.label ?? ''}`)}
+      onLost={onLost}
+      onSay={(key, values) => notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), key === 'pasted' ? 'ok' : 'warn')}
+      renderRowHead={(row) => (
+        <span className={styles['rowHead']}>
+          <span className={styles['rowName']} title={row.label}>{row.label}</span>
+          {editable && (
+            <IconButton label={t('product.remove', { name: row.label })} tooltip={false} tabIndex={-1} onClick={() => session.writeAll(removeProduct(session.document, row.id))}>
+              <IconTrash size={14} />
+            </IconButton>
+          )}
+        </span>
+      )}
+      renderColumnHead={(head) => (
+        <button type="button" className={styles['columnHead']} aria-label={t('column.open', { name: head.label })} onClick={() => onColumn(columns.find(({ id }) => id === head.id)!)}>
+          {head.label}
+          <IconDots size={12} aria-hidden />
+        </button>
+      )}
+      tail={tail}
+      footer={footer}
+    />
+  );
+}

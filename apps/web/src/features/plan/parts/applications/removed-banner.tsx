@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { splitKey, splitPath, type PlanPath } from '../../../../live/plan-path';
+import { usePlanSession } from '../../../../live/session-context';
+import { useNames as usePeopleNames, useSignal } from '../../../../live/use-session';
+import { Button } from '../../../../ui/button';
+import { useNames } from '../../names';
+import frame from '../frame/frame.module.css';
+
+/** Which paths belong to something that was removed: the item itself and everything that hangs on it. */
+function belongsTo(root: string, itemId: string): (path: PlanPath) => boolean {
+  return (path) => {
+    const [where, key] = splitPath(path);
+    const [id, field] = splitKey(key);
+    if (where === root && id === itemId) return true;
+    if (root === 'tanks') return (where === 'applications' || where === 'doses') && id.endsWith(`_${itemId}`);
+    if (root === 'products') return (where === 'doses' && field === itemId) || (where === 'applications' && field === `ph${itemId}`);
+    return root === 'applications' && where === 'doses' && id === itemId;
+  };
+}
+
+/** A colleague took away a tank, a product or an application: it can be put back as it was, with what this person had typed in it. */
+export function RemovedBanner() {
+  const { t } = useTranslation('plan');
+  const session = usePlanSession();
+  const removal = useSignal(session.removals.latest);
+  const people = usePeopleNames();
+  const names = useNames();
+  if (!removal || removal.root === 'stages') return null;
+  const lost = session.removals.lost(belongsTo(removal.root, removal.itemId));
+  const mine = lost.filter(([path, value]) => path.startsWith('doses.') && value !== undefined && session.authors.activity.get().some((item) => item.path === path && item.by === session.user.id && item.value !== undefined)).length;
+  const name = lost.find(([path]) => path === `tanks.${removal.itemId}|name`)?.[1];
+  const what = removal.root === 'tanks' ? String(name ?? t('field.tank')) : removal.root === 'products' ? names.product(removal.itemId) : t('application.one');
+  return (
+    <div role="alert" className={frame['banner']}>
+      <span>{t('removed.told', { what, name: (removal.by !== undefined && people.get(removal.by)) || t('activity.someone') })}</span>
+      <Button
+        onClick={() => {
+          session.writeAll(lost);
+          session.removals.dismiss();
+        }}
+      >
+        {mine > 0 ? t('removed.restoreMine', { what, count: mine }) : t('removed.restore', { what })}
+      </Button>
+      <Button kind="quiet" onClick={() => session.removals.dismiss()}>{t('removed.dismiss')}</Button>
+    </div>
+  );
+}

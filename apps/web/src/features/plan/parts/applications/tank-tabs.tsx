@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
+import { limits } from '@loam/domain/kernel/lists';
+import { formatNumber } from '../../../../i18n/number';
+import { usePlanSession } from '../../../../live/session-context';
+import { useEditable } from '../../../../live/use-session';
+import { Button, IconButton } from '../../../../ui/button';
+import { ConfirmDialog, Dialog } from '../../../../ui/overlay/dialog';
+import { addTank, itemsOf, removeTank } from '../../model/edits';
+import { useNames } from '../../names';
+import { LiveText } from '../frame/live-inputs';
+import { useTankMixes } from './use-mix';
+import styles from './applications.module.css';
+
+/** The tanks of the plan, 1 to 7, each with its pH estimate and a warning when its products do not mix. */
+export function TankTabs({ tanks, tank, onTank }: { tanks: readonly string[]; tank: string | undefined; onTank: (key: string) => void }) {
+  const { t } = useTranslation('plan');
+  const session = usePlanSession();
+  const editable = useEditable();
+  const names = useNames();
+  const mixes = useTankMixes(tanks);
+  const [pairsOf, setPairsOf] = useState<string>();
+  const [removing, setRemoving] = useState<string>();
+  const mix = pairsOf === undefined ? undefined : mixes.get(pairsOf);
+  const doses = removing === undefined ? 0 : [...session.document.map('doses').keys()].filter((key) => key.split('|')[0]!.endsWith(`_${removing}`)).length;
+  const add = () => {
+    const places = Object.keys(itemsOf(session.document, 'tanks')).length;
+    const made = addTank(session.document, t('tank.nth', { n: places + 1 }));
+    if (session.writeAll(made.entries) === undefined) onTank(made.key);
+  };
+  return (
+    <div className={styles['tanks']}>
+      <div role="tablist" aria-label={t('tank.list')} className={styles['tabs']}>
+        {tanks.map((key) => {
+          const { ph, level } = mixes.get(key)!;
+          return (
+            <button key={key} type="button" role="tab" id={`tank-${key}`} aria-selected={key === tank} tabIndex={key === tank ? 0 : -1} className={styles['tab']} onClick={() => onTank(key)} onKeyDown={(event) => {
+              const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+              const next = tanks[tanks.indexOf(key) + step];
+              if (step === 0 || next === undefined) return;
+              event.preventDefault();
+              onTank(next);
+              document.getElementById(`tank-${next}`)?.focus();
+            }}>
+              {names.tank(key)}
+              {ph >= 0 && <span> · {t('tank.ph', { value: formatNumber(ph) })}</span>}
+              {(level === 0 || level === 1) && <IconAlertTriangle size={14} aria-label={t(level === 0 ? 'mix.bad' : 'mix.reduced')} />}
+            </button>
+          );
+        })}
+      </div>
+      {editable && tanks.length < limits.tanks && <Button kind="quiet" icon={<IconPlus size={14} aria-hidden />} onClick={add}>{t('tank.add')}</Button>}
+      {tank !== undefined && (
+        <>
+          <Button kind="quiet" onClick={() => setPairsOf(tank)}>{t('tank.details')}</Button>
+          {editable && <IconButton label={t('tank.remove', { name: names.tank(tank) })} onClick={() => setRemoving(tank)}><IconTrash size={16} /></IconButton>}
+        </>
+      )}
+      <Dialog open={mix !== undefined} onClose={() => setPairsOf(undefined)} title={pairsOf ? names.tank(pairsOf) : ''} width={560}>
+        {mix && pairsOf && (
+          <div className={styles['stack']}>
+            <LiveText path={`tanks.${pairsOf}|name`} section="fertilization" label={t('field.tank')} />
+            <p>{mix.ph >= 0 ? t('tank.phText', { value: formatNumber(mix.ph) }) : t('tank.phUnknown')}</p>
+            {mix.pairs.length === 0 ? (
+              <p>{t('mix.fine')}</p>
+            ) : (
+              <table className={styles['plain']}>
+                <caption>{t('mix.pairs')}</caption>
+                <thead><tr><th scope="col">{t('mix.products')}</th><th scope="col">{t('mix.level')}</th><th scope="col">{t('mix.reason')}</th></tr></thead>
+                <tbody>
+                  {mix.pairs.map(({ a, b, code, reason }) => (
+                    <tr key={`${a} ${b}`}><td>{names.product(a)} + {names.product(b)}</td><td>{t(`mix.code.${code}`)}</td><td>{reason}</td></tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+            <p className={styles['dim']}>{t('mix.jarTest')}</p>
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title={t('tank.removeTitle', { name: removing ? names.tank(removing) : '' })}
+        confirmLabel={t('tank.removeConfirm')}
+        destructive
+        onConfirm={() => {
+          if (removing) session.writeAll(removeTank(session.document, removing));
+        }}
+      >
+        <p>{t('tank.removeText', { count: doses })}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nutrientIds, nutrientName } from '@loam/domain/kernel/nutrients';
+import { stagePeriods } from '@loam/domain/kernel/dates';
+import { errorText } from '../../../../i18n/init';
+import { formatDate } from '../../../../i18n/date';
+import { formatNumber } from '../../../../i18n/number';
+import type { PlanPath } from '../../../../live/plan-path';
+import { usePlanSession } from '../../../../live/session-context';
+import { useEditable, usePlanPart } from '../../../../live/use-session';
+import { notify } from '../../../../ui/feedback/notices';
+import { Card } from '../../../../ui/layout/page-header';
+import type { CellEdit, GridUnits } from '../../../../ui/matrix-grid/grid-types';
+import { gridUnits } from '../../../../ui/matrix-grid/grid-units';
+import { MatrixGrid } from '../../../../ui/matrix-grid/matrix-grid';
+import { PathSource } from '../../model/path-source';
+import { stagesOf } from '../../model/columns';
+import { itemsOf } from '../../model/edits';
+import { useNames } from '../../names';
+import { usePlanFacts } from '../../plan-context';
+import { nutrientLabel } from '../applications/nutrient-strip';
+import styles from './nutrition.module.css';
+
+const PERCENT = 33;
+const DAYS = 0;
+const DURATION = 'duration';
+const units: GridUnits = { symbol: (id) => (id === PERCENT ? '%' : ''), find: (text) => (text === '%' ? PERCENT : undefined), convert: (amount, from, to) => (from === to ? amount : undefined), };
+
+/** How the need of each nutrient falls on the stages, with their lengths. Each nutrient that is given totals 100 %. */
+export function DistributionCard() {
+  const { t } = useTranslation('plan');
+  const session = usePlanSession();
+  const editable = useEditable();
+  const names = useNames();
+  const { crop } = usePlanFacts();
+  const stages = usePlanPart(['stages'], (document) => stagesOf(itemsOf(document, 'stages')).filter(({ id }) => id > 0));
+  const periods = usePlanPart(['plan', 'stages'], (document) =>
+    stagePeriods(
+      document.read('plan.plantingDate') as string | undefined,
+      document.read('plan.duration') as number | undefined,
+      stages.map(({ id, duration }, index) => ({ stageId: id, duration, sortOrder: index })),
+    ), stages);
+  const sums = usePlanPart(['stages'], (document) => {
+    const totals: Record<string, number> = {};
+    for (const fields of Object.values(itemsOf(document, 'stages'))) {
+      for (const [field, value] of Object.entries(fields)) if (/^d\d+$/.test(field)) totals[field] = (totals[field] ?? 0) + Number(value);
+    }
+    return totals;
+  });
+  const pathOf = useCallback((row: string, stage: string): PlanPath => `stages.${stage}|${row}`, []);
+  const source = useMemo(() => new PathSource(session, { pathOf, unitOf: (row) => (row === DURATION ? DAYS : PERCENT) }), [session, pathOf]);
+  const rows = useMemo(
+    () => [{ id: DURATION, label: t('distribution.days'), unitId: DAYS }, ...nutrientIds('macro').map((id) => ({ id: `d${id}`, label: nutrientLabel(nutrientName(id)), unitId: PERCENT }))],
+    [t],
+  );
+  const columns = useMemo(
+    () => stages.map(({ id }) => {
+      const from = periods.find(({ stageId }) => stageId === id)?.from;
+      return { id: String(id), label: names.stage(id), ...(from && { hint: formatDate(from).slice(0, 5) }) };
+    }),
+    [stages, periods, names.stage],
+  );
+  const tail = useMemo(
+    () => [{
+      id: 'sum',
+      label: 'Σ',
+      cell: (row: string) => {
+        const sum = row === DURATION ? stages.reduce((days, { duration }) => days + duration, 0) : sums[row];
+        if (sum === undefined) return <span className={styles['dim']}>{t('distribution.follows')}</span>;
+        const full = row === DURATION || Math.round(sum * 100) === 10_000;
+        return <span className={full ? undefined : styles['bad']}>{formatNumber(sum)}{row !== DURATION && <span aria-hidden>{full ? ' ✓' : ' ✕'}</span>}</span>;
+      },
+    }],
+    [sums, stages, t],
+  );
+  const onWrite = useCallback(
+    (edits: readonly CellEdit[], origin: 'typed' | 'paste') => session.writeAll(edits.map(({ rowId, columnId, value }) => [pathOf(rowId, columnId), value?.[0]] as const), origin),
+    [session, pathOf],
+  );
+  return (
+    <Card title={t('distribution.title')} flush>
+      {stages.length === 0 ? (
+        <p className={styles['pad']}>{t('distribution.none')}</p>
+      ) : (
+        <div className={styles['scroll']}>
+          <MatrixGrid
+            label={t('distribution.title')}
+            corner={t('distribution.corner')}
+            rows={rows}
+            columns={columns}
+            source={source}
+            units={{ ...units, convert: gridUnits.convert }}
+            readOnly={!editable}
+            onWrite={onWrite}
+            onPlace={(row, column) => session.presence.moveTo({ section: 'nutritional', path: row && column ? pathOf(row, column) : undefined })}
+            onUndo={() => void session.undo.undo()}
+            onRedo={() => void session.undo.redo()}
+            onSay={(key, values) => notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), 'warn')}
+            tail={tail}
+          />
+        </div>
+      )}
+      {crop && <p className={styles['pad']}><span className={styles['dim']}>{t('distribution.source', { confidence: crop.stagesConfidence })}</span></p>}
+    </Card>
+  );
+}

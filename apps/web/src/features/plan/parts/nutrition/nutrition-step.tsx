@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button';
+import { stepPath } from '../../paths';
+import { usePlanFacts } from '../../plan-context';
+import { AnalysesCard } from './analyses-card';
+import { DistributionCard } from './distribution-card';
+import { NeedTable } from './need-table';
+import { SeasonCard } from './season-card';
+import styles from './nutrition.module.css';
+
+/** Step 1: what the crop needs and why. */
+export function NutritionStep() {
+  const { t } = useTranslation('plan');
+  const { plan } = usePlanFacts();
+  return (
+    <div className={styles['step']}>
+      <div className={styles['left']}>
+        <SeasonCard />
+        <AnalysesCard />
+      </div>
+      <div className={styles['right']}>
+        <NeedTable />
+        <DistributionCard />
+        <div className={styles['end']}><Button kind="primary" to={stepPath(plan.customerId, 'fertilization', plan.id)}>{t('step.next', { step: t('step.fertilization') })}</Button></div>
+      </div>
+    </div>
+  );
+}

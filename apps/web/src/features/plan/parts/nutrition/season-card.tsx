@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { growingMethods, residueManagements } from '@loam/domain/kernel/lists';
+import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { Button } from '../../../../ui/button';
+import { Card } from '../../../../ui/layout/page-header';
+import { useField } from '../../../../live/use-field';
+import { useEditable } from '../../../../live/use-session';
+import { cropName } from '../../library';
+import { usePlanFacts } from '../../plan-context';
+import { useChecks } from '../frame/checks-list';
+import { LiveDate, LiveNumber, LiveSelect, LiveText } from '../frame/live-inputs';
+import { CropChangeDialog } from './crop-change-dialog';
+import { HarvestHelp } from './harvest-help';
+import styles from './nutrition.module.css';
+
+const SECTION = 'nutritional';
+const YIELD_UNITS = [1, 2, 3, 4] as const;
+const symbols: Record<number, string> = { 1: 't/ha', 2: 'kg/ha', 3: 'lb/ac', 4: 'ton/ac' };
+
+/** Crop and season: what the need follows from. */
+export function SeasonCard() {
+  const { t, i18n } = useTranslation('plan');
+  const { crop, library, plan } = usePlanFacts();
+  const editable = useEditable();
+  const checks = useChecks();
+  const [changing, setChanging] = useState(false);
+  const [yieldUnit] = useField('plan.expectedYieldUnitId');
+  const language = languageOf(i18n.language);
+  const listed = (list: readonly { id: number; key: string }[]) => list.map(({ id, key }) => ({ value: id, label: listName(key, language) }));
+  const crops = library.crops.map((one) => ({ value: one.id, label: cropName(one, i18n.language) })).toSorted((a, b) => a.label.localeCompare(b.label));
+  const said = (...keys: string[]) => {
+    const check = checks.find(({ key }) => keys.includes(key));
+    return check && t(`check.${check.key}.text`, check.values ?? {});
+  };
+  return (
+    <Card title={t('season.title')}>
+      <div className={styles['fields']}>
+        <LiveText path="plan.name" section={SECTION} label={t('field.name')} />
+        <div className={styles['crop']}>
+          <span>
+            <span className={styles['label']}>{t('field.crop')}</span>
+            <strong>{crop ? cropName(crop, i18n.language) : t('season.cropUnknown', { id: plan.cropId })}</strong>
+          </span>
+          {editable && <Button onClick={() => setChanging(true)}>{t('season.changeCrop')}</Button>}
+        </div>
+        <LiveText path="plan.cultivar" section={SECTION} label={t('field.cultivar')} optional />
+        <LiveSelect path="plan.growingMethodId" section={SECTION} label={t('field.growingMethodId')} optional choices={listed(growingMethods)} />
+        <LiveDate path="plan.plantingDate" section={SECTION} label={t('field.plantingDate')} problem={said('plantingDateRequired', 'harvestBeforePlanting')} />
+        <LiveNumber path="plan.duration" section={SECTION} label={t('field.duration')} suffix={t('unit.days')} />
+        <div>
+          <LiveDate path="plan.harvestDate" section={SECTION} label={t('field.harvestDate')} optional problem={said('harvestBeforePlanting')} />
+          <HarvestHelp />
+        </div>
+        <div className={styles['two']}>
+          <LiveNumber path="plan.expectedYield" section={SECTION} label={t('field.expectedYield')} suffix={symbols[Number(yieldUnit ?? 1)] ?? ''} problem={said('expectedYieldRequired')} {...(crop && { hint: t('season.range', { low: crop.yield_t_ha.low, high: crop.yield_t_ha.high }) })} />
+          <LiveSelect path="plan.expectedYieldUnitId" section={SECTION} label={t('field.expectedYieldUnitId')} choices={YIELD_UNITS.map((value) => ({ value, label: symbols[value]! }))} />
+        </div>
+        {said('yieldLow', 'yieldHigh') && <p role="status" className={styles['warn']}><span aria-hidden>▲</span> {said('yieldLow', 'yieldHigh')}</p>}
+        <LiveSelect path="plan.cropResidueId" section={SECTION} label={t('field.cropResidueId')} optional choices={crops} />
+        <LiveSelect path="plan.residueManagementId" section={SECTION} label={t('field.residueManagementId')} optional choices={listed(residueManagements)} />
+      </div>
+      <CropChangeDialog open={changing} onClose={() => setChanging(false)} crops={crops} />
+    </Card>
+  );
+}
