@@ -11,6 +11,9 @@ import { usePlanSession } from '../../live/session-context';
 import { itemsOf } from './model/edits';
 import { usePlanFacts } from './plan-context';
 
+/** A date without its year, for column heads: `03/28`, `28.03`. */
+export const dayAndMonth = (iso: string): string => formatDate(iso).replace(/[-./]?\d{4}[-./]?/, '');
+
 /** Words for the places of a plan: stages, tanks, products, and any path, as people read them in the activity and the tray. */
 export function useNames() {
   const { t, i18n } = useTranslation('plan');

@@ -31,11 +31,7 @@ const field = z.looseObject({ id: z.number(), name: z.string(), customerId: z.nu
 export type FieldBody = z.infer<typeof field>;
 const grower = z.looseObject({ id: z.number(), fullName: z.string(), unitTypeId: z.number().default(0), nutrientForm: optional(z.enum(['oxide', 'element'])), groupId: optional(z.number()), group: z.unknown() });
 export type GrowerBody = z.infer<typeof grower>;
-const listed = z.looseObject({ id: z.number(), name: z.string() });
-const options = z.looseObject({ growingMethods: z.array(listed).default([]), residues: z.array(listed).default([]), applicationTypes: z.array(listed).default([]) });
-
 const items = <T extends z.ZodType>(schema: T) => z.looseObject({ items: z.array(schema) }).transform((list) => list.items as z.output<T>[]);
-const minute = 60_000;
 
 export const planKey = (planId: number) => ['plan', planId] as const;
 export const usePlan = (planId: number) => useQuery({ queryKey: planKey(planId), queryFn: () => get('/plan', planBody, { query: { planId } }) });
@@ -44,7 +40,6 @@ export const useGrower = (customerId: number) => useQuery({ queryKey: ['grower',
 export const useFields = (customerId: number) => useQuery({ queryKey: ['fields', customerId], queryFn: () => get('/field/allByCustomer', items(field), { query: { customerId } }) });
 export const useGrowerPlans = (customerId: number) => useQuery({ queryKey: ['grower', customerId, 'plans'], queryFn: () => get('/customer/plans', items(planShort), { query: { customerId } }) });
 export const useFieldPlans = (fieldId: number | undefined) => useQuery({ queryKey: ['field', fieldId, 'plans'], queryFn: () => get(`/plan/field/${fieldId}`, items(planShort)), enabled: fieldId !== undefined });
-export const usePlanOptions = (language: string) => useQuery({ queryKey: ['plan-options', language], queryFn: () => get('/plan/options', options, { query: { lang: language } }), staleTime: 60 * minute });
 
 export interface NewPlan {
   name: string;

@@ -17,6 +17,8 @@ export interface DecimalInputProps extends FieldFace {
   error?: string | undefined;
   /** unit after the number */
   suffix?: ReactNode;
+  /** leaves the label to screen readers: tables */
+  labelHidden?: boolean;
   name?: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -25,7 +27,7 @@ export interface DecimalInputProps extends FieldFace {
  * A number field. Comma and dot both mean decimal, a second separator is an error, digits of any script are read; what was
  * typed stays as typed until the field is left, then it is shown in the person's own style. Wheel and arrows never change it.
  */
-export function DecimalInput({ value, onChange, onUnreadable, onBlur, error, suffix, name, ref, ...face }: DecimalInputProps) {
+export function DecimalInput({ value, onChange, onUnreadable, onBlur, error, suffix, labelHidden, name, ref, ...face }: DecimalInputProps) {
   const { t } = useTranslation('ui');
   const style = usePreferences();
   const [draft, setDraft] = useState<string | null>(null);
@@ -56,6 +58,7 @@ export function DecimalInput({ value, onChange, onUnreadable, onBlur, error, suf
   return (
     <TextInput
       {...wrapperProps}
+      {...(labelHidden && { label: undefined, 'aria-label': face.label })}
       classNames={{ ...wrapperProps.classNames, input: `${styles['input']} ${styles['number']}` }}
       {...(name !== undefined && { name })}
       {...(ref !== undefined && { ref })}

@@ -4,7 +4,6 @@ import { IconDots, IconTrash } from '@tabler/icons-react';
 import { nutrientIndex } from '@loam/domain/kernel/nutrients';
 import { contentsOf } from '@loam/domain/agronomy/product-contents';
 import { errorText } from '../../../../i18n/init';
-import { formatDate } from '../../../../i18n/date';
 import { formatNumber } from '../../../../i18n/number';
 import { usePlanSession } from '../../../../live/session-context';
 import { useEditable, usePlanPart } from '../../../../live/use-session';
@@ -17,7 +16,7 @@ import { useCommentCounts } from '../../../comment';
 import type { DoseColumn, Method } from '../../model/columns';
 import { dosePath, itemsOf, removeProduct, writeDoses } from '../../model/edits';
 import { PathSource } from '../../model/path-source';
-import { useNames } from '../../names';
+import { dayAndMonth, useNames } from '../../names';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useHatches } from './use-mix';
 import styles from './applications.module.css';
@@ -74,7 +73,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
       columns.map((column) => ({
         id: column.id,
         label: column.nth ? `${names.stage(column.stageId)} ·${column.nth}` : names.stage(column.stageId),
-        ...(typeof dates[column.id] === 'string' && { hint: formatDate(dates[column.id] as string).slice(0, 5) }),
+        ...(typeof dates[column.id] === 'string' && { hint: dayAndMonth(dates[column.id] as string) }),
       })),
     [columns, dates, names.stage],
   );

@@ -38,7 +38,7 @@ function Clash<T extends string | number>({ field, path }: { field: DraftField<T
   );
 }
 
-export function LiveNumber({ path, section, problem, suffix, ...face }: LiveInputProps & { suffix?: string }) {
+export function LiveNumber({ path, section, problem, suffix, ...face }: LiveInputProps & { suffix?: string; labelHidden?: boolean }) {
   const field = useDraftField<number>(path);
   const editable = useEditable();
   return (

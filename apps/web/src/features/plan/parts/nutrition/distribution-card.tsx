@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { nutrientIds, nutrientName } from '@loam/domain/kernel/nutrients';
 import { stagePeriods } from '@loam/domain/kernel/dates';
 import { errorText } from '../../../../i18n/init';
-import { formatDate } from '../../../../i18n/date';
 import { formatNumber } from '../../../../i18n/number';
 import type { PlanPath } from '../../../../live/plan-path';
 import { usePlanSession } from '../../../../live/session-context';
@@ -11,12 +10,11 @@ import { useEditable, usePlanPart } from '../../../../live/use-session';
 import { notify } from '../../../../ui/feedback/notices';
 import { Card } from '../../../../ui/layout/page-header';
 import type { CellEdit, GridUnits } from '../../../../ui/matrix-grid/grid-types';
-import { gridUnits } from '../../../../ui/matrix-grid/grid-units';
 import { MatrixGrid } from '../../../../ui/matrix-grid/matrix-grid';
 import { PathSource } from '../../model/path-source';
 import { stagesOf } from '../../model/columns';
 import { itemsOf } from '../../model/edits';
-import { useNames } from '../../names';
+import { dayAndMonth, useNames } from '../../names';
 import { usePlanFacts } from '../../plan-context';
 import { nutrientLabel } from '../applications/nutrient-strip';
 import styles from './nutrition.module.css';
@@ -24,7 +22,7 @@ import styles from './nutrition.module.css';
 const PERCENT = 33;
 const DAYS = 0;
 const DURATION = 'duration';
-const units: GridUnits = { symbol: (id) => (id === PERCENT ? '%' : ''), find: (text) => (text === '%' ? PERCENT : undefined), convert: (amount, from, to) => (from === to ? amount : undefined), };
+const units: GridUnits = { symbol: (id) => (id === PERCENT ? '%' : ''), find: (text) => (text === '%' ? PERCENT : undefined), convert: (amount, from, to) => (from === to ? amount : undefined) };
 
 /** How the need of each nutrient falls on the stages, with their lengths. Each nutrient that is given totals 100 %. */
 export function DistributionCard() {
@@ -56,7 +54,7 @@ export function DistributionCard() {
   const columns = useMemo(
     () => stages.map(({ id }) => {
       const from = periods.find(({ stageId }) => stageId === id)?.from;
-      return { id: String(id), label: names.stage(id), ...(from && { hint: formatDate(from).slice(0, 5) }) };
+      return { id: String(id), label: names.stage(id), ...(from && { hint: dayAndMonth(from) }) };
     }),
     [stages, periods, names.stage],
   );
@@ -89,7 +87,7 @@ export function DistributionCard() {
             rows={rows}
             columns={columns}
             source={source}
-            units={{ ...units, convert: gridUnits.convert }}
+            units={units}
             readOnly={!editable}
             onWrite={onWrite}
             onPlace={(row, column) => session.presence.moveTo({ section: 'nutritional', path: row && column ? pathOf(row, column) : undefined })}

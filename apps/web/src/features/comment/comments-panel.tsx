@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommentEntity } from '@loam/domain/comment/comment.schema';
+import { errorText } from '../../i18n/init';
+import { Button } from '../../ui/button';
+import { EmptyState, ErrorCard, Skeleton } from '../../ui/feedback/states';
+import { notify } from '../../ui/feedback/notices';
+import { SwitchInput } from '../../ui/form/choice-field';
+import { CommentThread } from './comment-thread';
+import { CommentWriter } from './comment-writer';
+import { useCommentCalls, useComments } from './queries';
+import styles from './comment.module.css';
+
+export interface CommentsPanelProps {
+  entity: CommentEntity;
+  entityId: number;
+  me: number;
+  /** The cell or field that a new comment hangs on, with its name. */
+  anchor?: { path: string; label: string } | undefined;
+  onAnchorGone: () => void;
+  /** Names the place a comment hangs on. */
+  describe: (path: string) => string;
+}
+
+/** Threads about one plan: anchored to the plan, a section or a cell, answered and resolved, live. */
+export function CommentsPanel({ entity, entityId, me, anchor, onAnchorGone, describe }: CommentsPanelProps) {
+  const { t } = useTranslation('comment');
+  const comments = useComments(entity, entityId);
+  const calls = useCommentCalls(entity, entityId);
+  const [resolved, setResolved] = useState(false);
+  if (comments.isPending) return <Skeleton rows={4} height={40} />;
+  if (comments.isError) return <ErrorCard error={comments.error} onRetry={() => comments.refetch()} />;
+  const say = async (work: Promise<unknown>) => {
+    try {
+      await work;
+    } catch (error) {
+      const { key, message } = error as { key?: string; message: string };
+      notify(errorText(key ?? '', message), 'bad');
+      throw error;
+    }
+  };
+  const known = new Set(comments.data.map(({ id }) => id));
+  const threads = comments.data.filter(({ replyTo, resolved: done }) => (replyTo === null || !known.has(replyTo)) && (resolved || !done));
+  const hidden = comments.data.filter((one) => one.replyTo === null && one.resolved).length;
+  return (
+    <div className={styles['panel']}>
+      <CommentWriter
+        label={anchor ? t('on', { place: anchor.label }) : t('new')}
+        onSend={(text) => say(calls.add.mutateAsync({ text, ...(anchor && { path: anchor.path }) })).then(onAnchorGone)}
+        onCancel={anchor ? onAnchorGone : undefined}
+      />
+      {hidden > 0 && <SwitchInput label={t('showResolved', { count: hidden })} checked={resolved} onChange={setResolved} />}
+      {threads.length === 0 && <EmptyState title={t('none')} text={t('noneHint')} />}
+      <ul className={styles['threads']}>
+        {threads.toReversed().map((thread) => (
+          <li key={thread.id}>
+            <CommentThread
+              thread={thread}
+              replies={comments.data.filter(({ replyTo }) => replyTo === thread.id)}
+              me={me}
+              place={thread.path ? describe(thread.path) : undefined}
+              onReply={(text) => say(calls.add.mutateAsync({ text, replyTo: thread.id, ...(thread.path && { path: thread.path }) }))}
+              onChange={(id, change) => say(calls.change.mutateAsync({ id, ...change }))}
+              onRemove={(id) => say(calls.remove.mutateAsync(id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles['foot']}>{t('foot')} <Button kind="quiet" onClick={() => void comments.refetch()}>{t('refresh')}</Button></p>
+    </div>
+  );
+}

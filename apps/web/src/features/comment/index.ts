@@ -1,0 +1,2 @@
+export { CommentsPanel } from './comments-panel';
+export { useCommentCounts } from './queries';

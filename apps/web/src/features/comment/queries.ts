@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { commentBody, type CommentBody, type CommentEntity } from '@loam/domain/comment/comment.schema';
+import { del, get, post, put } from '../../api/client';
+import { useLiveQueries } from '../../api/live';
+
+const list = z.looseObject({ items: z.array(commentBody) });
+const keyOf = (entity: CommentEntity, id: number) => ['comments', entity, id] as const;
+const NOTHING: ReadonlyMap<string, number> = new Map();
+
+/** Everything said about one plan, field or grower, oldest first; follows the others live. */
+export function useComments(entity: CommentEntity, id: number) {
+  useLiveQueries(`${entity}:${id}`, [keyOf(entity, id)]);
+  return useQuery({ queryKey: keyOf(entity, id), queryFn: () => get('/comments', list, { query: { entity, id } }).then(({ items }) => items.toSorted((a, b) => a.at.localeCompare(b.at))) });
+}
+
+/** Open comments by the path they hang on. */
+export function useCommentCounts(entity: CommentEntity, id: number): ReadonlyMap<string, number> {
+  const { data } = useComments(entity, id);
+  return useMemo(() => {
+    if (!data) return NOTHING;
+    const counts = new Map<string, number>();
+    for (const { path, resolved } of data) if (path && !resolved) counts.set(path, (counts.get(path) ?? 0) + 1);
+    return counts;
+  }, [data]);
+}
+
+export interface NewComment {
+  text: string;
+  path?: string | undefined;
+  replyTo?: number | undefined;
+}
+
+export function useCommentCalls(entity: CommentEntity, id: number) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(entity, id) });
+  return {
+    add: useMutation({ mutationFn: (comment: NewComment) => post('/comments', commentBody, { entity, id, ...comment }), onSuccess }),
+    change: useMutation({ mutationFn: ({ id: commentId, ...change }: { id: number; text?: string; resolved?: boolean }) => put(`/comments/${commentId}`, commentBody, change), onSuccess }),
+    remove: useMutation({ mutationFn: (commentId: number) => del(`/comments/${commentId}`, z.unknown()), onSuccess }),
+  };
+}
+
+export type { CommentBody };

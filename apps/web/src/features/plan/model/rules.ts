@@ -1,0 +1,16 @@
+import { detailsOf } from '@loam/domain/kernel/validate';
+import { leafAt, NOTES_MAX } from '@loam/domain/plan/plan-fields.schema';
+import { NOTES, splitKey, splitPath } from '../../../live/plan-path';
+import type { LeafRules } from '../../../live/plan-session';
+import '@loam/domain/plan/plan.errors';
+
+/** The server's own rules of single values, asked before anything is written: refusals are then rare. */
+export const planRules: LeafRules = (path, value) => {
+  const [root, key] = splitPath(path);
+  if (root === NOTES) return typeof value === 'string' && value.length > NOTES_MAX ? 'tooLong' : undefined;
+  if (splitKey(key)[1] === 'made') return value === true ? undefined : 'invalidType';
+  const leaf = leafAt(root, key);
+  if (!leaf) return 'unknownPath';
+  const read = leaf.safeParse(value, { reportInput: true });
+  return read.success ? undefined : (detailsOf(read.error.issues)[0]?.key ?? 'invalidType');
+};

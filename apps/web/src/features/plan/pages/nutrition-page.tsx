@@ -1,0 +1,5 @@
+import { PlanPage } from './plan-page';
+
+export default function NutritionalPage() {
+  return <PlanPage step="nutritional" />;
+}

@@ -1,0 +1,5 @@
+import { PlanPage } from './plan-page';
+
+export default function ViewPage() {
+  return <PlanPage step="view" />;
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { planLeaves } from '@loam/domain/plan/plan-fields.schema';
+import { today } from '../../../../i18n/date';
+import { Button } from '../../../../ui/button';
+import { EmptyState, ErrorCard, Skeleton } from '../../../../ui/feedback/states';
+import { SelectField } from '../../../../ui/form/choice-field';
+import { DateField } from '../../../../ui/form/date-field';
+import { DecimalField } from '../../../../ui/form/decimal-field';
+import { Form } from '../../../../ui/form/form';
+import { TextField } from '../../../../ui/form/text-field';
+import { PageBody, PageHeader, SaveBar } from '../../../../ui/layout/page-header';
+import { useNavigate } from '../../../../ui/link';
+import { usePageFacts } from '../../../../ui/page-facts';
+import { cropName, useLibrary } from '../../library';
+import { fieldPath, growerPath, stepPath } from '../../paths';
+import { useFields, useGrower, useSavePlan } from '../../queries';
+
+const required = { error: 'required' };
+const beginPlan = z.object({
+  name: planLeaves.name,
+  fieldId: z.number(required),
+  cropId: z.number(required),
+  plantingDate: planLeaves.plantingDate,
+  expectedYield: planLeaves.expectedYield,
+});
+type BeginPlan = z.infer<typeof beginPlan>;
+
+/** A new plan needs a name, a field, a crop, a planting date and a target yield; everything else is done in the builder. */
+export function NewPlanForm({ customerId, fieldId }: { customerId: number; fieldId: number | undefined }) {
+  const { t, i18n } = useTranslation('plan');
+  const grower = useGrower(customerId);
+  const fields = useFields(customerId);
+  const library = useLibrary();
+  const save = useSavePlan();
+  const navigate = useNavigate();
+  const form = useForm<BeginPlan>({ resolver: zodResolver(beginPlan), defaultValues: { name: '', plantingDate: today(), ...(fieldId !== undefined && { fieldId }) } });
+  const crops = useMemo(() => (library.data?.crops ?? []).map((crop) => ({ value: crop.id, label: cropName(crop, i18n.language) })).toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)), [library.data, i18n.language]);
+  usePageFacts(t('new.title'), [...(grower.data ? [{ label: grower.data.fullName, to: growerPath(customerId) }] : []), { label: t('new.title') }]);
+  const chosen = library.data?.crop(form.watch('cropId'));
+  const failed = [grower, fields, library].find(({ isError }) => isError);
+  if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
+  if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
+  if (fields.data.length === 0) return <EmptyState title={t('new.noField')} actions={<Button kind="primary" to={`${growerPath(customerId)}/fields/add`}>{t('new.addField')}</Button>} />;
+  const begin = async ({ plantingDate, expectedYield, ...plan }: BeginPlan) => {
+    const imperial = grower.data?.unitTypeId === 1;
+    const made = await save.mutateAsync({ ...plan, customerId, crop: { plantingDate, expectedYield, expectedYieldUnitId: imperial ? 4 : 1 } });
+    void navigate(stepPath(customerId, 'nutritional', made.id), { replace: true });
+  };
+  return (
+    <>
+      <PageHeader title={t('new.title')} meta={grower.data?.fullName} />
+      <PageBody narrow>
+        <Form form={form} onSubmit={begin} label={t('new.title')}>
+          <TextField name="name" label={t('field.name')} maxLength={100} autoFocus />
+          <SelectField name="fieldId" label={t('field.field')} choices={fields.data.map(({ id, name }) => ({ value: id, label: name }))} />
+          <SelectField name="cropId" label={t('field.crop')} choices={crops} />
+          <DateField name="plantingDate" label={t('field.plantingDate')} />
+          <DecimalField name="expectedYield" label={t('field.expectedYield')} suffix={grower.data?.unitTypeId === 1 ? 'ton/ac' : 't/ha'} {...(chosen && { hint: t('season.range', { low: chosen.yield_t_ha.low, high: chosen.yield_t_ha.high }) })} />
+          <SaveBar>
+            <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>
+            <Button kind="primary" type="submit" busy={save.isPending}>{t('new.begin')}</Button>
+          </SaveBar>
+        </Form>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatNumber } from '../../../../i18n/number';
+import { useField } from '../../../../live/use-field';
+import { unitOf } from '@loam/domain/kernel/units';
+import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { useChecks } from '../frame/checks-list';
+import styles from './overview.module.css';
+
+/** The plan in four numbers. */
+export function FactsRow() {
+  const { t } = useTranslation('plan');
+  const { cost, graph } = usePlanNumbers();
+  const { plan, areaHa } = usePlanFacts();
+  const [target] = useField('plan.expectedYield');
+  const [unit] = useField('plan.expectedYieldUnitId');
+  const checks = useChecks();
+  const needed = [...graph.macro, ...graph.micro].filter(({ status }) => status !== 'noNeed');
+  const met = needed.filter(({ status }) => status === 'met').length;
+  const currency = plan.pricing?.currency ?? '';
+  return (
+    <dl className={styles['facts']}>
+      <div className={styles['fact']}><dt>{t('cost.perHa')}</dt><dd>{currency} {formatNumber(cost.totals.total, { fixed: 2 })}</dd>{areaHa !== undefined && <small>{t('cost.field', { total: `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}` })}</small>}</div>
+      <div className={styles['fact']}><dt>{t('field.expectedYield')}</dt><dd>{formatNumber(target as number | undefined)} {unitOf(Number(unit ?? 1))?.symbol}</dd></div>
+      <div className={styles['fact']}><dt>{t('overview.met')}</dt><dd>{t('overview.metOf', { met: formatCount(met), all: formatCount(needed.length) })}</dd></div>
+      <div className={styles['fact']}><dt>{t('check.title')}</dt><dd>{formatCount(checks.length)}</dd></div>
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+import { BalanceCard } from './balance-card';
+import { FactsRow } from './facts-row';
+import { NotesCard } from './notes-card';
+import { ProductsCard } from './products-card';
+import { ResultsCard } from './results-card';
+import { TimelineCard } from './timeline-card';
+import styles from './overview.module.css';
+
+/** Step 3: the plan as a whole, its cost, its season, its notes and what came of it. */
+export function OverviewStep() {
+  return (
+    <div className={styles['page']}>
+      <FactsRow />
+      <BalanceCard />
+      <TimelineCard />
+      <ProductsCard />
+      <div className={styles['two']}>
+        <NotesCard />
+        <ResultsCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconMessage } from '@tabler/icons-react';
+import { convert } from '@loam/domain/kernel/units';
+import { useCurrentUser } from '../../api/session';
+import { useLiveQueries } from '../../api/live';
+import { formatNumber } from '../../i18n/number';
+import { useOpenSession } from '../../live/open-session';
+import type { PlanPath } from '../../live/plan-path';
+import { PlanSessionProvider, usePlanSession } from '../../live/session-context';
+import { useEditable, useSignal } from '../../live/use-session';
+import { useField as useLiveField } from '../../live/use-field';
+import { Button } from '../../ui/button';
+import { EmptyState, ErrorCard, Skeleton } from '../../ui/feedback/states';
+import { Link, useNavigate } from '../../ui/link';
+import { Drawer } from '../../ui/overlay/drawer';
+import { usePageFacts } from '../../ui/page-facts';
+import { FillSlot } from '../../ui/slot';
+import { CommentsPanel } from '../comment';
+import { useFieldAnalyses, useSoilFacts, waterFacts } from './analyses';
+import { useLibrary } from './library';
+import { planRules } from './model/rules';
+import { useNames } from './names';
+import { ActivityList } from './parts/frame/activity-list';
+import { ChecksList, useChecks } from './parts/frame/checks-list';
+import { PeopleHere } from './parts/frame/people-here';
+import { ResetBanner } from './parts/frame/reset-banner';
+import { SaveStatus } from './parts/frame/save-status';
+import { StatusMenu } from './parts/frame/status-menu';
+import { ApplicationsStep } from './parts/applications/applications-step';
+import { RemovedBanner } from './parts/applications/removed-banner';
+import { NutritionStep } from './parts/nutrition/nutrition-step';
+import { OverviewStep } from './parts/overview/overview-step';
+import { fieldPath, growerPath, stepPath, steps, type Step } from './paths';
+import { PlanNumbersProvider, usePlanFacts, type PlanFacts } from './plan-context';
+import { planKey, useField, useGrower, usePlan } from './queries';
+import styles from './parts/frame/frame.module.css';
+
+/** One plan, open for editing together: loads what surrounds it, joins its live document, shows the step. */
+export function PlanEditor({ planId, customerId, step }: { planId: number; customerId: number; step: Step }) {
+  const { t } = useTranslation('plan');
+  const user = useCurrentUser();
+  const me = useMemo(() => ({ id: user.id, name: user.fullName }), [user.id, user.fullName]);
+  const plan = usePlan(planId);
+  const grower = useGrower(customerId);
+  const field = useField(plan.data?.fieldId);
+  const library = useLibrary();
+  useLiveQueries(`plan:${planId}`, [planKey(planId)]);
+  const session = useOpenSession(`plan:${planId}`, me, planRules);
+  const failed = [plan, grower, library].find(({ isError }) => isError);
+  if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
+  if (!plan.data || !grower.data || !library.data || !session) return <Skeleton rows={14} height={24} label={t('opening')} />;
+  return (
+    <PlanSessionProvider value={session}>
+      <WhenReady>
+        <Surroundings facts={{ plan: plan.data, grower: grower.data, field: field.data, library: library.data }} step={step} />
+      </WhenReady>
+    </PlanSessionProvider>
+  );
+}
+
+/** Nothing is shown as the plan before the stored copy or the server's has come; without both it says so. */
+function WhenReady({ children }: { children: React.ReactNode }) {
+  const { t } = useTranslation('plan');
+  const session = usePlanSession();
+  const ready = useSignal(session.ready);
+  const state = useSignal(session.state);
+  if (ready) return children;
+  if (state.kind === 'closed') return <EmptyState title={t('closed.title')} text={t('closed.text')} />;
+  if (state.kind === 'offline') return <EmptyState title={t('closed.offline')} text={t('closed.offlineText')} />;
+  return <Skeleton rows={14} height={24} label={t('opening')} />;
+}
+
+function Surroundings({ facts, step }: { facts: Pick<PlanFacts, 'plan' | 'grower' | 'field' | 'library'>; step: Step }) {
+  const { plan, field, library } = facts;
+  const analyses = useFieldAnalyses(plan.fieldId);
+  const [soilId] = useLiveField('plan.soilAnalysisId');
+  const soil = useSoilFacts(soilId as number | undefined);
+  const waters = useMemo(() => waterFacts(analyses.data ?? []), [analyses.data]);
+  const areaHa = field?.area === undefined ? undefined : field.unitId === 27 ? convert(field.area, 27, 28) : field.area;
+  const all = useMemo((): PlanFacts => ({ ...facts, crop: library.crop(plan.cropId), soil, waters, areaHa }), [facts.plan, facts.grower, field, library, soil, waters, areaHa]); // oxlint-disable-line react-hooks/exhaustive-deps -- `facts` is made anew by every render, its parts are not
+  return (
+    <PlanNumbersProvider facts={all}>
+      <Editor step={step} />
+    </PlanNumbersProvider>
+  );
+}
+
+function Editor({ step }: { step: Step }) {
+  const { t } = useTranslation('plan');
+  const { plan, field, grower } = usePlanFacts();
+  const session = usePlanSession();
+  const editable = useEditable();
+  const names = useNames();
+  const checks = useChecks();
+  const navigate = useNavigate();
+  const [name] = useLiveField('plan.name');
+  const [target] = useLiveField('plan.expectedYield');
+  const [comments, setComments] = useState<{ anchor?: { path: string; label: string } }>();
+  const title = String(name ?? plan.name);
+  usePageFacts(`${title} · ${grower.fullName}`, [
+    { label: grower.fullName, to: growerPath(plan.customerId) },
+    ...(field ? [{ label: field.name, to: fieldPath(plan.customerId, plan.fieldId) }] : []),
+    { label: title },
+  ]);
+  const go = useCallback((to: Step) => void navigate(stepPath(plan.customerId, to, plan.id)), [navigate, plan.customerId, plan.id]);
+  useEffect(() => session.presence.moveTo({ section: step, path: undefined }), [session, step]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const chosen = event.altKey && !event.ctrlKey && !event.metaKey ? steps[Number(event.key) - 1] : undefined;
+      if (!chosen) return;
+      event.preventDefault();
+      go(chosen);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [go]);
+
+  return (
+    <div className={styles['editor']}>
+      <FillSlot name="topbar-status">
+        <SaveStatus />
+        <PeopleHere onFollow={(section) => (steps as readonly string[]).includes(section) && go(section as Step)} />
+      </FillSlot>
+      <div>
+        <header className={styles['header']}>
+          <h1 tabIndex={-1} className={styles['title']}>{title}{field ? ` — ${field.name}` : ''}</h1>
+          <span className={styles['meta']}>
+            {field?.area !== undefined && `${formatNumber(field.area)} ${field.unitId === 27 ? 'ac' : 'ha'}`}
+            {typeof target === 'number' && ` · ${t('header.target', { value: formatNumber(target), unit: names.value('plan.expectedYieldUnitId', session.read('plan.expectedYieldUnitId') ?? 1) })}`}
+          </span>
+          <StatusMenu />
+          <Button kind="quiet" icon={<IconMessage size={16} aria-hidden />} onClick={() => setComments({})}>{t('comments')}</Button>
+          <nav aria-label={t('step.list')}>
+            <ol className={styles['steps']}>
+              {steps.map((one, index) => (
+                <li key={one}><Link className={styles['step'] ?? ''} to={stepPath(plan.customerId, one, plan.id)} aria-current={one === step || (one === 'overview' && step === 'view') ? 'step' : undefined} title={t('step.key', { key: index + 1 })}>{index + 1} {t(`step.${one}`)}</Link></li>
+              ))}
+            </ol>
+          </nav>
+        </header>
+        <ResetBanner />
+        <RemovedBanner />
+        {!editable && plan.status === 'completed' && <div className={styles['banner']} data-tone="note">{t('status.completedBanner')}</div>}
+      </div>
+      <div className={styles['body']}>
+        <div className={styles['main']}>
+          {step === 'nutritional' && <NutritionStep />}
+          {step === 'fertilization' && <ApplicationsStep onComment={(path, label) => setComments(path ? { anchor: { path, label } } : {})} />}
+          {(step === 'overview' || step === 'view') && <OverviewStep />}
+        </div>
+        <aside className={styles['side']} aria-label={t('side')}>
+          <ActivityList />
+          <ChecksList checks={checks} step={step} />
+        </aside>
+      </div>
+      <Drawer open={comments !== undefined} onClose={() => setComments(undefined)} title={t('comments')} width={420}>
+        {comments && <CommentsPanel entity="plan" entityId={plan.id} me={session.user.id} anchor={comments.anchor} onAnchorGone={() => setComments({})} describe={(path) => names.path(path as PlanPath)} />}
+      </Drawer>
+    </div>
+  );
+}
