@@ -4,8 +4,9 @@ import { fieldFeature } from '../features/field';
 import { gallery } from '../features/gallery';
 import { growerFeature } from '../features/grower';
 import { organization } from '../features/organization';
+import { plan } from '../features/plan';
 import { session } from '../features/session';
 import type { Feature } from '../ui/feature';
 
 /** Every feature of the web app. A new one adds one line here. */
-export const features: readonly Feature[] = [session, organization, growerFeature, fieldFeature, dashboard, account, gallery];
+export const features: readonly Feature[] = [session, organization, growerFeature, fieldFeature, plan, dashboard, account, gallery];

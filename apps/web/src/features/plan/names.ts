@@ -10,6 +10,7 @@ import { NOTES, splitKey, splitPath, type PlanPath } from '../../live/plan-path'
 import { usePlanSession } from '../../live/session-context';
 import { itemsOf } from './model/edits';
 import { usePlanFacts } from './plan-context';
+import { useWord } from './words';
 
 /** A date without its year, for column heads: `03/28`, `28.03`. */
 export const dayAndMonth = (iso: string): string => formatDate(iso).replace(/[-./]?\d{4}[-./]?/, '');
@@ -17,6 +18,7 @@ export const dayAndMonth = (iso: string): string => formatDate(iso).replace(/[-.
 /** Words for the places of a plan: stages, tanks, products, and any path, as people read them in the activity and the tray. */
 export function useNames() {
   const { t, i18n } = useTranslation('plan');
+  const word = useWord();
   const { document } = usePlanSession();
   const { library } = usePlanFacts();
 
@@ -58,17 +60,17 @@ export function useNames() {
       const nutrient = /^d(\d+)$/.exec(field);
       switch (root) {
         case 'plan':
-          return t(`field.${key}`, { defaultValue: key });
+          return word(`field.${key}`, key);
         case 'doses':
           return `${product(field)} · ${column(id)}`;
         case 'products':
-          return field === 'made' || field === 'order' ? product(id) : `${product(id)} · ${t(`field.${field}`, { defaultValue: field })}`;
+          return field === 'made' || field === 'order' ? product(id) : `${product(id)} · ${word(`field.${field}`, field)}`;
         case 'tanks':
           return field === 'name' || field === 'made' ? t('field.tank') : tank(id);
         case 'stages':
-          return `${stage(Number(id))} · ${nutrient ? t('field.distribution') : t(`field.${field}`, { defaultValue: field })}`;
+          return `${stage(Number(id))} · ${nutrient ? t('field.distribution') : word(`field.${field}`, field)}`;
         case 'applications':
-          return `${column(id)} · ${t(`field.${field.startsWith('ph') ? 'ph' : field}`, { defaultValue: field })}`;
+          return `${column(id)} · ${word(`field.${field.startsWith('ph') ? 'ph' : field}`, field)}`;
         default:
           return t('field.waterAnalysis');
       }

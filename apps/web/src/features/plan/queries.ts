@@ -38,8 +38,8 @@ export const usePlan = (planId: number) => useQuery({ queryKey: planKey(planId),
 export const useField = (fieldId: number | undefined) => useQuery({ queryKey: ['field', fieldId], queryFn: () => get('/field', field, { query: { id: fieldId } }), enabled: fieldId !== undefined });
 export const useGrower = (customerId: number) => useQuery({ queryKey: ['grower', customerId], queryFn: () => get('/customer', grower, { query: { customerId } }) });
 export const useFields = (customerId: number) => useQuery({ queryKey: ['fields', customerId], queryFn: () => get('/field/allByCustomer', items(field), { query: { customerId } }) });
-export const useGrowerPlans = (customerId: number) => useQuery({ queryKey: ['grower', customerId, 'plans'], queryFn: () => get('/customer/plans', items(planShort), { query: { customerId } }) });
-export const useFieldPlans = (fieldId: number | undefined) => useQuery({ queryKey: ['field', fieldId, 'plans'], queryFn: () => get(`/plan/field/${fieldId}`, items(planShort)), enabled: fieldId !== undefined });
+export const useGrowerPlans = (customerId: number) => useQuery({ queryKey: ['plans', 'choices', customerId], queryFn: () => get('/customer/plans', items(planShort), { query: { customerId } }) });
+export const useFieldPlans = (fieldId: number | undefined) => useQuery({ queryKey: ['plans', 'of-field', fieldId], queryFn: () => get(`/plan/field/${fieldId}`, items(planShort)), enabled: fieldId !== undefined });
 
 export interface NewPlan {
   name: string;
@@ -57,8 +57,7 @@ export function useSavePlan() {
     mutationFn: (body: NewPlan | { id: number; [more: string]: unknown }) => post('/plan', planBody, body),
     onSuccess: (plan) => {
       client.setQueryData(planKey(plan.id), plan);
-      void client.invalidateQueries({ queryKey: ['grower', plan.customerId, 'plans'] });
-      void client.invalidateQueries({ queryKey: ['field', plan.fieldId, 'plans'] });
+      void client.invalidateQueries({ queryKey: ['plans'] });
     },
   });
 }
@@ -69,8 +68,7 @@ export function useSetStatus(plan: PlanBody) {
     mutationFn: (status: PlanStatus) => post('/plan/status', z.looseObject({ status: planStatus, deactivated: z.array(z.number()).default([]) }), { id: plan.id, status }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: planKey(plan.id) });
-      void client.invalidateQueries({ queryKey: ['field', plan.fieldId, 'plans'] });
-      void client.invalidateQueries({ queryKey: ['grower', plan.customerId, 'plans'] });
+      void client.invalidateQueries({ queryKey: ['plans'] });
     },
   });
 }
@@ -80,8 +78,7 @@ export function useDeletePlan(plan: PlanBody) {
   return useMutation({
     mutationFn: () => del('/plan', z.unknown(), { id: plan.id }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['grower', plan.customerId, 'plans'] });
-      void client.invalidateQueries({ queryKey: ['field', plan.fieldId, 'plans'] });
+      void client.invalidateQueries({ queryKey: ['plans'] });
     },
   });
 }

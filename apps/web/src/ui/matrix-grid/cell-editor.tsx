@@ -9,7 +9,7 @@ const arrows: Record<string, Move> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLe
 
 /** The only input of a grid: it lives in the active cell while a value is typed. */
 export function CellEditor({ controller, units }: { controller: GridController; units: GridUnits }) {
-  const { t } = useTranslation('grid');
+  const { t, i18n } = useTranslation('grid');
   const edit = useSyncExternalStore(controller.subscribeEditor, controller.currentEdit);
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
@@ -73,7 +73,7 @@ export function CellEditor({ controller, units }: { controller: GridController; 
             </button>
           </>
         )}
-        {!edit.clash && edit.error && t(`error.${edit.error}`, { defaultValue: t('error.refused') })}
+        {!edit.clash && edit.error && t(i18n.exists(`grid:error.${edit.error}`) ? `error.${edit.error}` : 'error.refused')}
         {!edit.clash && !edit.error && reading.kind === 'value' && reading.worked && `= ${show(reading.value)}`}
       </span>
     </span>

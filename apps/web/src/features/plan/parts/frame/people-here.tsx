@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { authorColor } from '../../../../live/author-colors';
 import { usePlanSession } from '../../../../live/session-context';
 import { usePresence } from '../../../../live/use-session';
 import { PresenceStack, type Person } from '../../../../ui/feedback/presence-stack';
+import { useWord } from '../../words';
 
 /** Everyone in the plan, this person last, each with the section they are in. Choosing one goes there. */
 export function PeopleHere({ onFollow }: { onFollow: (section: string) => void }) {
-  const { t } = useTranslation('plan');
+  const word = useWord();
   const session = usePlanSession();
   const peers = usePresence();
   const others = new Map<number, Person & { section?: string }>();
@@ -14,7 +14,7 @@ export function PeopleHere({ onFollow }: { onFollow: (section: string) => void }
     if (user.id === session.user.id) continue;
     others.set(user.id, {
       id: user.id, name: user.name, colour: color, viewing: path === undefined,
-      ...(section && { section, where: t(`section.${section}`, { defaultValue: section }) }),
+      ...(section && { section, where: word(`section.${section}`, section) }),
     });
   }
   const me: Person = { id: session.user.id, name: session.user.name, colour: authorColor(session.user.id), me: true };

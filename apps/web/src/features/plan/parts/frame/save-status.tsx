@@ -11,6 +11,7 @@ import { Dialog } from '../../../../ui/overlay/dialog';
 import type { SaveState } from '../../../../live/save-state';
 import { useNames } from '../../names';
 import styles from './frame.module.css';
+import { useWord } from '../../words';
 
 /** What the shell's chip shows for each state of the document. */
 function chipOf(state: SaveState, words: (key: string, values?: Record<string, unknown>) => string): ChipState {
@@ -46,6 +47,7 @@ export function SaveStatus() {
 
 function SyncDetail() {
   const { t } = useTranslation('plan');
+  const word = useWord();
   const session = usePlanSession();
   const state = useSaveState();
   const refused = useSignal(session.tray.entries);
@@ -76,7 +78,7 @@ function SyncDetail() {
                   <span>
                     {names.path(path)}: <del>{names.value(path, entry.value)}</del> → <strong>{names.value(path, session.read(path))}</strong>
                     <br />
-                    <small>{errorText(entry.key, t(`reset.${entry.key}`, { defaultValue: entry.key }))}</small>
+                    <small>{errorText(entry.key, word(`reset.${entry.key}`, entry.key))}</small>
                   </span>
                   <span className={styles['row']}>
                     <Button

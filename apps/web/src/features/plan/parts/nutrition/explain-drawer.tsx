@@ -7,26 +7,28 @@ import { Drawer } from '../../../../ui/overlay/drawer';
 import { usePlanFacts } from '../../plan-context';
 import { nutrientLabel } from '../applications/nutrient-strip';
 import styles from './nutrition.module.css';
+import { useWord } from '../../words';
 
 /** How a need came about: each step with its formula, the numbers that went in and where they come from. */
 export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefined; onClose: () => void }) {
   const { t } = useTranslation('plan');
+  const word = useWord();
   const { library } = usePlanFacts();
-  const words = ({ value, unit }: TraceInput) => `${typeof value === 'number' ? formatNumber(value, { decimals: 4 }) : t(`explain.value.${value}`, { defaultValue: value })}${unit ? ` ${unit}` : ''}`;
+  const words = ({ value, unit }: TraceInput) => `${typeof value === 'number' ? formatNumber(value, { decimals: 4 }) : word(`explain.value.${value}`, value)}${unit ? ` ${unit}` : ''}`;
   return (
     <Drawer open={need !== undefined} onClose={onClose} title={need ? t('explain.title', { nutrient: nutrientLabel(nutrientName(need.nutrientId)) }) : ''}>
       <ol className={styles['trace']}>
         {(need?.lines ?? []).map((line, index) => (
           <li key={`${line.name}${index}`}>
             <p className={styles['traceHead']}>
-              <strong>{t(`explain.step.${line.name}`, { defaultValue: line.name })}</strong>
+              <strong>{word(`explain.step.${line.name}`, line.name)}</strong>
               <span>{formatNumber(line.value)} {line.unit}</span>
             </p>
             <p><code>{line.formula}</code></p>
             <dl>
               {line.inputs.map((input) => (
                 <div key={input.name}>
-                  <dt>{t(`explain.step.${input.name}`, { defaultValue: input.name })}</dt>
+                  <dt>{word(`explain.step.${input.name}`, input.name)}</dt>
                   <dd>{words(input)} <span className={styles['dim']}>· {t(`explain.origin.${input.origin}`)}{input.source && input.source !== line.source ? ` · ${library.sourceName(input.source)}` : ''}</span></dd>
                 </div>
               ))}
