@@ -19,7 +19,7 @@ export type AnalysisKind = 'soil' | 'plant' | 'water';
 
 /** Analyses of the field, of every kind, newest first. */
 export const useFieldAnalyses = (fieldId: number) =>
-  useQuery({ queryKey: ['field', fieldId, 'analyses'], queryFn: () => get('/analyses/field', z.looseObject({ items: z.array(analysis) }), { query: { fieldId } }).then((list) => list.items) });
+  useQuery({ queryKey: ['field', fieldId, 'analyses', 'for-plan'], queryFn: () => get('/analyses/field', z.looseObject({ items: z.array(analysis) }), { query: { fieldId } }).then((list) => list.items) });
 
 export const kindOf = ({ type }: AnalysisBody): AnalysisKind | undefined => (['soil', 'plant', 'water'] as const).find((kind) => type?.toLowerCase().startsWith(kind));
 
@@ -27,8 +27,8 @@ const ratings: readonly string[] = ['veryLow', 'low', 'medium', 'high', 'veryHig
 
 /** What the chosen soil sample tells the engine: classes as the server interprets them, nitrate and organic matter as measured. */
 export function useSoilFacts(soilAnalysisId: number | undefined): SoilFacts | undefined {
-  const sample = useQuery({ queryKey: ['soilAnalysis', soilAnalysisId], queryFn: () => get('/soilAnalysis', analysis, { query: { id: soilAnalysisId } }), enabled: soilAnalysisId !== undefined });
-  const classes = useQuery({ queryKey: ['soilAnalysis', soilAnalysisId, 'graph'], queryFn: () => post('/soilAnalysis/graph', read, { id: soilAnalysisId }), enabled: soilAnalysisId !== undefined });
+  const sample = useQuery({ queryKey: ['soilAnalysis', soilAnalysisId, 'for-plan'], queryFn: () => get('/soilAnalysis', analysis, { query: { id: soilAnalysisId } }), enabled: soilAnalysisId !== undefined });
+  const classes = useQuery({ queryKey: ['soilAnalysis', soilAnalysisId, 'graph-for-plan'], queryFn: () => post('/soilAnalysis/graph', read, { id: soilAnalysisId }), enabled: soilAnalysisId !== undefined });
   return useMemo(() => {
     if (!sample.data || soilAnalysisId === undefined) return undefined;
     const given = classes.data?.facts;
