@@ -3,6 +3,7 @@ import { AccessModule } from './access/index.js';
 import { AnalysisModule } from './analysis/index.js';
 import { CommentModule } from './comment/index.js';
 import { CropModule } from './crop/index.js';
+import { DashboardModule } from './dashboard/index.js';
 import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
 import { OrganizationModule } from './organization/index.js';
@@ -26,4 +27,5 @@ export const capabilities: Type[] = [
   ScheduleModule,
   SearchModule,
   UserModule,
+  DashboardModule,
 ];

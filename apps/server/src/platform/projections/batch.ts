@@ -6,19 +6,25 @@ export class Poisoned extends Error {}
 
 /** What one projection makes of a batch of events: end states only, in the order they were first touched. */
 export class FoldedBatch implements ReadModelBatch {
+  private readonly seen = new Map<string, string | undefined>();
   private readonly docs = new Map<string, string | false>();
   private readonly rows = new Map<string, readonly [list: string, id: string, row: string | false]>();
 
   constructor(private readonly stored: (key: string) => Promise<string | undefined>) {}
 
   async get<T>(key: string): Promise<T | undefined> {
-    const raw = this.docs.get(key) ?? (await this.stored(key));
+    const raw = this.docs.get(key) ?? (await this.before(key));
     if (!raw) return undefined;
     try {
       return JSON.parse(raw) as T;
     } catch {
       throw new Poisoned(key);
     }
+  }
+
+  private async before(key: string): Promise<string | undefined> {
+    if (!this.seen.has(key)) this.seen.set(key, await this.stored(key));
+    return this.seen.get(key);
   }
 
   put(key: string, value: unknown): void {

@@ -1,0 +1,28 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { listQuery, queryId } from '@loam/domain/kernel/schema';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor } from '../../platform/http/decorators.js';
+import { Allow, planners } from '../access/index.js';
+import { Activity } from './activity.js';
+
+const ofScope = listQuery(['at'], { groupId: queryId().optional() }, { sortOrder: 'desc' });
+const ofGrower = listQuery(['at'], {}, { sortOrder: 'desc' });
+
+@Controller('customer')
+@Allow(...planners)
+export class ActivityController {
+  constructor(private readonly activity: Activity) {}
+
+  /** C097 */
+  @Get('activity')
+  all(@Query({ schema: ofScope }) query: z.infer<typeof ofScope>, @CurrentActor() actor: Actor) {
+    return this.activity.ofScope(query.groupId, query, actor);
+  }
+
+  /** C099 */
+  @Get(':id/activity')
+  one(@Param('id') growerId: string, @Query({ schema: ofGrower }) query: z.infer<typeof ofGrower>, @CurrentActor() actor: Actor) {
+    return this.activity.ofGrower(growerId, query, actor);
+  }
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { Change } from '@loam/domain/kernel/changes';
+import { type PlanEventType, planEventTypes, silentPlanEvents } from '@loam/domain/plan/plan.events';
+import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
+import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+
+export interface ActivityItem {
+  readonly at: string;
+  readonly by: { readonly id: number; readonly name: string };
+  readonly type: string;
+  readonly customerId: number;
+  readonly entity: { readonly kind: string; readonly id: number; readonly name: string | null };
+}
+interface Home {
+  readonly companyId: number;
+  readonly collectionId: number;
+  readonly groupId: number;
+  readonly keeper: number;
+  /** Of every item of this grower. */
+  readonly items: readonly number[];
+}
+
+export const activityLists = {
+  company: (id: number) => `company:${id}`,
+  collection: (id: number) => `collection:${id}`,
+  group: (id: number) => `group:${id}`,
+  keeper: (groupId: number, userId: number) => `keeper:${groupId}:${userId}`,
+  grower: (id: number) => `grower:${id}`,
+  all: 'all',
+};
+const listsOf = (growerId: number, { companyId, collectionId, groupId, keeper }: Home) => [
+  activityLists.all, activityLists.company(companyId), activityLists.collection(collectionId), activityLists.group(groupId), activityLists.keeper(groupId, keeper), activityLists.grower(growerId),
+];
+
+const told = new Set(['PlanDrafted', 'PlanActivated', 'PlanDeactivated', 'PlanCompleted', 'PlanReturnedToDraft', 'PlanResultReported', 'PlanResultsWithdrawn', 'PlanRemoved']);
+const planTypes = planEventTypes.filter((type: PlanEventType) => !silentPlanEvents.has(type));
+const split = (stream: string) => ({ kind: stream.slice(0, stream.lastIndexOf('-')), id: Number(stream.slice(stream.lastIndexOf('-') + 1)) });
+const apiKind: Readonly<Record<string, string>> = { grower: 'customer' };
+
+/** grower, group, collection and company → what happened last. Edits of one plan by one person on one day are one item. */
+@Injectable()
+export class ActivityFeed extends Projection {
+  readonly name = 'activity';
+  readonly version = 1;
+  readonly types = [
+    'GrowerRegistered', 'GrowerChanged', 'GrowerDeactivated', 'GrowerReactivated', 'GrowerRemoved', 'FieldAdded', 'FieldChanged', 'FieldRemoved', 'AnalysisRecorded', 'AnalysisChanged',
+    'AnalysisRemoved', 'CommentAdded', ...planTypes,
+  ];
+
+  async apply(event: RecordedEvent, to: ReadModelBatch) {
+    const { kind, id } = split(event.stream);
+    const data = event.data as Record<string, unknown>;
+    const growerId = kind === 'grower' ? id : ((data['growerId'] as number | undefined) ?? (await to.get<number>(`owner:${event.stream}`)));
+    if (growerId === undefined) return;
+    if (event.type === 'GrowerRemoved') return this.forget(to, growerId);
+    if (event.type === 'GrowerRegistered') {
+      const { companyId, collectionId, groupId, assignedTo: keeper } = data as unknown as Omit<Home, 'keeper' | 'items'> & { assignedTo: number };
+      to.put(`home:${growerId}`, { companyId, collectionId, groupId, keeper, items: [] } satisfies Home);
+    }
+    if (data['growerId'] !== undefined) to.put(`owner:${event.stream}`, growerId);
+    const named = nameIn(data);
+    if (named !== undefined) to.put(`name:${event.stream}`, named);
+    const keeper = changed(data, 'assignedTo') as number | undefined;
+    if (keeper !== undefined) await this.moved(to, growerId, keeper);
+    await this.tell(event, growerId, kind, id, to);
+  }
+
+  private async tell(event: RecordedEvent, growerId: number, kind: string, id: number, to: ReadModelBatch): Promise<void> {
+    const { stream, position, by } = event;
+    const home = await to.get<Home>(`home:${growerId}`);
+    if (!home) return;
+    const edit = kind === 'plan' && !told.has(event.type);
+    const editKey = `edit:${stream}:${by.actorId}:${by.recordedAt.slice(0, 10)}`;
+    const item = (edit ? await to.get<number>(editKey) : undefined) ?? position;
+    if (edit) to.put(editKey, item);
+    const name = (await to.get<string>(`name:${stream}`)) ?? null;
+    const type = edit ? 'PlanChanged' : event.type;
+    to.put(`item:${item}`, { at: by.recordedAt, by: { id: by.actorId, name: by.actorName }, type, customerId: growerId, entity: { kind: apiKind[kind] ?? kind, id, name } } satisfies ActivityItem);
+    if (!home.items.includes(item)) to.put(`home:${growerId}`, { ...home, items: [...home.items, item] });
+    for (const list of listsOf(growerId, home)) to.putRow(list, item, { sort: { at: position } });
+  }
+
+  private async moved(to: ReadModelBatch, growerId: number, keeper: number): Promise<void> {
+    const home = await to.get<Home>(`home:${growerId}`);
+    if (!home) return;
+    for (const item of home.items) {
+      to.removeRow(activityLists.keeper(home.groupId, home.keeper), item);
+      to.putRow(activityLists.keeper(home.groupId, keeper), item, { sort: { at: item } });
+    }
+    to.put(`home:${growerId}`, { ...home, keeper });
+  }
+
+  /** A removed grower leaves nothing behind: their name is theirs. */
+  private async forget(to: ReadModelBatch, growerId: number): Promise<void> {
+    const home = await to.get<Home>(`home:${growerId}`);
+    if (!home) return;
+    for (const item of home.items) {
+      to.remove(`item:${item}`);
+      for (const list of listsOf(growerId, home)) to.removeRow(list, item);
+    }
+    to.remove(`home:${growerId}`);
+    to.remove(`name:grower-${growerId}`);
+  }
+}
+
+function changed(data: Record<string, unknown>, path: string): unknown {
+  const changes = data['changes'];
+  return Array.isArray(changes) ? (changes as Change[]).find((change) => change.path === path)?.new : undefined;
+}
+
+/** The name an event gives to what it is about, if any. */
+function nameIn(data: Record<string, unknown>): string | undefined {
+  const draft = data['draft'] as { plan?: { name?: unknown } } | undefined;
+  const values = data['values'] as { name?: unknown } | undefined;
+  const found = data['fullName'] ?? data['name'] ?? draft?.plan?.name ?? values?.name ?? changed(data, 'fullName') ?? changed(data, 'name');
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,37 @@
+/** How many things of each kind; per crop, author and product in how many plans. */
+export interface Figures {
+  readonly growers: number;
+  readonly fields: number;
+  readonly areaHa: number;
+  readonly plans: number;
+  readonly crops: Readonly<Record<string, number>>;
+  readonly authors: Readonly<Record<string, number>>;
+  readonly products: Readonly<Record<string, number>>;
+}
+
+/** One day of one group, by `<countryId>|<keeper>`. */
+export type Cell = Readonly<Record<string, Figures>>;
+
+export const noFigures: Figures = { growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, authors: {}, products: {} };
+
+const MICRO = 1e6;
+const rounded = (value: number) => Math.round(value * MICRO) / MICRO;
+
+function merged(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>> = {}): Record<string, number> {
+  const sum = { ...a };
+  for (const [key, value] of Object.entries(b)) {
+    sum[key] = (sum[key] ?? 0) + value;
+    if (sum[key] === 0) delete sum[key];
+  }
+  return sum;
+}
+
+export const addTo = (to: Figures = noFigures, change: Partial<Figures>): Figures => ({
+  growers: to.growers + (change.growers ?? 0),
+  fields: to.fields + (change.fields ?? 0),
+  areaHa: rounded(to.areaHa + (change.areaHa ?? 0)),
+  plans: to.plans + (change.plans ?? 0),
+  crops: merged(to.crops, change.crops),
+  authors: merged(to.authors, change.authors),
+  products: merged(to.products, change.products),
+});

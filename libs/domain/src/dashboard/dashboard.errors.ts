@@ -1,0 +1,5 @@
+import { defineErrors } from '../kernel/errors.js';
+
+export const dashboardErrors = defineErrors({
+  dashboardForbidden: { status: 403, message: 'The dashboard needs the dashboard access permission' },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { isoDate, positiveId } from '../kernel/text.js';
+import './dashboard.errors.js';
+
+export const timeFrames = [7, 30, 90, 365, 'custom'] as const;
+const ids = () => z.array(positiveId()).max(1000).optional();
+
+/** What the figures are of. Without a time frame: of all time. A custom one names its first and last day. */
+export const dashboardFilter = z
+  .strictObject({
+    companyIds: ids(),
+    collectionIds: ids(),
+    groupIds: ids(),
+    cropIds: ids(),
+    countryIds: ids(),
+    timeFrame: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365), z.literal('custom')], { error: 'invalidOption' }).optional(),
+    from: isoDate().optional(),
+    to: isoDate().optional(),
+  })
+  .superRefine(({ timeFrame, from, to }, ctx) => {
+    if (timeFrame !== 'custom') return;
+    if (from === undefined || (to !== undefined && from > to)) ctx.addIssue({ code: 'custom', message: 'invalidDate', path: ['from'] });
+    if (to === undefined) ctx.addIssue({ code: 'custom', message: 'invalidDate', path: ['to'] });
+  })
+  .meta({ id: 'DashboardFilter' });
+export type DashboardFilter = z.infer<typeof dashboardFilter>;
