@@ -46,5 +46,6 @@ export const cropBody = z
   })
   .meta({ id: 'Crop' });
 export const cropRequirements = z.object({ requirements: z.array(nutrientValue) }).meta({ id: 'CropRequirements' });
+export const cropsOfGroup = z.object({ items: z.array(cropShortBody.extend({ inherited: z.boolean() }).meta({ id: 'GroupCrop' })), total: z.int() }).meta({ id: 'GroupCropList' });
 export const cropList = z.object({ items: z.array(cropShortBody), total: z.int() }).meta({ id: 'CropList' });
 export const cropStages = z.object({ items: z.array(cropStage), total: z.int() }).meta({ id: 'CropStages' });

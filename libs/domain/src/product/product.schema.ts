@@ -23,4 +23,14 @@ export const productBody = z
   })
   .meta({ id: 'Product' });
 export type ProductBody = z.infer<typeof productBody>;
+export const productsOfGroup = z.object({ items: z.array(productBody.extend({ inherited: z.boolean() }).meta({ id: 'GroupProduct' })), total: z.int() }).meta({ id: 'GroupProductList' });
+export const productsById = z.object({ items: z.array(productBody), missing: z.array(z.int()) }).meta({ id: 'ProductsById' });
+const entry = z.object({ id: z.int(), key: z.string(), name: z.string() });
+export const productOptionLists = z
+  .object({
+    types: z.array(entry), forms: z.array(entry), nutrients: z.array(entry.extend({ forms: z.array(z.string()), nutrientId: z.number().nullable() })),
+    units: z.array(entry.extend({ symbol: z.string(), dimension: z.string() })),
+  })
+  .meta({ id: 'ProductOptions' });
+export const textList = z.object({ items: z.array(z.string()), total: z.int() }).meta({ id: 'TextList' });
 export const productList = z.object({ items: z.array(productBody), total: z.int() }).meta({ id: 'ProductList' });

@@ -5,9 +5,11 @@ import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { Refused } from '../../platform/http/refused.js';
 import { Access, Allow, planners } from '../access/index.js';
 import { Analyses } from './analyses.js';
+import { analysisList, latestAnalyses } from './analysis.answers.js';
 import { analysisBody, kindOf } from './analysis.bodies.js';
 import { AnalysisLists, type ListedAnalysis } from './analysis-lists.js';
 
@@ -22,6 +24,7 @@ export class AnalysisListsController {
 
   /** C034 */
   @Get('customer/analyses')
+  @Answers(analysisList)
   async ofGrower(@Query({ schema: growerAnalysesQuery }) { customerId }: z.infer<typeof growerAnalysesQuery>, @CurrentActor() actor: Actor) {
     const { growerId } = await this.access.grower(actor, customerId);
     const items = await this.lists.ofGrower(growerId);
@@ -30,6 +33,7 @@ export class AnalysisListsController {
 
   /** C035 */
   @Get('analyses/field')
+  @Answers(analysisList)
   async ofField(@Query({ schema: fieldAnalysesQuery }) { fieldId, type }: z.infer<typeof fieldAnalysesQuery>, @CurrentActor() actor: Actor) {
     await this.access.field(actor, fieldId);
     const kind = type === undefined ? undefined : kindOf(type);
@@ -40,6 +44,7 @@ export class AnalysisListsController {
 
   /** C036 */
   @Get('analyses/field/latest')
+  @Answers(latestAnalyses)
   async latest(@Query({ schema: latestQuery }) { fieldId, groupId }: z.infer<typeof latestQuery>, @CurrentActor() actor: Actor) {
     const owners = await this.access.field(actor, fieldId);
     if (owners.groupId !== groupId) throw new Refused(invalid([{ field: 'groupId', key: 'invalidId', message: validationErrors.invalidId.message }]));

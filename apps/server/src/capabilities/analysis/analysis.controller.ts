@@ -7,9 +7,11 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Creates, CurrentActor, IfRevision } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { Access, Allow, planners } from '../access/index.js';
 import { Analyses } from './analyses.js';
+import { analysisAnswer, analysisGraphAnswer, analysisNutrients, removedAnalyses } from './analysis.answers.js';
 import { analysisBody } from './analysis.bodies.js';
 import { AnalysisSurroundings } from './analysis-surroundings.js';
 
@@ -33,6 +35,7 @@ function analysisController(kind: AnalysisKind): Type {
 
     /** C037, C042, C047 */
     @Get()
+    @Answers(analysisAnswer)
     async get(@Query('id', id('AnalysisNotFound')) analysisId: number, @CurrentActor() actor: Actor) {
       const loaded = await this.analyses.find(kind, analysisId, actor);
       return entity(analysisBody(loaded), loaded);
@@ -41,6 +44,8 @@ function analysisController(kind: AnalysisKind): Type {
     /** C038, C043, C048: without an id a new analysis, with one a change. */
     @Post('save')
     @Creates(`${kind}Analysis?id={id}`)
+    @Answers(analysisAnswer)
+    @Answers(analysisAnswer, 201)
     async save(@Body({ schema: saveAnalysis[kind] }) body: SaveAnalysis, @CurrentActor() actor: Actor, @IfRevision() ifRevision: number | undefined) {
       const decided = body.id === undefined ? await this.analyses.record(kind, body, actor) : await this.analyses.change(kind, body, ifRevision, actor);
       return entity(analysisBody(decided), decided);
@@ -49,12 +54,14 @@ function analysisController(kind: AnalysisKind): Type {
     /** C039, C044, C049: computed, nothing is stored. */
     @Post('graph')
     @HttpCode(200)
+    @Answers(analysisGraphAnswer)
     graph(@Body({ schema: graphAnalysis[kind] }) body: GraphAnalysis, @CurrentActor() actor: Actor) {
       return this.analyses.graph(kind, body, actor);
     }
 
     /** C040, C045, C050 */
     @Delete()
+    @Answers(removedAnalyses)
     async remove(@Body({ schema: removeAnalysis }) body: RemoveAnalysis, @CurrentActor() actor: Actor) {
       await this.analyses.remove(kind, body, actor);
       return { deleted: body.ids };
@@ -62,6 +69,7 @@ function analysisController(kind: AnalysisKind): Type {
 
     /** C041, C046, C051 */
     @Get('nutrients')
+    @Answers(analysisNutrients)
     async nutrients(@Query({ schema: nutrientsQuery }) query: z.infer<typeof nutrientsQuery>, @CurrentActor() actor: Actor) {
       const countryId = await this.countryOf(query, actor);
       const items = analytesOf[kind].map(({ id: nutrientId, key, unitIds }) => ({

@@ -3,7 +3,7 @@ import { type LibraryCrop, libraryCrop } from '@loam/domain/agronomy/tables/crop
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import { cropItems, cropStageItems, fullCrop, requirements, shortCrop } from '@loam/domain/crop/crop-library';
 import {
-  cropBody, cropById, type CropById, cropList, cropRequirements, cropStages, cropStagesQuery, cropYield, type CropYield, groupLibraryQuery, growerLibraryQuery, regionalCropsQuery,
+  cropBody, cropById, type CropById, cropList, cropRequirements, cropsOfGroup, cropStages, cropStagesQuery, cropYield, type CropYield, groupLibraryQuery, growerLibraryQuery, regionalCropsQuery,
 } from '@loam/domain/crop/crop.schema';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
@@ -76,6 +76,7 @@ export class CropController {
 
   /** C003: crops that the group can use; all shipped ones are inherited. */
   @Get('adminCenter/crops/group')
+  @Answers(cropsOfGroup)
   async ofGroup(@Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
     await this.access.group(actor, id);
     if (status !== 'true') throw refused(apiErrors, 'adminTokenUnverified');

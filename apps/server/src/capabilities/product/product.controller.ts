@@ -3,7 +3,7 @@ import { groupLibraryQuery, growerLibraryQuery } from '@loam/domain/crop/crop.sc
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { pickableProducts, productById, productOptions } from '@loam/domain/product/product-library';
-import { localProductsQuery, nameSearchQuery, optionsQuery, productBatch, type ProductBatch, type ProductBody, productList } from '@loam/domain/product/product.schema';
+import { localProductsQuery, nameSearchQuery, optionsQuery, productBatch, type ProductBatch, type ProductBody, productList, productOptionLists, productsById, productsOfGroup, textList } from '@loam/domain/product/product.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
@@ -26,18 +26,21 @@ export class ProductController {
 
   /** C174 */
   @Get('fertilizers/options')
+  @Answers(productOptionLists)
   options(@Query({ schema: optionsQuery }) { lang }: z.infer<typeof optionsQuery>, @Headers('accept-language') tag: string | undefined) {
     return productOptions(languageOf(lang ?? tag));
   }
 
   /** C175: brands of the products in reach; the shipped ones are generic and have none. */
   @Get('fertilizers/brand')
+  @Answers(textList)
   brands(@Query({ schema: nameSearchQuery }) { search }: z.infer<typeof nameSearchQuery>) {
     return list(distinct('brand', search));
   }
 
   /** C176 */
   @Get('fertilizers/manufacturer')
+  @Answers(textList)
   manufacturers(@Query({ schema: nameSearchQuery }) { search }: z.infer<typeof nameSearchQuery>) {
     return list(distinct('manufacturer', search));
   }
@@ -45,6 +48,7 @@ export class ProductController {
   /** C177 */
   @Post('fertilizers/batch')
   @HttpCode(200)
+  @Answers(productsById)
   batch(@Body({ schema: productBatch }) { ids }: ProductBatch) {
     const found = ids.map((id) => productById.get(id)).filter((product) => product !== undefined);
     return { items: found, missing: ids.filter((id) => !productById.has(id)) };
@@ -74,6 +78,7 @@ export class ProductController {
 
   /** C003: products that the group can use, without manure; all shipped ones are inherited. */
   @Get('adminCenter/fertilizers/group')
+  @Answers(productsOfGroup)
   async ofGroup(@Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>, @CurrentActor() actor: Actor) {
     await this.access.group(actor, id);
     if (status !== 'true') throw refused(apiErrors, 'adminTokenUnverified');
