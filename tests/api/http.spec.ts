@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { type Client, failures } from './support/client.js';
+import { startServer, type TestServer } from './support/server.js';
+
+let server: TestServer;
+let admin: Client;
+let body: object;
+let groupId: number;
+
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance', env: { RATE_LIMITS: 'on', LOG_FORMAT: 'json', METRICS_TOKEN: 'a-long-enough-token' } });
+  admin = await server.as('group-1');
+  const group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
+  groupId = group.id;
+  body = { fullName: 'Meera Patil', group: groupId, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide', assignedTo: group.userIds[0] };
+}, 120_000);
+afterAll(() => server?.stop());
+
+const send = (raw: string, headers: Record<string, string> = {}) => admin.post('/customer', raw, { 'Content-Type': 'application/json', ...headers });
+
+describe('addresses', () => {
+  test('C286 C287 C288 health and meta are public', async () => {
+    expect((await server.anonymous.get('/health/live')).status).toBe(200);
+    expect(await server.anonymous.get('/health/ready')).toMatchObject({ status: 200, body: { checks: { eventStore: 'ok', redis: 'ok', projections: { lag: expect.any(Number) }, disk: 'ok' } } });
+    const { body: meta } = await server.anonymous.get('/meta');
+    expect(Object.keys(meta)).toEqual(expect.arrayContaining(['version', 'slug', 'languages', 'flags', 'limits']));
+    expect(meta.slug).toBe('global');
+  });
+  test('C289 the OpenAPI document names every route in the specification’s spelling, with error bodies', async () => {
+    const { body: document } = await server.anonymous.get('/openapi.json');
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/customer', '/api/comments', '/api/auth/login', '/api/flex/adminCenter/crops/group']));
+    for (const item of Object.values<Record<string, { responses: object }>>(document.paths)) {
+      for (const operation of Object.values(item)) expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '404', '422', '429', '500', '503']));
+    }
+    const docs = await fetch(`${server.url}/api/docs`);
+    expect([docs.status, await docs.text()]).toEqual([200, expect.not.stringMatching(/(src|href)="https?:/)]);
+  });
+  test('flex/ and a trailing slash are optional on every route, letter case is not', async () => {
+    const plain = await admin.get(`/customer/all-sorted?groupId=${groupId}`);
+    for (const path of ['/flex/customer/all-sorted', '/customer/all-sorted/', '/flex/customer/all-sorted/']) expect((await admin.get(`${path}?groupId=${groupId}`)).text).toBe(plain.text);
+    expect((await admin.get('/Customer')).body.key).toBe('routeNotFound');
+  });
+  test('what is no route is routeNotFound, another method 405', async () => {
+    expect(await admin.get('/nonsense')).toMatchObject({ status: 404, body: { key: 'routeNotFound' } });
+    const patched = await admin.patch('/customer', {});
+    expect(patched).toMatchObject({ status: 405, body: { status: 405 } });
+    expect(patched.headers.get('allow')).toMatch(/GET/);
+  });
+  test('R481 without a bearer token every call is 401, and says how to sign in', async () => {
+    for (const headers of [{}, { Authorization: 'Basic eA==' }, { Authorization: 'Bearer x.y.z' }]) {
+      const answer = await server.anonymous.get('/user', headers as Record<string, string>);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    }
+    expect((await server.anonymous.get('/user')).body.key).toBe('notAuthenticated');
+  });
+  test('the metrics are for who holds the token', async () => {
+    const read = (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers });
+    expect((await read()).status).toBe(404);
+    expect(await (await read({ authorization: 'Bearer a-long-enough-token' })).text()).toMatch(/^loam_http_request_seconds_count\{method="GET"/m);
+  });
+});
+
+describe('bodies', () => {
+  test('malformed, too deep, too long, too large and other types', async () => {
+    expect(await send('{"fullName":')).toMatchObject({ status: 400, body: { key: 'malformedJson' } });
+    expect(await send('['.repeat(40) + ']'.repeat(40))).toMatchObject({ status: 400, body: { key: 'malformedRequest' } });
+    expect(await send(JSON.stringify({ ids: Array(10_001).fill(1) }))).toMatchObject({ status: 400, body: { key: 'malformedRequest' } });
+    expect(await send(JSON.stringify({ fullName: 'x'.repeat(1024 * 1024) }))).toMatchObject({ status: 413, body: { key: 'bodyTooLarge' } });
+    expect(await send('fullName=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 415, body: { key: 'unsupportedFormat' } });
+  });
+  test('every failure at once, unknown fields too, in the one error body', async () => {
+    const answer = await admin.post('/customer', { ...body, fullName: 7, countryId: 'India', isAdmin: true });
+    expect(Object.keys(answer.body)).toEqual(['status', 'key', 'message', 'requestId', 'details']);
+    expect(answer).toMatchObject({ status: 422, body: { key: 'validationFailed', requestId: answer.headers.get('x-request-id') } });
+    expect(failures(answer)).toEqual(expect.arrayContaining(['fullName:invalidType', 'isAdmin:unknownField']));
+    expect(failures(answer).some((failure) => failure.startsWith('countryId:'))).toBe(true);
+  });
+  test('text is trimmed and NFC', async () => {
+    const { body: made } = await admin.post('/customer', { ...body, fullName: '  Jose\u0301 Silva ' });
+    expect(made.fullName).toBe('José Silva');
+  });
+});
+
+describe('concurrency and repeats', () => {
+  test('two changes of one revision: one wins, the other is 412', async () => {
+    const { body: made, headers } = await admin.post('/customer', body);
+    const change = (farmName: string) => admin.put('/customer', { id: made.id, farmName }, { 'If-Match': headers.get('etag')! });
+    const answers = await Promise.all([change('East'), change('West')]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 412]);
+    const loser = answers.find(({ status }) => status === 412)!;
+    expect(loser.body).toMatchObject({ key: 'revisionConflict', details: [{ params: { current: 2, yours: 1 } }] });
+  });
+  test('fifty of one key at once have one effect', async () => {
+    const before = (await admin.get(`/customer/all-sorted?groupId=${groupId}&search=Once`)).body.total;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post('/customer', { ...body, fullName: 'Once Only' }, { 'Idempotency-Key': 'fifty-at-once' })));
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    expect((await admin.get(`/customer/all-sorted?groupId=${groupId}&search=Once`)).body.total).toBe(before + 1);
+    expect((await admin.post('/customer', { ...body, fullName: 'Once More' }, { 'Idempotency-Key': 'fifty-at-once' })).body.key).toBe('idempotencyKeyReused');
+  });
+  test('a position nobody has reached is 503 projectionLag within about two seconds', async () => {
+    const started = Date.now();
+    expect(await admin.get(`/customer/all-sorted?groupId=${groupId}`, { 'X-Min-Position': '99999999' })).toMatchObject({ status: 503, body: { key: 'projectionLag' } });
+    expect(Date.now() - started).toBeLessThan(4000);
+  });
+});
+
+describe('lists', () => {
+  const list = (query: string) => admin.get(`/customer/all-sorted?groupId=${groupId}&${query}`);
+  test('past the end is empty, what is not allowed is 422', async () => {
+    expect((await list('pageNo=999')).body).toMatchObject({ items: [], pageNo: 999, pageSize: 20 });
+    expect(failures(await list('sortBy=password'))).toEqual(['sortBy:invalidOption']);
+    for (const [query, failure] of [['pageSize=201', 'pageSize:outOfRange'], ['pageNo=0', 'pageNo:outOfRange'], ['status=x', 'status:invalidOption'], ['foo=1', 'foo:unknownField'], [`search=${'x'.repeat(101)}`, 'search:lengthRange']] as const) {
+      expect(failures(await list(query))).toEqual([failure]);
+    }
+  });
+});
+
+describe('headers', () => {
+  test('guard every answer, errors too', async () => {
+    for (const answer of [await admin.get('/user'), await admin.get('/nonsense'), await send('{')]) {
+      expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store' });
+      for (const name of ['server', 'x-powered-by']) expect(answer.headers.get(name)).toBeNull();
+    }
+  });
+  test('an origin that is not listed is not answered to', async () => {
+    const foreign = await admin.get('/user', { Origin: 'https://evil.example' });
+    expect([foreign.headers.get('access-control-allow-origin'), foreign.headers.get('vary')]).toEqual([null, 'Origin']);
+    expect((await admin.get('/user', { Origin: server.url })).headers.get('access-control-allow-origin')).toBe(server.url);
+  });
+  (existsSync('apps/web/dist/index.html') ? test : test.skip)('pages run only our own scripts and carry a new nonce each time', async () => {
+    const pages = await Promise.all([fetch(`${server.url}/`), fetch(`${server.url}/customers/7`)]);
+    const policies = pages.map(({ headers }) => headers.get('content-security-policy') ?? '');
+    for (const policy of policies) {
+      expect(policy).toMatch(/script-src 'self'(;|$)/);
+      expect(policy).toMatch(/frame-ancestors 'none'/);
+    }
+    expect(policies[0]).not.toBe(policies[1]);
+    const html = await pages[0]!.text();
+    expect(policies[0]).toContain(/name="csp-nonce" content="([^"]+)"/.exec(html)![1]);
+    const script = /src="(\/assets\/[^"]+)"/.exec(html)![1]!;
+    expect((await fetch(server.url + script)).headers.get('cache-control')).toMatch(/immutable/);
+    expect((await fetch(`${server.url}/assets/none.js`)).status).toBe(404);
+  });
+  test('rates are told, and the eleventh sign-in of a minute is 429', async () => {
+    expect((await admin.get('/user')).headers.get('ratelimit-limit')).toBe('3000');
+    const answers = [];
+    for (let i = 0; i < 11; i++) answers.push(await server.anonymous.post('/auth/login', { email: 'nobody@acceptance.test', password: 'wrong' }));
+    const last = answers.at(-1)!;
+    expect(last).toMatchObject({ status: 429, body: { key: 'tooManyRequests' } });
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
