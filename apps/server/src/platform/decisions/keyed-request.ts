@@ -15,7 +15,8 @@ export interface RequestPart {
 export interface KeptAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
+  /** JSON text: stored values come back with their keys sorted, and the first answer must come again byte for byte. */
+  readonly body: string;
 }
 
 type Part = RequestPart & { readonly position: number };

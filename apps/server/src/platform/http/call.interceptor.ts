@@ -64,7 +64,7 @@ export class CallInterceptor implements NestInterceptor {
     if (keyed.answer) {
       request.answerStatus = keyed.answer.status;
       void reply.headers({ ...keyed.answer.headers, 'Idempotency-Replayed': 'true' });
-      return of(keyed.answer.body);
+      return of(JSON.parse(keyed.answer.body));
     }
     request.call.keyed = keyed;
     if (keyed.replaying) reply.header('Idempotency-Replayed', 'true');
@@ -84,7 +84,7 @@ export class CallInterceptor implements NestInterceptor {
       const value = reply.getHeader(name);
       if (value !== undefined) headers[name] = String(value);
     }
-    this.idempotency.succeeded(keyed, { status: request.answerStatus ?? 200, headers, body: body ?? null });
+    this.idempotency.succeeded(keyed, { status: request.answerStatus ?? 200, headers, body: JSON.stringify(body ?? null) });
   }
 }
 
