@@ -247,7 +247,7 @@ describe('lists', () => {
     const all = await list({});
     expect(all).toMatchObject({ total: 5, pageNo: 1, pageSize: 20 });
     expect(all.items.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Anna Listed', 'anna Listed', 'émile Listed', 'Ömer Listed', 'Zebra Listed']);
-    expect(all.items[0]).toMatchObject({ id: ids[2], fullName: 'Anna Listed', group: groups[2]!.id, unitTypeId: 0, active: true, fieldsCount: 0, plansCount: 0, assignedTo: groups[2]!.userIds[0] });
+    expect(all.items[0]).toMatchObject({ id: ids[2], fullName: 'Anna Listed', group: groups[2]!.id, unitTypeId: 0, active: true, fieldsCount: 0, plansCount: 0, activePlansCount: 0, assignedTo: groups[2]!.userIds[0], assignedToName: expect.any(String) });
     expect((await list({ pageNum: 2, pageSize: 2 })).items.map(({ id }: { id: number }) => id)).toEqual([ids[1], ids[4]]);
     expect(await list({ pageNo: 9, pageSize: 2 })).toMatchObject({ items: [], total: 5 });
     expect((await list({ sortBy: 'fullName', sortOrder: 'desc' })).items[0].id).toBe(ids[0]);

@@ -46,6 +46,8 @@ const readOnlyParts = {
   updatedAt: z.string().optional(),
   fieldsCount: z.int().optional(),
   plansCount: z.int().optional(),
+  activePlansCount: z.int().optional(),
+  assignedToName: z.string().nullish(),
 };
 
 export const changeGrower = z
@@ -79,7 +81,7 @@ export type RegisterGrowers = z.infer<typeof registerGrowers>;
 export const checkGrowerCode = z.strictObject({ growerCode, customerId: positiveId().optional() }).meta({ id: 'CheckGrowerCode' });
 export type CheckGrowerCode = z.infer<typeof checkGrowerCode>;
 
-export const growerListQuery = listQuery(['fullName', 'createdAt', 'updatedAt', 'fieldsCount', 'plansCount', 'growerCode', 'farmName'], {
+export const growerListQuery = listQuery(['fullName', 'createdAt', 'updatedAt', 'fieldsCount', 'plansCount', 'activePlansCount', 'growerCode', 'farmName'], {
   groupId: queryId(),
   /** `mine`: those assigned to the caller. */
   assigned: z.enum(['all', 'mine']).default('all'),

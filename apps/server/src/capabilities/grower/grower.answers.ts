@@ -6,7 +6,7 @@ export { growerBody };
 const listed = growerBody
   .pick({ id: true, revision: true, createdAt: true, updatedAt: true, active: true, fullName: true, group: true, assignedTo: true, unitTypeId: true, countryId: true,
     state: true, email: true, phoneNumber: true, companyName: true, farmName: true, farmId: true, growerCode: true })
-  .extend({ fieldsCount: z.int(), plansCount: z.int() })
+  .extend({ fieldsCount: z.int(), plansCount: z.int(), activePlansCount: z.int(), assignedToName: z.string().nullable() })
   .meta({ id: 'CustomerRow' });
 
 export const growerPage = z.object({ items: z.array(listed), total: z.int(), pageNo: z.int(), pageSize: z.int() }).meta({ id: 'CustomerPage' });

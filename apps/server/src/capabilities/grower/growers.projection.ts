@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { applyChanges } from '@loam/domain/kernel/changes';
+import type { FieldActivePlanSet, FieldPlanUnlinked } from '@loam/domain/field/field.events';
 import type { GrowerChanged, GrowerRegistered } from '@loam/domain/grower/grower.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
@@ -25,6 +26,7 @@ export interface GrowerRow {
   readonly growerCode: string | null;
   readonly fieldsCount: number;
   readonly plansCount: number;
+  readonly activePlansCount: number;
 }
 
 const shown = ['fullName', 'assignedTo', 'unitTypeId', 'countryId', 'state', 'email', 'phoneNumber', 'companyName', 'farmName', 'farmId', 'growerCode'] as const;
@@ -36,7 +38,8 @@ export class GrowersByGroup extends Projection {
   readonly name = 'growers';
   readonly version = 1;
   readonly types = [
-    'GrowerRegistered', 'GrowerChanged', 'GrowerDeactivated', 'GrowerReactivated', 'GrowerRemoved', 'FieldAdded', 'FieldRemoved', 'PlanDrafted', 'PlanRemoved',
+    'GrowerRegistered', 'GrowerChanged', 'GrowerDeactivated', 'GrowerReactivated', 'GrowerRemoved', 'FieldAdded', 'FieldRemoved', 'FieldActivePlanSet',
+    'FieldPlanUnlinked', 'PlanDrafted', 'PlanRemoved',
   ] as const;
 
   async apply(event: RecordedEvent, to: ReadModelBatch) {
@@ -45,7 +48,7 @@ export class GrowersByGroup extends Projection {
       case 'GrowerRegistered': {
         const { groupId, id, ...details } = data as GrowerRegistered['data'];
         const row = Object.fromEntries(shown.map((path) => [path, details[path]])) as Pick<GrowerRow, (typeof shown)[number]>;
-        return this.put(to, { id, revision: 1, createdAt: by.recordedAt, updatedAt: by.recordedAt, active: true, group: groupId, ...row, fieldsCount: 0, plansCount: 0 });
+        return this.put(to, { id, revision: 1, createdAt: by.recordedAt, updatedAt: by.recordedAt, active: true, group: groupId, ...row, fieldsCount: 0, plansCount: 0, activePlansCount: 0 });
       }
       case 'GrowerChanged':
         return this.changed(to, event, (row) => applyChanges(row, (data as GrowerChanged['data']).changes.filter(({ path }) => shown.includes(path as (typeof shown)[number]))));
@@ -59,6 +62,14 @@ export class GrowersByGroup extends Projection {
         return this.count(to, (data as { growerId: number }).growerId, 'fieldsCount', 1);
       case 'FieldRemoved':
         return this.count(to, (data as { growerId: number }).growerId, 'fieldsCount', -1);
+      case 'FieldActivePlanSet': {
+        const { growerId, planId } = data as FieldActivePlanSet['data'];
+        return this.activePlan(to, stream, growerId, planId);
+      }
+      case 'FieldPlanUnlinked': {
+        const { growerId, planId } = data as FieldPlanUnlinked['data'];
+        return (await to.get<number>(`active:${stream}`)) === planId ? this.activePlan(to, stream, growerId, null) : undefined;
+      }
       case 'PlanDrafted': {
         const { growerId } = data as { growerId: number };
         to.put(stream, growerId);
@@ -80,7 +91,16 @@ export class GrowersByGroup extends Projection {
     this.put(to, next);
   }
 
-  private async count(to: ReadModelBatch, growerId: number, what: 'fieldsCount' | 'plansCount', by: 1 | -1): Promise<void> {
+  /** A field has one active plan at most. */
+  private async activePlan(to: ReadModelBatch, field: string, growerId: number, planId: number | null): Promise<void> {
+    const before = await to.get<number>(`active:${field}`);
+    if (planId === null) to.remove(`active:${field}`);
+    else to.put(`active:${field}`, planId);
+    const by = Number(planId !== null) - Number(before !== undefined);
+    if (by !== 0) await this.count(to, growerId, 'activePlansCount', by as 1 | -1);
+  }
+
+  private async count(to: ReadModelBatch, growerId: number, what: 'fieldsCount' | 'plansCount' | 'activePlansCount', by: 1 | -1): Promise<void> {
     const row = await to.get<GrowerRow>(`grower:${growerId}`);
     if (row) this.put(to, { ...row, [what]: row[what] + by });
   }
@@ -93,9 +113,9 @@ export class GrowersByGroup extends Projection {
   }
 
   private put(to: ReadModelBatch, row: GrowerRow): void {
-    const { fullName, createdAt, updatedAt, fieldsCount, plansCount, growerCode, farmName, active } = row;
+    const { fullName, createdAt, updatedAt, fieldsCount, plansCount, activePlansCount, growerCode, farmName, active } = row;
     to.put(`grower:${row.id}`, row);
-    const sort = { fullName, createdAt, updatedAt, fieldsCount, plansCount, growerCode: growerCode ?? '', farmName: farmName ?? '' };
+    const sort = { fullName, createdAt, updatedAt, fieldsCount, plansCount, activePlansCount, growerCode: growerCode ?? '', farmName: farmName ?? '' };
     const search = [fullName, growerCode, farmName, row.farmId, row.email, row.phoneNumber, row.companyName].filter(Boolean).join(' ');
     for (const list of listsOf(row)) to.putRow(list, row.id, { sort, search, active });
   }
