@@ -18,6 +18,7 @@ export interface DrawCanvasProps {
   readonly label: string;
 }
 
+const green = '#1f7a3d';
 const decimals = 8; // terra-draw refuses more than nine; seven are the least we keep (0.006 % of a hectare's area)
 const rounded = (position: Position): Position => position.slice(0, 2).map((degree) => Number(degree.toFixed(decimals)));
 const key = (corners: readonly Position[]) => JSON.stringify(corners);
@@ -37,9 +38,10 @@ export default function DrawCanvas({ mode, corners, onCorners, others, label }: 
     const draw = new TerraDraw({
       adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: decimals }),
       modes: [
-        new TerraDrawPolygonMode({ pointerDistance: 24, validation: (feature, { updateType }) => (updateType === 'finish' ? ValidateNotSelfIntersecting(feature) : { valid: true }) }),
-        new TerraDrawPointMode(),
+        new TerraDrawPolygonMode({ pointerDistance: 24, styles: { fillColor: green, outlineColor: green, closingPointColor: green }, validation: (feature, { updateType }) => (updateType === 'finish' ? ValidateNotSelfIntersecting(feature) : { valid: true }) }),
+        new TerraDrawPointMode({ styles: { pointColor: green } }),
         new TerraDrawSelectMode({
+          styles: { selectedPolygonColor: green, selectedPolygonOutlineColor: green, selectionPointColor: green, midPointColor: green, selectedPointColor: green },
           flags: { polygon: { feature: { draggable: false, coordinates: { draggable: true, midpoints: true, deletable: true } } }, point: { feature: { draggable: true } } },
         }),
       ],

@@ -5,7 +5,7 @@ import { del, get, post } from '../../api/client';
 
 const listed = z.object({
   id: z.number(),
-  type: z.string(),
+  kind: z.enum(['soil', 'water', 'plant']),
   name: z.string(),
   fieldId: z.number(),
   sampleDate: z.string(),
@@ -44,7 +44,7 @@ function useAnalysisChange<Input, Output>(run: (input: Input) => Promise<Output>
 }
 export const useSaveSoilAnalysis = (revision: number | undefined) => useAnalysisChange((body: SaveAnalysis) => post('/soilAnalysis/save', analysis, body, revision === undefined ? {} : { revision }));
 export const useRemoveAnalysis = () =>
-  useAnalysisChange(({ type, id }: { type: string; id: number }) => del(`/${type}Analysis`, z.object({ deleted: z.array(z.number()) }), { id }));
+  useAnalysisChange(({ kind, id }: { kind: string; id: number }) => del(`/${kind}Analysis`, z.object({ deleted: z.array(z.number()) }), { id }));
 
 /** Country and state of the field's grower decide which tables interpret a value. */
 const place = z.object({ countryId: z.number().nullish(), state: z.string().nullish() });

@@ -31,7 +31,7 @@ export function TextField({ name, type = 'text', autoComplete = 'off', maxLength
       data-autofocus={autoFocus || undefined}
       leftSection={icon}
       {...(maxLength !== undefined && { maxLength })}
-      {...(suffix !== undefined && { rightSection: <span className={styles['suffix']}>{suffix}</span>, rightSectionWidth: 'auto' })}
+      {...(suffix !== undefined && { rightSection: <span className={styles['suffix']}>{suffix}</span>, rightSectionWidth: typeof suffix === 'string' ? `calc(${[...suffix].length}ch + 16px)` : 56 })}
     />
   );
 }

@@ -64,9 +64,9 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={`${item.type}${item.id}`}>
-              <th scope="row">{item.type === 'soil' ? <button type="button" className={styles['open']} onClick={() => onOpen(item.id)}>{item.name}</button> : item.name}</th>
-              <td>{t(`kinds.${item.type}`)}{item.soilDepthId === SUBSOIL_DEPTH && <StatusBadge tone="warn">{t('subsoil')}</StatusBadge>}</td>
+            <tr key={`${item.kind}${item.id}`}>
+              <th scope="row">{item.kind === 'soil' ? <button type="button" className={styles['open']} onClick={() => onOpen(item.id)}>{item.name}</button> : item.name}</th>
+              <td>{t(`kinds.${item.kind}`)}{item.soilDepthId === SUBSOIL_DEPTH && <StatusBadge tone="warn">{t('subsoil')}</StatusBadge>}</td>
               <td>{formatDate(item.sampleDate)}</td>
               <td>{item.laboratoryName ?? '—'}</td>
               <td><IconButton label={t('deleteNamed', { name: item.name })} onClick={() => setAsking(item)}><IconTrash size={14} /></IconButton></td>
@@ -82,7 +82,7 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
         confirmLabel={t('delete')}
         onConfirm={async () => {
           if (!asking) return;
-          await remove.mutateAsync({ type: asking.type, id: asking.id });
+          await remove.mutateAsync({ kind: asking.kind, id: asking.id });
           notify(t('deleted', { name: asking.name }));
         }}
       >
@@ -111,9 +111,9 @@ export function AnalysesOfGrower({ customerId }: { readonly customerId: number }
       </thead>
       <tbody>
         {data.items.map((item) => (
-          <tr key={`${item.type}${item.id}`}>
-            <th scope="row"><Link to={`/customers/${customerId}/fields/${item.fieldId}?analysis=${item.type}:${item.id}`}>{item.name}</Link></th>
-            <td>{t(`kinds.${item.type}`)}</td>
+          <tr key={`${item.kind}${item.id}`}>
+            <th scope="row"><Link to={`/customers/${customerId}/fields/${item.fieldId}?analysis=${item.kind}:${item.id}`}>{item.name}</Link></th>
+            <td>{t(`kinds.${item.kind}`)}</td>
             <td>{formatDate(item.sampleDate)}</td>
           </tr>
         ))}

@@ -11,6 +11,7 @@ import { bodyOf, emptyDraft, type FieldDraft } from '../field-draft';
 import { FieldEditor } from '../parts/field-editor';
 import { useOtherShapes } from '../parts/other-shapes';
 import { useAddField } from '../queries';
+import styles from '../field.module.css';
 
 export default function AddFieldPage() {
   const { t } = useTranslation('field');
@@ -26,9 +27,9 @@ export default function AddFieldPage() {
     void navigate(`/customers/${customerId}/fields/${(field as { id: number }).id}`);
   };
   return (
-    <>
+    <div className={styles['page']}>
       <PageHeader title={t('add')} meta={grower} />
       <FieldEditor form={form} onSave={save} customerId={customerId} others={useOtherShapes(customerId)} cancelTo={`/customers/${customerId}`} label={t('add')} />
-    </>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { bodyOf, draftOf, type FieldDraft } from '../field-draft';
 import { FieldEditor } from '../parts/field-editor';
 import { useOtherShapes } from '../parts/other-shapes';
 import { type FieldRecord, useChangeField, useFieldRecord } from '../queries';
+import styles from '../field.module.css';
 
 export default function EditFieldPage() {
   const { customerId, fieldId } = useParams();
@@ -34,9 +35,9 @@ function EditField({ field, customerId }: { field: FieldRecord; customerId: numb
     void navigate(page);
   };
   return (
-    <>
+    <div className={styles['page']}>
       <PageHeader title={t('editNamed', { name: field.name })} meta={grower} />
       <FieldEditor form={form} onSave={save} customerId={customerId} fieldId={field.id} others={useOtherShapes(customerId, field.id)} cancelTo={page} label={t('edit')} />
-    </>
+    </div>
   );
 }

@@ -73,7 +73,7 @@ export function BoundaryFile({ active, onRead, children }: BoundaryFileProps) {
     </div>
   );
   return (
-    <div className={over ? styles['dropping'] : undefined} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div className={`${styles['drop']} ${over ? styles['dropping'] : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
       {children(panel)}
     </div>
   );
