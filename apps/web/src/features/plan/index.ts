@@ -41,8 +41,8 @@ export const plan: Feature = {
     route('U073', 'overview', () => import('./pages/overview-page')),
     old('U074', 'quantitative/overview'),
     old('U075', 'proportional/overview'),
-    old('U074', 'quantitativeOverview'),
-    old('U075', 'proportionalOverview'),
+    old('U074a', 'quantitativeOverview'),
+    old('U075a', 'proportionalOverview'),
   ],
 };
 
