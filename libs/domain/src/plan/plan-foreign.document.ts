@@ -7,7 +7,7 @@ const mapRoots: ReadonlySet<string> = new Set(MAP_ROOTS);
 /** What no reader looks at: roots that are none, list entries in a map root, anything but text in the notes (L9). */
 export function dropForeignContent(doc: Y.Doc, changed: ChangedKeys, transaction: Y.Transaction): Repaired[] {
   const found: Repaired[] = [];
-  for (const [root, type] of [...doc.share]) {
+  for (const [root, type] of doc.share) {
     if (!changed.has(root)) continue;
     const known = mapRoots.has(root);
     const removed = [

@@ -231,7 +231,7 @@ class PlanRepair {
 
   private notes(): void {
     const notes = notesOf(this.doc);
-    const now = notes.toString();
+    const now = notes.toJSON();
     const issue = notesText.safeParse(now, { reportInput: true });
     if (issue.success) return;
     const back = notesChange(now, this.before.notes);

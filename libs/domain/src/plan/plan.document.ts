@@ -47,7 +47,7 @@ export function readPlan(doc: Y.Doc): PlanDraft {
     return values;
   };
   const items = Object.fromEntries(ITEM_ROOTS.map((root) => [root, readItems(doc, root)])) as Pick<PlanDraft, ItemRoot>;
-  return withoutOrphans({ plan: scalars('plan'), ...items, doses, waterAnalyses: scalars('waterAnalyses') as Record<string, number>, notes: notesOf(doc).toString() });
+  return withoutOrphans({ plan: scalars('plan'), ...items, doses, waterAnalyses: scalars('waterAnalyses') as Record<string, number>, notes: notesOf(doc).toJSON() });
 }
 
 function diffKeys(before: PlanDraft, doc: Y.Doc, changed: ChangedKeys): PlanDraftEvent[] {
@@ -82,13 +82,13 @@ function diffKeys(before: PlanDraft, doc: Y.Doc, changed: ChangedKeys): PlanDraf
   for (const key of [...(changed.get('waterAnalyses') ?? [])].sort()) {
     events.push(waterChange(key, at(before.waterAnalyses, key), valueAt(doc, 'waterAnalyses', key) as number | undefined));
   }
-  if (changed.has('notes')) events.push(notesChange(before.notes, notesOf(doc).toString()));
+  if (changed.has('notes')) events.push(notesChange(before.notes, notesOf(doc).toJSON()));
   return arrange(events);
 }
 
 const removeItem = (doc: Y.Doc, root: ItemRoot | 'doses', id: string): void => {
   const map = mapOf(doc, root);
-  for (const key of [...map.keys()]) if (key.startsWith(`${id}|`)) map.delete(key);
+  for (const key of map.keys()) if (key.startsWith(`${id}|`)) map.delete(key);
 };
 
 function write(doc: Y.Doc, events: readonly PlanEvent[], origin: unknown = 'write'): void {
