@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { io, type Socket } from 'socket.io-client';
+import * as Y from 'yjs';
+import type { Client } from '../support/client.js';
+import type { Stack } from '../support/stack.js';
+import { groupsOf, newField, newGrower } from './support/growers.js';
+import { crops, fullPlan, newPlan, products } from './support/plans.js';
+import { startStack } from './support/start.js';
+
+let stack: Stack;
+let as: (role: string, n: number) => Promise<Client>;
+let admin: Client;
+let growerId: number;
+let fieldId: number;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  ({ stack, as } = await startStack());
+  admin = await as('group', 1);
+  growerId = await newGrower(admin, groupsOf(stack.fixture())[0]!, { fullName: 'Live Owner' });
+  fieldId = await newField(admin, growerId);
+}, 120_000);
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await stack?.stop();
+});
+
+const make = (more: object = {}) => newPlan(admin, growerId, fieldId, more);
+const read = async (id: number) => (await admin.get('/plan', { query: { planId: id } })).body;
+
+/** One browser tab of one person with the plan open. */
+async function tab(client: Client, planId: number) {
+  const socket = io(`${stack.url}/collab`, { transports: ['websocket'], auth: { token: client.token } });
+  sockets.push(socket);
+  const doc = new Y.Doc();
+  const joined = await socket.emitWithAck('join', { doc: `plan:${planId}`, stateVector: Y.encodeStateVector(doc) });
+  if (joined.ok) {
+    doc.clientID = joined.clientId;
+    Y.applyUpdate(doc, new Uint8Array(joined.update), 'remote');
+  }
+  socket.on('update', ({ update }: { update: Uint8Array }) => Y.applyUpdate(doc, new Uint8Array(update), 'remote'));
+  const send = async (edit: (at: (root: string) => Y.Map<unknown>) => void) => {
+    const updates: Uint8Array[] = [];
+    const own = (update: Uint8Array, origin: unknown) => void (origin !== 'remote' && updates.push(update));
+    doc.on('update', own);
+    doc.transact(() => edit((root) => doc.getMap(root)));
+    doc.off('update', own);
+    return socket.emitWithAck('update', { doc: `plan:${planId}`, msgId: crypto.randomUUID(), update: Y.mergeUpdates(updates) });
+  };
+  return { socket, doc, joined, send };
+}
+const until = async (what: () => boolean) => {
+  for (const end = Date.now() + 3000; !what(); await new Promise((resolve) => setTimeout(resolve, 10))) if (Date.now() > end) throw new Error('it never came');
+};
+
+describe('a live plan', () => {
+  test('L10 an edit is in the next read, a REST change comes to everyone who has it open', async () => {
+    const { id } = await make();
+    const [one, two] = [await tab(admin, id), await tab(await as('user', 1), id)];
+    expect(await one.send((at) => at('plan').set('cultivar', 'Kufri'))).toMatchObject({ ok: true });
+    await until(() => two.doc.getMap('plan').get('cultivar') === 'Kufri');
+    expect(await read(id)).toMatchObject({ cultivar: 'Kufri', revision: 2 });
+    await admin.post('/plan', { id, name: 'By REST', notes: 'Noted' });
+    await until(() => one.doc.getMap('plan').get('name') === 'By REST' && two.doc.getText('notes').toJSON() === 'Noted');
+    expect((await read(id)).revision).toBe(3);
+  });
+  test('L9 two people who add the same product and dose column at once lose nothing', async () => {
+    const { id } = await make();
+    const [one, two] = [await tab(admin, id), await tab(await as('user', 1), id)];
+    const answers = await Promise.all([
+      one.send((at) => {
+        at('products').set(`${products.urea}|made`, true);
+        at('applications').set('left000000001|made', true);
+        at('applications').set('left000000001|applicationTypeId', 1);
+        at('doses').set(`left000000001|${products.urea}`, [100, 2]);
+      }),
+      two.send((at) => {
+        at('products').set(`${products.urea}|made`, true);
+        at('products').set(`${products.urea}|price`, 0.5);
+        at('applications').set('right00000001|made', true);
+        at('doses').set(`right00000001|${products.urea}`, [50, 2]);
+      }),
+    ]);
+    expect(answers.every((answer) => answer.ok && !answer.repaired)).toBe(true);
+    const body = await read(id);
+    expect(body.products).toMatchObject([{ id: products.urea, price: 0.5 }]);
+    expect(new Set(body.applications.flatMap((one: any) => one.products.map((dose: any) => dose.amount)))).toEqual(new Set([100, 50]));
+    expect(body.pricing.price).toBe(75);
+  });
+  test('L6 what does not fit is put right in the same append and said', async () => {
+    const { id } = await make(fullPlan(-1));
+    const one = await tab(admin, id);
+    const answer = await one.send((at) => {
+      at('plan').set('discount', 250);
+      at('plan').set('soilAnalysisId', 999_999);
+      at('products').set('99999|made', true);
+      for (let n = 3; n <= 8; n++) at('tanks').set(`extra${n}|made`, true);
+      at('applications').set('basal|method', 'foliar');
+    });
+    expect(answer.ok).toBe(true);
+    expect(Object.fromEntries(answer.repaired.map((one: any) => [one.path, [one.key, one.accepted]]))).toEqual({
+      'plan.discount': ['outOfRange', null],
+      'plan.soilAnalysisId': ['unknownReference', null],
+      'products.99999|made': ['unknownReference', null],
+      'tanks.extra8|made': ['tanksRange', null],
+      'applications.basal|method': ['writeOnce', 'quantitative'],
+    });
+    await until(() => one.doc.getMap('plan').get('discount') === undefined);
+    expect((await read(id)).tanks).toHaveLength(7);
+  });
+  test('L6.7 C311 C135 a broken rule between fields is kept, shown, and refused by activation', async () => {
+    const { id } = await make();
+    const one = await tab(admin, id);
+    expect(await one.send((at) => at('plan').set('harvestDate', '2026-01-01'))).toMatchObject({ ok: true });
+    expect((await admin.get(`/plan/${id}/checks`)).body).toEqual({ items: [{ code: 'harvestBeforePlanting', level: 'error', path: 'plan.harvestDate', params: { min: '2026-03-01', value: '2026-01-01' } }], total: 1 });
+    const refused = await admin.post('/plan/status', { id, status: 'active' });
+    expect([refused.status, refused.body.details[0]]).toMatchObject([422, { field: 'crop.harvestDate', key: 'harvestBeforePlanting' }]);
+    expect((await admin.post('/plan', { id, name: 'Leaves it alone' })).status).toBe(200);
+  });
+  test('L1 R246 what changes nothing visible does not raise the revision', async () => {
+    const { id } = await make();
+    const one = await tab(admin, id);
+    expect(await one.send((at) => {
+      at('plan').set('cultivar', 'A');
+      at('plan').delete('cultivar');
+    })).toMatchObject({ ok: true });
+    expect((await read(id)).revision).toBe(1);
+    expect(await one.send((at) => at('plan').set('cultivar', 'B'))).toMatchObject({ ok: true });
+    expect(await read(id)).toMatchObject({ cultivar: 'B', revision: 2 });
+  });
+  test('L12 R267 another crop begins a new document: open copies are told, old ones refused', async () => {
+    const { id } = await make(fullPlan(-1));
+    const one = await tab(admin, id);
+    const closed = new Promise<object>((resolve) => one.socket.once('closed', resolve));
+    await admin.post('/plan', { id, cropId: crops.maize });
+    expect(await closed).toMatchObject({ doc: `plan:${id}`, key: 'epochOld', reason: 'cropChanged' });
+    const late = await one.socket.emitWithAck('join', { doc: `plan:${id}`, stateVector: Y.encodeStateVector(one.doc), epoch: one.joined.epoch });
+    expect(late).toMatchObject({ ok: false, key: 'epochOld', reason: 'cropChanged' });
+    const fresh = await tab(admin, id);
+    expect([fresh.joined.epoch, [...fresh.doc.getMap('applications').keys()]]).toEqual([one.joined.epoch + 1, []]);
+    expect(await fresh.send((at) => at('plan').set('cultivar', 'P1'))).toMatchObject({ ok: true });
+    expect(await read(id)).toMatchObject({ cropId: crops.maize, cultivar: 'P1' });
+  });
+  test('L14 a completed plan is read-only, for those inside too', async () => {
+    const { id } = await make();
+    const one = await tab(admin, id);
+    await admin.post('/plan/status', { id, status: 'completed' });
+    expect(await one.send((at) => at('plan').set('name', 'Too late'))).toMatchObject({ ok: false, key: 'readOnly', reset: true });
+    expect((await tab(admin, id)).joined).toMatchObject({ ok: true, readOnly: true });
+    expect((await read(id)).name).toBe('Potato north');
+  });
+  test('L8 others find no such document: strangers, executives, the unborn and the removed', async () => {
+    const { id } = await make();
+    for (const who of [await as('group', 8), await as('executive', 1)]) expect((await tab(who, id)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
+    expect((await tab(admin, 999_999)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
+    const one = await tab(admin, id);
+    await admin.del('/plan', { id });
+    expect(await one.send((at) => at('plan').set('name', 'Gone'))).toMatchObject({ ok: false, reset: true });
+    expect((await tab(admin, id)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
+  });
+});
