@@ -4,7 +4,7 @@ import { planDocument, readPlan } from '@loam/domain/plan/plan.document';
 import { emptyDraft, type PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
 import { noPlan, type PlanState } from '@loam/domain/plan/plan.state';
-import type { Landed } from '../../apps/server/src/platform/live/group-commit.js';
+import type { Told } from '../../apps/server/src/platform/live/group-commit.js';
 import { type Fate, LiveClient } from '../support/live-client.js';
 import { liveNode, type LiveNode, person, planKind } from '../support/live-node.js';
 import { applyEdit, drafts, edits, hostileEdits } from '../support/plan-generators.js';
@@ -47,7 +47,7 @@ export async function converge(seed: number) {
   const audienceOf = (home: number) => ({
     isWatched: () => true,
     epochBegan: () => clients.filter((one) => homes.get(one) === home).forEach((one) => one.discard()),
-    changed: (_doc: string, { update, except }: Landed['changes'][number]) => {
+    changed: (_doc: string, { update, except }: Told) => {
       for (const one of clients) if (homes.get(one) === home && one.socket !== except && (calm || next() < 0.9)) one.hear(update);
     },
   });

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Namespace, Socket } from 'socket.io';
 import { DocumentPresence } from './document-presence.js';
 import { asBuffer, awarenessFrame, joinFrame, leaveFrame, parseName, updateFrame } from './frames.js';
-import type { Landed, UpdateAnswer } from './group-commit.js';
+import type { Told, UpdateAnswer } from './group-commit.js';
 import { type DocumentAudience, LiveDocuments } from './live-documents.js';
 import { onFrame, sessionOf } from './socket-session.js';
 
@@ -46,7 +46,7 @@ export class CollabNamespace implements DocumentAudience {
     return (this.namespace?.adapter.rooms.get(roomOf(doc))?.size ?? 0) > 0;
   }
 
-  changed(doc: string, { seq, update, by, except }: Landed['changes'][number]): void {
+  changed(doc: string, { seq, update, by, except }: Told): void {
     if (!this.namespace || !this.isWatched(doc)) return;
     const room = this.namespace.local.to(roomOf(doc));
     (except === undefined ? room : room.except(except)).emit('update', { doc, seq, update: asBuffer(update), by });

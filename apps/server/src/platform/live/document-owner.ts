@@ -2,12 +2,14 @@ import * as Y from 'yjs';
 import type { Actor } from '../decisions/decisions.port.js';
 import type { Appended, Attribution, EventStore, StreamWrite } from '../event-store/event-store.port.js';
 import { ClientIds } from './client-ids.js';
-import { commitUpdates, type Landed, type PendingUpdate, recorded } from './group-commit.js';
+import { commitUpdates, type PendingUpdate, recorded, type Told } from './group-commit.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 import { OpenDocument } from './open-document.js';
 import { upcast } from '../decisions/upcast.js';
 
 const windowBytes = 64 * 1024;
+const windowsAtOnce = 64;
+const tries = 5;
 const spareClientIds = 8;
 
 export interface Joined {
@@ -23,7 +25,7 @@ export type JoinRefusal = { readonly key: string; readonly reason?: string };
 
 export interface OwnerEvents {
   /** Durable bytes for everyone who has the document open here. */
-  changed(change: Landed['changes'][number]): void;
+  changed(change: Told): void;
   /** A fresh document began: open copies are of no use any more. */
   epochBegan(reason: string): void;
   /** This node appended: others may look. */
@@ -37,6 +39,8 @@ export interface OwnerEvents {
 export class DocumentOwner {
   readonly clientIds: ClientIds;
   #open: OpenDocument | undefined;
+  /** Up to where those who have it open here were told. */
+  #told: { seq: number; epoch: number } | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #updates: PendingUpdate[] = [];
   #flightDue = false;
@@ -67,7 +71,7 @@ export class DocumentOwner {
     this.#flightDue = true;
     void this.#turn(async () => {
       this.#flightDue = false;
-      while (this.#updates.length > 0) await this.#fly(this.#takeWindow());
+      while (this.#updates.length > 0) await this.#fly(this.#takeWindows());
     });
   }
 
@@ -149,58 +153,59 @@ export class DocumentOwner {
   }
 
   #settled(open: OpenDocument, events: StreamWrite['events'], by: Attribution, appended: Appended, live: Uint8Array | undefined, fresh: Y.Doc | undefined) {
-    const { epoch } = open;
-    open.settle(recorded(open, events, by, appended), fresh);
-    if (open.epoch !== epoch) this.events.epochBegan(open.epochReason ?? 'compacted');
-    else if (live) this.events.changed({ seq: open.seq, update: live, by: { id: by.actorId, name: by.actorName } });
+    open.settle(recorded(open.stream, events, by, appended), fresh);
+    this.#tell(open, live ? [{ seq: open.seq, update: live, by: { id: by.actorId, name: by.actorName } }] : []);
     this.events.appended();
     this.#snapshot(open);
   }
 
-  async #fly(window: PendingUpdate[]) {
+  async #fly(windows: readonly (readonly PendingUpdate[])[]) {
+    let left = windows.flat();
     try {
-      const open = await this.#loaded();
-      const { epoch, seq } = open;
-      const landed = await commitUpdates(open, window, { store: this.store, clientIds: this.clientIds, now: this.now });
-      if (landed.reload) this.#drop();
-      if (open.epoch !== epoch) this.events.epochBegan(open.epochReason ?? 'compacted');
-      else for (const change of landed.changes) this.events.changed(change);
-      if (open.seq > seq) this.events.appended();
-      this.#snapshot(open);
+      for (let attempt = 1; left.length > 0 && attempt <= tries; attempt += 1) {
+        const open = await this.#loaded();
+        await this.#catchUp(open);
+        const { seq } = open;
+        const landed = await commitUpdates(open, attempt === 1 ? windows : windowsOf(left), { store: this.store, clientIds: this.clientIds, now: this.now });
+        this.#tell(open, landed.changes);
+        if (landed.reload) this.#drop();
+        if (open.seq > seq) this.events.appended();
+        this.#snapshot(open);
+        // A refused one spoils the copy for those after it: that is no failed attempt of theirs.
+        if (landed.retry.length < left.length) attempt = 0;
+        left = [...landed.retry];
+      }
     } catch {
       this.#drop();
-      for (const one of window) one.answer({ ok: false, key: 'unavailable' });
     }
+    for (const one of left) one.answer({ ok: false, key: 'unavailable' });
   }
 
   async #catchUp(open: OpenDocument) {
-    const { epoch } = open;
-    const changes = await open.catchUp();
-    if (open.epoch !== epoch) this.events.epochBegan(open.epochReason ?? 'compacted');
+    this.#tell(open, await open.catchUp());
+  }
+
+  #tell(open: OpenDocument, changes: readonly Told[]) {
+    const before = this.#told;
+    this.#told = { seq: open.seq, epoch: open.epoch };
+    if (before && before.epoch !== open.epoch) this.events.epochBegan(open.epochReason ?? 'compacted');
     else for (const change of changes) this.events.changed(change);
   }
 
-  /** The oldest update and what the same author sent with the same intent; others wait for the next append. */
-  #takeWindow(): PendingUpdate[] {
-    const [first] = this.#updates as [PendingUpdate];
-    let bytes = 0;
-    let full = false; // what comes later from the same author must not overtake
-    const window: PendingUpdate[] = [];
-    const rest: PendingUpdate[] = [];
-    for (const one of this.#updates) {
-      const same = one.actor.id === first.actor.id && one.origin === first.origin;
-      const fits = same && !full && (window.length === 0 || bytes + one.update.length <= windowBytes);
-      if (fits) bytes += one.update.length;
-      else if (one.actor.id === first.actor.id) full = true;
-      (fits ? window : rest).push(one);
-    }
-    this.#updates = rest;
-    return window;
+  #takeWindows(): PendingUpdate[][] {
+    const windows = windowsOf(this.#updates);
+    this.#updates = windows.slice(windowsAtOnce).flat();
+    return windows.slice(0, windowsAtOnce);
   }
 
   async #loaded(): Promise<OpenDocument> {
     this.lastUsed = performance.now();
-    this.#open ??= await OpenDocument.load(this.store, this.kind, this.id);
+    if (!this.#open) {
+      const open = await OpenDocument.load(this.store, this.kind, this.id);
+      // A copy was given up meanwhile: what was committed since is news to those who have the document open.
+      this.#tell(open, this.#told ? await open.changesSince(this.#told.seq) : []);
+      this.#open = open;
+    }
     return this.#open;
   }
 
@@ -219,4 +224,22 @@ export class DocumentOwner {
     this.#last = turn.catch(() => undefined).finally(() => (this.#busy -= 1));
     return turn;
   }
+}
+
+/** One window for what an author sent with one intent, in order of arrival; what is too much for one begins another. */
+function windowsOf(updates: readonly PendingUpdate[]): PendingUpdate[][] {
+  const windows: PendingUpdate[][] = [];
+  const newest = new Map<number, { window: PendingUpdate[]; bytes: number }>();
+  for (const one of updates) {
+    const last = newest.get(one.actor.id);
+    if (last && last.window[0]!.origin === one.origin && last.bytes + one.update.length <= windowBytes) {
+      last.window.push(one);
+      last.bytes += one.update.length;
+    } else {
+      const window = [one];
+      newest.set(one.actor.id, { window, bytes: one.update.length });
+      windows.push(window);
+    }
+  }
+  return windows;
 }

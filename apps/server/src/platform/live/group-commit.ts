@@ -6,7 +6,7 @@ import type { Repaired } from '@loam/domain/kernel/live.document';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import type { Actor } from '../decisions/decisions.port.js';
 import { EVENT_SCHEMA } from '../decisions/upcast.js';
-import { type Appended, type Attribution, type EventStore, type NewEvent, OutcomeUnknown, type RecordedEvent, StorageFull, WrongExpectedRevision } from '../event-store/event-store.port.js';
+import { type Appended, type Attribution, type EventStore, type KeyOwner, type NewEvent, OutcomeUnknown, type RecordedEvent, StorageFull, WrongExpectedRevision } from '../event-store/event-store.port.js';
 import type { ClientIds } from './client-ids.js';
 import { Delivered } from './delivered.js';
 import type { Change, OpenDocument } from './open-document.js';
@@ -29,15 +29,8 @@ export interface PendingUpdate {
   answer(answer: UpdateAnswer): void;
 }
 
-/** What a flight leaves behind. `reload`: the document holds what is not in the log and has to be dropped. */
-export interface Landed {
-  readonly reload: boolean;
-  readonly changes: readonly (Change & { readonly except?: string })[];
-}
-
-const tries = 5;
-const unknownOutcomeWaits = [20, 100, 400];
-const reset = (key: string): UpdateAnswer => ({ ok: false, key, reset: true });
+/** Bytes for everyone but `except`, who wrote them and has them. */
+export type Told = Change & { readonly except?: string };
 
 export interface CommitContext {
   readonly store: EventStore;
@@ -45,86 +38,122 @@ export interface CommitContext {
   now(): string;
 }
 
+/** One author's append, decided on the state that the appends before it lead to. */
+interface Prepared {
+  readonly updates: readonly PendingUpdate[];
+  readonly expected: number;
+  readonly owner: KeyOwner;
+  readonly events: readonly NewEvent[];
+  readonly by: Attribution;
+  readonly live: Uint8Array;
+  readonly repaired: readonly Repaired[];
+}
+
+/** `retry`: not committed, to be decided anew on a fresh copy. `reload`: the copy holds what the log does not. */
+export interface Landed {
+  readonly reload: boolean;
+  readonly changes: readonly Told[];
+  readonly retry: readonly PendingUpdate[];
+}
+
+const unknownOutcomeWaits = [20, 100, 400];
+const reset = (key: string): UpdateAnswer => ({ ok: false, key, reset: true });
+
 /**
- * One append for the waiting updates of one author, in the order of docs/live-plan.SPEC.md: authorise, catch up, look,
- * apply, repair, compare, decide, append with the expected revision, and only then acknowledge and broadcast.
+ * The waiting updates, one append for each author, in the order of docs/live-plan.SPEC.md: authorise, look, apply, repair,
+ * compare, decide, append with the expected revision, and only then acknowledge and broadcast. The appends follow on each
+ * other, so that the store can make them durable together; when one fails, so do those after it.
  */
-export async function commitUpdates(open: OpenDocument, updates: readonly PendingUpdate[], context: CommitContext): Promise<Landed> {
-  const [{ actor, origin }] = updates as [PendingUpdate];
+export async function commitUpdates(open: OpenDocument, windows: readonly (readonly PendingUpdate[])[], context: CommitContext): Promise<Landed> {
+  const prepared: Prepared[] = [];
+  const retry: PendingUpdate[] = [];
+  let spoiled = false;
+  for (const [i, window] of windows.entries()) {
+    const outcome = await prepare(open, window, context, retry);
+    if (outcome === 'spoiled') {
+      spoiled = true;
+      retry.push(...windows.slice(i + 1).flat());
+      break;
+    }
+    if (outcome) prepared.push(outcome);
+  }
+  const changes: Told[] = [];
+  const outcomes = await Promise.allSettled(prepared.map((one) => appendPatiently(context.store, open.stream, one)));
+  for (const [i, one] of prepared.entries()) {
+    const outcome = outcomes[i]!;
+    if (outcome.status === 'rejected') {
+      const failed = prepared.slice(i).flatMap(({ updates }) => updates);
+      // live-plan L5: another node was first; what is committed now decides.
+      if (outcome.reason instanceof WrongExpectedRevision) return { reload: true, changes, retry: [...failed, ...retry] };
+      const key = outcome.reason instanceof StorageFull ? 'storageFull' : 'unavailable';
+      for (const { answer } of [...failed, ...retry]) answer({ ok: false, key });
+      return { reload: true, changes, retry: [] };
+    }
+    open.settle(recorded(open.stream, one.events, one.by, outcome.value));
+    const froms = new Set(one.updates.map(({ from }) => from));
+    const except = one.repaired.length === 0 && froms.size === 1 ? one.updates[0]!.from : undefined;
+    answerAll(one.updates, open.seq, open.position, one.repaired);
+    changes.push({ seq: open.seq, update: one.live, by: { id: one.by.actorId, name: one.by.actorName }, ...(except !== undefined && { except }) });
+  }
+  return { reload: spoiled, changes, retry };
+}
+
+/**
+ * Undefined when nothing of the window is to be appended; `spoiled` when besides the copy holds something refused. What can
+ * only be answered once the appends before it are durable goes to `retry`.
+ */
+async function prepare(open: OpenDocument, window: readonly PendingUpdate[], { clientIds, now }: CommitContext, retry: PendingUpdate[]): Promise<Prepared | 'spoiled' | undefined> {
+  const [{ actor, origin }] = window as [PendingUpdate];
   const { kind } = open;
-  const changes: Landed['changes'][number][] = [];
-  const refuseAll = (list: readonly PendingUpdate[], answer: UpdateAnswer, reload = false): Landed => {
-    for (const one of list) one.answer(answer);
-    return { reload, changes };
-  };
+  const refuse = (list: readonly PendingUpdate[], key: string) => list.forEach(({ answer }) => answer(reset(key)));
+  const spoil = (key: string) => (refuse(accepted, key), 'spoiled' as const);
 
   const access = await kind.authorise(actor, open.id);
-  changes.push(...(await open.catchUp()));
-  if (access === 'none' || access === 'forbidden') return refuseAll(updates, reset('forbidden'));
-  const current = updates.filter((one) => one.epoch === open.epoch || void one.answer(reset('epochOld')));
+  if (access === 'none' || access === 'forbidden') return void refuse(window, 'forbidden');
+  const current = window.filter((one) => one.epoch === open.epoch || void one.answer(reset('epochOld')));
   const fresh = current.filter((one) => !repeated(open, one));
-  if (fresh.length === 0) return { reload: false, changes };
-  if (access === 'read' || kind.readOnly(open.state)) return refuseAll(fresh, reset('readOnly'));
-  if (open.isLarge) return refuseAll(fresh, reset('tooLarge'));
+  if (access === 'read' || kind.readOnly(open.ahead)) return void refuse(fresh, 'readOnly');
+  if (fresh.length > 0 && open.isLarge) return void refuse(fresh, 'tooLarge');
+  const { accepted, gaps } = await admit(open, fresh, clientIds);
+  const isAhead = open.seqAhead > open.seq;
+  if (isAhead) retry.push(...gaps);
+  else for (const one of gaps) one.answer({ ok: false, key: 'gap', stateVector: Y.encodeStateVector(open.doc) });
+  if (accepted.length === 0) return undefined;
 
-  const accepted = await admit(open, fresh, context.clientIds);
-  if (accepted.length === 0) return { reload: false, changes };
   try {
     Y.applyUpdate(open.doc, accepted.length === 1 ? accepted[0]!.update : Y.mergeUpdates(accepted.map(({ update }) => update)));
   } catch {
-    return refuseAll(accepted, reset('invalidUpdate'), true);
+    return spoil('invalidUpdate');
   }
-  if (open.doc.store.pendingStructs || open.doc.store.pendingDs) return refuseAll(accepted, reset('invalidUpdate'), true);
-
-  const { epoch } = open;
-  const repaired = new Map<string, Repaired>();
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const references = kind.document.references(open.doc, open.watch.keys);
-    const facts = await kind.repairContext(references, open.state, actor);
-    for (const one of kind.document.repair(open.doc, open.view, open.watch.keys, facts)) repaired.set(one.path, one);
-    if (open.captured.length === 0) {
-      open.watch.clear();
-      answerAll(accepted, open.seq, open.position, []);
-      return { reload: false, changes };
-    }
-    const live = open.captured.length === 1 ? open.captured[0]! : Y.mergeUpdates(open.captured);
-    if (live.length > updateLimits.bytes) return refuseAll(accepted, reset('tooLarge'), true);
-    const decided = kind.decide(kind.document.diffKeys(open.view, open.doc, open.watch.keys), open.state, actor);
-    if (isRefusal(decided)) return refuseAll(accepted, reset(decided.status === 403 ? 'forbidden' : decided.status === 409 ? 'readOnly' : 'invalidUpdate'), true);
-
-    const by: Attribution = {
-      actorId: actor.id,
-      actorName: actor.name,
-      actorRole: actor.roleId,
-      recordedAt: context.now(),
-      commitId: randomUUID(),
-      origin,
-      schema: String(EVENT_SCHEMA),
-      messages: accepted.map((one) => Delivered.nameOf(actor.id, one.msgId, one.update)),
-      ...(await kind.scope?.(open.state)),
-    };
-    // Bytes without any visible change are kept as well, or all later edits of that client would dangle (live-plan L1).
-    const kept: readonly DomainEvent[] = decided.length > 0 ? decided : [kind.document.touched()];
-    const events = kept.map((event, i): NewEvent => ({ id: randomUUID(), type: event.type, data: event.data, ...(i === kept.length - 1 && { live }) }));
-    try {
-      const appended = await appendPatiently(context.store, open, events, by);
-      open.settle(recorded(open, events, by, appended));
-      const froms = new Set(accepted.map(({ from }) => from));
-      // Whoever wrote it has it already, unless it was put right or came from two tabs.
-      const except = repaired.size === 0 && froms.size === 1 ? accepted[0]!.from : undefined;
-      answerAll(accepted, open.seq, open.position, [...repaired.values()]);
-      changes.push({ seq: open.seq, update: live, by: { id: actor.id, name: actor.name }, ...(except !== undefined && { except }) });
-      return { reload: false, changes };
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) {
-        return refuseAll(accepted, { ok: false, key: error instanceof StorageFull ? 'storageFull' : 'unavailable' }, true);
-      }
-      changes.push(...(await open.catchUp())); // live-plan L5: another node was first; compare again with what is committed now
-      if (open.epoch !== epoch) return refuseAll(accepted, reset('epochOld'), true);
-      if (kind.readOnly(open.state)) return refuseAll(accepted, reset('readOnly'), true);
-    }
+  if (open.doc.store.pendingStructs || open.doc.store.pendingDs) return spoil('invalidUpdate');
+  const keys = open.watch.keys;
+  const repaired = kind.document.repair(open.doc, open.view, keys, await kind.repairContext(kind.document.references(open.doc, keys), open.ahead, actor));
+  if (open.captured.length === 0) {
+    open.watch.clear();
+    return void (isAhead ? retry.push(...accepted) : answerAll(accepted, open.seq, open.position, []));
   }
-  return refuseAll(accepted, { ok: false, key: 'unavailable' }, true);
+  const live = open.captured.length === 1 ? open.captured[0]! : Y.mergeUpdates(open.captured);
+  if (live.length > updateLimits.bytes) return spoil('tooLarge');
+  const decided = kind.decide(kind.document.diffKeys(open.view, open.doc, keys), open.ahead, actor);
+  if (isRefusal(decided)) return spoil(decided.status === 403 ? 'forbidden' : decided.status === 409 ? 'readOnly' : 'invalidUpdate');
+  // Bytes without any visible change are kept as well, or all later edits of that client would dangle (live-plan L1).
+  const kept: readonly DomainEvent[] = decided.length > 0 ? decided : [kind.document.touched()];
+  const by: Attribution = {
+    actorId: actor.id,
+    actorName: actor.name,
+    actorRole: actor.roleId,
+    recordedAt: now(),
+    commitId: randomUUID(),
+    origin,
+    schema: String(EVENT_SCHEMA),
+    messages: accepted.map((one) => Delivered.nameOf(actor.id, one.msgId, one.update)),
+    ...(await kind.scope?.(open.ahead)),
+  };
+  const events = kept.map((event, i): NewEvent => ({ id: randomUUID(), type: event.type, data: event.data, ...(i === kept.length - 1 && { live }) }));
+  const expected = open.seqAhead;
+  const owner = kind.aggregate.owner(open.id, open.ahead);
+  open.advance(kept);
+  return { updates: accepted, expected, owner, events, by, live, repaired };
 }
 
 function repeated(open: OpenDocument, { actor, msgId, update, answer }: PendingUpdate): boolean {
@@ -133,8 +162,8 @@ function repeated(open: OpenDocument, { actor, msgId, update, answer }: PendingU
   return before !== undefined;
 }
 
-/** Those that are whole, follow on what is there, and are written under the sender's own ids (live-plan L3, L4); the others are answered. */
-async function admit(open: OpenDocument, updates: readonly PendingUpdate[], clientIds: ClientIds): Promise<PendingUpdate[]> {
+/** Those that are whole, follow on what is there, and are written under the sender's own ids (live-plan L3, L4); all but gaps are answered. */
+async function admit(open: OpenDocument, updates: readonly PendingUpdate[], clientIds: ClientIds): Promise<{ accepted: PendingUpdate[]; gaps: PendingUpdate[] }> {
   const reached = new Map<number, number>();
   const held = (client: number) => reached.get(client) ?? Y.getState(open.doc.store, client);
   const accepted: PendingUpdate[] = [];
@@ -160,8 +189,7 @@ async function admit(open: OpenDocument, updates: readonly PendingUpdate[], clie
     }
     waiting = still;
   }
-  for (const one of waiting) one.answer({ ok: false, key: 'gap', stateVector: Y.encodeStateVector(open.doc) });
-  return accepted;
+  return { accepted, gaps: waiting };
 }
 
 /** The repairs go with the last message of each sender, once. */
@@ -171,11 +199,10 @@ function answerAll(updates: readonly PendingUpdate[], seq: number, position: num
 }
 
 /** The same ids again after a time-out: the store tells whether the first try came through. */
-async function appendPatiently(store: EventStore, open: OpenDocument, events: readonly NewEvent[], by: Attribution): Promise<Appended> {
-  const write = { stream: open.stream, expected: open.seq, owner: open.kind.aggregate.owner(open.id, open.state), events };
+async function appendPatiently(store: EventStore, stream: string, { expected, owner, events, by }: Prepared): Promise<Appended> {
   for (const wait of [...unknownOutcomeWaits, undefined]) {
     try {
-      return await store.append([write], by);
+      return await store.append([{ stream, expected, owner, events }], by);
     } catch (error) {
       if (!(error instanceof OutcomeUnknown) || wait === undefined) throw error;
       await sleep(wait);
@@ -185,10 +212,10 @@ async function appendPatiently(store: EventStore, open: OpenDocument, events: re
 }
 
 /** The appended events as a reader would get them. */
-export function recorded(open: OpenDocument, events: readonly NewEvent[], by: Attribution, appended: Appended): RecordedEvent[] {
-  const end = appended.streams.find(({ stream }) => stream === open.stream)!;
+export function recorded(stream: string, events: readonly NewEvent[], by: Attribution, appended: Appended): RecordedEvent[] {
+  const end = appended.streams.find((one) => one.stream === stream)!;
   return events.map((event, i) => {
     const back = events.length - 1 - i;
-    return { ...event, data: JSON.parse(JSON.stringify(event.data)), stream: open.stream, revision: end.revision - back, position: end.position - back, by, hash: '', prevHash: '' };
+    return { ...event, data: JSON.parse(JSON.stringify(event.data)), stream, revision: end.revision - back, position: end.position - back, by, hash: '', prevHash: '' };
   });
 }

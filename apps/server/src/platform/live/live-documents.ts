@@ -9,7 +9,7 @@ import type { DecisionOptions } from '../decisions/decisions.port.js';
 import { type Appended, type Attribution, EVENT_STORE, type EventStore, type KeyOwner, type StreamWrite } from '../event-store/event-store.port.js';
 import { DocumentOwner } from './document-owner.js';
 import { Doorbell } from './doorbell.js';
-import type { Landed } from './group-commit.js';
+import type { Told } from './group-commit.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 import { LiveRegistry } from './live-registry.js';
 import { LogFollower } from './log-follower.js';
@@ -21,7 +21,7 @@ const sweepEveryMs = 10_000;
 export interface DocumentAudience {
   /** Someone here looks at it, so it stays open and follows the log. */
   isWatched(doc: string): boolean;
-  changed(doc: string, change: Landed['changes'][number]): void;
+  changed(doc: string, change: Told): void;
   epochBegan(doc: string, reason: string): void;
 }
 

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { KeyWatch } from '@loam/domain/kernel/live.document';
 import { streamOf } from '../decisions/aggregate.js';
 import { upcast } from '../decisions/upcast.js';
@@ -32,8 +33,12 @@ export interface Change {
 export class OpenDocument {
   doc = new Y.Doc();
   watch = new KeyWatch(this.doc);
+  /** What the log says. */
   state: unknown;
+  /** The same with what is decided here and not yet appended. */
+  ahead: unknown;
   seq = -1;
+  seqAhead = -1;
   position = 0;
   epoch = 1;
   epochReason: string | undefined;
@@ -49,6 +54,7 @@ export class OpenDocument {
     readonly id: number,
   ) {
     this.state = kind.aggregate.decider.initial;
+    this.ahead = this.state;
     this.#own(this.doc);
   }
 
@@ -58,7 +64,7 @@ export class OpenDocument {
     const snapshot = await store.readSnapshot(open.#snapshotName);
     if (snapshot && snapshot.version === open.#version && snapshot.live) {
       const kept = snapshot.state as Kept;
-      Object.assign(open, { state: kept.state, seq: snapshot.revision, position: kept.position, epoch: kept.epoch, epochReason: kept.epochReason, delivered: new Delivered(kept.delivered) });
+      Object.assign(open, { state: kept.state, ahead: kept.state, seq: snapshot.revision, seqAhead: snapshot.revision, position: kept.position, epoch: kept.epoch, epochReason: kept.epochReason, delivered: new Delivered(kept.delivered) });
       Y.applyUpdate(open.doc, snapshot.live, committed);
       open.#size = snapshot.live.length;
     }
@@ -70,11 +76,27 @@ export class OpenDocument {
     return streamOf(this.kind.aggregate, this.id);
   }
 
+  /** What the document's next change is compared with. */
   get view(): unknown {
-    return this.kind.document.view(this.state);
+    return this.kind.document.view(this.ahead);
   }
 
-  /** What others appended meanwhile; its bytes go into the document beside whatever is not committed yet. */
+  /** Bytes committed after the stream's event `seq`. */
+  async changesSince(seq: number): Promise<Change[]> {
+    const changes: Change[] = [];
+    for await (const event of this.store.readStream(this.stream, { from: seq + 1, withLive: true })) if (event.live && event.revision <= this.seq) changes.push(changeOf(event, event.live));
+    return changes;
+  }
+
+  /** Decided and on its way into the log: what comes next builds on it. */
+  advance(events: readonly DomainEvent[]) {
+    for (const event of events) this.ahead = this.kind.aggregate.decider.evolve(this.ahead, JSON.parse(JSON.stringify(event)) as never);
+    this.seqAhead += events.length;
+    this.captured = [];
+    this.watch.clear();
+  }
+
+  /** What others appended meanwhile. Only while nothing is on its way. */
   async catchUp(): Promise<Change[]> {
     const events: RecordedEvent[] = [];
     for await (const event of this.store.readStream(this.stream, { from: this.seq + 1, withLive: true })) events.push(event);
@@ -84,19 +106,20 @@ export class OpenDocument {
         this.#fold(event);
         if (!event.live) continue;
         Y.applyUpdate(this.doc, event.live, committed);
-        changes.push({ seq: event.revision, update: event.live, by: { id: event.by.actorId, name: event.by.actorName } });
+        changes.push(changeOf(event, event.live));
       }
     };
     // One transaction for all of it (live-plan L2), unless a fresh document begins in between.
     if (events.some((event) => !event.erased && this.#epochStart(event))) fold();
     else if (events.length > 0) this.doc.transact(fold, committed);
-    if (this.captured.length === 0) this.watch.clear();
+    this.watch.clear();
     return changes;
   }
 
   /** The document's own append is durable: `fresh` replaces the document when it began a new epoch. */
   settle(events: readonly RecordedEvent[], fresh?: Y.Doc) {
     for (const event of events) this.#fold(event, fresh);
+    if (this.seqAhead > this.seq) return; // more of this document is on its way
     this.captured = [];
     this.watch.clear();
   }
@@ -139,6 +162,10 @@ export class OpenDocument {
       else if (this.seq === -1 && fresh) this.#own(fresh);
     }
     this.seq = event.revision;
+    if (this.seqAhead <= this.seq) {
+      this.seqAhead = this.seq;
+      this.ahead = this.state;
+    }
     this.position = event.position;
     this.delivered.add(event.by.messages ?? [], { seq: event.revision, position: event.position });
     this.#size += event.live?.length ?? 0;
@@ -176,3 +203,5 @@ export class OpenDocument {
     return `1.${this.kind.aggregate.snapshotVersion ?? '1'}.${this.kind.document.documentVersion}`;
   }
 }
+
+const changeOf = (event: RecordedEvent, update: Uint8Array): Change => ({ seq: event.revision, update, by: { id: event.by.actorId, name: event.by.actorName } });
