@@ -12,4 +12,4 @@ export const fieldFeature: Feature = {
 };
 
 export { FieldCards } from './parts/field-cards';
-export { useFieldPlaces, useFieldsOfGrower } from './queries';
+export { useBoundaries, useFieldPlaces } from './queries';

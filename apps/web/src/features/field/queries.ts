@@ -61,11 +61,19 @@ export function readFieldFile(file: File): Promise<ParsedFile> {
   return post('/field/files', parsedFile, form);
 }
 
-const mapFeature = z.object({ properties: z.looseObject({ id: z.number().optional(), fieldId: z.number().optional(), name: z.string().optional(), customerId: z.number().optional() }).nullable(), geometry: z.custom<FieldGeometry>() });
+const mapFeature = z.object({ properties: z.looseObject({ id: z.number().optional(), name: z.string().optional(), customerId: z.number().optional() }).nullable(), geometry: z.custom<FieldGeometry>() });
 
 /** Places of all fields of a group, one point each. */
 export const useFieldPlaces = (groupId: number) =>
   useQuery({
     queryKey: ['fieldMap', groupId],
     queryFn: () => get('/field/geo-locations', z.object({ features: z.array(mapFeature), total: z.number().optional() }), { query: { groupId } }),
+  });
+
+/** Outlines of these fields; at most 200 are asked for, the rest stay points. */
+export const useBoundaries = (ids: readonly number[]) =>
+  useQuery({
+    queryKey: ['fieldMap', 'boundaries', ids],
+    queryFn: () => get('/field/boundaries', z.object({ features: z.array(mapFeature) }), { query: { ids: ids.slice(0, 200) } }),
+    enabled: ids.length > 0,
   });

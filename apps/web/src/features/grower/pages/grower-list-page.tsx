@@ -17,7 +17,7 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { type Column, DataTable } from '../../../ui/table/data-table';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
-import { useFieldPlaces } from '../../field';
+import { useBoundaries, useFieldPlaces } from '../../field';
 import { type GrowerRow, useGroup, useGroupPeople, useGrowers, useSetGrowerStatus } from '../queries';
 import { choosesAssignee } from '../rights';
 import styles from '../grower.module.css';
@@ -147,14 +147,20 @@ function GrowerMap({ group, shown, hovered, onHover }: { group: number; shown: r
   const { t } = useTranslation('grower');
   const navigate = useNavigate();
   const { data } = useFieldPlaces(group);
-  const shapes = useMemo<MapShape[]>(() => {
+  const places = useMemo<MapShape[]>(() => {
     const listed = new Set((shown ?? []).map(({ id }) => id));
-    return (data?.features ?? []).flatMap(({ properties, geometry }, index) => {
-      const grower = properties?.customerId;
-      if (grower === undefined || (shown && !listed.has(grower))) return [];
-      return [{ id: properties?.id ?? properties?.fieldId ?? index, name: properties?.name ?? '', geometry, rowId: grower }];
+    return (data?.features ?? []).flatMap(({ properties, geometry }) => {
+      if (properties?.customerId === undefined || properties.id === undefined || (shown && !listed.has(properties.customerId))) return [];
+      return [{ id: properties.id, name: properties.name ?? '', geometry, rowId: properties.customerId }];
     });
   }, [data, shown]);
+  const ids = useMemo(() => places.map(({ id }) => id), [places]);
+  const outlines = useBoundaries(ids).data?.features;
+  const shapes = useMemo<MapShape[]>(() => {
+    const growerOf = new Map(places.map(({ id, rowId }) => [id, rowId]));
+    // the outlines first: a field that is small at this zoom is still found by its point on top
+    return [...(outlines ?? []).flatMap(({ properties, geometry }) => (properties?.id === undefined ? [] : [{ id: properties.id, name: properties.name ?? '', geometry, rowId: growerOf.get(properties.id) ?? properties.id }])), ...places];
+  }, [outlines, places]);
   const hidden = data?.total === undefined ? 0 : Math.max(0, data.total - data.features.length);
   return (
     <div className={styles['mapFrame']}>
