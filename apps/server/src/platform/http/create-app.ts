@@ -10,7 +10,6 @@ import { Log } from '../logging/logger.js';
 import { ServerAdapter } from './adapter.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { isWrite, pathOf, type Reply, type Request } from './call.js';
-import { readIdsFromQuery } from './ids-in-query.js';
 import { parseJsonBodies } from './json-parser.js';
 import { openMultipart } from './multipart.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
@@ -29,7 +28,6 @@ export async function createApp(module: Type, config: Config): Promise<NestFasti
   const methods = new AllowedMethods();
   methods.watch(fastify);
   parseJsonBodies(fastify);
-  readIdsFromQuery(fastify);
   await openMultipart(fastify);
   serveCalls(app, adapter, log);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
