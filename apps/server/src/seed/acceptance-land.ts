@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
+import { PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
 import type { Actor } from '../platform/decisions/decisions.port.js';
+import { fixtureLibrary } from './fixture-library.js';
 import { rectangle, SeedLand } from './land.js';
+import { type PlanBody, SeedPlans } from './planting.js';
 
 const INDIA = 101;
 const HECTARE = 28;
+const TONNE_PER_HA = 1;
+const KG_PER_HA = 2;
+const KG = 5;
+const PERCENT = 20;
+const potatoStages = libraryCropByKey('potato')!.stages.map(({ id }) => id);
 const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 
 /** P, K, Ca, Mg, Zn, B in mg/kg by the methods usual in India, pH in water, organic carbon in %. */
@@ -28,7 +37,10 @@ export interface GroupLand {
 /** What each group of the acceptance tenants holds: three growers with two fields each. */
 @Injectable()
 export class AcceptanceLand {
-  constructor(private readonly land: SeedLand) {}
+  constructor(
+    private readonly land: SeedLand,
+    private readonly plans: SeedPlans,
+  ) {}
 
   /** `keepers`: the group's first and second user; growers 1 and 2 are the first's, 3 is the second's. `group` counts from 1. */
   async of(groupId: number, group: number, [first, second]: readonly Actor[]): Promise<GroupLand> {
@@ -53,8 +65,45 @@ export class AcceptanceLand {
       const bare = await this.land.field({ name: 'South field', customerId: growerId, locationType: 'noLocation', area: 2.5, unitId: HECTARE }, keeper);
       made.growerIds.push(growerId);
       made.fieldIds.push(fieldId, bare);
-      made.analysisIds.push(await this.land.soilAnalysis({ name: 'Soil 2026', fieldId, sampleDate: '2026-02-10', soilDepthId: 1, units: 'ppm', nutrients: sheet }, keeper));
+      const soilAnalysisId = await this.land.soilAnalysis({ name: 'Soil 2026', fieldId, sampleDate: '2026-02-10', soilDepthId: 1, units: 'ppm', nutrients: sheet }, keeper);
+      made.analysisIds.push(soilAnalysisId);
+      made.planIds.push(await this.plans.draft(this.potatoes(growerId, fieldId, soilAnalysisId), keeper));
     }
     return made;
+  }
+
+  /** Two tanks and four products: phosphate before planting, nitrate and calcium by drip while the tubers grow. */
+  private potatoes(customerId: number, fieldId: number, soilAnalysisId: number): PlanBody {
+    const { urea, map, kno3, calciumNitrate } = fixtureLibrary.productIds;
+    return {
+      name: 'Potato 2026',
+      customerId,
+      fieldId,
+      cropId: fixtureLibrary.cropIds['potato']!,
+      crop: { plantingDate: this.plans.day(30), expectedYield: 40, expectedYieldUnitId: TONNE_PER_HA },
+      analyses: { soilAnalysisId },
+      products: [map!, urea!, kno3!, calciumNitrate!].map((id) => ({ id, unitId: KG_PER_HA })),
+      tanks: [
+        { id: 'tank-a', name: 'A' },
+        { id: 'tank-b', name: 'B' },
+      ],
+      applications: [
+        { id: 'base', method: 'quantitative', applicationTypeId: 2, cropStageId: PRE_PLANT_STAGE, products: [{ id: map!, amount: 180, unitId: KG_PER_HA }] },
+        { id: 'top', method: 'quantitative', applicationTypeId: 3, cropStageId: potatoStages[1]!, products: [{ id: urea!, amount: 120, unitId: KG_PER_HA }] },
+      ],
+      proportionalStages: [
+        {
+          stageId: potatoStages[2]!,
+          irrigationAmount: 120,
+          flowRate: 20,
+          irrigationEvents: 12,
+          fertigationEvents: 6,
+          tanks: [
+            { id: 'tank-a', volume: 1000, injectionRatio: 1, injectionRatioUnitId: PERCENT, products: [{ id: kno3!, dosage: 60, unitId: KG }] },
+            { id: 'tank-b', volume: 1000, injectionRatio: 1, injectionRatioUnitId: PERCENT, products: [{ id: calciumNitrate!, dosage: 50, unitId: KG }] },
+          ],
+        },
+      ],
+    };
   }
 }

@@ -8,9 +8,10 @@ import { AcceptanceLand } from './acceptance-land.js';
 import { AcceptanceSeed } from './acceptance.js';
 import { SeedLand } from './land.js';
 import { SeedPeople } from './people.js';
+import { SeedPlans } from './planting.js';
 
 /** What an empty data folder begins with, complete before the server listens. */
-@Module({ providers: [SeedPeople, SeedLand, AcceptanceLand, AcceptanceSeed] })
+@Module({ providers: [SeedPeople, SeedLand, SeedPlans, AcceptanceLand, AcceptanceSeed] })
 export class SeedModule implements OnApplicationBootstrap {
   private readonly logger = new Logger('seed');
 

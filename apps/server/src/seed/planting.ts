@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { savePlan } from '@loam/domain/plan/plan.schema';
+import type { z } from 'zod';
+import { PlanStates, PlanWrites } from '../capabilities/plan/index.js';
+import { Clock } from '../platform/decisions/clock.js';
+import type { Actor } from '../platform/decisions/decisions.port.js';
+
+export type PlanBody = z.input<typeof savePlan>;
+
+const DAY_MS = 86_400_000;
+
+/** Plans of seeds, by the schema of their call and the decisions of everybody. */
+@Injectable()
+export class SeedPlans {
+  constructor(
+    private readonly writes: PlanWrites,
+    private readonly states: PlanStates,
+    private readonly clock: Clock,
+  ) {}
+
+  async draft(body: PlanBody, actor: Actor): Promise<number> {
+    return (await this.writes.draft(savePlan.parse(body), actor)).state.id;
+  }
+
+  async activate(planId: number, actor: Actor): Promise<void> {
+    await this.states.change(planId, 'active', actor);
+  }
+
+  /** `YYYY-MM-DD`, so many days from today. */
+  day(offset: number): string {
+    return new Date(this.clock.millis() + offset * DAY_MS).toISOString().slice(0, 10);
+  }
+}
