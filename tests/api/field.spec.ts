@@ -48,6 +48,15 @@ describe('adding a field', () => {
     expect([again.status, again.body.id]).toEqual([201, created.body.id]);
   });
 
+  test('R128 C114 a polygon is stored as it was sent, whichever way it winds, closed and without heights', async () => {
+    const clockwise = [...square().coordinates[0]!].reverse();
+    const stored = async (ring: number[][]) => (await admin.post('/field', fieldOf(growerId, { name: unique(), geolocation: { geoJson: { type: 'Polygon', coordinates: [ring] } } }))).body;
+    const sent = await stored(clockwise);
+    expect(sent.geolocation.geoJson.coordinates).toEqual([clockwise]);
+    expect(sent.area).toBeCloseTo(10.5394, 2);
+    expect((await stored(clockwise.slice(0, -1).map((at) => [...at, 312]))).geolocation.geoJson.coordinates).toEqual([clockwise]);
+  });
+
   test('R123 R124 R126 R127 R226 the five kinds of location', async () => {
     const add = async (more: object) => (await admin.post('/field', fieldOf(growerId, { name: unique(), ...more }))).body;
     expect(await add({ locationType: 'selectOnMap', geolocation: { geoJson: point }, area: 2 })).toMatchObject({ type: 'point', geolocation: { geoJson: point }, area: 2 });

@@ -105,7 +105,7 @@ export const fieldBody = z
     id: z.int(), revision: z.int(), createdAt: z.string(), updatedAt: z.string(), active: z.boolean(),
     name: z.string(), type, customerId: z.int(), area: z.number().nullable(), unitId: z.int(), locationType,
     geolocation: z.object({ geoJson: z.unknown() }).nullable(),
-    soil: soilBody.nullable(),
+    soil: soilBody,
     layers: z.array(z.object({ layerId: z.int(), layerName: z.string() })),
   })
   .meta({ id: 'Field' });

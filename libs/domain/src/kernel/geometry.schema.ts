@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineErrors } from './errors.js';
 import { checkPolygon, type GeometryFault, validPosition } from './geometry-check.js';
-import type { FieldGeometry } from './geometry.js';
+import type { FieldGeometry, Position, Ring } from './geometry.js';
 
 export const geometryErrors = defineErrors({
   polygonMinPoints: { status: 422, message: 'A polygon needs at least 3 placemarks' },
@@ -23,7 +23,14 @@ const broken = { error: 'invalidGeometry' };
 /** Longitude, latitude and, read but not kept, height and measure. */
 const position = z.array(z.number(broken), broken).min(2, broken).max(4, broken);
 
-/** A GeoJSON geometry (RFC 7946) that can be a field's place: a point, or one polygon without fault. It comes out closed, counter-clockwise and flat. */
+/** A ring as it was sent, but closed and without heights. */
+function flat(sent: readonly (readonly number[])[]): Ring {
+  const ring = sent.map(([lon, lat]): Position => [lon!, lat!]);
+  const [first, last] = [ring[0]!, ring.at(-1)!];
+  return first[0] === last[0] && first[1] === last[1] ? ring : [...ring, [...first]];
+}
+
+/** A GeoJSON geometry (RFC 7946) that can be a field's place: a point, or one polygon without fault. Order and decimals stay as sent. */
 export const fieldGeometry = z
   .discriminatedUnion(
     'type',
@@ -39,7 +46,7 @@ export const fieldGeometry = z
       return { type: 'Point', coordinates: [geometry.coordinates[0]!, geometry.coordinates[1]!] };
     }
     const checked = checkPolygon(geometry.coordinates);
-    if (!('fault' in checked)) return checked.polygon;
+    if (!('fault' in checked)) return { type: 'Polygon', coordinates: geometry.coordinates.map(flat) };
     const params = { code: checked.fault, ...(checked.detail !== undefined && { detail: checked.detail }) };
     ctx.addIssue({ code: 'custom', message: faultKeys[checked.fault], params });
     return z.NEVER;

@@ -1,10 +1,8 @@
 import type { FieldState } from '@loam/domain/field/field.decider';
-import type { FieldDetails, FieldPlace, Soil } from '@loam/domain/field/field.events';
+import type { FieldDetails, FieldPlace } from '@loam/domain/field/field.events';
 import { fieldType } from '@loam/domain/field/field.policy';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { stamps } from '../../platform/http/entity.js';
-
-const known = (soil: Soil) => (Object.values(soil).some((value) => value !== null) ? soil : null);
 
 interface Stamps {
   readonly revision: number;
@@ -16,7 +14,7 @@ interface Stamps {
 export function fieldBodyOf({ id, growerId, name, locationType, geometry, area, unitId, soil }: FieldPlace & FieldDetails, times: Stamps) {
   return {
     id, ...times, active: true, name, type: fieldType(geometry), customerId: growerId, area, unitId, locationType,
-    geolocation: geometry && { geoJson: geometry }, soil: known(soil), layers: [],
+    geolocation: geometry && { geoJson: geometry }, soil, layers: [],
   };
 }
 export type FieldBody = ReturnType<typeof fieldBodyOf>;
