@@ -66,6 +66,7 @@ describe('crops', () => {
     expect(body.items.slice(0, 2)).toMatchObject([{ id: -1, duration: 0, stepType: 1 }, { id: -2, duration: 0, stepType: 2 }]);
     expect(body.items.map(({ sortOrder }: { sortOrder: number }) => sortOrder)).toEqual(body.items.map((_: unknown, i: number) => i));
     expect(body.items[2]).toMatchObject({ stepType: 0, duration: 30, minerals: expect.arrayContaining([{ mineralId: 1, value: 3 }]) });
+    expect((await user.get(`/crops/stages?id=${library.cropIds['potato']}`, { 'Accept-Language': 'pt-BR' })).body.items.slice(0, 3).map(({ name }: { name: string }) => name)).toEqual(['Pré-plantio', 'Plantio', 'Brotação/emergência']);
     expect((await user.get('/crops/stages?id=abc')).body.key).toBe('CropNotFound');
   });
   test('C088 C090 regional and company crops are lists of their own', async () => {

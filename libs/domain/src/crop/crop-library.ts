@@ -9,7 +9,7 @@ import { nutrients } from '../kernel/nutrients.js';
 /** The shipped crops as the calls answer them. */
 const T_HA = 1;
 
-const nameOf = (crop: LibraryCrop, language: Language): string => (language === 'en' ? crop.name : crop.names[language]);
+const nameOf = (named: Pick<LibraryCrop, 'name' | 'names'>, language: Language): string => (language === 'en' ? named.name : named.names[language]);
 
 /** kg/ha of every nutrient the tables know, as the whole crop takes it up at this yield. */
 export const requirements = (crop: CropFacts, yield_t_ha: number) =>
@@ -29,8 +29,8 @@ export function cropStageItems(crop: LibraryCrop, language: Language) {
   const fixed = [[PRE_PLANT_STAGE, 'prePlant', 1], [PLANTING_STAGE, 'planting', 2]] as const;
   return [
     ...fixed.map(([id, key, stepType], sortOrder) => ({ id: id as number, name: listName(key, language), duration: 0, sortOrder, stepType: stepType as number, minerals: [] as { mineralId: number; value: number }[] })),
-    ...crop.stages.map(({ id, name, duration, distribution }, at) => ({
-      id, name, duration, sortOrder: at + fixed.length, stepType: 0, minerals: Object.entries(distribution).map(([mineralId, value]) => ({ mineralId: Number(mineralId), value })),
+    ...crop.stages.map(({ id, duration, distribution, ...named }, at) => ({
+      id, name: nameOf(named, language), duration, sortOrder: at + fixed.length, stepType: 0, minerals: Object.entries(distribution).map(([mineralId, value]) => ({ mineralId: Number(mineralId), value })),
     })),
   ];
 }

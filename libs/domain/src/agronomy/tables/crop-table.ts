@@ -5,6 +5,7 @@ import type { TableSource } from './soil-tables.js';
 export interface CropStage {
   readonly id: number;
   readonly name: string;
+  readonly names: Readonly<Record<'mr' | 'pt', string>>;
   /** Days. */
   readonly duration: number;
   /** Percent of the season's uptake by nutrient id; sums to 100 over the stages. */

@@ -16,12 +16,13 @@ const coefficient = z.strictObject({ value: z.number().min(0), source: z.string(
 const coefficients = z.record(z.string().refine((key) => nutrientOf(Number(key)) !== undefined), coefficient);
 const source = z.strictObject({ author: z.string().nullable(), year: z.union([z.number(), z.string()]).nullable(), title: z.string().nullable(), address: z.string().optional(), verified: z.boolean() });
 
+const names = z.strictObject({ mr: z.string().regex(/[\u0900-\u097F]/), pt: z.string().min(2) });
 const crop = z.strictObject({
-  id: fixedId, key: z.string(), name: z.string(), names: z.strictObject({ mr: z.string().regex(/[\u0900-\u097F]/), pt: z.string().min(2) }), scientificName: z.string(), harvestedPart: z.string(),
+  id: fixedId, key: z.string(), name: z.string(), names, scientificName: z.string(), harvestedPart: z.string(),
   cropType: z.enum(['annual', 'semi-perennial', 'perennial']),
   yield_t_ha: z.strictObject({ low: z.number().positive(), high: z.number(), average: z.number(), source: z.string(), uncertain: z.literal(true).optional() }),
   duration_days: z.int().min(1).max(1000), durationSource: z.string(), removal_kg_t: coefficients, uptake_kg_t: coefficients,
-  stages: z.array(z.strictObject({ id: fixedId, name: z.string().min(1), duration: z.int().min(1), distribution: nutrientKeys })).min(1).max(15),
+  stages: z.array(z.strictObject({ id: fixedId, name: z.string().min(1), names, duration: z.int().min(1), distribution: nutrientKeys })).min(1).max(15),
   stagesSource: z.string(), stagesConfidence: z.string(), stagesNote: z.string().optional(), varieties: z.array(z.string()),
   residue: z.strictObject({ perTonneProduct_t: z.number().positive(), nutrients_kg_per_t_product: nutrientKeys, source: z.string() }).optional(),
   nitrogenFixation_pct: z.number().min(0).max(100).optional(), legumeCredit_kg_ha: z.number().positive().optional(), notes: z.array(z.string()).optional(),
