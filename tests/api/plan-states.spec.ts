@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Client } from '../support/client.js';
+import { Client } from '../support/client.js';
 import type { Stack } from '../support/stack.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { crops, fullPlan, newPlan, planOf, products } from './support/plans.js';
@@ -61,10 +61,11 @@ describe('status', () => {
     expect(await active()).toBeNull();
     expect((await stranger.get('/plan/activePlan', { query: { fieldId: field } })).body.key).toBe('FieldNotFound');
   });
-  test('R234 twenty activations at once leave one active plan', async () => {
+  test('R234 twenty activations at once on two nodes leave one active plan', async () => {
+    const second = new Client((await stack.addNode()).url, admin.token);
     const field = await freshField();
     const plans = await Promise.all(Array.from({ length: 20 }, () => make(field)));
-    const answers = await Promise.all(plans.map(({ id }) => move(id, 'active')));
+    const answers = await Promise.all(plans.map(({ id }, i) => (i % 2 === 0 ? admin : second).post('/plan/status', { id, status: 'active' })));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     const states = await Promise.all(plans.map(async ({ id }) => (await read(id)).status));
     expect(states.filter((status) => status === 'active')).toHaveLength(1);

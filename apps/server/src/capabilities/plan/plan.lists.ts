@@ -42,7 +42,7 @@ export class PlanLists {
     if (activePlanId === null) return { plan: null };
     const { state, createdAt, updatedAt } = await this.reads.load(activePlanId);
     const { id, cropId, growerId: customerId } = state;
-    return { plan: shortPlan({ id, name: String(state.draft.plan['name'] ?? ''), customerId, fieldId: state.fieldId, cropId, status: 'active', results: state.results.length, createdAt, updatedAt, analyses: [] }) };
+    return { plan: shortPlan({ id, name: String(state.draft.plan['name'] ?? ''), customerId, fieldId: state.fieldId, cropId, status: 'active', results: state.results.length, createdAt, updatedAt }) };
   }
 
   /** C131: the grower's other plans of the same crop. */
@@ -51,11 +51,6 @@ export class PlanLists {
     const { state } = await this.reads.load(planId);
     const rows = await this.rows(listOf.growerCrop(growerId, state.cropId));
     return listed(rows.filter((row) => row.id !== planId));
-  }
-
-  /** Plans that use an analysis, e.g. `soil:7`. */
-  async using(analysis: string): Promise<number[]> {
-    return this.readModel.all(PLANS, listOf.analysis(analysis), 'createdAt');
   }
 
   private async rows(list: string): Promise<PlanRow[]> {

@@ -15,14 +15,11 @@ export interface PlanRow {
   readonly results: number;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Analyses that it uses, as `soil:7`. */
-  readonly analyses: readonly string[];
 }
 
 export const PLANS = 'plans';
 const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
 const statusOf: Readonly<Record<string, PlanStatus>> = { PlanActivated: 'active', PlanDeactivated: 'inactive', PlanCompleted: 'completed', PlanReturnedToDraft: 'draft' };
-const analysisFields = { soilAnalysisId: 'soil', plantAnalysisId: 'plant' } as const;
 
 /** Lists that hold a plan's row, without and with results. */
 export const listOf = {
@@ -31,34 +28,48 @@ export const listOf = {
   growerResults: (id: number) => `grower:${id}:results`,
   field: (id: number) => `field:${id}`,
   growerCrop: (id: number, cropId: number) => `grower:${id}:crop:${cropId}`,
-  analysis: (id: string) => `analysis:${id}`,
 };
 const listsOf = (row: PlanRow): string[] => [
   listOf.grower(row.customerId), listOf.growerStatus(row.customerId, row.status), listOf.field(row.fieldId), listOf.growerCrop(row.customerId, row.cropId),
-  ...(row.results > 0 ? [listOf.growerResults(row.customerId)] : []), ...row.analyses.map(listOf.analysis),
+  ...(row.results > 0 ? [listOf.growerResults(row.customerId)] : []),
 ];
 
-/** grower, field, crop and analysis → their plans; a plan's name is searched by. */
+/** grower, field and crop → their plans; a plan's name is searched by. */
 @Injectable()
 export class Plans extends Projection {
   readonly name = PLANS;
   readonly version = 1;
-  readonly types = planEventTypes.filter((type) => !silentPlanEvents.has(type));
+  readonly types = [...planEventTypes.filter((type) => !silentPlanEvents.has(type)), 'GrowerRemoved'];
 
   async apply({ type, data, stream, by }: RecordedEvent, to: ReadModelBatch): Promise<void> {
+    if (type === 'GrowerRemoved') return this.growerRemoved(to, idOf(stream));
     const key = `plan:${idOf(stream)}`;
-    if (type === 'PlanDrafted') return this.put(to, drafted(data as PlanDrafted, by.recordedAt));
+    if (type === 'PlanDrafted') {
+      const row = drafted(data as PlanDrafted, by.recordedAt);
+      to.put(`grower:${row.customerId}`, [...((await to.get<number[]>(`grower:${row.customerId}`)) ?? []), row.id]);
+      return this.put(to, row);
+    }
     const row = await to.get<PlanRow>(key);
     if (!row) return;
-    if (type === 'PlanRemoved') {
-      to.remove(key);
-      for (const list of listsOf(row)) to.removeRow(list, row.id);
-      return;
-    }
+    if (type === 'PlanRemoved') return this.remove(to, row);
     const next = { ...changed(row, type, data as never), updatedAt: by.recordedAt };
     const kept = new Set(listsOf(next));
     for (const list of listsOf(row)) if (!kept.has(list)) to.removeRow(list, row.id);
     this.put(to, next);
+  }
+
+  /** Nothing of a grower's plans stays behind: an erased person's names must not. */
+  private async growerRemoved(to: ReadModelBatch, growerId: number): Promise<void> {
+    for (const id of (await to.get<number[]>(`grower:${growerId}`)) ?? []) {
+      const row = await to.get<PlanRow>(`plan:${id}`);
+      if (row) this.remove(to, row);
+    }
+    to.remove(`grower:${growerId}`);
+  }
+
+  private remove(to: ReadModelBatch, row: PlanRow): void {
+    to.remove(`plan:${row.id}`);
+    for (const list of listsOf(row)) to.removeRow(list, row.id);
   }
 
   private put(to: ReadModelBatch, row: PlanRow): void {
@@ -68,24 +79,16 @@ export class Plans extends Projection {
   }
 }
 
-function drafted({ id, growerId, fieldId, cropId, draft }: PlanDrafted, at: string): PlanRow {
-  const row: PlanRow = { id, name: String(draft.plan['name'] ?? ''), customerId: growerId, fieldId, cropId, status: 'draft', results: 0, createdAt: at, updatedAt: at, analyses: Object.keys(draft.waterAnalyses).map((water) => `water:${water}`) };
-  return withAnalyses(row, draft.plan);
-}
+const drafted = ({ id, growerId, fieldId, cropId, draft }: PlanDrafted, at: string): PlanRow => ({
+  id, name: String(draft.plan['name'] ?? ''), customerId: growerId, fieldId, cropId, status: 'draft', results: 0, createdAt: at, updatedAt: at,
+});
 
-function changed(row: PlanRow, type: string, data: { values?: Values; cropId?: number; fieldId?: number; analysisId?: number }): PlanRow {
-  const water = `water:${data.analysisId}`;
+function changed(row: PlanRow, type: string, data: { values?: Values; cropId?: number; fieldId?: number }): PlanRow {
   switch (type) {
-    case 'PlanDetailsChanged': {
-      const { name } = data.values!;
-      return withAnalyses({ ...row, name: name === undefined ? row.name : String(name ?? '') }, data.values!);
-    }
+    case 'PlanDetailsChanged':
+      return data.values!['name'] === undefined ? row : { ...row, name: String(data.values!['name'] ?? '') };
     case 'PlanSelectionsReset':
       return { ...row, cropId: data.cropId ?? row.cropId, fieldId: data.fieldId ?? row.fieldId };
-    case 'PlanWaterAnalysisAttached':
-      return { ...row, analyses: [...row.analyses.filter((one) => one !== water), water] };
-    case 'PlanWaterAnalysisDetached':
-      return { ...row, analyses: row.analyses.filter((one) => one !== water) };
     case 'PlanResultReported':
       return { ...row, results: row.results + 1 };
     case 'PlanResultsWithdrawn':
@@ -93,15 +96,4 @@ function changed(row: PlanRow, type: string, data: { values?: Values; cropId?: n
     default:
       return statusOf[type] ? { ...row, status: statusOf[type] } : row;
   }
-}
-
-function withAnalyses(row: PlanRow, values: Values): PlanRow {
-  let { analyses } = row;
-  for (const [field, kind] of Object.entries(analysisFields)) {
-    const value = values[field];
-    if (value === undefined) continue;
-    analyses = analyses.filter((one) => !one.startsWith(`${kind}:`));
-    if (value !== null) analyses = [...analyses, `${kind}:${value}`];
-  }
-  return { ...row, analyses };
 }
