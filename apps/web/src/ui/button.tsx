@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link } from './link';
 import { Tooltip } from './overlay/tooltip';
 import styles from './button.module.css';
@@ -25,6 +25,9 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 
 const face = (kind: ButtonKind) => ({ variant: variants[kind], color: kind === 'danger' ? 'red.9' : 'leaf' });
 
+/** A field validated on leaving may grow an error line and push the button from under the pointer: so the click does not leave it first. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 export function Button({ kind = 'default', icon, iconAfter, busy = false, to, wide, onClick, className, type = 'button', ...rest }: ButtonProps) {
   const look = {
     ...face(kind),
@@ -34,7 +37,7 @@ export function Button({ kind = 'default', icon, iconAfter, busy = false, to, wi
     className: `${styles['button']} ${styles[kind]} ${className ?? ''}`,
   };
   if (to !== undefined) return <MantineButton component={Link} to={to} {...look}>{rest.children}</MantineButton>;
-  return <MantineButton {...look} {...rest} type={type} aria-busy={busy || undefined} onClick={busy ? (event) => event.preventDefault() : onClick} />;
+  return <MantineButton {...look} {...rest} type={type} aria-busy={busy || undefined} {...(type === 'submit' && { onMouseDown: keepFocus })} onClick={busy ? (event) => event.preventDefault() : onClick} />;
 }
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {

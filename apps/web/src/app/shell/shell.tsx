@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session';
 import { OfflineBanner } from './offline-banner';
 import type { RouteHandle } from '../router';
 import { Rail } from './rail';
@@ -11,8 +12,13 @@ import styles from './shell.module.css';
 const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet').then((module) => ({ default: module.ShortcutSheet })));
 
-/** Top bar, rail and page. The page scrolls its own parts when its frame is `live`, else as one. */
+/** The shell is there only while someone is signed in: at sign-out it goes before the pages in it would miss their user. */
 export function Shell() {
+  return useSession().user ? <Frame /> : null;
+}
+
+/** Top bar, rail and page. The page scrolls its own parts when its frame is `live`, else as one. */
+function Frame() {
   const { t } = useTranslation();
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused');
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');

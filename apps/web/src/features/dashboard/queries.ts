@@ -4,15 +4,16 @@ import { post } from '../../api/client';
 
 const activity = z.object({
   at: z.string(),
-  by: z.object({ id: z.number().optional(), name: z.string().nullish() }).nullish(),
+  by: z.object({ id: z.number(), name: z.string() }),
   type: z.string(),
-  entity: z.object({ kind: z.string().optional(), id: z.union([z.number(), z.string()]).optional(), name: z.string().nullish() }).nullish(),
+  customerId: z.number().optional(),
+  entity: z.object({ kind: z.string(), id: z.number(), name: z.string().nullable() }),
 });
 export type Activity = z.infer<typeof activity>;
 
 const overview = z.object({
   summary: z.object({ growers: z.number(), fields: z.number(), plans: z.number(), areaHa: z.number(), products: z.number() }),
-  activity: z.array(activity).default([]),
+  activity: z.array(activity),
 });
 export type Overview = z.infer<typeof overview>;
 

@@ -42,7 +42,7 @@ export function CommandDialog({ open, onClose, label, emptyText, search, onSearc
     }
   };
   return (
-    <Modal opened={open} onClose={onClose} withCloseButton={false} size={600} padding={0} yOffset="12vh" aria-label={label} classNames={{ content: styles['content'] ?? '' }}>
+    <Modal opened={open} onClose={onClose} title={label} withCloseButton={false} size={600} padding={0} yOffset="12vh" classNames={{ content: styles['content'] ?? '', header: 'visually-hidden' }}>
       <div className={styles['field']}>
         <IconSearch size={18} aria-hidden />
         <input

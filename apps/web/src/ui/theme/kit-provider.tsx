@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../i18n/preferences';
 import { NoticeHost } from '../feedback/notice-host';
-import { theme } from './theme';
+import { overlays, theme } from './theme';
 import './fonts.css';
 import './mantine.css';
 import './page.css';
@@ -17,6 +18,7 @@ export function useScheme(): 'light' | 'dark' {
 
 /** What every page stands in: theme, colour scheme and density of the person, notices. Call `adoptTheme()` once before. */
 export function KitProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('ui');
   const { density } = usePreferences();
   const scheme = useScheme();
   useLayoutEffect(() => {
@@ -26,6 +28,7 @@ export function KitProvider({ children }: { children: ReactNode }) {
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} forceColorScheme={scheme}>
       {children}
       <NoticeHost />
+      <section id={overlays} aria-label={t('overlays')} />
     </MantineProvider>
   );
 }

@@ -5,6 +5,9 @@ const tones = ['yellow', 'red', 'gray', 'blue', 'orange', 'teal', 'green', 'grap
 const deep: Record<string, string> = { leaf: '#0f5226', yellow: '#5c3c00', red: '#8f1313', gray: '#343a40', blue: '#0b4884', orange: '#7a2e00', teal: '#05503b', green: '#1a5c27' };
 const still = { duration: 120 };
 
+/** Where dialogs, menus and tooltips are drawn: a landmark of its own, so that no text floats outside all landmarks. */
+export const overlays = 'overlays';
+
 /** Mantine's theme: our palette, compact controls, and the settings axe asks for. */
 export const theme = createTheme({
   primaryColor: 'leaf',
@@ -27,6 +30,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   respectReducedMotion: true,
   components: {
+    Portal: { defaultProps: { target: `#${overlays}` } },
     Anchor: { defaultProps: { underline: 'always' } },
     Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: 160, transition: 'pop' } } },
     Drawer: { defaultProps: { lockScroll: false, transitionProps: still } },

@@ -45,20 +45,22 @@ export default function DashboardPage() {
   );
 }
 
-const known = ['GrowerRegistered', 'GrowerChanged', 'GrowerDeactivated', 'GrowerReactivated', 'GrowerRemoved', 'FieldAdded', 'FieldChanged', 'FieldRemoved', 'AnalysisRecorded', 'AnalysisChanged', 'AnalysisRemoved', 'PlanDrafted', 'PlanActivated', 'PlanCompleted', 'PlanRemoved'];
+const known = [
+  'GrowerRegistered', 'GrowerChanged', 'GrowerDeactivated', 'GrowerReactivated', 'FieldAdded', 'FieldChanged', 'FieldRemoved', 'AnalysisRecorded', 'AnalysisChanged', 'AnalysisRemoved', 'CommentAdded',
+  'PlanDrafted', 'PlanChanged', 'PlanActivated', 'PlanDeactivated', 'PlanCompleted', 'PlanReturnedToDraft', 'PlanResultReported', 'PlanResultsWithdrawn', 'PlanRemoved',
+];
 
-function Entry({ entry }: { entry: Activity }) {
+function Entry({ entry: { at, by, type, entity } }: { entry: Activity }) {
   const { t } = useTranslation('dashboard');
-  const who = entry.by?.name ?? t('activity.system');
   return (
     <li>
-      <Avatar size={28} person={{ id: entry.by?.id ?? 0, name: who, colour: authorColour(entry.by?.id ?? 0) }} />
+      <Avatar size={28} person={{ id: by.id, name: by.name, colour: authorColour(by.id) }} />
       <p>
-        <strong>{who}</strong>
-        <span>{t(`activity.did.${known.includes(entry.type) ? entry.type : 'other'}`)}</span>
-        {entry.entity?.name && <b>{entry.entity.name}</b>}
+        <strong>{by.name}</strong>
+        <span>{t(`activity.did.${known.includes(type) ? type : 'other'}`)}</span>
+        <b>{entity.name ?? `#${entity.id}`}</b>
       </p>
-      <time dateTime={entry.at} title={formatInstant(entry.at)}>{formatAgo(entry.at)}</time>
+      <time dateTime={at} title={formatInstant(at)}>{formatAgo(at)}</time>
     </li>
   );
 }
