@@ -4,14 +4,16 @@ import { Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/com
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.port.js';
 import { Keyring } from '../platform/identity/keyring.js';
+import { Projections } from '../platform/projections/projections.js';
 import { AcceptanceLand } from './acceptance-land.js';
 import { AcceptanceSeed } from './acceptance.js';
+import { DemoSeed } from './demo.js';
 import { SeedLand } from './land.js';
 import { SeedPeople } from './people.js';
 import { SeedPlans } from './planting.js';
 
 /** What an empty data folder begins with, complete before the server listens. */
-@Module({ providers: [SeedPeople, SeedLand, SeedPlans, AcceptanceLand, AcceptanceSeed] })
+@Module({ providers: [SeedPeople, SeedLand, SeedPlans, AcceptanceLand, AcceptanceSeed, DemoSeed] })
 export class SeedModule implements OnApplicationBootstrap {
   private readonly logger = new Logger('seed');
 
@@ -20,16 +22,31 @@ export class SeedModule implements OnApplicationBootstrap {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly keyring: Keyring,
     private readonly acceptance: AcceptanceSeed,
+    private readonly demo: DemoSeed,
+    private readonly projections: Projections,
   ) {}
 
   async onApplicationBootstrap() {
+    const { seed, demo, dataDir } = this.config;
     const empty = (await this.store.lastPosition()) === 0;
     await this.keyring.signing();
-    if (this.config.seed === 'acceptance' && (empty || !existsSync(join(this.config.dataDir, 'fixture.json')))) {
+    const began = Date.now();
+    if (seed === 'acceptance' && !existsSync(join(dataDir, 'fixture.json'))) {
       if (!empty) throw new Error('SEED=acceptance needs an empty data folder');
-      const began = Date.now();
-      await this.acceptance.plant(this.config.dataDir);
+      await this.acceptance.plant(dataDir);
       this.logger.log(`acceptance tenants planted in ${Date.now() - began} ms`);
     }
+    if (demo && empty) {
+      await this.demo.plant();
+      this.logger.log(`demo planted in ${Date.now() - began} ms`);
+    }
+    await this.projections.caughtUp();
+    if (demo) await this.invite();
+  }
+
+  /** Only a server that nobody else can reach says how to sign in (config: demo needs a loopback address). */
+  private async invite(): Promise<void> {
+    const lines = await this.demo.signIns();
+    if (lines.length > 0) console.log(['Demo sign-ins:', ...lines].join('\n'));
   }
 }

@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config.js';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
 import { KeySpace } from '../read-model/key-space.js';
+import { ReadModel } from '../read-model/read-model.js';
 import { Projection } from '../read-model/read-model.port.js';
 import { Redis } from '../read-model/redis.js';
 import { Lease } from './lease.js';
 import { Projector } from './projector.js';
+
+const PATIENCE_MS = 4000;
+const CONNECT_MS = 1000;
 
 /** This node's projector over every provider that is a Projection, whichever capability declares it. */
 @Injectable()
@@ -20,6 +25,7 @@ export class Projections {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly redis: Redis,
     private readonly space: KeySpace,
+    private readonly read: ReadModel,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -36,14 +42,29 @@ export class Projections {
     return this.made().rebuild();
   }
 
+  /** Waits until the lists show what the log holds, so that the first reader finds them; without Redis at hand it does not. */
+  async caughtUp(): Promise<void> {
+    const position = await this.store.lastPosition();
+    if (position === 0) return;
+    const end = Date.now() + PATIENCE_MS;
+    while (!this.redis.ready && Date.now() < end - PATIENCE_MS + CONNECT_MS) await sleep(20);
+    for (const { name } of this.found()) {
+      while (this.redis.ready && Date.now() < end && !(await this.read.waitFor(name, position).then(() => true, () => false))) await sleep(20);
+    }
+  }
+
   /** Positions behind the log; undefined while another node projects or Redis is away. */
   async lag(): Promise<number | undefined> {
     return this.projector?.lag();
   }
 
   private made(): Projector {
-    const found = this.discovery.getProviders().map(({ instance }) => instance as unknown).filter((instance) => instance instanceof Projection);
-    this.projector ??= new Projector(this.store, this.redis, this.space, new Lease(this.redis, this.config.nodeId), [...new Set(found)]);
+    this.projector ??= new Projector(this.store, this.redis, this.space, new Lease(this.redis, this.config.nodeId), this.found());
     return this.projector;
+  }
+
+  private found(): Projection[] {
+    const instances = this.discovery.getProviders().map(({ instance }) => instance as unknown);
+    return [...new Set(instances.filter((instance) => instance instanceof Projection))];
   }
 }

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { ROLE } from '@loam/domain/kernel/roles';
+import { Users } from '../capabilities/user/index.js';
+import type { Actor } from '../platform/decisions/decisions.port.js';
+import outlines from './demo-outlines.json' with { type: 'json' };
+import { coffeePlan, maizePlan } from './demo-plans.js';
+import { demoSoils } from './demo-soils.js';
+import { type DemoGrower, demoSignIns, demoTree } from './demo-tree.js';
+import { SeedLand } from './land.js';
+import { type NewPerson, SeedPeople } from './people.js';
+import { SeedPlans } from './planting.js';
+
+const BRAZIL = 31;
+const HECTARE = 28;
+
+interface Placed {
+  readonly growerId: number;
+  readonly fieldId: number;
+  readonly analysisId: number | undefined;
+  readonly keeper: Actor;
+}
+
+/** A company to look around in: real outlines, soil sheets, two plans, a sign-in for each role. */
+@Injectable()
+export class DemoSeed {
+  private readonly fields = new Map<string, Placed>();
+
+  constructor(
+    private readonly people: SeedPeople,
+    private readonly land: SeedLand,
+    private readonly plans: SeedPlans,
+    private readonly users: Users,
+  ) {}
+
+  async plant(): Promise<void> {
+    const companyId = await this.people.company('Green Valley Advisers', { sharedAssetManagement: true });
+    const collections: { id: number; groups: number[] }[] = [];
+    for (const { name, groups } of demoTree) {
+      const id = await this.people.collection(companyId, name);
+      const made: number[] = [];
+      for (const group of groups) made.push(await this.people.group(id, group.name));
+      collections.push({ id, groups: made });
+    }
+    const keepers = await this.keepers(companyId, collections);
+    for (const [c, { groups }] of demoTree.entries()) {
+      for (const [g, { growers }] of groups.entries()) {
+        const groupId = collections[c]!.groups[g]!;
+        const own = keepers.filter(({ groupIds }) => groupIds.includes(groupId));
+        for (const [index, grower] of growers.entries()) await this.grower(grower, groupId, own[index % own.length]!);
+      }
+    }
+    await this.planned();
+  }
+
+  /** The sign-ins of the demo, while it is there; nothing where it never was. */
+  async signIns(): Promise<string[]> {
+    if ((await this.users.idByEmail(demoSignIns[0]!.email)) === undefined) return [];
+    return demoSignIns.map(({ role, email, password }) => `  ${role.padEnd(18)}${email.padEnd(24)}${password}`);
+  }
+
+  /** Everybody of the demo; of them the advisers and admins of groups, who keep growers. */
+  private async keepers(companyId: number, collections: readonly { id: number; groups: number[] }[]): Promise<Actor[]> {
+    const [first] = collections;
+    const wanted: NewPerson[] = demoSignIns.map(({ roleId, email, password, fullName }) => {
+      const person = { roleId, email, password, fullName };
+      if (person.roleId === ROLE.superAdmin) return { ...person, countryId: BRAZIL };
+      if (person.roleId === ROLE.companyAdmin || person.roleId === ROLE.executive) return { ...person, companyId, countryId: BRAZIL };
+      if (person.roleId === ROLE.collectionAdmin) return { ...person, companyId, collectionIds: [first!.id], countryId: BRAZIL };
+      return { ...person, companyId, collectionIds: [first!.id], groupIds: [first!.groups[0]!], countryId: BRAZIL };
+    });
+    const others = collections.flatMap(({ id, groups }) => groups.map((groupId) => ({ collectionId: id, groupId }))).slice(1);
+    const names = ['Gabriela Rocha', 'Hung Pham', 'Irene Blandon', 'James Kariuki'];
+    for (const [index, { collectionId, groupId }] of others.entries()) {
+      const fullName = names[index % names.length]!;
+      const email = `${fullName.split(' ')[0]!.toLowerCase()}@demo.test`;
+      wanted.push({ email, password: `Loam-demo-${email.split('@')[0]}`, fullName, roleId: ROLE.groupAdmin, companyId, collectionIds: [collectionId], groupIds: [groupId], countryId: BRAZIL });
+    }
+    const made = await this.people.people(wanted);
+    return made.filter(({ roleId }) => roleId === ROLE.user || roleId === ROLE.groupAdmin).map(({ actor }) => actor);
+  }
+
+  private async grower(grower: DemoGrower, group: number, keeper: Actor): Promise<void> {
+    const { fields, ...details } = grower;
+    const growerId = await this.land.grower({ ...details, group, assignedTo: keeper.id, unitTypeId: 0, nutrientForm: 'oxide' }, keeper);
+    for (const { name, outline, soil } of fields) {
+      const geoJson = { type: 'Polygon' as const, coordinates: [(outlines.outlines as Readonly<Record<string, number[][]>>)[outline]!] };
+      const sheet = soil && demoSoils[soil];
+      const fieldId = await this.land.field({ name, customerId: growerId, locationType: 'polygon', unitId: HECTARE, geolocation: { geoJson }, ...(sheet && { soil: sheet.texture }) }, keeper);
+      const input = sheet && { name: 'Topsoil', fieldId, sampleDate: this.plans.day(-60), soilDepthId: 1, units: sheet.units, nutrients: [...sheet.nutrients] };
+      const analysisId = input && (await this.land.soilAnalysis(input, keeper));
+      this.fields.set(outline, { growerId, fieldId, analysisId, keeper });
+    }
+  }
+
+  private async planned(): Promise<void> {
+    const at = (outline: string, day: number) => {
+      const { growerId, fieldId, analysisId } = this.fields.get(outline)!;
+      return { customerId: growerId, fieldId, soilAnalysisId: analysisId!, plantingDate: this.plans.day(day) };
+    };
+    const maize = this.fields.get('49')!;
+    const planId = await this.plans.draft(maizePlan(at('49', -15)), maize.keeper);
+    await this.plans.activate(planId, maize.keeper);
+    await this.plans.draft(coffeePlan(at('3', 20)), this.fields.get('3')!.keeper);
+  }
+}
