@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { AddField } from '@loam/domain/field/field.schema';
 import { fieldBody } from '@loam/domain/field/field.schema';
@@ -25,7 +25,6 @@ export const fieldKeys = {
 };
 
 const fieldQuery = (id: number) => ({ queryKey: fieldKeys.one(id), queryFn: () => get('/field', fieldRecord, { query: { id } }) });
-export const loadField = (client: QueryClient, id: number) => client.ensureQueryData(fieldQuery(id));
 export const useFieldRecord = (id: number) => useQuery(fieldQuery(id));
 
 export const useFieldsOfGrower = (customerId: number) =>
@@ -77,3 +76,7 @@ export const useBoundaries = (ids: readonly number[]) =>
     queryFn: () => get('/field/boundaries', z.object({ features: z.array(mapFeature) }), { query: { ids: ids.slice(0, 200) } }),
     enabled: ids.length > 0,
   });
+
+/** Whose field it is: the crumb and the subtitle of the field's pages. */
+export const useGrowerName = (customerId: number): string | undefined =>
+  useQuery({ queryKey: ['growerName', customerId], queryFn: () => get('/customer', z.object({ fullName: z.string() }), { query: { customerId } }) }).data?.fullName;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { GrowerRecord } from './queries';
 
 /** What the grower form holds; empty texts are sent as "not given". */
@@ -49,15 +48,3 @@ export const changesOf = (grower: GrowerRecord) => (draft: GrowerDraft) => {
   const changed = Object.entries(draft).filter(([name, value]) => value !== before[name as keyof GrowerDraft]);
   return { id: grower.id, ...Object.fromEntries(changed.map(([name, value]) => [name, value === '' ? null : value])) };
 };
-
-/** Tabs and filters of the list, as the address keeps them. */
-export const listState = z.object({
-  search: z.string().catch(''),
-  status: z.enum(['true', 'false', 'all']).catch('true'),
-  assigned: z.enum(['all', 'mine']).catch('all'),
-  view: z.enum(['split', 'list', 'map']).catch('split'),
-  page: z.coerce.number().int().min(1).catch(1),
-  sort: z.string().catch('fullName'),
-  order: z.enum(['asc', 'desc']).catch('asc'),
-});
-export type ListState = z.infer<typeof listState>;

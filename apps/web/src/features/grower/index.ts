@@ -31,5 +31,3 @@ export const growerFeature: Feature = {
     },
   ],
 };
-
-export { useGrower, useGrowerName } from './queries';

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type ChangeGrower, growerBody, type RegisterGrower } from '@loam/domain/grower/grower.schema';
 import { del, get, post, put } from '../../api/client';
@@ -39,9 +39,7 @@ export const useGrowers = (query: GrowerListQuery) =>
   });
 
 const growerQuery = (id: number) => ({ queryKey: ['grower', id] as const, queryFn: () => get('/customer', growerBody, { query: { customerId: id } }) });
-export const loadGrower = (client: QueryClient, id: number) => client.ensureQueryData(growerQuery(id));
 export const useGrower = (id: number) => useQuery(growerQuery(id));
-export const useGrowerName = (id: number): string | undefined => useGrower(id).data?.fullName;
 
 const group = z.object({ id: z.number(), name: z.string(), collectionId: z.number() });
 export const useGroup = (id: number) => useQuery({ queryKey: ['group', id], queryFn: () => get('/group', group, { query: { id } }) });

@@ -6,11 +6,10 @@ import { useZodForm } from '../../../ui/form/use-zod-form';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { useNavigate, useParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { useGrowerName } from '../../grower';
 import { bodyOf, emptyDraft, type FieldDraft } from '../field-draft';
 import { FieldEditor } from '../parts/field-editor';
 import { useOtherShapes } from '../parts/other-shapes';
-import { useAddField } from '../queries';
+import { useAddField, useGrowerName } from '../queries';
 import styles from '../field.module.css';
 
 export default function AddFieldPage() {

@@ -6,11 +6,10 @@ import { useZodForm } from '../../../ui/form/use-zod-form';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { useNavigate, useParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { useGrowerName } from '../../grower';
 import { bodyOf, draftOf, type FieldDraft } from '../field-draft';
 import { FieldEditor } from '../parts/field-editor';
 import { useOtherShapes } from '../parts/other-shapes';
-import { type FieldRecord, useChangeField, useFieldRecord } from '../queries';
+import { type FieldRecord, useChangeField, useFieldRecord, useGrowerName } from '../queries';
 import styles from '../field.module.css';
 
 export default function EditFieldPage() {
@@ -29,7 +28,7 @@ function EditField({ field, customerId }: { field: FieldRecord; customerId: numb
   const form = useZodForm<FieldDraft, ReturnType<typeof addField.parse>>(addField, { defaultValues: draftOf(field), shape: bodyOf(customerId) });
   const page = `/customers/${customerId}/fields/${field.id}`;
   usePageFacts(`${field.name} · ${grower ?? ''}`, [{ label: grower ?? '…', to: `/customers/${customerId}` }, { label: field.name, to: page }, { label: t('edit') }]);
-  const save = async ({ customerId: _, ...body }: ReturnType<typeof addField.parse>) => {
+  const save = async ({ customerId: _customerId, ...body }: ReturnType<typeof addField.parse>) => {
     await change.mutateAsync(body);
     notify(t('saved', { name: body.name }));
     void navigate(page);

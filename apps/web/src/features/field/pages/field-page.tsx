@@ -13,9 +13,8 @@ import { useNavigate, useParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { AnalysesOfField } from '../../analysis';
-import { useGrowerName } from '../../grower';
 import { PlansOfField } from '../../plan';
-import { type FieldRecord, useFieldRecord, useRemoveField } from '../queries';
+import { type FieldRecord, useFieldRecord, useGrowerName, useRemoveField } from '../queries';
 import styles from '../field.module.css';
 
 export default function FieldPage() {
