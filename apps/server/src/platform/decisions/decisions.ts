@@ -49,16 +49,21 @@ export class Decisions implements DecisionsPort {
   }
 
   run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C, options: DecisionOptions): Promise<Decided<S>> {
-    return this.transact(options, (tx) => tx.run(aggregate, id, command));
+    const stream = streamOf(aggregate, id);
+    return this.carryOut(options, (tx) => tx.run(aggregate, id, command), this.queues.has(stream) ? stream : undefined);
   }
 
-  async transact<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }> {
+  transact<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }> {
+    return this.carryOut(options, work);
+  }
+
+  private async carryOut<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>, foughtOver?: string): Promise<T & { position: number }> {
     const request = this.context.current;
     const ifRevision = options.ifRevision ?? request?.ifRevision;
     if (request) request.ifRevision = undefined;
     const ordinal = request?.keyed?.nextOrdinal() ?? 0;
     const allotted = request?.keyed?.allotted();
-    let fought: string | undefined;
+    let fought = foughtOver;
     for (let attempt = 1; ; attempt++) {
       try {
         const once = () => this.attempt(options, ifRevision, ordinal, work);
