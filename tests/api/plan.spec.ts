@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { planAnswer, planGraphAnswer } from '@loam/domain/plan/plan-answers.schema';
 import type { Client } from '../support/client.js';
 import type { Stack } from '../support/stack.js';
 import { bytes, groupsOf, newField, newGrower } from './support/growers.js';
@@ -61,6 +62,9 @@ describe('a new plan', () => {
       proportionalStages: [{ stageId, irrigationAmount: 30, flowRate: 12, irrigationEvents: 5, fertigationEvents: 4, tanks: [{ id: 'tankA', volume: 1000, injectionRatio: 2, injectionRatioUnitId: 20, products: [{ id: products.urea, ph: 6.5, dosage: 50, unitId: 5 }] }] }],
     });
     expect(await read(body.id)).toEqual(body);
+    expect(planAnswer.strict().parse(body)).toEqual(body);
+    const graph = (await admin.post('/plan/graph', { planId: body.id })).body;
+    expect(planGraphAnswer.strict().parse(graph)).toEqual(graph);
   });
   test('R255 R225 an application of type 0 without a date and stage gets today and pre-plant', async () => {
     const { applications } = await make({ applications: [{ applicationTypeId: 0, products: [] }] });
@@ -107,6 +111,23 @@ describe('a new plan', () => {
     expect(await refusal({ cropId: 99_999 })).toMatch(/^404/);
     expect(await refusal({ fieldId: 999_999 })).toBe('404 FieldNotFound');
     expect(await refusal({ customerId: 999_999 })).toBe('404 CustomerNotFound');
+  });
+  test('R135 R352 R617 analyses of the grower stand in a plan and are then in use; one of 20-40 cm does not', async () => {
+    const analysis = async (kind: string, more: object = {}) => {
+      const { status, body } = await admin.post(`/${kind}Analysis/save`, { name: `${kind} sample`, fieldId, sampleDate: '2026-02-01', units: 'ppm', nutrients: [{ id: 5, value: 80 }], ...more });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return body.id as number;
+    };
+    const [soil, deep, water, plant] = [await analysis('soil', { soilDepthId: 1 }), await analysis('soil', { soilDepthId: 2 }), await analysis('water', { units: 'mg/l' }), await analysis('plant', { units: '%', nutrients: [{ id: 5, value: 2 }] })];
+    const analyses = { soilAnalysisId: soil, plantAnalysisId: plant, waterAnalyses: [{ id: water, share: 100 }] };
+    const body = await make({ analyses });
+    expect(body.analyses).toEqual(analyses);
+    expect(await refusal({ analyses: { soilAnalysisId: deep } })).toBe('422 analyses.soilAnalysisId:soilDepthNotAllowed');
+    expect(await refusal({ analyses: { soilAnalysisId: water } })).toBe('404 AnalysisNotFound');
+    const used = await admin.del('/soilAnalysis', { id: soil });
+    expect([used.status, used.body.key, used.body.message]).toEqual([409, 'analysisInUse', 'The analysis cannot be deleted since it is in use in a fertilizer plan']);
+    expect((await admin.del('/soilAnalysis', { id: soil, planId: body.id })).status).toBe(200);
+    expect((await read(body.id)).analyses).toEqual({ ...analyses, soilAnalysisId: null });
   });
   test('C133 a repeated request makes one plan', async () => {
     const headers = { 'Idempotency-Key': 'plan-once-12345' };

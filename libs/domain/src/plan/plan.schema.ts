@@ -119,12 +119,12 @@ export const newPlan = savePlan.superRefine((plan, ctx) => {
   for (const [path, value] of due) if (value === undefined || value === null) ctx.addIssue({ code: 'custom', message: 'required', path: [...path] });
 });
 
-export const planStatusBody = z.strictObject({ id: positiveId(), status: z.enum(planStatuses, { error: 'invalidOption' }) }).meta({ id: 'PlanStatus' });
+export const planStatusBody = z.strictObject({ id: positiveId(), status: z.enum(planStatuses, { error: 'invalidOption' }) }).meta({ id: 'SetPlanStatus' });
 export type PlanStatusBody = z.infer<typeof planStatusBody>;
 
 export const planPriceBody = z
   .strictObject({ planId: positiveId(), revision: z.int().min(0).nullish(), items: priceItems.optional(), discount: planLeaves.discount.nullish(), tax: planLeaves.tax.nullish() })
-  .meta({ id: 'PlanPrice' });
+  .meta({ id: 'PricePlan' });
 export type PlanPriceBody = z.infer<typeof planPriceBody>;
 
 const money = z.number().min(0).max(1e12);
@@ -139,18 +139,18 @@ export const planResultBody = z
     bagWeight: doseAmount.nullish(),
     price: money.nullish(),
   })
-  .meta({ id: 'PlanResult' });
+  .meta({ id: 'ReportPlanResult' });
 export type PlanResultBody = z.infer<typeof planResultBody>;
 
 export const planGraphBody = z
   .strictObject({ ...savePlan.shape, planId: positiveId().optional(), display: planLeaves.nutrientsGraphDisplay.optional(), plan: savePlan.optional() })
-  .meta({ id: 'PlanGraph' });
+  .meta({ id: 'GraphPlan' });
 export type PlanGraphBody = z.infer<typeof planGraphBody>;
 
 const digits = (raw: unknown) => (typeof raw === 'string' && /^[1-9]\d{0,15}$/.test(raw) ? Number(raw) : raw);
 export const removePlans = z.strictObject({ ids: z.array(z.preprocess(digits, positiveId()), { error: 'deletePlanCount' }).min(1, { error: 'deletePlanCount' }).max(500, { error: 'itemCount' }) }).meta({ id: 'RemovePlans' });
 export type RemovePlans = z.infer<typeof removePlans>;
-export const withdrawResults = z.strictObject({ planId: z.preprocess(digits, positiveId()) }).meta({ id: 'WithdrawResults' });
+export const withdrawResults = z.strictObject({ planId: z.preprocess(digits, positiveId()) }).meta({ id: 'WithdrawPlanResults' });
 export type WithdrawResults = z.infer<typeof withdrawResults>;
 
 export const planListQuery = z.strictObject({

@@ -1,8 +1,10 @@
 import { Controller, Get, Header, Headers, Param, Query } from '@nestjs/common';
 import { languageOf, namedLists } from '@loam/domain/kernel/list-names';
+import { activePlanAnswer, planListAnswer, planOptionsAnswer } from '@loam/domain/plan/plan-answers.schema';
 import { type PlanListQuery, planListQuery } from '@loam/domain/plan/plan.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { Access, Allow, planners } from '../access/index.js';
 import { PlanLists } from './plan.lists.js';
@@ -17,24 +19,28 @@ export class PlanListsController {
 
   /** C126 */
   @Get('customer/plans')
+  @Answers(planListAnswer)
   ofGrower(@Query({ schema: planListQuery }) { customerId, list, fieldId }: PlanListQuery, @CurrentActor() actor: Actor) {
     return this.lists.ofGrower(customerId, list, fieldId, actor);
   }
 
   /** C128 */
   @Get('plan/field/:id')
+  @Answers(planListAnswer)
   ofField(@Param('id', id('FieldNotFound')) fieldId: number, @CurrentActor() actor: Actor) {
     return this.lists.ofField(fieldId, actor);
   }
 
   /** C129 */
   @Get('plan/activePlan')
+  @Answers(activePlanAnswer)
   active(@Query('fieldId', id('FieldNotFound')) fieldId: number, @CurrentActor() actor: Actor) {
     return this.lists.activeOf(fieldId, actor);
   }
 
   /** C130 */
   @Get('plan/options')
+  @Answers(planOptionsAnswer)
   @Header('Cache-Control', 'private, max-age=3600')
   async options(@CurrentActor() actor: Actor, @Query('groupId', id('GroupNotFound', { optional: true })) groupId?: number, @Query('lang') lang?: string, @Headers('accept-language') accepted?: string) {
     if (groupId !== undefined) await this.access.group(actor, groupId);
@@ -45,6 +51,7 @@ export class PlanListsController {
 
   /** C131 */
   @Get('plan/comparable')
+  @Answers(planListAnswer)
   comparable(@Query('id', id('PlanNotFound')) planId: number, @CurrentActor() actor: Actor) {
     return this.lists.comparable(planId, actor);
   }

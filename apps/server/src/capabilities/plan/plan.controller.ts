@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { planAnswer, planChecksAnswer, planDatesAnswer, planGraphAnswer, planPriceAnswer, planResultAnswer, planStatusAnswer, removedAnswer, withdrawnAnswer } from '@loam/domain/plan/plan-answers.schema';
 import {
   type PlanDatesQuery, planDatesQuery, type PlanGraphBody, planGraphBody, type PlanPriceBody, planPriceBody, type PlanResultBody, planResultBody, type PlanStatusBody, planStatusBody,
   type RemovePlans, removePlans, savePlan, type SavePlan, type WithdrawResults, withdrawResults,
@@ -6,6 +7,7 @@ import {
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Creates, CurrentActor, IfRevision } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { Access, Allow, planners } from '../access/index.js';
 import { PlanDates } from './plan.dates.js';
@@ -30,6 +32,7 @@ export class PlanController {
 
   /** C127 */
   @Get()
+  @Answers(planAnswer)
   async one(@Query('planId', id('PlanNotFound')) planId: number, @CurrentActor() actor: Actor) {
     await this.access.plan(actor, planId);
     const loaded = await this.reads.load(planId);
@@ -38,12 +41,14 @@ export class PlanController {
 
   /** C132 */
   @Get('dates')
+  @Answers(planDatesAnswer)
   datesOf(@Query({ schema: planDatesQuery }) query: PlanDatesQuery, @CurrentActor() actor: Actor) {
     return this.dates.of(query, actor);
   }
 
   /** C311 */
   @Get(':id/checks')
+  @Answers(planChecksAnswer)
   async checks(@Param('id', id('PlanNotFound')) planId: number, @CurrentActor() actor: Actor) {
     return this.graphs.checks(planId, actor);
   }
@@ -51,6 +56,8 @@ export class PlanController {
   /** C133: without `id` a new plan. */
   @Post()
   @Creates('plan?planId={id}')
+  @Answers(planAnswer)
+  @Answers(planAnswer, 201)
   async save(@Body({ schema: savePlan }) body: SavePlan, @CurrentActor() actor: Actor, @IfRevision() seen: number | undefined) {
     const { id: planId } = body;
     const decided = planId === undefined || planId === null ? await this.writes.draft(body, actor) : await this.writes.change(planId, body, actor, seen !== undefined);
@@ -59,12 +66,14 @@ export class PlanController {
 
   /** C134 */
   @Post('graph')
+  @Answers(planGraphAnswer)
   graph(@Body({ schema: planGraphBody }) body: PlanGraphBody, @CurrentActor() actor: Actor) {
     return this.graphs.graph(body, actor);
   }
 
   /** C135 */
   @Post('status')
+  @Answers(planStatusAnswer)
   async status(@Body({ schema: planStatusBody }) { id: planId, status }: PlanStatusBody, @CurrentActor() actor: Actor) {
     const { changed, deactivated } = await this.states.change(planId, status, actor);
     return entity({ id: planId, status: changed.state.status, deactivated, revision: changed.revision }, changed);
@@ -72,6 +81,7 @@ export class PlanController {
 
   /** C139 */
   @Post('price')
+  @Answers(planPriceAnswer)
   async price(@Body({ schema: planPriceBody }) { planId, items, discount, tax }: PlanPriceBody, @CurrentActor() actor: Actor) {
     const pricing = { ...(items && { items }), ...(discount !== undefined && { discount }), ...(tax !== undefined && { tax }) };
     const decided = await this.writes.price(planId, pricing, actor);
@@ -82,6 +92,7 @@ export class PlanController {
   /** C138 */
   @Post('results')
   @HttpCode(201)
+  @Answers(planResultAnswer, 201)
   async report(@Body({ schema: planResultBody }) body: PlanResultBody, @CurrentActor() actor: Actor) {
     const decided = await this.states.report(body, actor);
     return entity(await this.results.answer(decided), decided);
@@ -89,6 +100,7 @@ export class PlanController {
 
   /** C141 */
   @Delete()
+  @Answers(removedAnswer)
   async remove(@Body({ schema: removePlans }) { ids }: RemovePlans, @CurrentActor() actor: Actor) {
     await this.writes.remove([...new Set(ids)], actor);
     return { deleted: ids };
@@ -96,6 +108,7 @@ export class PlanController {
 
   /** C142 */
   @Delete('results')
+  @Answers(withdrawnAnswer)
   async withdraw(@Body({ schema: withdrawResults }) { planId }: WithdrawResults, @CurrentActor() actor: Actor) {
     const decided = await this.states.withdraw(planId, actor);
     return entity({ deleted: true, revision: decided.revision }, decided);

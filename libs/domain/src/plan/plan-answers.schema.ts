@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** What the plan's calls answer (plan contract §2, §5), for the OpenAPI document. */
+const number = z.number().nullable();
+const text = z.string().nullable();
+const application = z.object({
+  id: z.string(), method: z.enum(['quantitative', 'foliar']), order: text, applicationTypeId: z.int(), cropStageId: z.int(), stageId: z.int(),
+  applicationDate: text, applicationDateMonth: text, applicationDateEnd: text, applicationDateEndMonth: text, waterVolume: number.optional(), waterVolumeUnitId: number.optional(),
+  products: z.array(z.object({ id: z.int(), amount: z.number(), unitId: z.int() })),
+});
+const proportionalStage = z.object({
+  stageId: z.int(), irrigationAmount: number, flowRate: number, irrigationEvents: number, fertigationEvents: number,
+  tanks: z.array(z.object({
+    id: z.string(), order: text, volume: number, injectionRatio: number, injectionRatioUnitId: number,
+    products: z.array(z.object({ id: z.int(), ph: number, dosage: number, unitId: number })),
+  })),
+});
+const status = z.enum(['draft', 'active', 'inactive', 'completed']);
+/** Money per ha of the field; discount and tax in percent. */
+const pricing = { items: z.array(z.object({ productId: z.int(), price: z.number() })), price: z.number(), discount: number, tax: number, subtotal: z.number(), total: z.number(), currency: text };
+const result = z.object({ kind: z.enum(['totalWeight', 'bags', 'perArea']), value: z.number(), unitId: z.int(), bagWeight: number, price: number, reportedAt: z.string(), by: z.int() });
+
+export const planAnswer = z
+  .object({
+    id: z.int(), revision: z.int(), createdAt: z.string(), updatedAt: z.string(), name: z.string(), customerId: z.int(), fieldId: z.int(), cropId: z.int(), cultivar: text, status,
+    isTemplate: z.literal(false), notes: text, growingMethodId: z.int(), nutrientsGraphDisplay: z.enum(['oxide', 'element']),
+    crop: z.object({ plantingDate: text, duration: number, harvestDate: text, expectedYield: number, expectedYieldUnitId: z.int(), cropResidueId: number, residueManagementId: z.int() }),
+    analyses: z.object({ soilAnalysisId: number, plantAnalysisId: number, waterAnalyses: z.array(z.object({ id: z.int(), share: z.number() })) }),
+    stages: z.array(z.object({ stageId: z.int(), stepType: z.int(), name: text, duration: z.int(), sortOrder: z.int(), distribution: z.array(z.object({ id: z.int(), value: z.number() })) })),
+    products: z.array(z.object({ id: z.int(), order: text, unitId: number, price: number })),
+    tanks: z.array(z.object({ id: z.string(), name: text, order: text })),
+    applications: z.array(application), foliarApplications: z.array(application), proportionalStages: z.array(proportionalStage),
+    pricing: z.object(pricing), results: z.array(result),
+    /** Null while the read models are away. */
+    comments: z.array(z.unknown()).nullable(),
+    needMethod: z.enum(['balance']), imbalancePct: z.number(),
+  })
+  .meta({ id: 'Plan' });
+
+const short = z.object({ id: z.int(), name: z.string(), fieldId: z.int(), cropId: z.int(), status, hasResults: z.boolean(), updatedAt: z.string() }).meta({ id: 'PlanShort' });
+export const planListAnswer = z.object({ items: z.array(short), total: z.int() }).meta({ id: 'PlanList' });
+export const activePlanAnswer = z.object({ plan: short.nullable() }).meta({ id: 'ActivePlan' });
+export const planStatusAnswer = z.object({ id: z.int(), status, deactivated: z.array(z.int()), revision: z.int() }).meta({ id: 'PlanStatusChanged' });
+export const planPriceAnswer = z.object({ id: z.int(), revision: z.int(), ...pricing }).meta({ id: 'PlanPricing' });
+export const planResultAnswer = z
+  .object({
+    id: z.int(), revision: z.int(), ...result.shape, yield: number, yieldUnitId: z.int(),
+    roi: z.object({ revenue: z.number(), cost: z.number(), profit: z.number(), percent: number }).nullable(), currency: text, results: z.array(result),
+  })
+  .meta({ id: 'PlanResultReported' });
+export const planDatesAnswer = z.object({ stages: z.array(z.object({ stageId: z.int(), name: text, from: text, to: text, duration: z.int() })) }).meta({ id: 'PlanDates' });
+export const planChecksAnswer = z
+  .object({ items: z.array(z.object({ code: z.string(), level: z.enum(['error', 'warning']), path: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })), total: z.int() })
+  .meta({ id: 'PlanChecks' });
+export const removedAnswer = z.object({ deleted: z.array(z.int()) }).meta({ id: 'PlansRemoved' });
+export const withdrawnAnswer = z.object({ deleted: z.literal(true), revision: z.int() }).meta({ id: 'PlanResultsWithdrawn' });
+
+const entry = z.object({ id: z.int(), name: z.string(), cropNeed: number, demand: number, fulfillment: z.number(), fulfillmentCrf: z.number(), status: z.enum(['deficit', 'met', 'excess', 'noNeed']) });
+const amounts = z.array(z.object({ id: z.int(), value: number }));
+export const planGraphAnswer = z
+  .object({
+    macro: z.array(entry), micro: z.array(entry), additional: z.array(entry),
+    stages: z.array(z.object({ stageId: z.int(), duration: z.int(), sortOrder: z.int(), need: amounts, fulfillment: amounts })),
+    crfFertilizers: z.array(z.object({ fertilizerId: z.int(), startDate: text, depletionDate: text })),
+    tanks: z.array(z.object({ stageId: z.int(), ph: z.number(), phModel: number, ec: number, level: number, pairs: z.array(z.object({ a: z.int(), b: z.int(), code: z.union([z.int(), z.literal('Null')]), reason: z.string() })) })),
+    foliarTotals: z.array(z.object({ id: z.int(), value: z.number(), unitId: z.int(), concentration: number })),
+    missing: z.array(z.object({ key: z.string(), path: z.string() })),
+  })
+  .meta({ id: 'PlanGraph' });
+const listed = z.object({ id: z.union([z.int(), z.string()]), key: z.string(), name: z.string() });
+export const planOptionsAnswer = z.record(z.string(), z.array(listed.loose())).meta({ id: 'PlanOptions' });
