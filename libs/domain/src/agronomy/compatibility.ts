@@ -12,19 +12,25 @@ export interface CompatibilityPair {
   readonly reason: string;
 }
 
-const codes = new Map<string, { code: CompatibilityCode; reason: string }>();
+interface Verdict {
+  readonly code: CompatibilityCode;
+  readonly reason: string;
+}
+const NOT_TESTED: Verdict = { code: 'Null', reason: 'not tested' };
+const COMPATIBLE: Verdict = { code: 2, reason: '' };
+/** Material → material → verdict, only what is not compatible. Nested, because a graph asks some 20,000 times. */
+const verdicts = new Map<string, Map<string, Verdict>>();
 for (const { a, b, code, reason } of table.pairs) {
-  codes.set(`${a}|${b}`, { code: code as CompatibilityCode, reason });
-  codes.set(`${b}|${a}`, { code: code as CompatibilityCode, reason });
+  const verdict = { code: code as CompatibilityCode, reason };
+  for (const [one, other] of [[a, b], [b, a]] as const) verdicts.set(one, (verdicts.get(one) ?? new Map<string, Verdict>()).set(other, verdict));
 }
 
 /** Materials of the table. Source: Haifa, 'Interaction among fertilizers'; Burt, O'Connor & Ruehr 1998. */
 export const materials: readonly string[] = table.materials;
 
-export function compatibilityOf(a: Pick<ProductFacts, 'material'>, b: Pick<ProductFacts, 'material'>): { code: CompatibilityCode; reason?: string } {
-  if (!a.material || !b.material) return { code: 'Null', reason: 'not tested' };
-  if (a.material === b.material) return { code: 2 };
-  return codes.get(`${a.material}|${b.material}`) ?? { code: 2 };
+export function compatibilityOf(a: Pick<ProductFacts, 'material'>, b: Pick<ProductFacts, 'material'>): Verdict {
+  if (!a.material || !b.material) return NOT_TESTED;
+  return a.material === b.material ? COMPATIBLE : (verdicts.get(a.material)?.get(b.material) ?? COMPATIBLE);
 }
 
 /**
@@ -35,10 +41,10 @@ export function tankCompatibility(products: readonly ProductFacts[]): { level: 0
   const pairs: CompatibilityPair[] = [];
   let level: 0 | 1 | 2 | null = null;
   const inOrder = [...products].sort((one, other) => one.id - other.id);
-  for (const [index, a] of inOrder.entries()) {
-    for (const b of inOrder.slice(index + 1)) {
-      const { code, reason } = compatibilityOf(a, b);
-      if (code !== 2) pairs.push({ a: a.id, b: b.id, code, reason: reason ?? '' });
+  for (let i = 0; i < inOrder.length; i++) {
+    for (let j = i + 1; j < inOrder.length; j++) {
+      const { code, reason } = compatibilityOf(inOrder[i]!, inOrder[j]!);
+      if (code !== 2) pairs.push({ a: inOrder[i]!.id, b: inOrder[j]!.id, code, reason });
       if (code !== 'Null') level = level === null || code < level ? code : level;
     }
   }

@@ -1,5 +1,5 @@
 import { convert, unitOf } from '../kernel/units.js';
-import { tankCompatibility } from './compatibility.js';
+import { type CompatibilityPair, tankCompatibility } from './compatibility.js';
 import { dosePerFillingKg } from './dose.js';
 import type { ProductFacts } from './facts.js';
 import { foliarConcentration, foliarMass, foliarRate } from './foliar.js';
@@ -15,6 +15,17 @@ export function waterPh(waters: GraphContext['waters']): number | undefined {
   const share = measured.reduce((sum, { share_pct }) => sum + share_pct, 0);
   if (share === 0) return undefined;
   return -Math.log10(measured.reduce((sum, { share_pct, water }) => sum + share_pct * 10 ** -water.ph!, 0) / share);
+}
+
+/** A pair that meets in several tanks of a stage is named once. */
+function oncePerPair(pairs: readonly CompatibilityPair[]): CompatibilityPair[] {
+  const seen = new Map<number, Set<number>>();
+  return pairs.filter(({ a, b }) => {
+    const others = seen.get(a) ?? new Set<number>();
+    if (others.has(b)) return false;
+    seen.set(a, others.add(b));
+    return true;
+  });
 }
 
 /** One entry per proportional stage: simple pH estimate of the mix, lowest compatibility level of its stock tanks and the pairs behind it. */
@@ -40,7 +51,7 @@ export function tankEntries(plan: GraphPlan, context: GraphContext, missing: Mis
       phModel: null,
       ec: null,
       level: tested.length > 0 ? (Math.min(...tested) as 0 | 1 | 2) : null,
-      pairs: levels.flatMap(({ pairs }) => pairs),
+      pairs: oncePerPair(levels.flatMap(({ pairs }) => pairs)),
     };
   });
 }

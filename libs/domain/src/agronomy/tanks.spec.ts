@@ -48,6 +48,7 @@ describe('compatibility of stock solutions', () => {
   test('the level is the lowest tested pair, whatever the order; untested pairs alone give none', () => {
     const [cn, sop, urea, brand] = [product(4, of('calcium nitrate')), product(2, of('potassium sulfate')), product(3, of('urea')), product(9)];
     expect(tankCompatibility([cn, sop, urea, brand])).toEqual(tankCompatibility([brand, urea, sop, cn]));
+    expect(tankCompatibility([cn, sop, urea]).level).toBe(0);
     expect(tankCompatibility([cn, sop, brand])).toMatchObject({ level: 0, pairs: [{ a: 2, b: 4, code: 0 }, { a: 2, b: 9, code: 'Null' }, { a: 4, b: 9, code: 'Null' }] });
     expect([tankCompatibility([urea, brand]).level, tankCompatibility([urea, cn]).level, tankCompatibility([urea]).level]).toEqual([null, 2, 2]);
   });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { queryBoolean, queryId } from '../kernel/schema.js';
+import { queryId } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
 import './product.errors.js';
 
 export const productBatch = z.strictObject({ ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(500, { error: 'itemCount' }) }).meta({ id: 'ProductBatch' });
 export type ProductBatch = z.infer<typeof productBatch>;
 
-export const productQuery = z.strictObject({ id: z.string().optional(), groupId: queryId().optional(), archived: queryBoolean().optional(), search: text(0, 100).optional(), pageNo: z.string().optional(), pageNum: z.string().optional(), pageSize: z.string().optional() });
 export const localProductsQuery = z.strictObject({ groupId: queryId() });
 export const nameSearchQuery = z.strictObject({ search: text(0, 100).optional(), groupId: queryId().optional() });
 export const optionsQuery = z.strictObject({ lang: z.string().max(20).optional(), groupId: queryId().optional() });
