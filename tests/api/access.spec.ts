@@ -24,6 +24,13 @@ const matrix: readonly Row[] = [
   ['C075', (f) => `/group?id=${group(f).id}`, (f) => `/group?id=${group(f, 1).id}`, [200, 200, 200, 200, 200, 403]],
   ['C079', (f) => `/company/summary?id=${company(f).id}`, (f) => `/company/summary?id=${company(f, 1).id}`, [200, 200, 200, 403, 403, 403]],
   ['C081', (f) => `/company/${company(f).id}`, (f) => `/company/${company(f, 1).id}`, [200, 200, 200, 200, 403, 403]],
+  ['C092', (f) => `/customer/all-sorted?groupId=${group(f).id}`, (f) => `/customer/all-sorted?groupId=${group(f, 1).id}`, [200, 200, 200, 200, 200, 403]],
+  ['C093', (f) => `/customer?customerId=${group(f).growerIds[0]}`, (f) => `/customer?customerId=${group(f, 1).growerIds[0]}`, [200, 200, 200, 200, 200, 403]],
+  ['C097', (f) => `/customer/activity?groupId=${group(f).id}`, (f) => `/customer/activity?groupId=${group(f, 1).id}`, [200, 200, 200, 200, 200, 403]],
+  ['C099', (f) => `/customer/${group(f).growerIds[0]}/activity`, (f) => `/customer/${group(f, 1).growerIds[0]}/activity`, [200, 200, 200, 200, 200, 403]],
+  ['C108', (f) => `/field?id=${group(f).fieldIds[0]}`, (f) => `/field?id=${group(f, 1).fieldIds[0]}`, [200, 200, 200, 200, 200, 403]],
+  ['C037', (f) => `/soilAnalysis?id=${group(f).analysisIds[0]}`, (f) => `/soilAnalysis?id=${group(f, 1).analysisIds[0]}`, [200, 200, 200, 200, 200, 403]],
+  ['C127', (f) => `/plan?planId=${group(f).planIds[0]}`, (f) => `/plan?planId=${group(f, 1).planIds[0]}`, [200, 200, 200, 200, 200, 403]],
   ['C248', () => '/auth/sessions', undefined, [200, 200, 200, 200, 200, 200]],
 ];
 
@@ -66,6 +73,27 @@ describe('roles and scope', () => {
     for (const id of ['abc', '-1', '1.5', '0', '1e3']) expect(bytes(await me.get(`/group?id=${id}`))).toBe(bytes(await me.get('/group?id=987654321')));
   });
 
+  describe.each([
+    ['on', 0, [3, 3, 3]],
+    ['off', 1, [2, 1, 0]],
+  ] as const)('shared asset management %s', (state, tenant, seen) => {
+    test(`${state === 'on' ? 'R463' : 'R464'} decides whether users and group admins see all growers of their group`, async () => {
+      const { id, growerIds, fieldIds, planIds, analysisIds } = group(fixture, tenant);
+      const first = fixture.users.find((user) => user.role === 'user' && user.groupIds.includes(id))!.email;
+      const second = fixture.users.filter((user) => user.role === 'user' && user.groupIds.includes(id))[1]!.email;
+      const admin = fixture.users.find((user) => user.role === 'group' && user.groupIds.includes(id))!.email;
+      for (const [index, who] of [first, second, admin].entries()) {
+        const me = await server.as(who);
+        expect([who, (await me.get(`/customer/all-sorted?groupId=${id}`)).body.total]).toEqual([who, seen[index]]);
+        const visible = (n: number) => seen[index] === 3 || (index === 0 && n < 2) || (index === 1 && n === 2);
+        for (const n of [0, 1, 2]) {
+          const paths = [`/customer?customerId=${growerIds[n]}`, `/field?id=${fieldIds[2 * n]}`, `/field?id=${fieldIds[2 * n + 1]}`, `/soilAnalysis?id=${analysisIds[n]}`, `/plan?planId=${planIds[n]}`];
+          for (const path of paths) expect([who, path, (await me.get(path)).status]).toEqual([who, path, visible(n) ? 200 : 404]);
+        }
+      }
+    });
+  });
+
   test('the two tenants are as docs/api lists them', () => {
     const groups = fixture.companies.flatMap(({ collections }) => collections.flatMap((one) => one.groups));
     expect([fixture.companies.length, groups.length, fixture.users.length]).toEqual([2, 8, 33]);
@@ -73,6 +101,7 @@ describe('roles and scope', () => {
       const member = (email: string) => fixture.users.find((user) => user.email === `${email}@acceptance.test`);
       expect([member(`user-${2 * index + 1}`)?.id, member(`user-${2 * index + 2}`)?.id]).toEqual(one.userIds);
       expect(member(`group-${index + 1}`)?.groupIds).toEqual([one.id]);
+      expect([one.growerIds.length, one.fieldIds.length, one.planIds.length, one.analysisIds.length]).toEqual([3, 6, 3, 3]);
     }
   });
 });

@@ -1,8 +1,9 @@
 import type { Reply, Request } from '../../platform/http/call.js';
 
 /**
- * `__Host-` binds the cookie to this host and to secure origins; browsers count http://localhost as one. It has no port,
- * so two servers on one host share it.
+ * `__Host-` binds the cookie to this host and to secure origins, of which http://localhost and http://127.0.0.1 are two
+ * (seen in Chromium). From another machine it needs https: over plain http browsers drop it and a reload signs out.
+ * It knows no port, so two servers on one host share it.
  */
 const NAME = '__Host-refresh';
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';

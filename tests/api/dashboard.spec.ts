@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { failures } from './support/client.js';
+import { type Fixture, startServer, type TestServer } from './support/server.js';
+
+describe('dashboard and activity', () => {
+  let server: TestServer;
+  let fixture: Fixture;
+  beforeAll(async () => {
+    server = await startServer({ seed: 'acceptance' });
+    fixture = server.fixture();
+  });
+  afterAll(() => server.stop());
+
+  const ask = async (who: string, call: string, filter: object = {}) => (await server.as(who)).post(`/dashboard/${call}`, filter);
+  const summary = async (who: string, filter: object = {}) => (await ask(who, 'data', filter)).body.summary;
+
+  test('R435 R436 needs the dashboard permission; every call is a POST (R580)', async () => {
+    for (const call of ['filters', 'data', 'users', 'countries']) {
+      expect((await ask('executive-1', call)).status).toBe(200);
+      expect((await ask('user-1', call)).body.key).toBe('dashboardForbidden');
+      expect((await (await server.as('executive-1')).get(`/dashboard/${call}`)).status).toBe(405);
+    }
+  });
+
+  test('C199 R084 counts what is there, within the scope', async () => {
+    expect(await summary('executive-1')).toEqual({ growers: 12, fields: 24, plans: 12, areaHa: expect.any(Number), products: 4 });
+    expect(await summary('super-1')).toMatchObject({ growers: 24, fields: 48, plans: 24 });
+    expect(await summary('collection-1')).toMatchObject({ growers: 6, fields: 12 });
+    expect(await summary('group-1')).toMatchObject({ growers: 3, fields: 6, plans: 3 });
+    expect(await summary('group-5')).toMatchObject({ growers: 0, plans: 0 }); // nothing is assigned to the admin, and nothing is shared
+  });
+
+  test('C199 R085 narrows by place, crop, country and time', async () => {
+    const [group] = fixture.companies[0]!.collections[0]!.groups;
+    expect(await summary('executive-1', { groupIds: [group!.id], timeFrame: 7 })).toMatchObject({ growers: 3, fields: 6, plans: 3 });
+    expect(await summary('super-1', { companyIds: [fixture.companies[1]!.id] })).toMatchObject({ growers: 12 });
+    expect(await summary('executive-1', { cropIds: [fixture.library.cropIds['potato']] })).toMatchObject({ plans: 12 });
+    expect(await summary('executive-1', { cropIds: [fixture.library.cropIds['coffee']] })).toMatchObject({ plans: 0 });
+    expect(await summary('executive-1', { countryIds: [31] })).toMatchObject({ growers: 0, fields: 0 });
+    expect(await summary('executive-1', { timeFrame: 'custom', from: '2020-01-01', to: '2020-12-31' })).toMatchObject({ growers: 0, fields: 0, plans: 0, areaHa: 0, products: 0 });
+  });
+
+  test('C199 refuses a place outside the scope and a broken time frame', async () => {
+    const foreign = fixture.companies[1]!;
+    expect((await ask('executive-1', 'data', { companyIds: [foreign.id] })).body.key).toBe('CompanyNotFound');
+    expect((await ask('company-1', 'data', { groupIds: [foreign.collections[0]!.groups[0]!.id] })).body.key).toBe('GroupNotFound');
+    expect(failures(await ask('executive-1', 'data', { timeFrame: 'custom', from: '2026-02-01', to: '2026-01-01' }))).toEqual(['from:invalidDate']);
+    expect((await ask('executive-1', 'data', { timeFrame: 8 })).status).toBe(422);
+  });
+
+  test('C199 follows a new grower, field and its size at once', async () => {
+    const me = await server.as('user-3');
+    const before = await summary('company-1');
+    const group = fixture.companies[0]!.collections[0]!.groups[1]!.id;
+    const { id } = (await me.post('/customer', { fullName: 'New Grower', group, countryId: 31, unitTypeId: 0, nutrientForm: 'oxide' })).body;
+    const field = await me.post('/field', { name: 'Plot', customerId: id, locationType: 'noLocation', area: 10, unitId: 27 });
+    const position = Number(field.headers.get('x-event-position'));
+    await (await server.as('company-1')).get(`/customer/activity`, { 'X-Min-Position': String(position) });
+    const after = await summary('company-1');
+    expect([after.growers - before.growers, after.fields - before.fields]).toEqual([1, 1]);
+    expect(after.areaHa - before.areaHa).toBeCloseTo(4.0468564224, 5);
+    expect((await ask('company-1', 'countries')).body.items).toContainEqual({ countryId: 31, plans: 0, growers: 1 });
+  });
+
+  test('C198 offers what the scope holds', async () => {
+    const { body } = await ask('executive-1', 'filters');
+    expect(body).toMatchObject({ companies: [{ id: fixture.companies[0]!.id }], timeFrames: [7, 30, 90, 365, 'custom'], crops: [{ id: fixture.library.cropIds['potato'], name: 'Potato' }] });
+    expect([body.collections.length, body.groups.length]).toEqual([2, 4]);
+  });
+
+  test('C200 R086 ranks by plans, then growers', async () => {
+    const { items } = (await ask('executive-1', 'users')).body;
+    expect(items[1]).toEqual({ userId: fixture.companies[0]!.collections[0]!.groups[0]!.userIds[0], name: 'User One', plans: 2, growers: 2 });
+    expect(items[0]).toMatchObject({ name: 'User Three', plans: 2, growers: 3 }); // who registered one above
+    expect(items.map(({ plans }: { plans: number }) => plans)).toEqual([2, 2, 2, 2, 1, 1, 1, 1]);
+  });
+
+  test('C199 an executive reads what happened, without the names of growers', async () => {
+    const { activity } = (await ask('executive-1', 'data')).body;
+    expect(activity.length).toBeGreaterThan(10);
+    for (const { entity } of activity) if (entity.kind === 'customer') expect(entity.name).toBeNull();
+    expect(activity.some(({ type, entity }: { type: string; entity: { name: string } }) => type === 'PlanDrafted' && entity.name === 'Potato 2026')).toBe(true);
+  });
+
+  test('C097 C099 activity, newest first, of the growers one sees', async () => {
+    const { id, growerIds } = fixture.companies[1]!.collections[1]!.groups[1]!;
+    const mine = (await (await server.as('user-15')).get(`/customer/activity?groupId=${id}&pageSize=3`)).body;
+    expect(mine).toMatchObject({ total: 10, pageNo: 1, pageSize: 3 }); // two growers with two fields, an analysis and a plan each
+    expect(mine.items[0]).toMatchObject({ type: 'PlanDrafted', customerId: growerIds[1], by: { id: expect.any(Number), name: expect.any(String) }, entity: { kind: 'plan', name: 'Potato 2026' } });
+    const one = (await (await server.as('collection-4')).get(`/customer/${growerIds[2]}/activity`)).body;
+    expect(one.items.map(({ type }: { type: string }) => type)).toEqual(['PlanDrafted', 'AnalysisRecorded', 'FieldAdded', 'FieldAdded', 'GrowerRegistered']);
+  });
+
+  test('C099 edits of a plan by one person are one item; a changed keeper takes the activity along', async () => {
+    const { growerIds, planIds, userIds, id } = fixture.companies[1]!.collections[1]!.groups[0]!;
+    const admin = await server.as('collection-4');
+    const total = async (who: string) => (await (await server.as(who)).get(`/customer/activity?groupId=${id}`)).body.total;
+    for (const name of ['A', 'B', 'C']) await admin.post('/plan', { id: planIds[0], name: `Potato ${name}` });
+    const feed = (await admin.get(`/customer/${growerIds[0]}/activity`)).body;
+    expect(feed.items[0]).toMatchObject({ type: 'PlanChanged', entity: { name: 'Potato C' } });
+    expect(feed.total).toBe(6);
+    const before = await total('user-14');
+    const moved = await admin.put('/customer', { id: growerIds[0], assignedTo: userIds[1] });
+    expect(moved.status).toBe(200);
+    await admin.get(`/customer/${growerIds[0]}/activity`);
+    expect(await total('user-14')).toBe(before + 7);
+  });
+});
