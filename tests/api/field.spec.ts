@@ -252,6 +252,8 @@ describe('boundary files', () => {
     const wrong = await upload('a.exe', 'MZ');
     expect([wrong.status, wrong.body.key, wrong.body.message]).toEqual([415, 'unsupportedFormat', 'Unsupported format']);
     expect((await upload('a.kml', '<!DOCTYPE kml [<!ENTITY a "b">]><kml/>')).body).toMatchObject({ status: 422, key: 'invalidArchive', details: [{ params: { code: 'XML_DTD_NOT_ALLOWED' } }] });
+    const flood = await upload('flood.kml', `<kml>${'<a/>'.repeat(1_300_000)}</kml>`);
+    expect([flood.status, flood.body.key, flood.body.details[0].params.code]).toEqual([413, 'fileTooLarge', 'TOO_MUCH_WORK']);
     expect((await upload('a.kml', '<kml>')).body).toMatchObject({ status: 422, key: 'malformedFile' });
     expect((await admin.post('/field/files', { file: 'x' })).status).toBe(415);
     expect((await admin.post('/field/files', new FormData(), {})).status).toBeGreaterThanOrEqual(400);

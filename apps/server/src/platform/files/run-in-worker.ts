@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
 
-/** The work outgrew its memory or its time. Its thread is gone; nothing else is harmed. */
+/** The work outgrew its memory or its time. Its process is gone; the server goes on. */
 export class WorkerLimit extends Error {
   constructor(readonly limit: 'memory' | 'time') {
     super(`worker exceeded its ${limit}`);
@@ -12,11 +12,16 @@ export interface WorkerLimits {
   readonly milliseconds: number;
 }
 
+/** Too many wait already. */
+export class WorkersBusy extends Error {}
+
 const CONCURRENT = 2;
+const QUEUE = 20;
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function turn(): Promise<() => void> {
+  if (waiting.length >= QUEUE) throw new WorkersBusy(`${QUEUE} files wait to be read`);
   if (running >= CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   return () => {
@@ -26,7 +31,11 @@ async function turn(): Promise<() => void> {
   };
 }
 
-/** One message in, one message out, on a thread of its own that is stopped when it takes too much memory or time. At most two at once. */
+/**
+ * One message in, one message out, in a process of its own that may read files but write none and start nothing. At most two at once.
+ * Not a thread: a thread that allocates fast takes the whole server with it when its heap is full, whatever its resource limits say.
+ * @throws WorkerLimit when it took too much memory or time; WorkersBusy when twenty wait before it
+ */
 export async function runInWorker<Answer>(script: URL, input: unknown, limits: WorkerLimits): Promise<Answer> {
   const done = await turn();
   try {
@@ -37,12 +46,29 @@ export async function runInWorker<Answer>(script: URL, input: unknown, limits: W
 }
 
 function answerOf<Answer>(script: URL, input: unknown, { memoryMb, milliseconds }: WorkerLimits): Promise<Answer> {
-  const worker = new Worker(script, { workerData: input, resourceLimits: { maxOldGenerationSizeMb: memoryMb }, env: {}, execArgv: [] });
+  const child = fork(script, [], {
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--permission', '--allow-fs-read=*', '--disable-warning=SecurityWarning'],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let timer: NodeJS.Timeout | undefined;
   return new Promise<Answer>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new WorkerLimit('time')), milliseconds);
-    worker.once('message', resolve);
-    worker.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerLimit('memory') : error));
-    worker.once('exit', () => reject(new Error('the worker ended without an answer')));
-    worker.once('exit', () => clearTimeout(timer));
-  }).finally(() => worker.terminate());
+    timer = setTimeout(() => reject(new WorkerLimit('time')), milliseconds);
+    let said = '';
+    child.stderr!.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(0, 20_000)));
+    child.once('message', (answer) => resolve(answer as Answer));
+    child.once('error', reject);
+    child.once('close', () => reject(/heap out of memory|heap limit/.test(said) ? new WorkerLimit('memory') : new Error(`the worker ended without an answer: ${said.slice(0, 2000)}`)));
+    child.send(input as object, (error) => error && said === '' && reject(error));
+  }).finally(() => {
+    clearTimeout(timer);
+    end(child);
+  });
+}
+
+function end(child: ChildProcess): void {
+  child.removeAllListeners();
+  child.on('error', () => undefined); // a message to a process that has just gone
+  child.kill('SIGKILL');
 }

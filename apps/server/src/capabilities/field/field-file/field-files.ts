@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { fieldFileErrors } from '@loam/domain/field/field.errors';
 import { geometryErrors } from '@loam/domain/kernel/geometry.schema';
 import { refuse } from '@loam/domain/kernel/errors';
-import { runInWorker, WorkerLimit } from '../../../platform/files/run-in-worker.js';
-import { Refused } from '../../../platform/http/refused.js';
+import { runInWorker, WorkerLimit, WorkersBusy } from '../../../platform/files/run-in-worker.js';
+import { Refused, tryLater } from '../../../platform/http/refused.js';
 import type { FieldFileAnswer, FieldFileFault, FieldFileFound, FieldFileRejected } from './field-file.answer.js';
 import type { GivenFile } from './read-field-file.js';
 
@@ -23,7 +23,7 @@ export const fieldFileKeys: Readonly<Record<FieldFileFault, keyof typeof errors>
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
 const worker = new URL('./field-file.worker.js', import.meta.url);
 
-/** Reads uploaded boundaries on a thread of their own. Nothing is stored. */
+/** Reads uploaded boundaries in a process of their own. Nothing is stored. */
 @Injectable()
 export class FieldFiles {
   async read(files: readonly GivenFile[]): Promise<FieldFileFound> {
@@ -32,12 +32,13 @@ export class FieldFiles {
     throw refusedFile(answer.rejected);
   }
 
+  /** @throws 503 unavailable while twenty files wait already */
   private async answer(files: readonly GivenFile[]): Promise<FieldFileAnswer> {
     try {
       return await runInWorker<FieldFileAnswer>(worker, files.map(({ name, bytes }) => ({ name, bytes })), LIMITS);
     } catch (error) {
       if (error instanceof WorkerLimit) return { rejected: { code: 'TOO_MUCH_WORK', detail: { limit: error.limit } } };
-      throw error;
+      throw error instanceof WorkersBusy ? tryLater('unavailable', 5) : error;
     }
   }
 }

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { runInWorker, WorkerLimit, WorkersBusy } from './run-in-worker.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'loam-worker-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+/** A worker whose code has `input` and `answer(value)`. */
+function script(code: string): URL {
+  const file = join(folder, `${++count}.mjs`);
+  writeFileSync(file, `const answer = (value) => process.send(value); process.once('message', async (input) => { ${code} });`);
+  return pathToFileURL(file);
+}
+const limits = { memoryMb: 64, milliseconds: 10_000 };
+const limitOf = (promise: Promise<unknown>) => promise.then(() => 'answered', (error: unknown) => (error instanceof WorkerLimit ? error.limit : String(error)));
+
+describe('work in a process of its own', () => {
+  test('gets its input, bytes too, and answers once', async () => {
+    expect(await runInWorker(script('answer(input.bytes[1] * 2); answer(0);'), { bytes: new Uint8Array([1, 21]) }, limits)).toBe(42);
+  });
+  test('is stopped when it takes too much memory, however fast, and the server goes on', async () => {
+    expect(await limitOf(runInWorker(script('const all = []; for (;;) all.push(new Array(1000).fill({}));'), {}, limits))).toBe('memory');
+  });
+  test('is stopped when it takes too long', async () => {
+    expect(await limitOf(runInWorker(script('for (;;);'), {}, { ...limits, milliseconds: 300 }))).toBe('time');
+  });
+  test('that throws or ends in silence is an error, and the next one still gets its turn', async () => {
+    expect(await limitOf(runInWorker(script("throw new Error('broken');"), {}, limits))).toContain('broken');
+    expect(await limitOf(runInWorker(script('process.exit(0);'), {}, limits))).toContain('without an answer');
+    expect(await runInWorker(script("answer('fine');"), {}, limits)).toBe('fine');
+  });
+  test('sees no environment, writes no file and starts nothing', async () => {
+    process.env['LOAM_PROBE'] = 'secret';
+    const attempt = (code: string) => `await (async () => { ${code} })().then(() => 'done', (error) => error.code)`;
+    const answers = await runInWorker<string[]>(
+      script(`answer([
+        String(process.env.LOAM_PROBE),
+        ${attempt("(await import('node:fs')).writeFileSync('/tmp/loam-probe', 'x')")},
+        ${attempt("(await import('node:child_process')).execSync('true')")},
+      ]);`),
+      {},
+      limits,
+    );
+    delete process.env['LOAM_PROBE'];
+    expect(answers).toEqual(['undefined', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
+  });
+  test('runs two at once, the others wait', async () => {
+    const started = performance.now();
+    const sleep = script('setTimeout(() => answer(1), 300);');
+    await Promise.all([1, 2, 3, 4].map(() => runInWorker(sleep, {}, limits)));
+    expect(performance.now() - started).toBeGreaterThan(600);
+  });
+  test('lets twenty wait and turns the next away', async () => {
+    const short = script('setTimeout(() => answer(1), 20);');
+    const outcomes = await Promise.allSettled(Array.from({ length: 24 }, () => runInWorker(short, {}, limits)));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+    expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(WorkersBusy) });
+  });
+});
