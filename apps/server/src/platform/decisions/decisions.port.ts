@@ -1,4 +1,4 @@
-import type { Decider, DomainEvent } from '@loam/domain/kernel/decider';
+import type { DomainEvent } from '@loam/domain/kernel/decider';
 import type { ErrorCatalogue } from '@loam/domain/kernel/errors';
 import type { Attribution } from '../event-store/event-store.port.js';
 import type { Aggregate, Decided, Loaded } from './aggregate.js';
@@ -46,4 +46,3 @@ export interface DecisionsPort {
   transact<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }>;
 }
 
-export type AnyDecider = Decider<unknown, never, DomainEvent>;

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
-import type { Reply } from './call.js';
+import type { Reply, Request } from './call.js';
+import { errorAnswer, errorBody } from './error-answer.js';
+import { commonHeaders } from './security-headers.js';
 
 /** `/api/flex/X` and `/api/X` are one route. */
 export const withoutFlex = (url: string): string => url.replace(/^\/api\/flex(?=\/)/, '/api');
@@ -19,6 +21,12 @@ export class ServerAdapter extends FastifyAdapter {
       routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
       rewriteUrl: (request: { url?: string }) => withoutFlex(request.url ?? '/'),
       forceCloseConnections: 'idle',
+      // before any hook of ours: broken escapes and endless addresses
+      frameworkErrors: (error: unknown, request: Request, reply: Reply) => {
+        const { refusal } = errorAnswer(error);
+        const headers = { ...commonHeaders(config), 'Cache-Control': 'no-store', 'X-Request-Id': request.id };
+        void reply.status(refusal.status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(errorBody(refusal, request.id)));
+      },
       multipart: false,
       logger: false,
     } as never);

@@ -17,6 +17,7 @@ import { refused } from './refused.js';
 import { commonHeaders } from './security-headers.js';
 import { serveWebApp } from './web-pages.js';
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const EXPOSED = ['ETag', 'Location', 'X-Event-Position', 'X-No-Change', 'X-Request-Id', 'Idempotency-Replayed', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Content-Disposition'];
 
 /** The whole server but for listening: routes under /api, the page, the limits and the one error body. */
@@ -31,7 +32,7 @@ export async function createApp(module: Type, config: Config): Promise<NestFasti
   await openMultipart(fastify);
   serveCalls(app, adapter, log);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
-  app.enableCors({ origin: [...app.get<Config>(CONFIG).origins], credentials: true, exposedHeaders: EXPOSED, maxAge: 600 });
+  app.enableCors({ origin: [...app.get<Config>(CONFIG).origins], credentials: true, methods: METHODS, exposedHeaders: EXPOSED, maxAge: 600 });
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
     if (!request.is404) return done();
     const allowed = methods.of(pathOf(request.url));

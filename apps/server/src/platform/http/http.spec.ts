@@ -117,6 +117,8 @@ describe('one error body', () => {
     ['too large', ['POST', '/pen', { colour: 'x'.repeat(1024 * 1024) }], 413, 'bodyTooLarge'],
     ['another content type', ['POST', '/pen', { colour: 'red' }, { headers: { 'content-type': 'text/plain' } }], 415, 'unsupportedFormat'],
     ['files where none are taken', ['POST', '/pen', undefined, { raw: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }], 415, 'unsupportedFormat'],
+    ['a broken escape in the address', ['GET', '/pen/%zz'], 400, 'malformedRequest'],
+    ['an address without end', ['GET', `/pen/${'x'.repeat(600)}`], 400, 'malformedRequest'],
     ['no such route', ['GET', '/pens'], 404, 'routeNotFound'],
     ['no such method', ['PATCH', '/pen/3', {}], 405, 'methodNotAllowed'],
     ['an array for an object', ['POST', '/pen', []], 422, 'validationFailed'],
@@ -233,6 +235,8 @@ describe('headers and limits', () => {
   test('only listed origins may call from a browser', async () => {
     expect((await call('GET', '/pen', undefined, { headers: { origin: 'https://evil.example' } })).headers['access-control-allow-origin']).toBeUndefined();
     expect((await call('GET', '/pen', undefined, { headers: { origin: 'http://localhost:4201' } })).headers).toMatchObject({ 'access-control-allow-origin': 'http://localhost:4201', vary: 'Origin' });
+    const asked = await app.inject({ method: 'OPTIONS', url: '/api/pen', headers: { origin: 'http://localhost:4201', 'access-control-request-method': 'DELETE', 'access-control-request-headers': 'authorization,if-match' } });
+    expect([asked.statusCode, asked.headers['access-control-allow-methods']]).toEqual([204, expect.stringContaining('DELETE')]);
   });
   test('the OpenAPI document has the routes, the named schemas and the error bodies', async () => {
     const { body } = await call('GET', '/openapi.json');

@@ -28,13 +28,22 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
     },
   });
   fastify.get('/*', (request: Request, reply: Reply) => {
-    const path = decodeURI(pathOf(request.url));
+    const path = decoded(pathOf(request.url));
     if (isPage(path)) {
       const nonce = randomBytes(16).toString('base64');
       return reply.headers(pageHeaders(config, nonce)).type('text/html; charset=utf-8').send(html.withNonce(nonce));
     }
     return /^\/(api|socket\.io|metrics)(\/|$)/.test(path) || !html.hasFile(config.webDist, path) ? reply.callNotFound() : reply.sendFile(path.slice(1));
   });
+}
+
+/** What cannot be decoded is no file of ours. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return '/api';
+  }
 }
 
 /** The page with the nonce that its style element needs, in a meta element where the web app finds it. */
