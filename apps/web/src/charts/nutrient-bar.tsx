@@ -10,6 +10,8 @@ export interface NutrientBarProps {
   share: number | null;
   /** Part of the need met by controlled-release products, hatched. */
   crfShare: number;
+  /** Translated: `short`, for those who do not see mark and colour. */
+  word: string;
   /** Translated: `101%`, `183 / 182 kg/ha`, and the sentence for those who do not see the bar. */
   percent: string;
   amounts: string;
@@ -26,7 +28,7 @@ const FULL = 80;
 const width = (share: number) => `${Math.min(100, Math.max(0, share * FULL))}%`;
 
 /** One nutrient: need as a tick, fulfilment as a bar, the stages as small bars under it. */
-export function NutrientBar({ name, status, share, crfShare, percent, amounts, sentence, stages, active, onHover, onClick }: NutrientBarProps) {
+export function NutrientBar({ name, status, share, crfShare, word, percent, amounts, sentence, stages, active, onHover, onClick }: NutrientBarProps) {
   const highest = Math.max(1e-9, ...stages.flatMap(({ need, supply }) => [need, supply]));
   return (
     <button
@@ -34,7 +36,7 @@ export function NutrientBar({ name, status, share, crfShare, percent, amounts, s
       className={styles['bar']}
       data-status={status}
       aria-pressed={active}
-      aria-label={sentence}
+      title={sentence}
       onMouseEnter={() => onHover(true)}
       onMouseLeave={() => onHover(false)}
       onFocus={() => onHover(true)}
@@ -43,7 +45,7 @@ export function NutrientBar({ name, status, share, crfShare, percent, amounts, s
     >
       <span className={styles['head']}>
         <span className={styles['name']}>{name}</span>
-        <span className={styles['percent']}><span aria-hidden>{marks[status]}</span> {percent}</span>
+        <span className={styles['percent']}><span aria-hidden>{marks[status]}</span> {percent} <span className="visually-hidden">{word}</span></span>
       </span>
       <span className={styles['track']}>
         <span className={styles['fill']} style={{ width: width(share ?? 0) }} />

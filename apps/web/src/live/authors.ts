@@ -38,8 +38,10 @@ export class Authors {
     for (const { path, old, value } of edits) {
       this.last.set(path, { by, at });
       const latest = list[0];
-      if (latest?.path === path && latest.by === by && at - latest.at < SAME_EDIT_MS) list = [{ ...latest, value, at }, ...list.slice(1)];
-      else list = [{ id: ++this.count, path, old, value, by, at }, ...list].slice(0, KEPT);
+      if (latest?.path === path && latest.by === by && at - latest.at < SAME_EDIT_MS) {
+        const back = JSON.stringify(latest.old ?? null) === JSON.stringify(value ?? null); // taken back: nothing happened
+        list = back ? list.slice(1) : [{ ...latest, value, at }, ...list.slice(1)];
+      } else list = [{ id: ++this.count, path, old, value, by, at }, ...list].slice(0, KEPT);
     }
     this.activity.set(list);
     this.watchers.notify(edits.map((edit) => edit.path));

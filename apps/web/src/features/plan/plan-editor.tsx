@@ -8,7 +8,7 @@ import { formatNumber } from '../../i18n/number';
 import { useOpenSession } from '../../live/open-session';
 import type { PlanPath } from '../../live/plan-path';
 import { PlanSessionProvider, usePlanSession } from '../../live/session-context';
-import { useEditable, useSignal } from '../../live/use-session';
+import { useEditable, usePlanPart, useSignal } from '../../live/use-session';
 import { useField as useLiveField } from '../../live/use-field';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/feedback/states';
@@ -17,7 +17,7 @@ import { Drawer } from '../../ui/overlay/drawer';
 import { usePageFacts } from '../../ui/page-facts';
 import { FillSlot } from '../../ui/slot';
 import { CommentsPanel } from '../comment';
-import { useFieldAnalyses, useSoilFacts, waterFacts } from './analyses';
+import { useSoilFacts, useWaterFacts } from './analyses';
 import { useLibrary } from './library';
 import { planRules } from './model/rules';
 import { useNames } from './names';
@@ -73,10 +73,10 @@ function WhenReady({ children }: { children: React.ReactNode }) {
 
 function Surroundings({ facts, step }: { facts: Pick<PlanFacts, 'plan' | 'grower' | 'field' | 'library'>; step: Step }) {
   const { plan, field, library } = facts;
-  const analyses = useFieldAnalyses(plan.fieldId);
   const [soilId] = useLiveField('plan.soilAnalysisId');
   const soil = useSoilFacts(soilId as number | undefined);
-  const waters = useMemo(() => waterFacts(analyses.data ?? []), [analyses.data]);
+  const waterIds = usePlanPart(['waterAnalyses'], (document) => [...document.map('waterAnalyses').keys()].map(Number).sort((a, b) => a - b));
+  const waters = useWaterFacts(waterIds);
   const areaHa = field?.area === undefined ? undefined : field.unitId === 27 ? convert(field.area, 27, 28) : field.area;
   const all = useMemo((): PlanFacts => ({ ...facts, crop: library.crop(plan.cropId), soil, waters, areaHa }), [facts.plan, facts.grower, field, library, soil, waters, areaHa]); // oxlint-disable-line react-hooks/exhaustive-deps -- `facts` is made anew by every render, its parts are not
   return (
@@ -149,7 +149,7 @@ function Editor({ step }: { step: Step }) {
           {step === 'fertilization' && <ApplicationsStep onComment={(path, label) => setComments(path ? { anchor: { path, label } } : {})} />}
           {(step === 'overview' || step === 'view') && <OverviewStep />}
         </div>
-        <aside className={styles['side']} aria-label={t('side')}>
+        <aside className={styles['side']} tabIndex={0} aria-label={t('side')}>
           <ActivityList />
           <ChecksList checks={checks} step={step} />
         </aside>

@@ -10,6 +10,9 @@ import styles from './applications.module.css';
 const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
 export const nutrientLabel = (name: string): string => SUBSCRIPTS[name] ?? name;
 
+/** Beyond this the exact share says nothing more. */
+const MOST = 9.99;
+
 /** Nutrients worth a bar: those the crop needs and those that something supplies. */
 const isShown = ({ cropNeed, fulfillment }: GraphNutrient) => (cropNeed !== null && cropNeed > 0) || fulfillment > 0;
 
@@ -25,13 +28,17 @@ export function NutrientStrip({ lit, kept, onHover, onKeep }: { lit: number | un
     <div className={styles['strip']} role="group" aria-label={t('strip.label')}>
       {nutrients.map(({ id, name, status, cropNeed, fulfillment, fulfillmentCrf }) => {
         const share = cropNeed ? fulfillment / cropNeed : null;
-        const percent = share === null ? '—' : formatPercent(share);
-        const amounts = `${formatNumber(fulfillment, { decimals: fulfillment < 10 ? 1 : 0 })} / ${formatNumber(cropNeed, { decimals: (cropNeed ?? 0) < 10 ? 1 : 0 })} ${symbol}`;
+        const percent = share === null ? '—' : share >= MOST ? `>${formatPercent(MOST)}` : formatPercent(share);
+        const decimals = (cropNeed ?? fulfillment) < 1 ? 3 : (cropNeed ?? fulfillment) < 10 ? 1 : 0;
+        const bare = `${formatNumber(fulfillment, { decimals })} / ${formatNumber(cropNeed, { decimals })}`;
+        const amounts = `${bare} ${symbol}`;
         return (
           <NutrientBar
             key={id}
             name={nutrientLabel(name)}
-            {...{ status, share, percent, amounts }}
+            {...{ status, share, percent }}
+            word={t(`strip.${status}`)}
+            amounts={nutrients.length > 9 ? bare : amounts}
             crfShare={cropNeed ? fulfillmentCrf / cropNeed : 0}
             sentence={t('strip.sentence', { nutrient: name, percent, status: t(`strip.${status}`), amounts })}
             stages={graph.stages.map(({ stageId, need, fulfillment: supplied }) => ({

@@ -5,13 +5,15 @@ import { checksOf, type Check } from '../../model/checks';
 import { useNames } from '../../names';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { stepPath } from '../../paths';
+import { nutrientLabel } from '../applications/nutrient-strip';
 import styles from './frame.module.css';
 
 export function useChecks(): Check[] {
   const { draft, graph } = usePlanNumbers();
   const { crop, library } = usePlanFacts();
   const { stage } = useNames();
-  return checksOf(draft, graph, crop?.yield_t_ha, stage, (id) => library.product(id)?.typeId === CRF_TYPE);
+  const checks = checksOf(draft, graph, crop?.yield_t_ha, stage, (id) => library.product(id)?.typeId === CRF_TYPE);
+  return checks.map((check) => (check.values?.['nutrient'] === undefined ? check : { ...check, values: { ...check.values, nutrient: nutrientLabel(String(check.values['nutrient'])) } }));
 }
 
 /** What to look at before the plan is activated, each with the way there. */

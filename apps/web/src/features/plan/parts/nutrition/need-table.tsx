@@ -20,8 +20,14 @@ function termsOf(need: NutrientNeed) {
   const sum = (names: ReadonlySet<string>) => need.lines.filter(({ name }) => names.has(name)).reduce((total, { value }) => total + value, 0);
   const rated = need.lines.find(({ name }) => name === 'classFactor');
   const bySoilClass = rated && need.demand !== null ? need.demand - rated.value : 0;
-  return { demand: need.demand, soil: sum(SOIL) + bySoilClass, residue: sum(RESIDUE), water: sum(new Set(['waterCredit'])), apply: need.need };
+  return { demand: need.demand, soil: sum(SOIL) + bySoilClass, residue: sum(RESIDUE), water: sum(new Set(['waterCredit'])), use: useOf(need), apply: need.need };
 }
+
+/** Part of what is applied that the crop can use: what remains is divided by it. */
+const useOf = (need: NutrientNeed): number | null => {
+  const given = need.lines.at(-1)?.inputs.find(({ name }) => name === 'E')?.value;
+  return typeof given === 'number' ? given : null;
+};
 
 /** Need of every nutrient, term by term; each number opens how it came about. */
 export function NeedTable() {
@@ -48,7 +54,9 @@ export function NeedTable() {
     return (
       <tr key={id}>
         <th scope="row">{nutrientLabel(nutrientName(id, display))}</th>
-        {cell(terms.demand, 'demand')}{cell(terms.soil, 'soil')}{cell(terms.residue, 'residue')}{cell(terms.water, 'water')}{cell(terms.apply, 'apply')}
+        {cell(terms.demand, 'demand')}{cell(terms.soil, 'soil')}{cell(terms.residue, 'residue')}{cell(terms.water, 'water')}
+        <td>{terms.use === null ? '' : formatNumber(terms.use)}</td>
+        {cell(terms.apply, 'apply')}
         <td aria-hidden className={styles['barCell']}><span className={styles['bar']} style={{ width: `${Math.min(100, ((terms.apply ?? 0) / highest) * 100)}%` }} /></td>
       </tr>
     );
@@ -70,7 +78,7 @@ export function NeedTable() {
         <thead>
           <tr>
             <th scope="col">{symbol}</th>
-            {['demand', 'soil', 'residue', 'water', 'apply'].map((key) => <th key={key} scope="col">{t(`need.${key}`)}</th>)}
+            {['demand', 'soil', 'residue', 'water', 'use', 'apply'].map((key) => <th key={key} scope="col">{t(`need.${key}`)}</th>)}
             <td aria-hidden />
           </tr>
         </thead>
@@ -78,7 +86,7 @@ export function NeedTable() {
           <tbody key={group}>
             {group !== 'macro' && (
               <tr>
-                <th scope="colgroup" colSpan={7} className={styles['group']}>
+                <th scope="colgroup" colSpan={8} className={styles['group']}>
                   <button type="button" aria-expanded={open.has(group)} onClick={() => setOpen(new Set(open.has(group) ? [...open].filter((one) => one !== group) : [...open, group]))}>
                     {open.has(group) ? '▾' : '▸'} {t(`need.${group}`)}
                   </button>
