@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import * as Y from 'yjs';
+import type { Entry, Ledger } from './ledger.js';
+
+interface Waiting {
+  readonly msgId: string;
+  readonly update: Uint8Array;
+  readonly entry: Entry;
+}
+
+/** One editor of one plan over a real socket, as an honest client behaves: optimistic, resending what has no answer after each reconnect. */
+export class Editor {
+  readonly doc = new Y.Doc();
+  readonly problems: string[] = [];
+  private readonly waiting = new Map<string, Waiting>();
+  private socket: Socket | undefined;
+  private epoch: number | undefined;
+  private next: Entry | undefined;
+  private joined = false;
+
+  constructor(
+    readonly index: number,
+    readonly planId: number,
+    private readonly url: string,
+    private readonly token: () => Promise<string>,
+    private readonly ledger: Ledger,
+  ) {
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin === 'remote' || !this.next) return;
+      const message = { msgId: this.next.key, update, entry: this.next };
+      this.waiting.set(message.msgId, message);
+      if (this.joined) void this.send(message);
+    });
+  }
+
+  get unanswered(): number {
+    return this.waiting.size;
+  }
+
+  async open(): Promise<void> {
+    const socket = io(`${this.url}/collab`, {
+      transports: ['websocket'],
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 200,
+      auth: (give) => void this.token().then((token) => give({ token }), () => give({})),
+    });
+    this.socket = socket;
+    socket.on('update', ({ doc, update }: { doc: string; update: Uint8Array }) => doc === this.name && Y.applyUpdate(this.doc, new Uint8Array(update), 'remote'));
+    socket.on('disconnect', () => (this.joined = false));
+    const first = new Promise<void>((done) => socket.on('connect', () => void this.join().then(done)));
+    await first;
+  }
+
+  /** Records the intent first, then edits; the edit goes out at once or waits for the connection. */
+  edit(op: string, intent: unknown, change: (doc: Y.Doc) => void): void {
+    this.next = this.ledger.intend(this.index, op, randomUUID(), intent);
+    this.doc.transact(() => change(this.doc));
+    this.next = undefined;
+  }
+
+  close(): void {
+    this.socket?.disconnect();
+  }
+
+  private get name(): string {
+    return `plan:${this.planId}`;
+  }
+
+  private async join(): Promise<void> {
+    const answer = await this.ask('join', { doc: this.name, stateVector: Y.encodeStateVector(this.doc), ...(this.epoch !== undefined && { epoch: this.epoch }) });
+    if (answer === undefined) return;
+    if (!answer.ok) {
+      this.problems.push(`join: ${answer.key}`);
+      return;
+    }
+    if (this.epoch === undefined) this.doc.clientID = answer.clientId;
+    this.epoch = answer.epoch;
+    Y.applyUpdate(this.doc, new Uint8Array(answer.update), 'remote');
+    this.joined = true;
+    for (const message of this.waiting.values()) void this.send(message);
+  }
+
+  private async send(message: Waiting): Promise<void> {
+    message.entry.attempts += 1;
+    const answer = await this.ask('update', { doc: this.name, msgId: message.msgId, update: message.update });
+    if (answer === undefined) return; // the connection went: the next join sends it again
+    if (answer.ok) {
+      if (this.waiting.delete(message.msgId)) this.ledger.acknowledge(message.entry, answer.seq);
+      return;
+    }
+    if (answer.key === 'gap') return void this.sendDifference(new Uint8Array(answer.stateVector));
+    if (answer.key !== 'notJoined' && answer.key !== 'rate:limited') this.problems.push(`update: ${answer.key}`);
+  }
+
+  /** A missing earlier frame: everything the server lacks goes out as one update, under the first waiting message's id. */
+  private async sendDifference(stateVector: Uint8Array): Promise<void> {
+    const covered = [...this.waiting.values()];
+    const answer = await this.ask('update', { doc: this.name, msgId: randomUUID(), update: Y.encodeStateAsUpdate(this.doc, stateVector) });
+    if (!answer?.ok) return;
+    for (const message of covered) if (this.waiting.delete(message.msgId)) this.ledger.acknowledge(message.entry, answer.seq);
+  }
+
+  private async ask(event: string, frame: object): Promise<any> {
+    return this.socket!.timeout(10_000).emitWithAck(event, frame).catch(() => undefined);
+  }
+}
