@@ -134,6 +134,6 @@ describe('what plans use', () => {
     const saved = await user.post('/plan', plan({ name: 'Maize', customerId, fieldId, cropId: crops['maize'], products: [{ id: products['urea'] }, { id: products['mop'] }] }));
     const at = { 'X-Min-Position': saved.headers.get('x-event-position')! };
     expect((await user.get(`/customer/crops?customerId=${customerId}`, at)).body).toMatchObject({ total: 1, items: [{ id: crops['maize'] }] });
-    expect((await user.get(`/customer/fertilizers?customerId=${customerId}`, at)).body.items.map(({ id }: { id: number }) => id).sort()).toEqual([products['urea'], products['mop']].sort());
+    expect((await user.get(`/customer/fertilizers?customerId=${customerId}`, at)).body).toMatchObject({ total: 2, items: expect.arrayContaining([expect.objectContaining({ id: products['urea'] }), expect.objectContaining({ id: products['mop'] })]) });
   });
 });
