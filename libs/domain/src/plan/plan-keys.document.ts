@@ -38,7 +38,9 @@ export function byItem(keys: Iterable<string>): Map<string, string[]> {
   const items = new Map<string, string[]>();
   for (const key of keys) {
     const { id } = splitKey(key);
-    items.set(id, [...(items.get(id) ?? []), key]);
+    const keys = items.get(id);
+    if (keys) keys.push(key);
+    else items.set(id, [key]);
   }
   return items;
 }

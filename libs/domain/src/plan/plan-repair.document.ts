@@ -28,6 +28,7 @@ export function repairPlan(doc: Y.Doc, before: PlanDraft, changed: ChangedKeys, 
 
 class PlanRepair {
   readonly found: Repaired[] = [];
+  private readonly items = new Map<ItemRoot, Map<string, string[]>>();
   /** Items that were there before and are no more, and those that came. */
   private readonly gone: Record<ItemRoot, string[]> = { stages: [], tanks: [], products: [], applications: [] };
   private readonly came: Record<ItemRoot, string[]> = { stages: [], tanks: [], products: [], applications: [] };
@@ -43,7 +44,7 @@ class PlanRepair {
     for (const key of this.keys('plan')) this.value('plan', key, referenceKind(key));
     if (this.keys('plan').includes('name')) this.keepName();
     for (const root of ITEM_ROOTS) {
-      for (const [id, keys] of byItem(this.keys(root))) this.item(root, id, keys);
+      for (const [id, keys] of this.itemsOf(root)) this.item(root, id, keys);
       if (root === 'stages') this.limit('stages', limits.stages, 'maxStages');
       if (root === 'tanks') this.limit('tanks', limits.tanks, 'tanksRange');
       if (root === 'applications') this.columns();
@@ -139,8 +140,15 @@ class PlanRepair {
     }
   }
 
-  private changedKeysOf(root: ItemRoot, id: string): string[] {
-    return this.keys(root).filter((key) => splitKey(key).id === id);
+  private changedKeysOf(root: ItemRoot, id: string): readonly string[] {
+    return this.itemsOf(root).get(id) ?? [];
+  }
+
+  /** What changed does not change while it is repaired, so it is sorted by item once. */
+  private itemsOf(root: ItemRoot): Map<string, string[]> {
+    const items = this.items.get(root) ?? byItem(this.keys(root));
+    this.items.set(root, items);
+    return items;
   }
 
   /** New ones beyond the limit give way, last in order first. */
@@ -166,7 +174,7 @@ class PlanRepair {
   /** Columns of a tank or stage that is gone, stages that are none, pH of products that are gone, and dates of new columns. */
   private columns(): void {
     const map = mapOf(this.doc, 'applications');
-    const touched = [...byItem(this.keys('applications')).keys()];
+    const touched = [...this.itemsOf('applications').keys()];
     const others = this.gone.stages.length + this.gone.tanks.length + this.gone.products.length > 0 ? Object.keys(this.before.applications) : [];
     for (const id of new Set([...touched, ...others])) {
       if (!isMade(this.doc, 'applications', id)) continue;
