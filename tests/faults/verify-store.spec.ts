@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { by, event, storeFolder } from '../support/store-folder.js';
+import { projectRoot } from '../support/stack.js';
+
+const folder = storeFolder();
+const verify = () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(projectRoot, 'scripts/verify-store.mjs')], { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: folder.dir }, encoding: 'utf8' });
+  return [status, stdout.trim()];
+};
+
+beforeAll(async () => {
+  const { store } = folder.open();
+  for (let i = 0; i < 9; i += 1) await store.append([{ stream: `plan-${i % 2}`, expected: 'any', owner: 'grower:1', events: [event(`e-${i}`)] }], by());
+  await folder.closeAll();
+});
+afterAll(() => folder.remove());
+
+test('H1 verify-store says verified, and after an edit names the first bad position', () => {
+  expect(verify()).toEqual([0, 'verified']);
+  const db = new DatabaseSync(join(folder.dir, 'events.sqlite'));
+  db.exec(`UPDATE events SET hash = lower(hex(randomblob(32))) WHERE position = 6`);
+  db.close();
+  expect(verify()).toEqual([1, 'broken at position 6']);
+});
