@@ -30,6 +30,9 @@ const chores = {
     if (!existsSync(join(root, 'scripts/openapi.mjs'))) throw new Error('scripts/openapi.mjs is missing');
     run(node(), [join(root, 'scripts/openapi.mjs'), '--check']);
   },
+  'bundle-size'() {
+    run(node(), [join(root, 'scripts/bundle-size.mjs')]);
+  },
   build() {
     buildServer();
     buildWeb();

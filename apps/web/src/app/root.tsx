@@ -1,11 +1,13 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useShownFacts } from '../ui/page-facts';
-import { AccountUnavailable } from './account-unavailable';
 import type { RouteHandle } from './router';
-import { SmallScreenNotice } from './small-screen-notice';
+import { smallDevice } from './small-device';
 import { useSignals } from './use-signals';
+
+const AccountUnavailable = lazy(() => import('./account-unavailable').then((module) => ({ default: module.AccountUnavailable })));
+const SmallScreenNotice = lazy(() => import('./small-screen-notice').then((module) => ({ default: module.SmallScreenNotice })));
 
 /** Every page's frame: title, focus, announcements, the dialogs that may come from any call. */
 export function Root() {
@@ -16,8 +18,10 @@ export function Root() {
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
-      <AccountUnavailable open={unavailable.open} onClose={unavailable.close} />
-      <SmallScreenNotice />
+      <Suspense fallback={null}>
+        {unavailable.open && <AccountUnavailable open onClose={unavailable.close} />}
+        {smallDevice() && <SmallScreenNotice />}
+      </Suspense>
     </>
   );
 }

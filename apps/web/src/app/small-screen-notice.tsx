@@ -7,12 +7,9 @@ import type { RouteHandle } from './router';
 
 const opened = 'loam.smallScreen';
 
-/** By the device, never by the window: a desktop at 400 % zoom is 320 px wide and must work (WCAG 1.4.10). */
-const smallDevice = (): boolean => window.matchMedia('(pointer: coarse)').matches && Math.min(window.screen.width, window.screen.height) < 768;
-
 export function SmallScreenNotice() {
   const { t } = useTranslation();
-  const [hidden, setHidden] = useState(() => !smallDevice() || sessionStorage.getItem(opened) !== null);
+  const [hidden, setHidden] = useState(() => sessionStorage.getItem(opened) !== null);
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   if (hidden || !handle || handle.route.phone || handle.route.access === 'public') return null;
   const goOn = () => {

@@ -1,11 +1,9 @@
-import { ActionIcon, Button as MantineButton, Loader } from '@mantine/core';
+import { Button as MantineButton, Loader } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link } from './link';
-import { Tooltip } from './overlay/tooltip';
 import styles from './button.module.css';
 
 export type ButtonKind = 'primary' | 'default' | 'quiet' | 'danger';
@@ -23,7 +21,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   ref?: Ref<HTMLButtonElement>;
 }
 
-const face = (kind: ButtonKind) => ({ variant: variants[kind], color: kind === 'danger' ? 'red.9' : 'leaf' });
+export const face = (kind: ButtonKind) => ({ variant: variants[kind], color: kind === 'danger' ? 'red.9' : 'leaf' });
 
 /** A field validated on leaving may grow an error line and push the button from under the pointer: so the click does not leave it first. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
@@ -38,25 +36,4 @@ export function Button({ kind = 'default', icon, iconAfter, busy = false, to, wi
   };
   if (to !== undefined) return <MantineButton component={Link} to={to} {...look}>{rest.children}</MantineButton>;
   return <MantineButton {...look} {...rest} type={type} aria-busy={busy || undefined} {...(type === 'submit' && { onMouseDown: keepFocus })} onClick={busy ? (event) => event.preventDefault() : onClick} />;
-}
-
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
-  /** what it does: the accessible name and the tooltip */
-  label: string;
-  kind?: ButtonKind;
-  to?: string;
-  ref?: Ref<HTMLButtonElement>;
-  tooltip?: boolean;
-}
-
-/** A button that is only an icon, at least 24 px, always with a name. */
-export function IconButton({ label, kind = 'quiet', to, children, className, tooltip = true, type = 'button', ...rest }: IconButtonProps) {
-  const look = { ...face(kind), className: `${styles['icon']} ${styles[kind]} ${className ?? ''}`, 'aria-label': label };
-  const button =
-    to === undefined ? (
-      <ActionIcon {...look} {...rest} type={type}>{children}</ActionIcon>
-    ) : (
-      <ActionIcon component={Link} to={to} {...look}>{children}</ActionIcon>
-    );
-  return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
 }

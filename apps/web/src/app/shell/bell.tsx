@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../i18n/date';
-import { IconButton } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
 import { markRead, useNotices } from '../../ui/feedback/notices';
 import { Popover } from '../../ui/overlay/popover';
 import styles from './shell.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session';
 import { ScopeControl } from '../../features/organization/parts/scope-control';
-import { IconButton } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
 import { Breadcrumbs } from '../../ui/layout/page-header';
 import { useShownFacts } from '../../ui/page-facts';
 import { Logo } from '../../ui/logo';

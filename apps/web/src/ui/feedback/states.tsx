@@ -31,7 +31,7 @@ export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: () => 
   const { t } = useTranslation('ui');
   const key = field(error, 'key');
   const requestId = field(error, 'requestId');
-  const words = typeof key === 'string' ? errorText(key, String(field(error, 'message') ?? '')) : t('failed');
+  const words = typeof key === 'string' ? errorText(key, error instanceof Error ? error.message : key) : t('failed');
   return (
     <div role="alert" className={styles['error']}>
       <IconAlertTriangle size={18} aria-hidden />

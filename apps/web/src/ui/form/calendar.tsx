@@ -18,7 +18,7 @@ export function Calendar({ value, onPick }: { value: string | null; onPick: (iso
       <DatePicker
         value={value}
         {...(value && { defaultDate: value })}
-        onChange={(day) => day && onPick(String(day).slice(0, 10))}
+        onChange={(day) => day && onPick(day.slice(0, 10))}
         ariaLabels={{
           monthLevelControl: say('months'),
           yearLevelControl: say('years'),

@@ -2,7 +2,7 @@ import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/number';
-import { IconButton } from '../button';
+import { IconButton } from '../icon-button';
 import { csvOf, saveText } from './csv';
 import styles from './frame.module.css';
 
@@ -89,7 +89,7 @@ export function ChartFrame({ title, unit, sentence, series, points, pointsLabel,
           </table>
         </div>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys walk the points
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk the points
         <div role="img" tabIndex={0} aria-label={`${title}. ${sentence}`} className={styles['picture']} onKeyDown={keys} onBlur={() => setAt(-1)}>{children({ shown, at })}</div>
       )}
       <p role="status" className={point ? styles['reading'] : 'visually-hidden'}>

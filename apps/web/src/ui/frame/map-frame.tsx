@@ -1,7 +1,7 @@
 import { IconMap, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../button';
+import { IconButton } from '../icon-button';
 import { useAfter } from '../feedback/states';
 import styles from './frame.module.css';
 

@@ -2,7 +2,8 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp, Icon
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/number';
-import { Button, IconButton } from '../button';
+import { Button } from '../button';
+import { IconButton } from '../icon-button';
 import { SelectInput } from '../form/choice-field';
 import { Menu } from '../overlay/menu';
 import type { Column } from './data-table';

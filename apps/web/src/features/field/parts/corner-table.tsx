@@ -1,7 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '@loam/domain/kernel/geometry';
-import { Button, IconButton } from '../../../ui/button';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import styles from '../field.module.css';
 

@@ -2,7 +2,8 @@ import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, StatusBadge, type Tone } from '../../../ui/badge';
-import { Button, IconButton } from '../../../ui/button';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/feedback/notices';
 import { PresenceStack } from '../../../ui/feedback/presence-stack';
 import { SaveChip, type SaveState } from '../../../ui/feedback/save-chip';
@@ -40,7 +41,7 @@ export function FeedbackParts() {
           <Button kind="primary" busy>{t('busy')}</Button>
           <Button disabled>{t('disabled')}</Button>
           <IconButton label={t('remove')}><IconTrash size={16} /></IconButton>
-          <Menu items={[{ heading: t('actions') }, { label: t('open'), hint: <kbd>Enter</kbd>, onSelect: () => notify(t('open')) }, { label: t('on'), checked: true }, { label: t('off'), checked: false }, 'divider', { label: t('remove'), danger: true }]}>
+          <Menu items={[{ heading: t('actions') }, { label: t('open'), hint: 'Enter', onSelect: () => notify(t('open')) }, { label: t('on'), checked: true }, { label: t('off'), checked: false }, 'divider', { label: t('remove'), danger: true }]}>
             <IconButton label={t('actions')} tooltip={false}><IconDots size={16} /></IconButton>
           </Menu>
         </div>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
@@ -21,6 +22,13 @@ interface Row {
 const names = ['Maria Souza', 'Ravi Patil', 'Ana Lima', 'Suresh Jadhav', 'João Ribeiro', 'Kavita More'];
 const all: Row[] = Array.from({ length: 240 }, (_, index) => ({ id: index + 1, name: `${names[index % names.length]!} ${index + 1}`, code: `M-${100 + index}`, area: 0.004 + ((index * 37) % 900) / 10, active: index % 4 !== 0 }));
 
+const columnsOf = (t: TFunction<'gallery'>): Column<Row>[] => [
+  { id: 'name', header: t('name'), sortBy: 'name', cell: ({ name }) => name },
+  { id: 'code', header: t('code'), cell: ({ code }) => code, width: '120px' },
+  { id: 'area', header: `${t('area')} (ha)`, sortBy: 'area', align: 'end', width: '120px', cell: ({ area }) => formatNumber(area) },
+  { id: 'status', header: t('status'), width: '160px', cell: ({ active }) => <Status active={active} /> },
+];
+
 export function TableParts() {
   const { t } = useTranslation('gallery');
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 20 });
@@ -32,12 +40,7 @@ export function TableParts() {
     const sorted = [...found].sort((a, b) => sign * (query.sortBy === 'area' ? a.area - b.area : a.name.localeCompare(b.name)));
     return sorted.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize);
   }, [found, query]);
-  const columns: Column<Row>[] = [
-    { id: 'name', header: t('name'), sortBy: 'name', cell: ({ name }) => name },
-    { id: 'code', header: t('code'), cell: ({ code }) => code, width: '120px' },
-    { id: 'area', header: `${t('area')} (ha)`, sortBy: 'area', align: 'end', width: '120px', cell: ({ area }) => formatNumber(area) },
-    { id: 'status', header: t('status'), width: '160px', cell: ({ active }) => <StatusBadge tone={active ? 'ok' : 'none'}>{t(active ? 'active' : 'inactive')}</StatusBadge> },
-  ];
+  const columns = columnsOf(t);
   return (
     <>
       <Card title={t('scope')}>
@@ -68,4 +71,9 @@ export function TableParts() {
       </Card>
     </>
   );
+}
+
+function Status({ active }: { active: boolean }) {
+  const { t } = useTranslation('gallery');
+  return <StatusBadge tone={active ? 'ok' : 'none'}>{t(active ? 'active' : 'inactive')}</StatusBadge>;
 }

@@ -7,7 +7,7 @@ import { errorText } from '../../../../i18n/init';
 import { formatNumber } from '../../../../i18n/number';
 import { usePlanSession } from '../../../../live/session-context';
 import { useEditable, usePlanPart } from '../../../../live/use-session';
-import { IconButton } from '../../../../ui/button';
+import { IconButton } from '../../../../ui/icon-button';
 import { notify } from '../../../../ui/feedback/notices';
 import type { CellEdit, GridColumn, GridRow, LostEdit } from '../../../../ui/matrix-grid/grid-types';
 import { gridUnits, tankUnits } from '../../../../ui/matrix-grid/grid-units';

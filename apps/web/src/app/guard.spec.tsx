@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { currentUser } from '../api/user';
+import { dashboard } from '../features/dashboard/index';
+import type { FeatureRoute } from '../ui/feature';
+import { guard, keptQuery, landingOf, safeReturnUrl } from './guard';
+
+const person = (roleId: number, more: object = {}) =>
+  currentUser.parse({ id: 1, email: 'a@b.c', fullName: 'A', roleId, collections: [{ id: 3, name: 'North' }], groups: [{ id: 7, name: 'G', collectionId: 3 }], dashboardAccess: roleId !== 1, ...more });
+const [user, superAdmin, group, executive, collection, company] = [1, 2, 3, 4, 5, 6].map((role) => person(role));
+const twoCollections = person(5, { collections: [{ id: 3, name: 'N' }, { id: 4, name: 'S' }] });
+const route = (more: Partial<FeatureRoute>): FeatureRoute => ({ id: 'x', path: '/x', page: () => Promise.reject(new Error('unused')), access: 'signedIn', texts: [], title: 'x:y', ...more });
+const at = (path: string) => new URL(path, 'http://localhost');
+const company022 = route({ path: '/company', roles: ['super', 'company', 'collection'] });
+
+describe('who lands where (specification §6)', () => {
+  test.each([
+    ['executive', executive, '/dashboard'],
+    ['super admin', superAdmin, '/company'],
+    ['company admin', company, '/company'],
+    ['collection admin of one', collection, '/collection/3'],
+    ['collection admin of two', twoCollections, '/company'],
+    ['group admin of one', group, '/collection/3/group/7'],
+    ['group admin of two', person(3, { groups: [{ id: 7, name: 'G', collectionId: 3 }, { id: 8, name: 'H', collectionId: 3 }] }), '/collection/3'],
+    ['user', user, '/collection/3/group/7'],
+  ])('%s', (_role, who, path) => expect(landingOf(who!)).toBe(path));
+});
+
+describe('the guard', () => {
+  test('sends those who are not signed in to the login, which leads back', () => {
+    expect(guard(company022, { url: at('/company?x=1'), params: {}, user: null })).toBe('/login?returnUrl=%2Fcompany%3Fx%3D1');
+  });
+  test('lets a role in that is named', () => expect(guard(company022, { url: at('/company'), params: {}, user: company! })).toBeNull());
+  test('sends an executive to the dashboard', () => expect(guard(company022, { url: at('/company'), params: {}, user: executive! })).toBe('/dashboard'));
+  test('sends other roles to their landing page', () => expect(guard(company022, { url: at('/company'), params: {}, user: user! })).toBe('/collection/3/group/7'));
+  test('keeps those without dashboard access out of the dashboard', () => {
+    const [page] = dashboard.routes;
+    expect(guard(page!, { url: at('/dashboard'), params: {}, user: user! })).toBe('/customers');
+    expect(guard(page!, { url: at('/dashboard'), params: {}, user: executive! })).toBeNull();
+  });
+  test('moves the signed-in on from the login, to where they wanted to go', () => {
+    const login = route({ access: 'public', signedOutOnly: true });
+    expect(guard(login, { url: at('/login'), params: {}, user: company! })).toBe('/company');
+    expect(guard(login, { url: at('/login?returnUrl=%2Faccount'), params: {}, user: company! })).toBe('/account');
+    expect(guard(login, { url: at('/login?returnUrl=%2F%2Fevil.example'), params: {}, user: company! })).toBe('/company');
+    expect(guard(login, { url: at('/login'), params: {}, user: null })).toBeNull();
+  });
+  test.each([['/a?b=1', '/a?b=1'], ['//evil', null], ['/\\evil', null], ['https://evil', null], ['/a\nb', null], [null, null]])('return address %p is %p', (wanted, kept) => expect(safeReturnUrl(wanted)).toBe(kept));
+  test('a route that keeps the query takes the old one when it has none', () => {
+    expect(keptQuery(route({ keepQuery: true }), at('/x'), { search: '?group=7' })).toBe('/x?group=7');
+    expect(keptQuery(route({ keepQuery: true }), at('/x?a=1'), { search: '?group=7' })).toBeNull();
+    expect(keptQuery(route({}), at('/x'), { search: '?group=7' })).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { setPreferences } from '../../i18n/preferences';
+import { renderPart } from '../testing/render-part';
+import { DecimalInput } from './decimal-input';
+
+const changed = jest.fn<(value: number | null) => void>();
+function Area({ start = null }: { start?: number | null }) {
+  const [value, setValue] = useState<number | null>(start);
+  const change = (next: number | null) => {
+    changed(next);
+    setValue(next);
+  };
+  return <DecimalInput label="Area" value={value} onChange={change} suffix="ha" />;
+}
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Area' });
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+
+beforeEach(() => setPreferences({ language: 'en-US', numberFormat: 'auto', digits: 'latin' }));
+afterEach(() => {
+  cleanup();
+  changed.mockClear();
+});
+
+test.each([['1.5', 1.5], ['1,5', 1.5], ['१२.५', 12.5], ['', null]])('%p means %p', async (text, value) => {
+  await renderPart(<Area start={7} />);
+  type(text);
+  expect(changed).toHaveBeenLastCalledWith(value);
+});
+
+test('a second separator is an error and never a magnitude', async () => {
+  await renderPart(<Area start={7} />);
+  type('1.234,5');
+  expect(changed).not.toHaveBeenCalled();
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Only one decimal separator, and no thousands separator')).toBeTruthy();
+  fireEvent.blur(box());
+  expect(box().value).toBe('1.234,5'); // what was typed stays to be mended
+});
+
+test('on leaving, the number is shown in the person’s own style', async () => {
+  setPreferences({ language: 'pt-BR' });
+  await renderPart(<Area />);
+  type('42.6');
+  expect(box().value).toBe('42.6');
+  fireEvent.blur(box());
+  expect(box().value).toBe('42,6');
+});

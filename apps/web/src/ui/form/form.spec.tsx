@@ -1,0 +1,64 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { text } from '@loam/domain/kernel/text';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Button } from '../button';
+import { renderPart } from '../testing/render-part';
+import { DecimalField } from './decimal-field';
+import { Form } from './form';
+import { schemaResolver } from './schema-resolver';
+import { TextField } from './text-field';
+
+const shape = z.strictObject({ name: text(2, 30), area: z.number().positive().nullable() });
+type Shape = z.infer<typeof shape>;
+const save = jest.fn<(values: Shape) => Promise<void>>();
+
+function Sample() {
+  const form = useForm<Shape, unknown, Shape>({ resolver: schemaResolver(shape), defaultValues: { name: '', area: null }, mode: 'onTouched' });
+  return (
+    <Form form={form} onSubmit={save} label="Field">
+      <TextField name="name" label="Name" />
+      <DecimalField name="area" label="Area" />
+      <Button type="submit">Save</Button>
+    </Form>
+  );
+}
+const fill = (label: string, value: string) => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+afterEach(() => {
+  cleanup();
+  save.mockReset();
+});
+
+test('a failed submit moves focus to the summary, which leads to the fields', async () => {
+  await renderPart(<Sample />);
+  submit();
+  const summary = await screen.findByRole('alert');
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(summary.textContent).toContain('1 field needs attention');
+  fireEvent.click(screen.getByRole('button', { name: /required|characters|short/i }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('an unreadable number cannot be saved as the value before it', async () => {
+  await renderPart(<Sample />);
+  fill('Name', 'Talhão 12');
+  fill('Area', '4');
+  fill('Area', '4.2.1');
+  submit();
+  await screen.findByRole('alert');
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('the server’s refusals stand beside their fields', async () => {
+  save.mockRejectedValue(Object.assign(new Error('Validation failed'), { key: 'validationFailed', details: [{ field: 'name', key: 'fieldExists', message: 'Field already exists' }] }));
+  await renderPart(<Sample />);
+  fill('Name', ' Talhão 12 ');
+  submit();
+  await screen.findByRole('alert');
+  expect(save).toHaveBeenCalledWith({ name: 'Talhão 12', area: null });
+  expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
+});
