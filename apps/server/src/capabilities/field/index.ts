@@ -1,4 +1,3 @@
 export { fields } from './field.aggregate.js';
-export { FieldLists } from './field-lists.js';
 export { FieldModule } from './field.module.js';
 export { Fields } from './fields.js';
