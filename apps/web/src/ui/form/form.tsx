@@ -56,7 +56,9 @@ export function Form<Values extends FieldValues, Output extends FieldValues = Va
   const problems = problemsOf(errors);
 
   useEffect(() => {
-    if (failed > 0) summary.current?.focus();
+    if (failed === 0) return undefined;
+    const timer = setTimeout(() => summary.current?.focus(), 20); // the form library moves focus to the first field first
+    return () => clearTimeout(timer);
   }, [failed]);
 
   const refuse = (error: RefusedCall) => {
