@@ -39,7 +39,8 @@ export function saveState(facts: SaveFacts, now: number): SaveState {
   if (facts.closed === 'clientTooOld') return { kind: 'updateNeeded', edits };
   if (facts.closed) return { kind: 'closed', key: facts.closed };
   if (facts.signedOut) return { kind: 'signedOut', edits };
-  if (!facts.joined) {
+  // A socket notices a lost network late; what the device says counts as soon as something waits.
+  if (!facts.joined || (facts.noNetwork && edits > 0)) {
     if (facts.noNetwork || now - facts.lostAt >= RECONNECT_MS) return { kind: 'offline', edits };
     return facts.ready ? { kind: 'reconnecting' } : { kind: 'opening' };
   }

@@ -10,10 +10,12 @@ export interface TextInputProps extends FieldFace {
   maxLength?: number;
   type?: 'text' | 'search';
   labelHidden?: boolean;
+  /** takes the focus when its dialog opens */
+  autoFocus?: boolean;
 }
 
 /** A line of text outside a form: live fields, filters. */
-export function TextInput({ value, onChange, onBlur, error, maxLength, type = 'text', labelHidden, ...face }: TextInputProps) {
+export function TextInput({ value, onChange, onBlur, error, maxLength, type = 'text', labelHidden, autoFocus, ...face }: TextInputProps) {
   return (
     <MantineTextInput
       {...useFace(face, error)}
@@ -21,6 +23,7 @@ export function TextInput({ value, onChange, onBlur, error, maxLength, type = 't
       value={value}
       type={type}
       autoComplete="off"
+      data-autofocus={autoFocus || undefined}
       {...(maxLength !== undefined && { maxLength })}
       onChange={(event) => onChange(event.currentTarget.value)}
       {...(onBlur && { onBlur })}

@@ -38,7 +38,7 @@ function Choices({ taken, onPick, language }: { taken: ReadonlySet<string>; onPi
 
   const gap = useMemo(() => {
     const short = [...graph.macro, ...graph.micro].filter(({ status, cropNeed }) => status === 'deficit' && cropNeed);
-    return short.toSorted((a, b) => a.fulfillment / a.cropNeed! - b.fulfillment / b.cropNeed! || b.cropNeed! - a.cropNeed!)[0];
+    return short.toSorted((a, b) => b.cropNeed! - b.fulfillment - (a.cropNeed! - a.fulfillment))[0];
   }, [graph]);
   const choices = useMemo(() => {
     const wanted = plain(search).split(/\s+/).filter(Boolean);
@@ -69,7 +69,7 @@ function Choices({ taken, onPick, language }: { taken: ReadonlySet<string>; onPi
         }
       }}
     >
-      <TextInput label={t('product.search')} type="search" value={search} onChange={(next) => { setSearch(next); setAt(0); }} />
+      <TextInput label={t('product.search')} type="search" autoFocus value={search} onChange={(next) => { setSearch(next); setAt(0); }} />
       {gap && <p className={styles['dim']}>{t('product.gap', { nutrient: nutrientLabel(gap.name), amount: formatNumber(short), unit: symbol })}</p>}
       {choices.length === 0 && <p role="status">{t('product.none')}</p>}
       <div ref={list} id={listId} role="listbox" tabIndex={0} aria-label={t('product.list')} aria-activedescendant={choices[at] ? `${listId}-${choices[at].product.id}` : undefined} className={styles['choices']}>
