@@ -30,10 +30,13 @@ export function Root() {
 export const Bare = () => <Outlet />;
 
 export function useRouteTitle(): string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { title } = useShownFacts();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  return title ?? (handle ? t(handle.route.title) : t('app:messages.notFound'));
+  if (title !== null) return title;
+  const key = handle?.route.title ?? 'app:messages.notFound';
+  // signing in may switch the language while the page's texts are still on their way; the title follows when they are here
+  return i18n.exists(key) ? t(key) : 'Loam';
 }
 
 /** On a new path: to the top, focus on the page's H1 so that a screen reader begins there, and the document's title. */
