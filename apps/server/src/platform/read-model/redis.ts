@@ -78,7 +78,7 @@ export class Redis {
   }
 
   close(): void {
-    this.client.destroy();
+    if (this.client.isOpen) this.client.destroy();
   }
 }
 

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { dump } from '../../apps/server/src/platform/read-model/dump.js';
+import { Redis } from '../../apps/server/src/platform/read-model/redis.js';
+import { startServer, type TestServer } from './support/server.js';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../..');
+
+describe('read models of a whole server', () => {
+  let server: TestServer;
+  let redis: Redis;
+  beforeAll(async () => {
+    server = await startServer({ seed: 'acceptance' });
+    redis = new Redis(server.stack.redis.url);
+    redis.connect();
+    while (!redis.ready) await sleep(10);
+  });
+  afterAll(async () => {
+    await server.stop();
+    redis.close();
+  });
+
+  /** Everything but the lease, once nothing is written any more. */
+  const settled = async (): Promise<string[]> => {
+    for (let before = ''; ; ) {
+      const lines = (await dump(redis, 'loam:')).filter((line) => line.includes(':rm:'));
+      if (lines.join('\n') === before) return lines;
+      before = lines.join('\n');
+      await sleep(300);
+    }
+  };
+  const rebuild = () => run(process.execPath, [resolve(root, 'scripts/rebuild.mjs')], { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: server.dataDir, REDIS_URL: server.stack.redis.url, DEMO: 'off' } });
+
+  test('npm run rebuild makes the same bytes, beside a running server', async () => {
+    const me = await server.as('user-1');
+    const { growerIds, id } = server.fixture().companies[0]!.collections[0]!.groups[0]!;
+    await me.put('/customer', { id: growerIds[0], fullName: 'Asha Ram', countryId: 31 });
+    await me.put('/customer/status', { ids: [growerIds[1]], active: false });
+    await me.post('/field', { name: 'Third', customerId: growerIds[2], locationType: 'noLocation', area: 3, unitId: 27 });
+    const before = await settled();
+    expect(before.length).toBeGreaterThan(200);
+    expect((await rebuild()).stdout).toContain('rebuilt');
+    expect(await settled()).toEqual(before);
+    expect((await me.get(`/customer/all-sorted?groupId=${id}&status=all`)).body.total).toBe(3);
+  });
+
+  test('an emptied Redis comes back within five seconds, and nothing else stops meanwhile', async () => {
+    const me = await server.as('user-2');
+    const { growerIds, id } = server.fixture().companies[0]!.collections[0]!.groups[0]!;
+    const list = () => me.get(`/customer/all-sorted?groupId=${id}`);
+    await redis.send('FLUSHALL');
+    const away = await list();
+    expect([away.status, away.body.key, away.headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
+    expect((await me.get(`/customer?customerId=${growerIds[2]}`)).status).toBe(200);
+    expect((await me.put('/customer', { id: growerIds[2], state: 'Goa' })).status).toBe(200);
+    const end = Date.now() + 5000;
+    while (Date.now() < end && (await list()).status !== 200) await sleep(100);
+    expect((await list()).status).toBe(200);
+  });
+
+  test('without Redis people sign in and work; lists say unavailable', async () => {
+    await server.stack.redis.stop();
+    const { growerIds, id } = server.fixture().companies[0]!.collections[0]!.groups[0]!;
+    const token = await server.signIn('group-1@acceptance.test');
+    const me = server.anonymous.with({ Authorization: `Bearer ${token}` });
+    expect((await me.get('/user')).status).toBe(200);
+    expect((await me.put('/customer', { id: growerIds[2], state: 'Kerala' })).status).toBe(200);
+    expect((await me.get(`/customer/all-sorted?groupId=${id}`)).body.key).toBe('unavailable');
+    const ready = await server.anonymous.get('/health/ready');
+    expect([ready.status, ready.body.checks.redis]).toEqual([200, 'degraded']);
+  });
+});
