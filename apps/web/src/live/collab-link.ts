@@ -40,7 +40,6 @@ export interface LinkHost {
 }
 
 const bytes = (value: unknown): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array(value as ArrayBuffer));
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Joins one document over one connection and sends what the outbox holds, one message at a time, until it is durable. */
 export class CollabLink {
@@ -49,6 +48,7 @@ export class CollabLink {
   private joining: Promise<void> | undefined;
   private pumping = false;
   private readonly offs: (() => void)[] = [];
+  private readonly pauses = new Set<() => void>();
 
   constructor(
     private readonly name: string,
@@ -77,6 +77,21 @@ export class CollabLink {
     this.stopped = true;
     this.joined = false;
     for (const off of this.offs) off();
+    for (const end of this.pauses) end();
+  }
+
+  /** Ends early when the link is stopped. */
+  private pause(ms: number): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.pauses.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.pauses.add(end);
+    });
   }
 
   sendAwareness(update: Uint8Array): void {
@@ -99,7 +114,7 @@ export class CollabLink {
       return this.rejoin();
     }
     this.joined = false;
-    if (key === 'unavailable') return void wait(1_000).then(() => this.join());
+    if (key === 'unavailable') return void this.pause(1_000).then(() => this.join());
     this.stopped = true;
     this.host.closed(key);
   }
@@ -125,7 +140,7 @@ export class CollabLink {
           this.stopped = true;
           return this.host.closed(answer.key);
         default:
-          await wait(pause);
+          await this.pause(pause);
       }
     }
   }
@@ -150,7 +165,7 @@ export class CollabLink {
         const { msgId, update, origin } = message;
         const answer = await this.socket.request('update', { doc: this.name, msgId, update, origin }).catch(() => undefined);
         await this.settle(message, answer);
-        await wait(PACE_MS);
+        await this.pause(PACE_MS);
       }
     } finally {
       this.pumping = false;
@@ -185,9 +200,9 @@ export class CollabLink {
         return this.rejoin();
       case 'storageFull':
         this.host.storageFull(true);
-        return wait(5_000);
+        return this.pause(5_000);
       default:
-        return wait(answer.key === 'rate:limited' ? 400 : 2_000);
+        return this.pause(answer.key === 'rate:limited' ? 400 : 2_000);
     }
   }
 }

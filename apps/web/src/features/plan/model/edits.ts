@@ -1,4 +1,4 @@
-import { inOrder, type Items } from '@loam/domain/plan/plan.draft';
+import type { Items } from '@loam/domain/plan/plan.draft';
 import { placesAfter } from '@loam/domain/plan/plan-places.document';
 import { readItems } from '@loam/domain/plan/plan-keys.document';
 import type { LiveDocument } from '../../../live/live-document';
@@ -110,4 +110,5 @@ export function writeDoses(
 /** Where the dose of a cell stands, nothing for a column that was not made yet. */
 export const dosePath = (rowId: string, columnId: string): PlanPath | undefined => (isNewColumn(columnId) ? undefined : `doses.${columnId}|${rowId}`);
 
-export const tankNames = (tanks: Items): { key: string; name: string }[] => inOrder(tanks).map((key) => ({ key, name: String(tanks[key]?.['name'] ?? '') }));
+/** Where a person is, also in a column that does not exist yet: others see them there before anything is typed. */
+export const cellPlace = (rowId: string, columnId: string): PlanPath => `doses.${columnId}|${rowId}`;

@@ -14,7 +14,7 @@ import { gridUnits, tankUnits } from '../../../../ui/matrix-grid/grid-units';
 import { MatrixGrid } from '../../../../ui/matrix-grid/matrix-grid';
 import { useCommentCounts } from '../../../comment';
 import type { DoseColumn, Method } from '../../model/columns';
-import { dosePath, itemsOf, removeProduct, writeDoses } from '../../model/edits';
+import { cellPlace, dosePath, itemsOf, removeProduct, writeDoses } from '../../model/edits';
 import { PathSource } from '../../model/path-source';
 import { dayAndMonth, useNames } from '../../names';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
@@ -43,7 +43,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
   const names = useNames();
   const { library, plan } = usePlanFacts();
   const { cost } = usePlanNumbers();
-  const source = useMemo(() => new PathSource(session, { pathOf: dosePath }), [session]);
+  const source = useMemo(() => new PathSource(session, { pathOf: cellPlace }), [session]);
   const comments = useCommentCounts('plan', plan.id);
   const hatches = useHatches(method, columns);
   useEffect(() => source.setSigns(hatches, comments), [source, hatches, comments]);
@@ -108,7 +108,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
       units={method === 'proportional' ? tankUnits : gridUnits}
       readOnly={!editable}
       onWrite={onWrite}
-      onPlace={(row, column) => session.presence.moveTo({ section: 'fertilization', path: row && column ? dosePath(row, column) : undefined })}
+      onPlace={(row, column) => session.presence.moveTo({ section: 'fertilization', path: row && column ? cellPlace(row, column) : undefined })}
       onUndo={() => undo(() => session.undo.undo(), 'undo.nothing')}
       onRedo={() => undo(() => session.undo.redo(), 'undo.nothingAgain')}
       onPage={onPage}
