@@ -26,6 +26,8 @@ const chores = {
     for (const [file, lines] of long) console.error(`${file}: ${lines} lines, the limit is 300`);
     if (long.length > 0) process.exit(1);
   },
+  /** `npm ci` must accept the lockfile on every platform; needs no network beyond what is cached. */
+  lockfile: () => run('npm', ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' }),
   openapi() {
     if (!existsSync(join(root, 'scripts/openapi.mjs'))) throw new Error('scripts/openapi.mjs is missing');
     run(node(), [join(root, 'scripts/openapi.mjs'), '--check']);

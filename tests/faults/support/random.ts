@@ -14,6 +14,4 @@ export function seeded(seed: number) {
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
   };
 }
-export type Random = ReturnType<typeof seeded>;
-
 export const runSeed = (): number => Number(process.env['LOAM_SEED'] ?? Date.now() % 1_000_000_000);

@@ -65,9 +65,6 @@ export async function bootI18n(): Promise<I18n> {
 /** Loads a feature's texts before its page is shown. */
 export const loadNamespaces = async (namespaces: readonly string[]): Promise<void> => running?.loadNamespaces([...namespaces]);
 
-/** A text outside React: notices raised by the api client, document titles. */
-export const text = (key: string, values?: Record<string, unknown>): string => running?.t(key, values ?? {}) ?? key;
-
 /** Text of a server key; the server's own words when no translation is known. */
 export function errorText(key: string, message: string, params?: Record<string, unknown>): string {
   const wanted = `errors:${key}`;

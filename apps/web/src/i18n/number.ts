@@ -1,4 +1,4 @@
-import { type Digits, type NumberFormat, type Preferences, preferences } from './preferences';
+import { type NumberFormat, type Preferences, preferences } from './preferences';
 
 const localeOf: Record<Exclude<NumberFormat, 'auto'>, string> = { dot: 'en-US', comma: 'pt-BR' }; // by the decimal sign
 const nativeDigits: Record<string, string> = { 'mr-IN': 'deva' };
@@ -13,7 +13,6 @@ export function numberLocale({ language, numberFormat, digits }: Style): string 
 }
 
 export const hasNativeDigits = (language: string): boolean => language in nativeDigits;
-export const digitChoices: readonly Digits[] = ['latin', 'native'];
 
 const formats = new Map<string, Intl.NumberFormat>();
 function intl(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

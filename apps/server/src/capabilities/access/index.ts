@@ -1,4 +1,3 @@
-export { Access, type GrowerHome, type Owners, scopeOfOwners } from './access.js';
+export { Access, type Owners, scopeOfOwners } from './access.js';
 export { AccessModule } from './access.module.js';
 export { admins, Allow, planners } from './allow.js';
-export { Topics } from './topics.js';

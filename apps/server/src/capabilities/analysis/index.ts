@@ -1,3 +1,3 @@
-export { Analyses, type PlanAnalysisFacts } from './analyses.js';
+export { Analyses } from './analyses.js';
 export { AnalysisDetachment } from './analysis-detachment.js';
 export { AnalysisModule } from './analysis.module.js';

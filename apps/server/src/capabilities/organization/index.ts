@@ -1,3 +1,2 @@
 export { type Branch, Organization } from './organization.js';
 export { OrganizationModule } from './organization.module.js';
-export { noTally, type Tally } from './tallies.projection.js';

@@ -15,7 +15,6 @@ const overview = z.object({
   summary: z.object({ growers: z.number(), fields: z.number(), plans: z.number(), areaHa: z.number(), products: z.number() }),
   activity: z.array(activity),
 });
-export type Overview = z.infer<typeof overview>;
 
 export const timeFrames = [7, 30, 90, 365] as const;
 export type TimeFrame = (typeof timeFrames)[number];

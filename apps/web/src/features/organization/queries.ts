@@ -10,7 +10,6 @@ export const companySummary = place.extend({
   totals: counts,
   capacity: z.object({ used: z.number(), max: z.number() }),
 });
-export type CompanySummary = z.infer<typeof companySummary>;
 
 export const collectionSummary = place.extend({
   companyId: z.number().optional(),

@@ -38,7 +38,6 @@ export function notify(text: string, tone: NoticeTone = 'ok', action?: Notice['a
 
 export const dismiss = (id: number): void => set({ shown: state.shown.filter((one) => one.id !== id) });
 export const markRead = (): void => set({ unread: 0 });
-export const clearNotices = (): void => set({ shown: [], log: [], unread: 0 });
 
 export const useNotices = (): NoticeState =>
   useSyncExternalStore(
