@@ -53,6 +53,21 @@ function useArrival(): void {
     arrived.current = pathname;
     window.scrollTo(0, 0);
     document.getElementById('page')?.scrollTo(0, 0);
-    if (!first) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
+    return first ? undefined : focusHeading();
   }, [pathname]);
+}
+
+/** Focuses the page's H1, now or when the page's own data brings it; not once the person has begun to use the page. */
+function focusHeading(): (() => void) | undefined {
+  const left = document.activeElement;
+  const take = (): boolean => {
+    const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]');
+    const moved = document.activeElement !== document.body && document.activeElement !== left;
+    if (heading && !moved) heading.focus({ preventScroll: true });
+    return heading !== null || moved;
+  };
+  if (take()) return undefined;
+  const watch = new MutationObserver(() => take() && watch.disconnect());
+  watch.observe(document.body, { childList: true, subtree: true });
+  return () => watch.disconnect();
 }

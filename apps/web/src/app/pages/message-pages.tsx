@@ -1,6 +1,6 @@
 import { IconCloudOff, IconMapQuestion, IconRefresh, IconTool } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate, useRouteError, useSearchParams } from 'react-router-dom';
+import { useLocation, useMatches, useNavigate, useRouteError, useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkFailure } from '../../api/api-error';
 import { Button } from '../../ui/button';
@@ -8,13 +8,14 @@ import { ChunkLoadFailure } from '../load-page';
 import styles from './message-pages.module.css';
 
 function Message({ icon, title, text, children }: { icon: ReactNode; title: string; text?: ReactNode; children: ReactNode }) {
+  const Landmark = useMatches().some(({ id }) => id === 'shell') ? 'div' : 'main'; // the shell is a main already
   return (
-    <main className={styles['page']}>
+    <Landmark className={styles['page']}>
       <span aria-hidden className={styles['icon']}>{icon}</span>
       <h1 tabIndex={-1}>{title}</h1>
       {text && <p>{text}</p>}
       <div className={styles['actions']}>{children}</div>
-    </main>
+    </Landmark>
   );
 }
 

@@ -1,13 +1,27 @@
-import type { Feature } from '../../ui/feature';
+import { ApiError } from '../../api/api-error';
+import { found } from '../../api/found';
+import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 const texts = ['field', 'grower', 'analysis', 'plan'];
 
+const loadGrower: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
+  const { growerNameQuery } = await import('./queries');
+  await found(client, growerNameQuery(Number(params['customerId'])));
+};
+
+/** A field of another grower than the path names is not found there (routes.csv U035). */
+const loadField: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
+  const { fieldQuery } = await import('./queries');
+  const field = await found(client, fieldQuery(Number(params['fieldId'])));
+  if (field && field.customerId !== Number(params['customerId'])) throw new ApiError({ status: 404, key: 'FieldNotFound', message: 'Field not found', details: [] });
+};
+
 export const fieldFeature: Feature = {
   routes: [
-    { id: 'U034', path: '/customers/:customerId/fields/add', page: () => import('./pages/add-field-page'), access: 'signedIn', roles: advisers, texts, title: 'field:add', frame: 'live' },
-    { id: 'U035', path: '/customers/:customerId/fields/:fieldId', page: () => import('./pages/field-page'), access: 'signedIn', roles: advisers, texts, title: 'field:title' },
-    { id: 'U036', path: '/customers/:customerId/fields/:fieldId/edit', page: () => import('./pages/edit-field-page'), access: 'signedIn', roles: advisers, texts, title: 'field:edit', frame: 'live' },
+    { id: 'U034', path: '/customers/:customerId/fields/add', page: () => import('./pages/add-field-page'), access: 'signedIn', roles: advisers, texts, title: 'field:add', frame: 'live', load: loadGrower },
+    { id: 'U035', path: '/customers/:customerId/fields/:fieldId', page: () => import('./pages/field-page'), access: 'signedIn', roles: advisers, texts, title: 'field:title', load: loadField },
+    { id: 'U036', path: '/customers/:customerId/fields/:fieldId/edit', page: () => import('./pages/edit-field-page'), access: 'signedIn', roles: advisers, texts, title: 'field:edit', frame: 'live', load: loadField },
   ],
 };
 

@@ -24,7 +24,7 @@ export const fieldKeys = {
   ofGrower: (customerId: number) => ['fields', customerId] as const,
 };
 
-const fieldQuery = (id: number) => ({ queryKey: fieldKeys.one(id), queryFn: () => get('/field', fieldRecord, { query: { id } }) });
+export const fieldQuery = (id: number) => ({ queryKey: fieldKeys.one(id), queryFn: () => get('/field', fieldRecord, { query: { id } }) });
 export const useFieldRecord = (id: number) => useQuery(fieldQuery(id));
 
 export const useFieldsOfGrower = (customerId: number) =>
@@ -78,5 +78,5 @@ export const useBoundaries = (ids: readonly number[]) =>
   });
 
 /** Whose field it is: the crumb and the subtitle of the field's pages. */
-export const useGrowerName = (customerId: number): string | undefined =>
-  useQuery({ queryKey: ['growerName', customerId], queryFn: () => get('/customer', z.object({ fullName: z.string() }), { query: { customerId } }) }).data?.fullName;
+export const growerNameQuery = (customerId: number) => ({ queryKey: ['growerName', customerId] as const, queryFn: () => get('/customer', z.object({ fullName: z.string() }), { query: { customerId } }) });
+export const useGrowerName = (customerId: number): string | undefined => useQuery(growerNameQuery(customerId)).data?.fullName;

@@ -1,5 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { landingPath } from '@loam/domain/user/landing';
+import { found } from '../../api/found';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
@@ -11,13 +12,23 @@ const toScope: NonNullable<FeatureRoute['admit']> = ({ user, query }) => {
   return group ? `/collection/${group.collectionId}/group/${group.id}` : landingPath({ roleId: user.roleId, collectionIds: user.collections.map(({ id }) => id), groups: user.groups });
 };
 
+/** A grower that is not there or not theirs: 'Grower not found' (routes.csv U030). A group likewise. */
+const loadGrower: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
+  const { growerQuery } = await import('./queries');
+  await found(client, growerQuery(Number(params['customerId'])));
+};
+const loadGroup: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
+  const { groupQuery } = await import('./queries');
+  await found(client, groupQuery(Number(params['groupId'])));
+};
+
 export const growerFeature: Feature = {
   routes: [
-    { id: 'U024', path: '/collection/:collectionId/group/:groupId', page: () => import('./pages/grower-list-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:list', frame: 'live' },
-    { id: 'U025', path: '/collection/:collectionId/group/:groupId/add-grower', page: () => import('./pages/add-grower-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:add' },
+    { id: 'U024', path: '/collection/:collectionId/group/:groupId', page: () => import('./pages/grower-list-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:list', frame: 'live', load: loadGroup },
+    { id: 'U025', path: '/collection/:collectionId/group/:groupId/add-grower', page: () => import('./pages/add-grower-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:add', load: loadGroup },
     { id: 'U029', path: '/customers', page: () => import('./pages/grower-list-page'), access: 'signedIn', texts, title: 'grower:list', admit: toScope },
-    { id: 'U030', path: '/customers/:customerId', page: () => import('./pages/grower-page'), access: 'signedIn', roles: advisers, texts: ['grower', 'field', 'analysis', 'plan'], title: 'grower:title' },
-    { id: 'U031', path: '/customers/:customerId/edit', page: () => import('./pages/edit-grower-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:edit' },
+    { id: 'U030', path: '/customers/:customerId', page: () => import('./pages/grower-page'), access: 'signedIn', roles: advisers, texts: ['grower', 'field', 'analysis', 'plan'], title: 'grower:title', load: loadGrower },
+    { id: 'U031', path: '/customers/:customerId/edit', page: () => import('./pages/edit-grower-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:edit', load: loadGrower },
   ],
   nav: [
     {

@@ -38,11 +38,12 @@ export const useGrowers = (query: GrowerListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-const growerQuery = (id: number) => ({ queryKey: ['grower', id] as const, queryFn: () => get('/customer', growerBody, { query: { customerId: id } }) });
+export const growerQuery = (id: number) => ({ queryKey: ['grower', id] as const, queryFn: () => get('/customer', growerBody, { query: { customerId: id } }) });
 export const useGrower = (id: number) => useQuery(growerQuery(id));
 
 const group = z.object({ id: z.number(), name: z.string(), collectionId: z.number() });
-export const useGroup = (id: number) => useQuery({ queryKey: ['group', id], queryFn: () => get('/group', group, { query: { id } }) });
+export const groupQuery = (id: number) => ({ queryKey: ['group', id] as const, queryFn: () => get('/group', group, { query: { id } }) });
+export const useGroup = (id: number) => useQuery(groupQuery(id));
 
 const person = z.object({ id: z.number(), fullName: z.string().optional(), name: z.string().optional(), email: z.string().optional() });
 /** People a grower of the group can be assigned to; only admins may ask. */

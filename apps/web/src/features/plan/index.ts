@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isApiError } from '../../api/api-error';
 import { get } from '../../api/client';
+import { found } from '../../api/found';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 import { growerPath } from './paths';
-import { planBody, planKey } from './queries';
+import { growerQuery, planBody, planKey } from './queries';
 
 const roles = ['user', 'super', 'group', 'collection', 'company'] as const;
 const texts = ['plan', 'grid', 'comment'];
@@ -12,7 +13,10 @@ const texts = ['plan', 'grid', 'comment'];
 const load: FeatureRoute['load'] = async ({ params, query, client }) => {
   const customerId = Number(params['customerId']);
   const asked = query.get('planId');
-  if (asked === null) return;
+  if (asked === null) {
+    await found(client, growerQuery(customerId));
+    return;
+  }
   const back = () => new Response(null, { status: 302, headers: { Location: growerPath(customerId) } });
   const planId = z.coerce.number().int().positive().safeParse(asked);
   if (!planId.success) throw back();

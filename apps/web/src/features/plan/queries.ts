@@ -36,7 +36,8 @@ const items = <T extends z.ZodType>(schema: T) => z.looseObject({ items: z.array
 export const planKey = (planId: number) => ['plan', planId] as const;
 export const usePlan = (planId: number) => useQuery({ queryKey: planKey(planId), queryFn: () => get('/plan', planBody, { query: { planId } }) });
 export const useField = (fieldId: number | undefined) => useQuery({ queryKey: ['field', fieldId, 'for-plan'], queryFn: () => get('/field', field, { query: { id: fieldId } }), enabled: fieldId !== undefined });
-export const useGrower = (customerId: number) => useQuery({ queryKey: ['grower', customerId, 'for-plan'], queryFn: () => get('/customer', grower, { query: { customerId } }) });
+export const growerQuery = (customerId: number) => ({ queryKey: ['grower', customerId, 'for-plan'] as const, queryFn: () => get('/customer', grower, { query: { customerId } }) });
+export const useGrower = (customerId: number) => useQuery(growerQuery(customerId));
 export const useFields = (customerId: number) => useQuery({ queryKey: ['fields', customerId, 'for-plan'], queryFn: () => get('/field/allByCustomer', items(field), { query: { customerId } }) });
 export const useGrowerPlans = (customerId: number) => useQuery({ queryKey: ['plans', 'choices', customerId], queryFn: () => get('/customer/plans', items(planShort), { query: { customerId } }) });
 export const useFieldPlans = (fieldId: number | undefined) => useQuery({ queryKey: ['plans', 'of-field', fieldId], queryFn: () => get(`/plan/field/${fieldId}`, items(planShort)), enabled: fieldId !== undefined });
