@@ -12,7 +12,7 @@ import { Sequence } from '../../platform/decisions/sequence.js';
 import { refused } from '../../platform/http/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { analysisAggregate } from './analysis.aggregate.js';
-import { AnalysisDetachment } from './analysis-detachment.js';
+import { AnalysisUse } from './analysis-use.js';
 import { AnalysisSurroundings } from './analysis-surroundings.js';
 
 /** What a plan reads of an analysis. */
@@ -34,7 +34,7 @@ export class Analyses {
     private readonly ids: Sequence,
     private readonly access: Access,
     private readonly surroundings: AnalysisSurroundings,
-    private readonly detachment: AnalysisDetachment,
+    private readonly use: AnalysisUse,
   ) {
     access.registerOwner('analysis', async (id) => (await this.present(id))?.growerId);
   }
@@ -70,7 +70,7 @@ export class Analyses {
     const found = await Promise.all(ids.map((id) => this.find(kind, id, actor)));
     if (typeof planId === 'number') {
       await this.access.plan(actor, planId);
-      for (const id of ids) await this.detachment.from(planId, { kind, id }, actor);
+      for (const id of ids) await this.use.detach(planId, { kind, id }, actor);
     }
     const used = await Promise.all(found.map(({ state }) => this.surroundings.inUse((state as Analysis).fieldId)));
     await this.decisions.transact({ actor, scope: scopeOfOwners(owners[0]!) }, async (tx) => {

@@ -1,3 +1,3 @@
 export { Analyses } from './analyses.js';
-export { AnalysisDetachment } from './analysis-detachment.js';
+export { AnalysisUse } from './analysis-use.js';
 export { AnalysisModule } from './analysis.module.js';

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Access, AccessModule } from '../access/index.js';
-import { AnalysisDetachment } from '../analysis/index.js';
+import { AnalysisUse } from '../analysis/index.js';
 import { Anchors } from '../comment/index.js';
 import { LibraryWorld } from './library-world.js';
 import { PlanListsController } from './plan-lists.controller.js';
@@ -26,12 +26,12 @@ import { Plans } from './plans.projection.js';
   exports: [PlanReads, PlanWrites, PlanLists, PlanStates],
 })
 export class PlanModule {
-  constructor(access: Access, anchors: Anchors, detachment: AnalysisDetachment, reads: PlanReads, writes: PlanWrites) {
+  constructor(access: Access, anchors: Anchors, use: AnalysisUse, reads: PlanReads, writes: PlanWrites) {
     access.registerOwner('plan', (id) => reads.growerOf(id));
     anchors.register('plan', async (id, paths) => {
       const { state } = await reads.load(id);
       return paths.map((path) => anchorOf(state.draft, path));
     });
-    detachment.register((planId, analysis, actor) => writes.detach(planId, analysis, actor));
+    use.register({ named: (planId) => reads.analysesOf(planId), detach: (planId, analysis, actor) => writes.detach(planId, analysis, actor) });
   }
 }

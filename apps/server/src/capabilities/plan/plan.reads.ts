@@ -37,6 +37,14 @@ export class PlanReads {
     return stands(state) ? state.growerId : undefined;
   }
 
+  /** The analyses it names; none when there is no such plan (any more). */
+  async analysesOf(id: number): Promise<number[]> {
+    const { state } = await this.decisions.read(planAggregate, id);
+    if (!stands(state)) return [];
+    const { soilAnalysisId, plantAnalysisId } = state.draft.plan;
+    return [soilAnalysisId, plantAnalysisId, ...Object.keys(state.draft.waterAnalyses)].flatMap((one) => (one ? [Number(one)] : []));
+  }
+
   async body(loaded: Loaded<PlanState>) {
     const { state } = loaded;
     const grower = await this.world.grower(state.growerId);
