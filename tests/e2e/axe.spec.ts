@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { Client } from '../support/client';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { inBrowser, settled, signIn, visit } from './support/rig';
+
+interface Places {
+  collection: number;
+  group: number;
+  grower: number;
+  field: number;
+  plan: number;
+}
+
+const pages: readonly [id: string, path: (at: Places) => string][] = [
+  ['U022', () => '/company'],
+  ['U023', ({ collection }) => `/collection/${collection}`],
+  ['U024', ({ collection, group }) => `/collection/${collection}/group/${group}`],
+  ['U025', ({ collection, group }) => `/collection/${collection}/group/${group}/add-grower`],
+  ['U030 fields', ({ grower }) => `/customers/${grower}`],
+  ['U030 plans', ({ grower }) => `/customers/${grower}?tab=plans`],
+  ['U030 analyses', ({ grower }) => `/customers/${grower}?tab=analyses`],
+  ['U030 activity', ({ grower }) => `/customers/${grower}?tab=activity`],
+  ['U031', ({ grower }) => `/customers/${grower}/edit`],
+  ['U034', ({ grower }) => `/customers/${grower}/fields/add`],
+  ['U034 static map', ({ grower }) => `/customers/${grower}/fields/add?map=static`],
+  ['U035', ({ grower, field }) => `/customers/${grower}/fields/${field}`],
+  ['U036', ({ grower, field }) => `/customers/${grower}/fields/${field}/edit`],
+  ['U038', () => '/dashboard'],
+  ['U039 profile', () => '/account'],
+  ['U039 preferences', () => '/account?tab=preferences'],
+  ['U067', ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`],
+  ['U067 new', ({ grower }) => `/customers/${grower}/plan/nutritional`],
+  ['U071', ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`],
+  ['U071 tanks', ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}&method=proportional`],
+  ['U072', ({ grower, plan }) => `/customers/${grower}/plan/view?planId=${plan}`],
+  ['U073', ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`],
+  ['U089', () => '/error/server-error'],
+  ['U090', () => '/nope'],
+  ['U090 in the shell', () => '/customers/999999999'],
+];
+
+/** What a page can open; each leaves the page so that the next visit begins anew. Selectors hold no words: they serve every language. */
+const states: readonly [name: string, path: (at: Places) => string, open: (page: Page) => Promise<void>][] = [
+  [
+    'validation errors',
+    ({ collection, group }) => `/collection/${collection}/group/${group}/add-grower`,
+    async (page) => {
+      await page.locator('form button[type=submit]').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  ],
+  [
+    'a question dialog',
+    ({ grower }) => `/customers/${grower}`,
+    async (page) => {
+      await page.locator('main#page header button').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'the command palette',
+    ({ grower }) => `/customers/${grower}`,
+    async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'a drawer with a form',
+    ({ grower, field }) => `/customers/${grower}/fields/${field}?analysis=soil:new`,
+    async (page) => {
+      await page.getByRole('dialog').locator('table').waitFor();
+      await page.getByRole('dialog').locator('td input[inputmode=decimal]').first().fill('7.2');
+    },
+  ],
+  [
+    'the user menu',
+    ({ grower }) => `/customers/${grower}`,
+    async (page) => {
+      await page.locator('header button[aria-haspopup=menu]').last().click();
+      await page.getByRole('menu').waitFor();
+    },
+  ],
+  [
+    'the status menu of a plan',
+    ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`,
+    async (page) => {
+      await page.locator('main#page header button[aria-haspopup=menu]').click();
+      await page.getByRole('menu').waitFor();
+    },
+  ],
+  [
+    'the product picker',
+    ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`,
+    async (page) => {
+      await page.keyboard.press('/');
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'a toast',
+    ({ grower }) => `/customers/${grower + 1}`,
+    async (page) => {
+      await page.locator('main#page header button').nth(1).click();
+      await page.locator('[class*=toast]').first().hover(); // the clock of a hovered notice stands still
+    },
+  ],
+];
+
+const schemes = ['light', 'dark'] as const;
+const tongues = [
+  ['en-US', 1],
+  ['mr-IN', 2],
+] as const;
+
+inBrowser('Accessibility and tidiness of every page', (rig) => {
+  describe.each(tongues.flatMap(([locale, languageId]) => schemes.map((colorScheme) => [locale, colorScheme, languageId] as const)))('in %s, %s', (locale, colorScheme, languageId) => {
+    let watched: WatchedPage;
+    let at: Places;
+    const settledViolations = async () => {
+      await settled(watched.page);
+      return axeViolations(watched.page);
+    };
+
+    beforeAll(async () => {
+      const [collection] = rig.fixture.companies[0]!.collections;
+      const [group] = collection!.groups;
+      at = { collection: collection!.id, group: group!.id, grower: group!.growerIds[0]!, field: group!.fieldIds[0]!, plan: group!.planIds[0]! };
+      const person = rig.person('company-1');
+      const client = await Client.signIn(rig.url, person.email, person.password);
+      expect((await client.post('/user/preference', { languageId })).status).toBe(200);
+      watched = await openPage(rig.browser, rig.url, { locale, colorScheme });
+      await watched.page.goto('/login?expired=true');
+      await watched.page.locator('h1').waitFor();
+    }, 90_000);
+    afterAll(() => watched?.context.close());
+
+    test('U002 the sign-in', async () => {
+      expect(await settledViolations()).toEqual([]);
+      await signIn(watched.page, rig.person('company-1'));
+      expect(await watched.page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['mantineColorScheme']])).toEqual([locale, colorScheme]);
+    });
+    test.each(pages)('%s', async (_id, path) => {
+      await visit(watched.page, path(at));
+      expect(await settledViolations()).toEqual([]);
+    });
+    test.each(states)('%s', async (_name, path, open) => {
+      await visit(watched.page, path(at));
+      await settled(watched.page);
+      await open(watched.page);
+      expect(await settledViolations()).toEqual([]);
+      await watched.page.keyboard.press('Escape');
+    });
+    test('no console error, no policy report, no missing text, no other origin', () => {
+      expect(watched.complaints.filter((one) => !/status of 404/.test(one))).toEqual([]);
+    });
+  });
+});
