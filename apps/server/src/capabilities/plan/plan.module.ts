@@ -7,8 +7,10 @@ import { PlanListsController } from './plan-lists.controller.js';
 import { PlanWorld } from './plan-world.js';
 import { anchorOf } from './plan.anchors.js';
 import { PlanController } from './plan.controller.js';
+import { PlanHistoryController } from './plan-history.controller.js';
 import { PlanDates } from './plan.dates.js';
 import { PlanGraphs } from './plan.graphs.js';
+import { PlanHistory } from './plan.history.js';
 import { PlanLists } from './plan.lists.js';
 import { PlanLive } from './plan.live.js';
 import { PlanReads } from './plan.reads.js';
@@ -21,8 +23,8 @@ import { Plans } from './plans.projection.js';
 @Global()
 @Module({
   imports: [AccessModule],
-  controllers: [PlanListsController, PlanController],
-  providers: [{ provide: PlanWorld, useClass: LibraryWorld }, PlanReferences, PlanReads, PlanWrites, PlanStates, PlanResults, PlanGraphs, PlanDates, PlanLists, PlanLive, Plans],
+  controllers: [PlanListsController, PlanController, PlanHistoryController],
+  providers: [{ provide: PlanWorld, useClass: LibraryWorld }, PlanReferences, PlanReads, PlanWrites, PlanStates, PlanResults, PlanGraphs, PlanDates, PlanLists, PlanLive, PlanHistory, Plans],
   exports: [PlanReads, PlanWrites, PlanLists, PlanStates],
 })
 export class PlanModule {

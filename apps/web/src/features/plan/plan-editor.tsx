@@ -34,6 +34,7 @@ import { OverviewStep } from './parts/overview/overview-step';
 import { fieldPath, growerPath, stepPath, steps, type Step } from './paths';
 import { PlanNumbersProvider, usePlanFacts, type PlanFacts } from './plan-context';
 import { planKey, useField, useGrower, usePlan } from './queries';
+import { useRecord } from './use-record';
 import styles from './parts/frame/frame.module.css';
 
 /** One plan, open for editing together: loads what surrounds it, joins its live document, shows the step. */
@@ -94,6 +95,7 @@ function Editor({ step }: { step: Step }) {
   const names = useNames();
   const checks = useChecks();
   const navigate = useNavigate();
+  useRecord(plan.id);
   const [name] = useLiveField('plan.name');
   const [target] = useLiveField('plan.expectedYield');
   const [comments, setComments] = useState<{ anchor?: { path: string; label: string } }>();

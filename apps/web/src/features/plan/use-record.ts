@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { get } from '../../api/client';
+import type { Activity } from '../../live/authors';
+import type { PlanPath } from '../../live/plan-path';
+import { usePlanSession } from '../../live/session-context';
+
+const person = z.object({ id: z.number(), name: z.string() });
+const blame = z.object({ items: z.array(z.object({ path: z.string(), at: z.string(), by: person })) });
+const history = z.object({ items: z.array(z.object({ revision: z.number(), at: z.string(), by: person, changes: z.array(z.object({ path: z.string(), old: z.unknown(), new: z.unknown() })) })) });
+
+/** A revision that changed more than this was a copy or a seed: its author marks every value, but it is no news. */
+const NEWS = 25;
+const inDocument = (path: string): path is PlanPath => path === 'notes' || path.includes('.');
+
+/** Gives the open document what the server remembers: the last author of each value and the latest changes. */
+export function useRecord(planId: number): void {
+  const { authors } = usePlanSession();
+  const last = useQuery({ queryKey: ['planBlame', planId], queryFn: () => get(`/history/plan/${planId}/blame`, blame), staleTime: 60_000 });
+  const latest = useQuery({ queryKey: ['planHistory', planId], queryFn: () => get(`/history/plan/${planId}`, history, { query: { pageSize: 40 } }), staleTime: 60_000 });
+  useEffect(() => {
+    const items = last.data?.items.filter(({ path }) => inDocument(path)) ?? [];
+    for (const { by } of items) authors.name(by.id, by.name);
+    authors.restore(items.map(({ path, at, by }) => [path, { by: by.id, at: Date.parse(at) }]));
+  }, [authors, last.data]);
+  useEffect(() => {
+    const items = (latest.data?.items ?? []).filter(({ changes }) => changes.length <= NEWS);
+    for (const { by } of items) authors.name(by.id, by.name);
+    authors.recall(
+      items.flatMap(({ revision, at, by, changes }) =>
+        changes.flatMap(({ path, old, new: value }, index): Activity[] => (inDocument(path) ? [{ id: `${revision}.${index}`, path, old: old ?? undefined, value: value ?? undefined, by: by.id, at: Date.parse(at) }] : [])),
+      ),
+    );
+  }, [authors, latest.data]);
+}
