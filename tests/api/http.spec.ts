@@ -24,8 +24,18 @@ describe('addresses', () => {
     expect((await server.anonymous.get('/health/live')).status).toBe(200);
     expect(await server.anonymous.get('/health/ready')).toMatchObject({ status: 200, body: { checks: { eventStore: 'ok', redis: 'ok', projections: { lag: expect.any(Number) }, disk: 'ok' } } });
     const { body: meta } = await server.anonymous.get('/meta');
-    expect(Object.keys(meta)).toEqual(expect.arrayContaining(['version', 'slug', 'languages', 'flags', 'limits']));
-    expect(meta.slug).toBe('global');
+    expect(meta).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), slug: 'global', languages: ['en-US', 'mr-IN', 'pt-BR'] });
+  });
+  test('R032 R033 R034 R035 R036 R037 the features that are on, and chat that is off', async () => {
+    const { body: meta } = await server.anonymous.get('/meta');
+    expect(meta.flags).toEqual({ weather: true, price: true, mapTrends: true, licenseManagement: true, sustainability: true, chat: false });
+  });
+  test('R668 R669 R670 R671 the limits of the product', async () => {
+    const { body: meta } = await server.anonymous.get('/meta');
+    expect(meta.limits).toMatchObject({
+      stages: 15, autoCalculateProducts: 10, bulkExportPlans: 10, analysisValue: 250, discountPct: [0, 100], taxPct: [0, 100], compositionPct: 100,
+      companyNameLength: [3, 60], capacityBelow: 100_000, temperature: [-459, 999], phoneLength: 20, noteLength: 150, companyInvites: 12, collectionInvites: 10, groupInvites: 3,
+    });
   });
   test('C289 the OpenAPI document names every route in the specification’s spelling, with error bodies', async () => {
     const { body: document } = await server.anonymous.get('/openapi.json');

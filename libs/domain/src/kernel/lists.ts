@@ -50,4 +50,7 @@ export const CRF_TYPE = 2;
 export const limits = {
   stages: 15, tanks: 7, autoCalculateProducts: 10, bulkExportPlans: 10, analysisValue: 250, discountPct: [0, 100], taxPct: [0, 100],
   compositionPct: 100, imbalancePct: [0, 20], imbalancePctDefault: 5, cropDurationDays: 1000,
+  companyNameLength: [3, 60], capacityBelow: 100_000, temperature: [-459, 999], phoneLength: 20, noteLength: 150,
+  /** Invitations that are open at the same time, by who sends them. */
+  companyInvites: 12, collectionInvites: 10, groupInvites: 3,
 } as const;

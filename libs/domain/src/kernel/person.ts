@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from './errors.js';
+import { limits } from './lists.js';
 import { text } from './text.js';
 
 export const personErrors = defineErrors({
@@ -16,5 +17,5 @@ export const phoneNumber = () =>
   z
     .string()
     .trim()
-    .max(20, { error: 'phoneTooLong' })
+    .max(limits.phoneLength, { error: 'phoneTooLong' })
     .regex(/^[0-9+()]*$/, { error: 'phoneFormat' });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { limits } from '../kernel/lists.js';
 import { codePoints } from '../kernel/text.js';
+
+const [shortestName, longestName] = limits.companyNameLength;
 
 const squeezed = (raw: unknown) => (typeof raw === 'string' ? raw.normalize('NFC').trim().replace(/\s+/g, ' ') : raw);
 
@@ -8,8 +11,8 @@ export const companyName = z.preprocess(
   squeezed,
   z
     .string()
-    .refine((name) => /^[\p{L}\p{M} ]*$/u.test(name) && codePoints(name) > 2, { error: 'companyNameFormat' })
-    .refine((name) => codePoints(name) <= 60, { error: 'companyNameTooLong' }),
+    .refine((name) => /^[\p{L}\p{M} ]*$/u.test(name) && codePoints(name) >= shortestName, { error: 'companyNameFormat' })
+    .refine((name) => codePoints(name) <= longestName, { error: 'companyNameTooLong' }),
 );
 
 /** Collections and groups: letters and digits, words parted by single spaces, checked before any trimming. */
@@ -17,7 +20,7 @@ export const unitName = z
   .string()
   .refine((name) => /^[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*$/u.test(name) && codePoints(name) <= 60, { error: 'onlyLettersAndNumbers' });
 
-export const userCapacity = z.number({ error: 'userCapacityRange' }).int({ error: 'userCapacityRange' }).gt(0, { error: 'userCapacityRange' }).lt(100_000, { error: 'userCapacityRange' });
+export const userCapacity = z.number({ error: 'userCapacityRange' }).int({ error: 'userCapacityRange' }).gt(0, { error: 'userCapacityRange' }).lt(limits.capacityBelow, { error: 'userCapacityRange' });
 
 export const companyToggles = z
   .object({

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { limits } from '@loam/domain/kernel/lists';
 import { type Config, CONFIG } from '../config/config.js';
 import { header, type Reply, type Request } from '../http/call.js';
 import { Public } from '../http/decorators.js';
@@ -10,6 +11,8 @@ import { Metrics } from './metrics.js';
 
 const MiB = 1024 * 1024;
 const VERSION = '0.1.0';
+/** Specification section 1. */
+const FLAGS = { weather: true, price: true, mapTrends: true, licenseManagement: true, sustainability: true, chat: false } as const;
 
 @Controller()
 export class HealthController {
@@ -43,8 +46,8 @@ export class HealthController {
       version: VERSION,
       slug: 'global',
       languages: ['en-US', 'mr-IN', 'pt-BR'],
-      flags: { demo: this.config.demo, sso: false },
-      limits: { jsonBytes: MiB, pageSize: 200, image: image.each, attachment: attachment.each, note: attachment.total, outline: outline.each, layer: layer.total, sheet: sheet.each },
+      flags: FLAGS,
+      limits: { ...limits, pageSize: 200, bytes: { json: MiB, image: image.each, attachment: attachment.each, attachments: attachment.total, outline: outline.each, layer: layer.total, sheet: sheet.each } },
     };
   }
 
