@@ -51,6 +51,19 @@ describe('a new plan', () => {
     expect(crop.duration).toBeGreaterThan(0);
     expect(crop.harvestDate > crop.plantingDate).toBe(true);
   });
+  test('C055 its stages are named in the language of who made it, and again when a crop is chosen', async () => {
+    const writer = await as('user', 1);
+    const grower = await newGrower(writer, groupsOf(stack.fixture())[0]!, { fullName: 'Reader of Marathi' });
+    const field = await newField(writer, grower);
+    const names = ({ stages }: { stages: { name: string }[] }) => stages.map(({ name }) => name).join();
+    const english = await newPlan(writer, grower, field);
+    expect((await writer.post('/user/preference', { languageId: 2 })).status).toBe(200);
+    const marathi = await newPlan(writer, grower, field);
+    expect([names(english), names(marathi)]).toEqual([expect.not.stringMatching(/\p{Script=Devanagari}/u), expect.stringMatching(/^[^\p{L}]*\p{Script=Devanagari}/u)]);
+    const { body } = await writer.post('/plan', { id: english.id, cropId: crops.maize });
+    expect(names(body)).toMatch(/^\p{Script=Devanagari}/u);
+    await writer.post('/user/preference', { languageId: 1 });
+  });
   test('R007 R132 R133 R134 R136 R137 R140 R141 R142 R143 R147 every value of every method comes back', async () => {
     const body = await make({ ...fullPlan(stageId), crop: { plantingDate: '2026-03-01', duration: 100, harvestDate: '2026-06-20', expectedYield: 38.5, expectedYieldUnitId: 1, cropResidueId: crops.maize, residueManagementId: 2 } });
     expect(body).toMatchObject({

@@ -4,9 +4,12 @@ import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { hectares } from '@loam/domain/field/field.policy';
 import { centroid } from '@loam/domain/kernel/geometry';
+import { type Language, languageOf } from '@loam/domain/kernel/list-names';
+import { languages } from '@loam/domain/user/user.schema';
 import { Analyses } from '../analysis/index.js';
 import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
+import { Users } from '../user/index.js';
 import { type PlanAnalysis, type PlanCrop, type PlanField, type PlanGrower, PlanWorld } from './plan-world.js';
 
 /** The plan's surroundings from the streams of fields, growers and analyses and from the shipped library. */
@@ -16,6 +19,7 @@ export class LibraryWorld extends PlanWorld {
     private readonly analyses: Analyses,
     private readonly fields: Fields,
     private readonly growers: Growers,
+    private readonly users: Users,
   ) {
     super();
   }
@@ -34,13 +38,18 @@ export class LibraryWorld extends PlanWorld {
     return { id, groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm };
   }
 
-  async crop(_groupId: number, id: number): Promise<PlanCrop | undefined> {
+  async crop(_groupId: number, id: number, language: Language = 'en'): Promise<PlanCrop | undefined> {
     const crop = libraryCrop(id);
     if (!crop) return undefined;
-    const stages = cropStageItems(crop, 'en').map(({ id: stageId, name, duration, sortOrder, minerals }) => ({
+    const stages = cropStageItems(crop, language).map(({ id: stageId, name, duration, sortOrder, minerals }) => ({
       stageId, name, duration, sortOrder, distribution: minerals.map(({ mineralId, value }) => ({ id: mineralId, value })),
     }));
     return { name: crop.name, active: true, pattern: { id, duration: crop.duration_days, stages }, facts: cropFactsOf(crop) };
+  }
+
+  async languageOf(userId: number): Promise<Language> {
+    const { preferences } = (await this.users.read(userId)).state;
+    return languageOf(languages.find(({ id }) => id === preferences.languageId)?.code);
   }
 
   async product(_groupId: number, id: number) {

@@ -1,4 +1,5 @@
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
+import type { Language } from '@loam/domain/kernel/list-names';
 import type { CropPattern } from '@loam/domain/plan/plan.policy';
 
 export interface PlanField {
@@ -43,8 +44,10 @@ export interface PlanAnalysis {
 export abstract class PlanWorld {
   abstract field(id: number): Promise<PlanField | undefined>;
   abstract grower(id: number): Promise<PlanGrower | undefined>;
-  /** Of the library or of the group's own; undefined when the group cannot use it. */
-  abstract crop(groupId: number, id: number): Promise<PlanCrop | undefined>;
+  /** Of the library or of the group's own, its stages named in `language` (English unless given); undefined when the group cannot use it. */
+  abstract crop(groupId: number, id: number, language?: Language): Promise<PlanCrop | undefined>;
+  /** The language a person works in; English for the system. */
+  abstract languageOf(userId: number): Promise<Language>;
   abstract product(groupId: number, id: number): Promise<ProductFacts | undefined>;
   /** `cropId`: the plan's crop, whose own tables come first. */
   abstract analysis(id: number, cropId?: number): Promise<PlanAnalysis | undefined>;

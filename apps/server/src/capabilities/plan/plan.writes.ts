@@ -45,7 +45,7 @@ export class PlanWrites {
     const owners = await this.access.grower(actor, customerId);
     const field = await this.fieldOf(actor, fieldId!, owners.growerId);
     const grower = (await this.world.grower(owners.growerId))!;
-    const crop = await this.cropOf(grower, cropId!);
+    const crop = await this.cropOf(actor, grower, cropId!);
     if (!crop.active) throw refused(planErrors, 'inactiveCrop');
     await this.refuseForeign(body, undefined, grower);
     this.refuseChanged(body, { status: 'draft', results: [], comments: [] });
@@ -65,7 +65,7 @@ export class PlanWrites {
     this.refuseTemplate(body);
     const grower = (await this.world.grower(owners.growerId))!;
     const loaded = await this.reads.load(id);
-    const crop = body.cropId !== undefined && body.cropId !== loaded.state.cropId ? await this.cropOf(grower, body.cropId) : undefined;
+    const crop = body.cropId !== undefined && body.cropId !== loaded.state.cropId ? await this.cropOf(actor, grower, body.cropId) : undefined;
     if (crop && !crop.active) throw refused(planErrors, 'inactiveCrop');
     const fieldId = body.fieldId ?? loaded.state.fieldId;
     const field = fieldId === loaded.state.fieldId ? await this.world.field(fieldId) : await this.fieldOf(actor, fieldId, owners.growerId);
@@ -123,8 +123,9 @@ export class PlanWrites {
     return field;
   }
 
-  private async cropOf(grower: PlanGrower, cropId: number) {
-    const crop = await this.world.crop(grower.groupId, cropId);
+  /** Its stages named as the one who plans reads them. */
+  private async cropOf(actor: Actor, grower: PlanGrower, cropId: number) {
+    const crop = await this.world.crop(grower.groupId, cropId, await this.world.languageOf(actor.id));
     if (!crop) throw notFound('CropNotFound');
     return crop;
   }
