@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { graph as engine } from '@loam/domain/agronomy/graph';
+import { cropFactsOf, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { Answer, Client } from './support/client.js';
 import { startServer, type TestServer } from './support/server.js';
 
@@ -74,6 +76,20 @@ describe('the graph of a plan over HTTP', () => {
     };
     const [poor, rich] = [await potash(10), await potash(200)];
     expect([poor, rich]).toEqual([40 * 6.5 * 1.5, 0]); // Mehlich-1 K very low and very good (CFSEMG 1999), tubers 6.5 kg K2O/t (IPNI 2014)
+  });
+  test('C134 with the facts of the chosen analyses a browser computes the same need', async () => {
+    const { planId, fieldId } = await newPlan({ proportionalStages: [{ stageId: -1, irrigationAmount: 300 }] });
+    const soil = await sample(fieldId, 'soil', { nutrients: [{ id: 5, value: 30, unitId: 35 }, { id: 31, value: 12, unitId: 25 }] });
+    const water = await sample(fieldId, 'water', { units: 'mg/l', nutrients: [{ id: 31, value: 20 }, { id: 5, value: 6 }] });
+    const analyses = { soilAnalysisId: soil, waterAnalyses: [{ id: water, share: 100 }] };
+    const { body: served } = await user.post('/plan/graph', { planId, analyses });
+    const { body: stored } = await user.get(`/plan?planId=${planId}`);
+    const factsOf = async (kind: string, body: object) => (await user.post(`/${kind}Analysis/graph`, body)).body.facts;
+    const context = { crop: cropFactsOf(libraryCrop(stored.cropId)!), soil: await factsOf('soil', { id: soil, cropId: stored.cropId }), waters: [{ share_pct: 100, water: await factsOf('water', { id: water }) }], product: () => undefined, unitTypeId: 0, display: 'oxide' as const };
+    const needs = (answer: { macro: readonly Pick<Entry, 'id' | 'cropNeed'>[] }) => answer.macro.map(({ id, cropNeed }) => [id, cropNeed]);
+    expect(needs(engine(stored, context))).toEqual(needs(served));
+    const without = (leave: object) => needs(engine(stored, { ...context, ...leave }))[0]![1]!;
+    expect([without({ waters: [] }), without({ soil: undefined })].every((more) => more > served.macro[0].cropNeed)).toBe(true); // nitrogen: both are credited
   });
 });
 

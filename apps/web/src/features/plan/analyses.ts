@@ -19,9 +19,9 @@ export const kindOf = ({ type }: AnalysisBody): AnalysisKind | undefined => (['s
 const soilAnswer = z.looseObject({ facts: z.custom<SoilFacts>((facts) => typeof facts === 'object' && facts !== null && 'readings' in facts) });
 const waterAnswer = z.looseObject({ facts: z.custom<WaterFacts>((facts) => typeof facts === 'object' && facts !== null && 'mg_l' in facts) });
 
-/** What the chosen soil sample tells the balance. */
-export function useSoilFacts(id: number | undefined): SoilFacts | undefined {
-  return useQuery({ queryKey: ['soilAnalysis', id, 'facts'], queryFn: () => post('/soilAnalysis/graph', soilAnswer, { id }).then(({ facts }) => facts), enabled: id !== undefined }).data;
+/** What the chosen soil sample tells the balance: read by the tables of the plan's crop where it has its own. */
+export function useSoilFacts(id: number | undefined, cropId: number): SoilFacts | undefined {
+  return useQuery({ queryKey: ['soilAnalysis', id, 'facts', cropId], queryFn: () => post('/soilAnalysis/graph', soilAnswer, { id, cropId }).then(({ facts }) => facts), enabled: id !== undefined }).data;
 }
 
 /** What the chosen waters bring, in mg/l. */

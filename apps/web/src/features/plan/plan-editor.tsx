@@ -75,7 +75,7 @@ function WhenReady({ children }: { children: React.ReactNode }) {
 function Surroundings({ facts, step }: { facts: Pick<PlanFacts, 'plan' | 'grower' | 'field' | 'library'>; step: Step }) {
   const { plan, field, library } = facts;
   const [soilId] = useLiveField('plan.soilAnalysisId');
-  const soil = useSoilFacts(soilId as number | undefined);
+  const soil = useSoilFacts(soilId as number | undefined, plan.cropId);
   const waterIds = usePlanPart(['waterAnalyses'], (document) => [...document.map('waterAnalyses').keys()].map(Number).sort((a, b) => a - b));
   const waters = useWaterFacts(waterIds);
   const areaHa = field?.area === undefined ? undefined : field.unitId === 27 ? convert(field.area, 27, 28) : field.area;
