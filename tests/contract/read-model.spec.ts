@@ -13,6 +13,7 @@ import { KeySpace } from '../../apps/server/src/platform/read-model/key-space.js
 import { ReadModel } from '../../apps/server/src/platform/read-model/read-model.js';
 import { type PageQuery, Projection, type ReadModelBatch } from '../../apps/server/src/platform/read-model/read-model.port.js';
 import { Redis } from '../../apps/server/src/platform/read-model/redis.js';
+import { APPLY } from '../../apps/server/src/platform/read-model/scripts.js';
 import { TestRedis } from '../support/stack.js';
 import { by, storeFolder } from '../support/store-folder.js';
 
@@ -195,6 +196,22 @@ describe('read models on a real Redis', () => {
       await wait(50);
     }
     expect(found).toEqual([1, 2]);
+  });
+
+  test('a node that was killed goes on at once; another waits, and what its former self still sends is not written', async () => {
+    const killed = await node(new Things(), 'n1');
+    await record({ id: 1, name: 'One' });
+    const prefix = (await killed.space.prefix())!;
+    const former = new Lease(killed.redis, 'n1');
+    expect(await former.hold(prefix)).toBe(true);
+    expect(await new Lease(killed.redis, 'n2').hold(prefix)).toBe(false);
+    const again = await node(new Things(), 'n1');
+    const started = Date.now();
+    again.run();
+    await again.read.waitFor('things', await record({ id: 2, name: 'Two' }));
+    expect(Date.now() - started).toBeLessThan(1500);
+    expect([await former.hold(prefix), await former.hold(prefix)]).toEqual([false, false]);
+    expect(await again.redis.script(APPLY, former.key(prefix), former.token, '1000', '[]')).toBe('fenced');
   });
 
   test('poisoned values are rebuilt, not passed on', async () => {

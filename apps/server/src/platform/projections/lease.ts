@@ -4,24 +4,31 @@ import { LEASE, RELEASE } from '../read-model/scripts.js';
 
 export const LEASE_MS = 4000;
 
-/** One node at a time writes read models. The token goes with every write, so a node that lost the lease writes nothing more. */
+/**
+ * One node at a time writes read models. The token goes with every write, so a node that lost the lease writes nothing more.
+ * `holder` names the node and no other; one that was killed and comes back need not wait for the lease of its former life.
+ */
 export class Lease {
   readonly token: string;
+  private returning = true;
 
   constructor(
     private readonly redis: Redis,
-    nodeId: string,
+    private readonly holder: string,
   ) {
-    this.token = `${nodeId}:${randomUUID()}`;
+    this.token = `${holder}#${randomUUID()}`;
   }
 
   key(prefix: string): string {
     return `${prefix}lease`;
   }
 
-  /** Takes it when it is free, keeps it when it is ours. */
+  /** Takes it when it is free, keeps it when it is ours. Only the first time also from a former self, so that two nodes of one name do not take turns. */
   async hold(prefix: string): Promise<boolean> {
-    return (await this.redis.script(LEASE, this.key(prefix), this.token, String(LEASE_MS))) === this.token;
+    const former = this.returning ? `${this.holder}#` : '';
+    const has = await this.redis.script(LEASE, this.key(prefix), this.token, String(LEASE_MS), former);
+    this.returning = false;
+    return has === this.token;
   }
 
   /** Whoever has it loses it: for a rebuild on demand. */

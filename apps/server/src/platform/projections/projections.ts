@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
@@ -39,7 +40,7 @@ export class Projections {
   }
 
   rebuild(): Promise<void> {
-    return this.made().rebuild();
+    return this.made('rebuild').rebuild();
   }
 
   /** Waits until the lists show what the log holds, so that the first reader finds them; without Redis at hand it does not. */
@@ -58,8 +59,10 @@ export class Projections {
     return this.projector?.lag();
   }
 
-  private made(): Projector {
-    this.projector ??= new Projector(this.store, this.redis, this.space, new Lease(this.redis, this.config.nodeId), this.found());
+  /** What leases go by: the same after a restart, another for every other node, also where none was given a name of its own. */
+  private made(task = 'node'): Projector {
+    const { nodeId, dataDir } = this.config;
+    this.projector ??= new Projector(this.store, this.redis, this.space, new Lease(this.redis, [task, hostname(), dataDir, nodeId].join(' ')), this.found());
     return this.projector;
   }
 

@@ -122,10 +122,10 @@ while true do
 end
 `;
 
-/** ARGV: lease key, token, ms. Takes a free lease or keeps one's own; answers who has it. */
+/** ARGV: lease key, token, ms, 'holder#' whose former token (a UUID follows) may be replaced, or ''. Takes a free lease or keeps one's own; answers who has it. */
 export const LEASE = `
 local holder = redis.call('GET', ARGV[1])
-if not holder or holder == ARGV[2] then
+if not holder or holder == ARGV[2] or (ARGV[4] ~= '' and string.sub(holder, 1, -37) == ARGV[4]) then
   redis.call('SET', ARGV[1], ARGV[2], 'PX', ARGV[3])
   return ARGV[2]
 end
