@@ -75,7 +75,7 @@ export function useNames() {
           return t('field.waterAnalysis');
       }
     },
-    [column, product, stage, tank, t],
+    [column, product, stage, tank, t, word],
   );
 
   const value = useCallback(
@@ -83,7 +83,7 @@ export function useNames() {
       if (raw === undefined || raw === null) return t('value.none');
       if (Array.isArray(raw)) return `${formatNumber(raw[0] as number)} ${unitOf(raw[1] as number)?.symbol ?? ''}`;
       if (raw === true) return t('value.added');
-      if (typeof raw === 'number') return /UnitId$/.test(where) ? (unitOf(raw)?.symbol ?? String(raw)) : formatNumber(raw);
+      if (typeof raw === 'number') return where.endsWith('UnitId') ? (unitOf(raw)?.symbol ?? String(raw)) : formatNumber(raw);
       return /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? formatDate(String(raw)) : String(raw);
     },
     [t],

@@ -68,14 +68,15 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
     [productIds, units, method, lit, library, names.product],
   );
   const dates = usePlanPart(['applications'], (document) => Object.fromEntries(columns.map(({ id, application }) => [id, application ? document.read(`applications.${application}|applicationDate`) : undefined])), columns);
+  const stageName = names.stage;
   const heads: readonly GridColumn[] = useMemo(
     () =>
       columns.map((column) => ({
         id: column.id,
-        label: column.nth ? `${names.stage(column.stageId)} ·${column.nth}` : names.stage(column.stageId),
+        label: column.nth ? `${stageName(column.stageId)} ·${column.nth}` : stageName(column.stageId),
         ...(typeof dates[column.id] === 'string' && { hint: dayAndMonth(dates[column.id] as string) }),
       })),
-    [columns, dates, names.stage],
+    [columns, dates, stageName],
   );
   const latest = useRef({ columns, method, tank });
   latest.current = { columns, method, tank };

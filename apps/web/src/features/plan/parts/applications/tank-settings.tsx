@@ -38,7 +38,8 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
     return { pathOf, cells: new PathSource(session, { pathOf, unitOf: unitOfRow }) };
   }, [session, tank]);
   const rows = useMemo(() => [...Object.keys(ofTank), ...Object.keys(ofStage)].map((id) => ({ id, label: t(`field.${id}`), unitId: unitOfRow(id) })), [t]);
-  const heads = useMemo(() => columns.map(({ stageId }) => ({ id: String(stageId), label: names.stage(stageId) })), [columns, names.stage]);
+  const stageName = names.stage;
+  const heads = useMemo(() => columns.map(({ stageId }) => ({ id: String(stageId), label: stageName(stageId) })), [columns, stageName]);
 
   const onWrite = useCallback(
     (edits: readonly CellEdit[], origin: 'typed' | 'paste') => {

@@ -51,12 +51,13 @@ export function DistributionCard() {
     () => [{ id: DURATION, label: t('distribution.days'), unitId: DAYS }, ...nutrientIds('macro').map((id) => ({ id: `d${id}`, label: nutrientLabel(nutrientName(id)), unitId: PERCENT }))],
     [t],
   );
+  const stageName = names.stage;
   const columns = useMemo(
     () => stages.map(({ id }) => {
       const from = periods.find(({ stageId }) => stageId === id)?.from;
-      return { id: String(id), label: names.stage(id), ...(from && { hint: dayAndMonth(from) }) };
+      return { id: String(id), label: stageName(id), ...(from && { hint: dayAndMonth(from) }) };
     }),
-    [stages, periods, names.stage],
+    [stages, periods, stageName],
   );
   const tail = useMemo(
     () => [{
