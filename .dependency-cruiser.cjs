@@ -42,7 +42,7 @@ module.exports = {
       to: { path: '^apps/web/src/features/([^/]+)/', pathNot: ['^apps/web/src/features/$1/', '/index\\.tsx?$'] },
     },
     { name: 'mantine-in-ui', severity: 'error', from: { path: '^apps/web/src', pathNot: '^apps/web/src/ui/' }, to: { path: 'node_modules/@mantine/' } },
-    { name: 'router-in-app', severity: 'error', from: { path: '^apps/web/src', pathNot: ['^apps/web/src/app/', '^apps/web/src/ui/link'] }, to: { path: 'node_modules/react-router(-dom)?/' } },
+    { name: 'router-in-app', severity: 'error', from: { path: '^apps/web/src', pathNot: ['^apps/web/src/app/', '^apps/web/src/ui/(link|testing/)'] }, to: { path: 'node_modules/react-router(-dom)?/' } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['\\?', '^geojson$'] } },
   ],
   options: {

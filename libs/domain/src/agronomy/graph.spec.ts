@@ -86,26 +86,6 @@ describe('the graph of a plan', () => {
     const dose = (amount: number, imbalancePct?: number) => of(graph({ ...plan, imbalancePct, applications: [{ id: 'a', products: [{ id: 2, amount, unitId: 2 }] }] }, context()), 4).status;
     expect([dose(90), dose(94), dose(98.4), dose(104), dose(94, 0)]).toEqual(['deficit', 'met', 'met', 'excess', 'deficit']);
   });
-
-  test('is computed in at most 5 ms for 7 tanks × 15 stages × 20 products', () => {
-    const many = new Map(Array.from({ length: 20 }, (_, i) => [i + 1, { ...map, id: i + 1, nutrients: nutrientIds().map((id) => ({ id: id === 1 ? 3 : id, value: 1 })) }]));
-    const full: GraphPlan = {
-      crop: { expectedYield: 40 },
-      stages: Array.from({ length: 15 }, (_, i) => ({ stageId: i + 1, duration: 10, sortOrder: i, distribution: nutrientIds().map((id) => ({ id, value: 100 / 15 })) })),
-      proportionalStages: Array.from({ length: 15 }, (_, i) => ({
-        stageId: i + 1, irrigationAmount: 20,
-        tanks: Array.from({ length: 7 }, (_, t) => ({ id: `t${t}`, volume: 1000, injectionRatio: 5, injectionRatioUnitId: 21, products: Array.from(many.keys(), (id) => ({ id, ph: 5, dosage: 10, unitId: 5 })) })),
-      })),
-    };
-    const given = context({ product: (id) => many.get(id) });
-    for (let i = 0; i < 30; i++) graph(full, given);
-    const times = Array.from({ length: 15 }, () => {
-      const start = performance.now();
-      graph(full, given);
-      return performance.now() - start;
-    }).sort((a, b) => a - b);
-    expect(times[7]).toBeLessThanOrEqual(5);
-  });
 });
 
 describe('laws', () => {

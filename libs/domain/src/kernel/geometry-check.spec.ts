@@ -57,13 +57,11 @@ describe('a boundary', () => {
     ['a country is no field', ['AREA_SUSPICIOUS'], [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]]],
   ])('%s', (_name, expected, rings) => expect(warnings(...rings)).toEqual(expected));
 
-  test('with 9,999 vertices is checked at once, crossing or not', () => {
-    const started = performance.now();
+  test('with 9,999 vertices is checked, crossing or not: comparing every pair would outlast the time-out', () => {
     expect(fault(circle(9_999, 0.1, 0.3))).toBeUndefined();
     const crossed = circle(9_999, 0.1);
     [crossed[10], crossed[9_000]] = [crossed[9_000]!, crossed[10]!];
     expect(fault(crossed)).toBe('SELF_INTERSECTION');
-    expect(performance.now() - started).toBeLessThan(8_000); // 0.4 s on an idle core; every pair would take minutes
   });
 
   test('finds exactly the crossings that comparing every pair of edges finds', () => {
