@@ -112,6 +112,22 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       expect(await collect(t.store.readAll({ types: ['PlanDrafted'] }))).toEqual([]);
     });
 
+    test('whoever has read a stream to its end finds what is added, by this handle, another one, or in the middle of a read', async () => {
+      const next = async (from: number) => (await collect(t.store.readStream('plan-1', { from }))).map(({ revision }) => revision);
+      expect([await next(0), await next(0)]).toEqual([[], []]);
+      await append(to('plan-1', 'noStream', id(), id()));
+      expect([await next(0), await next(2), await next(2), await next(1)]).toEqual([[0, 1], [], [], [1]]);
+      await t.other.append([to('plan-1', 1, id())], by());
+      expect([await next(2), await next(3)]).toEqual([[2], []]);
+      for await (const { revision } of t.store.readStream('plan-1', { from: 2 })) {
+        await append(to('plan-1', revision, id()));
+        await t.other.append([to('plan-1', revision + 1, id())], by());
+      }
+      expect([await next(3), await next(5)]).toEqual([[3, 4], []]);
+      await expect(append(to('plan-1', 0, id()))).rejects.toThrow();
+      expect([await next(4), await next(5)]).toEqual([[4], []]);
+    });
+
     test('an event comes back as it was given, with who did it and why', async () => {
       const data = { name: 'शेत १', list: [1, 2.5, null], gone: undefined };
       const attribution = by({ origin: 'paste', groupId: 4, companyId: 1, correlationId: 'r-1' });

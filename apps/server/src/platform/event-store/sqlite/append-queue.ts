@@ -21,6 +21,8 @@ export interface QueueHost {
   connection(): Connection;
   /** The connection failed in a way that leaves it in doubt. */
   distrust(): void;
+  /** Events may come to this stream now. */
+  writing(stream: string): void;
   /** Durable up to here; called before anyone is answered. */
   committed(anchor: Anchor): void;
 }
@@ -98,6 +100,7 @@ export class AppendQueue {
 
   #transact(group: readonly Waiting[]): (Appended | Error)[] {
     const { db, sql } = this.host.connection();
+    for (const { writes } of group) for (const { stream } of writes) this.host.writing(stream);
     sql.begin.run();
     let tail: Anchor;
     let outcomes: (Appended | Error)[];

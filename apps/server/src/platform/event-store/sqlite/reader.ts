@@ -2,6 +2,7 @@ import { type Attribution, type KeyOwner, type RecordedEvent, StoreDamaged } fro
 import { KeyMissing, type KeyVault } from '../keys.port.js';
 import { type Plain, unseal } from '../sealing.js';
 import type { Connection, Row } from './connection.js';
+import type { KnownEnds } from './known-ends.js';
 import { asStoreError } from './sqlite-errors.js';
 
 const pageLength = 500;
@@ -14,12 +15,15 @@ export class Reader {
   constructor(
     private readonly connection: () => Connection,
     private readonly vault: KeyVault,
+    private readonly ends: KnownEnds,
   ) {}
 
   async *stream(stream: string, { from = 0, withLive = false, limit = Infinity } = {}): AsyncGenerator<RecordedEvent> {
+    if (this.ends.endsBefore(stream, from)) return;
     let next = from;
     for (let left = limit; left > 0; await turn()) {
       const { rows, more } = this.#page((sql, n) => sql.stream.iterate(stream, next, n), left);
+      if (!more) this.ends.note(stream, rows.at(-1)?.revision ?? next - 1);
       for (const row of rows) {
         // A hole means that the index lost an entry: better no answer than a short one.
         if (row.revision !== next) throw new StoreDamaged(row.position, `${stream} misses revision ${next}`);

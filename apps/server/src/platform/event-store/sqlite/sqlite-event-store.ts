@@ -8,6 +8,7 @@ import { type Anchor, AnchorFile } from './anchor.js';
 import { AppendQueue } from './append-queue.js';
 import { checkAtStart, eventsFile } from './check.js';
 import { connect, type Connection } from './connection.js';
+import { KnownEnds } from './known-ends.js';
 import { News } from './news.js';
 import { Reader } from './reader.js';
 import { asStoreError } from './sqlite-errors.js';
@@ -22,6 +23,7 @@ export class SqliteEventStore implements EventStore {
   readonly #queue: AppendQueue;
   readonly #reader: Reader;
   readonly #news: News;
+  readonly #ends: KnownEnds;
 
   /** @throws StoreDamaged when the log is shorter than what was acknowledged, or its newest part is not whole */
   constructor(
@@ -35,11 +37,13 @@ export class SqliteEventStore implements EventStore {
     this.#connection = connect(eventsFile(dir));
     this.#anchor = new AnchorFile(dir, nodeId, anchor);
     this.#news = new News(() => this.#foreignCommits());
-    this.#reader = new Reader(() => this.#open(), vault);
+    this.#ends = new KnownEnds(() => this.#foreignCommits());
+    this.#reader = new Reader(() => this.#open(), vault, this.#ends);
     this.#queue = new AppendQueue(
       {
         connection: () => this.#open(),
         distrust: () => this.#distrust(),
+        writing: (stream) => this.#ends.forget(stream),
         committed: (at: Anchor) => {
           this.#anchor.write(at);
           this.#news.arrived();
@@ -135,6 +139,7 @@ export class SqliteEventStore implements EventStore {
   #distrust() {
     this.#connection?.db.close();
     this.#connection = undefined;
+    this.#ends.clear();
   }
 
   /** After an input/output error: the file is checked against the anchor, and what the page cache holds is written anew. */

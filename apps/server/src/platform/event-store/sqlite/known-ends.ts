@@ -1,0 +1,36 @@
+/**
+ * Where streams end, as last read: most reads only look for newer events and find none. Good while no other connection
+ * commits (SQLite's data_version); what this process appends to is forgotten before it is written.
+ */
+export class KnownEnds {
+  readonly #last = new Map<string, number>();
+  #version: number | undefined;
+
+  /** `foreignCommits` is a number that changes when another process commits; negative while in doubt. */
+  constructor(
+    private readonly foreignCommits: () => number,
+    private readonly capacity = 20_000,
+  ) {}
+
+  /** Whether the stream has no event from revision `from` on. Ask right before the query whose result is noted. */
+  endsBefore(stream: string, from: number): boolean {
+    const version = this.foreignCommits();
+    if (version !== this.#version || version < 0) this.clear();
+    this.#version = version;
+    return this.#last.get(stream) === from - 1;
+  }
+
+  /** The query that has just run found nothing after `last`; no await in between. */
+  note(stream: string, last: number): void {
+    if (this.#last.size >= this.capacity) this.#last.clear();
+    this.#last.set(stream, last);
+  }
+
+  forget(stream: string): void {
+    this.#last.delete(stream);
+  }
+
+  clear(): void {
+    this.#last.clear();
+  }
+}
