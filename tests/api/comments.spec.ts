@@ -54,7 +54,7 @@ describe('comments', () => {
     const { body } = await say('Sow in May');
     const path = `/comments/${body.id}`;
     const seen = { headers: { 'If-Match': '"1"' } };
-    expect(await ravi.put(path, { text: 'Sow in June' })).toMatchObject({ status: 403, body: { key: 'commentNotYours' } });
+    expect(await ravi.put(path, { text: 'Sow in June' })).toMatchObject({ status: 403, body: { key: 'forbidden' } });
     expect(await asha.put(path, { text: 'Sow in June' }, seen)).toMatchObject({ status: 200, body: { text: 'Sow in June', revision: 2 } });
     expect(await asha.put(path, { text: 'Sow in July' }, seen)).toMatchObject({ status: 412, body: { key: 'revisionConflict' } });
     expect(await ravi.put(path, { resolved: true })).toMatchObject({ status: 200, body: { resolved: true, revision: 3 } });

@@ -11,8 +11,8 @@ describe('identity', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ seed: 'acceptance' });
-  });
-  afterAll(() => server.stop());
+  }, 120_000);
+  afterAll(() => server?.stop());
 
   const signIn = (email = 'user-1@acceptance.test', secret = password, more: object = { tokenTransport: 'body' }) => server.anonymous.post('/auth/login', { email, password: secret, ...more });
   const bearing = (token: string) => new Client(server.url, { Authorization: `Bearer ${token}` });
@@ -85,7 +85,7 @@ describe('identity', () => {
     expect((await server.anonymous.post('/auth/refresh', {}, { Cookie, Origin: 'https://evil.test' })).body.key).toBe('forbidden');
     expect((await server.anonymous.post('/auth/refresh', 'a=1', { Cookie, Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     expect((await server.anonymous.post('/auth/refresh', {})).body.key).toBe('notAuthenticated');
-    const spent = await server.anonymous.post('/auth/refresh', {}, { Cookie: `__Host-refresh=${'0'.repeat(32)}.${'A'.repeat(43)}` });
+    const spent = await server.anonymous.post('/auth/refresh', {}, { Cookie: `__Host-refresh=${'0'.repeat(32)}.${'A'.repeat(43)}`, Origin: server.url });
     expect(spent.headers.get('set-cookie')).toMatch(/^__Host-refresh=; .*Max-Age=0/);
   });
 
@@ -173,8 +173,8 @@ describe('sign-in limits', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ seed: 'acceptance', env: { RATE_LIMITS: 'on' } });
-  });
-  afterAll(() => server.stop());
+  }, 120_000);
+  afterAll(() => server?.stop());
 
   test('C239 from the fifth failure an account waits, and no other does', async () => {
     const attempt = (email: string, secret: string) => server.anonymous.post('/auth/login', { email, password: secret });

@@ -25,8 +25,8 @@ describe('a comment', () => {
   });
   test('is edited by its author only', () => {
     given(added).when({ type: 'ChangeComment', text: 'Why?', facts: asAuthor }).then({ type: 'CommentEdited', data: { ...place, text: 'Why?' } });
-    given(added).when({ type: 'ChangeComment', text: 'Why?', facts: asColleague }).thenRefused('commentNotYours');
-    given(added).when({ type: 'ChangeComment', text: 'Why?', facts: asAdmin }).thenRefused('commentNotYours');
+    given(added).when({ type: 'ChangeComment', text: 'Why?', facts: asColleague }).thenRefused('forbidden');
+    given(added).when({ type: 'ChangeComment', text: 'Why?', facts: asAdmin }).thenRefused('forbidden');
   });
   test('is resolved by anyone who may edit what it is about, and opened again', () => {
     const resolved: CommentEvent = { type: 'CommentResolved', data: { ...place, resolved: true } };
@@ -37,7 +37,7 @@ describe('a comment', () => {
   test('is removed by its author or an admin, and is gone then', () => {
     given(added).when({ type: 'RemoveComment', facts: asAuthor }).then(removed);
     given(added).when({ type: 'RemoveComment', facts: asAdmin }).then(removed);
-    given(added).when({ type: 'RemoveComment', facts: asColleague }).thenRefused('commentNotYours');
+    given(added).when({ type: 'RemoveComment', facts: asColleague }).thenRefused('forbidden');
     given(added, removed).when({ type: 'RemoveComment', facts: asAuthor }).thenRefused('CommentNotFound');
     given(added, removed).when({ type: 'ChangeComment', resolved: true, facts: asAuthor }).thenRefused('CommentNotFound');
   });

@@ -1,3 +1,4 @@
+import { apiErrors } from '../kernel/api.errors.js';
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { commentErrors } from './comment.errors.js';
@@ -21,6 +22,7 @@ export type CommentState = { readonly status: 'none' } | (CommentAdded['data'] &
 export type Comment = Extract<CommentState, { id: number }>;
 
 const no = refuse(commentErrors);
+const noApi = refuse(apiErrors);
 const placeOf = ({ id, growerId, entity, entityId }: CommentPlace): CommentPlace => ({ id, growerId, entity, entityId });
 
 /** Threads are one level deep: a reply to a reply belongs to the thread's first comment. */
@@ -38,7 +40,7 @@ function add({ place, path, replyTo, text, by, at }: Extract<CommentCommand, { t
 function change({ text, resolved, facts }: Extract<CommentCommand, { type: 'ChangeComment' }>, state: Comment) {
   const events: CommentEvent[] = [];
   if (text !== undefined && text !== state.text) {
-    if (state.by.id !== facts.actorId) return no('commentNotYours');
+    if (state.by.id !== facts.actorId) return noApi('forbidden');
     events.push({ type: 'CommentEdited', data: { ...placeOf(state), text } });
   }
   if (resolved !== undefined && resolved !== state.resolved) events.push({ type: 'CommentResolved', data: { ...placeOf(state), resolved } });
@@ -55,7 +57,7 @@ export const comment: Decider<CommentState, CommentCommand, CommentEvent> = {
       case 'ChangeComment':
         return change(command, state);
       case 'RemoveComment':
-        if (state.by.id !== command.facts.actorId && !command.facts.moderates) return no('commentNotYours');
+        if (state.by.id !== command.facts.actorId && !command.facts.moderates) return noApi('forbidden');
         return [{ type: 'CommentRemoved', data: placeOf(state) }];
     }
   },

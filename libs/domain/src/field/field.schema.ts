@@ -96,7 +96,9 @@ export const soilTypeRequest = z
 export type SoilTypeRequest = z.infer<typeof soilTypeRequest>;
 
 export const fieldExistQuery = z.strictObject({ customerId: z.string().optional(), name: fieldName, id: queryId().optional() });
-export const boundariesQuery = z.strictObject({ ids: queryIds().optional(), customerId: z.string().optional() });
+export const boundariesQuery = z
+  .strictObject({ ids: queryIds().optional(), customerId: z.string().optional() })
+  .refine(({ ids, customerId }) => ids !== undefined || customerId !== undefined, { error: 'required', path: ['customerId'] });
 export const geoLocationsQuery = z.strictObject({ groupId: queryId() });
 
 const soilBody = z.object({ sand: z.number().nullable(), silt: z.number().nullable(), clay: z.number().nullable(), ph: z.number().nullable(), cec: z.number().nullable(), organicMatter: z.number().nullable() });

@@ -47,16 +47,20 @@ function detailsOfIssue(issue: Issue, parents: readonly PropertyKey[]): ErrorDet
   if (own) return [detail(own)];
   if (issue.code === 'invalid_union') {
     const nearest = [...issue.errors].sort((a, b) => a.length - b.length)[0];
-    if (nearest && nearest.length > 0) return detailsOf(nearest, path);
+    if (nearest && nearest.length > 0) return everyDetail(nearest, path);
     return [detail('invalidOption')];
   }
-  if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return detailsOf(issue.issues, path);
+  if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return everyDetail(issue.issues, path);
   return [detail(standardKey(issue))];
 }
 
-/** One detail per failed field: dotted path with `[i]`, key, English text, and the bound and the value. */
-export const detailsOf = (issues: readonly Issue[], parents: readonly PropertyKey[] = []): ErrorDetail[] =>
-  issues.flatMap((issue) => detailsOfIssue(issue, parents));
+const everyDetail = (issues: readonly Issue[], parents: readonly PropertyKey[]): ErrorDetail[] => issues.flatMap((issue) => detailsOfIssue(issue, parents));
+
+/** One detail per failed field, its first: dotted path with `[i]`, key, English text, and the bound and the value. */
+export function detailsOf(issues: readonly Issue[]): ErrorDetail[] {
+  const named = new Set<string>();
+  return everyDetail(issues, []).filter(({ field }) => !named.has(field) && named.add(field));
+}
 
 /** Reads a value by its schema: form, controller, socket and job all do it this way. All failures come at once. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): { readonly value: z.output<S> } | { readonly refusal: Refusal } {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planStatuses } from '../kernel/lists.js';
+import { nutrients } from '../kernel/nutrients.js';
 import { multilineText, positiveId } from '../kernel/text.js';
 import { applicationLeaves, distributionShare, doseAmount, doseUnits, itemKey, NOTES_MAX, order, ph, planLeaves, productLeaves, share, stageLeaves, tankLeaves } from './plan-fields.schema.js';
 
@@ -10,6 +11,8 @@ const list = <S extends z.ZodType>(entry: S) => z.array(entry).max(1000, { error
 const readOnly = z.unknown().optional();
 const stageId = z.int({ error: 'invalidId' }).refine((id) => id === -1 || id === -2 || id > 0, { error: 'invalidId' });
 
+const nutrientId = positiveId().refine((id) => nutrients.some((one) => one.id === id), { error: 'invalidOption' });
+
 const stage = z
   .strictObject({
     stageId: stageId.optional(),
@@ -17,7 +20,7 @@ const stage = z
     name: clearable(stageLeaves.name),
     duration: z.int().min(0).max(1000).nullish(),
     sortOrder: stageLeaves.sortOrder.nullish(),
-    distribution: list(z.strictObject({ id: positiveId(), value: distributionShare })),
+    distribution: list(z.strictObject({ id: nutrientId, value: distributionShare })),
   })
   .superRefine((value, ctx) => {
     const special = value.stageId !== undefined && value.stageId < 0;

@@ -4,7 +4,7 @@ import { listName, type Language } from '../kernel/list-names.js';
 import { MANURE_FORMS, productForms, productTypes } from '../kernel/lists.js';
 import { contentForms } from '../kernel/nutrients.js';
 import { units } from '../kernel/units.js';
-import type { ProductBody } from './product.schema.js';
+import type { ProductBody, ProductsQuery } from './product.schema.js';
 
 const formName = new Map(contentForms.map(({ id, key }) => [id, key]));
 const typeKey = new Map(productTypes.map(({ id, key }) => [id, key]));
@@ -27,6 +27,16 @@ const all: readonly ProductBody[] = libraryProducts.map(productOf).sort(byName);
 /** Products to pick from: without manure (specification section 9). */
 export const pickableProducts: readonly ProductBody[] = all.filter(({ formId }) => !MANURE_FORMS.has(formId));
 export const productById: ReadonlyMap<number, ProductBody> = new Map(all.map((product) => [product.id, product]));
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** One page of the products to pick from; none of them is archived. */
+export function pageOfProducts({ pageNo, pageSize, sortBy, sortOrder, search = '', status, archived }: ProductsQuery) {
+  const found = status === 'false' || archived ? [] : pickableProducts.filter(({ name }) => folded(name).includes(folded(search)));
+  const sign = sortOrder === 'desc' ? -1 : 1;
+  const sorted = found.toSorted((a, b) => sign * (sortBy === 'name' ? a.name.localeCompare(b.name, 'en') : a[sortBy] - b[sortBy]) || a.id - b.id);
+  return { items: sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: sorted.length, pageNo, pageSize };
+}
 
 const PRODUCT_UNITS = new Set(['massPerArea', 'volumePerArea', 'mass', 'volume', 'massPerVolume']);
 

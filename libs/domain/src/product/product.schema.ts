@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { queryId } from '../kernel/schema.js';
+import { listQuery, queryBoolean, queryId } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
 import './product.errors.js';
 
 export const productBatch = z.strictObject({ ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(500, { error: 'itemCount' }) }).meta({ id: 'ProductBatch' });
 export type ProductBatch = z.infer<typeof productBatch>;
+
+/** `?id=` one product, else the group's, paged. Nothing shipped is archived. */
+export const productsQuery = listQuery(['name', 'typeId', 'formId'], { id: z.string().optional(), groupId: queryId().optional(), archived: queryBoolean().default(false) })
+  .refine(({ id, groupId }) => id !== undefined || groupId !== undefined, { error: 'required', path: ['groupId'] });
+export type ProductsQuery = z.infer<typeof productsQuery>;
 
 export const localProductsQuery = z.strictObject({ groupId: queryId() });
 export const nameSearchQuery = z.strictObject({ search: text(0, 100).optional(), groupId: queryId().optional() });
@@ -32,4 +37,5 @@ export const productOptionLists = z
   })
   .meta({ id: 'ProductOptions' });
 export const textList = z.object({ items: z.array(z.string()), total: z.int() }).meta({ id: 'TextList' });
+export const productPage = z.object({ items: z.array(productBody), total: z.int(), pageNo: z.int(), pageSize: z.int() }).meta({ id: 'ProductPage' });
 export const productList = z.object({ items: z.array(productBody), total: z.int() }).meta({ id: 'ProductList' });

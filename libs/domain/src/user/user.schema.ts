@@ -63,6 +63,10 @@ export const changeProfile = z
   .meta({ id: 'ChangeProfile' });
 export type ChangeProfile = z.infer<typeof changeProfile>;
 
+/** `POST user`: the revision that the sender saw may come with it. */
+export const changeMe = changeProfile.extend({ revision: z.int().min(0).optional() }).meta({ id: 'ChangeMe' });
+export type ChangeMe = z.infer<typeof changeMe>;
+
 export const permissions = z
   .object({
     productPermissions: z.boolean(),

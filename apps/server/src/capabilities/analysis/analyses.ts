@@ -12,6 +12,7 @@ import { Sequence } from '../../platform/decisions/sequence.js';
 import { refused } from '../../platform/http/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { analysisAggregate } from './analysis.aggregate.js';
+import { refuseUnknown } from './analysis-references.js';
 import { AnalysisUse } from './analysis-use.js';
 import { AnalysisSurroundings } from './analysis-surroundings.js';
 
@@ -52,6 +53,7 @@ export class Analyses {
   /** @throws 404 FieldNotFound */
   async record(kind: AnalysisKind, input: SaveAnalysis, actor: Actor): Promise<Decided<AnalysisState>> {
     const owners = await this.access.field(actor, input.fieldId);
+    refuseUnknown(input);
     const id = await this.ids.next('analysis');
     const place = { id, kind, growerId: owners.growerId, fieldId: input.fieldId! };
     return this.decisions.run(analysisAggregate, id, { type: 'RecordAnalysis', place, input }, { actor, scope: scopeOfOwners(owners) });
@@ -60,6 +62,7 @@ export class Analyses {
   async change(kind: AnalysisKind, input: SaveAnalysis, ifRevision: number | undefined, actor: Actor): Promise<Decided<AnalysisState>> {
     const owners = await this.access.analysis(actor, input.id);
     await this.find(kind, input.id!, actor);
+    refuseUnknown(input);
     const command = { type: 'ChangeAnalysis', input, seen: ifRevision !== undefined } as const;
     return this.decisions.run(analysisAggregate, input.id!, command, { actor, scope: scopeOfOwners(owners), ...(ifRevision !== undefined && { ifRevision }) });
   }

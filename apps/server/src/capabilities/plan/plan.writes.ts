@@ -97,8 +97,12 @@ export class PlanWrites {
   }
 
   /** C139: prices that are not named stay. */
-  price(id: number, pricing: NonNullable<SavePlan['pricing']>, actor: Actor): Promise<Decided<PlanState>> {
-    return this.change(id, { pricing }, actor, false, { keepPrices: true });
+  async price(id: number, pricing: NonNullable<SavePlan['pricing']>, actor: Actor): Promise<Decided<PlanState>> {
+    try {
+      return await this.change(id, { pricing }, actor, false, { keepPrices: true });
+    } catch (error) {
+      throw error instanceof Refused ? namedAsPriced(error.refusal) : error;
+    }
   }
 
   /** Takes an analysis out of a plan, so that it can be removed. */
@@ -164,6 +168,9 @@ export class PlanWrites {
 
 /** Comments come and go beside the plan: a list read earlier may lack some, but holds none that are not there. */
 const isSubset = (given: readonly unknown[], now: readonly unknown[]): boolean => given.every((one) => now.some((other) => isDeepStrictEqual(one, other)));
+
+/** The call's own body has the prices at its top. */
+const namedAsPriced = ({ key, status, message, details }: Refusal) => new Refused(new Refusal(key, status, message, details.map((one) => ({ ...one, field: one.field.replace(/^pricing\./, '') }))));
 
 const scopeOf = (scopes: readonly Scope[]): Scope => scopes[0] ?? {};
 const notFound = (key: string) => new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));

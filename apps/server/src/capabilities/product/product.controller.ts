@@ -2,8 +2,9 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/c
 import { groupLibraryQuery, growerLibraryQuery } from '@loam/domain/crop/crop.schema';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
-import { pickableProducts, productById, productOptions } from '@loam/domain/product/product-library';
-import { localProductsQuery, nameSearchQuery, optionsQuery, productBatch, type ProductBatch, type ProductBody, productList, productOptionLists, productsById, productsOfGroup, textList } from '@loam/domain/product/product.schema';
+import { productErrors } from '@loam/domain/product/product.errors';
+import { pageOfProducts, pickableProducts, productById, productOptions } from '@loam/domain/product/product-library';
+import { localProductsQuery, nameSearchQuery, optionsQuery, productBatch, type ProductBatch, type ProductBody, productList, productOptionLists, productPage, productsById, productsOfGroup, productsQuery, type ProductsQuery, textList } from '@loam/domain/product/product.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
@@ -23,6 +24,19 @@ export class ProductController {
     private readonly access: Access,
     private readonly readModel: ReadModel,
   ) {}
+
+  /** C172: one product, or what the group can use, without manure. */
+  @Get('fertilizers')
+  @Answers(productPage)
+  async find(@Query({ schema: productsQuery }) query: ProductsQuery, @CurrentActor() actor: Actor) {
+    if (query.id !== undefined) {
+      const product = productById.get(Number(query.id));
+      if (!product || String(product.id) !== query.id) throw refused(productErrors, 'ProductNotFound');
+      return product;
+    }
+    await this.access.group(actor, query.groupId!);
+    return pageOfProducts(query);
+  }
 
   /** C174 */
   @Get('fertilizers/options')
@@ -77,7 +91,7 @@ export class ProductController {
   }
 
   /** C003: products that the group can use, without manure; all shipped ones are inherited. */
-  @Get('adminCenter/fertilizers/group')
+  @Get(['adminCenter/fertilizers/group', 'adminCenter/products/group'])
   @Answers(productsOfGroup)
   async ofGroup(@Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>, @CurrentActor() actor: Actor) {
     await this.access.group(actor, id);

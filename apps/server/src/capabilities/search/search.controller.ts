@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { searchQuery } from '@loam/domain/grower/grower.schema';
+import { paletteQuery, searchQuery } from '@loam/domain/grower/grower.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
@@ -9,9 +9,14 @@ import { GrowersInScope } from './growers-in-scope.js';
 import type { FoundKind, Named } from './search.projection.js';
 
 const MOST = 50;
+const pathOf: Readonly<Record<FoundKind, (id: number, customerId: number) => string>> = {
+  customer: (id) => `/customers/${id}`,
+  field: (id, customerId) => `/customers/${customerId}/fields/${id}`,
+  plan: (id, customerId) => `/customers/${customerId}/plan/overview?planId=${id}`,
+};
 const kinds: readonly FoundKind[] = ['customer', 'field', 'plan'];
 
-@Controller('customer')
+@Controller()
 @Allow(...planners)
 export class SearchController {
   constructor(
@@ -20,14 +25,26 @@ export class SearchController {
   ) {}
 
   /** C100: growers first, then fields, then plans, each by name. */
-  @Get('search-results')
+  @Get('customer/search-results')
   async search(@Query({ schema: searchQuery }) { query }: z.infer<typeof searchQuery>, @CurrentActor() actor: Actor) {
+    const items = await this.named(query, actor);
+    return { items, total: items.length };
+  }
+
+  /** C301: the same with the page of each. */
+  @Get('search')
+  async palette(@Query({ schema: paletteQuery }) { q }: z.infer<typeof paletteQuery>, @CurrentActor() actor: Actor) {
+    const items = (await this.named(q, actor)).map(({ type, id, name, customerId }) => ({ type, id, name, path: pathOf[type](id, customerId) }));
+    return { items, total: items.length };
+  }
+
+  private async named(query: string, actor: Actor) {
     const lists = await this.scope.lists(actor);
     const items: { type: FoundKind; id: number; name: string; customerId: number }[] = [];
     for (const kind of kinds) {
       for (const list of lists) if (items.length < MOST) items.push(...(await this.found(kind, list, query, MOST - items.length)));
     }
-    return { items, total: items.length };
+    return items;
   }
 
   private async found(type: FoundKind, list: string, search: string, pageSize: number) {

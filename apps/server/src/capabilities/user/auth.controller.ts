@@ -39,9 +39,9 @@ export class AuthController {
   async refresh(@Body({ schema: refresh }) body: Refresh, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
     if (!header(request, 'content-type')?.startsWith('application/json')) throw refused(apiErrors, 'unsupportedFormat');
     const inBody = body.refreshToken !== undefined;
-    if (!inBody) this.checkOrigin(request);
     const token = body.refreshToken ?? refreshCookie(request);
     if (token === undefined) throw refused(apiErrors, 'notAuthenticated');
+    if (!inBody) this.checkOrigin(request);
     try {
       return await this.answer(await this.identity.refresh(token), inBody, reply);
     } catch (error) {
@@ -96,9 +96,9 @@ export class AuthController {
     return { accessToken, expiresIn, ...(inBody && { refreshToken }), user: await this.bodies.of(await this.users.read(userId)) };
   }
 
-  /** The cookie comes by itself, so a page elsewhere must not be able to send it. A program that sends no Origin is no page. */
+  /** The cookie comes by itself, so a page elsewhere must not be able to send it; browsers name theirs on every POST. */
   private checkOrigin(request: Request): void {
     const origin = header(request, 'origin');
-    if (origin !== undefined && !this.config.origins.includes(origin)) throw refused(apiErrors, 'forbidden');
+    if (origin === undefined || !this.config.origins.includes(origin)) throw refused(apiErrors, 'forbidden');
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { countries } from '@loam/domain/kernel/countries';
 import { languageOf, namedLists } from '@loam/domain/kernel/list-names';
 import { callingCode, customaryUnits } from '@loam/domain/user/calling-codes';
-import { changeMetricType, type ChangeMetricType, changePreferences, type ChangePreferences, changeProfile, type ChangeProfile } from '@loam/domain/user/user.schema';
+import { changeMetricType, type ChangeMetricType, changeMe, type ChangeMe, changePreferences, type ChangePreferences } from '@loam/domain/user/user.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, Public } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
@@ -28,7 +28,7 @@ export class UserController {
   /** C054 */
   @Post()
   @HttpCode(200)
-  async change(@Body({ schema: changeProfile }) body: ChangeProfile, @CurrentActor() actor: Actor) {
+  async change(@Body({ schema: changeMe }) { revision: _seen, ...body }: ChangeMe, @CurrentActor() actor: Actor) {
     const decided = await this.users.changeProfile(actor, body);
     return entity(await this.bodies.of(decided), decided);
   }
