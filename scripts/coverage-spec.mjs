@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { filesUnder, root } from './toolchain.mjs';
 
 const tests = ['tests', 'libs', 'apps'].flatMap((dir) => filesUnder(join(root, dir))).filter((file) => /\.spec\.tsx?$/.test(file));
-// Only titles count: the first argument of test(), it(), describe() and their .each forms.
+// Only titles count: the first argument of test(), it(), describe() and their .each forms, and the ids that stand as a text's
+// first word in the rows of an .each table, which its title shows by %s or ${…}.
 const titles = tests
-  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\b(?:test|it|describe)(?:\.\w+)?(?:\([^()]*\)|`[^`]*`)?\(\s*(['"`])([\s\S]*?)\1/g)])
-  .map((found) => found[2])
+  .flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    const written = [...source.matchAll(/\b(?:test|it|describe)(?:\.\w+)?(?:\([^()]*\)|`[^`]*`)?\(\s*(['"`])([\s\S]*?)\1/g)].map((found) => found[2]);
+    const inTables = /\.each\b/.test(source) ? [...source.matchAll(/['"`]((?:[RCU]\d{3}\b ?)+)/g)].map((found) => found[1]) : [];
+    return [...written, ...inTables];
+  })
   .join('\n');
 const shown = new Set(titles.match(/\b[RCU]\d{3}\b/g));
 const listMissing = process.argv.includes('--missing');

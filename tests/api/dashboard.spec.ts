@@ -40,15 +40,16 @@ describe('dashboard and activity', () => {
     expect(await summary('executive-1', { timeFrame: 'custom', from: '2020-01-01', to: '2020-12-31' })).toMatchObject({ growers: 0, fields: 0, plans: 0, areaHa: 0, products: 0 });
   });
 
-  test('C199 refuses a place outside the scope and a broken time frame', async () => {
+  test('C199 C202 refuses a place outside the scope and a broken time frame', async () => {
     const foreign = fixture.companies[1]!;
     expect((await ask('executive-1', 'data', { companyIds: [foreign.id] })).body.key).toBe('CompanyNotFound');
     expect((await ask('company-1', 'data', { groupIds: [foreign.collections[0]!.groups[0]!.id] })).body.key).toBe('GroupNotFound');
     expect(failures(await ask('executive-1', 'data', { timeFrame: 'custom', from: '2026-02-01', to: '2026-01-01' }))).toEqual(['from:invalidDate']);
     expect((await ask('executive-1', 'data', { timeFrame: 8 })).status).toBe(422);
+    expect([(await ask('executive-1', 'countries', { companyIds: [foreign.id] })).body.key, (await ask('executive-1', 'countries', { timeFrame: 8 })).status]).toEqual(['CompanyNotFound', 422]);
   });
 
-  test('C199 follows a new grower, field and its size at once', async () => {
+  test('C199 C202 follows a new grower, field and its size at once', async () => {
     const me = await server.as('user-3');
     const before = await summary('company-1');
     const group = fixture.companies[0]!.collections[0]!.groups[1]!.id;

@@ -243,7 +243,7 @@ describe('boundary files', () => {
     }
   }, 60_000);
 
-  test('C116 limits and hostile files', async () => {
+  test('C116 R627 limits and hostile files', async () => {
     const kml = readFileSync(join(folder, 'kml/togeojson_polygon.kml'), 'utf8');
     const padded = (size: number) => kml + ' '.repeat(size - Buffer.byteLength(kml));
     expect((await upload('exact.kml', padded(5 * 2 ** 20))).status).toBe(200);

@@ -55,7 +55,7 @@ describe('growers and fields under plans', () => {
     expect(await row(growerId)).toBeUndefined();
   });
 
-  test('C096 C098 planting, harvest and applications in the window, of growers one sees', async () => {
+  test('C096 C098 R684 planting, harvest and applications in the window, of growers one sees', async () => {
     const growerId = await newGrower(admin, group, { fullName: 'Busy Calendar' });
     const fieldId = await newField(admin, growerId);
     const planId = await newPlan(growerId, fieldId, 'Calendar plan');

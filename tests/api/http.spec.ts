@@ -47,7 +47,7 @@ describe('addresses', () => {
     const docs = await fetch(`${server.url}/api/docs`);
     expect([docs.status, await docs.text()]).toEqual([200, expect.not.stringMatching(/(src|href)="https?:/)]);
   });
-  test('flex/ and a trailing slash are optional on every route, letter case is not', async () => {
+  test('R511 flex/ and a trailing slash are optional on every route, letter case is not', async () => {
     const plain = await admin.get(`/customer/all-sorted?groupId=${groupId}`);
     for (const path of ['/flex/customer/all-sorted', '/customer/all-sorted/', '/flex/customer/all-sorted/']) expect((await admin.get(`${path}?groupId=${groupId}`)).text).toBe(plain.text);
     expect((await admin.get('/Customer')).body.key).toBe('routeNotFound');

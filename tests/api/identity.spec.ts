@@ -29,7 +29,7 @@ describe('identity', () => {
     expect((await bearing(body.accessToken).get('/user')).status).toBe(200);
   });
 
-  test('C239 answers a wrong password and an unknown address alike, and as late', async () => {
+  test('C239 R611 answers a wrong password and an unknown address alike, and as late', async () => {
     const time = async (work: () => Promise<Answer>) => {
       const began = performance.now();
       const answer = await work();

@@ -49,7 +49,7 @@ describe('people and organization', () => {
       expect(failures(await me.post('/user/preference', { languageId: 99, dateFormatId: 0 }))).toEqual(['languageId:unknownLanguage', 'dateFormatId:unknownDateFormat']);
     });
 
-    test('C060 switches between metric and imperial', async () => {
+    test('C060 R675 switches between metric and imperial', async () => {
       const me = await server.as('user-6');
       expect((await me.post('/user/metricType', { metricTypeId: 1 })).body.metricTypeId).toBe(1);
       expect((await me.post('/user/metricType', { metricTypeId: 2 })).status).toBe(422);
@@ -67,7 +67,7 @@ describe('people and organization', () => {
   });
 
   describe('fixed lists', () => {
-    test('C056 countries are public, with our ids and names in three languages', async () => {
+    test('C056 R677 R678 R679 countries are public, with our ids and names in three languages', async () => {
       const named = async (lang: string) => {
         const { body } = await server.anonymous.get(`/user/countries?lang=${lang}`);
         expect(body.total).toBe(249);
@@ -78,7 +78,7 @@ describe('people and organization', () => {
       expect(await named('mr-IN')).toEqual(['इस्त्राइल', 'ब्राझिल', 'भारत', 'केनिया']);
       expect((await server.anonymous.get('/user/countries')).body.items).toContainEqual({ id: 101, name: 'India', code: 'IN', dial: '+91', metricTypeId: 0 });
     });
-    test('C061 date formats, MM/DD/YYYY first', async () => expect((await (await server.as('user-1')).get('/utils/dateFormats')).body.items[0]).toEqual({ id: 1, format: 'MM/DD/YYYY' }));
+    test('C061 R681 date formats, MM/DD/YYYY first', async () => expect((await (await server.as('user-1')).get('/utils/dateFormats')).body.items[0]).toEqual({ id: 1, format: 'MM/DD/YYYY' }));
     test('C062 languages are public', async () => expect((await server.anonymous.get('/utils/languages')).body.items.map(({ code }: { code: string }) => code)).toEqual(['en-US', 'mr-IN', 'pt_BR']));
     test('C063 companies: all for a super admin, else one\'s own', async () => {
       expect((await (await server.as('super-1')).get('/utils/companies')).body.items).toEqual(fixture.companies.map(({ id }, i) => ({ id, name: `Acceptance ${['One', 'Two'][i]}` })));

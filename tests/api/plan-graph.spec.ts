@@ -111,10 +111,11 @@ describe('tanks', () => {
     const mixed = async (waterAnalyses: object[]) => (await user.post('/plan/graph', { planId, ...stage([tank({ injectionRatio: 0.01 }, 5)]), analyses: { waterAnalyses } })).body.tanks[0].ph;
     expect([await mixed([]), await mixed([{ id: water, share: 100 }])]).toEqual([expected(0.0001, 5), expected(0.0001, 5, 8)]);
   });
-  test('R730 no product has a pH: −1', async () => {
+  test('R729 R730 no tank, or no product with a pH: −1', async () => {
+    expect(await phOf([])).toBe(-1);
     expect(await phOf([tank({ products: [{ id: products['map'], dosage: 10, unitId: 5 }] })])).toBe(-1);
   });
-  test('C134 the lowest pair gives a tank its level, with the reason', async () => {
+  test('C134 R223 the lowest pair gives a tank its level, with the reason', async () => {
     const both = tank({ products: [{ id: products['map'], dosage: 10, unitId: 5 }, { id: products['calciumNitrate'], dosage: 10, unitId: 5 }] });
     expect((await graph(stage([both]))).tanks[0]).toMatchObject({ level: 0, phModel: null, ec: null, pairs: [{ code: 0, reason: expect.stringMatching(/\w/) }] });
     expect((await graph(stage([tank()]))).tanks[0]).toMatchObject({ level: 2, pairs: [] });

@@ -45,7 +45,7 @@ describe('the guard', () => {
     expect(guard(login, { url: at('/login'), params: {}, user: null })).toBeNull();
   });
   test.each([['/a?b=1', '/a?b=1'], ['//evil', null], ['/\\evil', null], ['https://evil', null], ['/a\nb', null], [null, null]])('return address %p is %p', (wanted, kept) => expect(safeReturnUrl(wanted)).toBe(kept));
-  test('a route that keeps the query takes the old one when it has none', () => {
+  test('R076 R077 a route that keeps the query takes the old one when it has none', () => {
     expect(keptQuery(route({ keepQuery: true }), at('/x'), { search: '?group=7' })).toBe('/x?group=7');
     expect(keptQuery(route({ keepQuery: true }), at('/x?a=1'), { search: '?group=7' })).toBeNull();
     expect(keptQuery(route({}), at('/x'), { search: '?group=7' })).toBeNull();

@@ -17,7 +17,8 @@ describe('dates', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
     fc.assert(fc.property(days, fc.constantFrom(...dateFormats.map(({ format }) => format)), (iso, format) => expect(parseDate(formatDate(iso, format), format)).toEqual({ ok: true, iso })));
   });
-  test('the echo names the month', () => {
+  test('R680 the echo names the month, the en-GB way in English', () => {
+    expect(longDate('2026-02-01', 'en-US')).toBe('1 February 2026');
     expect(longDate('2026-04-03', 'en-US')).toBe('3 April 2026');
     expect(longDate('2026-04-03', 'mr-IN')).toBe('3 एप्रिल, 2026');
     expect(longDate('2026-04-03', 'pt-BR')).toBe('3 de abril de 2026');

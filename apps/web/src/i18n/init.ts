@@ -1,6 +1,6 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { folderOf, type LanguageCode, languages } from './languages';
+import { defaultLanguage, folderOf, type LanguageCode, languages } from './languages';
 import { preferences, subscribePreferences } from './preferences';
 
 export type LoadTexts = (folder: string, namespace: string) => Promise<Record<string, unknown>>;
@@ -16,14 +16,19 @@ export class NoTranslation extends Error {
   }
 }
 
-/** Starts i18next with lazily loaded namespaces. A text that is missing is an error: thrown when `strict`, else reported once. */
+/** Starts i18next with lazily loaded namespaces. A text that is missing is an error: thrown when `strict`, else reported once and shown in English. */
 export async function startI18n({ load = fetchTexts, strict = false, language = preferences().language as string } = {}): Promise<I18n> {
   const reported = new Set<string>();
   const i18n = i18next.createInstance();
   i18n.use(initReactI18next).use({
     type: 'backend',
     read(lng: string, namespace: string, done: (error: unknown, texts: Record<string, unknown> | null) => void) {
-      load(folderOf(lng as LanguageCode), namespace).then((texts) => done(null, texts), (error: unknown) => done(error, null));
+      const folder = folderOf(lng as LanguageCode);
+      const inEnglish = (error: unknown) => {
+        console.error(`language file not found: ${folder}/${namespace}`, error);
+        return load(folderOf(defaultLanguage), namespace);
+      };
+      load(folder, namespace).catch(inEnglish).then((texts) => done(null, texts), (error: unknown) => done(error, null));
     },
   });
   await i18n.init({
@@ -39,10 +44,12 @@ export async function startI18n({ load = fetchTexts, strict = false, language = 
     missingKeyHandler(lngs, namespace, key) {
       const missing = new NoTranslation(lngs.join(), namespace, key);
       if (strict) throw missing;
-      if (!reported.has(missing.message)) console.error(missing.message);
+      if (reported.has(missing.message)) return;
       reported.add(missing.message);
+      console.error(missing.message);
+      if (lngs[0] !== defaultLanguage) void load(folderOf(defaultLanguage), namespace).then((texts) => i18n.addResourceBundle(lngs[0]!, namespace, texts, true, false));
     },
-    react: { useSuspense: true },
+    react: { useSuspense: true, bindI18nStore: 'added' }, // English that came for a missing text is shown at once
   });
   return i18n;
 }

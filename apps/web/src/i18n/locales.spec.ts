@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { startI18n } from './init';
 import { languages } from './languages';
 
@@ -54,6 +54,29 @@ test('every error of the domain has a text', () => {
   const known = read('en-US', 'errors');
   expect(keys.length).toBeGreaterThan(40);
   expect([...new Set(keys)].filter((key) => !(key in known))).toEqual([]);
+});
+
+describe('what is missing', () => {
+  const texts = async (language: string, namespace: string) => JSON.parse(readFileSync(join(folder(language), `${namespace}.json`), 'utf8')) as Record<string, unknown>;
+  afterEach(() => jest.restoreAllMocks());
+
+  test('R651 a text is reported as noTranslation, once, and shown in English', async () => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const i18n = await startI18n({ language: 'mr-IN', load: async (language, namespace) => (language === 'mr-IN' && namespace === 'app' ? { product: 'लोम' } : texts(language, namespace)) });
+    const [key, english] = Object.entries(read('en-US', 'app')).find(([name, words]) => name !== 'product' && !words.includes('{{') && !plural.test(name))!;
+    i18n.t(key);
+    await new Promise((done) => setImmediate(done));
+    expect([i18n.t(key), i18n.t('product')]).toEqual([english, 'लोम']);
+    expect(reported.mock.calls).toEqual([[`noTranslation: mr-IN app:${key}`]]);
+  });
+
+  test('R652 a language file is reported, and English is used', async () => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const i18n = await startI18n({ language: 'pt-BR', load: async (language, namespace) => (language === 'pt_BR' && namespace === 'app' ? Promise.reject(new Error('404')) : texts(language, namespace)) });
+    const [key, english] = Object.entries(read('en-US', 'app')).find(([, words]) => !words.includes('{{'))!;
+    expect(i18n.t(key)).toBe(english);
+    expect(reported).toHaveBeenCalledWith('language file not found: pt_BR/app', expect.any(Error));
+  });
 });
 
 test('a missing text is a noTranslation error', async () => {

@@ -23,6 +23,7 @@ describe('numbers to read', () => {
     [Number.NaN, en, '—'],
     [null, en, '—'],
   ])('%p reads %p', (value, style, shown) => expect(formatNumber(value, { style })).toBe(shown));
+  test.each([[1.239, '1.23'], [-1.239, '-1.23'], [4.35, '4.35'], [0.1 + 0.2, '0.3']])('R418 %p is cut to two decimals: %p', (value, shown) => expect(formatNumber(value, { style: en })).toBe(shown));
   test('counts have no decimals', () => expect(formatCount(12_345, en)).toBe('12,345'));
 });
 

@@ -45,7 +45,7 @@ describe('compatibility of stock solutions', () => {
   ] as const)('%s with %s is %s (Haifa, Interaction among fertilizers)', (a, b, code) => {
     expect([compatibilityOf(of(a), of(b)).code, compatibilityOf(of(b), of(a)).code]).toEqual([code, code]);
   });
-  test('the level is the lowest tested pair, whatever the order; untested pairs alone give none', () => {
+  test('R223 the level is the lowest tested pair, whatever the order; untested pairs alone give none', () => {
     const [cn, sop, urea, brand] = [product(4, of('calcium nitrate')), product(2, of('potassium sulfate')), product(3, of('urea')), product(9)];
     expect(tankCompatibility([cn, sop, urea, brand])).toEqual(tankCompatibility([brand, urea, sop, cn]));
     expect(tankCompatibility([cn, sop, urea]).level).toBe(0);

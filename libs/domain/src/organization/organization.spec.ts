@@ -79,5 +79,5 @@ describe('a group', () => {
     [' A', false],
     ['A ', false],
     ['उत्तर १', true],
-  ])('name %j', (name, ok) => expect(unitName.safeParse(name).success).toBe(ok));
+  ])('R413 R414 R415 name %j', (name, ok) => expect(unitName.safeParse(name).error?.issues.map(({ message }) => message) ?? []).toEqual(ok ? [] : ['onlyLettersAndNumbers']));
 });

@@ -103,7 +103,7 @@ describe('one error body', () => {
     expect(answer).toMatchObject({ status: 422, body: { key: 'validationFailed' } });
     expect(keys(answer)).toEqual(['colour:required', 'bought:invalidDate', 'caps[1].mm:outOfRange', 'caps[1].x:unknownField', 'isAdmin:unknownField']);
   });
-  test('says nothing about a fault of ours', async () => {
+  test('R634 says nothing about a fault of ours', async () => {
     const answer = await call('GET', '/pen/broken');
     expect(answer).toMatchObject({ status: 500, body: { key: 'internalError', message: 'Something went wrong. Please try again later.' } });
     expect(answer.text).not.toMatch(/secret|http\.spec/);

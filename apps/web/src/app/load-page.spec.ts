@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { ChunkLoadFailure, loadPage } from './load-page';
+
+const Page = () => null;
+const after = (ms: number) => () => new Promise<{ default: typeof Page }>((done) => setTimeout(() => done({ default: Page }), ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  // reloaded a moment ago: a further failure is said instead
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: { getItem: () => String(Date.now()), setItem: () => undefined } });
+});
+afterEach(() => jest.useRealTimers());
+
+test('R665 a script has 120 s to come', async () => {
+  const page = loadPage(after(119_000));
+  await jest.advanceTimersByTimeAsync(119_000);
+  expect(await page).toBe(Page);
+
+  const late = loadPage(after(121_000)).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(120_000 + 400 + 120_000);
+  expect(await late).toBeInstanceOf(ChunkLoadFailure);
+});

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import { renderPart } from '../testing/render-part';
+import { NoticeHost } from './notice-host';
+import { notify } from './notices';
+
+beforeEach(async () => {
+  await renderPart(<NoticeHost />);
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  cleanup();
+});
+const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+
+test('R604 R666 a notice stays 2500 ms', async () => {
+  await act(async () => notify('Field already exists', 'bad'));
+  await pass(2400);
+  expect(screen.getByRole('alert').textContent).toContain('Field already exists');
+  await pass(200);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
