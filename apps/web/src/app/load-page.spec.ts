@@ -9,7 +9,7 @@ beforeEach(() => {
   // reloaded a moment ago: a further failure is said instead
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: { getItem: () => String(Date.now()), setItem: () => undefined } });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('R665 a script has 120 s to come', async () => {
   const page = loadPage(after(119_000));

@@ -58,7 +58,7 @@ test('every error of the domain has a text', () => {
 
 describe('what is missing', () => {
   const texts = async (language: string, namespace: string) => JSON.parse(readFileSync(join(folder(language), `${namespace}.json`), 'utf8')) as Record<string, unknown>;
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   test('R651 a text is reported as noTranslation, once, and shown in English', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
