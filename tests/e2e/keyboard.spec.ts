@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { openPage, type WatchedPage } from './support/browser';
-import { inBrowser } from './support/rig';
+import { inBrowser, story } from './support/rig';
 
 /** Any pointer event becomes a console error, and any console error fails the test. */
 const refusePointers = () => {
@@ -42,6 +42,7 @@ const products = ['Urea 46-0-0', 'MAP technical 12-61-0', 'Potassium nitrate 13-
 const doses = ['10', '12.5', '7', '3'] as const;
 
 inBrowser('A plan by keyboard alone', (rig) => {
+  const step = story();
   let watched: WatchedPage;
   let page: Page;
   let planId = 0;
@@ -57,7 +58,7 @@ inBrowser('A plan by keyboard alone', (rig) => {
   }, 60_000);
   afterAll(() => watched?.context.close());
 
-  test('sign in', async () => {
+  step('sign in', async () => {
     const { email, password } = rig.person('user-1');
     await page.goto('/login');
     await type(page, page.getByLabel('E-mail'), email);
@@ -66,7 +67,7 @@ inBrowser('A plan by keyboard alone', (rig) => {
     await heading('Growers');
   });
 
-  test('add a grower', async () => {
+  step('add a grower', async () => {
     await press(page, main().getByRole('link', { name: 'Add grower' }).first());
     await heading('Add grower');
     await type(page, page.getByLabel('Full name'), 'Keyboard Grower');
@@ -74,7 +75,7 @@ inBrowser('A plan by keyboard alone', (rig) => {
     await heading('Keyboard Grower');
   });
 
-  test('add a field by the table of corners', async () => {
+  step('add a field by the table of corners', async () => {
     await press(page, main().getByRole('link', { name: 'Add field' }));
     await heading('Add field');
     await type(page, page.getByLabel('Field name'), 'Typed field');
@@ -90,7 +91,7 @@ inBrowser('A plan by keyboard alone', (rig) => {
     expect(await main().locator('header').textContent()).toMatch(/14\.0\d ha/);
   });
 
-  test('begin a plan', async () => {
+  step('begin a plan', async () => {
     await press(page, main().getByRole('link', { name: 'New plan' }).first());
     await heading('New plan');
     await type(page, page.getByLabel('Name', { exact: true }), 'Keyboard plan');
@@ -105,7 +106,7 @@ inBrowser('A plan by keyboard alone', (rig) => {
     planId = Number(new URL(page.url()).searchParams.get('planId'));
   });
 
-  test('two tanks, three stages, four products', async () => {
+  step('two tanks, three stages, four products', async () => {
     await page.keyboard.press('Alt+2');
     await page.waitForURL(/plan\/fertilization/);
     for (const product of products) {
@@ -147,7 +148,7 @@ inBrowser('A plan by keyboard alone', (rig) => {
     }
   }
 
-  test('comment on a cell', async () => {
+  step('comment on a cell', async () => {
     await page.keyboard.press('c');
     await type(page, page.getByRole('dialog').getByLabel(/^Comment on/), 'Too much for young roots?');
     await page.keyboard.press('Control+Enter');
@@ -156,7 +157,7 @@ inBrowser('A plan by keyboard alone', (rig) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('activate', async () => {
+  step('activate', async () => {
     await press(page, main().getByRole('button', { name: 'Status: Draft' }));
     await page.getByRole('menuitem', { name: 'Activate' }).waitFor();
     for (let tries = 0; tries < 8 && !(await page.getByRole('menuitem', { name: 'Activate' }).evaluate((item) => item === document.activeElement)); tries++) await page.keyboard.press('ArrowDown');
@@ -166,5 +167,5 @@ inBrowser('A plan by keyboard alone', (rig) => {
     await main().getByRole('button', { name: 'Status: Active' }).waitFor();
   });
 
-  test('no pointer was used and nothing complained', () => expect(watched.complaints).toEqual([]));
+  step('no pointer was used and nothing complained', async () => expect(watched.complaints).toEqual([]));
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Fixture, Stack } from '../../support/stack';
 import { chromiumPath, launchBrowser } from './browser';
@@ -37,6 +37,22 @@ export function inBrowser(title: string, tests: (rig: Rig) => void): void {
     }, SLOW);
     tests(rig);
   });
+}
+
+/** Steps of one story: after the first that fails the others fail at once instead of waiting for what cannot come. */
+export function story(): (title: string, step: () => Promise<void>, ms?: number) => void {
+  let broken: string | undefined;
+  return (title, step, ms) =>
+    test(
+      title,
+      async () => {
+        if (broken !== undefined) throw new Error(`an earlier step failed: ${broken}`);
+        broken = title;
+        await step();
+        broken = undefined;
+      },
+      ms,
+    );
 }
 
 /** Signs in through the form, in any language, and waits for the heading of the page that follows. */
