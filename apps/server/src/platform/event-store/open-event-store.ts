@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { EventStore } from './event-store.port.js';
 import type { KeyVault } from './keys.port.js';
@@ -15,8 +14,6 @@ export interface EventStoreSettings {
   readonly nodeId: string;
 }
 
-type OpenAdapter = (settings: EventStoreSettings, vault: KeyVault) => Promise<EventStore>;
-
 export function openKeyVault({ dir, keysUrl }: EventStoreSettings): KeyVault {
   if (!keysUrl) return new SqliteKeyVault(dir);
   if (!keysUrl.startsWith('file:')) throw new Error(`KEYS_URL=${keysUrl}: only file:<folder> is known`);
@@ -27,8 +24,8 @@ export async function openEventStore(settings: EventStoreSettings, vault: KeyVau
   if (settings.eventStore === 'embedded') return new SqliteEventStore(settings.dir, vault, settings.nodeId);
   const { protocol } = new URL(settings.eventStore);
   if (/^(kurrentdb|esdb)(\+discover)?:$/.test(protocol)) {
-    const adapter = new URL('./kurrent/open-kurrent.js', import.meta.url);
-    if (existsSync(adapter)) return ((await import(adapter.href)) as { openKurrent: OpenAdapter }).openKurrent(settings, vault);
+    const { openKurrent } = await import('./kurrent/open-kurrent.js'); // its native client is loaded only where it is used
+    return openKurrent(settings.eventStore, vault);
   }
   throw new Error(`EVENT_STORE=${settings.eventStore}: no adapter for this kind of store is built in; use EVENT_STORE=embedded`);
 }

@@ -1,0 +1,78 @@
+import { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { type Appended, type Attribution, type EventStore, type KeyOwner, type RecordedEvent, type Snapshot, StoreUnavailable, type StreamWrite } from '../event-store.port.js';
+import type { KeyVault } from '../keys.port.js';
+import { Appender } from './appender.js';
+import { Reader } from './reader.js';
+import { metadataOf } from './records.js';
+import { Snapshots } from './snapshots.js';
+import { follow } from './subscription.js';
+
+/** The events in a KurrentDB (25.1 or later) that several nodes share; keys stay outside it. */
+export class KurrentEventStore implements EventStore {
+  readonly #client: KurrentDBClient;
+  readonly #reader: Reader;
+  readonly #appender: Appender;
+  readonly #snapshots: Snapshots;
+  readonly #closing = new AbortController();
+
+  constructor(
+    url: string,
+    private readonly vault: KeyVault,
+    timeoutMs = 10_000,
+  ) {
+    this.#client = KurrentDBClient.connectionString(url);
+    this.#reader = new Reader(this.#client, vault, timeoutMs);
+    this.#appender = new Appender(this.#client, this.#reader, vault, timeoutMs);
+    this.#snapshots = new Snapshots(this.#client, this.#reader, vault);
+  }
+
+  async append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
+    this.#mustBeOpen();
+    return this.#appender.append(writes, by);
+  }
+
+  readStream(stream: string, options?: { from?: number; withLive?: boolean; limit?: number }): AsyncIterable<RecordedEvent> {
+    return this.#reader.stream(stream, options);
+  }
+
+  readAll(options?: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean }): AsyncIterable<RecordedEvent> {
+    return this.#reader.all(options);
+  }
+
+  subscribeAll(
+    { after, signal, onLive, withLive = false }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean },
+    handle: (batch: readonly RecordedEvent[]) => Promise<void> | void,
+  ): Promise<void> {
+    return follow(this.#client, this.vault, after, AbortSignal.any([signal, this.#closing.signal]), { withLive, onLive: () => onLive?.(), handle });
+  }
+
+  async head(stream: string) {
+    this.#mustBeOpen();
+    const [last] = await this.#reader.newest(stream, 1);
+    return last && { revision: Number(last.revision), hash: metadataOf(last).hash };
+  }
+
+  async lastPosition(): Promise<number> {
+    this.#mustBeOpen();
+    return this.#reader.lastPosition();
+  }
+
+  readSnapshot(stream: string): Promise<Snapshot | undefined> {
+    return this.#snapshots.read(stream);
+  }
+
+  writeSnapshot(stream: string, owner: KeyOwner, snapshot: Snapshot): Promise<void> {
+    return this.#snapshots.write(stream, owner, snapshot);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    await this.#appender.idle();
+    this.#closing.abort();
+    await this.#client.dispose();
+  }
+
+  #mustBeOpen() {
+    if (this.#closing.signal.aborted) throw new StoreUnavailable('the store is closed');
+  }
+}

@@ -1,0 +1,51 @@
+import { ANY, jsonEvent, type KurrentDBClient } from '@kurrent/kurrentdb-client';
+import type { KeyOwner, Snapshot } from '../event-store.port.js';
+import type { KeyVault } from '../keys.port.js';
+import { seal, unseal } from '../sealing.js';
+import type { Reader } from './reader.js';
+import { metadataOf, sealedBytes, snapshotType } from './records.js';
+
+/** Each stream's newest snapshot, in a stream of its own that keeps one event. Best effort: without it the events are replayed. */
+export class Snapshots {
+  constructor(
+    private readonly client: KurrentDBClient,
+    private readonly reader: Reader,
+    private readonly vault: KeyVault,
+  ) {}
+
+  async read(stream: string): Promise<Snapshot | undefined> {
+    const stored = await this.#newest(stream);
+    const key = stored && this.vault.find(metadataOf(stored).owner as KeyOwner);
+    if (!key) return undefined;
+    try {
+      const { state, live } = unseal<{ state: unknown; live?: string }>(key, sealedBytes(stored)).plain;
+      return { ...aboutOf(stored), state, ...(live !== undefined && { live: new Uint8Array(Buffer.from(live, 'base64')) }) };
+    } catch {
+      return undefined; // damaged: the events are replayed
+    }
+  }
+
+  async write(stream: string, owner: KeyOwner, { revision, version, state, live }: Snapshot): Promise<void> {
+    const { bytes } = seal(this.vault.keyFor(owner), { state, ...(live && { live: Buffer.from(live).toString('base64') }) });
+    try {
+      const kept = await this.#newest(stream);
+      if (kept && aboutOf(kept).revision >= revision) return;
+      if (!kept) await this.client.setStreamMetadata(nameFor(stream), { maxCount: 1 });
+      const metadata = { owner, revision: String(revision), version };
+      await this.client.appendToStream(nameFor(stream), jsonEvent({ type: snapshotType, data: { sealed: Buffer.from(bytes).toString('base64') }, metadata }), { streamState: ANY });
+    } catch {
+      // Without it the events are replayed.
+    }
+  }
+
+  async #newest(stream: string) {
+    return (await this.reader.newest(nameFor(stream), 1))[0];
+  }
+}
+
+const nameFor = (stream: string) => `snapshot-${stream}`;
+
+function aboutOf({ metadata }: { metadata?: unknown }): { revision: number; version: string } {
+  const { revision, version } = metadata as Record<'revision' | 'version', string>;
+  return { revision: Number(revision), version };
+}

@@ -1,0 +1,122 @@
+import { AccessDeniedError, type AllStreamSubscription, eventTypeFilter, type KurrentDBClient, type RecordedEvent as Stored, START } from '@kurrent/kurrentdb-client';
+import type { RecordedEvent } from '../event-store.port.js';
+import type { KeyVault } from '../keys.port.js';
+import { opened, ownEvents, place } from './records.js';
+
+const batchLimit = 1_000;
+const buffered = 256;
+const pauseMs = { first: 100, longest: 5_000 };
+
+export interface Subscriber {
+  readonly withLive: boolean;
+  onLive(): void;
+  handle(batch: readonly RecordedEvent[]): Promise<void> | void;
+}
+
+/** Follows the log from `after` on; a connection that is lost is made anew where the last batch ended. */
+export async function follow(client: KurrentDBClient, vault: KeyVault, after: number, signal: AbortSignal, subscriber: Subscriber): Promise<void> {
+  let at = after;
+  let live = false;
+  let pause = pauseMs.first;
+  const handle = async (batch: readonly RecordedEvent[]) => {
+    await subscriber.handle(batch);
+    at = batch.at(-1)!.position;
+    pause = pauseMs.first;
+  };
+  const onLive = () => {
+    if (!live) subscriber.onLive();
+    live = true;
+    pause = pauseMs.first;
+  };
+  while (!signal.aborted) {
+    const lost = await once(client, vault, at, signal, { withLive: subscriber.withLive, onLive, handle });
+    if (lost instanceof AccessDeniedError) throw lost;
+    await sleep(pause, signal);
+    pause = Math.min(pause * 2, pauseMs.longest);
+  }
+}
+
+/** One connection's worth. Answers why it was lost; throws what the handler throws. */
+async function once(client: KurrentDBClient, vault: KeyVault, after: number, signal: AbortSignal, subscriber: Subscriber): Promise<unknown> {
+  const feed = new Feed(client.subscribeToAll({ fromPosition: after > 0 ? place(after) : START, filter: eventTypeFilter({ regex: ownEvents }) }, { highWaterMark: buffered }), signal);
+  try {
+    while (!signal.aborted) {
+      const batch = feed.take(batchLimit);
+      if (batch.length > 0) await subscriber.handle(batch.map((stored) => opened(stored, vault, subscriber.withLive)));
+      else if (feed.over) return feed.why;
+      else {
+        if (feed.caughtUp) subscriber.onLive(); // nothing is buffered: all that came before the mark was handled
+        await feed.news();
+      }
+    }
+    return undefined;
+  } finally {
+    feed.close();
+  }
+}
+
+/** The client's event stream, taken in batches of what is at hand. */
+class Feed {
+  caughtUp = false;
+  over = false;
+  why: unknown;
+  #wake = () => {};
+  #fresh = false;
+
+  constructor(
+    private readonly subscription: AllStreamSubscription,
+    private readonly signal: AbortSignal,
+  ) {
+    const ring = () => {
+      this.#fresh = true;
+      this.#wake();
+    };
+    const end = (why?: unknown) => {
+      this.over = true;
+      this.why ??= why;
+      ring();
+    };
+    subscription.on('readable', ring).on('end', () => end()).on('close', () => end()).on('error', end);
+    subscription.on('caughtUp', () => {
+      this.caughtUp = true;
+      ring();
+    });
+    signal.addEventListener('abort', ring, { once: true });
+    this.#ring = ring;
+  }
+  readonly #ring: () => void;
+
+  take(limit: number): Stored[] {
+    const batch: Stored[] = [];
+    for (let next = this.#read(); next; next = batch.length < limit ? this.#read() : undefined) if (next.event) batch.push(next.event);
+    return batch;
+  }
+
+  /** Something may have come since the last `take`. */
+  async news(): Promise<void> {
+    if (!this.#fresh && !this.signal.aborted) await new Promise<void>((resolve) => (this.#wake = resolve));
+    this.#fresh = false;
+  }
+
+  close() {
+    this.signal.removeEventListener('abort', this.#ring);
+    this.subscription.unsubscribe().catch(() => undefined); // it never came to be
+    this.subscription.destroy();
+  }
+
+  #read() {
+    return (this.subscription as unknown as { read(): { event?: Stored } | null }).read() ?? undefined;
+  }
+}
+
+const sleep = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve();
+    const wake = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    signal.addEventListener('abort', wake);
+  });

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OutcomeUnknown, type RecordedEvent, StoreUnavailable } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import { FolderKeyVault } from '../../apps/server/src/platform/event-store/keys/folder-key-vault.js';
+import { KurrentEventStore } from '../../apps/server/src/platform/event-store/kurrent/kurrent-event-store.js';
+import { FakeKurrentDb } from '../support/fake-kurrentdb/server.js';
+import { by, collect, event, idsOf } from '../support/store-folder.js';
+import { eventStoreContract } from './event-store.contract.js';
+
+const real = process.env['KURRENTDB_URL'];
+const idsPerStream = 'KurrentDB knows event ids per stream only; ours are random UUIDs';
+
+function openOn(url: string, timeoutMs?: number) {
+  const keys = mkdtempSync(join(tmpdir(), 'loam-keys-'));
+  const vault = new FolderKeyVault(keys);
+  const [store, other] = [new KurrentEventStore(url, vault, timeoutMs), new KurrentEventStore(url, vault, timeoutMs)];
+  const remove = async () => {
+    await Promise.all([store.close(), other.close()]);
+    rmSync(keys, { recursive: true });
+  };
+  return { store, other, vault, remove };
+}
+
+// The contract wants an empty store each time, which only a server of its own can give: point KURRENTDB_URL at a scratch one.
+describe('KurrentDB', () => {
+  const why = existsSync('/var/run/docker.sock') ? 'Docker is here, but no container is started by these tests yet' : 'no KURRENTDB_URL and no Docker';
+  if (!real) test.skip(`a real server (skipped: ${why}; set KURRENTDB_URL to run on one)`, () => undefined);
+});
+
+if (real) {
+  describe(`the KurrentDB at KURRENTDB_URL`, () => {
+    test('chains, reads back and settles a resend', async () => {
+      const t = openOn(real);
+      const stream = `plan-${randomUUID()}`;
+      const writes = [
+        { stream, expected: 'noStream' as const, owner: 'grower:1' as const, events: [event(randomUUID()), event(randomUUID())] },
+        { stream: `unique-${randomUUID()}`, expected: 'noStream' as const, owner: 'platform' as const, events: [event(randomUUID())] },
+      ];
+      const first = await t.store.append(writes, by());
+      expect(await t.other.append(writes, by())).toEqual(first);
+      const events = await collect(t.other.readStream(stream));
+      expect(events[1]!.prevHash).toBe(events[0]!.hash);
+      expect(await t.store.lastPosition()).toBe(first.position);
+      await t.remove();
+    });
+  });
+}
+
+eventStoreContract(
+  'the KurrentDB adapter, on a stand-in that speaks the wire protocol,',
+  async () => {
+    const fake = await FakeKurrentDb.start();
+    const { remove, ...t } = openOn(fake.url);
+    return {
+      ...t,
+      remove: async () => {
+        await remove();
+        fake.down();
+      },
+    };
+  },
+  { idsPerStream },
+);
+
+describe('the KurrentDB adapter when the server (a stand-in) fails', () => {
+  let fake: FakeKurrentDb;
+  let t: ReturnType<typeof openOn>;
+  const write = (stream = 'plan-1') => [{ stream, expected: 'noStream' as const, owner: 'grower:1' as const, events: [event(randomUUID())] }];
+
+  beforeEach(async () => {
+    fake = await FakeKurrentDb.start();
+    t = openOn(fake.url, 1_000);
+  });
+  afterEach(async () => {
+    await t.remove();
+    fake.down();
+  });
+
+  test.each([1, 2])('an append over %d streams that was not answered is unknown, and its resend gets the stored outcome', async (count) => {
+    const writes = ['plan-1', 'field-1'].slice(0, count).flatMap(write);
+    fake.muteAppends(1);
+    await expect(t.store.append(writes, by())).rejects.toThrow(OutcomeUnknown);
+    const settled = await t.store.append(writes, by({ recordedAt: '2026-03-01T08:00:05.000Z' }));
+    expect(settled.streams).toHaveLength(count);
+    expect(await t.store.head('plan-1')).toEqual({ revision: 0, hash: settled.streams[0]!.hash });
+    const next = await t.store.append([{ ...write()[0]!, expected: 0 }], by());
+    expect(next.streams[0]!.revision).toBe(1);
+    const [first, second] = await collect(t.other.readStream('plan-1'));
+    expect(second!.prevHash).toBe(first!.hash);
+  });
+
+  test('calls are refused as unavailable while it is away, and go through when it is back', async () => {
+    await t.store.append(write(), by());
+    fake.down();
+    await expect(t.store.head('plan-1')).rejects.toThrow(StoreUnavailable);
+    await expect(t.store.append(write('plan-2'), by())).rejects.toThrow();
+    await expect(t.store.append(write('plan-2'), by())).rejects.toThrow(StoreUnavailable);
+    await fake.up();
+    const deadline = Date.now() + 15_000;
+    const again = write('plan-3');
+    for (let done = false; !done; ) done = await t.store.append(again, by()).then(() => true, () => (Date.now() > deadline ? Promise.reject(new Error('never came back')) : new Promise((resolve) => setTimeout(() => resolve(false), 200))));
+    expect(await idsOf(t.store, 'plan-3')).toEqual([again[0]!.events[0]!.id]);
+  });
+
+  test('a subscription goes on where it was after the connection broke', async () => {
+    await t.store.append(write('plan-1'), by());
+    const stop = new AbortController();
+    const seen: RecordedEvent[] = [];
+    let lives = 0;
+    const done = t.store.subscribeAll({ after: 0, signal: stop.signal, onLive: () => (lives += 1) }, (batch) => void seen.push(...batch));
+    while (lives === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    fake.down();
+    fake.log.append([{ stream: '$stats', expected: -2, events: [{ id: randomUUID(), type: '$statsCollected', data: Buffer.from('{}'), metadata: Buffer.alloc(0) }] }]);
+    await fake.up();
+    const writer = new KurrentEventStore(fake.url, t.vault);
+    await writer.append(write('plan-2'), by());
+    while (seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(seen.map(({ stream }) => stream)).toEqual(['plan-1', 'plan-2']);
+    expect(lives).toBe(1);
+    stop.abort();
+    await done;
+    await writer.close();
+  });
+
+  test('a tombstoned stream reads as missing and takes nothing, alone or with others', async () => {
+    fake.log.tombstone('plan-1');
+    expect(await t.store.head('plan-1')).toBeUndefined();
+    expect(await idsOf(t.store, 'plan-1')).toEqual([]);
+    await expect(t.store.append(write('plan-1'), by())).rejects.toThrow('tombstoned');
+    await expect(t.store.append([...write('plan-1'), ...write('plan-2')], by())).rejects.toThrow('tombstoned');
+    expect(await t.store.head('plan-2')).toBeUndefined();
+  });
+
+  test('a snapshot stream keeps one event and the log does not show it', async () => {
+    const { position } = await t.store.append(write(), by());
+    for (const revision of [1, 2, 3]) await t.store.writeSnapshot('plan-1', 'grower:1', { revision, version: 'v1', state: { revision } });
+    expect(fake.log.stream('snapshot-plan-1')).toHaveLength(1);
+    expect(await t.store.readSnapshot('plan-1')).toMatchObject({ revision: 3 });
+    expect(await t.store.lastPosition()).toBe(position);
+    expect(await collect(t.store.readAll())).toHaveLength(1);
+  });
+});
