@@ -15,6 +15,7 @@ import { ReplayedWork } from './replayed-work.js';
 import { RequestContext } from './request-context.js';
 import { UnitOfWork } from './unit-of-work.js';
 import { EVENT_SCHEMA } from './upcast.js';
+import { newEventId } from '../event-store/event-id.js';
 
 const ATTEMPTS = 6;
 const UNKNOWN_OUTCOME_WAITS = [50, 200, 800];
@@ -143,7 +144,7 @@ export class Decisions implements DecisionsPort {
     try {
       if (!keyed) return (appended = await this.append(writes, by));
       const { before, after } = unit.revisions();
-      appended = await this.append([...writes, keyed.record(ordinal, randomUUID(), before, after, unit.owner)], by);
+      appended = await this.append([...writes, keyed.record(ordinal, newEventId(), before, after, unit.owner)], by);
       keyed.recorded();
       return appended;
     } finally {

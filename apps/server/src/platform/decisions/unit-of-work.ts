@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { type ErrorCatalogue, isRefusal } from '@loam/domain/kernel/errors';
 import type { Appended, Attribution, KeyOwner, NewEvent, StreamWrite } from '../event-store/event-store.port.js';
+import { newEventId } from '../event-store/event-id.js';
 import { Refused, refused } from '../http/refused.js';
 import { type Aggregate, type AnyAggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
 import type { Transaction } from './decisions.port.js';
@@ -132,7 +132,7 @@ export class UnitOfWork implements Transaction {
   private add<S>(entry: Touched, events: readonly DomainEvent[]): Decided<S> {
     for (const event of events) {
       // as the store will give it back, so that a state in memory equals the one folded after a restart, to the order of its keys
-      const stored: NewEvent = { id: randomUUID(), type: event.type, data: JSON.parse(canonicalJson(event.data)) as unknown };
+      const stored: NewEvent = { id: newEventId(), type: event.type, data: JSON.parse(canonicalJson(event.data)) as unknown };
       const recorded = { ...stored, stream: '', revision: entry.now.seq + 1, position: entry.now.position, by: this.by, hash: '', prevHash: '' };
       entry.now = foldOn(entry.aggregate, entry.now, recorded);
       if (entry.now.owner === undefined) entry.now = { ...entry.now, owner: entry.aggregate.owner(entry.id, entry.now.state) };

@@ -18,6 +18,7 @@ export interface Sealed {
 
 const nonceLength = 24;
 const saltLength = 16;
+const tagLength = 16;
 export const firstPrevHash = '0'.repeat(64);
 
 const pool = Buffer.alloc(4_096);
@@ -36,15 +37,14 @@ export const sha256 = (bytes: Uint8Array | string) => hash('sha256', bytes, 'hex
 
 /** Salt and canonical JSON of any value, sealed with a random nonce. */
 export function seal(key: Uint8Array, plain: unknown): Sealed {
-  const json = Buffer.from(canonicalJson(plain));
-  const message = new Uint8Array(saltLength + json.length);
+  const json = canonicalJson(plain);
+  const message = Buffer.allocUnsafe(saltLength + Buffer.byteLength(json));
   message.set(random(saltLength));
-  message.set(json, saltLength);
+  message.write(json, saltLength);
   const nonce = random(nonceLength);
-  const cipherText = xchacha20poly1305(key, nonce).encrypt(message);
-  const bytes = new Uint8Array(nonceLength + cipherText.length);
+  const bytes = new Uint8Array(nonceLength + message.length + tagLength);
   bytes.set(nonce);
-  bytes.set(cipherText, nonceLength);
+  xchacha20poly1305(key, nonce).encrypt(message, bytes.subarray(nonceLength));
   return { bytes, commitment: sha256(message) };
 }
 
@@ -66,12 +66,13 @@ export interface Link {
 }
 
 /** The next hash of a chain: SHA-256(bytes of the one before ‖ canonical JSON of the link). */
-export function chain(prevHash: string, link: object): string {
-  const text = canonicalJson(link);
+export function chain(prevHash: string, text: string): string {
   const bytes = Buffer.allocUnsafe(32 + Buffer.byteLength(text));
   bytes.write(prevHash, 0, 32, 'hex');
   bytes.write(text, 32);
   return sha256(bytes);
 }
 
-export const streamHash = (prevHash: string, link: Link) => chain(prevHash, link);
+/** Named in canonical order, so that the plain JSON of the link is its canonical JSON: chaining is done twice for every event. */
+export const streamHash = (prevHash: string, { actorId, commit, id, recordedAt, sealedHash, seq, type }: Link) =>
+  chain(prevHash, JSON.stringify({ actorId, commit, id, recordedAt, sealedHash, seq, type }));

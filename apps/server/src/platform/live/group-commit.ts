@@ -10,6 +10,7 @@ import { type Appended, type Attribution, type EventStore, type KeyOwner, type N
 import type { ClientIds } from './client-ids.js';
 import { Delivered } from './delivered.js';
 import type { Change, OpenDocument } from './open-document.js';
+import { newEventId } from '../event-store/event-id.js';
 import { inspect, updateLimits } from './update-gate.js';
 
 export type LiveOrigin = NonNullable<Attribution['origin']>;
@@ -149,7 +150,7 @@ async function prepare(open: OpenDocument, window: readonly PendingUpdate[], { c
     messages: accepted.map((one) => Delivered.nameOf(actor.id, one.msgId, one.update)),
     ...(await kind.scope?.(open.ahead)),
   };
-  const events = kept.map((event, i): NewEvent => ({ id: randomUUID(), type: event.type, data: event.data, ...(i === kept.length - 1 && { live }) }));
+  const events = kept.map((event, i): NewEvent => ({ id: newEventId(), type: event.type, data: event.data, ...(i === kept.length - 1 && { live }) }));
   const expected = open.seqAhead;
   const owner = kind.aggregate.owner(open.id, open.ahead);
   open.advance(kept);

@@ -36,7 +36,7 @@ export class LogFollower implements BeforeApplicationShutdown {
     const { signal } = this.stop;
     while (!signal.aborted) {
       try {
-        await this.store.subscribeAll({ after: this.position, signal }, (batch) => this.pass(batch));
+        await this.store.subscribeAll({ after: this.position, signal, lazy: true }, (batch) => this.pass(batch));
       } catch (error) {
         this.logger.error(`reading the log failed, trying again: ${String(error)}`);
       }

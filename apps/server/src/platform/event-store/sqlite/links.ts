@@ -1,9 +1,9 @@
 import { chain, sha256, streamHash } from '../sealing.js';
 import type { Row } from './connection.js';
 
-/** The log's own chain also covers what the stream's chain leaves out: place, owner and context. */
-export const logHash = (prev: string, row: Pick<Row, 'position' | 'stream' | 'owner' | 'context' | 'hash'>) =>
-  chain(prev, { position: row.position, stream: row.stream, owner: row.owner, context: row.context, hash: row.hash });
+/** The log's own chain also covers what the stream's chain leaves out: place, owner and context; named in canonical order. */
+export const logHash = (prev: string, { context, hash, owner, position, stream }: Pick<Row, 'position' | 'stream' | 'owner' | 'context' | 'hash'>) =>
+  chain(prev, JSON.stringify({ context, hash, owner, position, stream }));
 
 /** What a row's stream hash has to be, from the row itself. */
 export const hashOf = (row: Row) =>

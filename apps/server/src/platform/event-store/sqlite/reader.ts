@@ -50,12 +50,12 @@ export class Reader {
     }
   }
 
-  /** One batch of the log, opened. */
-  batch(after: number, limit: number, withLive: boolean): RecordedEvent[] {
+  /** One batch of the log, opened; `lazy`: data is opened when it is first looked at. */
+  batch(after: number, limit: number, withLive: boolean, lazy = false): RecordedEvent[] {
     const events: RecordedEvent[] = [];
     for (let at = after; events.length < limit; ) {
       const { rows, more } = this.page(at, limit - events.length);
-      for (const row of rows) events.push(this.#open(row, withLive));
+      for (const row of rows) events.push(lazy ? this.#openLater(row) : this.#open(row, withLive));
       at = rows.at(-1)?.position ?? at;
       if (!more || rows.length < pageLength) break;
     }
@@ -87,13 +87,21 @@ export class Reader {
   }
 
   #open(row: Row, withLive: boolean): RecordedEvent {
-    const { stream, revision, position, id, type, hash } = row;
-    const place = { stream, revision, position, id, type, owner: row.owner as KeyOwner, hash, prevHash: row.prev_hash };
-    const context = { actorId: row.actor_id, recordedAt: row.recorded_at, ...JSON.parse(row.context) } as Omit<Attribution, 'actorName'>;
     const plain = this.#unseal(row);
-    if (!plain) return { ...place, data: null, by: { ...context, actorName: '' }, erased: true };
-    const live = withLive && plain.live !== undefined && { live: new Uint8Array(Buffer.from(plain.live, 'base64')) };
-    return { ...place, data: plain.data, ...live, by: { ...context, actorName: plain.actorName } };
+    const event = placed(row, plain);
+    return withLive && plain?.live !== undefined ? { ...event, live: new Uint8Array(Buffer.from(plain.live, 'base64')) } : event;
+  }
+
+  /** Most of those who follow the log look at places and contexts only: their data stays sealed. */
+  #openLater(row: Row): RecordedEvent {
+    let opened: RecordedEvent | undefined;
+    const open = () => (opened ??= this.#open(row, false));
+    const closed = placed(row, { data: null, actorName: '' });
+    const by = Object.defineProperty({ ...closed.by }, 'actorName', { get: () => open().by.actorName, enumerable: true });
+    return Object.defineProperties({ ...closed, by }, {
+      data: { get: () => open().data, enumerable: true },
+      erased: { get: () => open().erased, enumerable: true },
+    });
   }
 
   #unseal(row: Row): Plain | undefined {
@@ -104,4 +112,11 @@ export class Reader {
       throw error instanceof KeyMissing ? error : new StoreDamaged(row.position, 'the sealed event does not open');
     }
   }
+}
+
+/** A row with what its owner's key opened; undefined: the key is gone. */
+function placed({ stream, revision, position, id, type, owner, hash, prev_hash: prevHash, actor_id: actorId, recorded_at: recordedAt, context }: Row, plain: Plain | undefined): RecordedEvent {
+  const by: Attribution = { actorId, recordedAt, ...(JSON.parse(context) as Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>), actorName: plain?.actorName ?? '' };
+  const event = { stream, revision, position, id, type, owner: owner as KeyOwner, hash, prevHash, data: plain ? plain.data : null, by };
+  return plain ? event : { ...event, erased: true };
 }

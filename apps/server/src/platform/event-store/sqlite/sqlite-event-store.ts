@@ -67,14 +67,14 @@ export class SqliteEventStore implements EventStore {
   }
 
   async subscribeAll(
-    { after, signal, onLive, withLive = false }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean },
+    { after, signal, onLive, withLive = false, lazy = false }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean; lazy?: boolean },
     handler: (batch: readonly RecordedEvent[]) => Promise<void> | void,
   ): Promise<void> {
     let at = after;
     let live = false;
     while (!signal.aborted && !this.#closed) {
       const mark = this.#news.mark();
-      const batch = this.#reader.batch(at, batchLimit, withLive);
+      const batch = this.#reader.batch(at, batchLimit, withLive, lazy);
       if (batch.length > 0) {
         await handler(batch);
         at = batch.at(-1)!.position;
