@@ -76,7 +76,9 @@ export async function startLoam({ env = { SEED: 'acceptance' }, prepare = async 
 }
 
 export async function call(url, token, method, path, body) {
-  const answer = await fetch(`${url}/api${path}`, { method, headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) }, body: body && JSON.stringify(body) });
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
+  const answer = await fetch(`${url}/api${path}`, { method, headers, ...sent });
   const json = await answer.json();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
   return json;
