@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compatibilityOf, tankCompatibility } from './compatibility.js';
+import { compatibilityOf, materials, tankCompatibility } from './compatibility.js';
 import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from './dose.js';
 import type { ProductFacts } from './facts.js';
 import { foliarConcentration, foliarMass, foliarRate } from './foliar.js';
@@ -44,6 +44,15 @@ describe('compatibility of stock solutions', () => {
     ['calcium nitrate', 'potassium sulfate', 0], ['calcium nitrate', 'MAP', 0], ['ammonium sulfate', 'potassium nitrate', 1], ['urea', 'potassium nitrate', 2], ['urea', undefined, 'Null'],
   ] as const)('%s with %s is %s (Haifa, Interaction among fertilizers)', (a, b, code) => {
     expect([compatibilityOf(of(a), of(b)).code, compatibilityOf(of(b), of(a)).code]).toEqual([code, code]);
+  });
+  test('R222 codes are 0, 1, 2 or Null, the same either way round', () => {
+    const all = [undefined, ...materials];
+    const codes = all.flatMap((a) => all.map((b) => {
+      const { code } = compatibilityOf(of(a), of(b));
+      expect(compatibilityOf(of(b), of(a)).code).toBe(code);
+      return code;
+    }));
+    expect(new Set(codes)).toEqual(new Set([0, 1, 2, 'Null']));
   });
   test('R223 the level is the lowest tested pair, whatever the order; untested pairs alone give none', () => {
     const [cn, sop, urea, brand] = [product(4, of('calcium nitrate')), product(2, of('potassium sulfate')), product(3, of('urea')), product(9)];
