@@ -1,13 +1,13 @@
-import type { z } from 'zod';
 import { ApiError, NetworkFailure } from './api-error';
 import { session } from './session';
+import type { Schema } from './shape';
 import { emitSignal } from './signals';
 
 export type QueryValue = string | number | boolean | null | undefined;
 
-export interface CallOptions<S extends z.ZodType> {
+export interface CallOptions<T> {
   /** reads the answer; what it does not name is dropped */
-  schema: S;
+  schema: Schema<T>;
   query?: Record<string, QueryValue | readonly (string | number)[]>;
   body?: unknown;
   /** makes an update conditional on this revision; a stale one is refused with `revisionConflict` */
@@ -30,7 +30,7 @@ const readYourWrites = 5_000;
 let written = { position: 0, at: 0 };
 let online = true;
 
-function address(path: string, query: CallOptions<z.ZodType>['query']): string {
+function address(path: string, query: CallOptions<unknown>['query']): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null && one !== '') params.append(name, String(one));
@@ -57,7 +57,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
-async function headersOf<S extends z.ZodType>(method: string, token: string, options: CallOptions<S>): Promise<Record<string, string>> {
+async function headersOf(method: string, token: string, options: Rest): Promise<Record<string, string>> {
   const writes = method !== 'GET';
   const form = options.body instanceof FormData;
   const recent = !writes && Date.now() - written.at < readYourWrites && written.position > 0;
@@ -76,7 +76,7 @@ function branch(error: ApiError): void {
 }
 
 /** One call of the API. Throws ApiError for a refusal and NetworkFailure when no answer came. */
-export async function call<S extends z.ZodType>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options: CallOptions<S>): Promise<Answered<z.output<S>>> {
+export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options: CallOptions<T>): Promise<Answered<T>> {
   const url = address(path, options.query);
   const steady = { ...options, ...(method !== 'GET' && { idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() }) }; // a repeat after 401 is the same write
   const body = options.body === undefined ? undefined : options.body instanceof FormData ? options.body : JSON.stringify(options.body);
@@ -106,17 +106,17 @@ export async function call<S extends z.ZodType>(method: 'GET' | 'POST' | 'PUT' |
   if (position !== null && method !== 'GET') written = { position: Math.max(position, written.position), at: Date.now() };
   const text = response.status === 204 ? '' : await response.text();
   return {
-    body: options.schema.parse(text === '' ? undefined : JSON.parse(text)) as z.output<S>,
+    body: options.schema.parse(text === '' ? undefined : JSON.parse(text)),
     revision: Number(/\d+/.exec(response.headers.get('etag') ?? '')?.[0]) || null,
     position,
     unchanged: response.headers.get('x-no-change') === 'true',
   };
 }
 
-type Rest<S extends z.ZodType> = Omit<CallOptions<S>, 'schema'>;
+type Rest = Omit<CallOptions<unknown>, 'schema'>;
 
 /** The body of a GET, read by its schema. */
-export const get = async <S extends z.ZodType>(path: string, schema: S, options: Rest<S> = {}): Promise<z.output<S>> => (await call('GET', path, { ...options, schema })).body;
-export const post = async <S extends z.ZodType>(path: string, schema: S, body?: unknown, options: Rest<S> = {}): Promise<z.output<S>> => (await call('POST', path, { ...options, schema, body })).body;
-export const put = async <S extends z.ZodType>(path: string, schema: S, body?: unknown, options: Rest<S> = {}): Promise<z.output<S>> => (await call('PUT', path, { ...options, schema, body })).body;
-export const del = async <S extends z.ZodType>(path: string, schema: S, body?: unknown, options: Rest<S> = {}): Promise<z.output<S>> => (await call('DELETE', path, { ...options, schema, body })).body;
+export const get = async <T>(path: string, schema: Schema<T>, options: Rest = {}): Promise<T> => (await call('GET', path, { ...options, schema })).body;
+export const post = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('POST', path, { ...options, schema, body })).body;
+export const put = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('PUT', path, { ...options, schema, body })).body;
+export const del = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('DELETE', path, { ...options, schema, body })).body;

@@ -1,19 +1,16 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
-import { z } from 'zod';
 import { session } from './session';
+import { number, record, text } from './shape';
 
-const liveEvent = z.object({
-  topic: z.string(),
-  position: z.number(),
-  type: z.string(),
-  id: z.union([z.number(), z.string()]).optional(),
-  revision: z.number().optional(),
-  at: z.string().optional(),
-  by: z.unknown().optional(),
-});
-export type LiveEvent = z.infer<typeof liveEvent>;
+export interface LiveEvent {
+  topic: string;
+  position: number;
+  type: string;
+  id?: number | string;
+  revision?: number;
+}
 type Listener = (event: LiveEvent | { type: 'resync'; topic: string }) => void;
 
 /** The one `/live` connection of this tab: topics are counted, joined again after a reconnect from the last position seen. */
@@ -65,12 +62,12 @@ class LiveEvents {
   }
 
   private receive(raw: unknown): void {
-    const event = liveEvent.safeParse(raw);
-    if (!event.success) return;
-    const entry = this.topics.get(event.data.topic);
-    if (!entry || (entry.since !== undefined && event.data.position <= entry.since)) return; // at least once: seen already
-    entry.since = event.data.position;
-    this.tell(event.data.topic, event.data);
+    const event = record(raw);
+    const [topic, position] = [text(event['topic']), number(event['position'])];
+    const entry = this.topics.get(topic);
+    if (!entry || (entry.since !== undefined && position <= entry.since)) return; // at least once: seen already
+    entry.since = position;
+    this.tell(topic, event as unknown as LiveEvent);
   }
 
   private tell(topic: string, event: Parameters<Listener>[0]): void {

@@ -2,8 +2,8 @@ import { dateFormats, languages } from '../i18n/languages';
 import { type Preferences, preferences, setPreferences } from '../i18n/preferences';
 import { call } from './client';
 import { session } from './session';
+import { anything } from './shape';
 import { currentUser, type CurrentUser } from './user';
-import { z } from 'zod';
 
 /** Takes over what the server keeps for this person, at sign-in and after a reload. */
 export function followUser(user: CurrentUser): void {
@@ -36,8 +36,8 @@ export async function changePreferences(change: Partial<Preferences>): Promise<v
     ...(density && { density }),
   };
   try {
-    if (Object.keys(body).length > 0) await call('POST', '/user/preference', { schema: z.unknown(), body });
-    if (units) await call('POST', '/user/metricType', { schema: z.unknown(), body: { metricTypeId: units === 'imperial' ? 1 : 0 } });
+    if (Object.keys(body).length > 0) await call('POST', '/user/preference', { schema: anything, body });
+    if (units) await call('POST', '/user/metricType', { schema: anything, body: { metricTypeId: units === 'imperial' ? 1 : 0 } });
     session.setUser((await call('GET', '/user', { schema: currentUser })).body);
   } catch (error) {
     setPreferences(before); // the server said no: show what it keeps

@@ -1,35 +1,92 @@
-import { z } from 'zod';
+import { flag, list, maybe, number, oneOf, or, record, type Schema, text } from './shape';
 
-const place = z.object({ id: z.number(), name: z.string() });
+interface Place {
+  id: number;
+  name: string;
+}
 
 /** The current user as `GET user` and the sign-in answer give it; what the web app does not read is left alone. */
-export const currentUser = z.object({
-  id: z.number(),
-  revision: z.number().default(0),
-  email: z.string(),
-  fullName: z.string(),
-  phoneNumber: z.string().nullish(),
-  roleId: z.number(),
-  companyId: z.number().nullish(),
-  companyName: z.string().nullish(),
-  countryId: z.number().nullish(),
-  metricTypeId: z.number().default(0),
-  collections: z.array(place).default([]),
-  groups: z.array(place.extend({ collectionId: z.number() })).default([]),
-  preferences: z
-    .object({
-      languageId: z.number(),
-      dateFormatId: z.number(),
-      numberFormat: z.enum(['auto', 'dot', 'comma']).default('auto'),
-      digits: z.enum(['latin', 'native']).default('latin'),
-      theme: z.enum(['auto', 'light', 'dark']).default('auto'),
-      density: z.enum(['compact', 'comfortable']).default('compact'),
-    })
-    .optional(),
-  status: z.string().default('active'),
-  admin: z.boolean().default(false),
-  dashboardAccess: z.boolean().default(false),
-});
-export type CurrentUser = z.infer<typeof currentUser>;
+export interface CurrentUser {
+  id: number;
+  revision: number;
+  email: string;
+  fullName: string;
+  phoneNumber: string | undefined;
+  roleId: number;
+  companyId: number | undefined;
+  companyName: string | undefined;
+  countryId: number | undefined;
+  metricTypeId: number;
+  collections: Place[];
+  groups: (Place & { collectionId: number })[];
+  preferences: StoredPreferences | undefined;
+  status: string;
+  admin: boolean;
+  dashboardAccess: boolean;
+}
 
-export const signedIn = z.object({ accessToken: z.string(), expiresIn: z.number(), user: currentUser.nullish() });
+interface StoredPreferences {
+  languageId: number;
+  dateFormatId: number;
+  numberFormat: 'auto' | 'dot' | 'comma';
+  digits: 'latin' | 'native';
+  theme: 'auto' | 'light' | 'dark';
+  density: 'compact' | 'comfortable';
+}
+
+const place = (value: unknown): Place => {
+  const { id, name } = record(value);
+  return { id: number(id), name: text(name) };
+};
+const group = (value: unknown) => ({ ...place(value), collectionId: number(record(value)['collectionId']) });
+
+const storedPreferences = (value: unknown): StoredPreferences => {
+  const kept = record(value);
+  return {
+    languageId: number(kept['languageId']),
+    dateFormatId: number(kept['dateFormatId']),
+    numberFormat: or(oneOf('auto', 'dot', 'comma'), 'auto')(kept['numberFormat']),
+    digits: or(oneOf('latin', 'native'), 'latin')(kept['digits']),
+    theme: or(oneOf('auto', 'light', 'dark'), 'auto')(kept['theme']),
+    density: or(oneOf('compact', 'comfortable'), 'compact')(kept['density']),
+  };
+};
+
+export const currentUser: Schema<CurrentUser> = {
+  parse(value) {
+    const user = record(value);
+    return {
+      id: number(user['id']),
+      revision: or(number, 0)(user['revision']),
+      email: text(user['email']),
+      fullName: text(user['fullName']),
+      phoneNumber: maybe(text)(user['phoneNumber']),
+      roleId: number(user['roleId']),
+      companyId: maybe(number)(user['companyId']),
+      companyName: maybe(text)(user['companyName']),
+      countryId: maybe(number)(user['countryId']),
+      metricTypeId: or(number, 0)(user['metricTypeId']),
+      collections: or(list(place), [])(user['collections']),
+      groups: or(list(group), [])(user['groups']),
+      preferences: maybe(storedPreferences)(user['preferences']),
+      status: or(text, 'active')(user['status']),
+      admin: or(flag, false)(user['admin']),
+      dashboardAccess: or(flag, false)(user['dashboardAccess']),
+    };
+  },
+};
+
+export interface SignedIn {
+  accessToken: string;
+  /** seconds */
+  expiresIn: number;
+  /** a refresh answers with tokens alone */
+  user: CurrentUser | undefined;
+}
+
+export const signedIn: Schema<SignedIn> = {
+  parse(value) {
+    const answer = record(value);
+    return { accessToken: text(answer['accessToken']), expiresIn: number(answer['expiresIn']), user: maybe(currentUser.parse)(answer['user']) };
+  },
+};

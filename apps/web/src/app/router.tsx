@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
 import { followUser } from '../api/preferences';
 import { session } from '../api/session';
-import { loadNamespaces } from '../i18n/init';
+import { errorNamespace, loadNamespaces } from '../i18n/init';
 import type { FeatureRoute } from '../ui/feature';
 import { features } from './features';
 import { guard, keptQuery } from './guard';
@@ -17,7 +16,7 @@ export interface RouteHandle {
 let followed = 0;
 
 /** Session, guard, texts and first data of a route, in this order; only then is its page shown. */
-const enter = (route: FeatureRoute, client: QueryClient) => async ({ request, params }: LoaderFunctionArgs) => {
+const enter = (route: FeatureRoute) => async ({ request, params }: LoaderFunctionArgs) => {
   await session.restore();
   const { user } = session.state();
   if (user && followed !== user.id) followUser(user);
@@ -25,24 +24,24 @@ const enter = (route: FeatureRoute, client: QueryClient) => async ({ request, pa
   const url = new URL(request.url);
   const elsewhere = guard(route, { url, params, user }) ?? keptQuery(route, url, window.location);
   if (elsewhere !== null) throw redirect(elsewhere);
-  await loadNamespaces([...route.texts, route.title.split(':')[0]!]);
-  await route.load?.({ params, query: url.searchParams, client });
+  await loadNamespaces([...route.texts, route.title.split(':')[0]!, ...(route.access === 'signedIn' ? [errorNamespace] : [])]);
+  if (route.load) await route.load({ params, query: url.searchParams, client: (await import('../api/query-client')).queryClient });
   return null;
 };
 
-const asRoute = (client: QueryClient) => (route: FeatureRoute): RouteObject => ({
+const asRoute = (route: FeatureRoute): RouteObject => ({
   id: route.id,
   path: route.path,
   handle: { route } satisfies RouteHandle,
-  loader: enter(route, client),
+  loader: enter(route),
   shouldRevalidate: ({ currentUrl, nextUrl }) => route.signedOutOnly === true || currentUrl.pathname !== nextUrl.pathname, // TanStack Query owns freshness
   lazy: { Component: () => loadPage(route.page) },
   ErrorBoundary: RouteFailure,
 });
 
-export function newRouter(client: QueryClient) {
+export function newRouter() {
   const routes = features.flatMap((feature) => feature.routes);
-  const of = (access: FeatureRoute['access']) => routes.filter((route) => route.access === access).map(asRoute(client));
+  const of = (access: FeatureRoute['access']) => routes.filter((route) => route.access === access).map(asRoute);
   return createBrowserRouter([
     {
       id: 'root',

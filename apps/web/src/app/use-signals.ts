@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { liveEvents } from '../api/live';
 import { session } from '../api/session';
 import { onSignal } from '../api/signals';
 import { notify } from '../ui/feedback/notices';
@@ -10,7 +8,6 @@ import { notify } from '../ui/feedback/notices';
 /** Turns what the transport reports into what a person sees (specification §8). */
 export function useSignals(): { open: boolean; close: () => void } {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { t } = useTranslation();
   const [unavailable, setUnavailable] = useState(false);
   useEffect(
@@ -18,8 +15,6 @@ export function useSignals(): { open: boolean; close: () => void } {
       onSignal((signal) => {
         switch (signal.type) {
           case 'expired': {
-            liveEvents.close();
-            client.clear();
             const { pathname, search } = window.location;
             const back = pathname === '/login' || pathname === '/' ? '' : `&returnUrl=${encodeURIComponent(pathname + search)}`;
             void navigate(`/login?expired=true${back}`);
@@ -31,16 +26,12 @@ export function useSignals(): { open: boolean; close: () => void } {
             return void navigate(`/error/server-error${signal.requestId ? `?request=${encodeURIComponent(signal.requestId)}` : ''}`);
           case 'networkFailure':
             return notify(t('app:network.issue'), 'bad');
-          case 'networkBack':
-            return void client.invalidateQueries();
         }
       }),
-    [client, navigate, t],
+    [navigate, t],
   );
   const close = () => {
     setUnavailable(false);
-    liveEvents.close();
-    client.clear();
     void session.signOut().then(() => navigate('/login?expired=true'));
   };
   return { open: unavailable, close };

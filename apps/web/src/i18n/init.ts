@@ -5,8 +5,10 @@ import { preferences, subscribePreferences } from './preferences';
 
 export type LoadTexts = (folder: string, namespace: string) => Promise<Record<string, unknown>>;
 
-/** Namespaces of the shell and the kit; each feature names its own and it loads with the feature's page. */
-export const shellNamespaces = ['app', 'ui', 'errors'];
+/** Namespaces of every page; each feature names its own and it loads with the feature's page. */
+const firstNamespaces = ['app', 'ui'];
+/** The server's refusals in words: with the signed-in pages, and at the sign-in once it was sent. */
+export const errorNamespace = 'errors';
 
 const fetchTexts: LoadTexts = async (folder, namespace) => (await import(`./locales/${folder}/${namespace}.json`)).default as Record<string, unknown>;
 
@@ -36,7 +38,7 @@ export async function startI18n({ load = fetchTexts, strict = false, language = 
     fallbackLng: false,
     supportedLngs: languages.map(({ code }) => code),
     load: 'currentOnly',
-    ns: shellNamespaces,
+    ns: firstNamespaces,
     defaultNS: 'app',
     interpolation: { escapeValue: false }, // React escapes
     returnNull: false,

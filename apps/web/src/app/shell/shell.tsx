@@ -1,7 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../api/session';
+import { liveEvents } from '../../api/live';
+import { queryClient } from '../../api/query-client';
+import { session, useSession } from '../../api/session';
+import { onSignal } from '../../api/signals';
 import { OfflineBanner } from './offline-banner';
 import type { RouteHandle } from '../router';
 import { Rail } from './rail';
@@ -14,7 +18,22 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet').then((module) => ({ 
 
 /** The shell is there only while someone is signed in: at sign-out it goes before the pages in it would miss their user. */
 export function Shell() {
-  return useSession().user ? <Frame /> : null;
+  const { user } = useSession();
+  useEffect(followSession, []);
+  return user && <QueryClientProvider client={queryClient}><Frame /></QueryClientProvider>;
+}
+
+/** What was read for a person goes with their session; what was missed while the network was away is read again. */
+function followSession(): () => void {
+  const stops = [
+    session.subscribe(() => {
+      if (session.state().status !== 'out') return;
+      liveEvents.close();
+      queryClient.clear();
+    }),
+    onSignal(({ type }) => type === 'networkBack' && void queryClient.invalidateQueries()),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** Top bar, rail and page. The page scrolls its own parts when its frame is `live`, else as one. */

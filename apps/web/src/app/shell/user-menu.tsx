@@ -1,8 +1,6 @@
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { liveEvents } from '../../api/live';
 import { changePreferences } from '../../api/preferences';
 import { session, useCurrentUser } from '../../api/session';
 import { languages } from '../../i18n/languages';
@@ -22,14 +20,11 @@ export function UserMenu() {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const now = usePreferences();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const change = (next: Partial<Preferences>) =>
     void changePreferences(next).catch((error: unknown) => notify(error instanceof Error && 'key' in error ? errorText(String(error.key), error.message) : t('network.issue'), 'bad'));
   const signOut = async () => {
-    liveEvents.close();
     await session.signOut();
-    client.clear();
     await navigate('/login');
   };
   const items: MenuPart[] = [

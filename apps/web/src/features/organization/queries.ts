@@ -1,24 +1,59 @@
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import { get } from '../../api/client';
+import { list, maybe, number, or, record, type Schema, text } from '../../api/shape';
 
-const place = z.object({ id: z.number(), name: z.string() });
-const counts = z.object({ collections: z.number().optional(), groups: z.number().optional(), users: z.number().optional(), growers: z.number().optional(), fields: z.number().optional(), plans: z.number().optional() });
+/** People, growers and what else a place holds; the shell reads these for its scope switcher, so they are read by hand. */
+interface Counted {
+  id: number;
+  name: string;
+  users: number;
+  growers: number;
+  fields: number;
+  plans: number;
+}
 
-export const companySummary = place.extend({
-  collections: z.array(place.extend({ groups: z.number(), users: z.number(), growers: z.number(), fields: z.number().default(0), plans: z.number().default(0) })),
-  totals: counts,
-  capacity: z.object({ used: z.number(), max: z.number() }),
-});
+export interface CompanySummary {
+  id: number;
+  name: string;
+  collections: (Counted & { groups: number })[];
+  totals: { growers: number | undefined };
+  capacity: { used: number; max: number };
+}
 
-export const collectionSummary = place.extend({
-  companyId: z.number().optional(),
-  groups: z.array(place.extend({ users: z.number(), growers: z.number(), fields: z.number(), plans: z.number() })),
-  totals: counts,
-});
-export type CollectionSummary = z.infer<typeof collectionSummary>;
+export interface CollectionSummary {
+  id: number;
+  name: string;
+  groups: Counted[];
+}
 
-const places = z.object({ items: z.array(place) });
+const place = (value: unknown) => {
+  const { id, name } = record(value);
+  return { id: number(id), name: text(name) };
+};
+const count = or(number, 0);
+const counted = (value: unknown): Counted => {
+  const { users, growers, fields, plans } = record(value);
+  return { ...place(value), users: number(users), growers: number(growers), fields: count(fields), plans: count(plans) };
+};
+
+export const companySummary: Schema<CompanySummary> = {
+  parse(value) {
+    const { collections, totals, capacity } = record(value);
+    const { used, max } = record(capacity);
+    return {
+      ...place(value),
+      collections: list((one) => ({ ...counted(one), groups: number(record(one)['groups']) }))(collections),
+      totals: { growers: maybe(number)(record(totals)['growers']) },
+      capacity: { used: number(used), max: number(max) },
+    };
+  },
+};
+
+export const collectionSummary: Schema<CollectionSummary> = {
+  parse: (value) => ({ ...place(value), groups: list(counted)(record(value)['groups']) }),
+};
+
+const places: Schema<{ items: { id: number; name: string }[] }> = { parse: (value) => ({ items: list(place)(record(value)['items']) }) };
 
 /** C079; the super admin names the company. */
 export const companySummaryQuery = (id: number | null) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { startI18n } from '../../i18n/init';
+import { errorNamespace, startI18n } from '../../i18n/init';
 import { overlays, theme } from '../theme/theme';
 
 const locales = join(import.meta.dirname, '../../i18n/locales');
@@ -13,6 +13,7 @@ const locales = join(import.meta.dirname, '../../i18n/locales');
 /** A part on a page of its own, with its texts in English; a missing text fails the test. */
 export async function renderPart(part: ReactNode, address = '/') {
   const i18n = await startI18n({ strict: true, language: 'en-US', load: async (language, namespace) => JSON.parse(readFileSync(join(locales, language, `${namespace}.json`), 'utf8')) as Record<string, unknown> });
+  await i18n.loadNamespaces(errorNamespace);
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [address] });
   const view = render(
     <I18nextProvider i18n={i18n}>

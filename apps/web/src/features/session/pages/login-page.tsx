@@ -1,50 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { isApiError, NetworkFailure } from '../../../api/api-error';
-import { session } from '../../../api/session';
-import { errorText } from '../../../i18n/init';
 import { languages } from '../../../i18n/languages';
 import { setPreferences, usePreferences } from '../../../i18n/preferences';
-import { Button } from '../../../ui/button';
-import { Form } from '../../../ui/form/form';
-import { PasswordField, TextField } from '../../../ui/form/text-field';
 import { useNavigate, useSearchParams } from '../../../ui/link';
 import { Logo } from '../../../ui/logo';
-import { Dialog } from '../../../ui/overlay/dialog';
+import { SignInForm } from '../parts/sign-in-form';
 import styles from './login-page.module.css';
-
-const credentials = z.object({ email: z.string().trim().min(1), password: z.string().min(1) });
-type Credentials = z.infer<typeof credentials>;
 
 /** U001, U002 */
 export default function LoginPage() {
   const { t } = useTranslation('session');
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [capsLock, setCapsLock] = useState(false);
-  const form = useForm<Credentials>({
-    resolver: zodResolver(credentials, { error: () => t('required') }),
-    defaultValues: { email: '', password: '' },
-    mode: 'onTouched',
-  });
-
-  const signIn = async (values: Credentials) => {
-    try {
-      await session.signIn(values);
-    } catch (error) {
-      if (isApiError(error)) setFailure(errorText(error.key, error.message));
-      else if (error instanceof NetworkFailure) setFailure(t('network'));
-      else throw error;
-      form.resetField('password');
-      return;
-    }
-    await navigate(`/login${query.has('returnUrl') ? `?returnUrl=${encodeURIComponent(query.get('returnUrl')!)}` : ''}`, { replace: true }); // the guard knows where to
-  };
+  const goOn = () => navigate(`/login${query.has('returnUrl') ? `?returnUrl=${encodeURIComponent(query.get('returnUrl')!)}` : ''}`, { replace: true }); // the guard knows where to
 
   return (
     <main className={styles['page']}>
@@ -59,19 +27,10 @@ export default function LoginPage() {
           {query.get('expired') === 'true' && (
             <p role="status" className={styles['expired']}><IconInfoCircle size={16} aria-hidden />{t('expired')}</p>
           )}
-          <Form form={form} onSubmit={signIn} label={t('title')} guard={false}>
-            <TextField name="email" type="email" label={t('email')} autoComplete="username" />
-            <div onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}>
-              <PasswordField name="password" label={t('password')} hint={capsLock ? t('capsLock') : undefined} />
-            </div>
-            <Button type="submit" kind="primary" wide busy={form.formState.isSubmitting} className={styles['submit']}>{t('submit')}</Button>
-          </Form>
+          <SignInForm onSignedIn={goOn} />
         </section>
         <LanguageChoice />
       </div>
-      <Dialog open={failure !== null} onClose={() => setFailure(null)} title={t('loginFailed')} footer={<Button kind="primary" data-autofocus onClick={() => setFailure(null)}>{t('tryAgain')}</Button>}>
-        <p>{failure}</p>
-      </Dialog>
     </main>
   );
 }

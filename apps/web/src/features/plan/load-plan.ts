@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { isApiError } from '../../api/api-error';
+import { get } from '../../api/client';
+import { found } from '../../api/found';
+import type { FeatureRoute } from '../../ui/feature';
+import { growerPath } from './paths';
+import { growerQuery, planBody, planKey } from './queries';
+
+/** A plan that cannot be loaded, or is another grower's, leads back to the grower (routes.csv U067–U073). */
+export const loadPlan: NonNullable<FeatureRoute['load']> = async ({ params, query, client }) => {
+  const customerId = Number(params['customerId']);
+  const asked = query.get('planId');
+  if (asked === null) {
+    await found(client, growerQuery(customerId));
+    return;
+  }
+  const back = () => new Response(null, { status: 302, headers: { Location: growerPath(customerId) } });
+  const planId = z.coerce.number().int().positive().safeParse(asked);
+  if (!planId.success) throw back();
+  const plan = await client.ensureQueryData({ queryKey: planKey(planId.data), queryFn: () => get('/plan', planBody, { query: { planId: planId.data } }) }).catch((error: unknown) => {
+    if (isApiError(error)) throw back();
+    return undefined; // no network: the stored copy may still open
+  });
+  if (plan && plan.customerId !== customerId) throw back();
+};
