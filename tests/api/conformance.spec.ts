@@ -98,6 +98,19 @@ describe('writes', () => {
     expect(failures(await adviser.post('/soilAnalysis/save', sheet({ sampleDate: null, units: null })))).toEqual(['sampleDate:required', 'units:invalidOption']);
   });
 
+  test('an empty text is no date (R343)', async () => {
+    for (const plantingDate of ['', 'x', '2026-02-30']) {
+      const { status, body } = await adviser.post('/plan', planBody({ crop: { plantingDate, expectedYield: 40 } }));
+      expect([status, body.details]).toEqual([422, [expect.objectContaining({ field: 'crop.plantingDate', key: 'invalidDate', message: 'Invalid Date, please select a valid date' })]]);
+    }
+    expect(failures(await adviser.post('/plan', planBody({ applications: [{ applicationTypeId: 1, applicationDate: '' }] })))).toEqual(['applications[0].applicationDate:invalidDate']);
+  });
+
+  test('a refused new password says so in the specification\'s words (C245, R616)', async () => {
+    const refused = await adviser.post('/auth/change-password', { currentPassword: 'Passw0rd-user-1!', newPassword: '123' });
+    expect(refused).toMatchObject({ status: 422, body: { key: 'validationFailed', message: 'Password validation failed.', details: [{ field: 'newPassword', key: 'passwordLength' }] } });
+  });
+
   test('a stage distributes nutrients that exist (C133)', async () => {
     const stages = [{ stageId: 1, name: 'All', duration: 20, distribution: [{ id: 999, value: 100 }] }];
     expect(failures(await adviser.post('/plan', planBody({ stages })))).toEqual(['stages[0].distribution[0].id:invalidOption']);

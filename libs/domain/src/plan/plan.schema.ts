@@ -38,10 +38,10 @@ const application = z.strictObject({
   cropStageId: stageId.nullish(),
   /** The same as cropStageId. */
   stageId: stageId.nullish(),
-  applicationDate: clearable(applicationLeaves.applicationDate),
-  applicationDateMonth: clearable(applicationLeaves.applicationDateMonth),
-  applicationDateEnd: clearable(applicationLeaves.applicationDateEnd),
-  applicationDateEndMonth: clearable(applicationLeaves.applicationDateEndMonth),
+  applicationDate: applicationLeaves.applicationDate.nullish(),
+  applicationDateMonth: applicationLeaves.applicationDateMonth.nullish(),
+  applicationDateEnd: applicationLeaves.applicationDateEnd.nullish(),
+  applicationDateEndMonth: applicationLeaves.applicationDateEndMonth.nullish(),
   waterVolume: applicationLeaves.waterVolume.nullish(),
   waterVolumeUnitId: applicationLeaves.waterVolumeUnitId.nullish(),
   products: list(z.strictObject({ id: positiveId(), amount: doseAmount, unitId: doseUnits.column.nullish() })),
@@ -80,9 +80,9 @@ const content = {
   nutrientsGraphDisplay: planLeaves.nutrientsGraphDisplay.nullish(),
   crop: z
     .strictObject({
-      plantingDate: clearable(planLeaves.plantingDate),
+      plantingDate: planLeaves.plantingDate.nullish(),
       duration: planLeaves.duration.nullish(),
-      harvestDate: clearable(planLeaves.harvestDate),
+      harvestDate: planLeaves.harvestDate.nullish(),
       expectedYield: planLeaves.expectedYield.nullish(),
       expectedYieldUnitId: planLeaves.expectedYieldUnitId.nullish(),
       cropResidueId: planLeaves.cropResidueId.nullish(),

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
-import { invalid } from '@loam/domain/kernel/errors';
+import { Refusal } from '@loam/domain/kernel/errors';
 import { codePoints } from '@loam/domain/kernel/text';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { Refused } from '../http/refused.js';
@@ -31,6 +31,6 @@ export class Passwords {
   check(password: string, field: string): void {
     const length = codePoints(normal(password));
     const key = length < 8 || length > 128 ? 'passwordLength' : isCommonPassword(normal(password)) ? 'passwordTooCommon' : undefined;
-    if (key) throw new Refused(invalid([{ field, key, message: userErrors[key].message, ...(key === 'passwordLength' && { params: { min: 8, max: 128 } }) }]));
+    if (key) throw new Refused(new Refusal('validationFailed', 422, 'Password validation failed.', [{ field, key, message: userErrors[key].message, ...(key === 'passwordLength' && { params: { min: 8, max: 128 } }) }]));
   }
 }
