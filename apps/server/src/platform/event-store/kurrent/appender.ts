@@ -13,7 +13,7 @@ interface Write extends Omit<StreamWrite, 'events'> {
 
 const rememberedEnds = 10_000;
 /** How far back an append without a stated revision looks for its own ids. */
-const resendWindow = 100;
+const resendWindow = 20;
 const tries = 10;
 const none: Link = { revision: -1, hash: firstPrevHash };
 
