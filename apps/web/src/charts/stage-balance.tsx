@@ -14,11 +14,11 @@ export interface StageBalanceProps {
   height?: number;
 }
 
-const LABELS = 36;
+const LABELS = 50;
 const AXIS = 44;
 
 /** Need against fulfilment stage by stage: bars are what is given, the step outline is what is needed. */
-export function StageBalance({ sentence, stages, format, unit, width = 1040, height = 210 }: StageBalanceProps) {
+export function StageBalance({ sentence, stages, format, unit, width = 1040, height = 224 }: StageBalanceProps) {
   const hatch = useId().replaceAll(':', '');
   const top = Math.max(1e-9, ...stages.flatMap(({ need, supply }) => [need, supply]));
   const x = scaleBand({ domain: stages.map(({ id }) => String(id)), range: [AXIS, width], padding: 0.25 });
@@ -46,7 +46,7 @@ export function StageBalance({ sentence, stages, format, unit, width = 1040, hei
             <Bar x={left} y={y(supply)} width={band} height={floor - y(supply)} className={supply + 1e-9 < need ? styles['short'] : styles['supply']}><title>{`${name}: ${format(supply)} / ${format(need)} ${unit}`}</title></Bar>
             {crf > 0 && <Bar x={left} y={y(crf)} width={band} height={floor - y(crf)} fill={`url(#${hatch})`} />}
             <path d={`M${left - band * 0.12},${y(need)}h${band * 1.24}`} className={styles['need']} />
-            <text x={left + band / 2} y={floor + 14} textAnchor="middle" className={styles['label']}>{name.length > 22 ? `${name.slice(0, 21)}…` : name}</text>
+            <foreignObject x={left + band / 2 - x.step() / 2} y={floor + 2} width={x.step()} height={LABELS - 2}><div className={styles['name']}>{name}</div></foreignObject>
           </Group>
         );
       })}

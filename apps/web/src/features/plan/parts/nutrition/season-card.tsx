@@ -46,8 +46,10 @@ export function SeasonCard() {
         </div>
         <LiveText path="plan.cultivar" section={SECTION} label={t('field.cultivar')} optional />
         <LiveSelect path="plan.growingMethodId" section={SECTION} label={t('field.growingMethodId')} optional choices={listed(growingMethods)} />
-        <LiveDate path="plan.plantingDate" section={SECTION} label={t('field.plantingDate')} problem={said('plantingDateRequired', 'harvestBeforePlanting')} />
-        <LiveNumber path="plan.duration" section={SECTION} label={t('field.duration')} suffix={t('unit.days')} />
+        <div className={styles['two']}>
+          <LiveDate path="plan.plantingDate" section={SECTION} label={t('field.plantingDate')} problem={said('plantingDateRequired', 'harvestBeforePlanting')} />
+          <LiveNumber path="plan.duration" section={SECTION} label={t('field.duration')} suffix={t('unit.days')} />
+        </div>
         <div>
           <LiveDate path="plan.harvestDate" section={SECTION} label={t('field.harvestDate')} optional problem={said('harvestBeforePlanting')} />
           <HarvestHelp />
