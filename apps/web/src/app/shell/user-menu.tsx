@@ -5,7 +5,8 @@ import { changePreferences } from '../../api/preferences';
 import { session, useCurrentUser } from '../../api/session';
 import { languages } from '../../i18n/languages';
 import { type Preferences, usePreferences } from '../../i18n/preferences';
-import { authorColour, Avatar } from '../../ui/feedback/presence-stack';
+import { authorColor } from '../../live/author-colors';
+import { Avatar } from '../../ui/feedback/presence-stack';
 import { notify } from '../../ui/feedback/notices';
 import { Menu, type MenuPart } from '../../ui/overlay/menu';
 import { errorText } from '../../i18n/init';
@@ -49,7 +50,7 @@ export function UserMenu() {
   return (
     <Menu items={items} side="bottom-end" width={260}>
       <button type="button" className={styles['me']} aria-label={t('user.menu', { name: user.fullName })}>
-        <Avatar size={30} person={{ id: user.id, name: user.fullName, colour: authorColour(user.id) }} />
+        <Avatar size={30} person={{ id: user.id, name: user.fullName, colour: authorColor(user.id) }} />
       </button>
     </Menu>
   );

@@ -18,13 +18,6 @@ export interface Person {
 export const initials = (name: string): string =>
   name.split(/\s+/).filter(Boolean).slice(0, 3).map((word) => [...new Intl.Segmenter().segment(word)][0]!.segment.toLocaleUpperCase()).join('');
 
-/** A stable author colour for a person: same for everyone who sees them. */
-export function authorColour(id: number | string): number {
-  let hash = 2166136261;
-  for (const char of String(id)) hash = Math.imul(hash ^ char.codePointAt(0)!, 16777619);
-  return (hash >>> 0) % 8;
-}
-
 export function Avatar({ person, size = 26 }: { person: Person; size?: number }) {
   return (
     <span

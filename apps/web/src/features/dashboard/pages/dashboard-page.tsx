@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
 import { formatAgo, formatInstant } from '../../../i18n/date';
 import { formatCount, formatNumber } from '../../../i18n/number';
-import { authorColour, Avatar } from '../../../ui/feedback/presence-stack';
+import { authorColor } from '../../../live/author-colors';
+import { Avatar } from '../../../ui/feedback/presence-stack';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/choice-field';
 import { KeyFigures } from '../../../ui/layout/key-figures';
@@ -54,7 +55,7 @@ function Entry({ entry: { at, by, type, entity } }: { entry: Activity }) {
   const { t } = useTranslation('dashboard');
   return (
     <li>
-      <Avatar size={28} person={{ id: by.id, name: by.name, colour: authorColour(by.id) }} />
+      <Avatar size={28} person={{ id: by.id, name: by.name, colour: authorColor(by.id) }} />
       <p>
         <strong>{by.name}</strong>
         <span>{t(`activity.did.${known.includes(type) ? type : 'other'}`)}</span>
