@@ -42,7 +42,7 @@ describe('two people in one plan', () => {
     expect(other).toBe(0);
   });
 
-  test('undo takes back only own edits and leaves a later value of a colleague', async () => {
+  test('undo takes back only own edits and asks before it goes over a later value of a colleague', async () => {
     const server = new FakeServer();
     const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
     a.session.write('plan.duration', 100);
@@ -50,9 +50,31 @@ describe('two people in one plan', () => {
     await until(() => b.session.read('plan.discount') === 5);
     b.session.write('plan.discount', 7);
     await until(() => a.session.read('plan.discount') === 7);
-    expect(a.session.undo.undo()).toEqual(['plan.duration']); // the discount is João's now: that step is passed over
+    expect(a.session.undo.undo()).toEqual([]);
+    expect(a.session.undo.asked.get()).toEqual({ places: [{ path: 'plan.discount', theirs: 7, back: undefined }] });
+    a.session.undo.settle('leave');
     expect(a.session.read('plan.discount')).toBe(7);
+    expect(a.session.undo.undo()).toEqual(['plan.duration']);
     expect(a.session.read('plan.duration')).toBeUndefined();
+    await until(() => server.messages.some((message) => message.origin === 'undo'));
+  });
+
+  test('undo over a colleague after all, one place of two, and again what was undone', async () => {
+    const server = new FakeServer();
+    const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
+    a.session.write('plan.name', 'Soy');
+    a.session.writeAll([['plan.discount', 5], ['plan.tax', 3]]);
+    await until(() => b.session.read('plan.tax') === 3);
+    b.session.write('plan.discount', 7);
+    await until(() => a.session.read('plan.discount') === 7);
+    a.session.undo.undo();
+    expect(a.session.undo.asked.get()?.places.map(({ path }) => path)).toEqual(['plan.discount']);
+    expect(a.session.undo.undo()).toEqual(['plan.discount', 'plan.tax']); // asking twice means yes
+    expect([a.session.read('plan.discount'), a.session.read('plan.tax')]).toEqual([undefined, undefined]);
+    a.session.undo.redo();
+    expect([a.session.read('plan.discount'), a.session.read('plan.tax')]).toEqual([7, 3]);
+    a.session.undo.undo();
+    expect(a.session.undo.undo()).toEqual(['plan.name']);
     await until(() => server.messages.some((message) => message.origin === 'undo'));
   });
 

@@ -27,7 +27,7 @@ export class Removals {
       this.values.set(path, { old, at });
       const [root, key] = splitPath(path);
       const [itemId, field] = splitKey(key);
-      if (field === 'made' && (removal === undefined || root === 'tanks')) removal = { root, itemId, by, at };
+      if (field === 'made' && (removal === undefined || root === 'tanks' || root === 'stages')) removal = { root, itemId, by, at };
     }
     for (const path of this.values.keys()) {
       if (this.values.size <= KEPT) break;
@@ -36,9 +36,9 @@ export class Removals {
     if (removal) this.latest.set(removal);
   }
 
-  /** Everything removed that `belongs` names, with its last value. */
-  lost(belongs: (path: PlanPath) => boolean): (readonly [PlanPath, unknown])[] {
-    return [...this.values].filter(([path]) => belongs(path)).map(([path, { old }]) => [path, old] as const);
+  /** Everything removed that `belongs` names, with its last value; `at`: only what went in that step. */
+  lost(belongs: (path: PlanPath) => boolean, at?: number): (readonly [PlanPath, unknown])[] {
+    return [...this.values].filter(([path, one]) => belongs(path) && (at === undefined || one.at === at)).map(([path, { old }]) => [path, old] as const);
   }
 
   dismiss(): void {

@@ -1,13 +1,23 @@
 import * as Y from 'yjs';
-import { LocalOrigin, type DocumentChange, type LiveDocument } from './live-document';
+import { LocalOrigin, type DocumentChange, type Edit, type LiveDocument } from './live-document';
 import { MAP_ROOTS, NOTES, type PlanPath } from './plan-path';
 import { Signal } from './signal';
 
 const TYPING_MS = 500;
+const EDITS = 'edits';
 
-/** Undo of this person's own edits only. It never takes back what a colleague wrote later in the same place. */
+/** A step of this person's that a colleague wrote over since: undone only when asked for again. */
+export interface Overwritten {
+  /** Where another's value stands now, with what this person's undo would put there. */
+  places: readonly { path: PlanPath; theirs: unknown; back: unknown }[];
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Undo of this person's own edits only. It asks before it takes back what a colleague wrote later in the same place. */
 export class UndoHistory {
   readonly available = new Signal<{ undo: boolean; redo: boolean }>({ undo: false, redo: false });
+  readonly asked = new Signal<Overwritten | undefined>(undefined);
   private history!: Y.UndoManager;
   private touched: Set<PlanPath> | undefined;
 
@@ -19,6 +29,7 @@ export class UndoHistory {
   /** A new copy of the document starts with nothing to undo. */
   attach(): void {
     this.history?.destroy();
+    this.asked.set(undefined);
     const roots = [...MAP_ROOTS.map((root) => this.document.map(root)), this.document.notes];
     this.history = new Y.UndoManager(roots, { trackedOrigins: new Set([LocalOrigin]), captureTimeout: TYPING_MS });
     const refresh = () => this.available.set({ undo: this.history.canUndo(), redo: this.history.canRedo() });
@@ -33,13 +44,37 @@ export class UndoHistory {
     this.history.stopCapturing();
   }
 
-  /** The places that came back; empty when a colleague's later value stands there. `undefined`: nothing to undo. */
+  /** The places that came back; none while it asks about a colleague's later value (asking twice means yes). `undefined`: nothing to undo. */
   undo(): readonly PlanPath[] | undefined {
+    if (this.asked.get()) return this.settle('undo');
+    const places = this.overwritten();
+    if (places.length > 0) {
+      this.asked.set({ places });
+      return [];
+    }
     return this.run(() => this.history.undo());
   }
 
   redo(): readonly PlanPath[] | undefined {
+    this.asked.set(undefined);
     return this.run(() => this.history.redo());
+  }
+
+  /** Takes the asked step back over the colleague's values, or only where nobody wrote since. */
+  settle(choice: 'undo' | 'leave'): readonly PlanPath[] {
+    const asked = this.asked.get();
+    this.asked.set(undefined);
+    if (!asked) return [];
+    const theirs = new Set(asked.places.map(({ path }) => path));
+    const back = this.editsOf(this.history.undoStack.pop()).filter(({ path }) => choice === 'undo' || !theirs.has(path));
+    const before = this.history.undoStack.length;
+    this.step();
+    this.document.doc.transact(() => back.forEach(({ path, old }) => this.document.put(path, old)), new LocalOrigin('undo'));
+    this.step();
+    // What was just taken back is done again by redo, and the next undo goes on to the step before it.
+    if (this.history.undoStack.length > before) this.history.redoStack.push(this.history.undoStack.pop()!);
+    this.available.set({ undo: this.history.canUndo(), redo: this.history.canRedo() });
+    return back.map(({ path }) => path);
   }
 
   clear(): void {
@@ -62,7 +97,28 @@ export class UndoHistory {
     return done === null && paths.length === 0 ? undefined : paths;
   }
 
+  private overwritten(): Overwritten['places'] {
+    return this.editsOf(this.history.undoStack.at(-1)).flatMap(({ path, value, old }) => {
+      const now = this.document.read(path);
+      return same(now, value) || same(now, old) ? [] : [{ path, theirs: now, back: old }];
+    });
+  }
+
+  /** What a step wrote, one edit per place: its first old value and its last new one. The notes merge by themselves. */
+  private editsOf(item: { meta: Map<unknown, unknown> } | undefined): Edit[] {
+    return [...((item?.meta.get(EDITS) as Map<PlanPath, Edit> | undefined) ?? new Map<PlanPath, Edit>()).values()];
+  }
+
   private watch({ edits, origin }: DocumentChange): void {
-    if (this.touched && this.isOrigin(origin)) for (const edit of edits) this.touched.add(edit.path === NOTES ? NOTES : edit.path);
+    const own = origin instanceof LocalOrigin;
+    if (!own && !this.isOrigin(origin)) return;
+    if (own) this.asked.set(undefined);
+    if (this.touched) for (const edit of edits) this.touched.add(edit.path);
+    // Yjs has put the step on its stack by now; a step taken back stands on the other one.
+    const item = this.history.undoing ? this.history.redoStack.at(-1) : this.history.undoStack.at(-1);
+    if (!item) return;
+    const kept = (item.meta.get(EDITS) as Map<PlanPath, Edit> | undefined) ?? new Map<PlanPath, Edit>();
+    for (const edit of edits) if (edit.path !== NOTES) kept.set(edit.path, { ...edit, old: kept.has(edit.path) ? kept.get(edit.path)!.old : edit.old });
+    item.meta.set(EDITS, kept);
   }
 }

@@ -26,6 +26,7 @@ import { ChecksList, useChecks } from './parts/frame/checks-list';
 import { PeopleHere } from './parts/frame/people-here';
 import { ResetBanner } from './parts/frame/reset-banner';
 import { SaveStatus } from './parts/frame/save-status';
+import { UndoBanner } from './parts/frame/undo-banner';
 import { StatusMenu } from './parts/frame/status-menu';
 import { ApplicationsStep } from './parts/applications/applications-step';
 import { RemovedBanner } from './parts/applications/removed-banner';
@@ -143,6 +144,7 @@ function Editor({ step }: { step: Step }) {
         </header>
         <ResetBanner />
         <RemovedBanner />
+        <UndoBanner />
         {!editable && plan.status === 'completed' && <div className={styles['banner']} data-tone="note">{t('status.completedBanner')}</div>}
       </div>
       <div className={styles['body']}>

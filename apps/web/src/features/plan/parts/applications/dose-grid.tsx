@@ -68,15 +68,15 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
     [productIds, units, method, lit, library, names.product],
   );
   const dates = usePlanPart(['applications'], (document) => Object.fromEntries(columns.map(({ id, application }) => [id, application ? document.read(`applications.${application}|applicationDate`) : undefined])), columns);
-  const stageName = names.stage;
+  const stageNames = usePlanPart(['stages'], () => columns.map(({ stageId }) => names.stage(stageId)), columns);
   const heads: readonly GridColumn[] = useMemo(
     () =>
-      columns.map((column) => ({
+      columns.map((column, index) => ({
         id: column.id,
-        label: column.nth ? `${stageName(column.stageId)} ·${column.nth}` : stageName(column.stageId),
+        label: column.nth ? `${stageNames[index]} ·${column.nth}` : stageNames[index]!,
         ...(typeof dates[column.id] === 'string' && { hint: dayAndMonth(dates[column.id] as string) }),
       })),
-    [columns, dates, stageName],
+    [columns, dates, stageNames],
   );
   const latest = useRef({ columns, method, tank });
   latest.current = { columns, method, tank };

@@ -21,6 +21,7 @@ interface LiveInputProps {
   /** A rule between fields that is broken here, translated. */
   problem?: string | undefined;
   optional?: boolean;
+  labelHidden?: boolean;
 }
 
 const said = (key: string | undefined) => (key === undefined ? undefined : errorText(key, key));
@@ -38,7 +39,7 @@ function Clash<T extends string | number>({ field, path }: { field: DraftField<T
   );
 }
 
-export function LiveNumber({ path, section, problem, suffix, ...face }: LiveInputProps & { suffix?: string; labelHidden?: boolean }) {
+export function LiveNumber({ path, section, problem, suffix, ...face }: LiveInputProps & { suffix?: string }) {
   const field = useDraftField<number>(path);
   const editable = useEditable();
   return (

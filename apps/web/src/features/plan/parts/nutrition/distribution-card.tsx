@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nutrientIds, nutrientName } from '@loam/domain/kernel/nutrients';
 import { stagePeriods } from '@loam/domain/kernel/dates';
@@ -6,8 +6,10 @@ import { errorText } from '../../../../i18n/init';
 import { formatNumber } from '../../../../i18n/number';
 import type { PlanPath } from '../../../../live/plan-path';
 import { usePlanSession } from '../../../../live/session-context';
+import { useField } from '../../../../live/use-field';
 import { useEditable, usePlanPart } from '../../../../live/use-session';
 import { notify } from '../../../../ui/feedback/notices';
+import { Button } from '../../../../ui/button';
 import { Card } from '../../../../ui/layout/page-header';
 import type { CellEdit, GridUnits } from '../../../../ui/matrix-grid/grid-types';
 import { MatrixGrid } from '../../../../ui/matrix-grid/matrix-grid';
@@ -17,6 +19,7 @@ import { itemsOf } from '../../model/edits';
 import { dayAndMonth, useNames } from '../../names';
 import { usePlanFacts } from '../../plan-context';
 import { nutrientLabel } from '../applications/nutrient-strip';
+import { StagesDialog } from './stages-dialog';
 import styles from './nutrition.module.css';
 
 const PERCENT = 33;
@@ -31,6 +34,8 @@ export function DistributionCard() {
   const editable = useEditable();
   const names = useNames();
   const { crop } = usePlanFacts();
+  const [staging, setStaging] = useState(false);
+  const [duration] = useField('plan.duration');
   const stages = usePlanPart(['stages'], (document) => stagesOf(itemsOf(document, 'stages')).filter(({ id }) => id > 0));
   const periods = usePlanPart(['plan', 'stages'], (document) =>
     stagePeriods(
@@ -66,18 +71,18 @@ export function DistributionCard() {
       cell: (row: string) => {
         const sum = row === DURATION ? stages.reduce((days, { duration }) => days + duration, 0) : sums[row];
         if (sum === undefined) return <span className={styles['dim']}>{t('distribution.follows')}</span>;
-        const full = row === DURATION || Math.round(sum * 100) === 10_000;
-        return <span className={full ? undefined : styles['bad']}>{formatNumber(sum)}{row !== DURATION && <span aria-hidden>{full ? ' ✓' : ' ✕'}</span>}</span>;
+        const full = row === DURATION ? typeof duration !== 'number' || sum === duration : Math.round(sum * 100) === 10_000;
+        return <span className={full ? undefined : styles['bad']}>{formatNumber(sum)}{row === DURATION && typeof duration === 'number' && !full && ` / ${formatNumber(duration)}`}<span aria-hidden>{full ? ' ✓' : ' ✕'}</span></span>;
       },
     }],
-    [sums, stages, t],
+    [sums, stages, duration, t],
   );
   const onWrite = useCallback(
     (edits: readonly CellEdit[], origin: 'typed' | 'paste') => session.writeAll(edits.map(({ rowId, columnId, value }) => [pathOf(rowId, columnId), value?.[0]] as const), origin),
     [session, pathOf],
   );
   return (
-    <Card title={t('distribution.title')} flush>
+    <Card title={t('distribution.title')} actions={editable && <Button onClick={() => setStaging(true)}>{t('stages.edit')}</Button>} flush>
       {stages.length === 0 ? (
         <p className={styles['pad']}>{t('distribution.none')}</p>
       ) : (
@@ -100,6 +105,7 @@ export function DistributionCard() {
         </div>
       )}
       {crop && <p className={styles['pad']}><span className={styles['dim']}>{t('distribution.source', { confidence: crop.stagesConfidence })}</span></p>}
+      <StagesDialog open={staging} onClose={() => setStaging(false)} />
     </Card>
   );
 }

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { usePlanSession } from '../../../../live/session-context';
+import { useNames as usePeople, useSignal } from '../../../../live/use-session';
+import { Button } from '../../../../ui/button';
+import { useNames } from '../../names';
+import styles from './frame.module.css';
+
+/** Own undo met a colleague's later value: it is taken back only when asked for again, never unseen. */
+export function UndoBanner() {
+  const { t } = useTranslation('plan');
+  const session = usePlanSession();
+  const asked = useSignal(session.undo.asked);
+  const people = usePeople();
+  const names = useNames();
+  const first = asked?.places[0];
+  if (!first) return null;
+  const by = session.authors.of(first.path)?.by;
+  return (
+    <div
+      role="alert"
+      className={styles['banner']}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') session.undo.settle('leave');
+      }}
+    >
+      <span>{t('undo.changed', { name: (by !== undefined && people.get(by)) || t('activity.someone'), what: asked.places.map(({ path }) => names.path(path)).join(', '), value: names.value(first.path, first.theirs) })}</span>
+      <Button kind="primary" onClick={() => session.undo.settle('undo')}>{t('undo.anyway', { value: names.value(first.path, first.back) })}</Button>
+      <Button onClick={() => session.undo.settle('leave')}>{t('undo.leave', { value: names.value(first.path, first.theirs) })}</Button>
+      <small>{t('undo.key')}</small>
+    </div>
+  );
+}
