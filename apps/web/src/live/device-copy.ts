@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import type { OfflineStore, StoredCopy } from './offline-store';
 import type { PendingMessage } from './outbox';
+import type { TrayEntry } from './tray';
 
 const BATCH_MS = 500;
 const COMPACT_AFTER = 300;
@@ -63,6 +64,19 @@ export class DeviceCopy {
 
   saved(savedAt: number, epoch: number | string | undefined): Promise<void> {
     return this.quietly(this.store.remember({ epoch, savedAt }));
+  }
+
+  loadTray(): Promise<readonly TrayEntry[]> {
+    return this.store.loadTray().catch(() => []);
+  }
+
+  keepTray(entries: readonly TrayEntry[]): void {
+    void this.quietly(this.store.keepTray(entries));
+  }
+
+  /** When this person was last here: what others write from now on is new to them. */
+  left(epoch: number | string | undefined, visitedAt: number): Promise<void> {
+    return this.quietly(this.store.remember({ epoch, visitedAt }));
   }
 
   takeSpare(): Promise<number | undefined> {

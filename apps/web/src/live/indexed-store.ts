@@ -1,5 +1,6 @@
 import type { CopyFacts, OfflineStore, StoredCopy } from './offline-store';
 import type { PendingMessage } from './outbox';
+import type { TrayEntry } from './tray';
 
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -15,15 +16,20 @@ const finished = (transaction: IDBTransaction) =>
 
 /** One database per person, so that another person at the same browser never opens it. */
 function openDatabase(userId: number): Promise<IDBDatabase> {
-  const request = indexedDB.open(`loam-live-${userId}`, 1);
-  request.onupgradeneeded = () => {
+  const request = indexedDB.open(`loam-live-${userId}`, 2);
+  request.onupgradeneeded = ({ oldVersion }) => {
     const database = request.result;
+    database.createObjectStore('trays', { keyPath: 'doc' });
+    if (oldVersion > 0) return;
     database.createObjectStore('copies', { keyPath: 'doc' });
     database.createObjectStore('spares', { keyPath: ['doc', 'id'] });
     database.createObjectStore('updates', { keyPath: 'n', autoIncrement: true }).createIndex('doc', 'doc');
     database.createObjectStore('pending', { keyPath: 'n', autoIncrement: true }).createIndex('msg', ['doc', 'msgId'], { unique: true });
   };
-  return done(request);
+  return done(request).then((database) => {
+    database.onversionchange = () => database.close(); // a newer build in another tab is not kept waiting
+    return database;
+  });
 }
 
 const within = (doc: string) => IDBKeyRange.bound([doc], [doc, []]);
@@ -125,6 +131,18 @@ export class IndexedStore implements OfflineStore {
     const pending = transaction.objectStore('pending').index('msg').getAllKeys(within(this.doc));
     pending.onsuccess = () => pending.result.forEach((key) => transaction.objectStore('pending').delete(key));
     transaction.objectStore('copies').delete(this.doc);
+    await finished(transaction);
+  }
+
+  async loadTray(): Promise<readonly TrayEntry[]> {
+    const kept = await done<{ entries: readonly TrayEntry[] } | undefined>(this.database.transaction('trays').objectStore('trays').get(this.doc));
+    return kept?.entries ?? [];
+  }
+
+  async keepTray(entries: readonly TrayEntry[]): Promise<void> {
+    const transaction = this.database.transaction('trays', 'readwrite');
+    if (entries.length > 0) transaction.objectStore('trays').put({ doc: this.doc, entries });
+    else transaction.objectStore('trays').delete(this.doc);
     await finished(transaction);
   }
 }

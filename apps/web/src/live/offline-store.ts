@@ -1,4 +1,5 @@
 import type { PendingMessage } from './outbox';
+import type { TrayEntry } from './tray';
 
 /** What a device keeps of one document: the copy, what was not confirmed yet, and client ids nobody has used. */
 export interface StoredCopy {
@@ -26,7 +27,10 @@ export interface OfflineStore {
   addSpares(ids: readonly number[]): Promise<void>;
   /** A client id that no page load has used; it is gone from the store before it is returned. */
   takeSpare(): Promise<number | undefined>;
+  /** Forgets the copy; edits that were not accepted stay until the person has dealt with them. */
   clear(): Promise<void>;
+  loadTray(): Promise<readonly TrayEntry[]>;
+  keepTray(entries: readonly TrayEntry[]): Promise<void>;
 }
 
 /** Where the browser keeps nothing (private windows, tests): the same contract without durability. */
@@ -35,6 +39,7 @@ export class MemoryStore implements OfflineStore {
   private updates: Uint8Array[] = [];
   private pending = new Map<string, PendingMessage>();
   private spares: number[] = [];
+  private tray: readonly TrayEntry[] = [];
 
   async load() {
     if (this.updates.length === 0 && this.pending.size === 0) return undefined;
@@ -62,5 +67,11 @@ export class MemoryStore implements OfflineStore {
   async clear() {
     this.updates = [];
     this.pending.clear();
+  }
+  async loadTray() {
+    return this.tray;
+  }
+  async keepTray(entries: readonly TrayEntry[]) {
+    this.tray = entries;
   }
 }

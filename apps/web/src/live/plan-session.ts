@@ -64,7 +64,10 @@ export class PlanSession {
     this.document.onChange((change) => this.onChange(change));
     this.offs.push(options.socket.on('signedOut', () => this.note({ signedOut: true })));
     this.offs.push(this.presence.peers.subscribe(() => this.presence.peers.get().forEach(({ user }) => this.authors.name(user.id, user.name))));
-    this.offs.push(this.tray.entries.subscribe(() => this.refresh()));
+    this.offs.push(this.tray.entries.subscribe(() => {
+      this.copy.keepTray(this.tray.entries.get());
+      this.refresh();
+    }));
     this.link = new CollabLink(options.name, options.socket, this.outbox, {
       doc: () => this.document.doc,
       epoch: () => this.epoch,
@@ -84,7 +87,8 @@ export class PlanSession {
   async open(): Promise<void> {
     this.later(this.options.offlineAfterMs ?? 1_500, () => void this.startAlone());
     this.later(RECONNECT_MS, () => this.refresh());
-    const stored = await this.copy.load();
+    const [stored, tray] = await Promise.all([this.copy.load(), this.copy.loadTray()]);
+    this.tray.restore(tray);
     if (stored) {
       this.epoch = stored.epoch;
       this.visitedAt = stored.visitedAt;
@@ -105,7 +109,7 @@ export class PlanSession {
     this.presence.goodbye();
     this.link.stop();
     this.presence.detach();
-    void this.copy.flush();
+    this.leave();
     for (const off of this.offs) off();
     for (const timer of this.timers) clearTimeout(timer);
     this.undo.destroy();
@@ -156,8 +160,13 @@ export class PlanSession {
   }
 
   flush(): void {
-    void this.copy.flush();
+    this.leave();
     void this.link.pump();
+  }
+
+  private leave(): void {
+    void this.copy.flush();
+    if (this.epoch !== undefined) void this.copy.left(this.epoch, this.now());
   }
 
   private onChange({ edits, origin, update }: DocumentChange): void {

@@ -23,6 +23,12 @@ export class Tray {
     this.entries.set([...this.entries.get(), ...entries.map((entry) => ({ ...entry, id: ++this.count }))]);
   }
 
+  /** What was left from an earlier visit comes before what came since. */
+  restore(entries: readonly TrayEntry[]): void {
+    if (entries.length === 0) return;
+    this.entries.set([...entries, ...this.entries.get()].map((entry) => ({ ...entry, id: ++this.count })));
+  }
+
   discard(id: number): void {
     this.entries.set(this.entries.get().filter((entry) => entry.id !== id));
   }
