@@ -15,7 +15,7 @@ const read = request('GET', `/api/plan?planId=${group.planIds[0]}`, { token });
 let count = 0;
 const grower = () => {
   count += 1;
-  return { fullName: `Bench ${count}`, group: group.id, assignedTo: user.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide', growerCode: `B${count}` };
+  return { fullName: 'Asha Kulkarni', group: group.id, assignedTo: user.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide', growerCode: `B${count}` };
 };
 const ms = quick ? 800 : 2_500;
 const contests = [

@@ -14,9 +14,12 @@ const freePort = () =>
     });
   });
 
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1));
+
 /** A program of our own; resolves when it prints `line`. */
 async function launch(command, args, line, env = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', ...env } });
+  process.once('exit', () => child.kill('SIGKILL')); // a bench that fails leaves nothing behind
   let heard = '';
   await new Promise((done, failed) => {
     const listen = (bytes) => {
