@@ -34,7 +34,7 @@ export class Appender {
 
   append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
     const sealed = this.#seal(writes, by);
-    const done = Promise.all(sealed.map(({ stream }) => this.#lanes.get(stream))).then(() => this.#settle(sealed, by));
+    const done = Promise.all(sealed.map(({ stream }) => this.#lanes.get(stream) ?? Promise.resolve())).then(() => this.#settle(sealed, by));
     const quiet = done.catch(() => undefined).then(() => {
       for (const { stream } of sealed) if (this.#lanes.get(stream) === quiet) this.#lanes.delete(stream);
     });
@@ -98,7 +98,7 @@ export class Appender {
     } catch (error) {
       for (const { stream } of writes) this.#ends.delete(stream);
       if (error instanceof WrongExpectedVersionError) return error.streamName;
-      if (isTombstoned(error)) throw new Error(`a stream of this append was tombstoned: ${(error as Error).message}`);
+      if (isTombstoned(error)) throw new Error(`a stream of this append was tombstoned: ${(error as Error).message}`, { cause: error });
       throw asAppendError(error);
     }
   }
