@@ -55,6 +55,8 @@ export const collectionSummary: Schema<CollectionSummary> = {
 
 const places: Schema<{ items: { id: number; name: string }[] }> = { parse: (value) => ({ items: list(place)(record(value)['items']) }) };
 
+const growerGroup: Schema<{ group: number }> = { parse: (value) => ({ group: number(record(value)['group']) }) };
+
 /** C079; the super admin names the company. */
 export const companySummaryQuery = (id: number | null) =>
   queryOptions({ queryKey: ['company', 'summary', id], queryFn: ({ signal }) => get('/company/summary', companySummary, { signal, query: { id } }) });
@@ -65,3 +67,7 @@ export const collectionSummaryQuery = (id: number) =>
 
 /** C063 */
 export const companiesQuery = queryOptions({ queryKey: ['companies'], staleTime: 5 * 60_000, queryFn: async ({ signal }) => (await get('/utils/companies', places, { signal })).items });
+
+/** C093: the group of the grower on screen, for the scope switcher. */
+export const growerGroupQuery = (customerId: number) =>
+  queryOptions({ queryKey: ['grower', customerId, 'group'], staleTime: 60_000, queryFn: async ({ signal }) => (await get('/customer', growerGroup, { signal, query: { customerId } })).group });

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLiveQueries } from '../../../api/live';
 import { useCurrentUser } from '../../../api/session';
 import { formatCount } from '../../../i18n/number';
 import { FieldMap } from '../../../map/field-map';
@@ -49,6 +50,7 @@ export default function GrowerListPage() {
   const groupName = useGroup(group).data?.name;
   usePageFacts(t('list'), [{ label: groupName ?? '…', to: `/collection/${collectionId}` }, { label: t('list') }]);
   const growers = useGrowers({ ...query, groupId: group, status, assigned });
+  useLiveQueries(`group:${group}`, [['growers'], ['fieldMap']]);
   const [hovered, setHovered] = useState<number | null>(null);
   const list = (
     <GrowerTable group={group} home={home} growers={growers} query={query} onQuery={setQuery} hovered={hovered} onHover={setHovered} filtered={query.search !== '' || status !== 'true' || assigned !== 'all'} onClear={() => setParams({})}>

@@ -1,6 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLiveQueries } from '../../../api/live';
 import { useCurrentUser } from '../../../api/session';
 import { formatInstant } from '../../../i18n/date';
 import { StatusBadge } from '../../../ui/badge';
@@ -20,7 +21,9 @@ import { mayRemoveGrowers } from '../rights';
 import styles from '../grower.module.css';
 
 export default function GrowerPage() {
-  const { data, error, refetch } = useGrower(Number(useParams()['customerId']));
+  const id = Number(useParams()['customerId']);
+  const { data, error, refetch } = useGrower(id);
+  useLiveQueries(`customer:${id}`, [['grower', id], ['fields', id], ['analyses'], ['plans'], ['growerActivity', id]]);
   if (error) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={10} />;
   return <GrowerDetails grower={data} />;

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from '../../../ui/link';
 import { ScopeSwitcher, type ScopeNode } from '../../../ui/scope/scope-switcher';
+import { growerGroupQuery } from '../queries';
 import { useScopeTree } from '../scope-tree';
 
 const slot = 'loam.scopes';
@@ -35,6 +37,8 @@ export function ScopeControl() {
       void navigate(`${pathname}?${next.toString()}`);
     } else void navigate(pathOf(node, path));
   };
-  const at = scopeAt(pathname, query) ?? (pathname === '/company' ? undefined : recents()[0]) ?? (tree?.[0] ? `${tree[0].level}:${tree[0].id}` : null);
+  const grower = /^\/customers\/(\d+)/.exec(pathname)?.[1];
+  const { data: group } = useQuery({ ...growerGroupQuery(Number(grower)), enabled: grower !== undefined });
+  const at = (grower && group ? `group:${group}` : null) ?? scopeAt(pathname, query) ?? (pathname === '/company' ? undefined : recents()[0]) ?? (tree?.[0] ? `${tree[0].level}:${tree[0].id}` : null);
   return <ScopeSwitcher tree={tree ?? []} value={at} onPick={pick} recent={recents()} loading={isPending} />;
 }
