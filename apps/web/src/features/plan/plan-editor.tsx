@@ -49,7 +49,7 @@ export function PlanEditor({ planId, customerId, step }: { planId: number; custo
   const library = useLibrary();
   useLiveQueries(`plan:${planId}`, [planKey(planId)]);
   const session = useOpenSession(`plan:${planId}`, me, planRules);
-  const failed = [plan, grower, library].find(({ isError }) => isError);
+  const failed = [plan, grower, library].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!plan.data || !grower.data || !library.data || !session) return <Skeleton rows={14} height={24} label={t('opening')} />;
   return (

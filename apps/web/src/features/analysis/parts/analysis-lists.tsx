@@ -98,7 +98,7 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
 export function AnalysesOfGrower({ customerId }: { readonly customerId: number }) {
   const { t } = useTranslation('analysis');
   const { data, error, refetch } = useGrowerAnalyses(customerId);
-  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={4} />;
   if (data.items.length === 0) return <EmptyState title={t('none')} text={t('noneGrower')} />;
   return (

@@ -15,7 +15,7 @@ import styles from '../field.module.css';
 export default function EditFieldPage() {
   const { customerId, fieldId } = useParams();
   const { data, error, refetch } = useFieldRecord(Number(fieldId));
-  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={10} />;
   return <EditField key={data.id} field={data} customerId={Number(customerId)} />;
 }

@@ -20,7 +20,7 @@ import styles from '../field.module.css';
 export default function FieldPage() {
   const { fieldId } = useParams();
   const { data, error, refetch } = useFieldRecord(Number(fieldId));
-  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={10} />;
   return <FieldDetails field={data} />;
 }

@@ -14,7 +14,7 @@ export function FieldCards({ customerId, canAdd }: { readonly customerId: number
   const { t } = useTranslation('field');
   const { data, error, refetch } = useFieldsOfGrower(customerId);
   const add = canAdd ? <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`/customers/${customerId}/fields/add`}>{t('add')}</Button> : undefined;
-  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={3} height={64} />;
   if (data.items.length === 0) return <EmptyState title={t('none')} text={t('noneText')} actions={add} />;
   return (

@@ -14,7 +14,7 @@ import { choosesAssignee } from '../rights';
 
 export default function EditGrowerPage() {
   const { data, error, refetch } = useGrower(Number(useParams()['customerId']));
-  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={10} />;
   return <EditGrower key={data.id} grower={data} />;
 }

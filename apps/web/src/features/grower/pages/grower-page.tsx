@@ -24,7 +24,7 @@ export default function GrowerPage() {
   const id = Number(useParams()['customerId']);
   const { data, error, refetch } = useGrower(id);
   useLiveQueries(`customer:${id}`, [['grower', id], ['fields', id], ['analyses'], ['plans'], ['growerActivity', id]]);
-  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={10} />;
   return <GrowerDetails grower={data} />;
 }
@@ -118,7 +118,7 @@ function Contact({ grower }: { grower: GrowerRecord }) {
 function Activity({ customerId }: { customerId: number }) {
   const { t, i18n } = useTranslation('grower');
   const { data, error, refetch } = useGrowerActivity(customerId);
-  if (error) return <ErrorCard error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={6} />;
   if (data.items.length === 0) return <EmptyState title={t('activity.none')} />;
   return (

@@ -41,7 +41,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   const crops = useMemo(() => (library.data?.crops ?? []).map((crop) => ({ value: crop.id, label: cropName(crop, i18n.language) })).toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)), [library.data, i18n.language]);
   usePageFacts(t('new.title'), [...(grower.data ? [{ label: grower.data.fullName, to: growerPath(customerId) }] : []), { label: t('new.title') }]);
   const chosen = library.data?.crop(form.watch('cropId'));
-  const failed = [grower, fields, library].find(({ isError }) => isError);
+  const failed = [grower, fields, library].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
   if (fields.data.length === 0) return <EmptyState title={t('new.noField')} actions={<Button kind="primary" to={`${growerPath(customerId)}/fields/add`}>{t('new.addField')}</Button>} />;
