@@ -20,6 +20,8 @@ const SAME_EDIT_MS = 60_000;
 /** Who last wrote each value, and what happened lately; fed by the server's record and by edits as they arrive. */
 export class Authors {
   readonly activity = new Signal<readonly Activity[]>([]);
+  /** While true every value shows its author, not only what is new (the key Alt is held). */
+  readonly blame = new Signal(false);
   readonly names = new Signal<ReadonlyMap<number, string>>(new Map());
   private readonly last = new Map<string, Authorship>();
   private readonly watchers = new KeyedWatchers();

@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { Authors } from './authors';
+import { Authors, type Authorship } from './authors';
 import { CollabLink, type JoinAnswer, type Repair } from './collab-link';
 import type { CollabSocket } from './collab-socket';
 import { DeviceCopy } from './device-copy';
@@ -48,6 +48,8 @@ export class PlanSession {
   private readonly link: CollabLink;
   private readonly copy: DeviceCopy;
   private readonly now: () => number;
+  private readonly openedAt: number;
+  private locked: string | undefined;
   private epoch: number | string | undefined;
   private identified = false;
   private facts = { lostAt: 0, noNetwork: false, full: false, signedOut: false } as { lostAt: number; noNetwork: boolean; full: boolean; signedOut: boolean; savedAt?: number; waitingSince?: number; readOnly?: string; closed?: string };
@@ -57,7 +59,7 @@ export class PlanSession {
 
   constructor(private readonly options: SessionOptions) {
     this.now = options.now ?? Date.now;
-    this.facts.lostAt = this.now();
+    this.facts.lostAt = this.openedAt = this.now();
     this.copy = new DeviceCopy(options.store, () => this.document.doc);
     this.presence = new Presence(options.user, (update) => this.link.sendAwareness(update));
     this.authors.name(options.user.id, options.user.name);
@@ -149,6 +151,17 @@ export class PlanSession {
 
   waiting(path: string): boolean {
     return this.outbox.has(path);
+  }
+
+  /** True for what another person wrote since this one was last here, or while the page is open on a first visit. */
+  isNews({ by, at }: Authorship): boolean {
+    return by !== this.options.user.id && at >= (this.visitedAt ?? this.openedAt);
+  }
+
+  /** Closes the document for editing while its plan is completed; the server's own word stands beside it. */
+  lock(reason: string | undefined): void {
+    this.locked = reason;
+    this.refresh();
   }
 
   setNetwork(online: boolean): void {
@@ -273,9 +286,10 @@ export class PlanSession {
 
   private refresh(): void {
     const { joined } = this.link;
-    const next = saveState({ ...this.facts, ready: this.ready.get(), joined, edits: this.outbox.places, refused: this.tray.entries.get().length }, this.now());
+    const readOnly = this.facts.readOnly ?? this.locked;
+    const next = saveState({ ...this.facts, ...(readOnly !== undefined && { readOnly }), ready: this.ready.get(), joined, edits: this.outbox.places, refused: this.tray.entries.get().length }, this.now());
     if (!sameState(next, this.state.get())) this.state.set(next);
-    this.editable.set(this.identified && this.facts.readOnly === undefined && this.facts.closed === undefined);
+    this.editable.set(this.identified && readOnly === undefined && this.facts.closed === undefined);
   }
 
   private later(ms: number, work: () => void): void {

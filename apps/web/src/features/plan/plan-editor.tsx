@@ -8,7 +8,7 @@ import { formatNumber } from '../../i18n/number';
 import { useOpenSession } from '../../live/open-session';
 import type { PlanPath } from '../../live/plan-path';
 import { PlanSessionProvider, usePlanSession } from '../../live/session-context';
-import { useEditable, usePlanPart, useSignal } from '../../live/use-session';
+import { usePlanPart, useSignal } from '../../live/use-session';
 import { useField as useLiveField } from '../../live/use-field';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/feedback/states';
@@ -23,12 +23,14 @@ import { planRules } from './model/rules';
 import { useNames } from './names';
 import { ActivityList } from './parts/frame/activity-list';
 import { ChecksList, useChecks } from './parts/frame/checks-list';
+import { CompletedBanner } from './parts/frame/completed-banner';
 import { PeopleHere } from './parts/frame/people-here';
 import { ResetBanner } from './parts/frame/reset-banner';
 import { SaveStatus } from './parts/frame/save-status';
 import { UndoBanner } from './parts/frame/undo-banner';
 import { StatusMenu } from './parts/frame/status-menu';
 import { ApplicationsStep } from './parts/applications/applications-step';
+import { useBlameKey } from './parts/frame/use-blame-key';
 import { RemovedBanner } from './parts/applications/removed-banner';
 import { NutritionStep } from './parts/nutrition/nutrition-step';
 import { OverviewStep } from './parts/overview/overview-step';
@@ -92,11 +94,11 @@ function Editor({ step }: { step: Step }) {
   const { t } = useTranslation('plan');
   const { plan, field, grower } = usePlanFacts();
   const session = usePlanSession();
-  const editable = useEditable();
   const names = useNames();
   const checks = useChecks();
   const navigate = useNavigate();
   useRecord(plan.id);
+  useBlameKey();
   const [name] = useLiveField('plan.name');
   const [target] = useLiveField('plan.expectedYield');
   const [comments, setComments] = useState<{ anchor?: { path: string; label: string } }>();
@@ -145,7 +147,7 @@ function Editor({ step }: { step: Step }) {
         <ResetBanner />
         <RemovedBanner />
         <UndoBanner />
-        {!editable && plan.status === 'completed' && <div className={styles['banner']} data-tone="note">{t('status.completedBanner')}</div>}
+        <CompletedBanner />
       </div>
       <div className={styles['body']}>
         <div className={styles['main']}>

@@ -66,7 +66,7 @@ export class PathSource implements CellSource {
   subscribeMarks(rowId: string, columnId: string, changed: () => void): () => void {
     const path = this.options.pathOf(rowId, columnId);
     if (!path) return () => undefined;
-    const offs = [this.signed.subscribe('signs', changed), this.authors.subscribe(path, changed), this.session.presence.subscribePath(path, changed)];
+    const offs = [this.signed.subscribe('signs', changed), this.authors.blame.subscribe(changed), this.authors.subscribe(path, changed), this.session.presence.subscribePath(path, changed)];
     return () => offs.forEach((off) => off());
   }
 
@@ -85,11 +85,10 @@ export class PathSource implements CellSource {
     return by === undefined ? undefined : this.authors.names.get().get(by);
   }
 
-  /** Only what others changed since this person last looked: all the rest would be noise. */
+  /** Only what others changed since this person last looked: all the rest would be noise, unless it is asked for. */
   private shownAuthor(path: PlanPath): CellMarks['author'] {
     const last = this.authors.of(path);
-    if (!last || last.by === this.session.user.id) return undefined;
-    if (this.session.visitedAt !== undefined && last.at < this.session.visitedAt) return undefined;
+    if (!last || !(this.authors.blame.get() || this.session.isNews(last))) return undefined;
     return { color: colorVariable(authorColor(last.by)), name: this.authors.names.get().get(last.by) ?? '' };
   }
 }

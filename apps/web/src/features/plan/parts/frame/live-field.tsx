@@ -4,7 +4,7 @@ import { authorColor, colorVariable } from '../../../../live/author-colors';
 import type { PlanPath } from '../../../../live/plan-path';
 import { usePlanSession } from '../../../../live/session-context';
 import { useFieldMeta } from '../../../../live/use-field';
-import { useNames as usePeople } from '../../../../live/use-session';
+import { useNames as usePeople, useSignal } from '../../../../live/use-session';
 import styles from './live-field.module.css';
 
 /** Around one field of the live document: who changed it last, who is in it now, and where this person is. */
@@ -13,7 +13,8 @@ export function LiveField({ path, section, children }: { path: PlanPath; section
   const session = usePlanSession();
   const { author, others } = useFieldMeta(path);
   const names = usePeople();
-  const foreign = author && author.by !== session.user.id ? author : undefined;
+  const blame = useSignal(session.authors.blame);
+  const foreign = author && (blame || session.isNews(author)) ? author : undefined;
   const other = others[0];
   return (
     <div

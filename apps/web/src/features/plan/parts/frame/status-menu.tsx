@@ -19,6 +19,27 @@ const nextOf: Record<PlanStatus, readonly PlanStatus[]> = { draft: ['active', 'i
 /** Of a whole body, what makes a new plan of the same; ids inside stay, they are the plan's own. */
 const COPIED = ['customerId', 'fieldId', 'cropId', 'cultivar', 'notes', 'growingMethodId', 'nutrientsGraphDisplay', 'crop', 'analyses', 'stages', 'products', 'tanks', 'applications', 'foliarApplications', 'proportionalStages', 'needMethod', 'imbalancePct'];
 
+function refused(error: unknown): never {
+  const { key, message, details } = error as { key?: string; message: string; details?: readonly { key: string; message: string; params?: Record<string, unknown> }[] };
+  notify(details?.length ? details.map((one) => errorText(one.key, one.message, one.params)).join(' ') : errorText(key ?? '', message), 'bad');
+  throw error;
+}
+
+/** Makes a draft with the same content and goes there. */
+export function useDuplicate(): () => Promise<void> {
+  const { t } = useTranslation('plan');
+  const { plan } = usePlanFacts();
+  const navigate = useNavigate();
+  const save = useSavePlan();
+  return async () => {
+    const body = (await readWholePlan(plan.id).catch(refused)) as Record<string, unknown>;
+    const copy = Object.fromEntries(COPIED.filter((name) => body[name] !== undefined && body[name] !== null).map((name) => [name, body[name]]));
+    const made = await save.mutateAsync({ ...copy, name: t('status.copyName', { name: plan.name }).slice(0, 100) } as unknown as NewPlan).catch(refused);
+    notify(t('status.copied'));
+    void navigate(stepPath(made.customerId, 'nutritional', made.id));
+  };
+}
+
 /** The plan's state and what may be done with it. */
 export function StatusMenu() {
   const { t } = useTranslation('plan');
@@ -28,25 +49,12 @@ export function StatusMenu() {
   const [asked, setAsked] = useState<PlanStatus | 'delete'>();
   const setStatus = useSetStatus(plan);
   const remove = useDeletePlan(plan);
-  const save = useSavePlan();
   const fieldPlans = useFieldPlans(plan.fieldId);
   const broken = useChecks().filter(({ tone }) => tone === 'broken');
   const others = (fieldPlans.data ?? []).filter(({ id, status }) => id !== plan.id && status === 'active');
   const offline = state.kind === 'offline' || state.kind === 'reconnecting';
 
-  const refused = (error: unknown): never => {
-    const { key, message, details } = error as { key?: string; message: string; details?: readonly { key: string; message: string; params?: Record<string, unknown> }[] };
-    const words = details?.length ? details.map((one) => errorText(one.key, one.message, one.params)).join(' ') : errorText(key ?? '', message);
-    notify(words, 'bad');
-    throw error;
-  };
-  const duplicate = async () => {
-    const body = (await readWholePlan(plan.id)) as Record<string, unknown>;
-    const copy = Object.fromEntries(COPIED.filter((name) => body[name] !== undefined && body[name] !== null).map((name) => [name, body[name]]));
-    const made = await save.mutateAsync({ ...copy, name: t('status.copyName', { name: plan.name }).slice(0, 100) } as unknown as NewPlan).catch(refused);
-    notify(t('status.copied'));
-    void navigate(stepPath(made.customerId, 'nutritional', made.id));
-  };
+  const duplicate = useDuplicate();
   const confirm = async () => {
     if (asked === 'delete') {
       await remove.mutateAsync().catch(refused);
