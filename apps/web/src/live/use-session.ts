@@ -59,10 +59,3 @@ export function useSettledVersion(roots: readonly PlanRoot[], quietMs: number): 
   }, [document, key, quietMs]);
   return version;
 }
-
-/** Says to the others where this person is; `undefined` when they leave the field. */
-export function usePlace(section: string): (path: string | undefined) => void {
-  const session = usePlanSession();
-  useEffect(() => session.presence.moveTo({ section, path: undefined }), [session, section]);
-  return useCallback((path) => session.presence.moveTo({ section, path }), [session, section]);
-}

@@ -29,5 +29,4 @@ export const plan: Feature = {
   ],
 };
 
-export { newPlanPath, stepPath } from './paths';
 export { PlansOfField, PlansOfGrower } from './parts/plan-lists';

@@ -25,7 +25,6 @@ export const planBody = z.looseObject({
 export type PlanBody = z.infer<typeof planBody>;
 
 export const planShort = z.looseObject({ id: z.number(), name: z.string(), fieldId: z.number(), cropId: z.number(), status: planStatus, hasResults: z.boolean().default(false), updatedAt: z.string() });
-export type PlanShort = z.infer<typeof planShort>;
 
 const field = z.looseObject({ id: z.number(), name: z.string(), customerId: z.number(), area: optional(z.number()), unitId: optional(z.number()) });
 export type FieldBody = z.infer<typeof field>;
