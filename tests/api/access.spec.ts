@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Answer } from './support/client.js';
+import type { Answer } from '../support/client.js';
 import { type Fixture, startServer, type TestServer } from './support/server.js';
 
 const roles = ['super-1', 'company-1', 'collection-1', 'group-1', 'user-1', 'executive-1'] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, type Client, failures } from './support/client.js';
+import { type Answer, type Client, failures } from '../support/client.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -48,12 +48,12 @@ describe.each(KINDS)('a %s analysis', (kind) => {
       soilDepthId: 1, depth: 20, extractionMethodId: kind === 'soil' ? 1 : null, layerId: 4, layerName: 'Grid', layers: [{ layerId: 4, layerName: 'Grid' }], sand: 25, silt: 30, clay: 45, ph: 5.6, cec: 9.5,
       organicMatter: 3.1, activeLime: 2, ec: 0.4, ecTotalUnitId: 34, acidity: 3.2, acidityUnit: 'cmolc/dm3', tissue: 'leaf', tissueId: 2, stageId: -1, sampledTime: 'before fruit filling',
     });
-    const created = await user.post(`/flex/${kind}Analysis/save`, sent, { 'Idempotency-Key': `${kind}-analysis-1` });
+    const created = await user.post(`/flex/${kind}Analysis/save`, sent, { headers: { 'Idempotency-Key': `${kind}-analysis-1` } });
     expect([created.status, created.body]).toEqual([201, expect.objectContaining({ ...sent, id: expect.any(Number), revision: 1, active: true, customerId: growerId, type: `${kind.toUpperCase()}_ANALYSIS` })]);
     expect(created.headers.get('location')).toBe(`/api/${kind}Analysis?id=${created.body.id}`);
     const read = await user.get(`/${kind}Analysis?id=${created.body.id}`);
     expect([read.body, read.headers.get('etag')]).toEqual([created.body, '"1"']);
-    expect((await user.post(`/${kind}Analysis/save`, sent, { 'Idempotency-Key': `${kind}-analysis-1` })).body).toEqual(created.body);
+    expect((await user.post(`/${kind}Analysis/save`, sent, { headers: { 'Idempotency-Key': `${kind}-analysis-1` } })).body).toEqual(created.body);
     const other = KINDS.find((one) => one !== kind)!;
     expect(await user.get(`/${other}Analysis?id=${created.body.id}`)).toMatchObject({ status: 404, body: { key: 'AnalysisNotFound' } });
     expect(await user.get('/rockAnalysis?id=1')).toMatchObject({ status: 404, body: { key: 'routeNotFound' } });
@@ -61,7 +61,7 @@ describe.each(KINDS)('a %s analysis', (kind) => {
 
   test(`${saved} what is sent with an id changes it, stale revisions and silent losses are refused`, async () => {
     const { body: created } = await save(values({ id: 9, value: 1 }, { id: 10, value: 2 }), kind);
-    const change = (more: object, headers = {}) => user.post(`/${kind}Analysis/save`, { id: created.id, ...more }, headers);
+    const change = (more: object, headers = {}) => user.post(`/${kind}Analysis/save`, { id: created.id, ...more }, { headers });
     const renamed = await change({ name: 'Autumn sample', laboratoryName: 'Valley laboratory' });
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Autumn sample', nutrients: created.nutrients, revision: 2 } });
     const same = await change({ name: 'Autumn sample' });
@@ -155,7 +155,7 @@ describe('lists', () => {
     const [plant, same] = [await dated('plant', '2026-02-20'), await dated('plant', '2026-02-20')];
     const last = await save({ fieldId: field, sampleDate: '2026-03-10', soilDepthId: 2 });
     const seen = position(last);
-    const listed = await user.get(`/flex/analyses/field?fieldId=${field}`, seen);
+    const listed = await user.get(`/flex/analyses/field?fieldId=${field}`, { headers: seen });
     expect(listed.body.items.map(({ id }: { id: number }) => id)).toEqual([last.body.id, same, plant, top, old]);
     expect(listed.body).toMatchObject({ total: 5, items: expect.arrayContaining([expect.objectContaining({ type: 'SOIL_ANALYSIS', fieldId: field, sampleDate: '2026-02-10', layerId: null, inUse: false })]) });
     expect((await user.get(`/analyses/field?fieldId=${field}&type=PLANT_ANALYSIS`)).body.total).toBe(2);

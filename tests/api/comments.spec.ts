@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Client } from '../support/client.js';
-import type { Stack } from '../support/stack.js';
 import { bytes, groupsOf, newGrower } from './support/growers.js';
-import { startStack } from './support/start.js';
+import { startServer, type TestServer } from './support/server.js';
 
-let stack: Stack;
-let as: (role: string, n: number) => Promise<Client>;
+let server: TestServer;
 let asha: Client;
 let ravi: Client;
 let stranger: Client;
 let customer: number;
 
 beforeAll(async () => {
-  ({ stack, as } = await startStack());
-  [asha, ravi, stranger] = (await Promise.all([as('user', 1), as('user', 2), as('user', 9)])) as [Client, Client, Client];
-  customer = await newGrower(asha, groupsOf(stack.fixture())[0]!);
+  server = await startServer({ seed: 'acceptance' });
+  [asha, ravi, stranger] = (await Promise.all([server.as('user-1'), server.as('user-2'), server.as('user-9')])) as [Client, Client, Client];
+  customer = await newGrower(asha, groupsOf(server.fixture())[0]!);
 }, 120_000);
-afterAll(() => stack?.stop());
+afterAll(() => server?.stop());
 
 const say = (text: string, more: object = {}, headers: Record<string, string> = {}) => asha.post('/comments', { entity: 'customer', id: customer, text, ...more }, { headers });
 const listed = async (by = asha, headers: Record<string, string> = {}) => by.get('/comments', { query: { entity: 'customer', id: customer }, headers });
@@ -36,7 +34,7 @@ describe('comments', () => {
   test('C252 C251 are added and listed oldest first, at once for who wrote them', async () => {
     const first = await say('Check the drip lines');
     expect(first).toMatchObject({ status: 201, body: { entity: 'customer', entityId: customer, path: null, replyTo: null, attachments: [], resolved: false, revision: 1 } });
-    expect(first.body.by.id).toBe(stack.fixture().users.find(({ email }) => email.startsWith('user-1@'))!.id);
+    expect(first.body.by.id).toBe(server.fixture().users.find(({ email }) => email.startsWith('user-1@'))!.id);
     expect(first.headers.get('location')).toBe(`/api/comments?entity=customer&id=${customer}`);
     const reply = await say('Done', { replyTo: first.body.id });
     expect(reply.body).toMatchObject({ replyTo: first.body.id });
@@ -70,7 +68,7 @@ describe('comments', () => {
     expect((await ravi.del(`/comments/${mine}`)).status).toBe(403);
     expect(await asha.del(`/comments/${mine}`)).toMatchObject({ status: 200, body: { deleted: [mine] } });
     expect(await asha.del(`/comments/${mine}`)).toMatchObject({ status: 404, body: { key: 'CommentNotFound' } });
-    const last = await (await as('group', 1)).del(`/comments/${other}`);
+    const last = await (await server.as('group-1')).del(`/comments/${other}`);
     expect(last.status).toBe(200);
     const left = (await listed(asha, { 'X-Min-Position': last.headers.get('x-event-position')! })).body.items.map(({ id }: { id: number }) => id);
     expect([mine, other].filter((id) => left.includes(id))).toEqual([]);
@@ -85,14 +83,14 @@ describe('comments', () => {
     expect(bytes(await stranger.del(`/comments/${body.id}`))).toBe(bytes(await stranger.del('/comments/x')));
     expect((await stranger.post('/comments', { entity: 'customer', id: customer, text: 'hi' })).body.key).toBe('CustomerNotFound');
     expect(keys(await say('psst', { replyTo: 999_999 }))).toEqual(['replyTo:replyElsewhere']);
-    expect((await listed(await as('executive', 1))).status).toBe(403);
+    expect((await listed(await server.as('executive-1'))).status).toBe(403);
   });
 
   test('C252 with an Idempotency-Key are written once, also when the server dies in between', async () => {
     const key = { 'Idempotency-Key': 'comment-once-1' };
     const first = await say('Only once', {}, key);
-    await stack.nodes[0]!.kill();
-    await stack.nodes[0]!.start();
+    await server.kill();
+    await server.start();
     const again = await say('Only once', {}, key);
     expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([201, first.body, 'true']);
     const seen = await listedAgain(first.headers.get('x-event-position')!);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Client, failures } from './support/client.js';
+import { type Client, failures } from '../support/client.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 
 /** Sentences of the API's contract that no other test shows, call by call. */
@@ -62,7 +62,7 @@ describe('reads', () => {
     const urea = server.fixture().library.productIds['urea'];
     const one = await adviser.get(`/fertilizers?id=${urea}`);
     expect(one).toMatchObject({ status: 200, body: { id: urea } });
-    expect((await adviser.get(`/fertilizers?id=${urea}`, { 'If-None-Match': one.headers.get('etag')! })).status).toBe(304);
+    expect((await adviser.get(`/fertilizers?id=${urea}`, { headers: { 'If-None-Match': one.headers.get('etag')! } })).status).toBe(304);
     for (const id of ['77', 'abc', '-1']) expect(await adviser.get(`/fertilizers?id=${id}`)).toMatchObject({ status: 404, body: { key: 'ProductNotFound' } });
     const page = await adviser.get(`/fertilizers?groupId=${own.id}&search=UREA&pageSize=2&pageNo=1`);
     expect(page.body).toMatchObject({ pageNo: 1, pageSize: 2 });
@@ -78,7 +78,7 @@ describe('reads', () => {
   });
 
   test('the command palette finds growers, fields and plans with their pages (C301)', async () => {
-    const { body } = await adviser.get('/search?q=potato', { 'X-Min-Position': '1' });
+    const { body } = await adviser.get('/search?q=potato', { headers: { 'X-Min-Position': '1' } });
     expect(body.items).toContainEqual({ type: 'plan', id: own.planIds[0], name: 'Potato 2026', path: `/customers/${own.growerIds[0]}/plan/overview?planId=${own.planIds[0]}` });
     for (const q of ['', 'x'.repeat(101)]) expect((await adviser.get(`/search?q=${q}`)).status).toBe(422);
     expect((await (await server.as('user-9')).get('/search?q=potato')).body.items.map(({ id }: { id: number }) => id)).not.toContain(own.planIds[0]);
@@ -125,6 +125,6 @@ describe('writes', () => {
 test('the refresh cookie works only with an allowed Origin (C240)', async () => {
   const { email, password } = server.fixture().users.find(({ role }) => role === 'user')!;
   const Cookie = (await server.anonymous.post('/auth/login', { email, password })).headers.get('set-cookie')!.split(';')[0]!;
-  expect((await server.anonymous.post('/auth/refresh', {}, { Cookie })).body.key).toBe('forbidden');
-  expect((await server.anonymous.post('/auth/refresh', {}, { Cookie, Origin: server.url })).status).toBe(200);
+  expect((await server.anonymous.post('/auth/refresh', {}, { headers: { Cookie } })).body.key).toBe('forbidden');
+  expect((await server.anonymous.post('/auth/refresh', {}, { headers: { Cookie, Origin: server.url } })).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { failures } from './support/client.js';
+import { failures } from '../support/client.js';
 import { type Fixture, startServer, type TestServer } from './support/server.js';
 
 describe('dashboard and activity', () => {
@@ -56,7 +56,7 @@ describe('dashboard and activity', () => {
     const { id } = (await me.post('/customer', { fullName: 'New Grower', group, countryId: 31, unitTypeId: 0, nutrientForm: 'oxide' })).body;
     const field = await me.post('/field', { name: 'Plot', customerId: id, locationType: 'noLocation', area: 10, unitId: 27 });
     const position = Number(field.headers.get('x-event-position'));
-    await (await server.as('company-1')).get(`/customer/activity`, { 'X-Min-Position': String(position) });
+    await (await server.as('company-1')).get(`/customer/activity`, { headers: { 'X-Min-Position': String(position) } });
     const after = await summary('company-1');
     expect([after.growers - before.growers, after.fields - before.fields]).toEqual([1, 1]);
     expect(after.areaHa - before.areaHa).toBeCloseTo(4.0468564224, 5);

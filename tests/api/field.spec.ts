@@ -2,24 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
-import { type FixtureGroup, projectRoot, type Stack } from '../support/stack.js';
+import { type FixtureGroup, projectRoot } from '../support/stack.js';
 import { bytes, fieldOf, groupsOf, newField, newGrower, square } from './support/growers.js';
-import { startStack } from './support/start.js';
+import { startServer, type TestServer } from './support/server.js';
 
-let stack: Stack;
-let as: (role: string, n: number) => Promise<Client>;
+let server: TestServer;
 let groups: FixtureGroup[];
 let admin: Client;
 let growerId: number;
 
 beforeAll(async () => {
   const soil = join(projectRoot, 'tests/fixtures/soil-facts.json');
-  ({ stack, as } = await startStack({ SOIL_URL: `file:${soil}` }));
-  groups = groupsOf(stack.fixture());
-  admin = await as('group', 1);
+  server = await startServer({ seed: 'acceptance', env: { SOIL_URL: `file:${soil}` } });
+  groups = groupsOf(server.fixture());
+  admin = await server.as('group-1');
   growerId = await newGrower(admin, groups[0]!, { fullName: 'Field Owner' });
 }, 120_000);
-afterAll(() => stack?.stop());
+afterAll(() => server?.stop());
 
 let serial = 0;
 const unique = () => `Field ${++serial}`;
@@ -174,7 +173,7 @@ describe('changing and removing', () => {
     const id = await newField(admin, growerId, { name: unique() });
     const missing = bytes(await admin.get('/field', { query: { id: 99_999_999 } }));
     for (const [role, n] of [['user', 3], ['group', 2], ['company', 2], ['collection', 2]] as const) {
-      const stranger = await as(role, n);
+      const stranger = await server.as(`${role}-${n}`);
       for (const answer of [
         await stranger.get('/field', { query: { id } }), await stranger.put('/field', { id, name: 'Mine' }), await stranger.del('/field', { id }),
         await stranger.get('/field/boundaries', { query: { ids: id } }), await stranger.post('/field/soilTypeData', { fieldId: id }),
@@ -184,7 +183,7 @@ describe('changing and removing', () => {
       expect((await stranger.get('/field/isFieldExist', { query: { customerId: growerId, name: 'x' } })).body.key).toBe('CustomerNotFound');
     }
     expect(bytes(await admin.get('/field', { query: { id: 'abc' } }))).toBe(missing);
-    expect((await (await as('executive', 1)).get('/field', { query: { id } })).status).toBe(403);
+    expect((await (await server.as('executive-1')).get('/field', { query: { id } })).status).toBe(403);
   });
 });
 
@@ -260,6 +259,6 @@ describe('boundary files', () => {
     const many = new FormData();
     for (const name of ['a.kml', 'b.kml']) many.append('file', new Blob([kml]), name);
     expect((await admin.post('/field/files', many)).body.key).toBe('kmlSingleGeometry');
-    expect((await (await as('executive', 1)).post('/field/files', many)).status).toBe(403);
+    expect((await (await server.as('executive-1')).post('/field/files', many)).status).toBe(403);
   }, 60_000);
 });

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
-import type { FixtureGroup, Stack } from '../support/stack.js';
+import type { FixtureGroup } from '../support/stack.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { newPlan as draft } from './support/plans.js';
-import { startStack } from './support/start.js';
+import { startServer, type TestServer } from './support/server.js';
 
-let stack: Stack;
-let as: (role: string, n: number) => Promise<Client>;
+let server: TestServer;
 let group: FixtureGroup;
 let admin: Client;
 
 beforeAll(async () => {
-  ({ stack, as } = await startStack());
-  group = groupsOf(stack.fixture())[0]!;
-  admin = await as('group', 1);
+  server = await startServer({ seed: 'acceptance' });
+  group = groupsOf(server.fixture())[0]!;
+  admin = await server.as('group-1');
 }, 120_000);
-afterAll(() => stack?.stop());
+afterAll(() => server?.stop());
 
 const newPlan = async (customerId: number, fieldId: number, name = 'Potato plan'): Promise<number> => (await draft(admin, customerId, fieldId, { name, crop: { plantingDate: '2026-05-01', expectedYield: 40 } })).id;
 const row = async (id: number) => (await admin.get('/customer/all-sorted', { query: { groupId: group.id, pageSize: 200 } })).body.items.find((each: { id: number }) => each.id === id);
@@ -67,8 +66,8 @@ describe('growers and fields under plans', () => {
     expect((await events(admin, `/customer/${growerId}/scheduled-events`, { from: '2026-05-02', to: '2027-05-01' })).items.map(({ type }: { type: string }) => type)).toEqual(['harvest']);
     const mine = await events(admin, '/customer/scheduled-events', { groupId: group.id, from: '2026-05-01', to: '2026-05-01' });
     expect(mine.items).toContainEqual(planting);
-    expect((await events(await as('company', 1), '/customer/scheduled-events', { from: '2026-05-01' })).items).toContainEqual(planting);
-    expect((await events(await as('company', 2), '/customer/scheduled-events', { from: '2026-05-01' })).items).not.toContainEqual(planting);
+    expect((await events(await server.as('company-1'), '/customer/scheduled-events', { from: '2026-05-01' })).items).toContainEqual(planting);
+    expect((await events(await server.as('company-2'), '/customer/scheduled-events', { from: '2026-05-01' })).items).not.toContainEqual(planting);
     await setStatus(planId, 'inactive');
     expect((await events(admin, `/customer/${growerId}/scheduled-events`, { from: '2026-04-25' })).total).toBe(0);
   });

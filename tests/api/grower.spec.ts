@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answer, Client } from '../support/client.js';
-import type { FixtureGroup, Stack } from '../support/stack.js';
+import type { FixtureGroup } from '../support/stack.js';
 import { bytes, groupsOf, growerOf, letters, newField, newGrower } from './support/growers.js';
-import { startStack } from './support/start.js';
+import { startServer, type TestServer } from './support/server.js';
 
-let stack: Stack;
-let as: (role: string, n: number) => Promise<Client>;
+let server: TestServer;
 let groups: FixtureGroup[];
 let user: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  ({ stack, as } = await startStack());
-  groups = groupsOf(stack.fixture());
-  [user, admin] = await Promise.all([as('user', 1), as('group', 1)]);
+  server = await startServer({ seed: 'acceptance' });
+  groups = groupsOf(server.fixture());
+  [user, admin] = await Promise.all([server.as('user-1'), server.as('group-1')]);
 }, 120_000);
-afterAll(() => stack?.stop());
+afterAll(() => server?.stop());
 
 const keys = (body: { details: { field: string; key: string }[] }) => body.details.map(({ field, key }) => `${field}:${key}`).sort();
 const tryBody = async (more: object, client = admin) => {
@@ -80,7 +79,7 @@ describe('registering a grower', () => {
   });
 
   test('R116 R331 a grower is assigned to a group admin or user of the group', async () => {
-    const { users } = stack.fixture();
+    const { users } = server.fixture();
     const idOf = (role: string, n: number) => users.filter((each) => each.role === role)[n - 1]!.id;
     expect(await tryBody({ assignedTo: undefined })).toBe('422 assignedTo:assignedToInvalid');
     for (const [role, n] of [['executive', 1], ['collection', 1], ['company', 1], ['user', 3], ['user', 9]] as const) {
@@ -97,7 +96,7 @@ describe('registering a grower', () => {
     expect([status, body.key]).toEqual([422, 'validationFailed']);
     expect(keys(body)).toEqual(['countryId:unknownCountry', 'farmId:lengthRange', 'fullName:lengthRange', 'isAdmin:unknownField', 'nutrientForm:invalidOption', 'unitTypeId:invalidOption']);
     expect((await admin.post('/customer', growerOf(groups[1]!))).status).toBe(404);
-    expect((await (await as('executive', 1)).post('/customer', growerOf(groups[0]!))).body.key).toBe('forbidden');
+    expect((await (await server.as('executive-1')).post('/customer', growerOf(groups[0]!))).body.key).toBe('forbidden');
   });
 });
 
@@ -109,8 +108,8 @@ describe('grower codes', () => {
     expect(await check({ growerCode: 'cODE-7' })).toEqual({ valid: false, message: text });
     expect(await check({ growerCode: 'code-7', customerId: id })).toEqual({ valid: true });
     expect(await check({ growerCode: '' })).toEqual({ valid: true });
-    expect(await check({ growerCode: 'code-7' }, await as('group', 5))).toEqual({ valid: true }); // the other company
-    const { status, body } = await (await as('group', 2)).post('/customer', growerOf(groups[1]!, { growerCode: 'CODE-7' }));
+    expect(await check({ growerCode: 'code-7' }, await server.as('group-5'))).toEqual({ valid: true }); // the other company
+    const { status, body } = await (await server.as('group-2')).post('/customer', growerOf(groups[1]!, { growerCode: 'CODE-7' }));
     expect([status, body.key, body.message]).toEqual([409, 'growerCodeExists', text]);
     const other = await newGrower(admin, groups[0]!);
     expect((await admin.put('/customer', { id: other, growerCode: 'code-7' })).status).toBe(409);
@@ -206,7 +205,7 @@ describe('whom one sees', () => {
       written(await adminClient.post('/customer', growerOf(groups[k]!, { fullName: 'Shareprobe B', assignedTo: groups[k]!.userIds[1] }))),
     ];
     const shared = await make(0, admin);
-    const [groupAdmin5, companyAdmin2, user9, user10] = await Promise.all([as('group', 5), as('company', 2), as('user', 9), as('user', 10)]);
+    const [groupAdmin5, companyAdmin2, user9, user10] = await Promise.all([server.as('group-5'), server.as('company-2'), server.as('user-9'), server.as('user-10')]);
     const apart = await make(4, companyAdmin2);
     expect(await mine(user, groups[0]!)).toEqual(shared);
     expect(await mine(user, groups[0]!, { assigned: 'mine' })).toEqual([shared[0]]);
@@ -223,7 +222,7 @@ describe('whom one sees', () => {
     const id = await newGrower(admin, groups[0]!);
     const missing = bytes(await admin.get('/customer', { query: { customerId: 99_999_999 } }));
     for (const [role, n] of [['user', 3], ['group', 2], ['group', 5], ['company', 2], ['collection', 2]] as const) {
-      const stranger = await as(role, n);
+      const stranger = await server.as(`${role}-${n}`);
       expect(bytes(await stranger.get('/customer', { query: { customerId: id } }))).toBe(missing);
       expect(bytes(await stranger.put('/customer', { id, fullName: 'Taken Over' }))).toBe(missing);
       expect(bytes(await stranger.put('/customer/status', { ids: [id], active: false }))).toBe(missing);
@@ -231,16 +230,16 @@ describe('whom one sees', () => {
     }
     expect(bytes(await admin.get('/customer', { query: { customerId: 'abc' } }))).toBe(missing);
     for (const [role, n] of [['super', 1], ['company', 1], ['collection', 1], ['user', 2]] as const) {
-      expect((await (await as(role, n)).get('/customer', { query: { customerId: id } })).status).toBe(200);
+      expect((await (await server.as(`${role}-${n}`)).get('/customer', { query: { customerId: id } })).status).toBe(200);
     }
-    expect((await (await as('executive', 1)).get('/customer', { query: { customerId: id } })).status).toBe(403);
+    expect((await (await server.as('executive-1')).get('/customer', { query: { customerId: id } })).status).toBe(403);
   });
 });
 
 describe('lists', () => {
   test('C092 R120 R556 R557 paged, sorted, searched', async () => {
     const names = ['Zebra Listed', 'émile Listed', 'Anna Listed', 'anna Listed', 'Ömer Listed'];
-    const admin3 = await as('group', 3);
+    const admin3 = await server.as('group-3');
     const ids = [];
     for (const fullName of names) ids.push(await newGrower(admin3, groups[2]!, { fullName }));
     const list = async (query: object) => (await admin3.get('/customer/all-sorted', { query: { groupId: groups[2]!.id, search: 'listed', ...query } })).body;
@@ -268,8 +267,8 @@ describe('lists', () => {
     const seen = { 'X-Min-Position': headers.get('x-event-position')! };
     const search = async (client: Client, query = 'findable') => (await client.get('/customer/search-results', { query: { query }, headers: seen })).body;
     const both = [{ type: 'customer', id, name: 'Findable Person', customerId: id }, { type: 'field', id: fieldId, name: 'Findable acre', customerId: id }];
-    for (const [role, n] of [['group', 1], ['user', 2], ['collection', 1], ['company', 1], ['super', 1]] as const) expect(await search(await as(role, n))).toEqual({ items: both, total: 2 });
-    for (const [role, n] of [['group', 2], ['company', 2], ['user', 9]] as const) expect((await search(await as(role, n))).total).toBe(0);
+    for (const [role, n] of [['group', 1], ['user', 2], ['collection', 1], ['company', 1], ['super', 1]] as const) expect(await search(await server.as(`${role}-${n}`))).toEqual({ items: both, total: 2 });
+    for (const [role, n] of [['group', 2], ['company', 2], ['user', 9]] as const) expect((await search(await server.as(`${role}-${n}`))).total).toBe(0);
     expect((await admin.get('/customer/search-results', { query: { query: '' } })).status).toBe(422);
     expect((await admin.get('/customer/search-results', { query: { query: 'x'.repeat(101) } })).status).toBe(422);
     await admin.put('/field', { id: fieldId, name: 'Renamed acre' });
@@ -283,7 +282,7 @@ describe('scheduled events', () => {
     expect((await admin.get('/customer/scheduled-events', { query: { groupId: groups[0]!.id } })).body).toMatchObject({ items: expect.any(Array), total: expect.any(Number) });
     expect((await admin.get(`/customer/${id}/scheduled-events`, { query: { from: '2026-01-01', to: '2026-12-31' } })).body).toEqual({ items: [], total: 0 });
     expect((await admin.get('/customer/scheduled-events', { query: { from: '2026-02-30' } })).body.details[0]).toMatchObject({ field: 'from', key: 'invalidDate' });
-    expect((await (await as('group', 2)).get(`/customer/${id}/scheduled-events`)).body.key).toBe('CustomerNotFound');
+    expect((await (await server.as('group-2')).get(`/customer/${id}/scheduled-events`)).body.key).toBe('CustomerNotFound');
     expect((await admin.get('/customer/abc/scheduled-events')).body.key).toBe('CustomerNotFound');
     expect((await admin.get('/customer/scheduled-events', { query: { groupId: groups[4]!.id } })).body.key).toBe('GroupNotFound');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
-import { type Client, failures } from './support/client.js';
+import { type Client, failures } from '../support/client.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop());
 
-const send = (raw: string, headers: Record<string, string> = {}) => admin.post('/customer', raw, { 'Content-Type': 'application/json', ...headers });
+const send = (raw: string, headers: Record<string, string> = {}) => admin.post('/customer', raw, { headers: { 'Content-Type': 'application/json', ...headers } });
 
 describe('addresses', () => {
   test('C286 C287 C288 health and meta are public', async () => {
@@ -60,7 +60,7 @@ describe('addresses', () => {
   });
   test('R481 without a bearer token every call is 401, and says how to sign in', async () => {
     for (const headers of [{}, { Authorization: 'Basic eA==' }, { Authorization: 'Bearer x.y.z' }]) {
-      const answer = await server.anonymous.get('/user', headers as Record<string, string>);
+      const answer = await server.anonymous.get('/user', { headers: headers as Record<string, string> });
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
     }
@@ -97,7 +97,7 @@ describe('bodies', () => {
 describe('concurrency and repeats', () => {
   test('two changes of one revision: one wins, the other is 412', async () => {
     const { body: made, headers } = await admin.post('/customer', body);
-    const change = (farmName: string) => admin.put('/customer', { id: made.id, farmName }, { 'If-Match': headers.get('etag')! });
+    const change = (farmName: string) => admin.put('/customer', { id: made.id, farmName }, { headers: { 'If-Match': headers.get('etag')! } });
     const answers = await Promise.all([change('East'), change('West')]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 412]);
     const loser = answers.find(({ status }) => status === 412)!;
@@ -105,16 +105,16 @@ describe('concurrency and repeats', () => {
   });
   test('fifty of one key at once have one effect', async () => {
     const before = (await admin.get(`/customer/all-sorted?groupId=${groupId}&search=Once`)).body.total;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post('/customer', { ...body, fullName: 'Once Only' }, { 'Idempotency-Key': 'fifty-at-once' })));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post('/customer', { ...body, fullName: 'Once Only' }, { headers: { 'Idempotency-Key': 'fifty-at-once' } })));
     for (const { status } of answers) expect([201, 409]).toContain(status);
     const made = answers.filter(({ status }) => status === 201);
     expect([...new Set(made.map(({ text }) => text))]).toHaveLength(1);
     expect((await admin.get(`/customer/all-sorted?groupId=${groupId}&search=Once`)).body.total).toBe(before + 1);
-    expect((await admin.post('/customer', { ...body, fullName: 'Once More' }, { 'Idempotency-Key': 'fifty-at-once' })).body.key).toBe('idempotencyKeyReused');
+    expect((await admin.post('/customer', { ...body, fullName: 'Once More' }, { headers: { 'Idempotency-Key': 'fifty-at-once' } })).body.key).toBe('idempotencyKeyReused');
   });
   test('a position nobody has reached is 503 projectionLag within about two seconds', async () => {
     const started = Date.now();
-    expect(await admin.get(`/customer/all-sorted?groupId=${groupId}`, { 'X-Min-Position': '99999999' })).toMatchObject({ status: 503, body: { key: 'projectionLag' } });
+    expect(await admin.get(`/customer/all-sorted?groupId=${groupId}`, { headers: { 'X-Min-Position': '99999999' } })).toMatchObject({ status: 503, body: { key: 'projectionLag' } });
     expect(Date.now() - started).toBeLessThan(4000);
   });
 });
@@ -138,9 +138,9 @@ describe('headers', () => {
     }
   });
   test('an origin that is not listed is not answered to', async () => {
-    const foreign = await admin.get('/user', { Origin: 'https://evil.example' });
+    const foreign = await admin.get('/user', { headers: { Origin: 'https://evil.example' } });
     expect([foreign.headers.get('access-control-allow-origin'), foreign.headers.get('vary')]).toEqual([null, 'Origin']);
-    expect((await admin.get('/user', { Origin: server.url })).headers.get('access-control-allow-origin')).toBe(server.url);
+    expect((await admin.get('/user', { headers: { Origin: server.url } })).headers.get('access-control-allow-origin')).toBe(server.url);
   });
   (existsSync('apps/web/dist/index.html') ? test : test.skip)('pages run only our own scripts and carry a new nonce each time', async () => {
     const pages = await Promise.all([fetch(`${server.url}/`), fetch(`${server.url}/customers/7`)]);

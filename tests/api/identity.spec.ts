@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, Client, failures } from './support/client.js';
+import { type Answer, Client, failures } from '../support/client.js';
 import { startServer, type TestServer } from './support/server.js';
 
 const password = 'Passw0rd-user-1!';
@@ -15,7 +15,7 @@ describe('identity', () => {
   afterAll(() => server?.stop());
 
   const signIn = (email = 'user-1@acceptance.test', secret = password, more: object = { tokenTransport: 'body' }) => server.anonymous.post('/auth/login', { email, password: secret, ...more });
-  const bearing = (token: string) => new Client(server.url, { Authorization: `Bearer ${token}` });
+  const bearing = (token: string) => new Client(server.url, token);
   const refresh = (refreshToken: string) => server.anonymous.post('/auth/refresh', { refreshToken });
 
   test('C239 R487 signs in with an access token of 900 s, a refresh token and the user', async () => {
@@ -82,10 +82,10 @@ describe('identity', () => {
     const renewed = await browser.post('/auth/refresh', {});
     expect(renewed.status).toBe(200);
     expect(renewed.headers.get('set-cookie')).toMatch(/^__Host-refresh=/);
-    expect((await server.anonymous.post('/auth/refresh', {}, { Cookie, Origin: 'https://evil.test' })).body.key).toBe('forbidden');
-    expect((await server.anonymous.post('/auth/refresh', 'a=1', { Cookie, Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    expect((await server.anonymous.post('/auth/refresh', {}, { headers: { Cookie, Origin: 'https://evil.test' } })).body.key).toBe('forbidden');
+    expect((await server.anonymous.post('/auth/refresh', 'a=1', { headers: { Cookie, Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' } })).status).toBe(415);
     expect((await server.anonymous.post('/auth/refresh', {})).body.key).toBe('notAuthenticated');
-    const spent = await server.anonymous.post('/auth/refresh', {}, { Cookie: `__Host-refresh=${'0'.repeat(32)}.${'A'.repeat(43)}`, Origin: server.url });
+    const spent = await server.anonymous.post('/auth/refresh', {}, { headers: { Cookie: `__Host-refresh=${'0'.repeat(32)}.${'A'.repeat(43)}`, Origin: server.url } });
     expect(spent.headers.get('set-cookie')).toMatch(/^__Host-refresh=; .*Max-Age=0/);
   });
 

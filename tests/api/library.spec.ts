@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Client, failures } from './support/client.js';
+import { type Client, failures } from '../support/client.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -26,7 +26,7 @@ describe('crops', () => {
     expect(body.total).toBe(body.items.length);
     expect(body.total).toBeGreaterThanOrEqual(40);
     for (const crop of body.items) expect(crop).toMatchObject({ id: expect.any(Number), name: expect.any(String), averageYield: (crop.lowYield + crop.highYield) / 2, active: true });
-    const marathi = await user.get('/crops/global', { 'Accept-Language': 'mr-IN' });
+    const marathi = await user.get('/crops/global', { headers: { 'Accept-Language': 'mr-IN' } });
     expect(marathi.body.items.find(({ id }: { id: number }) => id === library.cropIds['potato'])).toMatchObject({ name: 'बटाटा' });
   });
   test('C086 R164 R165 R166 R167 R168 a crop has yields, requirements, stages with minerals, phenology and plant data', async () => {
@@ -66,7 +66,7 @@ describe('crops', () => {
     expect(body.items.slice(0, 2)).toMatchObject([{ id: -1, duration: 0, stepType: 1 }, { id: -2, duration: 0, stepType: 2 }]);
     expect(body.items.map(({ sortOrder }: { sortOrder: number }) => sortOrder)).toEqual(body.items.map((_: unknown, i: number) => i));
     expect(body.items[2]).toMatchObject({ stepType: 0, duration: 30, minerals: expect.arrayContaining([{ mineralId: 1, value: 3 }]) });
-    expect((await user.get(`/crops/stages?id=${library.cropIds['potato']}`, { 'Accept-Language': 'pt-BR' })).body.items.slice(0, 3).map(({ name }: { name: string }) => name)).toEqual(['Pré-plantio', 'Plantio', 'Brotação/emergência']);
+    expect((await user.get(`/crops/stages?id=${library.cropIds['potato']}`, { headers: { 'Accept-Language': 'pt-BR' } })).body.items.slice(0, 3).map(({ name }: { name: string }) => name)).toEqual(['Pré-plantio', 'Plantio', 'Brotação/emergência']);
     expect((await user.get('/crops/stages?id=abc')).body.key).toBe('CropNotFound');
   });
   test('C088 C090 regional and company crops are lists of their own', async () => {

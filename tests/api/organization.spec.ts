@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { failures } from './support/client.js';
+import { failures } from '../support/client.js';
 import { type Fixture, startServer, type TestServer } from './support/server.js';
 
 describe('people and organization', () => {
@@ -23,7 +23,7 @@ describe('people and organization', () => {
       const group = fixture.companies[0]!.collections[0]!.groups[0]!;
       expect(body).toMatchObject({ roleId: 3, admin: true, companyName: 'Acceptance One', groups: [{ id: group.id }], company: { toggles: { sharedAssetManagement: true, landingPage: false } } });
       expect(headers.get('etag')).toBe(`"${body.revision}"`);
-      expect((await (await server.as('group-1')).get('/user', { 'If-None-Match': headers.get('etag')! })).status).toBe(304);
+      expect((await (await server.as('group-1')).get('/user', { headers: { 'If-None-Match': headers.get('etag')! } })).status).toBe(304);
     });
 
     test('C054 changes their own profile and nothing above it', async () => {
@@ -35,7 +35,7 @@ describe('people and organization', () => {
       expect([again.status, again.headers.get('x-no-change'), again.body.revision]).toEqual([200, 'true', before.revision + 1]);
       for (const field of ['roleId', 'companyId', 'status']) expect(failures(await me.post('/user', { [field]: 2 }))).toEqual([`${field}:unknownField`]);
       expect(failures(await me.post('/user', { fullName: 'R2D2', phoneNumber: '12-34', countryId: 9 }))).toEqual(expect.arrayContaining(['fullName:lettersOnly', 'phoneNumber:phoneFormat', 'countryId:unknownCountry']));
-      const stale = await me.post('/user', { countryId: 101 }, { 'If-Match': `"${before.revision}"` });
+      const stale = await me.post('/user', { countryId: 101 }, { headers: { 'If-Match': `"${before.revision}"` } });
       expect([stale.status, stale.body.key]).toEqual([412, 'revisionConflict']);
       expect((await me.get('/user')).body.countryId).toBe(31);
     });

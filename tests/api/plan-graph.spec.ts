@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { graph as engine } from '@loam/domain/agronomy/graph';
 import { cropFactsOf, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import type { Answer, Client } from './support/client.js';
+import type { Answer, Client } from '../support/client.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -150,7 +150,7 @@ describe('what plans use', () => {
     const fieldId = await newField(customerId);
     const saved = await user.post('/plan', plan({ name: 'Maize', customerId, fieldId, cropId: crops['maize'], products: [{ id: products['urea'] }, { id: products['mop'] }] }));
     const at = { 'X-Min-Position': saved.headers.get('x-event-position')! };
-    expect((await user.get(`/customer/crops?customerId=${customerId}`, at)).body).toMatchObject({ total: 1, items: [{ id: crops['maize'] }] });
-    expect((await user.get(`/customer/fertilizers?customerId=${customerId}`, at)).body).toMatchObject({ total: 2, items: expect.arrayContaining([expect.objectContaining({ id: products['urea'] }), expect.objectContaining({ id: products['mop'] })]) });
+    expect((await user.get(`/customer/crops?customerId=${customerId}`, { headers: at })).body).toMatchObject({ total: 1, items: [{ id: crops['maize'] }] });
+    expect((await user.get(`/customer/fertilizers?customerId=${customerId}`, { headers: at })).body).toMatchObject({ total: 2, items: expect.arrayContaining([expect.objectContaining({ id: products['urea'] }), expect.objectContaining({ id: products['mop'] })]) });
   });
 });

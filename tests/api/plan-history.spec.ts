@@ -1,27 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
-import type { Stack } from '../support/stack.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { newPlan } from './support/plans.js';
-import { startStack } from './support/start.js';
+import { startServer, type TestServer } from './support/server.js';
 
-let stack: Stack;
+let server: TestServer;
 let adviser: Client;
 let admin: Client;
 let stranger: Client;
 let planId: number;
 
 beforeAll(async () => {
-  let as: (role: string, n: number) => Promise<Client>;
-  ({ stack, as } = await startStack());
-  [adviser, admin, stranger] = [await as('user', 1), await as('group', 1), await as('group', 8)];
-  const growerId = await newGrower(admin, groupsOf(stack.fixture())[0]!, { fullName: 'History Owner' });
+  server = await startServer({ seed: 'acceptance' });
+  [adviser, admin, stranger] = [await server.as('user-1'), await server.as('group-1'), await server.as('group-8')];
+  const growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'History Owner' });
   planId = (await newPlan(admin, growerId, await newField(admin, growerId))).id;
   await adviser.post('/plan', { id: planId, crop: { expectedYield: 44 } });
   await admin.post('/plan', { id: planId, cultivar: 'Agata' });
   await admin.post('/plan', { id: planId, cultivar: 'Agata' }); // changes nothing: no revision
 }, 120_000);
-afterAll(() => stack?.stop());
+afterAll(() => server?.stop());
 
 describe('the history of a plan', () => {
   test('C290 who changed what from what to what, newest first, with the head of its chain', async () => {

@@ -2,27 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import * as Y from 'yjs';
 import type { Client } from '../support/client.js';
-import type { Stack } from '../support/stack.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { crops, fullPlan, newPlan, products } from './support/plans.js';
-import { startStack } from './support/start.js';
+import { startServer, type TestServer } from './support/server.js';
 
-let stack: Stack;
-let as: (role: string, n: number) => Promise<Client>;
+let server: TestServer;
 let admin: Client;
 let growerId: number;
 let fieldId: number;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  ({ stack, as } = await startStack());
-  admin = await as('group', 1);
-  growerId = await newGrower(admin, groupsOf(stack.fixture())[0]!, { fullName: 'Live Owner' });
+  server = await startServer({ seed: 'acceptance' });
+  admin = await server.as('group-1');
+  growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'Live Owner' });
   fieldId = await newField(admin, growerId);
 }, 120_000);
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect();
-  await stack?.stop();
+  await server?.stop();
 });
 
 const make = (more: object = {}) => newPlan(admin, growerId, fieldId, more);
@@ -30,7 +28,7 @@ const read = async (id: number) => (await admin.get('/plan', { query: { planId: 
 
 /** One browser tab of one person with the plan open. */
 async function tab(client: Client, planId: number) {
-  const socket = io(`${stack.url}/collab`, { transports: ['websocket'], auth: { token: client.token } });
+  const socket = io(`${server.url}/collab`, { transports: ['websocket'], auth: { token: client.token } });
   sockets.push(socket);
   const doc = new Y.Doc();
   const joined = await socket.emitWithAck('join', { doc: `plan:${planId}`, stateVector: Y.encodeStateVector(doc) });
@@ -56,7 +54,7 @@ const until = async (what: () => boolean) => {
 describe('a live plan', () => {
   test('L10 an edit is in the next read, a REST change comes to everyone who has it open', async () => {
     const { id } = await make();
-    const [one, two] = [await tab(admin, id), await tab(await as('user', 1), id)];
+    const [one, two] = [await tab(admin, id), await tab(await server.as('user-1'), id)];
     expect(await one.send((at) => at('plan').set('cultivar', 'Kufri'))).toMatchObject({ ok: true });
     await until(() => two.doc.getMap('plan').get('cultivar') === 'Kufri');
     expect(await read(id)).toMatchObject({ cultivar: 'Kufri', revision: 2 });
@@ -66,7 +64,7 @@ describe('a live plan', () => {
   });
   test('L9 two people who add the same product and dose column at once lose nothing', async () => {
     const { id } = await make();
-    const [one, two] = [await tab(admin, id), await tab(await as('user', 1), id)];
+    const [one, two] = [await tab(admin, id), await tab(await server.as('user-1'), id)];
     const answers = await Promise.all([
       one.send((at) => {
         at('products').set(`${products.urea}|made`, true);
@@ -151,7 +149,7 @@ describe('a live plan', () => {
   });
   test('L8 others find no such document: strangers, executives, the unborn and the removed', async () => {
     const { id } = await make();
-    for (const who of [await as('group', 8), await as('executive', 1)]) expect((await tab(who, id)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
+    for (const who of [await server.as('group-8'), await server.as('executive-1')]) expect((await tab(who, id)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
     expect((await tab(admin, 999_999)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
     const one = await tab(admin, id);
     await admin.del('/plan', { id });

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from '../support/client.js';
-import type { Stack } from '../support/stack.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { crops, fullPlan, newPlan, planOf, products } from './support/plans.js';
-import { startStack } from './support/start.js';
+import { startServer, type TestServer } from './support/server.js';
 
-let stack: Stack;
+let server: TestServer;
 let admin: Client;
 let stranger: Client;
 let growerId: number;
@@ -13,13 +12,12 @@ let fieldId: number;
 let serial = 0;
 
 beforeAll(async () => {
-  let as: (role: string, n: number) => Promise<Client>;
-  ({ stack, as } = await startStack());
-  [admin, stranger] = [await as('group', 1), await as('group', 8)];
-  growerId = await newGrower(admin, groupsOf(stack.fixture())[0]!, { fullName: 'State Owner' });
+  server = await startServer({ seed: 'acceptance' });
+  [admin, stranger] = [await server.as('group-1'), await server.as('group-8')];
+  growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'State Owner' });
   fieldId = await newField(admin, growerId);
 }, 120_000);
-afterAll(() => stack?.stop());
+afterAll(() => server?.stop());
 
 const freshField = () => newField(admin, growerId, { name: `Field ${++serial}` });
 const make = (field = fieldId, more: object = {}) => newPlan(admin, growerId, field, more);
@@ -62,7 +60,7 @@ describe('status', () => {
     expect((await stranger.get('/plan/activePlan', { query: { fieldId: field } })).body.key).toBe('FieldNotFound');
   });
   test('R234 twenty activations at once on two nodes leave one active plan', async () => {
-    const second = new Client((await stack.addNode()).url, admin.token);
+    const second = new Client((await server.stack.addNode()).url, admin.token);
     const field = await freshField();
     const plans = await Promise.all(Array.from({ length: 20 }, () => make(field)));
     const answers = await Promise.all(plans.map(({ id }, i) => (i % 2 === 0 ? admin : second).post('/plan/status', { id, status: 'active' })));

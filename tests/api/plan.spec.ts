@@ -1,26 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { planAnswer, planGraphAnswer } from '@loam/domain/plan/plan-answers.schema';
 import type { Client } from '../support/client.js';
-import type { Stack } from '../support/stack.js';
 import { bytes, groupsOf, newField, newGrower } from './support/growers.js';
 import { crops, fullPlan, newPlan, planOf, products } from './support/plans.js';
-import { startStack } from './support/start.js';
+import { startServer, type TestServer } from './support/server.js';
 
-let stack: Stack;
-let as: (role: string, n: number) => Promise<Client>;
+let server: TestServer;
 let admin: Client;
 let growerId: number;
 let fieldId: number;
 let stageId: number;
 
 beforeAll(async () => {
-  ({ stack, as } = await startStack());
-  admin = await as('group', 1);
-  growerId = await newGrower(admin, groupsOf(stack.fixture())[0]!, { fullName: 'Plan Owner' });
+  server = await startServer({ seed: 'acceptance' });
+  admin = await server.as('group-1');
+  growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'Plan Owner' });
   fieldId = await newField(admin, growerId);
   stageId = (await newPlan(admin, growerId, fieldId)).stages.find((stage: { stageId: number }) => stage.stageId > 0).stageId;
 }, 120_000);
-afterAll(() => stack?.stop());
+afterAll(() => server?.stop());
 
 const keys = (body: { details: { field: string; key: string }[] }) => body.details.map(({ field, key }) => `${field}:${key}`).sort();
 const refusal = async (more: object) => {
@@ -52,8 +50,8 @@ describe('a new plan', () => {
     expect(crop.harvestDate > crop.plantingDate).toBe(true);
   });
   test('C055 its stages are named in the language of who made it, and again when a crop is chosen', async () => {
-    const writer = await as('user', 1);
-    const grower = await newGrower(writer, groupsOf(stack.fixture())[0]!, { fullName: 'Reader of Marathi' });
+    const writer = await server.as('user-1');
+    const grower = await newGrower(writer, groupsOf(server.fixture())[0]!, { fullName: 'Reader of Marathi' });
     const field = await newField(writer, grower);
     const names = ({ stages }: { stages: { name: string }[] }) => stages.map(({ name }) => name).join();
     const english = await newPlan(writer, grower, field);
@@ -215,7 +213,7 @@ describe('a plan that changes', () => {
 describe('who may', () => {
   test('C127 C133 another tenant\'s plan is missing, byte for byte', async () => {
     const { id } = await make();
-    const stranger = await as('group', 8);
+    const stranger = await server.as('group-8');
     const missing = await stranger.get('/plan', { query: { planId: 999_999 } });
     expect(bytes(await stranger.get('/plan', { query: { planId: id } }))).toBe(bytes(missing));
     expect([missing.status, missing.body.key]).toEqual([404, 'PlanNotFound']);
@@ -223,5 +221,5 @@ describe('who may', () => {
     expect((await admin.get('/plan', { query: { planId: 'abc' } })).body.key).toBe('PlanNotFound');
     expect((await stranger.post('/plan', planOf(growerId, fieldId))).body.key).toBe('CustomerNotFound');
   });
-  test('C133 executives plan nothing', async () => expect((await (await as('executive', 1)).post('/plan', planOf(growerId, fieldId))).status).toBe(403));
+  test('C133 executives plan nothing', async () => expect((await (await server.as('executive-1')).post('/plan', planOf(growerId, fieldId))).status).toBe(403));
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Client } from '../api/support/client.js';
+import type { Client } from '../support/client.js';
 import { type FixtureGroup, startServer, type TestServer } from '../api/support/server.js';
 import { type Entry, Ledger } from './support/ledger.js';
 import { runSeed, seeded } from './support/random.js';
@@ -81,7 +81,7 @@ async function persist(client: Client, call: Call, entry: Entry): Promise<unknow
     await up;
     entry.attempts++;
     try {
-      const { status, body } = await client.call(call.method, call.path, call.body, { 'Idempotency-Key': entry.key });
+      const { status, body } = await client.call(call.method, call.path, call.body, { headers: { 'Idempotency-Key': entry.key } });
       if (status >= 200 && status < 300) return body;
       if (status !== 503 && !(status === 409 && body.key === 'requestInProgress')) problems.push(`${entry.op} answered ${status} ${JSON.stringify(body)}`);
       if (status < 500 && status !== 409) return undefined;
@@ -93,7 +93,7 @@ async function persist(client: Client, call: Call, entry: Entry): Promise<unknow
 }
 
 async function repeat(client: Client, call: Call, entry: Entry): Promise<void> {
-  const { status, body } = await client.call(call.method, call.path, call.body, { 'Idempotency-Key': entry.key }).catch(() => ({ status: 0, body: undefined }));
+  const { status, body } = await client.call(call.method, call.path, call.body, { headers: { 'Idempotency-Key': entry.key } }).catch(() => ({ status: 0, body: undefined }));
   if (status !== 0 && status !== 409 && status !== 503 && JSON.stringify(body) !== JSON.stringify(entry.answer)) problems.push(`${entry.op}: a repeat answered ${JSON.stringify(body)} after ${JSON.stringify(entry.answer)}`);
 }
 

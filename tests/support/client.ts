@@ -1,48 +1,30 @@
 /** One answer of the API: the parsed body, whatever it is. */
-export interface Answer<T = any> {
+export interface Answer<Body = any> {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: T;
+  readonly body: Body;
+  /** The body as it came over the wire. */
+  readonly text: string;
 }
 
+type Sent = Readonly<Record<string, string>>;
 interface CallOptions {
-  readonly headers?: Record<string, string>;
-  readonly query?: Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
+  readonly headers?: Sent;
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
 }
 
-/** A program signed in with a bearer token. */
+/** Calls of one person (or of nobody). Paths are given after `/api`, e.g. `get('/plan?id=7')`. */
 export class Client {
   constructor(
-    public origin: string,
-    public token?: string,
+    readonly url: string,
+    readonly token?: string,
+    private readonly headers: Sent = {},
   ) {}
 
-  static async signIn(origin: string, email: string, password: string): Promise<Client> {
-    const client = new Client(origin);
-    const { status, body } = await client.post('/auth/login', { email, password, tokenTransport: 'body' });
-    if (status !== 200) throw new Error(`sign-in of ${email}: ${status} ${JSON.stringify(body)}`);
-    client.token = body.accessToken;
-    return client;
-  }
-
-  async call(method: string, path: string, body?: unknown, { headers = {}, query }: CallOptions = {}): Promise<Answer> {
-    const url = new URL(`${this.origin}/api${path}`);
-    for (const [key, value] of Object.entries(query ?? {})) {
-      for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) url.searchParams.append(key, String(one));
-    }
-    const raw = body instanceof FormData || typeof body === 'string';
-    const response = await fetch(url, {
-      method,
-      headers: {
-        ...(this.token && { authorization: `Bearer ${this.token}` }),
-        ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
-    });
-    const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+  static async signIn(url: string, email: string, password: string): Promise<Client> {
+    const { status, body, text } = await new Client(url).post('/auth/login', { email, password, tokenTransport: 'body' });
+    if (status !== 200) throw new Error(`sign-in of ${email}: ${status} ${text}`);
+    return new Client(url, body.accessToken);
   }
 
   get = (path: string, options?: CallOptions) => this.call('GET', path, undefined, options);
@@ -50,4 +32,31 @@ export class Client {
   put = (path: string, body?: unknown, options?: CallOptions) => this.call('PUT', path, body, options);
   patch = (path: string, body?: unknown, options?: CallOptions) => this.call('PATCH', path, body, options);
   del = (path: string, body?: unknown, options?: CallOptions) => this.call('DELETE', path, body, options);
+
+  /** The same person with more headers on every call. */
+  with(headers: Sent): Client {
+    return new Client(this.url, this.token, { ...this.headers, ...headers });
+  }
+
+  /** A string, bytes or a FormData is sent as it is, anything else as JSON. */
+  async call(method: string, path: string, body?: unknown, { headers = {}, query = {} }: CallOptions = {}): Promise<Answer> {
+    const url = new URL(`${this.url}/api${path}`);
+    for (const [key, value] of Object.entries(query)) {
+      for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) url.searchParams.append(key, String(one));
+    }
+    const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
+    const own: Sent = { ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }), ...(body !== undefined && !raw && { 'Content-Type': 'application/json' }) };
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: { ...own, ...this.headers, ...headers },
+      ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : text };
+  }
 }
+
+/** The keys of an error's details, as `field:key`. */
+export const failures = (answer: Answer): string[] => (answer.body.details as { field: string; key: string }[]).map(({ field, key }) => `${field}:${key}`);

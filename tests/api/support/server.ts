@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Fixture, freePort, Stack, TestNode } from '../../support/stack.js';
-import { Client } from './client.js';
+import { Client } from '../../support/client.js';
 
 export type { Fixture, FixtureGroup } from '../../support/stack.js';
 
@@ -88,7 +88,7 @@ export class TestServer {
   /** A user of the fixture, signed in once: `as('group-1')` or by the whole address. */
   async as(who: string): Promise<Client> {
     const email = who.includes('@') ? who : `${who}@acceptance.test`;
-    return new Client(this.url, { Authorization: `Bearer ${await this.token(email)}` });
+    return new Client(this.url, await this.token(email));
   }
 
   token(email: string): Promise<string> {
@@ -99,8 +99,6 @@ export class TestServer {
 
   /** A new session; `as` shares one per person. */
   async signIn(email: string, password = this.fixture().users.find((user) => user.email === email)?.password): Promise<string> {
-    const answer = await this.anonymous.post('/auth/login', { email, password, tokenTransport: 'body' });
-    if (answer.status !== 200) throw new Error(`sign-in of ${email}: ${answer.status} ${answer.text}`);
-    return answer.body.accessToken as string;
+    return (await Client.signIn(this.url, email, password ?? '')).token!;
   }
 }
