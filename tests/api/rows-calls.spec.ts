@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Client } from './support/client.js';
+import type { Client } from '../support/client.js';
 import { type Fixture, startServer, type TestServer } from './support/server.js';
 
 /** A call, the keys of its answer, the refusal of an id that is not there, and a call that is wrong. A body makes it a POST. */
