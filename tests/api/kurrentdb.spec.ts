@@ -20,16 +20,16 @@ afterAll(async () => {
 
 const names = async (position: string) => {
   const admin = await server.as('group-1');
-  const { body } = await admin.get(`/customer/all-sorted?groupId=${group.id}&pageSize=200`, { 'X-Min-Position': position });
+  const { body } = await admin.get(`/customer/all-sorted?groupId=${group.id}&pageSize=200`, { headers: { 'X-Min-Position': position } });
   return (body.items as { fullName: string }[]).map(({ fullName }) => fullName);
 };
 
 test('the whole server runs on a KurrentDB (a stand-in on the wire): seed, sign-in, a write once per key, its list, a plan', async () => {
   const admin = await server.as('group-1');
   const body = growerOf(group, { fullName: 'Kurrent Probe' });
-  const created = await admin.post('/customer', body, { 'Idempotency-Key': 'kurrent-probe' });
+  const created = await admin.post('/customer', body, { headers: { 'Idempotency-Key': 'kurrent-probe' } });
   expect(created.status).toBe(201);
-  const again = await admin.post('/customer', body, { 'Idempotency-Key': 'kurrent-probe' });
+  const again = await admin.post('/customer', body, { headers: { 'Idempotency-Key': 'kurrent-probe' } });
   expect(again.body).toEqual(created.body);
   const listed = await names(created.headers.get('x-event-position')!);
   expect(listed.filter((name) => name === 'Kurrent Probe')).toHaveLength(1);

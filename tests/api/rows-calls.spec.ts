@@ -89,8 +89,8 @@ describe('R570 the calls that remove plans and results', () => {
     expect((await user.del('/plan', { ids: [] })).status).toBe(422);
     expect((await user.del('/plan', { ids: [one, 987_654_321] })).status).toBe(404);
     const key = { 'Idempotency-Key': 'remove-plan-once' };
-    expect(await user.del('/plan', { id: one }, key)).toMatchObject({ status: 200, body: { deleted: [one] } });
-    expect(await user.del('/plan', { id: one }, key)).toMatchObject({ status: 200, body: { deleted: [one] } });
+    expect(await user.del('/plan', { id: one }, { headers: key })).toMatchObject({ status: 200, body: { deleted: [one] } });
+    expect(await user.del('/plan', { id: one }, { headers: key })).toMatchObject({ status: 200, body: { deleted: [one] } });
     expect((await user.del('/flex/plan', { ids: [two, three] })).body).toEqual({ deleted: [two, three] });
     expect((await user.get(`/plan?planId=${one}`)).body.key).toBe('PlanNotFound');
   });
