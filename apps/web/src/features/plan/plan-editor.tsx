@@ -33,6 +33,7 @@ import { ApplicationsStep } from './parts/applications/applications-step';
 import { useBlameKey } from './parts/frame/use-blame-key';
 import { RemovedBanner } from './parts/applications/removed-banner';
 import { NutritionStep } from './parts/nutrition/nutrition-step';
+import { PlanSheet } from './parts/overview/plan-sheet';
 import { OverviewStep } from './parts/overview/overview-step';
 import { fieldPath, growerPath, stepPath, steps, type Step } from './paths';
 import { PlanNumbersProvider, usePlanFacts, type PlanFacts } from './plan-context';
@@ -122,7 +123,7 @@ function Editor({ step }: { step: Step }) {
   }, [go]);
 
   return (
-    <div className={styles['editor']}>
+    <div className={styles['editor']} data-step={step}>
       <FillSlot name="topbar-status">
         <SaveStatus />
         <PeopleHere onFollow={(section) => (steps as readonly string[]).includes(section) && go(section as Step)} />
@@ -136,6 +137,7 @@ function Editor({ step }: { step: Step }) {
           </span>
           <StatusMenu />
           <Button kind="quiet" icon={<IconMessage size={16} aria-hidden />} onClick={() => setComments({})}>{t('comments')}</Button>
+          {step === 'overview' && <Button kind="quiet" to={stepPath(plan.customerId, 'view', plan.id)}>{t('view.open')}</Button>}
           <nav aria-label={t('step.list')}>
             <ol className={styles['steps']}>
               {steps.map((one, index) => (
@@ -153,12 +155,13 @@ function Editor({ step }: { step: Step }) {
         <div className={styles['main']}>
           {step === 'nutritional' && <NutritionStep />}
           {step === 'fertilization' && <ApplicationsStep onComment={(path, label) => setComments(path ? { anchor: { path, label } } : {})} />}
-          {(step === 'overview' || step === 'view') && <OverviewStep />}
+          {step === 'overview' && <OverviewStep />}
+          {step === 'view' && <PlanSheet />}
         </div>
-        <aside className={styles['side']} tabIndex={0} aria-label={t('side')}>
+        {step !== 'view' && <aside className={styles['side']} tabIndex={0} aria-label={t('side')}>
           <ActivityList />
           <ChecksList checks={checks} step={step} />
-        </aside>
+        </aside>}
       </div>
       <Drawer open={comments !== undefined} onClose={() => setComments(undefined)} title={t('comments')} width={420}>
         {comments && <CommentsPanel entity="plan" entityId={plan.id} me={session.user.id} anchor={comments.anchor} onAnchorGone={() => setComments({})} describe={(path) => names.path(path as PlanPath)} />}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { IconPrinter } from '@tabler/icons-react';
+import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
+import { convert, unitOf } from '@loam/domain/kernel/units';
+import { methodOf, stageOf } from '@loam/domain/plan/plan.draft';
+import { formatDate } from '../../../../i18n/date';
+import { formatNumber } from '../../../../i18n/number';
+import { Button } from '../../../../ui/button';
+import { stagesOf } from '../../model/columns';
+import { useNames } from '../../names';
+import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { cropName } from '../../library';
+import { nutrientLabel } from '../applications/nutrient-strip';
+import styles from './plan-sheet.module.css';
+
+/** The plan to read and to print: everything as text, nothing to edit. */
+export function PlanSheet() {
+  const { t, i18n } = useTranslation('plan');
+  const { plan, grower, field, crop, areaHa } = usePlanFacts();
+  const { draft, needs, cost, display } = usePlanNumbers();
+  const { symbol, unitId } = usePerArea();
+  const names = useNames();
+  const currency = plan.pricing?.currency ?? '';
+  const date = (value: unknown) => (typeof value === 'string' ? formatDate(value) : '—');
+  const stageOrder = stagesOf(draft.stages).map(({ id }) => id);
+  const lines = Object.entries(draft.applications)
+    .flatMap(([key, fields]) => Object.entries(draft.doses[key] ?? {}).map(([product, dose]) => ({ key: `${key} ${product}`, stage: stageOf(fields), column: names.column(key), method: methodOf(key, fields), when: fields['applicationDate'], product, dose })))
+    .toSorted((a, b) => stageOrder.indexOf(a.stage) - stageOrder.indexOf(b.stage));
+  const facts: (readonly [label: string, value: string])[] = [
+    [t('field.field'), field ? `${field.name}${areaHa === undefined ? '' : ` · ${formatNumber(areaHa)} ha`}` : '—'],
+    [t('field.crop'), [crop && cropName(crop, i18n.language), draft.plan['cultivar']].filter(Boolean).join(' · ') || '—'],
+    [t('field.plantingDate'), date(draft.plan['plantingDate'])],
+    [t('field.harvestDate'), date(draft.plan['harvestDate'])],
+    [t('field.expectedYield'), `${formatNumber(draft.plan['expectedYield'] as number | undefined)} ${unitOf(Number(draft.plan['expectedYieldUnitId'] ?? 1))?.symbol ?? ''}`],
+    [t('cost.perHa'), `${currency} ${formatNumber(cost.totals.total, { fixed: 2 })}`],
+  ];
+  return (
+    <article className={styles['sheet']}>
+      <div className={styles['head']}>
+        <h2>{String(draft.plan['name'] ?? plan.name)} · {grower.fullName}</h2>
+        <span className={styles['print']}><Button icon={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>{t('view.print')}</Button></span>
+      </div>
+      <dl className={styles['facts']}>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+      <h3>{t('need.title')}</h3>
+      <table>
+        <thead><tr><th scope="col">{symbol}</th><th scope="col">{t('need.demand')}</th><th scope="col">{t('need.apply')}</th></tr></thead>
+        <tbody>
+          {needs.filter(({ need }) => (need ?? 0) > 0).map(({ nutrientId, demand, need }) => {
+            const shown = (value: number | null) => (value === null ? '—' : formatNumber(toForm(nutrientId, convert(value, 2, unitId) ?? value, display)));
+            return <tr key={nutrientId}><th scope="row">{nutrientLabel(nutrientName(nutrientId, display))}</th><td>{shown(demand)}</td><td>{shown(need)}</td></tr>;
+          })}
+        </tbody>
+      </table>
+      <h3>{t('step.fertilization')}</h3>
+      <table>
+        <thead><tr><th scope="col">{t('balance.stage')}</th><th scope="col">{t('field.method')}</th><th scope="col">{t('field.applicationDate')}</th><th scope="col">{t('products.product')}</th><th scope="col">{t('balance.supply')}</th></tr></thead>
+        <tbody>
+          {lines.map(({ key, column, method, when, product, dose }) => (
+            <tr key={key}><th scope="row">{column}</th><td>{t(`method.${method}`)}</td><td>{date(when)}</td><td>{names.product(product)}</td><td>{formatNumber(dose[0])} {unitOf(dose[1])?.symbol}</td></tr>
+          ))}
+        </tbody>
+      </table>
+      {draft.notes !== '' && <><h3>{t('field.notes')}</h3><p className={styles['notes']}>{draft.notes}</p></>}
+    </article>
+  );
+}
