@@ -11,6 +11,7 @@ import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/choice-field';
 import { Card } from '../../../ui/layout/page-header';
 import { Link } from '../../../ui/link';
+import { newPlanPath, stepPath } from '../paths';
 import styles from './plan-lists.module.css';
 
 const short = z.object({ id: z.number(), name: z.string(), fieldId: z.number(), cropId: z.number().nullish(), status: z.enum(['draft', 'active', 'inactive', 'completed']), hasResults: z.boolean().default(false), updatedAt: z.string() });
@@ -18,7 +19,6 @@ type PlanRow = z.infer<typeof short>;
 const list = z.object({ items: z.array(short), total: z.number() });
 
 const tones: Record<PlanRow['status'], Tone> = { draft: 'note', active: 'ok', inactive: 'none', completed: 'brand' };
-const openPlan = (customerId: number, planId: number) => `/customers/${customerId}/plan/nutritional?planId=${planId}`;
 
 interface ListProps {
   readonly customerId: number;
@@ -39,7 +39,7 @@ function PlanTable({ customerId, plans }: ListProps) {
       <tbody>
         {plans.map((plan) => (
           <tr key={plan.id}>
-            <th scope="row"><Link to={openPlan(customerId, plan.id)}>{plan.name}</Link></th>
+            <th scope="row"><Link to={stepPath(customerId, 'nutritional', plan.id)}>{plan.name}</Link></th>
             <td><StatusBadge tone={tones[plan.status]}>{t(`lists.states.${plan.status}`)}</StatusBadge></td>
             <td>{formatInstant(plan.updatedAt)}</td>
           </tr>
@@ -53,7 +53,7 @@ function PlanTable({ customerId, plans }: ListProps) {
 export function PlansOfField({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
   const { t } = useTranslation('plan');
   const { data, error, refetch } = useQuery({ queryKey: ['plans', 'field', fieldId], queryFn: () => get(`/plan/field/${fieldId}`, list) });
-  const add = <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`/customers/${customerId}/plan/nutritional?fieldId=${fieldId}`}>{t('lists.add')}</Button>;
+  const add = <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={newPlanPath(customerId, fieldId)}>{t('lists.add')}</Button>;
   return (
     <Card title={t('lists.title')} actions={add}>
       {error ? <ErrorCard error={error} onRetry={refetch} /> : !data ? <Skeleton rows={3} /> : data.items.length === 0 ? <EmptyState title={t('lists.none')} text={t('lists.noneText')} /> : <PlanTable customerId={customerId} plans={data.items} />}
