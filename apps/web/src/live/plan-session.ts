@@ -66,10 +66,7 @@ export class PlanSession {
     this.document.onChange((change) => this.onChange(change));
     this.offs.push(options.socket.on('signedOut', () => this.note({ signedOut: true })));
     this.offs.push(this.presence.peers.subscribe(() => this.presence.peers.get().forEach(({ user }) => this.authors.name(user.id, user.name))));
-    this.offs.push(this.tray.entries.subscribe(() => {
-      this.copy.keepTray(this.tray.entries.get());
-      this.refresh();
-    }));
+    this.offs.push(this.tray.entries.subscribe(() => this.copy.keepTray(this.tray.entries.get())), this.tray.entries.subscribe(() => this.refresh()));
     this.link = new CollabLink(options.name, options.socket, this.outbox, {
       doc: () => this.document.doc,
       epoch: () => this.epoch,

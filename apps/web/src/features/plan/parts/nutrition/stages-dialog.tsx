@@ -87,11 +87,11 @@ function Stages() {
 export function DaysTold({ days }: { days: number }) {
   const { t } = useTranslation('plan');
   const [duration] = useField('plan.duration');
-  if (typeof duration !== 'number') return <p role="status" className={styles['dim']}>Σ {t('stages.sumOnly', { sum: formatNumber(days) })}</p>;
+  if (typeof duration !== 'number') return <p role="status" className={styles['dim']}>{`Σ ${t('stages.sumOnly', { sum: formatNumber(days) })}`}</p>;
   const gap = duration - days;
   return (
     <p role="status" className={gap === 0 ? styles['dim'] : styles['warn']}>
-      Σ {t('stages.sum', { sum: formatNumber(days), duration: formatNumber(duration) })} · {gap === 0 ? t('stages.fits') : t(gap > 0 ? 'stages.short' : 'stages.over', { days: formatNumber(Math.abs(gap)) })}
+      {`Σ ${t('stages.sum', { sum: formatNumber(days), duration: formatNumber(duration) })} · ${gap === 0 ? t('stages.fits') : t(gap > 0 ? 'stages.short' : 'stages.over', { days: formatNumber(Math.abs(gap)) })}`}
     </p>
   );
 }
