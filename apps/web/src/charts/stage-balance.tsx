@@ -46,7 +46,7 @@ export function StageBalance({ sentence, stages, format, unit, width = 1040, hei
             <Bar x={left} y={y(supply)} width={band} height={floor - y(supply)} className={supply + 1e-9 < need ? styles['short'] : styles['supply']}><title>{`${name}: ${format(supply)} / ${format(need)} ${unit}`}</title></Bar>
             {crf > 0 && <Bar x={left} y={y(crf)} width={band} height={floor - y(crf)} fill={`url(#${hatch})`} />}
             <path d={`M${left - band * 0.12},${y(need)}h${band * 1.24}`} className={styles['need']} />
-            <foreignObject x={left + band / 2 - x.step() / 2} y={floor + 2} width={x.step()} height={LABELS - 2}><div className={styles['name']}>{name}</div></foreignObject>
+            <foreignObject x={left + band / 2 - x.step() / 2} y={floor + 2} width={x.step()} height={LABELS - 2}><div className={styles['name']}>{name.replaceAll('/', '/\u200b')}</div></foreignObject>
           </Group>
         );
       })}

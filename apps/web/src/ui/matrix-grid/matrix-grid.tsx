@@ -10,6 +10,9 @@ const place = (target: EventTarget): { row: number; column: number } | undefined
   return cell ? { row: (cell.parentElement as HTMLTableRowElement).sectionRowIndex, column: cell.cellIndex - 1 } : undefined;
 };
 
+/** A long name may break after its slash: `Sprouting/emergence`. */
+export const breakable = (label: string): string => label.replaceAll('/', '/\u200b');
+
 /** A matrix of numbers after the WAI-ARIA grid pattern: text cells, one real editor, a selection, a spreadsheet's clipboard. */
 export function MatrixGrid(props: MatrixGridProps) {
   const { label, corner, rows, columns, source, units, readOnly = false, tail = [], footer, renderRowHead, renderColumnHead } = props;
@@ -90,7 +93,7 @@ export function MatrixGrid(props: MatrixGridProps) {
             <th scope="col" role="columnheader" aria-colindex={1} className={styles['corner']}>{corner}</th>
             {columns.map((column, index) => (
               <th key={column.id} scope="col" role="columnheader" aria-colindex={index + 2} className={styles['head']}>
-                {renderColumnHead ? renderColumnHead(column) : column.label}
+                {renderColumnHead ? renderColumnHead(column) : breakable(column.label)}
                 {column.hint && <span className={styles['hint']}>{column.hint}</span>}
               </th>
             ))}

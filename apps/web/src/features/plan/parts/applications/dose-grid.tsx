@@ -11,7 +11,7 @@ import { IconButton } from '../../../../ui/icon-button';
 import { notify } from '../../../../ui/feedback/notices';
 import type { CellEdit, GridColumn, GridRow, LostEdit } from '../../../../ui/matrix-grid/grid-types';
 import { gridUnits, tankUnits } from '../../../../ui/matrix-grid/grid-units';
-import { MatrixGrid } from '../../../../ui/matrix-grid/matrix-grid';
+import { breakable, MatrixGrid } from '../../../../ui/matrix-grid/matrix-grid';
 import { useCommentCounts } from '../../../comment';
 import type { DoseColumn, Method } from '../../model/columns';
 import { cellPlace, dosePath, itemsOf, removeProduct, writeDoses } from '../../model/edits';
@@ -128,7 +128,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
       )}
       renderColumnHead={(head) => (
         <button type="button" className={styles['columnHead']} aria-label={t('column.open', { name: head.label })} onClick={() => onColumn(columns.find(({ id }) => id === head.id)!)}>
-          {head.label}
+          {breakable(head.label)}
           <IconDots size={12} aria-hidden />
         </button>
       )}
