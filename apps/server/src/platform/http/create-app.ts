@@ -34,7 +34,9 @@ export async function createApp(module: Type, config: Config): Promise<NestFasti
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
   app.enableCors({ origin: [...app.get<Config>(CONFIG).origins], credentials: true, methods: METHODS, exposedHeaders: EXPOSED, maxAge: 600 });
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
-    if (!request.is404) return done();
+    // the pages' wildcard answers every GET that no call has, so for the API it means: unknown here
+    if (!request.is404 && request.routeOptions.url !== '/*') return done();
+    if (!request.url.startsWith('/api')) return done();
     const allowed = methods.of(pathOf(request.url));
     if (allowed.length === 0 || allowed.includes(request.method)) return done();
     void reply.header('Allow', allowed.join(', '));
