@@ -4,6 +4,7 @@ import { capabilities } from './capabilities/index.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DecisionsModule } from './platform/decisions/decisions.module.js';
 import { EventStoreModule } from './platform/event-store/event-store.module.js';
+import { FilesModule } from './platform/files/files.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { IdentityModule } from './platform/identity/identity.module.js';
@@ -14,6 +15,6 @@ import { SeedModule } from './seed/seed.module.js';
 
 /** Composition only: the platform's modules, then the capabilities. */
 @Module({
-  imports: [CqrsModule.forRoot(), ConfigModule, EventStoreModule, DecisionsModule, HealthModule, IdentityModule, ReadModelModule, ProjectionsModule, HttpModule, LiveModule, ...capabilities, SeedModule],
+  imports: [CqrsModule.forRoot(), ConfigModule, EventStoreModule, DecisionsModule, FilesModule, HealthModule, IdentityModule, ReadModelModule, ProjectionsModule, HttpModule, LiveModule, ...capabilities, SeedModule],
 })
 export class AppModule {}

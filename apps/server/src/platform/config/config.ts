@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const root = resolve(import.meta.dirname, '../../../../..');
+const roles = ['web', 'worker', 'projector'] as const;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const port = z.coerce.number({ error: 'must be a port number' }).int({ error: 'must be a port number' }).min(0).max(65535, { error: 'must be at most 65535' });
@@ -29,9 +30,13 @@ const environment = z.object({
   WEB_DIST: z.string().default(resolve(root, 'apps/web/dist')),
   LOG_FORMAT: z.enum(['text', 'json'], { error: 'must be "text" or "json"' }).default('text'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
+  ROLES: list.pipe(z.array(z.enum(roles, { error: `must be some of ${roles.join(', ')}` })).min(1, { error: 'must not be empty' })).default([...roles]),
+  FILE_QUOTA_MB: z.coerce.number({ error: 'must be a number of MiB' }).positive({ error: 'must be positive' }).default(1024),
   SEED: z.enum(['acceptance'], { error: 'must be "acceptance"' }).optional(),
   DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).optional(),
 });
+
+export type Role = (typeof roles)[number];
 
 export interface Config {
   readonly port: number;
@@ -58,6 +63,10 @@ export interface Config {
   readonly webDist: string;
   readonly logFormat: 'text' | 'json';
   readonly rateLimits: boolean;
+  /** What this node does: answer calls and sockets, carry out background work, write read models. */
+  readonly roles: readonly Role[];
+  /** MiB that one person's stored files may take. */
+  readonly fileQuotaMb: number;
   readonly seed?: 'acceptance';
   /** Demo content goes into an empty data folder. */
   readonly demo: boolean;
@@ -92,6 +101,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webDist: resolve(e.WEB_DIST),
     logFormat: e.LOG_FORMAT,
     rateLimits: e.RATE_LIMITS === 'on',
+    roles: e.ROLES,
+    fileQuotaMb: e.FILE_QUOTA_MB,
     demo: loopback && e.SEED === undefined && e.DEMO !== 'off',
     ...(e.REDIS_URL !== undefined && { redisUrl: e.REDIS_URL }),
     ...(e.KEYS_URL !== undefined && { keysUrl: e.KEYS_URL }),

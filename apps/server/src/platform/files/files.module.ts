@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { Global, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import { KEY_VAULT, type KeyVault } from '../event-store/keys.port.js';
+import { FILE_STORE } from './file-store.port.js';
+import { FolderFileStore } from './folder-file-store.js';
+
+@Global()
+@Module({
+  providers: [
+    {
+      provide: FILE_STORE,
+      inject: [CONFIG, KEY_VAULT],
+      useFactory: ({ dataDir, fileQuotaMb }: Config, vault: KeyVault) => new FolderFileStore(join(dataDir, 'files'), vault, fileQuotaMb * 2 ** 20),
+    },
+  ],
+  exports: [FILE_STORE],
+})
+export class FilesModule {}
