@@ -7,6 +7,7 @@ export type StoredKey = Uint8Array | 'destroyed' | undefined;
 
 /** Another process may destroy a key: a cached one is believed for this long. Erasure has to bite within 60 s. */
 const believedForMs = 5_000;
+const capacity = 50_000;
 
 /** Keys are read at every event, so they are kept in memory; where they are stored is the adapter's part. */
 export abstract class CachedKeyVault implements KeyVault {
@@ -43,7 +44,9 @@ export abstract class CachedKeyVault implements KeyVault {
 
   #remember(owner: KeyOwner, key: Uint8Array) {
     const entry = this.#cache.get(owner);
-    if (!entry || entry.until <= performance.now()) this.#cache.set(owner, { key, until: performance.now() + believedForMs });
+    if (entry && entry.until > performance.now()) return key;
+    if (this.#cache.size >= capacity) this.#cache.clear();
+    this.#cache.set(owner, { key, until: performance.now() + believedForMs });
     return key;
   }
 }

@@ -1,13 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { KeyOwner } from '../event-store.port.js';
 import { asStoreError } from '../sqlite/sqlite-errors.js';
 import { CachedKeyVault, type StoredKey } from './cached-key-vault.js';
 
+/** A transaction costs several syncs, and growers come one after the other: one of them pays for this many. */
+const growersAhead = 64;
+
 /** `<dir>/keys.sqlite`. A rollback journal and secure_delete, because a WAL would keep destroyed keys on the disk. */
 export class SqliteKeyVault extends CachedKeyVault {
   readonly #db: DatabaseSync;
+  readonly #select: StatementSync;
+  readonly #insert: StatementSync;
 
   constructor(dir: string) {
     super();
@@ -15,17 +21,24 @@ export class SqliteKeyVault extends CachedKeyVault {
     this.#db = new DatabaseSync(join(dir, 'keys.sqlite'), { timeout: 2_000 });
     this.#db.exec(`PRAGMA journal_mode=DELETE; PRAGMA secure_delete=ON; PRAGMA synchronous=EXTRA;
       CREATE TABLE IF NOT EXISTS keys (owner TEXT PRIMARY KEY, key BLOB, destroyed_at TEXT) STRICT, WITHOUT ROWID;`);
+    this.#select = this.#db.prepare('SELECT key FROM keys WHERE owner = ?');
+    this.#insert = this.#db.prepare('INSERT OR IGNORE INTO keys (owner, key) VALUES (?, ?)');
   }
 
   protected load(owner: KeyOwner): StoredKey {
-    const row = this.#db.prepare('SELECT key FROM keys WHERE owner = ?').get(owner);
+    const row = this.#select.get(owner);
     return row && ((row['key'] as Uint8Array | null) ?? 'destroyed');
   }
 
+  /** In the same transaction as those of the growers whose ids follow; who has one already, or had one, keeps that. */
   protected create(owner: KeyOwner, key: Uint8Array): StoredKey {
     try {
-      this.#db.prepare('INSERT OR IGNORE INTO keys (owner, key) VALUES (?, ?)').run(owner, key);
+      this.#db.exec('BEGIN IMMEDIATE');
+      this.#insert.run(owner, key);
+      for (const next of following(owner)) this.#insert.run(next, randomBytes(32));
+      this.#db.exec('COMMIT');
     } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw asStoreError(error);
     }
     return this.load(owner);
@@ -45,4 +58,9 @@ export class SqliteKeyVault extends CachedKeyVault {
   close() {
     this.#db.close();
   }
+}
+
+function following(owner: KeyOwner): KeyOwner[] {
+  const [kind, id] = owner.split(':');
+  return kind === 'grower' ? Array.from({ length: growersAhead - 1 }, (_, i): KeyOwner => `grower:${Number(id) + 1 + i}`) : [];
 }
