@@ -5,6 +5,8 @@
 export class KnownEnds {
   readonly #last = new Map<string, number>();
   #version: number | undefined;
+  /** What was just seen. It holds while the awaits of this turn are worked off, because nothing from outside comes in between. */
+  #looked: number | undefined;
 
   /** `foreignCommits` is a number that changes when another process commits; negative while in doubt. */
   constructor(
@@ -14,7 +16,7 @@ export class KnownEnds {
 
   /** Whether the stream has no event from revision `from` on. Ask right before the query whose result is noted. */
   endsBefore(stream: string, from: number): boolean {
-    const version = this.foreignCommits();
+    const version = (this.#looked ??= this.#look());
     if (version !== this.#version || version < 0) this.clear();
     this.#version = version;
     return this.#last.get(stream) === from - 1;
@@ -30,7 +32,17 @@ export class KnownEnds {
     this.#last.delete(stream);
   }
 
+  /** Whoever has seen more of the log than an earlier look must not be answered from before it. */
+  lookAgain(): void {
+    this.#looked = undefined;
+  }
+
   clear(): void {
     this.#last.clear();
+  }
+
+  #look(): number {
+    process.nextTick(() => this.lookAgain());
+    return this.foreignCommits();
   }
 }

@@ -43,7 +43,10 @@ export class SqliteEventStore implements EventStore {
       {
         connection: () => this.#open(),
         distrust: () => this.#distrust(),
-        writing: (stream) => this.#ends.forget(stream),
+        writing: (stream) => {
+          this.#ends.lookAgain();
+          this.#ends.forget(stream);
+        },
         committed: (at: Anchor) => {
           this.#anchor.write(at);
           this.#news.arrived();
@@ -88,11 +91,13 @@ export class SqliteEventStore implements EventStore {
   }
 
   async head(stream: string) {
+    this.#ends.lookAgain();
     const row = this.#open().sql.head.get(stream) as { revision: number; hash: string } | undefined;
     return row && { revision: row.revision, hash: row.hash };
   }
 
   async lastPosition(): Promise<number> {
+    this.#ends.lookAgain();
     return (this.#open().sql.tail.get() as { position: number } | undefined)?.position ?? 0;
   }
 
