@@ -32,6 +32,7 @@ export class Comments {
   /** Oldest first. The reader's right is not asked: `owners` does that. */
   async of(entity: CommentEntity, entityId: number): Promise<CommentBody[]> {
     const ids = await this.read.all(COMMENTS, commentList(entity, entityId), 'at');
+    if (ids.length === 0) return [];
     const listed = await this.read.getMany<ListedComment>(COMMENTS, ids.map(commentKey));
     const items = listed.flatMap((one) => (one ? [one.body] : []));
     const placed = items.filter(({ path }) => path !== null);

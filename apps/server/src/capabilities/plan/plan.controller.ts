@@ -36,7 +36,7 @@ export class PlanController {
   async one(@Query('planId', id('PlanNotFound')) planId: number, @CurrentActor() actor: Actor) {
     await this.access.plan(actor, planId);
     const loaded = await this.reads.load(planId);
-    return entity(await this.reads.body(loaded), loaded);
+    return entity(() => this.reads.text(loaded), loaded);
   }
 
   /** C132 */

@@ -7,16 +7,28 @@ import { planPricing } from '@loam/domain/plan/plan.pricing';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { stamps } from '../../platform/http/entity.js';
+import { JsonText, stamps } from '../../platform/http/entity.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { Comments } from '../comment/index.js';
 import { planAggregate, stands } from './plan.aggregate.js';
 import { PlanReferences, productIds } from './plan.references.js';
 import { type PlanGrower, PlanWorld } from './plan-world.js';
 
+/** A plan's body but for its comments, as JSON without the closing brace, and what it was made of besides the state. */
+interface Written {
+  readonly revision: number;
+  readonly updatedAt: string;
+  readonly currency: string | null;
+  readonly products: ReadonlyMap<number, ProductFacts>;
+  readonly json: string;
+}
+
 /** One plan as it stands, straight from its stream. */
 @Injectable()
 export class PlanReads {
+  /** By state: a changed plan has another one, and a state that nobody holds any more takes its body along. */
+  private readonly written = new WeakMap<PlanState, Written>();
+
   constructor(
     private readonly decisions: Decisions,
     private readonly world: PlanWorld,
@@ -46,10 +58,31 @@ export class PlanReads {
   }
 
   async body(loaded: Loaded<PlanState>) {
-    const { state } = loaded;
+    const { grower, products } = await this.around(loaded.state);
+    return { ...this.own(loaded, grower, products), comments: await this.commentsOf(loaded.state.id) };
+  }
+
+  /** The same body written out; only its comments are looked up anew while neither the plan nor what it names has changed. */
+  async text(loaded: Loaded<PlanState>): Promise<JsonText> {
+    const { state, revision, updatedAt } = loaded;
+    const comments = this.commentsOf(state.id);
+    const { grower, products } = await this.around(state);
+    const currency = currencyOfGrower(grower);
+    let written = this.written.get(state);
+    if (!written || written.revision !== revision || written.updatedAt !== updatedAt || written.currency !== currency || !same(written.products, products)) {
+      written = { revision, updatedAt, currency, products, json: JSON.stringify(this.own(loaded, grower, products)).slice(0, -1) };
+      this.written.set(state, written);
+    }
+    return new JsonText(`${written.json},"comments":${JSON.stringify(await comments)}}`);
+  }
+
+  private async around(state: PlanState): Promise<{ grower: PlanGrower | undefined; products: ReadonlyMap<number, ProductFacts> }> {
     const grower = await this.world.grower(state.growerId);
-    const products = await this.references.products(grower?.groupId ?? 0, productIds(state.draft));
-    return { ...stamps(loaded), ...planBody(state), pricing: this.pricing(state, grower, products), comments: await this.commentsOf(state.id) };
+    return { grower, products: await this.references.products(grower?.groupId ?? 0, productIds(state.draft)) };
+  }
+
+  private own(loaded: Loaded<PlanState>, grower: PlanGrower | undefined, products: ReadonlyMap<number, ProductFacts>) {
+    return { ...stamps(loaded), ...planBody(loaded.state), pricing: this.pricing(loaded.state, grower, products) };
   }
 
   /** Null while the read models are away: a plan can be read without them. */
@@ -61,6 +94,11 @@ export class PlanReads {
   }
 
   pricing(state: PlanState, grower: PlanGrower | undefined, products: ReadonlyMap<number, ProductFacts>) {
-    return { ...planPricing(state.draft, (id) => products.get(id)), currency: grower ? currencyOf(grower.countryId) : null };
+    return { ...planPricing(state.draft, (id) => products.get(id)), currency: currencyOfGrower(grower) };
   }
 }
+
+const currencyOfGrower = (grower: PlanGrower | undefined): string | null => (grower ? currencyOf(grower.countryId) : null);
+
+const same = (one: ReadonlyMap<number, ProductFacts>, other: ReadonlyMap<number, ProductFacts>): boolean =>
+  one.size === other.size && [...one].every(([id, facts]) => other.get(id) === facts);

@@ -2,10 +2,10 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';
 import { isRefusal } from '@loam/domain/kernel/errors';
-import { map, type Observable } from 'rxjs';
+import { mergeMap, type Observable } from 'rxjs';
 import { isWrite, type Reply, type Request } from './call.js';
 import { CREATES } from './decorators.js';
-import { EntityAnswer } from './entity.js';
+import { EntityAnswer, JsonText } from './entity.js';
 import { Refused } from './refused.js';
 import { SessionPositions } from './session-positions.js';
 
@@ -19,26 +19,28 @@ export class AnswerInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
-    return next.handle().pipe(map((result: unknown) => this.answer(result, context)));
+    return next.handle().pipe(mergeMap((result: unknown) => this.answer(result, context)));
   }
 
-  private answer(result: unknown, context: ExecutionContext): unknown {
+  private async answer(result: unknown, context: ExecutionContext): Promise<unknown> {
     if (isRefusal(result)) throw new Refused(result);
     const request = context.switchToHttp().getRequest<Request>();
     const reply = context.switchToHttp().getResponse<Reply>();
     const answered = result instanceof EntityAnswer ? result : undefined;
-    const body = answered ? answered.body : result;
     this.position(request, reply, answered);
-    const revision = answered?.revision ?? revisionOf(body);
+    const revision = answered?.revision ?? revisionOf(result);
     if (revision !== undefined) reply.header('ETag', `"${revision}"`);
     request.answerStatus = this.reflector.get<number | undefined>(HTTP_CODE_METADATA, context.getHandler()) ?? 200;
-    const location = this.reflector.get<string | undefined>(CREATES, context.getHandler());
-    if (location !== undefined && (answered ? answered.created : typeof body === 'object')) this.created(request, reply, location, body);
     if (!isWrite(request.method) && revision !== undefined && matches(request.headers['if-none-match'], revision)) {
       request.answerStatus = 304;
       return undefined;
     }
-    return body;
+    const body = await bodyOf(answered ? answered.body : result);
+    const location = this.reflector.get<string | undefined>(CREATES, context.getHandler());
+    if (location !== undefined && (answered ? answered.created : typeof body === 'object')) this.created(request, reply, location, body);
+    if (!(body instanceof JsonText)) return body;
+    void reply.type('application/json; charset=utf-8');
+    return body.text;
   }
 
   private position(request: Request, reply: Reply, answered: EntityAnswer | undefined): void {
@@ -55,6 +57,8 @@ export class AnswerInterceptor implements NestInterceptor {
     if (of['id'] !== undefined) reply.header('Location', `/api/${location.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(of[field] ?? ''))}`);
   }
 }
+
+const bodyOf = (body: unknown): unknown => (typeof body === 'function' ? (body as () => Promise<object>)() : body);
 
 function revisionOf(body: unknown): number | undefined {
   if (typeof body !== 'object' || body === null || !('id' in body) || !('revision' in body)) return undefined;
