@@ -23,6 +23,7 @@ export class Redis {
       url,
       disableOfflineQueue: true,
       maintNotifications: 'disabled',
+      commandOptions: { timeout: undefined }, // ours comes sooner, and theirs leaves a timer behind for every command
       socket: { connectTimeout: 2000, reconnectStrategy: (tries: number) => Math.min(50 * 2 ** Math.min(tries, 4), 500) },
     });
     this.client.on('error', () => undefined); // an unheard 'error' would end the process; reads report the outage themselves
