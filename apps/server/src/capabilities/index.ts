@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { AccessModule } from './access/index.js';
 import { AnalysisModule } from './analysis/index.js';
+import { AuditModule } from './audit/index.js';
 import { CommentModule } from './comment/index.js';
 import { CropModule } from './crop/index.js';
 import { DashboardModule } from './dashboard/index.js';
@@ -28,4 +29,5 @@ export const capabilities: Type[] = [
   SearchModule,
   UserModule,
   DashboardModule,
+  AuditModule,
 ];

@@ -29,7 +29,10 @@ export type PlanCommand =
   | { type: 'ReturnPlanToDraft' }
   | { type: 'ReportResult'; input: PlanResultBody; areaHa?: number; at: string; by: number }
   | { type: 'WithdrawResults' }
-  | { type: 'RemovePlan' };
+  | { type: 'RemovePlan' }
+  /** `to`: the state of `revision`, without what can no longer stand in a plan. */
+  | { type: 'RestorePlan'; revision: number; to: PlanState; reason: string }
+  | { type: 'NameVersion'; name: string };
 
 const no = refuse(planErrors);
 const detail = (field: string, key: string): ErrorDetail => ({ field, key, message: errorEntry(key)?.message ?? key });
@@ -60,6 +63,10 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
         return state.results.length === 0 ? [] : [{ type: 'PlanResultsWithdrawn', data: {} }];
       case 'RemovePlan':
         return [{ type: 'PlanRemoved', data: {} }];
+      case 'RestorePlan':
+        return state.status === 'completed' ? no('planStateForbids', { status: state.status }) : restorePlan(state, command);
+      case 'NameVersion':
+        return [{ type: 'PlanVersionNamed', data: { name: command.name } }];
     }
   },
 
@@ -87,6 +94,8 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
       case 'PlanRemoved':
         return { ...state, status: 'removed' };
       case 'PlanDocumentTouched':
+      case 'PlanRestored':
+      case 'PlanVersionNamed':
         return state;
     }
     return state;
@@ -139,12 +148,25 @@ function changePlan(state: PlanState, { input, crop, facts }: Change): readonly 
   const problems = [...merged.problems, ...newlyBroken(state.draft, draft, facts).map((check) => checkDetail(draft, check))];
   if (problems.length > 0) return invalid(problems);
 
-  const epoch = state.epoch + 1;
   const resets: PlanEvent[] = merged.resets.map((reset) => ({ type: 'PlanSelectionsReset', data: reset }));
-  if (newCrop) resets.push({ type: 'PlanSelectionsReset', data: { reason: 'crop', cropId: newCrop.id, epoch } });
-  if (newField !== undefined) resets.push({ type: 'PlanSelectionsReset', data: { reason: 'field', fieldId: newField, epoch } });
-  const moved: PlanEvent[] = newField !== undefined && state.status === 'active' ? [{ type: 'PlanDeactivated', data: {} }] : [];
-  return [...resets, ...(diffDrafts(state.draft, draft) as PlanDraftEvent[]), ...moved];
+  return [...resets, ...turnInto(state, { cropId: newCrop?.id ?? state.cropId, fieldId: newField ?? state.fieldId, draft })];
+}
+
+/** Another crop or field begins a fresh document; a plan that leaves its field is no longer the field's active one. */
+function turnInto(state: PlanState, to: Pick<PlanState, 'cropId' | 'fieldId' | 'draft'>): PlanEvent[] {
+  const epoch = state.epoch + 1;
+  const events: PlanEvent[] = [];
+  if (to.cropId !== state.cropId) events.push({ type: 'PlanSelectionsReset', data: { reason: 'crop', cropId: to.cropId, epoch } });
+  if (to.fieldId !== state.fieldId) events.push({ type: 'PlanSelectionsReset', data: { reason: 'field', fieldId: to.fieldId, epoch } });
+  events.push(...(diffDrafts(state.draft, to.draft) as PlanDraftEvent[]));
+  if (to.fieldId !== state.fieldId && state.status === 'active') events.push({ type: 'PlanDeactivated', data: {} });
+  return events;
+}
+
+/** Forward only: the past stays. Status, results and comments are what happened since, not what was planned, so they stay too. */
+function restorePlan(state: PlanState, { revision, to, reason }: Extract<PlanCommand, { type: 'RestorePlan' }>): readonly PlanEvent[] {
+  const events = turnInto(state, to);
+  return events.length === 0 ? [] : [{ type: 'PlanRestored', data: { revision, reason } }, ...events];
 }
 
 /** With a new crop or field a whole body still carries what the old one left: what a reset clears is taken only where it was changed. */

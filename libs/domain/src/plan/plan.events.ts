@@ -63,7 +63,11 @@ export type PlanEvent =
   | Event<'PlanReturnedToDraft', Record<string, never>>
   | Event<'PlanResultReported', PlanResult>
   | Event<'PlanResultsWithdrawn', Record<string, never>>
-  | Event<'PlanRemoved', Record<string, never>>;
+  | Event<'PlanRemoved', Record<string, never>>
+  /** The values of an earlier revision were put back; what that changed follows in the same append. */
+  | Event<'PlanRestored', { readonly revision: number; readonly reason: string }>
+  /** The revision that stands got a name. */
+  | Event<'PlanVersionNamed', { readonly name: string }>;
 
 export type PlanEventType = PlanEvent['type'];
 /** Every type a plan's stream may hold; the compiler keeps the list complete. */
@@ -73,7 +77,8 @@ const every: Record<PlanEventType, true> = {
   PlanDoseSet: true, PlanDoseCleared: true, PlanWaterAnalysisAttached: true, PlanWaterAnalysisDetached: true, PlanNotesEdited: true, PlanDrafted: true,
   PlanDocumentTouched: true, PlanSelectionsReset: true, PlanActivated: true, PlanDeactivated: true, PlanCompleted: true,
   PlanReturnedToDraft: true, PlanResultReported: true, PlanResultsWithdrawn: true, PlanRemoved: true,
+  PlanRestored: true, PlanVersionNamed: true,
 };
 export const planEventTypes = Object.keys(every) as readonly PlanEventType[];
-/** Recorded for the document's sake only: no revision, nothing to see. */
-export const silentPlanEvents: ReadonlySet<string> = new Set(['PlanDocumentTouched']);
+/** Bytes without a visible change, and names of revisions: neither changes the plan, so neither is a revision. */
+export const silentPlanEvents: ReadonlySet<string> = new Set(['PlanDocumentTouched', 'PlanVersionNamed']);

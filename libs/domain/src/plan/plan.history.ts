@@ -1,13 +1,8 @@
+import { differs, type HistoryKind, type PathChange, type VersionMark } from '../kernel/revisions.js';
+import { plan } from './plan.decider.js';
 import { at, type PlanDraft } from './plan.draft.js';
-import type { PlanEvent } from './plan.events.js';
+import { type PlanEvent, silentPlanEvents } from './plan.events.js';
 import type { PlanState } from './plan.state.js';
-
-/** One value that an event changed; `root.key` inside the document, a bare name outside it. Undefined: there was or is none. */
-export interface PathChange {
-  readonly path: string;
-  readonly old: unknown;
-  readonly new: unknown;
-}
 
 type ItemRootName = 'stages' | 'tanks' | 'products' | 'applications';
 const itemRoots: Readonly<Record<string, ItemRootName>> = { Stage: 'stages', Tank: 'tanks', Product: 'products', Application: 'applications' };
@@ -27,7 +22,7 @@ function everyPath(draft: PlanDraft): string[] {
 /** Which paths an event can have changed. */
 function touched(event: PlanEvent, before: PlanState, after: PlanState): string[] {
   switch (event.type) {
-    case 'PlanDrafted': return ['status', ...everyPath(after.draft)];
+    case 'PlanDrafted': return ['status', 'cropId', 'fieldId', ...everyPath(after.draft)];
     case 'PlanDetailsChanged': return Object.keys(event.data.values).map((field) => `plan.${field}`);
     case 'PlanDoseSet':
     case 'PlanDoseCleared': return [`doses.${event.data.application}|${event.data.productId}`];
@@ -42,6 +37,8 @@ function touched(event: PlanEvent, before: PlanState, after: PlanState): string[
     case 'PlanResultReported':
     case 'PlanResultsWithdrawn': return ['results'];
     case 'PlanDocumentTouched':
+    case 'PlanRestored':
+    case 'PlanVersionNamed':
     case 'PlanNotesEdited': return [];
     default: {
       const root = itemRoots[/^Plan(Stage|Tank|Product|Application)/.exec(event.type)![1]!]!;
@@ -55,7 +52,7 @@ function touched(event: PlanEvent, before: PlanState, after: PlanState): string[
 
 function valueAt(state: PlanState, path: string): unknown {
   const dot = path.indexOf('.');
-  if (dot < 0) return (state as unknown as Record<string, unknown>)[path];
+  if (dot < 0) return valueOutside(state, path);
   const [root, key] = [path.slice(0, dot), path.slice(dot + 1)];
   const { draft } = state;
   if (root === 'plan' || root === 'waterAnalyses') return at<unknown>(draft[root], key);
@@ -66,10 +63,46 @@ function valueAt(state: PlanState, path: string): unknown {
   return field === 'made' ? (item ? true : undefined) : at<unknown>(item ?? {}, field);
 }
 
-/** Who changed what from what to what: the changes of one event between the states before and after it (plan contract §8). */
-export function planChanges(event: PlanEvent, before: PlanState, after: PlanState): PathChange[] {
+const changesAt = (paths: Iterable<string>, before: PlanState, after: PlanState): PathChange[] =>
+  [...paths].flatMap((path) => {
+    const [old, now] = [valueAt(before, path) ?? null, valueAt(after, path) ?? null];
+    return differs(old, now) ? [{ path, old, new: now }] : [];
+  });
+
+/** What an event changed; `root.key` inside the document, a bare name outside it (plan contract §8). */
+function changes(event: PlanEvent, before: PlanState, after: PlanState): PathChange[] {
   if (event.type === 'PlanNotesEdited') return [{ path: 'notes', old: event.data.removed, new: event.data.inserted }];
-  return touched(event, before, after)
-    .map((path) => ({ path, old: valueAt(before, path), new: valueAt(after, path) }))
-    .filter((change) => JSON.stringify(change.old) !== JSON.stringify(change.new));
+  return changesAt(touched(event, before, after), before, after);
 }
+
+const outside = ['status', 'cropId', 'fieldId', 'results'];
+
+/** A status that no plan has counts as none, so that the first revision sets it. */
+function valueOutside(state: PlanState, path: string): unknown {
+  const value = (state as unknown as Record<string, unknown>)[path];
+  return state.status === 'none' || (Array.isArray(value) && value.length === 0) ? undefined : value;
+}
+
+function version(event: PlanEvent): VersionMark | undefined {
+  switch (event.type) {
+    case 'PlanVersionNamed': return { name: event.data.name, made: 'person', of: 'this' };
+    case 'PlanActivated': return { name: 'Activated', made: 'activation', of: 'this' };
+    case 'PlanCompleted': return { name: 'Completed', made: 'completion', of: 'this' };
+    case 'PlanSelectionsReset': return { name: 'Before reset', made: 'reset', of: 'before' };
+    default: return undefined;
+  }
+}
+
+/** How a plan tells its history. Versions make themselves at activation, completion and before each reset. */
+export const planHistory: HistoryKind<PlanState, PlanEvent> = {
+  initial: plan.initial,
+  evolve: plan.evolve,
+  silent: silentPlanEvents,
+  changes,
+  differences: (from, to) => {
+    const drafts = changesAt(new Set([...outside, ...everyPath(from.draft), ...everyPath(to.draft)]), from, to);
+    return differs(from.draft.notes, to.draft.notes) ? [...drafts, { path: 'notes', old: from.draft.notes || null, new: to.draft.notes || null }] : drafts;
+  },
+  reason: (event) => (event.type === 'PlanRestored' ? event.data.reason : undefined),
+  version,
+};

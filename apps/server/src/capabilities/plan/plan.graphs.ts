@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { graph } from '@loam/domain/agronomy/graph';
 import type { GraphContext, PlanGraph } from '@loam/domain/agronomy/graph-plan';
-import { planChecks } from '@loam/domain/plan/plan.checks';
+import { type PlanCheck, planChecks } from '@loam/domain/plan/plan.checks';
 import { emptyDraft, type PlanDraft } from '@loam/domain/plan/plan.draft';
 import { graphPlan } from '@loam/domain/plan/plan.graph';
 import { mergePlan } from '@loam/domain/plan/plan.merge';
@@ -45,11 +45,20 @@ export class PlanGraphs {
   /** C311 */
   async checks(id: number, actor: Actor) {
     await this.access.plan(actor, id);
-    const { state } = await this.reads.load(id);
+    const items = await this.checksThen((await this.reads.load(id)).state);
+    return { items, total: items.length };
+  }
+
+  async checksThen(state: PlanState): Promise<PlanCheck[]> {
     const grower = await this.world.grower(state.growerId);
     const products = await this.references.products(grower?.groupId ?? 0, productIds(state.draft));
-    const items = planChecks(state.draft, { isCrf: isCrf(products) });
-    return { items, total: items.length };
+    return planChecks(state.draft, { isCrf: isCrf(products) });
+  }
+
+  /** What a plan as it stood at some time comes to, with today's tables and analyses. */
+  async graphThen({ draft, cropId, growerId }: PlanState): Promise<PlanGraph> {
+    const display = draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide';
+    return graph(graphPlan(draft), await this.context({ draft, cropId, grower: await this.world.grower(growerId) }, display));
   }
 
   async context({ draft, cropId, grower }: Subject, display: 'oxide' | 'element'): Promise<GraphContext> {

@@ -7,14 +7,13 @@ import { PlanListsController } from './plan-lists.controller.js';
 import { PlanWorld } from './plan-world.js';
 import { anchorOf } from './plan.anchors.js';
 import { PlanController } from './plan.controller.js';
-import { PlanHistoryController } from './plan-history.controller.js';
 import { PlanDates } from './plan.dates.js';
 import { PlanGraphs } from './plan.graphs.js';
-import { PlanHistory } from './plan.history.js';
 import { PlanLists } from './plan.lists.js';
 import { PlanLive } from './plan.live.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanReferences } from './plan.references.js';
+import { PlanRestore } from './plan.restore.js';
 import { PlanResults } from './plan.results.js';
 import { PlanStates } from './plan.states.js';
 import { PlanWrites } from './plan.writes.js';
@@ -23,9 +22,9 @@ import { Plans } from './plans.projection.js';
 @Global()
 @Module({
   imports: [AccessModule],
-  controllers: [PlanListsController, PlanController, PlanHistoryController],
-  providers: [{ provide: PlanWorld, useClass: LibraryWorld }, PlanReferences, PlanReads, PlanWrites, PlanStates, PlanResults, PlanGraphs, PlanDates, PlanLists, PlanLive, PlanHistory, Plans],
-  exports: [PlanReads, PlanWrites, PlanLists, PlanStates],
+  controllers: [PlanListsController, PlanController],
+  providers: [{ provide: PlanWorld, useClass: LibraryWorld }, PlanReferences, PlanReads, PlanWrites, PlanStates, PlanResults, PlanGraphs, PlanDates, PlanLists, PlanLive, PlanRestore, Plans],
+  exports: [PlanReads, PlanWrites, PlanLists, PlanStates, PlanGraphs, PlanRestore],
 })
 export class PlanModule {
   constructor(access: Access, anchors: Anchors, use: AnalysisUse, reads: PlanReads, writes: PlanWrites) {

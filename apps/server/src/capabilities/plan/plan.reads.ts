@@ -76,6 +76,17 @@ export class PlanReads {
     return new JsonText(`${written.json},"comments":${JSON.stringify(await comments)}}`);
   }
 
+  /** As it stood at some time, with today's names and contents of products. */
+  async bodyThen(loaded: Loaded<PlanState>) {
+    const { grower, products } = await this.around(loaded.state);
+    return this.own(loaded, grower, products);
+  }
+
+  async pricingOf(state: PlanState) {
+    const { grower, products } = await this.around(state);
+    return this.pricing(state, grower, products);
+  }
+
   private async around(state: PlanState): Promise<{ grower: PlanGrower | undefined; products: ReadonlyMap<number, ProductFacts> }> {
     const grower = await this.world.grower(state.growerId);
     return { grower, products: await this.references.products(grower?.groupId ?? 0, productIds(state.draft)) };

@@ -1,2 +1,3 @@
+export { users } from './user.aggregate.js';
 export { UserModule } from './user.module.js';
 export { actorOf, Users } from './users.js';

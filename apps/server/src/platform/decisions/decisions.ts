@@ -30,6 +30,8 @@ export class Decisions implements DecisionsPort {
 
   /** Has its part in every append that a decision makes. */
   companion: AppendCompanion | undefined;
+  /** Others that keep people's content in memory. */
+  readonly alsoForget = new Set<(owner: KeyOwner) => void>();
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -112,6 +114,7 @@ export class Decisions implements DecisionsPort {
   /** A person was erased: nothing of theirs stays in memory. */
   forget(owner: KeyOwner): void {
     this.streams.forget(owner);
+    for (const also of this.alsoForget) also(owner);
   }
 
   private async attempt<T>(options: DecisionOptions, ifRevision: number | undefined, ordinal: number, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }> {

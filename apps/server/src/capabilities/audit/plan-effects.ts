@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { CompareAnswer, HistoryKindName } from '@loam/domain/audit/history.schema';
+import type { GraphNutrient, PlanGraph } from '@loam/domain/agronomy/graph-plan';
+import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import type { PlanCheck } from '@loam/domain/plan/plan.checks';
+import type { PlanState } from '@loam/domain/plan/plan.state';
+import { PlanGraphs, PlanReads } from '../plan/index.js';
+
+type Effect = CompareAnswer['effect'];
+
+const NONE: Effect = { need: [], cost: { from: null, to: null, currency: null }, checks: { added: [], removed: [] } };
+
+/** What a change of a plan meant for its needs, its cost and its rules: both states computed with today's tables and contents. */
+@Injectable()
+export class PlanEffects {
+  constructor(
+    private readonly graphs: PlanGraphs,
+    private readonly reads: PlanReads,
+  ) {}
+
+  graph = (state: PlanState): Promise<PlanGraph> => this.graphs.graphThen(state);
+
+  /** Nothing for what is no plan. */
+  async between(kind: HistoryKindName, from: PlanState, to: PlanState): Promise<Effect> {
+    if (kind !== 'plan') return NONE;
+    const [before, after] = await Promise.all([from, to].map((state) => this.of(state)));
+    const known = (checks: readonly PlanCheck[]) => new Set(checks.map((check) => canonicalJson([check.code, check.path])));
+    const beyond = (checks: readonly PlanCheck[], others: readonly PlanCheck[]) => checks.filter(({ code, path }) => !known(others).has(canonicalJson([code, path])));
+    const shown = (checks: readonly PlanCheck[]) => checks.map((check) => ({ ...check, params: { ...check.params } }));
+    return {
+      need: needs(before!.nutrients, after!.nutrients),
+      cost: { from: before!.pricing.total, to: after!.pricing.total, currency: after!.pricing.currency },
+      checks: { added: shown(beyond(after!.checks, before!.checks)), removed: shown(beyond(before!.checks, after!.checks)) },
+    };
+  }
+
+  private async of(state: PlanState) {
+    const { macro, micro, additional } = await this.graph(state);
+    return { nutrients: [...macro, ...micro, ...additional], checks: await this.graphs.checksThen(state), pricing: await this.reads.pricingOf(state) };
+  }
+}
+
+const met = (one: GraphNutrient | undefined): number | null => (one?.cropNeed ? (one.fulfillment / one.cropNeed) * 100 : null);
+
+/** The nutrients whose need or supply differs. */
+function needs(before: readonly GraphNutrient[], after: readonly GraphNutrient[]): Effect['need'] {
+  const then = new Map(before.map((one) => [one.id, one]));
+  return after.flatMap((now) => {
+    const old = then.get(now.id);
+    if (old && old.cropNeed === now.cropNeed && old.fulfillment === now.fulfillment) return [];
+    const amounts = { need: { from: old?.cropNeed ?? null, to: now.cropNeed }, fulfillment: { from: old?.fulfillment ?? 0, to: now.fulfillment } };
+    return [{ id: now.id, name: now.name, from: met(old), to: met(now), amounts }];
+  });
+}

@@ -1,0 +1,5 @@
+import { defineErrors } from '../kernel/errors.js';
+
+export const historyErrors = defineErrors({
+  revisionNotFound: { status: 404, message: 'There is no such revision' },
+});

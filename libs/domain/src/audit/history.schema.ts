@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { versionMakers } from '../kernel/revisions.js';
+import { queryId, queryNumber } from '../kernel/schema.js';
+import { isoDate, text } from '../kernel/text.js';
+import { planAnswer, planGraphAnswer } from '../plan/plan-answers.schema.js';
+
+const origins = ['typed', 'paste', 'autoCalculate', 'import', 'restore', 'api', 'system', 'undo'] as const;
+/** A day in UTC, or an instant. */
+const moment = () => z.union([isoDate(), z.iso.datetime({ offset: true })], { error: 'invalidDate' });
+const revisionNumber = () => queryNumber(1, Number.MAX_SAFE_INTEGER).pipe(z.int({ error: 'invalidNumber' }));
+
+/** Filters of a history, all of them narrowing. `path` is a path or the beginning of one, `before` a revision. */
+export const historyQuery = z.strictObject({
+  by: queryId().optional(),
+  path: z.string().max(200).optional(),
+  origin: z.enum(origins, { error: 'invalidOption' }).optional(),
+  from: moment().optional(),
+  to: moment().optional(),
+  before: revisionNumber().optional(),
+  pageSize: queryNumber(1, 200).pipe(z.int({ error: 'invalidNumber' })).default(50),
+});
+export type HistoryQuery = z.infer<typeof historyQuery>;
+export const compareQuery = z.strictObject({ from: revisionNumber(), to: revisionNumber() });
+export type CompareQuery = z.infer<typeof compareQuery>;
+export const restoreBody = z.strictObject({ reason: text(1, 500), revision: z.int().min(0).optional() });
+export type RestoreBody = z.infer<typeof restoreBody>;
+export const versionBody = z.strictObject({ name: text(1, 100) });
+export type VersionBody = z.infer<typeof versionBody>;
+export const exportQuery = z.strictObject({ format: z.enum(['jsonl', 'csv', 'pdf'], { error: 'invalidOption' }) });
+export type ExportQuery = z.infer<typeof exportQuery>;
+
+/** The first part of an address: what a history is of. */
+export const historyKinds = ['plan', 'customer', 'field', 'soilAnalysis', 'plantAnalysis', 'waterAnalysis', 'company', 'collection', 'group', 'user'] as const;
+export type HistoryKindName = (typeof historyKinds)[number];
+
+const person = z.object({ id: z.int(), name: z.string() });
+/** Old and new are null where there was or is no value. */
+const change = z.object({ path: z.string(), old: z.unknown(), new: z.unknown() }).meta({ id: 'HistoryChange' });
+export const historyItem = z
+  .object({
+    revision: z.int(), position: z.int(), at: z.string(), by: person.extend({ role: z.int() }), origin: z.enum(origins), reason: z.string().optional(), version: z.string().optional(),
+    changes: z.array(change), hash: z.string(), prevHash: z.string(),
+  })
+  .meta({ id: 'HistoryItem' });
+export const historyAnswer = z.object({ items: z.array(historyItem), total: z.int(), head: z.object({ revision: z.int(), hash: z.string() }) }).meta({ id: 'History' });
+export type HistoryItem = z.infer<typeof historyItem>;
+export type HistoryAnswer = z.infer<typeof historyAnswer>;
+
+export const blameAnswer = z.object({ items: z.array(z.object({ path: z.string(), revision: z.int(), at: z.string(), by: person })) }).meta({ id: 'Blame' });
+export type BlameAnswer = z.infer<typeof blameAnswer>;
+
+/** The entity's own body as it was, `revision` the one asked for; plans with what they came to, computed with today's tables. */
+export const planThenAnswer = planAnswer.extend({ graph: planGraphAnswer }).meta({ id: 'PlanThen' });
+export type PlanThenAnswer = z.infer<typeof planThenAnswer>;
+export const stateThenAnswer = z.union([planThenAnswer, z.object({ id: z.int(), revision: z.int() }).loose()]).meta({ id: 'StateThen' });
+
+const check = z.object({ code: z.string(), level: z.enum(['error', 'warning']), path: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
+const money = z.number().nullable();
+/**
+ * `changes`: what differs between the two states, and who set each value last in between. `effect` is a plan's: `need` is
+ * how much of each nutrient's need is met, in % (null: no need), `amounts` the same in the plan's unit; `cost` the plan's
+ * total per ha; `checks` the rules that it came to break or no longer breaks.
+ */
+export const compareAnswer = z
+  .object({
+    from: z.int(), to: z.int(),
+    changes: z.array(change.extend({ by: person, at: z.string(), revision: z.int() })),
+    effect: z.object({
+      need: z.array(z.object({
+        id: z.int(), name: z.string(), from: money, to: money,
+        amounts: z.object({ need: z.object({ from: money, to: money }), fulfillment: z.object({ from: z.number(), to: z.number() }) }),
+      })),
+      cost: z.object({ from: money, to: money, currency: z.string().nullable() }),
+      checks: z.object({ added: z.array(check), removed: z.array(check) }),
+    }),
+  })
+  .meta({ id: 'HistoryComparison' });
+export type CompareAnswer = z.infer<typeof compareAnswer>;
+
+const version = z.object({ revision: z.int(), name: z.string(), made: z.enum(versionMakers), at: z.string(), by: person }).meta({ id: 'PlanVersion' });
+/** Newest first. `made`: by a person, or by itself at activation, completion or before a reset. */
+export const versionsAnswer = z.object({ items: z.array(version), total: z.int() }).meta({ id: 'PlanVersions' });
+export type VersionsAnswer = z.infer<typeof versionsAnswer>;
+export const versionMade = z.object({ id: z.int(), revision: z.int(), name: z.string() }).meta({ id: 'PlanVersionMade' });
+
+/** Since the caller last opened it (null: never before): what differs now, and who else changed it in how many revisions. */
+export const sinceVisitAnswer = z
+  .object({
+    since: z.string().nullable(), revision: z.int().nullable(), changes: z.array(change.extend({ by: person, at: z.string(), revision: z.int() })),
+    people: z.array(person.extend({ revisions: z.int() })),
+  })
+  .meta({ id: 'SinceVisit' });
+export type SinceVisitAnswer = z.infer<typeof sinceVisitAnswer>;
