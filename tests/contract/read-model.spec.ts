@@ -214,6 +214,19 @@ describe('read models on a real Redis', () => {
     expect(await again.redis.script(APPLY, former.key(prefix), former.token, '1000', '[]')).toBe('fenced');
   });
 
+  test('another node takes over within five seconds of a kill', async () => {
+    const other = await node(new Things(), 'n2');
+    await record({ id: 1, name: 'One' });
+    const killed = Date.now();
+    expect(await new Lease(await connect(), 'n1').hold((await other.space.prefix())!)).toBe(true); // and never again
+    other.run();
+    const position = await record({ id: 2, name: 'Two' });
+    let caughtUp = false;
+    while (!caughtUp && Date.now() < killed + 5000) caughtUp = await other.read.waitFor('things', position).then(() => true, () => false);
+    expect([caughtUp, Date.now() - killed < 5000]).toEqual([true, true]);
+    expect(await ids(other.read)).toEqual([1, 2]);
+  });
+
   test('poisoned values are rebuilt, not passed on', async () => {
     const one = await node();
     one.run();

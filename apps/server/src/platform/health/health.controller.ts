@@ -55,7 +55,7 @@ export class HealthController {
   @Get('metrics')
   @Public()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-  text(@Req() request: Request): string {
+  text(@Req() request: Request): Promise<string> {
     const token = this.config.metricsToken;
     const here = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') && header(request, 'x-forwarded-for') === undefined;
     if (token === undefined ? !here : header(request, 'authorization') !== `Bearer ${token}`) throw refused(apiErrors, 'routeNotFound');

@@ -12,7 +12,7 @@ interface Series {
 @Injectable()
 export class Metrics {
   private readonly calls = new Map<string, Series>();
-  private readonly gauges = new Map<string, { help: string; read: () => number }>();
+  private readonly gauges = new Map<string, { help: string; read: () => number | Promise<number> }>();
 
   served(method: string, route: string, status: number, ms: number): void {
     const labels = `method="${method}",route="${route}",status="${status}"`;
@@ -23,11 +23,11 @@ export class Metrics {
     for (let i = 0; i < BUCKETS.length; i++) if (ms <= BUCKETS[i]!) series.buckets[i]! += 1;
   }
 
-  gauge(name: string, help: string, read: () => number): void {
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
     this.gauges.set(name, { help, read });
   }
 
-  text(): string {
+  async text(): Promise<string> {
     const lines = ['# HELP loam_http_request_seconds Served calls by route.', '# TYPE loam_http_request_seconds histogram'];
     for (const [labels, { count, seconds, buckets }] of this.calls) {
       buckets.forEach((below, i) => lines.push(`loam_http_request_seconds_bucket{${labels},le="${BUCKETS[i]! / 1000}"} ${below}`));
@@ -39,7 +39,7 @@ export class Metrics {
       ['process_heap_used_bytes', 'Heap in use.', memory.heapUsed],
       ['process_cpu_seconds_total', 'CPU time used.', process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6],
       ['process_uptime_seconds', 'Time since the start.', process.uptime()],
-      ...[...this.gauges].map(([name, { help, read }]): [string, string, number] => [name, help, read()]),
+      ...(await Promise.all([...this.gauges].map(async ([name, { help, read }]): Promise<[string, string, number]> => [name, help, await read()]))),
     ];
     for (const [name, help, value] of own) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`);
     return `${lines.join('\n')}\n`;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from '../read-model/redis.js';
 import { LEASE, RELEASE } from '../read-model/scripts.js';
 
-export const LEASE_MS = 4000;
+/** After a kill another node projects that much later, so lists stand still no longer; a node that hangs as long only begins again. */
+export const LEASE_MS = 2500;
 
 /**
  * One node at a time writes read models. The token goes with every write, so a node that lost the lease writes nothing more.

@@ -1,8 +1,10 @@
+import { Logger } from '@nestjs/common';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.port.js';
 import { currentKey, type KeySpace, spaceOf } from '../read-model/key-space.js';
 import type { Projection } from '../read-model/read-model.port.js';
 import type { Redis } from '../read-model/redis.js';
-import { FoldedBatch } from './batch.js';
+import { FoldedBatch, Poisoned } from './batch.js';
+import { type ParkedEvent, PARKED, parkedIn } from './parked.js';
 
 export interface Step {
   space: string;
@@ -14,8 +16,15 @@ export interface Step {
   version?: string;
 }
 
+/** Redis failed while a projection looked something up: no fault of the event. */
+class LookUpFailed extends Error {}
+
 /** How far one projection is, and what it makes of the next events. */
 export class Progress {
+  private readonly logger = new Logger('projections');
+  /** What the step that is being written adds to `parked`. */
+  private parking: readonly ParkedEvent[] = [];
+
   private constructor(
     readonly projection: Projection,
     private readonly redis: Redis,
@@ -23,17 +32,24 @@ export class Progress {
     private at: string,
     /** Readers use another version, or none, until the log is folded up to here. */
     private target: number | undefined,
+    private parked: readonly ParkedEvent[] = [],
   ) {}
 
-  /** Goes on where the checkpoint is; with none in use, builds its version from the start. Undefined when a newer one is in use. */
-  static async open(projection: Projection, redis: Redis, spaces: KeySpace, store: EventStore): Promise<Progress | undefined> {
+  /**
+   * Goes on where the checkpoint is; with none in use, builds its version from the start. So it does when events are
+   * parked, unless `keepParked`: this may be the code that can take them. Undefined when a newer one is in use.
+   */
+  static async open(projection: Projection, redis: Redis, spaces: KeySpace, store: EventStore, keepParked: boolean): Promise<Progress | undefined> {
     const base = (await spaces.base(projection.name))!;
+    const space = spaceOf(base, projection.version);
     const current = (await redis.send('GET', currentKey(base))) as string | null;
     if (current !== null && Number(current) > projection.version) return undefined;
-    const at = (await redis.send('GET', `${spaceOf(base, projection.version)}at`)) as string | null;
+    const [at, parked] = (await redis.send('MGET', `${space}at`, `${space}d:${PARKED}`)) as (string | null)[];
     const last = await store.lastPosition();
-    if (current === String(projection.version) && at !== null && Number(at) <= last) return new Progress(projection, redis, base, at, undefined);
-    await redis.drop(spaceOf(base, projection.version));
+    const inUse = current === String(projection.version);
+    if (inUse && typeof at === 'string' && Number(at) <= last && (keepParked || !parked)) return new Progress(projection, redis, base, at, undefined, parkedIn(parked));
+    if (inUse) await redis.send('DEL', currentKey(base)); // rather no list than a list without its rows
+    await redis.drop(space);
     return new Progress(projection, redis, base, '', last);
   }
 
@@ -45,21 +61,24 @@ export class Progress {
     return this.target === undefined;
   }
 
+  get parkedEvents(): number {
+    return this.parked.length;
+  }
+
   async fold(batch: readonly RecordedEvent[]): Promise<Step | undefined> {
     const to = batch.at(-1)!.position;
     if (to <= this.position) return undefined;
-    const folded = new FoldedBatch(async (key) => ((await this.redis.send('GET', `${this.space}d:${key}`)) as string | null) ?? undefined);
-    for (const event of batch) {
-      // an erased event has nothing left to show
-      if (event.position > this.position && !event.erased && this.projection.types.includes(event.type)) await this.projection.apply(event, folded);
-    }
+    const poison = new Map<number, ParkedEvent>();
+    const { docs, rows } = (await this.foldAll(batch, poison)).changes();
+    this.parking = [...poison.values()];
+    if (poison.size > 0) docs.push([PARKED, JSON.stringify([...this.parked, ...this.parking])]);
     const done = this.target !== undefined && to >= this.target;
-    const { docs, rows } = folded.changes();
     return { space: this.space, from: this.at, to: String(to), docs, rows, ...(done && { current: currentKey(this.base), version: String(this.projection.version) }) };
   }
 
   async written(step: Step): Promise<void> {
     this.at = step.to;
+    this.parked = [...this.parked, ...this.parking];
     if (step.current === undefined) return;
     this.target = undefined;
     for (let old = this.projection.version - 1; old > 0; old--) await this.redis.drop(spaceOf(this.base, old));
@@ -73,5 +92,40 @@ export class Progress {
 
   private get space(): string {
     return spaceOf(this.base, this.projection.version);
+  }
+
+  /** An event that throws may have done half its work, so the batch is folded again without it. */
+  private async foldAll(batch: readonly RecordedEvent[], poison: Map<number, ParkedEvent>): Promise<FoldedBatch> {
+    for (;;) {
+      const folded = new FoldedBatch((key) => this.stored(key));
+      const bad = await this.foldInto(folded, batch, poison);
+      if (!bad) return folded;
+      poison.set(bad.position, { position: bad.position, stream: bad.stream, type: bad.type });
+    }
+  }
+
+  /** The first event that throws. */
+  private async foldInto(folded: FoldedBatch, batch: readonly RecordedEvent[], without: ReadonlyMap<number, unknown>): Promise<RecordedEvent | undefined> {
+    for (const event of batch) {
+      // an erased event has nothing left to show
+      if (event.position <= this.position || event.erased || without.has(event.position) || !this.projection.types.includes(event.type)) continue;
+      try {
+        await this.projection.apply(event, folded);
+      } catch (error) {
+        if (error instanceof LookUpFailed) throw error.cause;
+        if (error instanceof Poisoned) throw error;
+        this.logger.error(`${this.projection.name} parks event ${event.position} (${event.type} of ${event.stream}): ${(error as Error).stack}`);
+        return event;
+      }
+    }
+    return undefined;
+  }
+
+  private async stored(key: string): Promise<string | undefined> {
+    try {
+      return ((await this.redis.send('GET', `${this.space}d:${key}`)) as string | null) ?? undefined;
+    } catch (error) {
+      throw new LookUpFailed(key, { cause: error });
+    }
   }
 }

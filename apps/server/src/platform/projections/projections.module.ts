@@ -1,8 +1,11 @@
 import { type BeforeApplicationShutdown, Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { HealthProbes } from '../health/health-probes.js';
+import { Metrics } from '../health/metrics.js';
 import { Redis } from '../read-model/redis.js';
 import { Projections } from './projections.js';
+
+const SHOWN = 10;
 
 @Global()
 @Module({ imports: [DiscoveryModule], providers: [Projections], exports: [Projections] })
@@ -11,10 +14,17 @@ export class ProjectionsModule implements OnApplicationBootstrap, BeforeApplicat
     private readonly projections: Projections,
     redis: Redis,
     probes: HealthProbes,
+    metrics: Metrics,
   ) {
     // without Redis writes and live editing go on, so the node stays ready
     probes.register('redis', () => (redis.ready ? 'ok' : 'degraded'));
-    probes.register('projections', async () => ({ lag: (await projections.lag()) ?? 0 }));
+    probes.register('projections', async () => {
+      const parked = await projections.parked();
+      const lag = (await projections.lag()) ?? 0;
+      return parked.length === 0 ? { lag } : { lag, status: 'degraded', parked: parked.length, events: parked.slice(0, SHOWN).map(({ projection, position, type }) => ({ projection, position, type })) };
+    });
+    metrics.gauge('loam_projections_lag_events', 'Events that the slowest read model is behind; 0 on a node that does not project.', async () => (await projections.lag()) ?? 0);
+    metrics.gauge('loam_projections_parked_events', 'Events that a read model passes over because its projection could not take them.', async () => (await projections.parked()).length);
   }
 
   onApplicationBootstrap() {

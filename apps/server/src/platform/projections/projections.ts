@@ -9,6 +9,7 @@ import { ReadModel } from '../read-model/read-model.js';
 import { Projection } from '../read-model/read-model.port.js';
 import { Redis } from '../read-model/redis.js';
 import { Lease } from './lease.js';
+import { type ParkedEvent, parkedEvents } from './parked.js';
 import { Projector } from './projector.js';
 
 const PATIENCE_MS = 4000;
@@ -57,6 +58,11 @@ export class Projections {
   /** Positions behind the log; undefined while another node projects or Redis is away. */
   async lag(): Promise<number | undefined> {
     return this.projector?.lag();
+  }
+
+  /** Events that projections of this code's versions pass over, on any node; none while Redis is away. */
+  parked(): Promise<(ParkedEvent & { projection: string })[]> {
+    return parkedEvents(this.redis, this.space, this.found()).catch(() => []);
   }
 
   /** What leases go by: the same after a restart, another for every other node, also where none was given a name of its own. */

@@ -21,7 +21,8 @@ class StartOver extends Error {}
  */
 export class Projector {
   private readonly logger = new Logger('Projector');
-  private readonly failed = new Set<string>();
+  /** Whose parked events this process's code has had its try at. */
+  private readonly tried = new Set<string>();
   private progress: Progress[] = [];
   /** Odd while a batch is being written. */
   private writes = 0;
@@ -63,9 +64,13 @@ export class Projector {
     await this.lease.seize(prefix);
     await this.redis.drop(`${prefix}rm:`);
     const done = new AbortController();
-    await this.follow(prefix, done.signal, () => done.abort());
+    let parked: string[] = [];
+    await this.follow(prefix, done.signal, () => {
+      parked = this.progress.filter(({ parkedEvents }) => parkedEvents > 0).map(({ projection, parkedEvents }) => `${parkedEvents} events of ${projection.name}`);
+      done.abort();
+    });
     await this.lease.release(prefix);
-    if (this.failed.size > 0) throw new Error(`not rebuilt: ${[...this.failed].join(', ')}`);
+    if (parked.length > 0) throw new Error(`${parked.join(', ')} (parked; everything else is)`);
   }
 
   /** Positions that the slowest read model is behind; undefined while this node does not project. */
@@ -98,8 +103,8 @@ export class Projector {
   private async open(): Promise<Progress[]> {
     const opened: Progress[] = [];
     for (const projection of this.projections) {
-      if (this.failed.has(projection.name)) continue;
-      const progress = await Progress.open(projection, this.redis, this.space, this.store);
+      const progress = await Progress.open(projection, this.redis, this.space, this.store, this.tried.has(projection.name));
+      this.tried.add(projection.name);
       if (progress) opened.push(progress);
     }
     return opened;
@@ -134,20 +139,13 @@ export class Projector {
     for (const { progress, step } of steps) await progress.written(step);
   }
 
-  /** A projection that throws is left out from then on; the others go on, and its lists grow old but stay readable. */
   private async folded(progress: Progress, batch: readonly RecordedEvent[]): Promise<Step | undefined> {
     try {
       return await progress.fold(batch);
     } catch (error) {
-      if (error instanceof RedisAway) throw error;
-      if (error instanceof Poisoned || (error as Error).message.startsWith('WRONGTYPE')) {
-        await this.redis.send('DEL', currentKey((await this.space.base(progress.projection.name))!));
-        throw new StartOver((error as Error).message);
-      }
-      this.failed.add(progress.projection.name);
-      this.progress = this.progress.filter((other) => other !== progress);
-      this.logger.error(`projection ${progress.projection.name} failed and stops: ${(error as Error).stack}`);
-      return undefined;
+      if (!(error instanceof Poisoned || (error as Error).message.startsWith('WRONGTYPE'))) throw error;
+      await this.redis.send('DEL', currentKey((await this.space.base(progress.projection.name))!));
+      throw new StartOver((error as Error).message);
     }
   }
 
