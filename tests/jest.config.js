@@ -28,6 +28,7 @@ const level = (displayName, testMatch, more = {}) => ({
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tests/support/empty.js',
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@loam/domain/(.*\\.json)$': '<rootDir>/libs/domain/src/$1',
     '^@loam/domain/(.*)$': '<rootDir>/libs/domain/src/$1.ts',
   },
   ...more,

@@ -8,7 +8,7 @@ const first = /node_modules\/(react|react-dom|scheduler|react-router|react-route
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    alias: [{ find: /^@loam\/domain\/(.*)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1.ts' }],
+    alias: [{ find: /^@loam\/domain\/(.*\.json)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1' }, { find: /^@loam\/domain\/(.*)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1.ts' }],
     dedupe: ['react', 'react-dom', 'yjs', 'lib0', 'y-protocols', 'maplibre-gl', '@deck.gl/core', '@luma.gl/core', 'zod'],
   },
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 2500, manifest: true, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: first }] } } } },

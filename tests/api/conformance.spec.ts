@@ -53,6 +53,40 @@ describe('errors', () => {
   });
 });
 
+describe('requests that cannot be read', () => {
+  test('a multipart body cut short, without a boundary or of other words is 400', async () => {
+    const whole = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.kml"\r\n\r\n<kml/>\r\n';
+    for (const [body, type] of [['garbage', 'multipart/form-data; boundary=x'], [whole, 'multipart/form-data; boundary=x'], [`${whole}--x--`, 'multipart/form-data']]) {
+      expect(await adviser.post('/field/files', body, { headers: { 'Content-Type': type! } })).toMatchObject({ status: 400, body: { key: 'malformedRequest' } });
+    }
+  });
+
+  test('a body\'s own `__proto__` is an unknown field, wherever it stands and however it is spelt', async () => {
+    for (const [raw, field] of [['{"__proto__":{"roleId":5}}', '__proto__'], ['{"crop":{"__proto__":1}}', 'crop.__proto__'], ['{"tanks":[{"\\u005f_proto__":1}]}', 'tanks[0].__proto__']]) {
+      const refused = await adviser.post('/plan', raw, { headers: { 'Content-Type': 'application/json' } });
+      expect([refused.status, ...failures(refused)]).toEqual([422, `${field}:unknownField`]);
+    }
+  });
+
+  test('a query that needs an id says so; what is no id is no entity\'s', async () => {
+    const due = [['/customer/plans', 'customerId'], ['/customer/crops', 'customerId'], ['/customer/fertilizers', 'customerId'], ['/customer/analyses', 'customerId'], ['/field/isFieldExist?name=North', 'customerId'], ['/analyses/field', 'fieldId'], ['/crops/stages', 'id']];
+    for (const [path, field] of due) expect(failures(await adviser.get(path!))).toContain(`${field}:required`);
+    expect(await adviser.get('/customer/plans?customerId=abc')).toMatchObject({ status: 404, body: { key: 'CustomerNotFound' } });
+    expect(failures(await (await server.as('group-1')).get('/group/byCollection?collectionId=abc'))).toEqual(['collectionId:invalidId']);
+  });
+});
+
+test('errors speak the language that Accept-Language asks for, English otherwise', async () => {
+  const refused = async (language: string) => (await adviser.post('/plan', planBody({ name: '', imbalancePct: 50 }), { headers: { 'Accept-Language': language } })).body;
+  const [marathi, portuguese, english] = [await refused('mr-IN'), await refused('fr, pt-BR;q=0.8, en;q=0.5'), await refused('fr')];
+  expect(marathi.message).toMatch(/[\u0900-\u097f]/);
+  expect(marathi.details.map(({ message }: { message: string }) => /[\u0900-\u097f]/.test(message))).toEqual([true, true]);
+  expect(portuguese.details.map(({ key }: { key: string }) => key)).toEqual(english.details.map(({ key }: { key: string }) => key));
+  expect(portuguese.details[1].message).toBe('O valor está fora do intervalo');
+  expect(english.message).toBe('Validation failed');
+  expect((await adviser.get('/customer?customerId=abc', { headers: { 'Accept-Language': 'mr' } })).body).toMatchObject({ key: 'CustomerNotFound', message: 'शेतकरी सापडला नाही' });
+});
+
 describe('reads', () => {
   test('the price flag is on (R033, C288)', async () => {
     expect((await server.anonymous.get('/meta')).body.flags.price).toBe(true);
@@ -86,6 +120,19 @@ describe('reads', () => {
 });
 
 describe('writes', () => {
+  test('a stale revision is refused beside a current If-Match, and the other way round', async () => {
+    const { body: field } = await adviser.post('/field', { name: 'Two revisions', customerId: own.growerIds[0], area: 2, unitId: 28, locationType: 'noLocation' });
+    await adviser.put('/field', { id: field.id, area: 3 });
+    for (const [header, revision] of [[2, 1], [1, 2]]) {
+      expect(await adviser.put('/field', { id: field.id, area: 4, revision }, { headers: { 'If-Match': `"${header}"` } })).toMatchObject({ status: 412, body: { details: [{ params: { current: 2, yours: 1 } }] } });
+    }
+  });
+
+  test('watering that breaks its rule is named where the body has it', async () => {
+    const plan = planBody({ proportionalStages: [{ stageId: -1, irrigationEvents: 1, fertigationEvents: 2 }] });
+    expect(failures(await adviser.post('/plan', plan))).toEqual(['proportionalStages[0].irrigationEvents:irrigationEvents']);
+  });
+
   test('a person\'s own record takes the revision in its body (C054)', async () => {
     const { revision } = (await adviser.get('/user')).body;
     expect((await adviser.post('/user', { fullName: 'Meera Patil', revision })).body).toMatchObject({ revision: revision + 1, fullName: 'Meera Patil' });

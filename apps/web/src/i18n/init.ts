@@ -10,7 +10,14 @@ const firstNamespaces = ['app', 'ui'];
 /** The server's refusals in words: with the signed-in pages, and at the sign-in once it was sent. */
 export const errorNamespace = 'errors';
 
-const fetchTexts: LoadTexts = async (folder, namespace) => (await import(`./locales/${folder}/${namespace}.json`)).default as Record<string, unknown>;
+/** Shared with the server, which answers in the reader's language too. */
+const errorTexts: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
+  'en-US': () => import('@loam/domain/kernel/error-texts/en-US.json'),
+  'mr-IN': () => import('@loam/domain/kernel/error-texts/mr-IN.json'),
+  pt_BR: () => import('@loam/domain/kernel/error-texts/pt-BR.json'),
+};
+const fetchTexts: LoadTexts = async (folder, namespace) =>
+  (namespace === errorNamespace ? await errorTexts[folder]!() : await import(`./locales/${folder}/${namespace}.json`)).default as Record<string, unknown>;
 
 export class NoTranslation extends Error {
   constructor(language: string, namespace: string, key: string) {

@@ -6,12 +6,15 @@ import { languages } from './languages';
 
 const src = join(import.meta.dirname, '..');
 const folder = (language: string) => join(import.meta.dirname, 'locales', language);
-const namespaces = readdirSync(folder('en-US')).map((name) => name.replace('.json', ''));
+const namespaces = ['errors', ...readdirSync(folder('en-US')).map((name) => name.replace('.json', ''))];
+/** The errors' texts are the domain's: the server answers with them too. */
+const file = (language: string, namespace: string) =>
+  namespace === 'errors' ? join(src, `../../../libs/domain/src/kernel/error-texts/${language.replace('_', '-')}.json`) : join(folder(language), `${namespace}.json`);
 type Texts = { [key: string]: string | Texts };
 
 const flat = (texts: Texts, at = ''): Record<string, string> =>
   Object.assign({}, ...Object.entries(texts).map(([key, value]) => (typeof value === 'string' ? { [at + key]: value } : flat(value, `${at}${key}.`)))) as Record<string, string>;
-const read = (language: string, namespace: string) => flat(JSON.parse(readFileSync(join(folder(language), `${namespace}.json`), 'utf8')) as Texts);
+const read = (language: string, namespace: string) => flat(JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Texts);
 const plural = /_(zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(plural, '');
 const holes = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort().join();
@@ -57,7 +60,7 @@ test('every error of the domain has a text', () => {
 });
 
 describe('what is missing', () => {
-  const texts = async (language: string, namespace: string) => JSON.parse(readFileSync(join(folder(language), `${namespace}.json`), 'utf8')) as Record<string, unknown>;
+  const texts = async (language: string, namespace: string) => JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Record<string, unknown>;
   afterEach(() => void jest.restoreAllMocks());
 
   test('R651 a text is reported as noTranslation, once, and shown in English', async () => {
@@ -80,7 +83,7 @@ describe('what is missing', () => {
 });
 
 test('a missing text is a noTranslation error', async () => {
-  const i18n = await startI18n({ strict: true, language: 'en-US', load: async (language, namespace) => JSON.parse(readFileSync(join(folder(language), `${namespace}.json`), 'utf8')) as Record<string, unknown> });
+  const i18n = await startI18n({ strict: true, language: 'en-US', load: async (language, namespace) => JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Record<string, unknown> });
   expect(i18n.t('product')).toBe('Loam');
   expect(() => i18n.t('no.such.text')).toThrow('noTranslation: en-US app:no.such.text');
 });

@@ -107,6 +107,6 @@ export const removeAnalysis = z.strictObject({ ids: z.array(positiveId()).min(1,
 export type RemoveAnalysis = z.infer<typeof removeAnalysis>;
 
 export const nutrientsQuery = z.strictObject({ groupId: queryId().optional(), analysisId: queryId().optional(), id: queryId().optional() });
-export const fieldAnalysesQuery = z.strictObject({ fieldId: z.string().optional(), type: z.string().max(20).optional() });
-export const latestQuery = z.strictObject({ fieldId: z.string().optional(), groupId: queryId() });
-export const growerAnalysesQuery = z.strictObject({ customerId: z.string().optional() });
+export const fieldAnalysesQuery = z.strictObject({ fieldId: z.string(), type: z.string().max(20).optional() });
+export const latestQuery = z.strictObject({ fieldId: z.string(), groupId: queryId() });
+export const growerAnalysesQuery = z.strictObject({ customerId: z.string() });

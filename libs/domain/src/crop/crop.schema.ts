@@ -18,10 +18,10 @@ export const cropYield = z
 export type CropYield = z.infer<typeof cropYield>;
 
 export const regionalCropsQuery = z.strictObject({ groupId: queryId().optional(), countryId: queryId().optional() });
-export const cropStagesQuery = z.strictObject({ id: z.string().optional(), groupId: queryId().optional() });
+export const cropStagesQuery = z.strictObject({ id: z.string(), groupId: queryId().optional() });
 /** Records of a group; those that are not active only with an admin token. */
 export const groupLibraryQuery = z.strictObject({ id: queryId(), status: z.enum(['true', 'false', 'all'], { error: 'invalidOption' }).default('true') });
-export const growerLibraryQuery = z.strictObject({ customerId: z.string().optional() });
+export const growerLibraryQuery = z.strictObject({ customerId: z.string() });
 
 const nutrientValue = z.object({ id: z.int(), name: z.string(), value: z.number() });
 const cropStage = z.object({

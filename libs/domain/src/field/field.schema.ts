@@ -95,7 +95,7 @@ export const soilTypeRequest = z
   .meta({ id: 'SoilTypeRequest' });
 export type SoilTypeRequest = z.infer<typeof soilTypeRequest>;
 
-export const fieldExistQuery = z.strictObject({ customerId: z.string().optional(), name: fieldName, id: queryId().optional() });
+export const fieldExistQuery = z.strictObject({ customerId: z.string(), name: fieldName, id: queryId().optional() });
 export const boundariesQuery = z
   .strictObject({ ids: queryIds().optional(), customerId: z.string().optional() })
   .refine(({ ids, customerId }) => ids !== undefined || customerId !== undefined, { error: 'required', path: ['customerId'] });

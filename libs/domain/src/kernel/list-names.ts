@@ -10,11 +10,15 @@ export type Language = 'en' | 'mr' | 'pt';
 type Names = readonly [en: string, mr: string, pt: string];
 const column: Readonly<Record<Language, 0 | 1 | 2>> = { en: 0, mr: 1, pt: 2 };
 
-/** `mr-IN`, `pt_BR` and their kin; every other language reads English. */
-export const languageOf = (tag: string | undefined): Language => {
-  const primary = (tag ?? '').toLowerCase().slice(0, 2);
-  return primary === 'mr' || primary === 'pt' ? primary : 'en';
-};
+/** The best known language of a tag (`mr-IN`, `pt_BR`) or of an Accept-Language list with weights; every other reads English. */
+export function languageOf(tag: string | undefined): Language {
+  const wanted = (tag ?? '').slice(0, 200).toLowerCase().split(',').flatMap((part) => {
+    const primary = /^\s*(en|mr|pt)(?![a-z0-9])/.exec(part)?.[1] as Language | undefined;
+    const weight = Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1);
+    return primary !== undefined && weight > 0 ? [{ primary, weight }] : [];
+  });
+  return wanted.sort((a, b) => b.weight - a.weight)[0]?.primary ?? 'en';
+}
 
 /** Names of list entries by key; a key means one thing over all lists. */
 const names: Readonly<Record<string, Names>> = {

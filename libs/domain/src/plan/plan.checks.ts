@@ -84,7 +84,10 @@ export function bodyField(draft: PlanDraft, path: string): string {
   const [id = '', field = ''] = key.split('|');
   if (root === 'stages') {
     const ordered = Object.keys(draft.stages).sort((a, b) => Number(at(draft.stages, a)?.['sortOrder'] ?? 0) - Number(at(draft.stages, b)?.['sortOrder'] ?? 0));
-    return field === '' ? 'stages' : `stages[${Math.max(0, ordered.indexOf(id))}].${field}`;
+    if (field === '') return 'stages';
+    if (field !== 'irrigationEvents') return `stages[${Math.max(0, ordered.indexOf(id))}].${field}`;
+    const fertigated = ordered.filter((stage) => at(draft.stages, stage)?.['irrigationEvents'] !== undefined || Object.keys(draft.applications).some((column) => column.startsWith(`${stage}_`)));
+    return `proportionalStages[${fertigated.indexOf(id)}].${field}`;
   }
   const method = methodOf(id, at(draft.applications, id) ?? {});
   const same = inOrder(draft.applications).filter((one) => methodOf(one, at(draft.applications, one)!) === method);

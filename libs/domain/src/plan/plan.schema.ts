@@ -157,7 +157,7 @@ export const withdrawResults = z.strictObject({ planId: z.preprocess(digits, pos
 export type WithdrawResults = z.infer<typeof withdrawResults>;
 
 export const planListQuery = z.strictObject({
-  customerId: z.string().optional(),
+  customerId: z.string(),
   list: z.enum(['all', 'completed', 'drafts', 'withResults'], { error: 'invalidOption' }).default('all'),
   fieldId: z.preprocess(digits, positiveId()).optional(),
 });

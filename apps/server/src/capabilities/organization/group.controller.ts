@@ -22,8 +22,8 @@ export class GroupController {
   @Get('byCollection')
   @Allow('super', 'company', 'collection', 'group')
   async byCollection(
-    @Query('collectionId', id('CollectionNotFound', { optional: true })) collectionId: number | undefined,
-    @Query('id', id('CollectionNotFound', { optional: true })) alias: number | undefined,
+    @Query('collectionId', id(undefined, { optional: true })) collectionId: number | undefined,
+    @Query('id', id(undefined, { optional: true })) alias: number | undefined,
     @CurrentActor() actor: Actor,
   ) {
     const wanted = collectionId ?? alias;

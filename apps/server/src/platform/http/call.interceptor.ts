@@ -88,14 +88,18 @@ export class CallInterceptor implements NestInterceptor {
   }
 }
 
-/** If-Match, else the `revision` in the body. `*` asks only that the entity exists, which every change does anyway. */
+/**
+ * If-Match or the `revision` in the body; of two that differ the older, which is then refused as stale. `*` asks only that the
+ * entity exists, which every change does anyway.
+ */
 function expectedRevision(request: Request): number | undefined {
+  const body = request.body as { revision?: unknown } | null | undefined;
+  const inBody = typeof body === 'object' && body !== null && typeof body.revision === 'number' ? body.revision : undefined;
   const ifMatch = header(request, 'if-match');
   if (ifMatch !== undefined && ifMatch.trim() !== '*') {
     const revision = /^(?:W\/)?"?(\d{1,15})"?$/.exec(ifMatch.trim())?.[1];
     if (revision === undefined) throw badHeader('If-Match');
-    return Number(revision);
+    return Math.min(Number(revision), inBody ?? Infinity);
   }
-  const body = request.body as { revision?: unknown } | null | undefined;
-  return typeof body === 'object' && body !== null && typeof body.revision === 'number' ? body.revision : undefined;
+  return inBody;
 }

@@ -1,6 +1,8 @@
 import { HttpException } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { isRefusal, refuse, type Refusal } from '@loam/domain/kernel/errors';
+import { translated } from '@loam/domain/kernel/error-text';
+import { languageOf } from '@loam/domain/kernel/list-names';
 import { OutcomeUnknown, StorageFull, StoreUnavailable, WrongExpectedRevision } from '../event-store/event-store.port.js';
 import { Refused } from './refused.js';
 
@@ -39,4 +41,8 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   return { refusal, headers, unexpected: known === undefined };
 }
 
-export const errorBody = ({ status, key, message, details }: Refusal, requestId: string) => ({ status, key, message, requestId, details });
+/** `languages`: the request's Accept-Language; English unless it asks for another that we have. */
+export function errorBody(refusal: Refusal, requestId: string, languages: string | undefined) {
+  const { message, details } = translated(refusal, languageOf(languages));
+  return { status: refusal.status, key: refusal.key, message, requestId, details };
+}

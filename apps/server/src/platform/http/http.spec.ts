@@ -113,7 +113,7 @@ describe('one error body', () => {
     ['malformed JSON', ['POST', '/pen', undefined, { raw: '{"colour":' }], 400, 'malformedJson'],
     ['too deep', ['POST', '/pen', undefined, { raw: '['.repeat(33) + ']'.repeat(33) }], 400, 'malformedRequest'],
     ['too long', ['POST', '/pen', { colour: Array(10_001).fill(1) }], 400, 'malformedRequest'],
-    ['a prototype', ['POST', '/pen', undefined, { raw: '{"__proto__":{"a":1}}' }], 400, 'malformedRequest'],
+    ['a prototype', ['POST', '/pen', undefined, { raw: '{"__proto__":{"a":1}}' }], 422, 'validationFailed'],
     ['too large', ['POST', '/pen', { colour: 'x'.repeat(1024 * 1024) }], 413, 'bodyTooLarge'],
     ['another content type', ['POST', '/pen', { colour: 'red' }, { headers: { 'content-type': 'text/plain' } }], 415, 'unsupportedFormat'],
     ['files where none are taken', ['POST', '/pen', undefined, { raw: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }], 415, 'unsupportedFormat'],

@@ -1,20 +1,33 @@
 import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { invalid } from '@loam/domain/kernel/errors';
+import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import type { FastifyInstance } from 'fastify';
-import { refused } from './refused.js';
+import { Refused, refused } from './refused.js';
 
 const DEPTH = 32;
 const ITEMS = 10_000;
 
-/** Deeper or longer than anything we read; also what could reach an object's prototype. */
+/** Deeper or longer than anything we read. */
 function tooMuch(value: unknown, depth = 1): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (depth > DEPTH) return true;
   if (Array.isArray(value)) return value.length > ITEMS || value.some((item) => tooMuch(item, depth + 1));
   for (const key in value) {
-    if (key === '__proto__' || tooMuch((value as Record<string, unknown>)[key], depth + 1)) return true;
+    if (tooMuch((value as Record<string, unknown>)[key], depth + 1)) return true;
   }
   return false;
 }
+
+/** Where own keys named `__proto__` stand: a schema that copied one would change the copy's prototype instead of refusing it. */
+function prototypeKeys(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const here = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+    return key === '__proto__' ? [here] : prototypeKeys(inner, here);
+  });
+}
+
+const { message } = validationErrors.unknownField;
 
 /** The only body parser: JSON within limits. Every other content type is 415, but multipart where a route takes it. */
 export function parseJsonBodies(fastify: FastifyInstance): void {
@@ -28,6 +41,9 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
     } catch {
       return done(refused(apiErrors, 'malformedJson'));
     }
-    return tooMuch(value) ? done(refused(apiErrors, 'malformedRequest')) : done(null, value);
+    if (tooMuch(value)) return done(refused(apiErrors, 'malformedRequest'));
+    const hostile = /__proto__|\\u00/i.test(text) ? prototypeKeys(value) : []; // an escape could spell it
+    if (hostile.length > 0) return done(new Refused(invalid(hostile.map((field) => ({ field, key: 'unknownField', message })))));
+    return done(null, value);
   });
 }

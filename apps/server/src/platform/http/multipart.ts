@@ -2,7 +2,7 @@ import fastifyMultipart from '@fastify/multipart';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { FastifyInstance } from 'fastify';
 import type { Request } from './call.js';
-import { refused } from './refused.js';
+import { Refused, refused } from './refused.js';
 
 const MiB = 1024 * 1024;
 
@@ -62,8 +62,8 @@ export async function readMultipart(request: Request, limits: FileLimits): Promi
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') throw refused(apiErrors, 'fileTooLarge');
-    if (typeof code === 'string' && /^FST_|^ERR_/.test(code)) throw refused(apiErrors, 'malformedRequest');
-    throw error;
+    if (error instanceof Refused) throw error;
+    throw refused(apiErrors, 'malformedRequest'); // nothing but the sender's stream is read here: cut short, no boundary, a broken head
   }
   return { files, data };
 }
