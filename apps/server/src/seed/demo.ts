@@ -11,6 +11,7 @@ import { type NewPerson, SeedPeople } from './people.js';
 import { SeedPlans } from './planting.js';
 
 const BRAZIL = 31;
+const DAY_MONTH_YEAR = 2;
 const HECTARE = 28;
 
 interface Placed {
@@ -62,7 +63,7 @@ export class DemoSeed {
   private async keepers(companyId: number, collections: readonly { id: number; groups: number[] }[]): Promise<Actor[]> {
     const [first] = collections;
     const wanted: NewPerson[] = demoSignIns.map(({ roleId, email, password, fullName }) => {
-      const person = { roleId, email, password, fullName };
+      const person = { roleId, email, password, fullName, dateFormatId: DAY_MONTH_YEAR };
       if (person.roleId === ROLE.superAdmin) return { ...person, countryId: BRAZIL };
       if (person.roleId === ROLE.companyAdmin || person.roleId === ROLE.executive) return { ...person, companyId, countryId: BRAZIL };
       if (person.roleId === ROLE.collectionAdmin) return { ...person, companyId, collectionIds: [first!.id], countryId: BRAZIL };
@@ -73,7 +74,7 @@ export class DemoSeed {
     for (const [index, { collectionId, groupId }] of others.entries()) {
       const fullName = names[index % names.length]!;
       const email = `${fullName.split(' ')[0]!.toLowerCase()}@demo.test`;
-      wanted.push({ email, password: `Loam-demo-${email.split('@')[0]}`, fullName, roleId: ROLE.groupAdmin, companyId, collectionIds: [collectionId], groupIds: [groupId], countryId: BRAZIL });
+      wanted.push({ email, password: `Loam-demo-${email.split('@')[0]}`, fullName, roleId: ROLE.groupAdmin, companyId, collectionIds: [collectionId], groupIds: [groupId], countryId: BRAZIL, dateFormatId: DAY_MONTH_YEAR });
     }
     const made = await this.people.people(wanted);
     return made.filter(({ roleId }) => roleId === ROLE.user || roleId === ROLE.groupAdmin).map(({ actor }) => actor);

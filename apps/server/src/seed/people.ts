@@ -17,6 +17,7 @@ export interface NewPerson {
   readonly groupIds?: readonly number[];
   readonly countryId: number;
   readonly languageId?: number;
+  readonly dateFormatId?: number;
 }
 
 export interface SeededPerson extends Required<Pick<NewPerson, 'email' | 'password' | 'roleId' | 'collectionIds' | 'groupIds'>> {

@@ -59,6 +59,14 @@ test('every error of the domain has a text', () => {
   expect([...new Set(keys)].filter((key) => !(key in known))).toEqual([]);
 });
 
+test('every stage of the crop table has a word', () => {
+  const crops = JSON.parse(readFileSync(join(src, '../../../libs/domain/src/agronomy/tables/crops.json'), 'utf8')) as { crops?: unknown } | unknown[];
+  const rows = (Array.isArray(crops) ? crops : crops.crops) as { stages: { name: string }[] }[];
+  const words = Object.values(read('en-US', 'phenology'));
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.flatMap(({ stages }) => stages.map(({ name }) => name)).filter((name) => !words.includes(name))).toEqual([]);
+});
+
 describe('what is missing', () => {
   const texts = async (language: string, namespace: string) => JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Record<string, unknown>;
   afterEach(() => void jest.restoreAllMocks());

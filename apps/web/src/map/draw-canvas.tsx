@@ -5,7 +5,7 @@ import { TerraDraw, TerraDrawPointMode, TerraDrawPolygonMode, TerraDrawSelectMod
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { createMap, handleMapKey, toLngLat } from './engine';
 import classes from './map.module.css';
-import { boundsOf, type MapShape } from './shapes';
+import { type Bounds, boundsOf, type MapShape } from './shapes';
 import { useColorScheme } from './use-color-scheme';
 
 export interface DrawCanvasProps {
@@ -15,25 +15,32 @@ export interface DrawCanvasProps {
   readonly onCorners: (corners: Position[]) => void;
   /** The grower's other fields, drawn faintly for orientation. */
   readonly others: readonly MapShape[];
+  /** Where to look while there are neither corners nor others. */
+  readonly around?: readonly MapShape['geometry'][];
   readonly label: string;
 }
 
+const nowhere: readonly MapShape['geometry'][] = [];
 const green = '#1f7a3d';
 const decimals = 8; // terra-draw refuses more than nine; seven are the least we keep (0.006 % of a hectare's area)
 const rounded = (position: Position): Position => position.slice(0, 2).map((degree) => Number(degree.toFixed(decimals)));
 const key = (corners: readonly Position[]) => JSON.stringify(corners);
 
 /** Draws and edits one outline or place. By keyboard: arrows pan, + and − zoom, `c` drops a corner at the crosshair, Backspace takes the last one back. */
-export default function DrawCanvas({ mode, corners, onCorners, others, label }: DrawCanvasProps) {
+export default function DrawCanvas({ mode, corners, onCorners, others, around = nowhere, label }: DrawCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const live = useRef<{ map: MapLibre; draw: TerraDraw; shown: string }>(undefined);
+  const view = useRef<MapLibre>(undefined);
+  const moved = useRef(false);
   const scheme = useColorScheme();
-  const latest = useRef({ corners, onCorners, mode });
-  latest.current = { corners, onCorners, mode };
+  const latest = useRef({ corners, onCorners, mode, others });
+  latest.current = { corners, onCorners, mode, others };
 
   useEffect(() => {
     const start = boundsOf([...others.map((shape) => shape.geometry), ...corners.map((coordinates) => ({ type: 'Point' as const, coordinates }))]);
     const map = createMap(container.current!, scheme, start);
+    view.current = map;
+    map.on('movestart', (event) => (moved.current ||= event.originalEvent !== undefined));
     map.keyboard.disable(); // its arrows would pan a second time
     const draw = new TerraDraw({
       adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: decimals }),
@@ -60,6 +67,7 @@ export default function DrawCanvas({ mode, corners, onCorners, others, label }: 
     map.on('load', () => {
       draw.start();
       live.current = { map, draw, shown: '' };
+      neighbours();
       show();
     });
     draw.on('finish', (id) => {
@@ -70,6 +78,7 @@ export default function DrawCanvas({ mode, corners, onCorners, others, label }: 
     });
     return () => {
       live.current = undefined;
+      view.current = undefined;
       if (draw.enabled) draw.stop();
       map.remove();
     };
@@ -98,17 +107,26 @@ export default function DrawCanvas({ mode, corners, onCorners, others, label }: 
   }
   useEffect(show, [mode, key(corners)]);
 
+  // They come after the map: it looks there once, unless something is drawn or the person has moved it by then.
+  const home = boundsOf(others.length > 0 ? others.map((shape) => shape.geometry) : around)?.join();
   useEffect(() => {
+    const map = view.current;
+    if (map && home && corners.length === 0 && !moved.current) map.fitBounds(toLngLat(home.split(',').map(Number) as Bounds), { padding: 64, maxZoom: 15, animate: false });
+  }, [home, scheme]);
+
+  /** The other fields, faintly: with the map when they were there first, else when they come. */
+  function neighbours() {
     const map = live.current?.map;
     if (!map) return;
-    const data = { type: 'FeatureCollection' as const, features: others.map((shape) => ({ type: 'Feature' as const, properties: {}, geometry: shape.geometry })) };
+    const data = { type: 'FeatureCollection' as const, features: latest.current.others.map((shape) => ({ type: 'Feature' as const, properties: {}, geometry: shape.geometry })) };
     const source = map.getSource('others');
     if (source) (source as unknown as { setData(next: typeof data): void }).setData(data);
     else {
       map.addSource('others', { type: 'geojson', data });
       map.addLayer({ id: 'others', type: 'line', source: 'others', paint: { 'line-color': '#868e96', 'line-dasharray': [3, 2], 'line-width': 1.5 } });
     }
-  }, [others, scheme, mode, key(corners)]);
+  }
+  useEffect(neighbours, [others]);
 
   return (
     <>

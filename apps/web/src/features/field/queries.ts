@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import type { AddField } from '@loam/domain/field/field.schema';
 import { fieldBody } from '@loam/domain/field/field.schema';
@@ -63,11 +64,11 @@ export function readFieldFile(file: File): Promise<ParsedFile> {
 const mapFeature = z.object({ properties: z.looseObject({ id: z.number().optional(), name: z.string().optional(), customerId: z.number().optional() }).nullable(), geometry: z.custom<FieldGeometry>() });
 
 /** Places of all fields of a group, one point each. */
-export const useFieldPlaces = (groupId: number) =>
-  useQuery({
-    queryKey: ['fieldMap', groupId],
-    queryFn: () => get('/field/geo-locations', z.object({ features: z.array(mapFeature), total: z.number().optional() }), { query: { groupId } }),
-  });
+const fieldPlacesQuery = (groupId: number) => ({
+  queryKey: ['fieldMap', groupId],
+  queryFn: () => get('/field/geo-locations', z.object({ features: z.array(mapFeature), total: z.number().optional() }), { query: { groupId } }),
+});
+export const useFieldPlaces = (groupId: number) => useQuery(fieldPlacesQuery(groupId));
 
 /** Outlines of these fields; at most 200 are asked for, the rest stay points. */
 export const useBoundaries = (ids: readonly number[]) =>
@@ -78,5 +79,12 @@ export const useBoundaries = (ids: readonly number[]) =>
   });
 
 /** Whose field it is: the crumb and the subtitle of the field's pages. */
-export const growerNameQuery = (customerId: number) => ({ queryKey: ['growerName', customerId] as const, queryFn: () => get('/customer', z.object({ fullName: z.string() }), { query: { customerId } }) });
+export const growerNameQuery = (customerId: number) => ({ queryKey: ['growerName', customerId] as const, queryFn: () => get('/customer', z.object({ fullName: z.string(), group: z.number() }), { query: { customerId } }) });
 export const useGrowerName = (customerId: number): string | undefined => useQuery(growerNameQuery(customerId)).data?.fullName;
+
+/** Places of the other growers of this one's group: where a map starts while the grower has no field. */
+export function usePlacesAround(customerId: number): readonly FieldGeometry[] {
+  const group = useQuery(growerNameQuery(customerId)).data?.group;
+  const { data } = useQuery({ ...fieldPlacesQuery(group ?? 0), enabled: group !== undefined });
+  return useMemo(() => data?.features.map(({ geometry }) => geometry) ?? [], [data]);
+}

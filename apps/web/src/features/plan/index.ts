@@ -1,7 +1,7 @@
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const roles = ['user', 'super', 'group', 'collection', 'company'] as const;
-const texts = ['plan', 'grid', 'comment'];
+const texts = ['plan', 'phenology', 'grid', 'comment'];
 
 /** What loads a plan comes with the plan's pages. */
 const load: FeatureRoute['load'] = async (at) => (await import('./load-plan')).loadPlan(at);

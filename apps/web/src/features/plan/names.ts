@@ -10,7 +10,7 @@ import { NOTES, splitKey, splitPath, type PlanPath } from '../../live/plan-path'
 import { usePlanSession } from '../../live/session-context';
 import { itemsOf } from './model/edits';
 import { usePlanFacts } from './plan-context';
-import { useWord } from './words';
+import { usePhenology, useWord } from './words';
 
 /** A date without its year, for column heads: `03/28`, `28.03`. */
 export const dayAndMonth = (iso: string): string => formatDate(iso).replace(/[-./]?\d{4}[-./]?/, '');
@@ -22,13 +22,16 @@ export function useNames() {
   const { document } = usePlanSession();
   const { library } = usePlanFacts();
 
+  const phenology = usePhenology();
+
   const stage = useCallback(
     (id: number): string => {
       if (id === PRE_PLANT_STAGE) return t('stage.prePlant');
       if (id === PLANTING_STAGE) return t('stage.planting');
-      return String(document.read(`stages.${id}|name`) ?? t('stage.gone'));
+      const name = document.read(`stages.${id}|name`);
+      return name === undefined ? t('stage.gone') : phenology(String(name));
     },
-    [document, t],
+    [document, phenology, t],
   );
   const tank = useCallback(
     (key: string): string => {

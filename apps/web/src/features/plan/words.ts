@@ -6,3 +6,15 @@ export function useWord(): (key: string, fallback: string, values?: Record<strin
   const { t, i18n } = useTranslation('plan');
   return useCallback((key, fallback, values) => (i18n.exists(`plan:${key}`) ? t(key, values ?? {}) : fallback), [t, i18n]);
 }
+
+/** A growth stage in the reader's language. Plans keep the crop table's English names; a name someone typed is shown as typed. */
+export function usePhenology(): (name: string) => string {
+  const { t, i18n } = useTranslation('phenology');
+  return useCallback(
+    (name) => {
+      const key = name.toLowerCase().replaceAll('&', 'and').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+      return i18n.exists(`phenology:stage.${key}`) ? t(`phenology:stage.${key}`) : name;
+    },
+    [t, i18n],
+  );
+}

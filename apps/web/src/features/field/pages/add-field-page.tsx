@@ -9,7 +9,7 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { bodyOf, emptyDraft, type FieldDraft } from '../field-draft';
 import { FieldEditor } from '../parts/field-editor';
 import { useOtherShapes } from '../parts/other-shapes';
-import { useAddField, useGrowerName } from '../queries';
+import { useAddField, useGrowerName, usePlacesAround } from '../queries';
 import styles from '../field.module.css';
 
 export default function AddFieldPage() {
@@ -28,7 +28,7 @@ export default function AddFieldPage() {
   return (
     <div className={styles['page']}>
       <PageHeader title={t('add')} meta={grower} />
-      <FieldEditor form={form} onSave={save} customerId={customerId} others={useOtherShapes(customerId)} cancelTo={`/customers/${customerId}`} label={t('add')} />
+      <FieldEditor form={form} onSave={save} customerId={customerId} others={useOtherShapes(customerId)} around={usePlacesAround(customerId)} cancelTo={`/customers/${customerId}`} label={t('add')} />
     </div>
   );
 }

@@ -30,12 +30,14 @@ interface FieldEditorProps {
   readonly customerId: number;
   readonly fieldId?: number;
   readonly others?: readonly MapShape[];
+  /** Where the map looks while neither the field nor its grower has a place. */
+  readonly around?: readonly MapShape['geometry'][];
   readonly cancelTo: string;
   readonly label: string;
 }
 
 /** Draw, place, upload or go without: one field's place, size and soil, with the map and the corner table editing the same shape. */
-export function FieldEditor({ form, onSave, customerId, fieldId, others = emptySpace, cancelTo, label }: FieldEditorProps) {
+export function FieldEditor({ form, onSave, customerId, fieldId, others = emptySpace, around, cancelTo, label }: FieldEditorProps) {
   const { t } = useTranslation('field');
   const values = useWatch({ control: form.control }) as FieldDraft;
   const { locationType, corners, holes, unitId, name } = values;
@@ -89,7 +91,7 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
                 <p className={styles['hint']} style={{ padding: 24 }}>{t('location.noLocationHint')}</p>
               ) : (
                 <>
-                  <DrawMap mode={place ? 'point' : 'polygon'} corners={corners} onCorners={(next) => setShape(next as Position[], place ? [] : holes)} others={others} label={t('map.draw')} unavailable={<p className={styles['hint']}>{t('map.unavailable')}</p>} />
+                  <DrawMap mode={place ? 'point' : 'polygon'} corners={corners} onCorners={(next) => setShape(next as Position[], place ? [] : holes)} others={others} {...(around && { around })} label={t('map.draw')} unavailable={<p className={styles['hint']}>{t('map.unavailable')}</p>} />
                   <p className={styles['keys']}>{place ? t('map.keysPlace') : t('map.keys')}</p>
                 </>
               )}

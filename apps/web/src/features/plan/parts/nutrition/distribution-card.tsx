@@ -104,7 +104,7 @@ export function DistributionCard() {
           />
         </div>
       )}
-      {crop && <p className={styles['pad']}><span className={styles['dim']}>{t('distribution.source', { confidence: crop.stagesConfidence })}</span></p>}
+      {crop && <p className={styles['pad']}><span className={styles['dim']}>{t('distribution.source', { confidence: t(`distribution.confidence.${crop.stagesConfidence.replace('-', '_')}`) })}</span></p>}
       <StagesDialog open={staging} onClose={() => setStaging(false)} />
     </Card>
   );
