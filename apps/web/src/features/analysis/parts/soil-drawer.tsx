@@ -63,7 +63,7 @@ function SoilSheet({ fieldId, record, place, onClose }: { fieldId: number; recor
         <DateField name="sampleDate" label={t('sampleDate')} />
         <TextField name="laboratoryName" label={t('laboratory')} maxLength={100} optional />
         <SelectField name="soilDepthId" label={t('depth')} choices={soilDepths.map(({ id, key }) => ({ value: id, label: t(`depths.${key}`) }))} />
-        <SelectField name="units" label={t('sheetUnits')} choices={sheetUnits.map((value) => ({ value, label: value }))} />
+        <SelectField name="units" label={t('sheetUnits')} choices={sheetUnits.map((value) => ({ value, label: value.replace('dm3', 'dm³') }))} />
       </div>
       <DepthNote />
       <div className={styles['texture']}>

@@ -15,7 +15,7 @@ const unitChoices = new Map(analytesOf.soil.map(({ id, unitIds }) => [id, unitId
 const methodChoices = new Map(
   analytesOf.soil.map(({ id }) => {
     const used = new Set(soilTables.filter((table) => table.nutrientId === id).flatMap((table) => table.methodIds));
-    return [id, extractionMethods.filter((method) => used.has(method.id)).map((method) => ({ value: method.id, label: method.name }))];
+    return [id, extractionMethods.flatMap((method) => (used.has(method.id) ? [method.id] : []))];
   }),
 );
 
@@ -92,7 +92,7 @@ const Row = memo(
         </td>
         <td>
           {methodChoices.get(row.id)!.length > 0 && (
-            <SelectInput<number> label={t('sheet.methodOf', { name })} labelHidden choices={methodChoices.get(row.id)!} value={method.value ?? reading?.methodId ?? null} onChange={method.onChange} placeholder={t('sheet.usual')} searchable={false} />
+            <SelectInput<number> label={t('sheet.methodOf', { name })} labelHidden choices={methodChoices.get(row.id)!.map((id) => ({ value: id, label: t(`method.${id}`) }))} value={method.value ?? reading?.methodId ?? null} onChange={method.onChange} placeholder={t('sheet.usual')} searchable={false} />
           )}
         </td>
         <td className={styles['reading']}>
