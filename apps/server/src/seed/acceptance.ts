@@ -31,7 +31,7 @@ export class AcceptanceSeed {
     const users = await this.people.people(this.wanted(companies));
     await this.fill(companies, users);
     const fixture = { companies, users: users.map(({ id, email, password, role, roleId, companyId, collectionIds, groupIds }) => ({ id, email, password, role, roleId, companyId, collectionIds, groupIds })), library: fixtureLibrary };
-    writeFileSync(join(dataDir, 'fixture.json'), JSON.stringify(fixture, null, 1));
+    writeFileSync(join(dataDir, 'fixture.json'), JSON.stringify(fixture, null, 1), { flush: true });
   }
 
   private async tree(): Promise<SeededCompany[]> {

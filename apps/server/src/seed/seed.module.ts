@@ -10,6 +10,7 @@ import { AcceptanceSeed } from './acceptance.js';
 import { DemoSeed } from './demo.js';
 import { SeedLand } from './land.js';
 import { SeedPeople } from './people.js';
+import { markPlanting } from './planting-mark.js';
 import { SeedPlans } from './planting.js';
 
 /** What an empty data folder begins with, complete before the server listens. */
@@ -29,19 +30,22 @@ export class SeedModule implements OnApplicationBootstrap {
   async onApplicationBootstrap() {
     const { seed, demo, dataDir } = this.config;
     const empty = (await this.store.lastPosition()) === 0;
+    const fixture = seed === 'acceptance' && !existsSync(join(dataDir, 'fixture.json'));
+    if (fixture && !empty) throw new Error('SEED=acceptance needs an empty data folder');
+    if (empty && (fixture || demo)) await this.plant(demo);
     await this.keyring.signing();
-    const began = Date.now();
-    if (seed === 'acceptance' && !existsSync(join(dataDir, 'fixture.json'))) {
-      if (!empty) throw new Error('SEED=acceptance needs an empty data folder');
-      await this.acceptance.plant(dataDir);
-      this.logger.log(`acceptance tenants planted in ${Date.now() - began} ms`);
-    }
-    if (demo && empty) {
-      await this.demo.plant();
-      this.logger.log(`demo planted in ${Date.now() - began} ms`);
-    }
     await this.projections.caughtUp();
     if (demo) await this.invite();
+  }
+
+  /** Cut off in the middle it is begun again by the next start (planting-mark.ts). */
+  private async plant(demo: boolean): Promise<void> {
+    const began = Date.now();
+    const done = markPlanting(this.config.dataDir);
+    await this.keyring.signing();
+    await (demo ? this.demo.plant() : this.acceptance.plant(this.config.dataDir));
+    done();
+    this.logger.log(`${demo ? 'demo' : 'acceptance tenants'} planted in ${Date.now() - began} ms`);
   }
 
   /** Only a server that nobody else can reach says how to sign in (config: demo needs a loopback address). */
