@@ -60,7 +60,8 @@ inBrowser('two advisers in one plan', () => {
     await enter(asha, 0, 2, '22,5');
     await shows(joao, 0, 2, '22.5');
     await cell(joao, 1, 1).click();
-    await shows(asha, 1, 1, 'User Two is here');
+    await shows(asha, 1, 1, 'User Two');
+    expect(await cell(asha, 1, 1).getAttribute('aria-description')).toContain('User Two is here');
 
     // the same cell at once: nothing is lost without being shown, Enter keeps one's own
     await cell(asha, 2, 2).click();

@@ -109,6 +109,7 @@ inBrowser('A plan by keyboard alone', (rig) => {
   step('two tanks, three stages, four products', async () => {
     await page.keyboard.press('Alt+2');
     await page.waitForURL(/plan\/fertilization/);
+    await page.getByRole('radio', { name: 'Quantitative' }).waitFor(); // the address changes before the step is drawn
     for (const product of products) {
       await page.getByText('Activity · live').waitFor();
       await page.keyboard.press('/');

@@ -17,8 +17,10 @@ export function longDate(iso: string, language: string = preferences().language)
 }
 
 /** Time of day of an instant on this device's clock: `10:42`. */
-export const formatTime = (instant: string | Date): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+export function formatTime(instant: string | Date): string {
+  const at = new Date(instant);
+  return `${two(at.getHours())}:${two(at.getMinutes())}`;
+}
 
 function localDay(instant: string | Date): string {
   const at = new Date(instant);

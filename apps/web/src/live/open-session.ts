@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { byFrame } from './by-frame';
 import { openCollabSocket } from './collab-socket';
 import { IndexedStore } from './indexed-store';
 import { MemoryStore } from './offline-store';
@@ -21,7 +22,7 @@ const open = new Map<string, Held>();
 
 async function start(name: string, user: User, rules: LeafRules): Promise<PlanSession> {
   const store = await IndexedStore.open(user.id, name).catch(() => new MemoryStore());
-  const session = new PlanSession({ name, user, socket: openCollabSocket(sessionAuth), store, rules });
+  const session = new PlanSession({ name, user, socket: byFrame(openCollabSocket(sessionAuth)), store, rules });
   if (navigator.onLine === false) session.setNetwork(false);
   await session.open();
   return session;

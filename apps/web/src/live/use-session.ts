@@ -10,9 +10,30 @@ import type { Signal } from './signal';
 export const useSignal = <T>(signal: Signal<T>): T => useSyncExternalStore(signal.subscribe, signal.get);
 
 export const useSaveState = (): SaveState => useSignal(usePlanSession().state);
-export const usePresence = (): readonly Peer[] => useSignal(usePlanSession().presence.peers);
+/** True while the server cannot be reached: what needs it waits. */
+export function useOffline(): boolean {
+  const { state } = usePlanSession();
+  return useSyncExternalStore(state.subscribe, () => ['offline', 'reconnecting'].includes(state.get().kind));
+}
+
+export type PersonHere = Pick<Peer, 'user' | 'section' | 'color'> & { viewing: boolean };
+
+/** Who is here and in which section. Where in it they are changes with their every step and is not told here. */
+export function usePeople(): readonly PersonHere[] {
+  const { peers } = usePlanSession().presence;
+  const cache = useRef<{ peers: readonly Peer[]; people: readonly PersonHere[]; text: string }>(undefined);
+  return useSyncExternalStore(peers.subscribe, () => {
+    const now = peers.get();
+    if (cache.current?.peers === now) return cache.current.people;
+    const people = now.map(({ user, section, path, color }): PersonHere => ({ user, ...(section && { section }), color, viewing: path === undefined }));
+    const text = JSON.stringify(people);
+    cache.current = { peers: now, text, people: cache.current?.text === text ? cache.current.people : people };
+    return cache.current.people;
+  });
+}
 export const useEditable = (): boolean => useSignal(usePlanSession().editable);
-export const useActivity = (): readonly Activity[] => useSignal(usePlanSession().authors.activity);
+/** What happened lately, drawn at most twice a second: many people make more lines than one reads. */
+export const useActivity = (): readonly Activity[] => usePacedSignal(usePlanSession().authors.activity, 500);
 export const useNames = (): ReadonlyMap<number, string> => useSignal(usePlanSession().authors.names);
 
 /**
@@ -40,22 +61,55 @@ export function usePlanPart<T>(roots: readonly PlanRoot[], read: (document: Live
   });
 }
 
-/** A number that grows when one of the roots changed, at most once per `quietMs`. For whole-plan calculations. */
-export function useSettledVersion(roots: readonly PlanRoot[], quietMs: number): number {
+/** A signal that many feed: shown at once, then at most every `everyMs`, and the last value always. */
+function usePacedSignal<T>(signal: Signal<T>, everyMs: number): T {
+  const [value, setValue] = useState(signal.get);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let shownAt = -Infinity;
+    const show = () => {
+      timer = undefined;
+      shownAt = performance.now();
+      setValue(signal.get());
+    };
+    const changed = () => {
+      timer ??= setTimeout(show, Math.max(0, shownAt + everyMs - performance.now()));
+    };
+    changed();
+    const off = signal.subscribe(changed);
+    return () => {
+      clearTimeout(timer);
+      off();
+    };
+  }, [signal, everyMs]);
+  return value;
+}
+
+/**
+ * A number that grows `quietMs` after the last change of one of the roots, but not later than `atLatestMs` while others
+ * keep changing them. For whole-plan calculations.
+ */
+export function useSettledVersion(roots: readonly PlanRoot[], quietMs: number, atLatestMs: number): number {
   const { document } = usePlanSession();
   const [version, setVersion] = useState(0);
   const key = roots.join();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let waitingSince: number | undefined;
+    const settle = () => {
+      waitingSince = undefined;
+      setVersion((n) => n + 1);
+    };
     const changed = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setVersion((n) => n + 1), quietMs);
+      waitingSince ??= performance.now();
+      timer = setTimeout(settle, Math.min(quietMs, Math.max(0, waitingSince + atLatestMs - performance.now())));
     };
     const offs = (key.split(',') as PlanRoot[]).map((root) => document.subscribeRoot(root, changed));
     return () => {
       clearTimeout(timer);
       offs.forEach((off) => off());
     };
-  }, [document, key, quietMs]);
+  }, [document, key, quietMs, atLatestMs]);
   return version;
 }

@@ -9,6 +9,7 @@ import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { readPlan } from '@loam/domain/plan/plan.document';
 import { MAP_ROOTS } from '../../live/plan-path';
 import { usePlanSession } from '../../live/session-context';
+import { whenIdle } from '../../ui/when-idle';
 import { useSettledVersion } from '../../live/use-session';
 import type { Library } from './library';
 import { graphPlan } from './model/graph-input';
@@ -28,7 +29,7 @@ export interface PlanFacts {
   areaHa: number | undefined;
 }
 
-/** Everything computed from the document: recomputed 200 ms after the last change, in a transition. */
+/** Everything computed from the document: recomputed 200 ms after the last change, when the browser has time for it. */
 export interface PlanNumbers {
   draft: PlanDraft;
   input: GraphPlan;
@@ -41,6 +42,8 @@ export interface PlanNumbers {
 const Facts = createContext<PlanFacts | undefined>(undefined);
 const Numbers = createContext<PlanNumbers | undefined>(undefined);
 const QUIET_MS = 200;
+/** While colleagues keep typing the numbers still follow. */
+const AT_LATEST_MS = 1_000;
 
 function compute(draft: PlanDraft, facts: PlanFacts): PlanNumbers {
   const input = graphPlan(draft);
@@ -74,11 +77,15 @@ function compute(draft: PlanDraft, facts: PlanFacts): PlanNumbers {
 
 export function PlanNumbersProvider({ facts, children }: { facts: PlanFacts; children: ReactNode }) {
   const { document } = usePlanSession();
-  const version = useSettledVersion(MAP_ROOTS, QUIET_MS);
+  const version = useSettledVersion(MAP_ROOTS, QUIET_MS, AT_LATEST_MS);
   const [numbers, setNumbers] = useState(() => compute(readPlan(document.doc), facts));
-  useEffect(() => {
-    startTransition(() => setNumbers(compute(readPlan(document.doc), facts)));
-  }, [version, facts, document]);
+  useEffect(
+    () => whenIdle(() => {
+      const next = compute(readPlan(document.doc), facts);
+      startTransition(() => setNumbers(next));
+    }),
+    [version, facts, document],
+  );
   return (
     <Facts.Provider value={facts}>
       <Numbers.Provider value={numbers}>{children}</Numbers.Provider>

@@ -22,7 +22,7 @@ import { useLibrary } from './library';
 import { planRules } from './model/rules';
 import { useNames } from './names';
 import { ActivityList } from './parts/frame/activity-list';
-import { ChecksList, useChecks } from './parts/frame/checks-list';
+import { ChecksList } from './parts/frame/checks-list';
 import { CompletedBanner } from './parts/frame/completed-banner';
 import { PeopleHere } from './parts/frame/people-here';
 import { ResetBanner } from './parts/frame/reset-banner';
@@ -96,7 +96,6 @@ function Editor({ step }: { step: Step }) {
   const { plan, field, grower } = usePlanFacts();
   const session = usePlanSession();
   const names = useNames();
-  const checks = useChecks();
   const navigate = useNavigate();
   useRecord(plan.id);
   useBlameKey();
@@ -160,7 +159,7 @@ function Editor({ step }: { step: Step }) {
         </div>
         {step !== 'view' && <aside className={styles['side']} tabIndex={0} aria-label={t('side')}>
           <ActivityList />
-          <ChecksList checks={checks} step={step} />
+          <ChecksList step={step} />
         </aside>}
       </div>
       <Drawer open={comments !== undefined} onClose={() => setComments(undefined)} title={t('comments')} width={420}>

@@ -14,9 +14,11 @@ export interface Person {
   me?: boolean;
 }
 
+const letters = new Intl.Segmenter();
+
 /** The first letter of a name, up to three initials (specification §9). */
 export const initials = (name: string): string =>
-  name.split(/\s+/).filter(Boolean).slice(0, 3).map((word) => [...new Intl.Segmenter().segment(word)][0]!.segment.toLocaleUpperCase()).join('');
+  name.split(/\s+/).filter(Boolean).slice(0, 3).map((word) => [...letters.segment(word)][0]!.segment.toLocaleUpperCase()).join('');
 
 export function Avatar({ person, size = 26 }: { person: Person; size?: number }) {
   return (

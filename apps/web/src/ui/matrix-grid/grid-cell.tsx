@@ -1,5 +1,5 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { formatNumber } from '../../i18n/number';
 import { CellEditor } from './cell-editor';
 import { ACTIVE, EDITING, SELECTED, type GridController } from './grid-controller';
@@ -14,11 +14,18 @@ interface GridCellProps {
   columnId: string;
   columnIndex: number;
   readOnly: boolean;
+  /** Texts of the namespace `grid`; the grid asks for them once, not each of its cells. */
+  t: TFunction<'grid'>;
 }
 
-/** One cell: text until it is edited. It re-renders only when its own value, marks or flags change. */
-export const GridCell = memo(function GridCell({ controller, source, units, row, columnId, columnIndex, readOnly }: GridCellProps) {
-  const { t } = useTranslation('grid');
+/** More characters than this are set smaller: columns are as wide as doses usually are. */
+const USUAL_LENGTH = 4;
+
+/**
+ * One cell: text until it is edited. It re-renders only when its own value, marks or flags change. What is said about it
+ * is an attribute and its author's bar a background: hundreds of cells with layers of their own would slow every frame.
+ */
+export const GridCell = memo(function GridCell({ controller, source, units, row, columnId, columnIndex, readOnly, t }: GridCellProps) {
   const rowId = row.id;
   const value = useSyncExternalStore(
     useCallback((changed) => source.subscribe(rowId, columnId, changed), [source, rowId, columnId]),
@@ -39,6 +46,8 @@ export const GridCell = memo(function GridCell({ controller, source, units, row,
     marks.comments ? t('mark.comments', { count: marks.comments }) : undefined,
     marks.hatch && t(`mark.${marks.hatch}`),
   ].filter(Boolean);
+  const editing = (flags & EDITING) !== 0;
+  const text = value && formatNumber(value[0]);
   const foreignUnit = value !== undefined && value[1] !== row.unitId;
   return (
     <td
@@ -50,10 +59,14 @@ export const GridCell = memo(function GridCell({ controller, source, units, row,
       tabIndex={flags & ACTIVE ? 0 : -1}
       data-filled={value !== undefined || undefined}
       data-hatch={marks.hatch}
+      data-layered={editing || other !== undefined || marks.comments ? true : undefined}
+      data-long={(text !== undefined && text.length > USUAL_LENGTH) || undefined}
+      data-by={marks.author && true}
+      style={marks.author && ({ '--by': marks.author.color } as React.CSSProperties)}
+      aria-description={spoken.length > 0 ? spoken.join('. ') : undefined}
       className={`${styles['cell']} ${flags & ACTIVE ? styles['active'] : ''} ${flags & SELECTED ? styles['selected'] : ''}`}
     >
-      {marks.author && <span aria-hidden className={styles['author']} style={{ background: marks.author.color }} />}
-      {value && formatNumber(value[0])}
+      {text}
       {value && foreignUnit && <span className={styles['unit']}>{units.symbol(value[1])}</span>}
       {marks.comments ? <span aria-hidden className={styles['comment']} /> : null}
       {other && (
@@ -61,8 +74,7 @@ export const GridCell = memo(function GridCell({ controller, source, units, row,
           <span key={other.id} className={styles['tag']}>{marks.others!.length > 1 ? `${other.name} +${marks.others!.length - 1}` : other.name}</span>
         </span>
       )}
-      {spoken.length > 0 && <span className={styles['spoken']}>{spoken.join('. ')}</span>}
-      {(flags & EDITING) !== 0 && <CellEditor controller={controller} units={units} />}
+      {editing && <CellEditor controller={controller} units={units} />}
     </td>
   );
 });

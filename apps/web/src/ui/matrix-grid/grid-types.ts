@@ -15,6 +15,8 @@ export interface GridRow {
 export interface GridColumn {
   id: string;
   label: string;
+  /** Shown instead of the label where its neighbour has said the rest: `·2`. */
+  short?: string;
   /** Shown under the label: a date, a method. */
   hint?: string;
   readOnly?: boolean;

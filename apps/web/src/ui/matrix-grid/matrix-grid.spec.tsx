@@ -195,7 +195,7 @@ describe('two people in one cell', () => {
   test('a colleague in a cell is named there', () => {
     sheet.signs.set('map/V4', { others: [{ id: 2, name: 'João R.', color: 'red' }] });
     render(grid());
-    expect(cell(1, 1).textContent).toContain('João R. is here');
+    expect(cell(1, 1).getAttribute('aria-description')).toContain('João R. is here');
   });
 });
 

@@ -1,7 +1,10 @@
-import { memo, useLayoutEffect, useRef, useState, type ClipboardEvent, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { memo, useLayoutEffect, useRef, useState, type ClipboardEvent, type FocusEvent, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { GridCell } from './grid-cell';
 import { GridController } from './grid-controller';
 import { handleKey } from './grid-keys';
+import { cornerWidth, tailWidth, widthOf } from './column-width';
 import type { GridColumn, GridRow, MatrixGridProps } from './grid-types';
 import styles from './matrix-grid.module.css';
 
@@ -16,6 +19,7 @@ export const breakable = (label: string): string => label.replaceAll('/', '/\u20
 /** A matrix of numbers after the WAI-ARIA grid pattern: text cells, one real editor, a selection, a spreadsheet's clipboard. */
 export function MatrixGrid(props: MatrixGridProps) {
   const { label, corner, rows, columns, source, units, readOnly = false, tail = [], footer, renderRowHead, renderColumnHead } = props;
+  const { t } = useTranslation('grid');
   const [controller] = useState(() => {
     const made = new GridController();
     made.props = props;
@@ -67,8 +71,10 @@ export function MatrixGrid(props: MatrixGridProps) {
     focusActive();
   };
 
+  const widths = columns.map(widthOf);
+  const least = widths.reduce((sum, width) => sum + width, cornerWidth + tail.length * tailWidth);
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} style={{ minWidth: least }}>
       <table
         ref={table}
         role="grid"
@@ -88,12 +94,17 @@ export function MatrixGrid(props: MatrixGridProps) {
         onCut={onCopy}
         onPaste={onPaste}
       >
+        <colgroup>
+          <col style={{ width: cornerWidth }} />
+          {columns.map(({ id }, index) => <col key={id} style={{ width: widths[index] }} />)}
+          {tail.map(({ id }) => <col key={id} style={{ width: tailWidth }} />)}
+        </colgroup>
         <thead>
           <tr role="row" aria-rowindex={1}>
             <th scope="col" role="columnheader" aria-colindex={1} className={styles['corner']}>{corner}</th>
             {columns.map((column, index) => (
               <th key={column.id} scope="col" role="columnheader" aria-colindex={index + 2} className={styles['head']}>
-                {renderColumnHead ? renderColumnHead(column) : breakable(column.label)}
+                {renderColumnHead ? renderColumnHead(column) : breakable(column.short ?? column.label)}
                 {column.hint && <span className={styles['hint']}>{column.hint}</span>}
               </th>
             ))}
@@ -104,7 +115,7 @@ export function MatrixGrid(props: MatrixGridProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <Row key={row.id} {...{ row, index, columns, controller, source, units, readOnly, tail }} head={renderRowHead ? renderRowHead(row) : row.label} />
+            <Row key={row.id} {...{ row, index, columns, controller, source, units, readOnly, tail, t, renderRowHead }} />
           ))}
         </tbody>
       </table>
@@ -119,20 +130,26 @@ interface RowProps extends Pick<MatrixGridProps, 'source' | 'units'> {
   columns: readonly GridColumn[];
   controller: GridController;
   readOnly: boolean;
-  head: ReactNode;
+  t: TFunction<'grid'>;
+  renderRowHead: MatrixGridProps['renderRowHead'];
   tail: NonNullable<MatrixGridProps['tail']>;
 }
 
-const Row = memo(function Row({ row, index, columns, controller, source, units, readOnly, head, tail }: RowProps) {
+const Row = memo(function Row({ row, index, columns, controller, source, units, readOnly, tail, t, renderRowHead }: RowProps) {
   return (
     <tr role="row" aria-rowindex={index + 2} style={row.glow ? ({ '--glow': row.glow } as React.CSSProperties) : undefined} data-glow={row.glow ? true : undefined}>
-      <th scope="row" role="rowheader" aria-colindex={1} className={styles['rowHead']}>{head}</th>
+      <RowHead row={row} render={renderRowHead} />
       {columns.map((column, columnIndex) => (
-        <GridCell key={column.id} {...{ controller, source, units, row, columnIndex }} columnId={column.id} readOnly={readOnly || column.readOnly === true} />
+        <GridCell key={column.id} {...{ controller, source, units, row, columnIndex, t }} columnId={column.id} readOnly={readOnly || column.readOnly === true} />
       ))}
       {tail.map(({ id, cell }, tailIndex) => (
         <td key={id} role="gridcell" aria-readonly aria-colindex={columns.length + tailIndex + 2} className={styles['tail']}>{cell(row.id)}</td>
       ))}
     </tr>
   );
+});
+
+/** Apart from its row, whose last cells change with every calculation. */
+const RowHead = memo(function RowHead({ row, render }: { row: GridRow; render: MatrixGridProps['renderRowHead'] }) {
+  return <th scope="row" role="rowheader" aria-colindex={1} className={styles['rowHead']}>{render ? render(row) : row.label}</th>;
 });

@@ -74,6 +74,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
       columns.map((column, index) => ({
         id: column.id,
         label: column.nth ? `${stageNames[index]} ·${column.nth}` : stageNames[index]!,
+        ...(column.nth && column.nth > 1 && { short: `·${column.nth}` }),
         ...(typeof dates[column.id] === 'string' && { hint: dayAndMonth(dates[column.id] as string) }),
       })),
     [columns, dates, stageNames],
@@ -94,6 +95,19 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
       { id: 'cost', label: t('grid.cost'), cell: (id: string) => (applied.get(id)?.cost === undefined ? '' : formatNumber(applied.get(id)!.cost)) },
     ],
     [applied, t],
+  );
+  const rowHead = useCallback(
+    (row: GridRow) => (
+      <span className={styles['rowHead']}>
+        <span className={styles['rowName']} title={row.label}>{wholeGrades(row.label)}</span>
+        {editable && (
+          <IconButton label={t('product.remove', { name: row.label })} tooltip={false} tabIndex={-1} onClick={() => session.writeAll(removeProduct(session.document, row.id))}>
+            <IconTrash size={14} />
+          </IconButton>
+        )}
+      </span>
+    ),
+    [editable, session, t],
   );
   const undo = (step: () => readonly string[] | undefined, none: string) => {
     if (step() === undefined) notify(t(none), 'note');
@@ -116,19 +130,10 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
       onComment={(row, column) => onComment(dosePath(row, column), `${names.product(row)} · ${heads.find(({ id }) => id === column)?.label ?? ''}`)}
       onLost={onLost}
       onSay={(key, values) => notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), key === 'pasted' ? 'ok' : 'warn')}
-      renderRowHead={(row) => (
-        <span className={styles['rowHead']}>
-          <span className={styles['rowName']} title={row.label}>{row.label}</span>
-          {editable && (
-            <IconButton label={t('product.remove', { name: row.label })} tooltip={false} tabIndex={-1} onClick={() => session.writeAll(removeProduct(session.document, row.id))}>
-              <IconTrash size={14} />
-            </IconButton>
-          )}
-        </span>
-      )}
+      renderRowHead={rowHead}
       renderColumnHead={(head) => (
-        <button type="button" className={styles['columnHead']} aria-label={t('column.open', { name: head.label })} onClick={() => onColumn(columns.find(({ id }) => id === head.id)!)}>
-          {breakable(head.label)}
+        <button type="button" className={styles['columnHead']} aria-label={t('column.open', { name: head.label })} title={head.label} onClick={() => onColumn(columns.find(({ id }) => id === head.id)!)}>
+          {breakable(head.short ?? head.label)}
           <IconDots size={12} aria-hidden />
         </button>
       )}
@@ -137,3 +142,6 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
     />
   );
 }
+
+/** `46-0-0` never breaks at its hyphens. */
+const wholeGrades = (name: string) => name.split(/(\S*\d-\d\S*)/).map((part, index) => (index % 2 ? <span key={index} className={styles['grade']}>{part}</span> : part));

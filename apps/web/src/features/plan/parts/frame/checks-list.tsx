@@ -17,8 +17,9 @@ export function useChecks(): Check[] {
 }
 
 /** What to look at before the plan is activated, each with the way there. */
-export function ChecksList({ checks, step }: { checks: readonly Check[]; step: string }) {
+export function ChecksList({ step }: { step: string }) {
   const { t } = useTranslation('plan');
+  const checks = useChecks();
   const { plan } = usePlanFacts();
   return (
     <section aria-labelledby="plan-checks">

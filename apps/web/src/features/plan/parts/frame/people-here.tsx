@@ -1,6 +1,6 @@
 import { authorColor } from '../../../../live/author-colors';
 import { usePlanSession } from '../../../../live/session-context';
-import { usePresence } from '../../../../live/use-session';
+import { usePeople } from '../../../../live/use-session';
 import { PresenceStack, type Person } from '../../../../ui/feedback/presence-stack';
 import { useWord } from '../../words';
 
@@ -8,12 +8,12 @@ import { useWord } from '../../words';
 export function PeopleHere({ onFollow }: { onFollow: (section: string) => void }) {
   const word = useWord();
   const session = usePlanSession();
-  const peers = usePresence();
+  const peers = usePeople();
   const others = new Map<number, Person & { section?: string }>();
-  for (const { user, section, path, color } of peers) {
+  for (const { user, section, viewing, color } of peers) {
     if (user.id === session.user.id) continue;
     others.set(user.id, {
-      id: user.id, name: user.name, colour: color, viewing: path === undefined,
+      id: user.id, name: user.name, colour: color, viewing,
       ...(section && { section, where: word(`section.${section}`, section) }),
     });
   }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from '@tabler/icons-react';
 import { errorText } from '../../../../i18n/init';
-import { useSaveState } from '../../../../live/use-session';
+import { useOffline } from '../../../../live/use-session';
 import { StatusBadge, type Tone } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/feedback/notices';
@@ -45,14 +45,13 @@ export function StatusMenu() {
   const { t } = useTranslation('plan');
   const { plan } = usePlanFacts();
   const navigate = useNavigate();
-  const state = useSaveState();
   const [asked, setAsked] = useState<PlanStatus | 'delete'>();
   const setStatus = useSetStatus(plan);
   const remove = useDeletePlan(plan);
   const fieldPlans = useFieldPlans(plan.fieldId);
   const broken = useChecks().filter(({ tone }) => tone === 'broken');
   const others = (fieldPlans.data ?? []).filter(({ id, status }) => id !== plan.id && status === 'active');
-  const offline = state.kind === 'offline' || state.kind === 'reconnecting';
+  const offline = useOffline();
 
   const duplicate = useDuplicate();
   const confirm = async () => {

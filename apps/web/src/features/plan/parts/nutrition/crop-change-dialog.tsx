@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../i18n/init';
 import { usePlanSession } from '../../../../live/session-context';
-import { usePresence } from '../../../../live/use-session';
+import { usePeople } from '../../../../live/use-session';
 import { notify } from '../../../../ui/feedback/notices';
 import { SelectInput, type Choice } from '../../../../ui/form/choice-field';
 import { ConfirmDialog } from '../../../../ui/overlay/dialog';
@@ -15,7 +15,7 @@ import styles from './nutrition.module.css';
 export function CropChangeDialog({ open, onClose, crops }: { open: boolean; onClose: () => void; crops: readonly Choice<number>[] }) {
   const { t } = useTranslation('plan');
   const session = usePlanSession();
-  const peers = usePresence();
+  const peers = usePeople();
   const { plan } = usePlanFacts();
   const save = useSavePlan();
   const [chosen, setChosen] = useState<number | null>(null);
