@@ -99,6 +99,11 @@ export interface EventStore {
   readSnapshot(stream: string): Promise<Snapshot | undefined>;
   /** Best effort, sealed with the owner's key like events; the newest wins. */
   writeSnapshot(stream: string, owner: KeyOwner, snapshot: Snapshot): Promise<void>;
+  /**
+   * Lets go of what at most `limit` records of requests from before `recordedBefore` (ISO) said; they then read as erased,
+   * and the log verifies as before. Answers how many. Absent where the store cannot (docs/decisions/0006).
+   */
+  pruneRequests?(recordedBefore: string, limit: number): Promise<number>;
   close(): Promise<void>;
 }
 

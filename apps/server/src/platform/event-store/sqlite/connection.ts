@@ -22,6 +22,8 @@ export interface Row {
   hash: string;
   log_hash: string;
   data: Uint8Array;
+  /** Set when `data` was let go (links.ts); absent in a file from before that was possible. */
+  sealed_hash?: string | null;
 }
 
 export type Statements = ReturnType<typeof prepare>;
@@ -43,6 +45,8 @@ function prepare(db: DatabaseSync) {
     writeSnapshot: sql(`INSERT INTO snapshots (stream, revision, version, owner, data) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (stream) DO UPDATE SET revision = excluded.revision, version = excluded.version, owner = excluded.owner, data = excluded.data
       WHERE excluded.revision >= revision OR excluded.version <> version`),
+    unprunedRequests: sql(`SELECT * FROM events WHERE stream >= 'idempotency-' AND stream < 'idempotency.' AND sealed_hash IS NULL ORDER BY position LIMIT ?`),
+    prune: sql(`UPDATE events SET sealed_hash = ?, data = x'' WHERE position = ?`),
     /** Changes when another connection commits. */
     dataVersion: sql('PRAGMA data_version'),
   };

@@ -3,6 +3,7 @@ import { KeyMissing, type KeyVault } from '../keys.port.js';
 import { type Plain, unseal } from '../sealing.js';
 import type { Connection, Row } from './connection.js';
 import type { KnownEnds } from './known-ends.js';
+import { isPruned } from './links.js';
 import { asStoreError } from './sqlite-errors.js';
 
 const pageLength = 500;
@@ -105,6 +106,7 @@ export class Reader {
   }
 
   #unseal(row: Row): Plain | undefined {
+    if (isPruned(row)) return undefined;
     try {
       const key = this.vault.find(row.owner as KeyOwner);
       return key && unseal<Plain>(key, row.data).plain;
@@ -114,7 +116,7 @@ export class Reader {
   }
 }
 
-/** A row with what its owner's key opened; undefined: the key is gone. */
+/** A row with what its owner's key opened; undefined: the key is gone, or what it sealed. */
 function placed({ stream, revision, position, id, type, owner, hash, prev_hash: prevHash, actor_id: actorId, recorded_at: recordedAt, context }: Row, plain: Plain | undefined): RecordedEvent {
   const by: Attribution = { actorId, recordedAt, ...(JSON.parse(context) as Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>), actorName: plain?.actorName ?? '' };
   const event = { stream, revision, position, id, type, owner: owner as KeyOwner, hash, prevHash, data: plain ? plain.data : null, by };

@@ -10,6 +10,7 @@ import { checkAtStart, eventsFile } from './check.js';
 import { connect, type Connection } from './connection.js';
 import { KnownEnds } from './known-ends.js';
 import { News } from './news.js';
+import { pruneRequests } from './prune.js';
 import { Reader } from './reader.js';
 import { asStoreError } from './sqlite-errors.js';
 
@@ -120,6 +121,10 @@ export class SqliteEventStore implements EventStore {
     } catch {
       // Best effort: without it the events are replayed.
     }
+  }
+
+  async pruneRequests(recordedBefore: string, limit: number): Promise<number> {
+    return pruneRequests(this.#open(), recordedBefore, limit);
   }
 
   async close(): Promise<void> {
