@@ -36,7 +36,7 @@ export async function converge(seed: number) {
   const honest = sample(edits, steps * 3, seed);
   const hostile = sample(hostileEdits, steps, seed + 1).filter(({ key }) => !/^(__proto__|constructor|prototype)/.test(key));
   const targets = sample(drafts, 12, seed + 2);
-  const counts = { edits: 0, gaps: 0, repairs: 0, resets: 0, events: 0, touched: 0, restarts: 0, rest: 0 };
+  const counts = { edits: 0, gaps: 0, repairs: 0, resets: 0, events: 0, touched: 0, restarts: 0, rest: 0, rebased: 0, reentered: 0 };
 
   const folder = storeFolder();
   let calm = false;
@@ -46,7 +46,7 @@ export async function converge(seed: number) {
   const kind = planKind(undefined, { refused: ({ id }) => (id % 5 === 4 ? 'unknownReference' : undefined), today: '2026-05-01' });
   const audienceOf = (home: number) => ({
     isWatched: () => true,
-    epochBegan: () => clients.filter((one) => homes.get(one) === home).forEach((one) => one.discard()),
+    epochBegan: (_doc: string, reason: string) => clients.filter((one) => homes.get(one) === home).forEach((one) => one.ended(reason)),
     changed: (_doc: string, { update, except }: Told) => {
       for (const one of clients) if (homes.get(one) === home && one.socket !== except && (calm || next() < 0.9)) one.hear(update);
     },
@@ -92,6 +92,10 @@ export async function converge(seed: number) {
         await nodes[home]!.stop();
         nodes[home] = await begin(home);
         counts.restarts += 1;
+      } else if (chance < 0.97) {
+        // Nearly always nobody has it open; sometimes the other node could not be asked.
+        if (next() < 0.8) for (const other of clients) other.leave();
+        if (await pick(nodes).owner(plan).rebase(() => true, { bytes: 0, ratio: 0 })) counts.rebased += 1;
       } else {
         one.deliverLate();
       }
@@ -115,7 +119,8 @@ export async function converge(seed: number) {
     const log = await collect(stores[0]!.readStream(`plan-${plan}`, { withLive: true }));
     const folded = log.reduce((state, event) => kind.aggregate.decider.evolve(state, event as unknown as PlanEvent), noPlan).draft;
     const rebuilt = new Y.Doc();
-    rebuilt.transact(() => log.forEach(({ live }) => live && Y.applyUpdate(rebuilt, live)));
+    const newest = log.slice(Math.max(0, log.findLastIndex(({ type }) => type === 'PlanDocumentRebased')));
+    rebuilt.transact(() => newest.forEach(({ live }) => live && Y.applyUpdate(rebuilt, live)));
     const same = (what: string, draft: PlanDraft) => {
       if (show(draft) !== show(folded)) throw new Error(`${what} differs from the log:\n${difference(folded, draft)}`);
     };
@@ -131,7 +136,7 @@ export async function converge(seed: number) {
     for (const one of clients) same(`client ${one.actor.id}`, readPlan(one.doc));
     counts.events = log.length;
     counts.touched = log.filter(({ type }) => type === 'PlanDocumentTouched').length;
-    for (const one of clients) for (const key of ['gaps', 'repairs', 'resets'] as const) counts[key] += one[key];
+    for (const one of clients) for (const key of ['gaps', 'repairs', 'resets', 'reentered'] as const) counts[key] += one[key];
     return counts;
   } finally {
     for (const node of nodes) await node.stop();

@@ -10,6 +10,8 @@ export type Fate = 'lost' | 'twice' | 'late' | 'once';
 interface Message {
   readonly msgId: string;
   readonly update: Uint8Array;
+  /** What it wrote, as `[root, key]`. */
+  readonly keys: readonly (readonly [string, string])[];
 }
 
 /** One person's tab, as the web app works: optimistic edits, an outbox kept until the acknowledgement, state vectors on return. */
@@ -20,9 +22,11 @@ export class LiveClient {
   resets = 0;
   gaps = 0;
   repairs = 0;
+  reentered = 0;
   #node: LiveNode | undefined;
   #epoch: number | undefined;
   #connection = 0;
+  #again: (readonly [string, string, unknown])[] = [];
   readonly #late: (() => void)[] = [];
 
   constructor(
@@ -48,17 +52,26 @@ export class LiveClient {
     const answer = await node.owner(this.id).join(this.actor, 'edit', Y.encodeStateVector(this.doc), this.#epoch, () => undefined);
     if (connection !== this.#connection) return;
     if ('key' in answer) {
-      this.discard();
+      this.ended(answer.reason);
       return this.join(node);
     }
     if (this.#epoch === undefined) {
       this.doc.clientID = answer.clientId;
-      this.doc.on('update', (update: Uint8Array, origin: unknown) => origin !== 'remote' && this.outbox.push({ msgId: randomUUID(), update }));
+      this.doc.on('update', (update: Uint8Array, origin: unknown, doc: Y.Doc, { changed }: Y.Transaction) => origin !== 'remote' && this.outbox.push({ msgId: randomUUID(), update, keys: keysOf(doc, changed) }));
     }
     this.#epoch = answer.epoch;
     Y.applyUpdate(this.doc, answer.update, 'remote');
     this.joined = true;
+    const again = this.#again.splice(0);
+    if (again.length > 0) this.doc.transact(() => again.forEach(([root, key, value]) => (value === undefined ? this.doc.getMap(root).delete(key) : this.doc.getMap(root).set(key, value))));
+    this.reentered += again.length;
     this.resend();
+  }
+
+  /** Another epoch began: after a compaction what was not acknowledged is entered again, path by path. */
+  ended(reason: string | undefined): void {
+    if (reason === 'compacted') this.#again.push(...this.outbox.flatMap(({ keys }) => keys).map(([root, key]) => [root, key, this.doc.getMap(root).get(key)] as const).filter(([, , value]) => !(value instanceof Y.AbstractType)));
+    this.discard();
   }
 
   /** The copy is no longer good: everything unacknowledged is given up, the next join begins anew. */
@@ -108,8 +121,12 @@ export class LiveClient {
     } else if (answer.key === 'gap') {
       this.gaps += 1;
       const update = Y.encodeStateAsUpdate(this.doc, answer.stateVector);
-      this.outbox = [{ msgId: randomUUID(), update }];
+      this.outbox = [{ msgId: randomUUID(), update, keys: this.outbox.flatMap(({ keys }) => keys) }];
       this.resend();
     }
   }
 }
+
+/** Values only: the notes merge by themselves, and what lies deeper or elsewhere is no value. */
+const keysOf = (doc: Y.Doc, changed: Y.Transaction['changed']): [string, string][] =>
+  [...doc.share].flatMap(([root, type]) => (root === 'notes' ? [] : [...(changed.get(type as never) ?? [])].flatMap((key): [string, string][] => (key === null ? [] : [[root, key]]))));

@@ -26,6 +26,7 @@ const decider: Decider<PlanState, TestCommand, PlanEvent> = {
     if (isDraftEvent(event)) return { ...state, draft: evolveDraft(state.draft, event) };
     if (event.type === 'PlanDrafted') return { ...noPlan, ...event.data, status: 'draft' };
     if (event.type === 'PlanCompleted') return { ...state, status: 'completed' };
+    if (event.type === 'PlanDocumentRebased') return { ...state, epoch: event.data.epoch };
     if (event.type === 'PlanSelectionsReset') return { ...state, epoch: event.data.epoch ?? state.epoch };
     return state;
   },
@@ -38,6 +39,7 @@ export function planKind(access: (actor: Actor) => LiveAccess = () => 'edit', co
     authorise: async (actor) => access(actor),
     readOnly: (state) => state.status === 'completed',
     decide: (events) => events,
+    rebase: ({ epoch }) => [{ type: 'PlanDocumentRebased', data: { epoch: epoch + 1 } }],
     repairContext: async () => context,
   };
 }

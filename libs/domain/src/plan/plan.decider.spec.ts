@@ -3,6 +3,7 @@ import { fold } from '../kernel/decider.js';
 import { isRefusal } from '../kernel/errors.js';
 import { specify } from '../kernel/specify.js';
 import { validate } from '../kernel/validate.js';
+import { planDocument } from './plan.document.js';
 import { planBody } from './plan.body.js';
 import { plan, type PlanCommand, type PlanFacts } from './plan.decider.js';
 import type { PlanEvent } from './plan.events.js';
@@ -196,5 +197,11 @@ describe('states', () => {
   });
   test('L1 a live edit without visible change is recorded', () => given(...start).when({ type: 'ApplyLiveChange', events: [] }).then({ type: 'PlanDocumentTouched', data: {} }));
   test('L8 a live edit carries nothing but values of the document', () => void given(...start).when({ type: 'ApplyLiveChange', events: [{ type: 'PlanActivated', data: {} }] }).thenRefused('planStateForbids'));
+  test('L18 a fresh document is the next epoch, with the same values', () => {
+    given(...start).when({ type: 'RebaseDocument' }).then({ type: 'PlanDocumentRebased', data: { epoch: 2 } });
+    given(...start, { type: 'PlanDocumentRebased', data: { epoch: 2 } }).when({ type: 'RebaseDocument' }).then({ type: 'PlanDocumentRebased', data: { epoch: 3 } });
+    given(...start, { type: 'PlanRemoved', data: {} }).when({ type: 'RebaseDocument' }).thenRefused('PlanNotFound');
+    expect(planDocument.epochStart({ type: 'PlanDocumentRebased', data: { epoch: 2 } })).toEqual({ epoch: 2, reason: 'compacted' });
+  });
   test('a removed plan is not found', () => void given(...start, { type: 'PlanRemoved', data: {} }).when(change({ name: 'x' })).thenRefused('PlanNotFound'));
 });

@@ -23,6 +23,8 @@ export type PlanCommand =
   | { type: 'ChangePlan'; input: SavePlan; crop?: CropPattern; facts: PlanFacts }
   /** What a live edit did, read off the document. */
   | { type: 'ApplyLiveChange'; events: readonly PlanEvent[] }
+  /** The document has grown and nobody has it open. */
+  | { type: 'RebaseDocument' }
   | { type: 'ActivatePlan'; facts: CheckFacts }
   | { type: 'DeactivatePlan'; inFavourOf?: number }
   | { type: 'CompletePlan' }
@@ -49,6 +51,8 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
       case 'ApplyLiveChange':
         if (state.status === 'completed' || !command.events.every(isDraftEvent)) return no('planStateForbids');
         return command.events.length > 0 ? command.events : [{ type: 'PlanDocumentTouched', data: {} }];
+      case 'RebaseDocument':
+        return [{ type: 'PlanDocumentRebased', data: { epoch: state.epoch + 1 } }];
       case 'ActivatePlan':
         return activate(state, command.facts);
       case 'DeactivatePlan':
@@ -79,6 +83,8 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
         const { cropId = state.cropId, fieldId = state.fieldId, epoch = state.epoch } = event.data;
         return { ...state, cropId, fieldId, epoch };
       }
+      case 'PlanDocumentRebased':
+        return { ...state, epoch: event.data.epoch };
       case 'PlanActivated':
         return { ...state, status: 'active' };
       case 'PlanDeactivated':

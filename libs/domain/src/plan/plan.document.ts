@@ -16,10 +16,11 @@ export const planDocument: LiveDocument<PlanState, PlanDraft, PlanEvent> = {
 
   view: (state) => state.draft,
   epoch: (state) => state.epoch,
-  epochStart: (event) =>
-    event.type === 'PlanSelectionsReset' && event.data.epoch !== undefined
-      ? { epoch: event.data.epoch, reason: event.data.reason === 'crop' ? 'cropChanged' : 'fieldChanged' }
-      : undefined,
+  epochStart(event) {
+    if (event.type === 'PlanDocumentRebased') return { epoch: event.data.epoch, reason: 'compacted' };
+    if (event.type !== 'PlanSelectionsReset' || event.data.epoch === undefined) return undefined;
+    return { epoch: event.data.epoch, reason: event.data.reason === 'crop' ? 'cropChanged' : 'fieldChanged' };
+  },
   touched: () => ({ type: 'PlanDocumentTouched', data: {} }),
 
   read: readPlan,

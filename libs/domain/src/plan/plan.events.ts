@@ -54,6 +54,8 @@ export type PlanEvent =
   | Event<'PlanDrafted', PlanDrafted>
   /** Bytes of a live edit without any visible change (docs/live-plan.SPEC.md L1). */
   | Event<'PlanDocumentTouched', Record<string, never>>
+  /** A fresh document of the same values, without what was overwritten in the old one. Only while nobody has it open. */
+  | Event<'PlanDocumentRebased', { readonly epoch: number }>
   /** A crop, field, method or stage gave way; what it cleared follows in the same append. With `epoch`, a fresh document begins. */
   | Event<'PlanSelectionsReset', { readonly reason: ResetReason; readonly cropId?: number; readonly fieldId?: number; readonly application?: string; readonly epoch?: number }>
   | Event<'PlanActivated', Record<string, never>>
@@ -75,10 +77,10 @@ const every: Record<PlanEventType, true> = {
   PlanDetailsChanged: true, PlanStageAdded: true, PlanStageChanged: true, PlanStageRemoved: true, PlanTankAdded: true, PlanTankChanged: true, PlanTankRemoved: true,
   PlanProductAdded: true, PlanProductChanged: true, PlanProductRemoved: true, PlanApplicationAdded: true, PlanApplicationChanged: true, PlanApplicationRemoved: true,
   PlanDoseSet: true, PlanDoseCleared: true, PlanWaterAnalysisAttached: true, PlanWaterAnalysisDetached: true, PlanNotesEdited: true, PlanDrafted: true,
-  PlanDocumentTouched: true, PlanSelectionsReset: true, PlanActivated: true, PlanDeactivated: true, PlanCompleted: true,
+  PlanDocumentTouched: true, PlanDocumentRebased: true, PlanSelectionsReset: true, PlanActivated: true, PlanDeactivated: true, PlanCompleted: true,
   PlanReturnedToDraft: true, PlanResultReported: true, PlanResultsWithdrawn: true, PlanRemoved: true,
   PlanRestored: true, PlanVersionNamed: true,
 };
 export const planEventTypes = Object.keys(every) as readonly PlanEventType[];
 /** Bytes without a visible change, and names of revisions: neither changes the plan, so neither is a revision. */
-export const silentPlanEvents: ReadonlySet<string> = new Set(['PlanDocumentTouched', 'PlanVersionNamed']);
+export const silentPlanEvents: ReadonlySet<string> = new Set(['PlanDocumentTouched', 'PlanDocumentRebased', 'PlanVersionNamed']);

@@ -39,6 +39,7 @@ function touched(event: PlanEvent, before: PlanState, after: PlanState): string[
     case 'PlanDocumentTouched':
     case 'PlanRestored':
     case 'PlanVersionNamed':
+    case 'PlanDocumentRebased':
     case 'PlanNotesEdited': return [];
     default: {
       const root = itemRoots[/^Plan(Stage|Tank|Product|Application)/.exec(event.type)![1]!]!;

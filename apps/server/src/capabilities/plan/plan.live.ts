@@ -47,6 +47,10 @@ export class PlanLive implements LiveDocumentKind<PlanState, PlanDraft, PlanEven
     return plan.decide({ type: 'ApplyLiveChange', events: events.filter((event) => isDraftEvent(event) || event.type !== 'PlanDocumentTouched') }, state);
   }
 
+  rebase(state: PlanState) {
+    return plan.decide({ type: 'RebaseDocument' }, state);
+  }
+
   async repairContext(references: readonly Reference[], state: PlanState): Promise<RepairContext> {
     const [field, grower] = await Promise.all([this.world.field(state.fieldId), this.world.grower(state.growerId)]);
     const refusals = await this.references.refusals(references, { growerId: state.growerId, groupId: grower?.groupId ?? 0 });

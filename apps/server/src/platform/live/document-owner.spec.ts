@@ -43,6 +43,7 @@ const kind: LiveDocumentKind<State, Values, Event> = {
   document,
   authorise: async ({ id }) => access.get(id) ?? 'edit',
   readOnly: ({ closed }) => closed,
+  rebase: () => [],
   decide: (events) => (events.some((event) => event.type === 'ValueSet' && event.data.value === 66) ? new Refusal('no', 422, 'no') : events),
   repairContext: async () => ({ refused: () => undefined, today: '2026-05-01' }),
 };

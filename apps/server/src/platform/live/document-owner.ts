@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import * as Y from 'yjs';
-import type { Actor } from '../decisions/decisions.port.js';
+import type { DomainEvent } from '@loam/domain/kernel/decider';
+import { isRefusal } from '@loam/domain/kernel/errors';
+import { type Actor, SYSTEM } from '../decisions/decisions.port.js';
 import type { Appended, Attribution, EventStore, StreamWrite } from '../event-store/event-store.port.js';
 import { ClientIds } from './client-ids.js';
 import { commitUpdates, type PendingUpdate, recorded, type Told } from './group-commit.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 import { OpenDocument } from './open-document.js';
-import { upcast } from '../decisions/upcast.js';
+import { EVENT_SCHEMA, upcast } from '../decisions/upcast.js';
+import { newEventId } from '../event-store/event-id.js';
 
 const windowBytes = 64 * 1024;
 const windowsAtOnce = 64;
@@ -55,6 +59,11 @@ export class DocumentOwner {
     private readonly now: () => string,
   ) {
     this.clientIds = new ClientIds(store, `clientids-${kind.aggregate.kind}-${id}`, now);
+  }
+
+  /** Its name on the wire. */
+  get doc(): string {
+    return `${this.kind.aggregate.kind}:${this.id}`;
   }
 
   get isIdle(): boolean {
@@ -124,6 +133,36 @@ export class DocumentOwner {
         resolve({ write: { ...write, events }, settle });
         return held;
       }).catch(reject);
+    });
+  }
+
+  /** There may be something to gain by `rebase`. */
+  get hasGrown(): boolean {
+    return this.#open?.hasGrown() ?? false;
+  }
+
+  /**
+   * Begins a fresh document with the same values in a new epoch (live-plan L18) when that is worth it and `isFree` still
+   * says so. The append names the revision it was decided on: who writes at the same moment, here or elsewhere, goes first.
+   */
+  rebase(isFree: () => boolean, bound?: { bytes: number; ratio: number }): Promise<boolean> {
+    return this.#turn(async () => {
+      const open = await this.#loaded();
+      await this.#catchUp(open);
+      const decided = open.seq < 0 ? [] : this.kind.rebase(open.state);
+      const fresh = isRefusal(decided) || decided.length === 0 || !isFree() ? undefined : open.compacted(bound);
+      if (!fresh || isRefusal(decided)) return false;
+      const live = Y.encodeStateAsUpdate(fresh);
+      const events = decided.map((event: DomainEvent, i) => ({ id: newEventId(), type: event.type, data: event.data, ...(i === decided.length - 1 && { live }) }));
+      const by: Attribution = { actorId: SYSTEM.id, actorName: SYSTEM.name, actorRole: SYSTEM.roleId, recordedAt: this.now(), commitId: randomUUID(), origin: 'system', schema: String(EVENT_SCHEMA), ...(await this.kind.scope?.(open.state)) };
+      try {
+        const appended = await this.store.append([{ stream: open.stream, expected: open.seq, owner: this.kind.aggregate.owner(this.id, open.state), events }], by);
+        this.#settled(open, events, by, appended, live, fresh);
+        return true;
+      } catch {
+        this.#drop(); // not written, or not known: the next look at the log tells
+        return false;
+      }
     });
   }
 

@@ -4,11 +4,12 @@ import { CONFIG, type Config } from '../config/config.js';
 
 const channel = 'loam:live';
 
-/** `stream`: look at the log; `presence`: who is there, which is kept nowhere; `hello`: tell me who is there. */
+/** `stream`: look at the log; `presence`: who is there, which is kept nowhere; `hello`: tell me who is there; `open`: has anyone this
+ * document open? `opened`: yes. */
 export type Ring =
   | { readonly kind: 'stream'; readonly stream: string }
   | { readonly kind: 'presence'; readonly doc: string; readonly update: string }
-  | { readonly kind: 'hello'; readonly doc: string };
+  | { readonly kind: 'hello' | 'open' | 'opened'; readonly doc: string };
 
 /** Redis publish/subscribe between the nodes. Losing it costs time (the log is polled) and others' presence, never an edit. */
 @Injectable()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Refusal } from '@loam/domain/kernel/errors';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
@@ -16,6 +17,8 @@ import { LogFollower } from './log-follower.js';
 
 const idleMs = 60_000;
 const sweepEveryMs = 10_000;
+/** How long the other nodes have to say that somebody has a document open. */
+const answerMs = 1_000;
 
 /** Those who have documents open on this node. */
 export interface DocumentAudience {
@@ -29,6 +32,7 @@ export interface DocumentAudience {
 @Injectable()
 export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly owners = new Map<string, DocumentOwner>();
+  private readonly openElsewhere = new Set<string>();
   private sweep: NodeJS.Timeout | undefined;
   audience: DocumentAudience | undefined;
 
@@ -49,10 +53,14 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
         if (owner && revision > owner.seq) this.look(stream);
       }
     });
-    this.doorbell.on((ring) => ring.kind === 'stream' && this.look(ring.stream));
+    this.doorbell.on((ring) => {
+      if (ring.kind === 'stream') this.look(ring.stream);
+      else if (ring.kind === 'open' && this.audience?.isWatched(ring.doc)) this.doorbell.ring({ kind: 'opened', doc: ring.doc });
+      else if (ring.kind === 'opened') this.openElsewhere.add(ring.doc);
+    });
     await this.follower.start();
     await this.doorbell.start();
-    this.sweep = setInterval(() => this.closeIdle(), sweepEveryMs).unref();
+    this.sweep = setInterval(() => void this.closeIdle(), sweepEveryMs).unref();
   }
 
   /** What was taken is brought to its end before the store closes. */
@@ -69,14 +77,13 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
     const stream = `${kind.aggregate.kind}-${id}`;
     const known = this.owners.get(stream);
     if (known) return known;
-    const doc = `${kind.aggregate.kind}:${id}`;
-    const owner = new DocumentOwner(
+    const owner: DocumentOwner = new DocumentOwner(
       this.store,
       kind,
       id,
       {
-        changed: (change) => this.audience?.changed(doc, change),
-        epochBegan: (reason) => this.audience?.epochBegan(doc, reason),
+        changed: (change) => this.audience?.changed(owner.doc, change),
+        epochBegan: (reason) => this.audience?.epochBegan(owner.doc, reason),
         appended: () => this.doorbell.ring({ kind: 'stream', stream }),
       },
       () => this.clock.now(),
@@ -137,11 +144,24 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
     return kind && { kind, id: Number(stream.slice(dash + 1)) };
   }
 
-  private closeIdle() {
-    for (const [stream, owner] of this.owners) {
-      if (!owner.isIdle || performance.now() - owner.lastUsed < idleMs || this.audience?.isWatched(stream.replace(/-(\d+)$/, ':$1'))) continue;
+  /** Documents that nobody has used for a while are closed; those that have grown begin anew first. */
+  private async closeIdle() {
+    const idle = [...this.owners].filter(([, owner]) => owner.isIdle && performance.now() - owner.lastUsed >= idleMs && !this.isWatched(owner));
+    const grown = idle.filter(([, owner]) => owner.hasGrown);
+    if (grown.length > 0) {
+      this.openElsewhere.clear();
+      for (const [, { doc }] of grown) this.doorbell.ring({ kind: 'open', doc });
+      await sleep(answerMs, undefined, { ref: false });
+      for (const [, owner] of grown) if (!this.openElsewhere.has(owner.doc)) await owner.rebase(() => !this.isWatched(owner));
+    }
+    for (const [stream, owner] of idle) {
+      if (!owner.isIdle || this.isWatched(owner)) continue;
       owner.close();
       this.owners.delete(stream);
     }
+  }
+
+  private isWatched({ doc }: DocumentOwner): boolean {
+    return this.audience?.isWatched(doc) ?? false;
   }
 }

@@ -17,6 +17,8 @@ export interface LiveDocumentKind<State, View, Event extends DomainEvent> {
   readOnly(state: State): boolean;
   /** The same decider as REST; the events are what the edit comes to. */
   decide(events: readonly Event[], state: State, actor: Actor): readonly Event[] | Refusal;
+  /** Starts a fresh document with the same values (live-plan L18); refused when there is nothing to go on with. */
+  rebase(state: State): readonly Event[] | Refusal;
   /** What the repair has to know about the things that the changed values name. */
   repairContext(references: readonly Reference[], state: State, actor: Actor): Promise<RepairContext>;
   scope?(state: State): Promise<Scope> | Scope;

@@ -8,6 +8,9 @@ import { serverClientId } from './client-ids.js';
 import { Delivered, type Delivery } from './delivered.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 
+/** A document is begun anew when it takes more than this and more than twice what its values alone would. */
+export const compactionBound = { bytes: 64 * 1024, ratio: 2 };
+
 const snapshotEvery = { events: 200, bytes: 256 * 1024 };
 export const documentLimit = 2 * 1024 * 1024;
 
@@ -129,6 +132,21 @@ export class OpenDocument {
     return this.#size > documentLimit;
   }
 
+  /** More bytes came than its values can be worth: time to look, once nobody has it open. */
+  hasGrown(bound = compactionBound): boolean {
+    return this.#size > bound.bytes;
+  }
+
+  /** A fresh document, when that is worth a new epoch. */
+  compacted(bound = compactionBound): Y.Doc | undefined {
+    this.#size = Y.encodeStateAsUpdate(this.doc).length;
+    if (!this.hasGrown(bound)) return undefined;
+    const fresh = this.seeded(this.state);
+    if (this.#size > bound.ratio * Y.encodeStateAsUpdate(fresh).length) return fresh;
+    fresh.destroy();
+    return undefined;
+  }
+
   async snapshotIfDue(): Promise<void> {
     const { events, bytes } = this.#sinceSnapshot;
     if (events < snapshotEvery.events && bytes < snapshotEvery.bytes) return;
@@ -180,6 +198,7 @@ export class OpenDocument {
     this.epochReason = reason;
     this.captured = [];
     this.#size = 0;
+    this.#sinceSnapshot.events = snapshotEvery.events; // what went before is not worth reading again
     this.#own(doc);
   }
 

@@ -7,12 +7,12 @@ import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { NutrientForm } from '@loam/domain/kernel/nutrients';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { readPlan } from '@loam/domain/plan/plan.document';
+import { graphPlan } from '@loam/domain/plan/plan.graph';
 import { MAP_ROOTS } from '../../live/plan-path';
 import { usePlanSession } from '../../live/session-context';
 import { whenIdle } from '../../ui/when-idle';
 import { useSettledVersion } from '../../live/use-session';
 import type { Library } from './library';
-import { graphPlan } from './model/graph-input';
 import { planCost, type PlanCost } from './model/plan-cost';
 import type { FieldBody, GrowerBody, PlanBody } from './queries';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import { readPlan } from '@loam/domain/plan/plan.document';
+import { graphPlan } from '@loam/domain/plan/plan.graph';
 import { LiveDocument } from '../../../live/live-document';
 import { checksOf } from './checks';
 import { columnsOf, stagesOf, type DoseColumn } from './columns';
 import { copyApplications } from './copy-plan';
 import { addProduct, addTank, itemsOf, removeProduct, removeTank, writeDoses, type Entries } from './edits';
-import { graphPlan } from './graph-input';
 import { planCost } from './plan-cost';
 import { planRules } from './rules';
 
