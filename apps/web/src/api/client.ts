@@ -89,8 +89,7 @@ export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE
     token = await session.token();
     response = await attempt(token);
     if (response.status === 401) {
-      session.end();
-      emitSignal({ type: 'expired' });
+      session.expire();
     }
   }
   if (response.status === 503 && method === 'GET') {

@@ -48,6 +48,8 @@ class LiveEvents {
       });
       socket.on('event', (raw: unknown) => this.receive(raw));
       socket.on('resync', ({ topic }: { topic: string }) => this.tell(topic, { type: 'resync', topic }));
+      // Refused handshakes are not retried by the library; a new sign-in is a reason to.
+      session.subscribe(() => session.state().status === 'in' && !session.state().lapsed && !socket.active && this.socket === socket && socket.connect());
       this.socket = socket;
       return socket;
     }));

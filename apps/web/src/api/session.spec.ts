@@ -82,4 +82,16 @@ describe('after a 401', () => {
     expect([of('/api/plan').length, of('/api/auth/refresh').length]).toEqual([tries, 1]);
     expect([session.state(), signals]).toEqual([{ status: 'out', user: null }, ['expired']]);
   });
+  test.each([['the refresh is refused', 401], ['the second try is refused', 200]])('a page that holds the person stays when %s, and goes on after signing in again', async (_, refreshed) => {
+    const release = session.hold();
+    answer = () => 401;
+    refreshAnswer = refreshed;
+    await expect(read()).rejects.toMatchObject({ status: 401 });
+    expect([session.state(), signals, await session.token()]).toEqual([{ status: 'in', user: expect.objectContaining({ id: 1 }), lapsed: true }, [], '']);
+    answer = () => 200;
+    await session.signIn({ email: 'a@b.c', password: 'x' });
+    expect(session.state()).toEqual({ status: 'in', user: expect.objectContaining({ id: 1 }) });
+    expect(await session.token()).not.toBe('');
+    release();
+  });
 });

@@ -11,16 +11,19 @@ const hint = 'loam.session';
 interface SessionState {
   status: 'unknown' | 'in' | 'out';
   user: CurrentUser | null;
+  /** The server ended the session, and a page with work on it stays until the same person signs in again. */
+  lapsed?: true;
 }
 
 let state: SessionState = { status: 'unknown', user: null };
 let token = '';
 let expiresAt = 0;
 let refreshing: Promise<boolean> | null = null;
+let holds = 0;
 const listeners = new Set<() => void>();
 
-function set(next: Partial<SessionState>): void {
-  state = { ...state, ...next };
+function set(next: SessionState): void {
+  state = next;
   for (const listener of listeners) listener();
 }
 
@@ -50,6 +53,15 @@ function end(): void {
   set({ status: 'out', user: null });
 }
 
+/** The server no longer knows this session: the person leaves, unless a page holds them for what is not sent yet. */
+function lapse(): void {
+  const { user } = state;
+  end();
+  if (holds > 0 && user) set({ status: 'in', user, lapsed: true });
+}
+
+const tellExpired = () => void (state.lapsed || emitSignal({ type: 'expired' }));
+
 const post = (path: string, body: unknown): Promise<Response> =>
   fetch(`/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body), credentials: 'same-origin' });
 
@@ -65,7 +77,7 @@ async function renew(): Promise<boolean> {
     return true;
   }
   if (response.status >= 500 || response.status === 429) throw await ApiError.from(response);
-  end();
+  lapse();
   return false;
 }
 
@@ -83,7 +95,7 @@ export const session = {
 
   /** A token good for at least 150 s more, renewed first when due; empty when signed out. */
   async token(): Promise<string> {
-    if (state.status !== 'in') return '';
+    if (state.status !== 'in' || state.lapsed) return '';
     if (Date.now() > expiresAt - renewBefore) await refresh().catch((error: unknown) => {
       if (Date.now() >= expiresAt) throw error; // still good for a moment: a failed early renewal does no harm
     });
@@ -93,8 +105,9 @@ export const session = {
   /** After a 401: true when a new token came and the call may be tried once more. */
   async recover(used: string): Promise<boolean> {
     if (token && token !== used) return true; // another call renewed it meanwhile
+    if (state.lapsed) return false;
     if (await refresh()) return true;
-    emitSignal({ type: 'expired' });
+    tellExpired();
     return false;
   },
 
@@ -124,7 +137,20 @@ export const session = {
   },
 
   end,
-  setUser: (user: CurrentUser): void => set({ user }),
+
+  /** A call was refused with a fresh token: there is nothing left to renew. */
+  expire(): void {
+    lapse();
+    tellExpired();
+  },
+
+  /** While held, a session that ends leaves the page as it is. Answers the release. */
+  hold(): () => void {
+    holds++;
+    return () => void holds--;
+  },
+
+  setUser: (user: CurrentUser): void => set({ ...state, user }),
 };
 
 /** The signed-in person. Only for pages behind sign-in. */

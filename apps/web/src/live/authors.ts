@@ -1,16 +1,15 @@
+import { actionsOf, type Action } from './actions';
 import { KeyedWatchers, Signal } from './signal';
-import { NOTES, type PlanPath } from './plan-path';
+import { NOTES } from './plan-path';
 import type { Edit } from './live-document';
 
 export interface Authorship {
   by: number;
   at: number;
 }
-export interface Activity extends Authorship {
+/** One action of a person, as the list shows it. */
+export interface Activity extends Authorship, Action {
   id: number | string;
-  path: PlanPath;
-  old: unknown;
-  value: unknown;
 }
 
 const KEPT = 200;
@@ -24,10 +23,14 @@ export class Authors {
   readonly blame = new Signal(false);
   readonly names = new Signal<ReadonlyMap<number, string>>(new Map());
   private readonly last = new Map<string, Authorship>();
+  private readonly before = new Map<string, Authorship>();
   private readonly watchers = new KeyedWatchers();
   private count = 0;
 
   of = (path: string): Authorship | undefined => this.last.get(path);
+
+  /** Who wrote a value before the person who did so last. */
+  beforeOf = (path: string): Authorship | undefined => this.before.get(path);
 
   subscribe = (path: string, changed: () => void): (() => void) => this.watchers.subscribe(path, changed);
 
@@ -37,13 +40,17 @@ export class Authors {
 
   record(edits: readonly Edit[], by: number, at: number): void {
     let list = this.activity.get();
-    for (const { path, old, value } of edits) {
+    for (const { path } of edits) {
+      const was = this.last.get(path);
+      if (was && was.by !== by) this.before.set(path, was);
       this.last.set(path, { by, at });
+    }
+    for (const action of actionsOf(edits)) {
       const latest = list[0];
-      if (latest?.path === path && latest.by === by && at - latest.at < SAME_EDIT_MS) {
-        const back = JSON.stringify(latest.old ?? null) === JSON.stringify(value ?? null); // taken back: nothing happened
-        list = back ? list.slice(1) : [{ ...latest, value, at }, ...list.slice(1)];
-      } else list = [{ id: ++this.count, path, old, value, by, at }, ...list].slice(0, KEPT);
+      if (!action.more && !latest?.more && latest?.path === action.path && latest.by === by && at - latest.at < SAME_EDIT_MS) {
+        const back = JSON.stringify(latest.old ?? null) === JSON.stringify(action.value ?? null); // taken back: nothing happened
+        list = back ? list.slice(1) : [{ ...latest, value: action.value, at }, ...list.slice(1)];
+      } else list = [{ id: ++this.count, ...action, by, at }, ...list].slice(0, KEPT);
     }
     this.activity.set(list);
     this.watchers.notify(edits.map((edit) => edit.path));

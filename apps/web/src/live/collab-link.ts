@@ -187,6 +187,7 @@ export class CollabLink {
       this.host.storageFull(false);
       return this.host.acknowledged(message, answer.seq as number, (answer.repaired as Repair[] | undefined) ?? []);
     }
+    if (answer.key === 'epochOld') return this.rejoin(); // the answer to the join says why
     if (answer.reset) {
       await this.host.reset(answer.key ?? 'invalidUpdate', answer.reason as string | undefined);
       return this.rejoin();

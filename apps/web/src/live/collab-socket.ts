@@ -36,10 +36,14 @@ export function openCollabSocket(auth: LiveAuth, url = ''): CollabSocket {
   const handlers = new Set<() => void>();
   const signedOut = new Set<() => void>();
   let refused = 0;
+  let over = false;
   const renewThenConnect = async () => {
     const token = refused++ < 2 ? await auth.renew().catch(() => undefined) : undefined;
     if (token) socket.connect();
-    else for (const handler of signedOut) handler();
+    else {
+      over = true;
+      for (const handler of signedOut) handler();
+    }
   };
   socket.on('connect', () => (refused = 0));
   socket.on('connect_error', (error: Error & { data?: { key?: string } }) => {
@@ -47,7 +51,13 @@ export function openCollabSocket(auth: LiveAuth, url = ''): CollabSocket {
     if (error.data?.key === 'notAuthenticated' || error.message === 'notAuthenticated') void renewThenConnect();
   });
   socket.on('auth:expired', () => void renewThenConnect());
-  const stopTokens = auth.onToken?.((token) => socket.connected && socket.emit('auth:renew', { token }));
+  const stopTokens = auth.onToken?.((token) => {
+    if (socket.connected) return void socket.emit('auth:renew', { token });
+    if (!over) return;
+    over = false; // signed in again
+    refused = 0;
+    socket.connect();
+  });
 
   return {
     get connected() {

@@ -107,7 +107,11 @@ export class LiveDocument {
         }
       });
     }
-    doc.getText(NOTES).observe(() => this.collected.push({ path: NOTES, value: undefined, old: undefined }));
+    let text = '';
+    doc.getText(NOTES).observe(() => {
+      const old = text;
+      this.collected.push({ path: NOTES, value: (text = this.notes.toString()), old });
+    });
     // Yjs calls observers, then afterTransaction, then update (when there are bytes), in this order.
     doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (this.collected.length === 0) return;

@@ -3,7 +3,8 @@ import { byFrame } from './by-frame';
 import { openCollabSocket } from './collab-socket';
 import { IndexedStore } from './indexed-store';
 import { MemoryStore } from './offline-store';
-import { PlanSession, type LeafRules } from './plan-session';
+import { PlanSession } from './plan-session';
+import type { LeafRules } from './session-options';
 import { sessionAuth } from './session-auth';
 
 interface User {

@@ -27,11 +27,7 @@ export class Outbox {
 
   /** The last value written to each place, with the value that was there before the first. */
   get edits(): Edit[] {
-    const byPath = new Map<string, Edit>();
-    for (const edit of this.messages.flatMap((message) => message.edits)) {
-      byPath.set(edit.path, { ...edit, old: byPath.get(edit.path)?.old ?? edit.old });
-    }
-    return [...byPath.values()];
+    return onePerPlace(this.messages.flatMap((message) => message.edits));
   }
 
   /** Messages of an earlier page load. They may have arrived already, so nothing is joined to them. */
@@ -44,7 +40,7 @@ export class Outbox {
     const last = this.messages.at(-1);
     if (last && !last.sent && last.origin === origin && last.update.length + update.length < MERGE_LIMIT) {
       last.update = Y.mergeUpdates([last.update, update]);
-      last.edits = [...last.edits, ...edits];
+      last.edits = onePerPlace([...last.edits, ...edits]);
       return last;
     }
     const message = { msgId: this.newId(), update, origin, edits: [...edits] };
@@ -78,4 +74,10 @@ export class Outbox {
   clear(): string[] {
     return this.messages.splice(0).map((message) => message.msgId);
   }
+}
+
+function onePerPlace(edits: readonly Edit[]): Edit[] {
+  const byPath = new Map<string, Edit>();
+  for (const edit of edits) byPath.set(edit.path, byPath.has(edit.path) ? { ...edit, old: byPath.get(edit.path)!.old } : edit);
+  return [...byPath.values()];
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { MemoryStore, type OfflineStore } from './offline-store';
-import { PlanSession, type SessionOptions } from './plan-session';
+import { PlanSession } from './plan-session';
+import type { SessionOptions } from './session-options';
 import { FakeServer, type FakeSocket } from './testing/fake-server';
 
 const open: PlanSession[] = [];

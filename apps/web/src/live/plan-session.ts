@@ -1,32 +1,19 @@
 import * as Y from 'yjs';
 import { Authors, type Authorship } from './authors';
 import { CollabLink, type JoinAnswer, type Repair } from './collab-link';
-import type { CollabSocket } from './collab-socket';
 import { DeviceCopy } from './device-copy';
+import { Absence, type Homecoming } from './homecoming';
 import { LiveDocument, LocalOrigin, RemoteOrigin, type DocumentChange, type Edit, type EditOrigin } from './live-document';
-import type { OfflineStore } from './offline-store';
 import { Outbox, type PendingMessage } from './outbox';
 import { NOTES, type PlanPath } from './plan-path';
 import { Presence } from './presence';
 import { Removals } from './removals';
-import { QUIET_MS, RECONNECT_MS, sameState, saveState, type SaveState } from './save-state';
+import { QUIET_MS, RECONNECT_MS, sameState, saveState, type SaveFacts, type SaveState } from './save-state';
+import type { SessionOptions } from './session-options';
 import { Signal } from './signal';
-import { Tray } from './tray';
+import { Timers } from './timers';
+import { Tray, type TrayEntry } from './tray';
 import { UndoHistory } from './undo-history';
-
-/** Answers the message key of the rule that a single value breaks, or nothing. The server repairs what slips through. */
-export type LeafRules = (path: PlanPath, value: unknown) => string | undefined;
-
-export interface SessionOptions {
-  name: string;
-  user: { id: number; name: string };
-  socket: CollabSocket;
-  store: OfflineStore;
-  rules?: LeafRules;
-  now?: () => number;
-  /** How long to wait for the server before the stored copy may be edited alone. */
-  offlineAfterMs?: number;
-}
 
 /** One open live document: its copy here, its link to the server, what is saved, who is there. Not React. */
 export class PlanSession {
@@ -42,6 +29,8 @@ export class PlanSession {
   readonly editable = new Signal(false);
   /** A reset that the page should explain: `cropChanged`, `fieldChanged`, `compacted`, or an error key. */
   readonly notice = new Signal<string | undefined>(undefined);
+  /** What came together when the server was back after a while. */
+  readonly homecoming = new Signal<Homecoming | undefined>(undefined);
   /** When this person last looked at this document on this device; undefined on a first visit. */
   visitedAt: number | undefined;
   private readonly outbox = new Outbox();
@@ -52,10 +41,12 @@ export class PlanSession {
   private locked: string | undefined;
   private epoch: number | string | undefined;
   private identified = false;
-  private facts = { lostAt: 0, noNetwork: false, full: false, signedOut: false } as { lostAt: number; noNetwork: boolean; full: boolean; signedOut: boolean; savedAt?: number; waitingSince?: number; readOnly?: string; closed?: string };
-  private reenter: Edit[] = [];
+  private readonly absence = new Absence();
+  private facts: Omit<SaveFacts, 'ready' | 'joined' | 'edits' | 'refused'> = { lostAt: 0, noNetwork: false, full: false, signedOut: false };
+  /** After a compaction: what is to be entered again, kept in the tray until it is. */
+  private again: TrayEntry[] = [];
   private readonly offs: (() => void)[] = [];
-  private timers = new Set<ReturnType<typeof setTimeout>>();
+  private readonly timers = new Timers();
 
   constructor(private readonly options: SessionOptions) {
     this.now = options.now ?? Date.now;
@@ -84,8 +75,8 @@ export class PlanSession {
 
   /** Shows the stored copy first, then the server's. Without the server it can be edited after a moment. */
   async open(): Promise<void> {
-    this.later(this.options.offlineAfterMs ?? 1_500, () => void this.startAlone());
-    this.later(RECONNECT_MS, () => this.refresh());
+    this.timers.later(this.options.offlineAfterMs ?? 1_500, () => void this.startAlone());
+    this.timers.later(RECONNECT_MS, () => this.refresh());
     const [stored, tray] = await Promise.all([this.copy.load(), this.copy.loadTray()]);
     this.tray.restore(tray);
     if (stored) {
@@ -94,6 +85,7 @@ export class PlanSession {
       this.outbox.restore(stored.pending);
       this.document.doc.transact(() => [...stored.updates, ...stored.pending.map(({ update }) => update)].forEach((update) => Y.applyUpdate(this.document.doc, update)), new RemoteOrigin());
       if (stored.savedAt !== undefined) this.facts.savedAt = stored.savedAt;
+      this.absence.began(this.document.doc);
       this.ready.set(true);
     }
     this.link.start();
@@ -110,7 +102,7 @@ export class PlanSession {
     this.presence.detach();
     this.leave();
     for (const off of this.offs) off();
-    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.stop();
     this.undo.destroy();
     this.options.socket.close();
   }
@@ -162,11 +154,12 @@ export class PlanSession {
   }
 
   setNetwork(online: boolean): void {
+    if (!online && this.ready.get()) this.absence.began(this.document.doc, true);
     this.note({ noNetwork: !online });
   }
 
-  signedInAgain(): void {
-    this.note({ signedOut: false });
+  setSignedOut(signedOut: boolean): void {
+    this.note({ signedOut });
   }
 
   flush(): void {
@@ -192,7 +185,7 @@ export class PlanSession {
     this.authors.record(edits, this.options.user.id, this.now());
     if (update) this.copy.wrote(update, this.outbox.add(update, kind, edits));
     this.facts.waitingSince ??= this.now();
-    this.later(QUIET_MS + 10, () => this.refresh());
+    this.timers.later(QUIET_MS + 10, () => this.refresh());
     this.refresh();
     void this.link.pump();
   }
@@ -203,16 +196,25 @@ export class PlanSession {
     this.facts.signedOut = false;
     if (answer.readOnly) this.facts.readOnly = (answer.reason as string | undefined) ?? 'readOnly';
     else delete this.facts.readOnly;
+    const away = this.absence.ended(answer.update, this.outbox.edits, this.now() - this.facts.lostAt >= RECONNECT_MS);
     this.onRemote(answer.update, undefined);
+    if (away) this.homecoming.set(away(this.read));
     if (this.outbox.size === 0) this.saved();
     void this.copy.joined(answer.epoch, answer.spareClientIds ?? [], this.now());
     this.ready.set(true);
     this.presence.announce();
     this.refresh();
-    if (this.reenter.length > 0) {
-      const entries = this.reenter.filter((edit) => edit.path !== NOTES).map((edit) => [edit.path, edit.value] as const);
-      this.reenter = [];
-      this.writeAll(entries);
+    this.enterAgain();
+  }
+
+  /** Path by path: one that no longer stands does not keep the others out, and stays in the tray. */
+  private enterAgain(): void {
+    for (const { id, path, value, accepted } of this.again.splice(0)) {
+      if (path === NOTES) {
+        if (this.read(NOTES) !== accepted) continue; // others wrote meanwhile: offered for copying
+        this.writeNotes((text) => (text.delete(0, text.length), text.insert(0, String(value))));
+      } else if (this.write(path as PlanPath, value) !== undefined) continue;
+      this.tray.discard(id);
     }
   }
 
@@ -240,7 +242,7 @@ export class PlanSession {
     this.tray.add(repaired.map(({ path, key, value, accepted }) => ({ path, key, value, accepted, kind: 'repaired', at: this.now() })));
     // The correction normally arrives as an update; a copy that still lacks it asks for the difference.
     const missing = repaired.some(({ path, accepted }) => JSON.stringify(this.read(path as PlanPath) ?? null) !== JSON.stringify(accepted ?? null));
-    if (missing) this.later(300, () => void this.link.rejoin());
+    if (missing) this.timers.later(300, () => void this.link.rejoin());
     this.refresh();
   }
 
@@ -248,8 +250,8 @@ export class PlanSession {
     const refused = this.outbox.edits;
     const keep = key === 'epochOld' && reason === 'compacted';
     this.outbox.clear();
-    if (keep) this.reenter = refused;
-    else this.tray.add(refused.map(({ path, value }) => ({ path, value, accepted: undefined, key: reason ?? key, kind: 'refused', at: this.now() })));
+    const kept = this.tray.add(refused.map(({ path, value, old }) => ({ path, value, accepted: keep ? old : undefined, key: reason ?? key, kind: 'refused', at: this.now() })));
+    if (keep) this.again.push(...kept);
     await this.copy.clear();
     this.presence.detach();
     this.document.replace();
@@ -264,8 +266,9 @@ export class PlanSession {
   private onLink(): void {
     if (!this.link.joined) {
       this.facts.lostAt = this.now();
+      if (this.ready.get()) this.absence.began(this.document.doc);
       this.presence.clear();
-      this.later(RECONNECT_MS + 10, () => this.refresh());
+      this.timers.later(RECONNECT_MS + 10, () => this.refresh());
     }
     this.refresh();
   }
@@ -287,13 +290,5 @@ export class PlanSession {
     const next = saveState({ ...this.facts, ...(readOnly !== undefined && { readOnly }), ready: this.ready.get(), joined, edits: this.outbox.places, refused: this.tray.entries.get().length }, this.now());
     if (!sameState(next, this.state.get())) this.state.set(next);
     this.editable.set(this.identified && readOnly === undefined && this.facts.closed === undefined);
-  }
-
-  private later(ms: number, work: () => void): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      work();
-    }, ms);
-    this.timers.add(timer);
   }
 }

@@ -8,6 +8,8 @@ export interface Peer {
   user: { id: number; name: string };
   section?: string;
   path?: string;
+  /** About to change the crop or the field, which begins the document anew. */
+  changing?: 'crop' | 'field';
   color: number;
 }
 
@@ -17,6 +19,7 @@ const NOBODY: readonly Peer[] = [];
 export interface Place {
   section?: string | undefined;
   path?: string | undefined;
+  changing?: 'crop' | 'field' | undefined;
 }
 
 /** Who else is in the document and where, sent at most ten times a second. */
@@ -69,9 +72,9 @@ export class Presence {
 
   moveTo(place: Place): void {
     const next = { ...this.place, ...place };
-    if (next.section === this.place.section && next.path === this.place.path) return;
+    if (next.section === this.place.section && next.path === this.place.path && next.changing === this.place.changing) return;
     this.place = next;
-    this.awareness?.setLocalState({ user: this.user, ...(next.section && { section: next.section }), ...(next.path && { path: next.path }) });
+    this.awareness?.setLocalState({ user: this.user, ...(next.section && { section: next.section }), ...(next.path && { path: next.path }), ...(next.changing && { changing: next.changing }) });
   }
 
   /** Says again where this person is, after a (re)connection. */

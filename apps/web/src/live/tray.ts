@@ -18,9 +18,12 @@ export class Tray {
   readonly entries = new Signal<readonly TrayEntry[]>([]);
   private count = 0;
 
-  add(entries: readonly Omit<TrayEntry, 'id'>[]): void {
-    if (entries.length === 0) return;
-    this.entries.set([...this.entries.get(), ...entries.map((entry) => ({ ...entry, id: ++this.count }))]);
+  /** Answers what it made of them, to be discarded by id. */
+  add(entries: readonly Omit<TrayEntry, 'id'>[]): readonly TrayEntry[] {
+    if (entries.length === 0) return [];
+    const added = entries.map((entry) => ({ ...entry, id: ++this.count }));
+    this.entries.set([...this.entries.get(), ...added]);
+    return added;
   }
 
   /** What was left from an earlier visit comes before what came since. */

@@ -69,11 +69,12 @@ export function useNames() {
         case 'products':
           return field === 'made' || field === 'order' ? product(id) : `${product(id)} · ${word(`field.${field}`, field)}`;
         case 'tanks':
-          return field === 'name' || field === 'made' ? t('field.tank') : tank(id);
+          return field === 'name' ? t('field.tank') : tank(id);
         case 'stages':
+          if (field === 'made') return stage(Number(id));
           return `${stage(Number(id))} · ${nutrient ? t('field.distribution') : word(`field.${field}`, field)}`;
         case 'applications':
-          return `${column(id)} · ${word(`field.${field.startsWith('ph') ? 'ph' : field}`, field)}`;
+          return field === 'made' ? column(id) : `${column(id)} · ${word(`field.${field.startsWith('ph') ? 'ph' : field}`, field)}`;
         default:
           return t('field.waterAnalysis');
       }

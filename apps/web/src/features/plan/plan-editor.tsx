@@ -24,9 +24,12 @@ import { useNames } from './names';
 import { ActivityList } from './parts/frame/activity-list';
 import { ChecksList } from './parts/frame/checks-list';
 import { CompletedBanner } from './parts/frame/completed-banner';
+import { HeadsUpBanner } from './parts/frame/heads-up-banner';
+import { HomecomingCard } from './parts/frame/homecoming-card';
 import { PeopleHere } from './parts/frame/people-here';
 import { ResetBanner } from './parts/frame/reset-banner';
 import { SaveStatus } from './parts/frame/save-status';
+import { SignInAgain } from './parts/frame/sign-in-again';
 import { UndoBanner } from './parts/frame/undo-banner';
 import { StatusMenu } from './parts/frame/status-menu';
 import { ApplicationsStep } from './parts/applications/applications-step';
@@ -145,7 +148,10 @@ function Editor({ step }: { step: Step }) {
             </ol>
           </nav>
         </header>
+        <SignInAgain />
+        <HeadsUpBanner />
         <ResetBanner />
+        <HomecomingCard />
         <RemovedBanner />
         <UndoBanner />
         <CompletedBanner />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { get } from '../../api/client';
+import { actionsOf } from '../../live/actions';
 import type { Activity } from '../../live/authors';
 import type { PlanPath } from '../../live/plan-path';
 import { usePlanSession } from '../../live/session-context';
@@ -10,7 +11,7 @@ const person = z.object({ id: z.number(), name: z.string() });
 const blame = z.object({ items: z.array(z.object({ path: z.string(), at: z.string(), by: person })) });
 const history = z.object({ items: z.array(z.object({ revision: z.number(), at: z.string(), by: person, changes: z.array(z.object({ path: z.string(), old: z.unknown(), new: z.unknown() })) })) });
 
-/** A revision that changed more than this was a copy or a seed: its author marks every value, but it is no news. */
+/** A revision of more actions than this was a copy or a seed: its author marks every value, but it is no news. */
 const NEWS = 25;
 const inDocument = (path: string): path is PlanPath => path === 'notes' || path.includes('.');
 
@@ -25,12 +26,13 @@ export function useRecord(planId: number): void {
     authors.restore(items.map(({ path, at, by }) => [path, { by: by.id, at: Date.parse(at) }]));
   }, [authors, last.data]);
   useEffect(() => {
-    const items = (latest.data?.items ?? []).filter(({ changes }) => changes.length <= NEWS);
+    const items = latest.data?.items ?? [];
     for (const { by } of items) authors.name(by.id, by.name);
     authors.recall(
-      items.flatMap(({ revision, at, by, changes }) =>
-        changes.flatMap(({ path, old, new: value }, index): Activity[] => (inDocument(path) ? [{ id: `${revision}.${index}`, path, old: old ?? undefined, value: value ?? undefined, by: by.id, at: Date.parse(at) }] : [])),
-      ),
+      items.flatMap(({ revision, at, by, changes }): Activity[] => {
+        const actions = actionsOf(changes.flatMap(({ path, old, new: value }) => (inDocument(path) ? [{ path, old: old ?? undefined, value: value ?? undefined }] : [])));
+        return actions.length > NEWS ? [] : actions.map((action, index) => ({ ...action, id: `${revision}.${index}`, by: by.id, at: Date.parse(at) }));
+      }),
     );
   }, [authors, latest.data]);
 }

@@ -6,6 +6,7 @@ export class FakeServer {
   doc = new Y.Doc();
   epoch = 1;
   seq = 0;
+  epochReason = 'cropChanged';
   readOnly = false;
   /** Answers given instead of doing the work, one per `update`, in order. */
   readonly refusals: CollabAnswer[] = [];
@@ -24,7 +25,7 @@ export class FakeServer {
   }
 
   join(socket: FakeSocket, payload: { stateVector: Uint8Array; epoch?: number }): CollabAnswer {
-    if (payload.epoch !== undefined && payload.epoch !== this.epoch) return { ok: false, key: 'epochOld', reason: 'cropChanged' };
+    if (payload.epoch !== undefined && payload.epoch !== this.epoch) return { ok: false, key: 'epochOld', reason: this.epochReason };
     socket.joined = true;
     const spareClientIds = Array.from({ length: 8 }, () => ++this.nextClient);
     return { ok: true, update: Y.encodeStateAsUpdate(this.doc, payload.stateVector), stateVector: Y.encodeStateVector(this.doc), seq: this.seq, epoch: this.epoch, clientId: ++this.nextClient, spareClientIds, readOnly: this.readOnly };

@@ -2,6 +2,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../../i18n/number';
 import { CellEditor } from './cell-editor';
+import { CellQuestion } from './cell-question';
 import { ACTIVE, EDITING, SELECTED, type GridController } from './grid-controller';
 import type { CellSource, GridRow, GridUnits } from './grid-types';
 import styles from './matrix-grid.module.css';
@@ -53,13 +54,14 @@ export const GridCell = memo(function GridCell({ controller, source, units, row,
     <td
       role="gridcell"
       data-cell
+      data-at={`${columnId}|${rowId}`}
       aria-colindex={columnIndex + 2}
       aria-selected={(flags & (SELECTED | ACTIVE)) !== 0}
       aria-readonly={readOnly || undefined}
       tabIndex={flags & ACTIVE ? 0 : -1}
       data-filled={value !== undefined || undefined}
       data-hatch={marks.hatch}
-      data-layered={editing || other !== undefined || marks.comments ? true : undefined}
+      data-layered={editing || other !== undefined || marks.comments || marks.question ? true : undefined}
       data-long={(text !== undefined && text.length > USUAL_LENGTH) || undefined}
       data-by={marks.author && true}
       style={marks.author && ({ '--by': marks.author.color } as React.CSSProperties)}
@@ -74,6 +76,7 @@ export const GridCell = memo(function GridCell({ controller, source, units, row,
           <span key={other.id} className={styles['tag']}>{marks.others!.length > 1 ? `${other.name} +${marks.others!.length - 1}` : other.name}</span>
         </span>
       )}
+      {marks.question && <CellQuestion question={marks.question} units={units} onAnswer={(choice) => controller.props.onAnswer?.(choice)} />}
       {editing && <CellEditor controller={controller} units={units} />}
     </td>
   );

@@ -29,6 +29,8 @@ export interface CellMarks {
   /** Outlines: others whose cursor is here. */
   others?: readonly { id: number; name: string; color: string }[];
   comments?: number;
+  /** This person's undo met a colleague's later value here. */
+  question?: { name: string | undefined; theirs: GridValue | undefined; back: GridValue | undefined };
   /** Hatching: the products of this column do not mix well. */
   hatch?: 'reduced' | 'incompatible';
 }
@@ -77,6 +79,8 @@ export interface MatrixGridProps {
   onPlace?(rowId?: string, columnId?: string): void;
   onUndo?(): void;
   onRedo?(): void;
+  /** The answer to a cell's question. */
+  onAnswer?(choice: 'undo' | 'leave'): void;
   /** PageUp and PageDown. */
   onPage?(step: -1 | 1): void;
   /** The key `c` on a cell. */

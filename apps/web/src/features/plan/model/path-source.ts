@@ -54,8 +54,9 @@ export class PathSource implements CellSource {
     const others = this.session.presence.at(path).map(({ clientId, user, color }) => ({ id: clientId, name: user.name, color: colorVariable(color) }));
     const hatch = this.hatched.get(columnId);
     const comments = this.commented.get(path) ?? 0;
-    if (!author && others.length === 0 && !hatch && comments === 0) return NO_MARKS;
-    const marks: CellMarks = { ...(author && { author }), ...(others.length > 0 && { others }), ...(hatch && { hatch }), ...(comments > 0 && { comments }) };
+    const question = this.question(path, rowId);
+    if (!author && others.length === 0 && !hatch && comments === 0 && !question) return NO_MARKS;
+    const marks: CellMarks = { ...(author && { author }), ...(others.length > 0 && { others }), ...(hatch && { hatch }), ...(comments > 0 && { comments }), ...(question && { question }) };
     const text = JSON.stringify(marks);
     const known = this.marked.get(path);
     if (known?.text === text) return known.marks;
@@ -66,7 +67,7 @@ export class PathSource implements CellSource {
   subscribeMarks(rowId: string, columnId: string, changed: () => void): () => void {
     const path = this.options.pathOf(rowId, columnId);
     if (!path) return () => undefined;
-    const offs = [this.signed.subscribe('signs', changed), this.authors.blame.subscribe(changed), this.authors.subscribe(path, changed), this.session.presence.subscribePath(path, changed)];
+    const offs = [this.signed.subscribe('signs', changed), this.authors.blame.subscribe(changed), this.session.undo.asked.subscribe(changed), this.authors.subscribe(path, changed), this.session.presence.subscribePath(path, changed)];
     return () => offs.forEach((off) => off());
   }
 
@@ -83,6 +84,14 @@ export class PathSource implements CellSource {
     const path = this.options.pathOf(rowId, columnId);
     const by = path && this.authors.of(path)?.by;
     return by === undefined ? undefined : this.authors.names.get().get(by);
+  }
+
+  private question(path: PlanPath, rowId: string): CellMarks['question'] {
+    const place = this.session.undo.asked.get()?.places.find((one) => one.path === path);
+    if (!place) return undefined;
+    const shown = (value: unknown) => (typeof value === 'number' ? ([value, this.options.unitOf?.(rowId) ?? 0] as const) : (value as GridValue | undefined));
+    const by = this.authors.of(path)?.by;
+    return { name: by === undefined ? undefined : this.authors.names.get().get(by), theirs: shown(place.theirs), back: shown(place.back) };
   }
 
   /** Only what others changed since this person last looked: all the rest would be noise, unless it is asked for. */

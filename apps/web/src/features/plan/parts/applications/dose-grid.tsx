@@ -126,6 +126,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
       onPlace={(row, column) => session.presence.moveTo({ section: 'fertilization', path: row && column ? cellPlace(row, column) : undefined })}
       onUndo={() => undo(() => session.undo.undo(), 'undo.nothing')}
       onRedo={() => undo(() => session.undo.redo(), 'undo.nothingAgain')}
+      onAnswer={(choice) => void session.undo.settle(choice)}
       onPage={onPage}
       onComment={(row, column) => onComment(dosePath(row, column), `${names.product(row)} · ${heads.find(({ id }) => id === column)?.label ?? ''}`)}
       onLost={onLost}

@@ -28,7 +28,7 @@ export function RemovedBanner() {
   if (!removal) return null;
   // A stage goes with the applications in it, whose keys do not name it: all that went in that step comes back.
   const lost = removal.root === 'stages' ? session.removals.lost(() => true, removal.at) : session.removals.lost(belongsTo(removal.root, removal.itemId));
-  const mine = lost.filter(([path, value]) => path.startsWith('doses.') && value !== undefined && session.authors.activity.get().some((item) => item.path === path && item.by === session.user.id && item.value !== undefined)).length;
+  const mine = lost.filter(([path, value]) => path.startsWith('doses.') && value !== undefined && session.authors.beforeOf(path)?.by === session.user.id).length;
   const name = lost.find(([path]) => path === `${removal.root}.${removal.itemId}|name`)?.[1];
   const what = removal.root === 'tanks' || removal.root === 'stages' ? String(name ?? t(removal.root === 'tanks' ? 'field.tank' : 'field.cropStageId')) : removal.root === 'products' ? names.product(removal.itemId) : t('application.one');
   return (

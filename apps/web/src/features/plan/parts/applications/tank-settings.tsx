@@ -76,6 +76,7 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
         onPlace={(row, column) => session.presence.moveTo({ section: 'fertilization', path: row && column ? source.pathOf(row, column) : undefined })}
         onUndo={() => void session.undo.undo()}
         onRedo={() => void session.undo.redo()}
+        onAnswer={(choice) => void session.undo.settle(choice)}
         onSay={(key, values) => notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), 'warn')}
         renderRowHead={(row) => <>{row.label} <span className={styles['dim']}>{units.symbol(row.unitId)}</span></>}
       />

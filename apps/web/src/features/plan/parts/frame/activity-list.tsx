@@ -10,8 +10,6 @@ import { useNames } from '../../names';
 import styles from './frame.module.css';
 
 const SHOWN = 30;
-/** Steps of building an item that say nothing by themselves: the line of the item or the dose says it. */
-const QUIET = /\|(order|method|cropStageId|tank|applicationTypeId)$/;
 
 /** Who changed what, newest first, as it happens; drawn when the browser has time, so that typing never waits for it. */
 export function ActivityList() {
@@ -20,7 +18,7 @@ export function ActivityList() {
   const activity = useDeferredValue(useActivity());
   const people = usePeopleNames();
   const { path, value } = useNames();
-  const shown = activity.filter((item) => !QUIET.test(item.path) && !/^applications\..*\|made$/.test(item.path)).slice(0, SHOWN);
+  const shown = activity.slice(0, SHOWN);
   return (
     <section aria-labelledby="plan-activity">
       <h2 id="plan-activity" className={styles['panelTitle']}>{t('activity.title')}</h2>
@@ -47,13 +45,13 @@ const Line = memo(function Line({ item, who, path, value }: LineProps) {
   return (
     <li style={{ borderColor: colorVariable(authorColor(item.by)) }}>
       <p><strong>{who}</strong><time className={styles['time']} dateTime={at.toISOString()}>{formatTime(at)}</time></p>
-      <p>{path(item.path)}</p>
+      <p>{item.label ?? path(item.path)}{item.more ? ` ${t('activity.more', { count: item.more })}` : ''}</p>
       {item.path === NOTES ? (
         <p>{t('activity.notes')}</p>
       ) : (
         <p>
-          {item.old !== undefined && <><del>{value(item.path, item.old)}</del>{' → '}</>}
-          <ins>{item.value === undefined ? t('value.removed') : value(item.path, item.value)}</ins>
+          {item.old !== undefined && item.value !== undefined && item.old !== true && <><del>{value(item.path, item.old)}</del>{' → '}</>}
+          {item.value === undefined ? <><del>{item.old === true ? '' : `${value(item.path, item.old)} `}</del><ins>{t('value.removed')}</ins></> : <ins>{value(item.path, item.value)}</ins>}
         </p>
       )}
     </li>

@@ -6,6 +6,7 @@ import { usePlanSession } from '../../../../live/session-context';
 import { useFieldMeta } from '../../../../live/use-field';
 import { useNames as usePeople, useSignal } from '../../../../live/use-session';
 import styles from './live-field.module.css';
+import { UndoQuestion } from './undo-question';
 
 /** Around one field of the live document: who changed it last, who is in it now, and where this person is. */
 export function LiveField({ path, section, children }: { path: PlanPath; section: string; children: ReactNode }) {
@@ -20,12 +21,14 @@ export function LiveField({ path, section, children }: { path: PlanPath; section
     <div
       className={styles['field']}
       style={other && ({ '--who': colorVariable(other.color) } as React.CSSProperties)}
+      data-path={path}
       data-other={other ? true : undefined}
       onFocus={() => session.presence.moveTo({ section, path })}
       onBlur={() => session.presence.moveTo({ section, path: undefined })}
     >
       {foreign && <span className={styles['author']} style={{ background: colorVariable(authorColor(foreign.by)) }} title={t('author.changed', { name: names.get(foreign.by) ?? '' })} />}
       {children}
+      <UndoQuestion path={path} />
       {other && <span key={other.clientId} className={styles['tag']}>{t('author.editing', { name: other.user.name })}</span>}
     </div>
   );

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { get } from '../../../../api/client';
 import { usePlanSession } from '../../../../live/session-context';
 import { useSignal } from '../../../../live/use-session';
 import { Button } from '../../../../ui/button';
+import { usePlanFacts } from '../../plan-context';
 import styles from './frame.module.css';
 import { useWord } from '../../words';
 
@@ -17,7 +21,20 @@ export function ResetBanner() {
     <div role="alert" className={styles['banner']}>
       <span>{word(`reset.${reason}`, t('reset.other'))}</span>
       {refused > 0 && <span>{t('reset.kept', { count: refused })}</span>}
+      {(reason === 'cropChanged' || reason === 'fieldChanged') && <RevisionBefore path={reason === 'cropChanged' ? 'cropId' : 'fieldId'} />}
       <Button kind="quiet" onClick={() => session.notice.set(undefined)}>{t('removed.dismiss')}</Button>
     </div>
   );
+}
+
+const newest = z.object({ items: z.array(z.object({ revision: z.number(), by: z.object({ id: z.number(), name: z.string() }) })) });
+
+/** Who did it, and the number of the revision that still has what was cleared; the list of activity goes on from there. */
+function RevisionBefore({ path }: { path: 'cropId' | 'fieldId' }) {
+  const { t } = useTranslation('plan');
+  const { plan } = usePlanFacts();
+  const { data } = useQuery({ queryKey: ['planHistory', plan.id, path], queryFn: () => get(`/history/plan/${plan.id}`, newest, { query: { path, pageSize: 1 } }), staleTime: 0 });
+  const found = data?.items[0];
+  if (!found) return null;
+  return <a href="#plan-activity">{t('reset.before', { name: found.by.name, revision: found.revision - 1 })}</a>;
 }

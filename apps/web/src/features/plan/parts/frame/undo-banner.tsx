@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlanSession } from '../../../../live/session-context';
 import { useNames as usePeople, useSignal } from '../../../../live/use-session';
@@ -5,7 +6,7 @@ import { Button } from '../../../../ui/button';
 import { useNames } from '../../names';
 import styles from './frame.module.css';
 
-/** Own undo met a colleague's later value: it is taken back only when asked for again, never unseen. */
+/** Own undo met a colleague's later value in a place that is not on this page; where it is, the question stands at the value itself. */
 export function UndoBanner() {
   const { t } = useTranslation('plan');
   const session = usePlanSession();
@@ -13,7 +14,9 @@ export function UndoBanner() {
   const people = usePeople();
   const names = useNames();
   const first = asked?.places[0];
-  if (!first) return null;
+  const [elsewhere, setElsewhere] = useState(false);
+  useLayoutEffect(() => setElsewhere(first !== undefined && document.querySelector('[data-undo-question]') === null), [first]);
+  if (!first || !elsewhere) return null;
   const by = session.authors.of(first.path)?.by;
   return (
     <div

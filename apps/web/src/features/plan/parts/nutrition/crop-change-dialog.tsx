@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../i18n/init';
 import { usePlanSession } from '../../../../live/session-context';
@@ -11,7 +11,9 @@ import { usePlanFacts } from '../../plan-context';
 import { useSavePlan } from '../../queries';
 import styles from './nutrition.module.css';
 
-/** Another crop begins the plan's document anew: says what goes and who is inside before it is done. */
+const HEADS_UP_S = 5;
+
+/** Another crop begins the plan's document anew: says what goes, tells those inside, and is done five seconds later. */
 export function CropChangeDialog({ open, onClose, crops }: { open: boolean; onClose: () => void; crops: readonly Choice<number>[] }) {
   const { t } = useTranslation('plan');
   const session = usePlanSession();
@@ -22,8 +24,30 @@ export function CropChangeDialog({ open, onClose, crops }: { open: boolean; onCl
   const doses = session.document.map('doses').size;
   const applications = Object.keys(itemsOf(session.document, 'applications')).length;
   const inside = [...new Set(peers.filter(({ user }) => user.id !== session.user.id).map(({ user }) => user.name))];
+  const [left, setLeft] = useState<number>();
+  const given = useRef(false);
+  /** Those inside can finish what they type; whoever asked can still think better of it. */
+  const headsUp = async () => {
+    given.current = true;
+    session.presence.moveTo({ changing: 'crop' });
+    try {
+      for (let seconds = HEADS_UP_S; seconds > 0; seconds--) {
+        setLeft(seconds);
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        if (!given.current) throw new Error('called off');
+      }
+    } finally {
+      setLeft(undefined);
+      session.presence.moveTo({ changing: undefined });
+    }
+  };
+  const close = () => {
+    given.current = false;
+    onClose();
+  };
   const confirm = async () => {
     if (chosen === null || chosen === plan.cropId) throw new Error('nothing chosen');
+    if (inside.length > 0) await headsUp();
     try {
       await save.mutateAsync({ id: plan.id, cropId: chosen });
     } catch (error) {
@@ -33,11 +57,12 @@ export function CropChangeDialog({ open, onClose, crops }: { open: boolean; onCl
     }
   };
   return (
-    <ConfirmDialog open={open} onClose={onClose} title={t('reset.cropTitle')} confirmLabel={t('reset.cropConfirm')} destructive onConfirm={confirm}>
+    <ConfirmDialog open={open} onClose={close} title={t('reset.cropTitle')} confirmLabel={t('reset.cropConfirm')} destructive onConfirm={confirm}>
       <div className={styles['stack']}>
         <SelectInput label={t('field.crop')} choices={crops.filter(({ value }) => value !== plan.cropId)} value={chosen} onChange={setChosen} searchable />
         <p>{t('reset.cropLoses', { doses, applications })}</p>
         {inside.length > 0 && <p>{t('reset.inside', { names: inside.join(', ') })}</p>}
+        {left !== undefined && <p role="status">{t('reset.telling', { names: inside.join(', '), count: left })}</p>}
         <p><strong>{t('reset.cannotUndo')}</strong></p>
       </div>
     </ConfirmDialog>

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePlanSession } from '../../../../live/session-context';
+import { usePresence } from '../../../../live/use-session';
+import styles from './frame.module.css';
+
+const HEADS_UP_S = 5;
+
+/** Somebody is about to change the crop or the field under everyone: five seconds to finish what is being typed. */
+export function HeadsUpBanner() {
+  const session = usePlanSession();
+  const peer = usePresence().find(({ user, changing }) => changing !== undefined && user.id !== session.user.id);
+  return peer ? <Countdown key={peer.clientId} name={peer.user.name} what={peer.changing!} /> : null;
+}
+
+function Countdown({ name, what }: { name: string; what: 'crop' | 'field' }) {
+  const { t } = useTranslation('plan');
+  const [left, setLeft] = useState(HEADS_UP_S);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div role="alert" className={styles['banner']} data-tone="bad">
+      <strong>{t(`headsUp.${what}`, { name })}</strong>
+      <span aria-hidden>{t('headsUp.left', { count: left })}</span>
+      <span>{t('headsUp.text')}</span>
+    </div>
+  );
+}
