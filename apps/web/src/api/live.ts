@@ -96,7 +96,7 @@ export function useLiveQueries(topic: string | null, keys: readonly QueryKey[]):
     clearTimeout(timer.current);
     timer.current = setTimeout(() => refresh(client, keys), 150);
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearTimeout(timer.current), [topic]);
 }
 
 const refresh = (client: QueryClient, keys: readonly QueryKey[]): void => {

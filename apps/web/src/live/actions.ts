@@ -20,7 +20,7 @@ const quiet = /\|(order|method|cropStageId|tank)$/;
 const rank: Record<string, number> = { stages: 0, tanks: 1, products: 2, applications: 3 };
 
 /** True for what comes or goes because the item of `made` does. */
-function belongs(made: PlanPath, path: PlanPath): boolean {
+export function belongs(made: PlanPath, path: PlanPath): boolean {
   const [root, key] = splitPath(made);
   const [where, other] = splitPath(path);
   const [id] = splitKey(key);

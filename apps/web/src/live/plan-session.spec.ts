@@ -79,6 +79,25 @@ describe('two people in one plan', () => {
     await until(() => server.messages.some((message) => message.origin === 'undo'));
   });
 
+  test('undo never takes a column away in which a colleague has written', async () => {
+    const server = new FakeServer();
+    const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
+    const column = [['applications.k|made', true], ['applications.k|cropStageId', 3], ['doses.k|41', [22, 2]]] as const;
+    for (const choice of ['leave', 'other dose'] as const) {
+      a.session.writeAll(column);
+      await until(() => b.session.read('doses.k|41') !== undefined);
+      b.session.write(choice === 'leave' ? 'doses.k|41' : 'doses.k|42', [25, 2]);
+      await until(() => a.session.read(choice === 'leave' ? 'doses.k|41' : 'doses.k|42') !== undefined && (a.session.read('doses.k|41') as number[])[0] === (choice === 'leave' ? 25 : 22));
+      a.session.undo.undo();
+      if (choice === 'leave') a.session.undo.settle('leave');
+      expect(a.session.read('applications.k|made')).toBe(true);
+      expect(a.session.read('applications.k|cropStageId')).toBe(3);
+      expect([a.session.read('doses.k|41'), a.session.read('doses.k|42')]).toEqual(choice === 'leave' ? [[25, 2], undefined] : [undefined, [25, 2]]);
+      b.session.writeAll([['doses.k|41', undefined], ['doses.k|42', undefined], ['applications.k|made', undefined], ['applications.k|cropStageId', undefined]]);
+      await until(() => a.session.read('applications.k|made') === undefined);
+    }
+  });
+
   test('know where the other is, and that they left', async () => {
     const server = new FakeServer();
     const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];

@@ -260,6 +260,7 @@ export class PlanSession {
     this.epoch = undefined;
     delete this.facts.waitingSince;
     if (!keep) this.notice.set(reason ?? key);
+    this.homecoming.set(undefined);
     this.refresh();
   }
 

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { belongs } from './actions';
 import { LocalOrigin, type DocumentChange, type Edit, type LiveDocument } from './live-document';
 import { MAP_ROOTS, NOTES, type PlanPath } from './plan-path';
 import { Signal } from './signal';
@@ -12,6 +13,8 @@ export interface Overwritten {
   places: readonly { path: PlanPath; theirs: unknown; back: unknown }[];
 }
 
+/** The item's own fields, without what hangs on it. */
+const isOf = (made: PlanPath, path: PlanPath) => path.startsWith(made.slice(0, -'made'.length));
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Undo of this person's own edits only. It asks before it takes back what a colleague wrote later in the same place. */
@@ -52,6 +55,9 @@ export class UndoHistory {
       this.asked.set({ places });
       return [];
     }
+    const edits = this.editsOf(this.history.undoStack.at(-1));
+    const kept = this.inUse(edits, new Set());
+    if (kept.length > 0) return this.takeBack(edits.filter(({ path }) => !kept.some((made) => isOf(made, path))));
     return this.run(() => this.history.undo());
   }
 
@@ -66,7 +72,14 @@ export class UndoHistory {
     this.asked.set(undefined);
     if (!asked) return [];
     const theirs = new Set(asked.places.map(({ path }) => path));
-    const back = this.editsOf(this.history.undoStack.pop()).filter(({ path }) => choice === 'undo' || !theirs.has(path));
+    const edits = this.editsOf(this.history.undoStack.at(-1));
+    const kept = this.inUse(edits, choice === 'leave' ? theirs : new Set());
+    return this.takeBack(edits.filter(({ path }) => (choice === 'undo' || !theirs.has(path)) && !kept.some((made) => isOf(made, path))));
+  }
+
+  /** Takes back part of the newest step. */
+  private takeBack(back: readonly Edit[]): readonly PlanPath[] {
+    this.history.undoStack.pop();
     const before = this.history.undoStack.length;
     this.step();
     this.document.doc.transact(() => back.forEach(({ path, old }) => this.document.put(path, old)), new LocalOrigin('undo'));
@@ -95,6 +108,15 @@ export class UndoHistory {
     const paths = [...this.touched];
     this.touched = undefined;
     return done === null && paths.length === 0 ? undefined : paths;
+  }
+
+  /** Items that the step made and that hold values of others by now: they stay, or those values would go with them. */
+  private inUse(edits: readonly Edit[], staying: ReadonlySet<PlanPath>): PlanPath[] {
+    const own = new Set(edits.map(({ path }) => path).filter((path) => !staying.has(path)));
+    const made = edits.filter(({ path, value, old }) => path.endsWith('|made') && value !== undefined && old === undefined).map(({ path }) => path);
+    if (made.length === 0) return [];
+    const there = MAP_ROOTS.flatMap((root) => [...this.document.map(root).keys()].map((key): PlanPath => `${root}.${key}`));
+    return made.filter((item) => there.some((path) => !own.has(path) && belongs(item, path)));
   }
 
   private overwritten(): Overwritten['places'] {

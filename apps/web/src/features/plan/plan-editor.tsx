@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { IconMessage } from '@tabler/icons-react';
 import { convert } from '@loam/domain/kernel/units';
 import { useCurrentUser } from '../../api/session';
-import { useLiveQueries } from '../../api/live';
 import { formatNumber } from '../../i18n/number';
 import { useOpenSession } from '../../live/open-session';
 import type { PlanPath } from '../../live/plan-path';
@@ -40,7 +39,7 @@ import { PlanSheet } from './parts/overview/plan-sheet';
 import { OverviewStep } from './parts/overview/overview-step';
 import { fieldPath, growerPath, stepPath, steps, type Step } from './paths';
 import { PlanNumbersProvider, usePlanFacts, type PlanFacts } from './plan-context';
-import { planKey, useField, useGrower, usePlan } from './queries';
+import { useField, useGrower, usePlan, usePlanChanges } from './queries';
 import { useRecord } from './use-record';
 import styles from './parts/frame/frame.module.css';
 
@@ -53,8 +52,9 @@ export function PlanEditor({ planId, customerId, step }: { planId: number; custo
   const grower = useGrower(customerId);
   const field = useField(plan.data?.fieldId);
   const library = useLibrary();
-  useLiveQueries(`plan:${planId}`, [planKey(planId)]);
+  const gone = usePlanChanges(planId);
   const session = useOpenSession(`plan:${planId}`, me, planRules);
+  if (gone) return <EmptyState title={t('closed.title')} text={t('closed.text')} actions={<Button to={growerPath(customerId)}>{t('closed.back')}</Button>} />;
   const failed = [plan, grower, library].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!plan.data || !grower.data || !library.data || !session) return <Skeleton rows={14} height={24} label={t('opening')} />;

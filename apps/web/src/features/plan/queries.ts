@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { useState } from 'react';
 import { del, get, post } from '../../api/client';
+import { useLiveQueries, useLiveTopic } from '../../api/live';
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
@@ -34,6 +36,14 @@ const items = <T extends z.ZodType>(schema: T) => z.looseObject({ items: z.array
 
 export const planKey = (planId: number) => ['plan', planId] as const;
 export const usePlan = (planId: number) => useQuery({ queryKey: planKey(planId), queryFn: () => get('/plan', planBody, { query: { planId } }) });
+/** Follows the plan; true once it was removed, here or by somebody else: nothing more is asked for then. */
+export function usePlanChanges(planId: number): boolean {
+  const [removed, setRemoved] = useState<number>();
+  const gone = removed === planId;
+  useLiveTopic(`plan:${planId}`, ({ type }) => type === 'PlanRemoved' && setRemoved(planId));
+  useLiveQueries(gone ? null : `plan:${planId}`, [planKey(planId)]);
+  return gone;
+}
 export const useField = (fieldId: number | undefined) => useQuery({ queryKey: ['field', fieldId, 'for-plan'], queryFn: () => get('/field', field, { query: { id: fieldId } }), enabled: fieldId !== undefined });
 export const growerQuery = (customerId: number) => ({ queryKey: ['grower', customerId, 'for-plan'] as const, queryFn: () => get('/customer', grower, { query: { customerId } }) });
 export const useGrower = (customerId: number) => useQuery(growerQuery(customerId));
