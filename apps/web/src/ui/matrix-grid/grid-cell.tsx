@@ -59,7 +59,7 @@ export const GridCell = memo(function GridCell({ controller, source, units, row,
       aria-selected={(flags & (SELECTED | ACTIVE)) !== 0}
       aria-readonly={readOnly || undefined}
       tabIndex={flags & ACTIVE ? 0 : -1}
-      data-early={columnIndex < 4 || undefined}
+      data-early={((editing || marks.question) && columnIndex < 4) || undefined}
       data-filled={value !== undefined || undefined}
       data-hatch={marks.hatch}
       data-layered={editing || other !== undefined || marks.comments || marks.question ? true : undefined}
