@@ -1,16 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlanSession } from '../../../../live/session-context';
-import { usePresence } from '../../../../live/use-session';
 import styles from './frame.module.css';
 
 const HEADS_UP_S = 5;
 
 /** Somebody is about to change the crop or the field under everyone: five seconds to finish what is being typed. */
 export function HeadsUpBanner() {
-  const session = usePlanSession();
-  const peer = usePresence().find(({ user, changing }) => changing !== undefined && user.id !== session.user.id);
-  return peer ? <Countdown key={peer.clientId} name={peer.user.name} what={peer.changing!} /> : null;
+  const { presence, user: me } = usePlanSession();
+  // As text, so that a colleague who merely moves about draws nothing anew.
+  const told = useSyncExternalStore(presence.peers.subscribe, () => {
+    const peer = presence.peers.get().find(({ user, changing }) => changing !== undefined && user.id !== me.id);
+    return peer && `${peer.changing} ${peer.user.name}`;
+  });
+  return told === undefined ? null : <Countdown key={told} what={told.startsWith('crop ') ? 'crop' : 'field'} name={told.slice(told.indexOf(' ') + 1)} />;
 }
 
 function Countdown({ name, what }: { name: string; what: 'crop' | 'field' }) {
