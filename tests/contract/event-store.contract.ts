@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { type EventStore, type ExpectedRevision, type KeyOwner, type RecordedEvent, type StreamWrite, WrongExpectedRevision } from '../../apps/server/src/platform/event-store/event-store.port.js';
 import type { KeyVault } from '../../apps/server/src/platform/event-store/keys.port.js';
 import { by, collect, event, idsOf } from '../support/store-folder.js';
@@ -17,6 +18,7 @@ interface Traits {
 }
 
 const owner: KeyOwner = 'grower:1';
+const digest = (bytes: Uint8Array, text: string) => createHash('sha256').update(bytes).update(text).digest('hex');
 const to = (stream: string, expected: ExpectedRevision, ...ids: string[]): StreamWrite => ({ stream, expected, owner, events: ids.map((id) => event(id)) });
 
 /** What every event store adapter keeps. `make` gives an empty store. */
@@ -60,6 +62,34 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
         expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
         for (const one of done) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(WrongExpectedRevision);
         expect(await idsOf(t.other, 'unique-x')).toHaveLength(1);
+      });
+    });
+
+    describe('proof', () => {
+      test('a stream can be proven without the store: salt and content make the commitment, links make the chain', async () => {
+        await append(to('plan-1', 'noStream', id(), id()));
+        await append(to('plan-1', 1, id()), to('plan-2', 'noStream', id()));
+        const events = await collect(t.store.readProvable('plan-1'));
+        const read = await collect(t.store.readStream('plan-1'));
+        let prevHash = '0'.repeat(64);
+        for (const [seq, event] of events.entries()) {
+          const { type, id: eventId, actorId, recordedAt, salt, plain, sealedHash, commit } = event;
+          expect(commit).toBe(digest(Buffer.from(salt!, 'hex'), canonicalJson(plain)));
+          const hash = digest(Buffer.from(prevHash, 'hex'), canonicalJson({ seq, id: eventId, type, actorId, recordedAt, commit, sealedHash }));
+          expect([event.prevHash, event.hash, event.hash]).toEqual([prevHash, hash, read[seq]!.hash]);
+          expect(plain).toMatchObject({ data: read[seq]!.data, actorName: read[seq]!.by.actorName });
+          prevHash = hash;
+        }
+        expect([events.length, (await t.store.head('plan-1'))!.hash]).toEqual([3, prevHash]);
+        expect(await collect(t.store.readProvable('plan-9'))).toEqual([]);
+      });
+
+      test('with the key gone the content is, and the commitment stays', async () => {
+        await append(to('plan-1', 'noStream', id()));
+        const [before] = await collect(t.store.readProvable('plan-1'));
+        t.vault.destroy(owner);
+        const { salt: _salt, plain: _plain, ...left } = before!;
+        expect(await collect(t.store.readProvable('plan-1'))).toEqual([left]);
       });
     });
 

@@ -19,6 +19,7 @@ export function scoped(store: EventStore, prefix: string, base: number): EventSt
       }
     },
     readStream: (stream, options) => all(store.readStream(name(stream), options)),
+    readProvable: (stream) => store.readProvable(name(stream)),
     readAll: (options = {}) => all(store.readAll({ ...options, after: Math.max(base, options.after ?? 0) })),
     subscribeAll: (options, handler) =>
       store.subscribeAll({ ...options, after: Math.max(base, options.after) }, (batch) => {

@@ -39,8 +39,8 @@ export const by = (more: Partial<Attribution> = {}): Attribution => ({
 
 export const event = (id: string, data: unknown = { id }, live?: Uint8Array): NewEvent => ({ id, type: 'GrowerChanged', data, ...(live && { live }) });
 
-export async function collect(events: AsyncIterable<RecordedEvent>): Promise<RecordedEvent[]> {
-  const list: RecordedEvent[] = [];
+export async function collect<T = RecordedEvent>(events: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
   for await (const one of events) list.push(one);
   return list;
 }

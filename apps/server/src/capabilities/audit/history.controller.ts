@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
-  blameAnswer, compareAnswer, type CompareQuery, compareQuery, historyAnswer, type HistoryQuery, historyQuery, type RestoreBody, restoreBody, stateThenAnswer, type VersionBody, versionBody, versionMade, versionsAnswer,
+  blameAnswer, compareAnswer, type CompareQuery, compareQuery, type ExportQuery, exportQuery, historyAnswer, type HistoryQuery, historyQuery, type RestoreBody, restoreBody, stateThenAnswer, type VersionBody, versionBody, versionMade, versionsAnswer,
 } from '@loam/domain/audit/history.schema';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
@@ -11,6 +11,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { Allow, planners } from '../access/index.js';
 import { PlanReads, PlanRestore } from '../plan/index.js';
 import { Histories } from './histories.js';
+import { HistoryExports } from './history-exports.js';
 
 /** Digits only: what is no number is no revision. */
 const revisionOf = (raw: string): number => (/^[1-9]\d{0,14}$/.test(raw) ? Number(raw) : 0);
@@ -21,6 +22,7 @@ const revisionOf = (raw: string): number => (/^[1-9]\d{0,14}$/.test(raw) ? Numbe
 export class HistoryController {
   constructor(
     private readonly histories: Histories,
+    private readonly exports: HistoryExports,
     private readonly plans: PlanReads,
     private readonly restoring: PlanRestore,
   ) {}
@@ -44,6 +46,12 @@ export class HistoryController {
   @Answers(blameAnswer)
   async blame(@Param('kind') kind: string, @Param('id') id: string, @CurrentActor() actor: Actor) {
     return this.histories.blame(await this.histories.open(kind, id, actor));
+  }
+
+  /** C297 */
+  @Get(':kind/:id/export')
+  async export(@Param('kind') kind: string, @Param('id') id: string, @Query({ schema: exportQuery }) { format }: ExportQuery, @CurrentActor() actor: Actor) {
+    return this.exports.of(await this.histories.open(kind, id, actor), format);
   }
 
   /** C295 */

@@ -66,6 +66,23 @@ export interface RecordedEvent<Data = unknown> {
   readonly erased?: true;
 }
 
+/** A stored event with everything that proves it, so that it can be checked without the store and its keys. Hashes and salt in lower-case hex. */
+export interface ProvableEvent {
+  readonly seq: number;
+  readonly id: string;
+  readonly type: string;
+  readonly actorId: number;
+  readonly recordedAt: string;
+  /** SHA-256 of salt and canonical JSON of `plain`. */
+  readonly commit: string;
+  /** Absent with `plain` once the owner's key is gone: the chain still holds, and nothing can be guessed. */
+  readonly salt?: string;
+  readonly plain?: unknown;
+  readonly sealedHash: string;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
 export interface Snapshot {
   readonly revision: number;
   /** Of the code that wrote it; another version is ignored and the events are replayed. */
@@ -83,6 +100,8 @@ export interface EventStore {
   append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended>;
   /** In revision order; empty for a missing stream. `live` bytes only when asked for. */
   readStream(stream: string, options?: { from?: number; withLive?: boolean; limit?: number }): AsyncIterable<RecordedEvent>;
+  /** A whole stream as its chain proves it. */
+  readProvable(stream: string): AsyncIterable<ProvableEvent>;
   /** In position order, after `after` (0 = from the start). */
   readAll(options?: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean }): AsyncIterable<RecordedEvent>;
   /**

@@ -1,4 +1,4 @@
-import { type Appended, type Attribution, type EventStore, type NewEvent, OutcomeUnknown, type RecordedEvent, type Snapshot, type StreamWrite, WrongExpectedRevision } from './event-store.port.js';
+import { type Appended, type Attribution, type EventStore, type NewEvent, OutcomeUnknown, type ProvableEvent, type RecordedEvent, type Snapshot, type StreamWrite, WrongExpectedRevision } from './event-store.port.js';
 
 /** The store's rules without a disk, for unit tests of what stands on it. Nothing is sealed and nothing is kept. */
 export class MemoryEventStore implements EventStore {
@@ -24,6 +24,12 @@ export class MemoryEventStore implements EventStore {
 
   async *readStream(stream: string, { from = 0, limit = Infinity }: { from?: number; limit?: number } = {}): AsyncIterable<RecordedEvent> {
     yield* this.of(stream).filter(({ revision }) => revision >= from && revision < from + limit);
+  }
+
+  async *readProvable(stream: string): AsyncIterable<ProvableEvent> {
+    for (const { revision: seq, id, type, data, hash, prevHash, by: { actorId, actorName, recordedAt } } of this.of(stream)) {
+      yield { seq, id, type, actorId, recordedAt, commit: '', salt: '', plain: { data, actorName }, sealedHash: '', prevHash, hash };
+    }
   }
 
   async *readAll({ after = 0, limit = Infinity, types }: { after?: number; limit?: number; types?: readonly string[] } = {}): AsyncIterable<RecordedEvent> {

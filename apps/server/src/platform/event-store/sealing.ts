@@ -48,8 +48,16 @@ export function seal(key: Uint8Array, plain: unknown): Sealed {
   return { bytes, commitment: sha256(message) };
 }
 
+export interface Unsealed<T> {
+  readonly salt: Uint8Array;
+  readonly plain: T;
+}
+
+/** What an auditor needs to recompute a commitment; nothing when the key is gone. */
+export const proof = (opened: Unsealed<unknown> | undefined): { salt: string; plain: unknown } | undefined => opened && { salt: Buffer.from(opened.salt).toString('hex'), plain: opened.plain };
+
 /** @throws Error when a bit of the bytes or the key differs */
-export function unseal<T>(key: Uint8Array, bytes: Uint8Array): { salt: Uint8Array; plain: T } {
+export function unseal<T>(key: Uint8Array, bytes: Uint8Array): Unsealed<T> {
   const message = xchacha20poly1305(key, bytes.subarray(0, nonceLength)).decrypt(bytes.subarray(nonceLength));
   const json = Buffer.from(message.buffer, message.byteOffset + saltLength, message.length - saltLength).toString();
   return { salt: message.subarray(0, saltLength), plain: JSON.parse(json) as T };

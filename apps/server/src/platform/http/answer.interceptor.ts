@@ -4,6 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { isRefusal } from '@loam/domain/kernel/errors';
 import { mergeMap, type Observable } from 'rxjs';
 import { isWrite, type Reply, type Request } from './call.js';
+import { Download } from './download.js';
 import { CREATES } from './decorators.js';
 import { EntityAnswer, JsonText } from './entity.js';
 import { Refused } from './refused.js';
@@ -38,6 +39,10 @@ export class AnswerInterceptor implements NestInterceptor {
     const body = await bodyOf(answered ? answered.body : result);
     const location = this.reflector.get<string | undefined>(CREATES, context.getHandler());
     if (location !== undefined && (answered ? answered.created : typeof body === 'object')) this.created(request, reply, location, body);
+    if (body instanceof Download) {
+      void reply.headers(body.headers);
+      return body.body;
+    }
     if (!(body instanceof JsonText)) return body;
     void reply.type('application/json; charset=utf-8');
     return body.text;

@@ -1,5 +1,5 @@
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
-import { type Appended, type Attribution, type EventStore, type KeyOwner, type RecordedEvent, type Snapshot, StoreUnavailable, type StreamWrite } from '../event-store.port.js';
+import { type Appended, type Attribution, type EventStore, type KeyOwner, type ProvableEvent, type RecordedEvent, type Snapshot, StoreUnavailable, type StreamWrite } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { Appender } from './appender.js';
 import { Reader } from './reader.js';
@@ -37,6 +37,10 @@ export class KurrentEventStore implements EventStore {
 
   readAll(options?: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean }): AsyncIterable<RecordedEvent> {
     return this.#reader.all(options);
+  }
+
+  readProvable(stream: string): AsyncIterable<ProvableEvent> {
+    return this.#reader.provable(stream);
   }
 
   subscribeAll(

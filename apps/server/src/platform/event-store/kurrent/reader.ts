@@ -1,8 +1,8 @@
 import { BACKWARDS, END, eventTypeFilter, type KurrentDBClient, type RecordedEvent as Stored, START } from '@kurrent/kurrentdb-client';
-import { type RecordedEvent, StoreDamaged, StoreUnavailable } from '../event-store.port.js';
+import { type ProvableEvent, type RecordedEvent, StoreDamaged, StoreUnavailable } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { asReadError, inTime, isMissing } from './kurrent-errors.js';
-import { opened, ownEvents, place, positionOf } from './records.js';
+import { opened, ownEvents, place, positionOf, provable } from './records.js';
 
 const pageLength = 500;
 
@@ -26,6 +26,18 @@ export class Reader {
       }
       left -= page.length;
       if (page.length < wanted) return;
+    }
+  }
+
+  async *provable(stream: string): AsyncGenerator<ProvableEvent> {
+    for (let next = 0; ; ) {
+      const page = await this.forwards(stream, next, pageLength);
+      for (const stored of page) {
+        if (Number(stored.revision) !== next) throw new StoreDamaged(positionOf(stored), `${stream} misses revision ${next}`);
+        next += 1;
+        yield provable(stored, this.vault);
+      }
+      if (page.length < pageLength) return;
     }
   }
 

@@ -1,8 +1,8 @@
 import { jsonEvent, type EventData, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import { type Attribution, type KeyOwner, type NewEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
+import { type Attribution, type KeyOwner, type NewEvent, type ProvableEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
 import { KeyMissing, type KeyVault } from '../keys.port.js';
-import { type Plain, seal, type Sealed, sha256, streamHash, unseal } from '../sealing.js';
+import { type Plain, proof, seal, type Sealed, sha256, streamHash, unseal, type Unsealed } from '../sealing.js';
 
 /** Beside the sealed part, in clear. Strings only: the append over several streams takes nothing else (docs/decisions/0004). */
 type Metadata = Record<'owner' | 'actorId' | 'recordedAt' | 'context' | 'commit' | 'prevHash' | 'hash', string>;
@@ -60,16 +60,23 @@ export function opened(stored: Stored, vault: KeyVault, withLive: boolean): Reco
   const position = positionOf(stored);
   const at = { stream: stored.streamId, revision: Number(stored.revision), position, id: stored.id, type: stored.type, owner: owner as KeyOwner, hash, prevHash };
   const by = { ...(JSON.parse(context) as Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>), actorId: Number(actorId), recordedAt };
-  const plain = open(stored, vault, position);
+  const plain = open(stored, vault, position)?.plain;
   if (!plain) return { ...at, data: null, by: { ...by, actorName: '' }, erased: true };
   const live = withLive && plain.live !== undefined && { live: new Uint8Array(Buffer.from(plain.live, 'base64')) };
   return { ...at, data: plain.data, ...live, by: { ...by, actorName: plain.actorName } };
 }
 
-function open(stored: Stored, vault: KeyVault, position: number): Plain | undefined {
+export function provable(stored: Stored, vault: KeyVault): ProvableEvent {
+  const { actorId, recordedAt, commit, prevHash, hash } = metadataOf(stored);
+  const { id, type } = stored;
+  const opened = open(stored, vault, positionOf(stored));
+  return { seq: Number(stored.revision), id, type, actorId: Number(actorId), recordedAt, commit, ...proof(opened), sealedHash: sha256(sealedBytes(stored)), prevHash, hash };
+}
+
+function open(stored: Stored, vault: KeyVault, position: number): Unsealed<Plain> | undefined {
   try {
     const key = vault.find(metadataOf(stored).owner as KeyOwner);
-    return key && unseal<Plain>(key, sealedBytes(stored)).plain;
+    return key && unseal<Plain>(key, sealedBytes(stored));
   } catch (error) {
     throw error instanceof KeyMissing ? error : new StoreDamaged(position, 'the sealed event does not open');
   }

@@ -11,6 +11,8 @@ export const logHash = (prev: string, { context, hash, owner, position, stream }
  */
 export const isPruned = ({ stream, data, sealed_hash: kept }: Row): boolean => typeof kept === 'string' && data.length === 0 && stream.startsWith('idempotency-');
 
+export const sealedHashOf = (row: Row): string => (isPruned(row) ? row.sealed_hash! : sha256(row.data));
+
 /** What a row's stream hash has to be, from the row itself. */
 export const hashOf = (row: Row) =>
   streamHash(row.prev_hash, {
@@ -20,5 +22,5 @@ export const hashOf = (row: Row) =>
     actorId: row.actor_id,
     recordedAt: row.recorded_at,
     commit: row.commitment,
-    sealedHash: isPruned(row) ? row.sealed_hash! : sha256(row.data),
+    sealedHash: sealedHashOf(row),
   });

@@ -1,9 +1,9 @@
-import { type Attribution, type KeyOwner, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
+import { type Attribution, type KeyOwner, type ProvableEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
 import { KeyMissing, type KeyVault } from '../keys.port.js';
-import { type Plain, unseal } from '../sealing.js';
+import { type Plain, proof, unseal, type Unsealed } from '../sealing.js';
 import type { Connection, Row } from './connection.js';
 import type { KnownEnds } from './known-ends.js';
-import { isPruned } from './links.js';
+import { isPruned, sealedHashOf } from './links.js';
 import { asStoreError } from './sqlite-errors.js';
 
 const pageLength = 500;
@@ -32,6 +32,19 @@ export class Reader {
         yield this.#open(row, withLive);
       }
       left -= rows.length;
+      if (!more) return;
+    }
+  }
+
+  async *provable(stream: string): AsyncGenerator<ProvableEvent> {
+    for (let next = 0; ; await turn()) {
+      const { rows, more } = this.#page((sql, n) => sql.stream.iterate(stream, next, n), Infinity);
+      for (const row of rows) {
+        if (row.revision !== next) throw new StoreDamaged(row.position, `${stream} misses revision ${next}`);
+        next += 1;
+        const { id, type, actor_id: actorId, recorded_at: recordedAt, commitment: commit, prev_hash: prevHash, hash } = row;
+        yield { seq: row.revision, id, type, actorId, recordedAt, commit, ...proof(this.#opened(row)), sealedHash: sealedHashOf(row), prevHash, hash };
+      }
       if (!more) return;
     }
   }
@@ -106,10 +119,14 @@ export class Reader {
   }
 
   #unseal(row: Row): Plain | undefined {
+    return this.#opened(row)?.plain;
+  }
+
+  #opened(row: Row): Unsealed<Plain> | undefined {
     if (isPruned(row)) return undefined;
     try {
       const key = this.vault.find(row.owner as KeyOwner);
-      return key && unseal<Plain>(key, row.data).plain;
+      return key && unseal<Plain>(key, row.data);
     } catch (error) {
       throw error instanceof KeyMissing ? error : new StoreDamaged(row.position, 'the sealed event does not open');
     }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import {
-  type Appended, type Attribution, type EventStore, type KeyOwner, type RecordedEvent, type Snapshot, StoreDamaged, StoreUnavailable, type StreamWrite,
+  type Appended, type Attribution, type EventStore, type KeyOwner, type ProvableEvent, type RecordedEvent, type Snapshot, StoreDamaged, StoreUnavailable, type StreamWrite,
 } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { seal, unseal } from '../sealing.js';
@@ -68,6 +68,10 @@ export class SqliteEventStore implements EventStore {
 
   readAll(options?: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean }): AsyncIterable<RecordedEvent> {
     return this.#reader.all(options);
+  }
+
+  readProvable(stream: string): AsyncIterable<ProvableEvent> {
+    return this.#reader.provable(stream);
   }
 
   async subscribeAll(

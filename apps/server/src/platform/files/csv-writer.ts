@@ -1,0 +1,14 @@
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+/** What a spreadsheet would take for a formula, also after blanks and at the beginning of any line of the cell. */
+const FORMULA = /(^|[\r\n])[\s\u00a0]*[=+\-@\t\r\n]/;
+const LEADS = /^[\t\r\n]/;
+
+/** One cell that opens as the text it is: a formula gets a leading apostrophe, a plain number stays a number. */
+export function csvCell(value: unknown): string {
+  const text = value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+  const safe = !NUMBER.test(text) && (FORMULA.test(text) || LEADS.test(text)) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180 with a header row; UTF-8. */
+export const csvOf = (header: readonly string[], rows: readonly (readonly unknown[])[]): string => [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
