@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 const require = createRequire(import.meta.url);
 const fontFile = (pkg: string, name: string) => join(dirname(require.resolve(`${pkg}/package.json`)), name);
@@ -20,6 +19,6 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => own.has(path));
 pdfmake.setFonts(fonts);
 
-process.once('message', (document: TDocumentDefinitions) => {
+process.once('message', (document: Parameters<typeof pdfmake.createPdf>[0]) => {
   void pdfmake.createPdf({ ...document, defaultStyle: { font: 'NotoSans', fontSize: 10, ...document.defaultStyle } }).getBuffer().then((bytes) => process.send!(new Uint8Array(bytes)));
 });
