@@ -1,16 +1,16 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 
-const require = createRequire(import.meta.url);
-const fontFile = (pkg: string, name: string) => join(dirname(require.resolve(`${pkg}/package.json`)), name);
-const family = (pkg: string, name: string) => {
-  const [normal, bold] = [fontFile(pkg, `400Regular/${name}_400Regular.ttf`), fontFile(pkg, `700Bold/${name}_700Bold.ttf`)];
+const family = (regular: string, strong: string) => {
+  const [normal, bold] = [fileURLToPath(regular), fileURLToPath(strong)];
   return { normal, bold, italics: normal, bolditalics: bold };
 };
 const fonts = {
-  NotoSans: family('@expo-google-fonts/noto-sans', 'NotoSans'),
-  NotoSansDevanagari: family('@expo-google-fonts/noto-sans-devanagari', 'NotoSansDevanagari'),
+  NotoSans: family(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'), import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
+  NotoSansDevanagari: family(
+    import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+    import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf'),
+  ),
 };
 const own = new Set(Object.values(fonts).flatMap((one) => Object.values(one)));
 
