@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Answer } from '../support/client.js';
+import { projectRoot } from '../support/stack.js';
+import { callRows, routesOf, rowOf } from './support/calls-table.js';
+import { type Probe, probes } from './support/matrix-probes.js';
+import { expected, scopeOf } from './support/matrix-rules.js';
+import { anonymous, deactivated, expired, missing, type Person, personOf, type Target, targetOf } from './support/matrix-world.js';
+import { startServer, type TestServer } from './support/server.js';
+
+/**
+ * Reliability goal J1: every call of the server × who may and may not, of whose. What is due is derived from docs/calls.csv, so a
+ * changed guard, a changed row and a new route without a probe each turn a cell red.
+ */
+const rows = callRows();
+const documented = routesOf(JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8')) as { paths: Record<string, object> });
+const ownRoles = ['super-1', 'company-1', 'collection-1', 'group-1', 'user-1', 'executive-1'];
+const strangers = ['company-2', 'executive-2', 'collection-3', 'group-5', 'user-9', 'collection-2', 'group-3', 'user-5', 'group-2', 'user-3', 'user-2'];
+/** Of the company that does not share: the adviser, a colleague, the admins; those of the next group, collection and company. */
+const unshared = ['super-1', 'company-2', 'collection-3', 'group-5', 'user-9', 'user-10', 'executive-2', 'group-6', 'user-11', 'collection-4', 'company-1', 'user-1'];
+
+let server: TestServer;
+let cells: { target: Target; people: Person[] }[];
+let counted = 0;
+
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance' });
+  const people = (names: readonly string[]) => Promise.all(names.map((name) => personOf(server, name)));
+  const nobody = [anonymous(server), await expired(server, 'user-1'), await deactivated(server, 'user-4')];
+  cells = [
+    { target: await targetOf(server, 0), people: [...nobody, ...(await people(ownRoles)), ...(await people(strangers))] },
+    { target: await targetOf(server, 1), people: await people(unshared) },
+  ];
+}, 120_000);
+afterAll(() => server?.stop());
+
+const bytes = ({ status, text }: Answer) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
+const method = (route: string) => route.split(' ')[0]!;
+
+async function ask(route: string, probe: Probe, t: Target, me: Person): Promise<Answer> {
+  const { path, body } = probe.ask(t, me);
+  return me.client.call(method(route), path, body);
+}
+
+/** One cell: undefined when it is as it must be, else what was due and what came. */
+async function wrong(route: string, probe: Probe, t: Target, me: Person): Promise<string | undefined> {
+  const row = rowOf(rows, route)!;
+  const due = expected(row, probe.scope ?? scopeOf(row)!, me, t);
+  counted += 1;
+  const used = 'ok' in due && probe.fresh ? await probe.fresh(t, me, cells[0]!.people.find(({ role }) => role === 'super')!.client) : t;
+  const signedOut = route.startsWith('POST /auth/logout') && 'ok' in due; // would end the session that all cells share
+  const who = signedOut ? { ...me, client: me.client.with({ Authorization: `Bearer ${await server.signIn(`${me.name}@acceptance.test`)}` }) } : me;
+  const answer = await ask(route, probe, used, who);
+  const told = `${me.name} ${route} of ${t.name}: ${answer.status} ${answer.body?.key ?? ''}`;
+  if ('ok' in due) return (probe.ok ?? row.success).includes(answer.status) ? undefined : `${told}, due ${(probe.ok ?? row.success).join(' or ')} ${answer.text.slice(0, 300)}`;
+  if (answer.status !== due.status || (due.key !== undefined && answer.body.key !== due.key)) return `${told}, due ${due.status} ${due.key ?? ''}`;
+  if (due.status !== 404) return undefined;
+  const absent = await ask(route, probe, missing, who);
+  return bytes(answer) === bytes(absent) ? undefined : `${told}: not the bytes of a missing one: ${bytes(absent)}`;
+}
+
+test('every route has cells, and every row they rest on says what they need', () => {
+  expect(documented.filter((route) => !probes[route])).toEqual([]);
+  expect(Object.keys(probes).filter((route) => !documented.includes(route))).toEqual([]);
+  expect(documented.filter((route) => !rowOf(rows, route))).toEqual([]);
+  const unsaid = documented.filter((route) => [probes[route]!].flat().some((probe) => (probe.scope ?? scopeOf(rowOf(rows, route)!)) === undefined));
+  expect(unsaid).toEqual([]);
+});
+
+describe('J1 who may make which call, of whose', () => {
+  const last = 'POST /auth/logout-all'; // ends every session of its person, those of the other cells too
+  test.each([...documented.filter((route) => route !== last), last])('%s', async (route) => {
+    const found: string[] = [];
+    for (const probe of [probes[route]!].flat()) {
+      for (const { target, people } of cells) {
+        for (const me of people) found.push(...[(await wrong(route, probe, target, me)) ?? []].flat());
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('in more than 2,500 cells', () => expect(counted).toBeGreaterThan(2500));
+});

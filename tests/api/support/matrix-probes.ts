@@ -1,0 +1,185 @@
+import type { Answer, Client } from '../../support/client.js';
+import { type Person, type Target } from './matrix-world.js';
+import { planOf } from './plans.js';
+
+/** What a call's answer depends on, beside the role. */
+export type Scope = 'grower' | 'group' | 'collection' | 'company' | 'dashboard' | 'none';
+
+export interface Ask {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** How a call is made of one target. `fresh` makes what the call uses up, and answers the target that names it. */
+export interface Probe {
+  readonly ask: (t: Target, me: Person) => Ask;
+  readonly fresh?: (t: Target, me: Person, boss: Client) => Promise<Target>;
+  /** Instead of the statuses of the success column, for a call that is meant to get past the guards and no further. */
+  readonly ok?: readonly number[];
+  /** The scope, where the row's words do not say it. */
+  readonly scope?: Scope;
+}
+
+const get = (path: (t: Target) => string, more: Partial<Probe> = {}): Probe => ({ ask: (t) => ({ path: path(t) }), ...more });
+const send = (path: string, body: (t: Target, me: Person) => unknown, more: Partial<Probe> = {}): Probe => ({ ask: (t, me) => ({ path, body: body(t, me) }), ...more });
+const open = (path: string): Probe => get(() => path, { scope: 'none' });
+
+const created = async (answer: Promise<Answer>): Promise<number> => {
+  const { status, body, text } = await answer;
+  if (status !== 201) throw new Error(`making what a call uses up: ${status} ${text}`);
+  return body.id;
+};
+let count = 0;
+const name = () => `Fresh ${(count += 1)}`;
+const field = ({ growerId }: Target) => ({ name: name(), customerId: growerId, area: 2, unitId: 28, locationType: 'noLocation' });
+const sheet = ({ fieldId }: Target) => ({ name: 'Sheet', fieldId, sampleDate: '2026-02-01', units: 'ppm', nutrients: [] });
+const grower = ({ groupId, assignedTo }: Target, me: Person) => ({ fullName: 'Asha Rao', group: groupId, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide', ...(me.role !== 'user' && { assignedTo }) });
+const plan = ({ growerId, fieldId }: Target) => planOf(growerId, fieldId);
+const freshPlan: Probe['fresh'] = async (t, _, boss) => ({ ...t, planId: await created(boss.post('/plan', plan(t))) });
+
+const analysis = (kind: 'soil' | 'plant' | 'water'): Record<string, Probe> => {
+  const id = (t: Target) => t[`${kind}Id`];
+  const path = `/${kind}Analysis`;
+  return {
+    [`GET ${path}`]: get((t) => `${path}?id=${id(t)}`),
+    [`POST ${path}/save`]: send(`${path}/save`, sheet),
+    [`POST ${path}/graph`]: send(`${path}/graph`, (t) => ({ id: id(t) })),
+    [`DELETE ${path}`]: send(path, (t) => ({ id: id(t) }), { fresh: async (t, _, boss) => ({ ...t, [`${kind}Id`]: await created(boss.post(`${path}/save`, sheet(t))) }) }),
+    [`GET ${path}/nutrients`]: get((t) => `${path}/nutrients?groupId=${t.groupId}`),
+  };
+};
+const dashboard = (call: string): Record<string, Probe> => ({ [`POST /dashboard/${call}`]: send(`/dashboard/${call}`, ({ groupId }) => ({ groupIds: [groupId], timeFrame: 30 })) });
+const library = (path: string): Record<string, Probe> => ({ [`GET ${path}`]: open(path) });
+const session = (body: (me: Person) => unknown, path: string): Probe => ({ ask: (_, me) => ({ path, body: body(me) }), scope: 'none' });
+
+/** One probe for every route of the server; several where one route serves several kinds. */
+export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
+  'GET /adminCenter/crops/group': get((t) => `/adminCenter/crops/group?id=${t.groupId}`),
+  'GET /adminCenter/fertilizers/group': get((t) => `/adminCenter/fertilizers/group?id=${t.groupId}`),
+  'GET /adminCenter/products/group': get((t) => `/adminCenter/products/group?id=${t.groupId}`),
+  'GET /analyses/field': get((t) => `/analyses/field?fieldId=${t.fieldId}`),
+  'GET /analyses/field/latest': get((t) => `/analyses/field/latest?fieldId=${t.fieldId}&groupId=${t.groupId}`),
+  ...analysis('soil'),
+  ...analysis('plant'),
+  ...analysis('water'),
+
+  'POST /auth/login': { ...session(() => ({ email: 'nobody@acceptance.test', password: 'not the password' }), '/auth/login'), ok: [401] },
+  'POST /auth/refresh': { ...session(() => ({ refreshToken: 'not one of ours' }), '/auth/refresh'), ok: [401] },
+  'POST /auth/logout': { ...session(() => undefined, '/auth/logout'), ok: [204] },
+  'POST /auth/logout-all': { ...session(() => undefined, '/auth/logout-all'), ok: [204] },
+  'POST /auth/change-password': { ...session(() => ({ currentPassword: 'not the password', newPassword: 'Monsoon-rains-27' }), '/auth/change-password'), ok: [422] },
+  'GET /auth/sessions': open('/auth/sessions'),
+  'DELETE /auth/sessions/{sid}': { ...session(() => undefined, '/auth/sessions/0123456789abcdef0123456789abcdef'), ok: [404] },
+
+  'GET /collection/all': get((t) => `/collection/all?companyId=${t.companyId}`, { scope: 'company' }),
+  'GET /collection/me': open('/collection/me'),
+  'GET /collection/{id}/summary': get((t) => `/collection/${t.collectionId}/summary`),
+  'GET /company/summary': get((t) => `/company/summary?id=${t.companyId}`),
+  'GET /company/{id}': get((t) => `/company/${t.companyId}`),
+  'GET /company/{id}/logo': get((t) => `/company/${t.companyId}/logo`, { ok: [200, 404] }),
+  'GET /group': get((t) => `/group?id=${t.groupId}`),
+  'GET /group/byCollection': get((t) => `/group/byCollection?collectionId=${t.collectionId}`),
+  'GET /group/{id}/users': get((t) => `/group/${t.groupId}/users`),
+
+  'GET /comments': get((t) => `/comments?entity=plan&id=${t.planId}`, { scope: 'grower' }),
+  'POST /comments': send('/comments', (t) => ({ entity: 'plan', id: t.planId, text: 'Sow early' }), { scope: 'grower' }),
+  'PUT /comments/{id}': { ask: (t) => ({ path: `/comments/${t.commentId}`, body: { resolved: true } }) },
+  'DELETE /comments/{id}': { ask: (t) => ({ path: `/comments/${t.commentId}` }), scope: 'grower', fresh: async (t, me) => ({ ...t, commentId: await created(me.client.post('/comments', { entity: 'plan', id: t.planId, text: 'Gone soon' })) }) },
+
+  ...library('/crops/company'),
+  ...library('/crops/global'),
+  ...library('/crops/regional'),
+  'GET /crops/stages': open('/crops/stages?id=1021'),
+  'POST /crops/cropById': send('/crops/cropById', () => ({ id: 1021 }), { scope: 'none' }),
+  'POST /crops/yield': send('/crops/yield', () => ({ cropId: 1021, yield: 40 }), { scope: 'none' }),
+
+  'GET /customer': get((t) => `/customer?customerId=${t.growerId}`),
+  'POST /customer': send('/customer', grower),
+  'POST /customer/bulk': { ask: (t, me) => ({ path: `/customer/bulk?groupId=${t.groupId}`, body: { items: [grower(t, me)] } }), scope: 'group' },
+  'PUT /customer': send('/customer', (t) => ({ id: t.growerId, state: name() })),
+  'DELETE /customer': send('/customer', (t) => ({ ids: [t.growerId] }), { fresh: async (t, me, boss) => ({ ...t, growerId: await created(boss.post('/customer', { ...grower(t, me), assignedTo: t.assignedTo })) }) }),
+  'PUT /customer/status': send('/customer/status', (t) => ({ ids: [t.growerId], active: true })),
+  'POST /customer/growercode/validation': send('/customer/growercode/validation', () => ({ growerCode: 'NEW-1' }), { scope: 'none' }),
+  'GET /customer/activity': get((t) => `/customer/activity?groupId=${t.groupId}`),
+  'GET /customer/scheduled-events': get((t) => `/customer/scheduled-events?groupId=${t.groupId}`),
+  'GET /customer/{id}/activity': get((t) => `/customer/${t.growerId}/activity`),
+  'GET /customer/{id}/scheduled-events': get((t) => `/customer/${t.growerId}/scheduled-events`),
+  'GET /customer/all-sorted': get((t) => `/customer/all-sorted?groupId=${t.groupId}`),
+  'GET /customer/analyses': get((t) => `/customer/analyses?customerId=${t.growerId}`),
+  'GET /customer/crops': get((t) => `/customer/crops?customerId=${t.growerId}`),
+  'GET /customer/fertilizers': get((t) => `/customer/fertilizers?customerId=${t.growerId}`),
+  'GET /customer/plans': get((t) => `/customer/plans?customerId=${t.growerId}`),
+  'GET /customer/search-results': get(() => '/customer/search-results?query=grower', { scope: 'none' }),
+  'GET /search': get(() => '/search?q=grower', { scope: 'none' }),
+
+  ...dashboard('filters'),
+  ...dashboard('data'),
+  ...dashboard('users'),
+  ...dashboard('countries'),
+
+  'GET /fertilizers': get((t) => `/fertilizers?groupId=${t.groupId}`),
+  'POST /fertilizers/batch': send('/fertilizers/batch', () => ({ ids: [5001] }), { scope: 'none' }),
+  ...library('/fertilizers/brand'),
+  ...library('/fertilizers/company'),
+  ...library('/fertilizers/global'),
+  ...library('/fertilizers/manufacturer'),
+  ...library('/fertilizers/options'),
+  ...library('/fertilizers/regional'),
+  'GET /fertilizers/local': get((t) => `/fertilizers/local?groupId=${t.groupId}`),
+
+  'GET /field': get((t) => `/field?id=${t.fieldId}`),
+  'POST /field': send('/field', field),
+  'PUT /field': send('/field', (t) => ({ id: t.fieldId, name: name() }), { scope: 'grower' }),
+  'DELETE /field': send('/field', (t) => ({ id: t.fieldId }), { scope: 'grower', fresh: async (t, _, boss) => ({ ...t, fieldId: await created(boss.post('/field', field(t))) }) }),
+  'GET /field/allByCustomer': get((t) => `/field/allByCustomer?customerId=${t.growerId}`),
+  'GET /field/boundaries': [get((t) => `/field/boundaries?customerId=${t.growerId}`, { scope: 'grower' }), get((t) => `/field/boundaries?ids=${t.fieldId}`, { scope: 'grower' })],
+  'POST /field/files': { ask: () => ({ path: '/field/files', body: unreadable() }), scope: 'none', ok: [415] },
+  'GET /field/geo-locations': get((t) => `/field/geo-locations?groupId=${t.groupId}`),
+  'GET /field/isFieldExist': get((t) => `/field/isFieldExist?customerId=${t.growerId}&name=North`),
+  'POST /field/soilTypeData': send('/field/soilTypeData', (t) => ({ fieldId: t.fieldId }), { scope: 'grower', ok: [200, 503] }),
+
+  ...library('/health/live'),
+  ...library('/health/ready'),
+  ...library('/meta'),
+
+  'GET /history/{kind}/{id}': [get((t) => `/history/plan/${t.planId}`, { scope: 'grower' }), get((t) => `/history/customer/${t.growerId}`, { scope: 'grower' }), get((t) => `/history/field/${t.fieldId}`, { scope: 'grower' }), get((t) => `/history/soilAnalysis/${t.soilId}`, { scope: 'grower' })],
+  'GET /history/{kind}/{id}/blame': get((t) => `/history/plan/${t.planId}/blame`, { scope: 'grower' }),
+  'GET /history/{kind}/{id}/compare': get((t) => `/history/plan/${t.planId}/compare?from=1&to=1`, { scope: 'grower' }),
+  'GET /history/{kind}/{id}/{revision}': get((t) => `/history/plan/${t.planId}/1`, { scope: 'grower' }),
+  'GET /history/plan/{id}/versions': get((t) => `/history/plan/${t.planId}/versions`),
+  'POST /history/plan/{id}/versions': { ask: (t) => ({ path: `/history/plan/${t.planId}/versions`, body: { name: 'Saved' } }) },
+  'POST /history/plan/{id}/{revision}/restore': { ask: (t) => ({ path: `/history/plan/${t.planId}/1/restore`, body: { reason: 'As it was' } }) },
+
+  'GET /plan': get((t) => `/plan?planId=${t.planId}`),
+  'POST /plan': send('/plan', plan),
+  'DELETE /plan': send('/plan', (t) => ({ ids: [t.planId] }), { fresh: freshPlan }),
+  'GET /plan/activePlan': get((t) => `/plan/activePlan?fieldId=${t.fieldId}`),
+  'GET /plan/comparable': get((t) => `/plan/comparable?id=${t.planId}`),
+  'GET /plan/dates': get((t) => `/plan/dates?planId=${t.planId}`),
+  'GET /plan/field/{id}': get((t) => `/plan/field/${t.fieldId}`),
+  'POST /plan/graph': [send('/plan/graph', (t) => ({ planId: t.planId, display: 'oxide' }), { scope: 'grower' }), send('/plan/graph', plan, { scope: 'grower' })],
+  'GET /plan/options': open('/plan/options'),
+  'POST /plan/price': send('/plan/price', (t) => ({ planId: t.planId, discount: (count += 1) % 90 })),
+  'POST /plan/results': send('/plan/results', (t) => ({ planId: t.planId, kind: 'totalWeight', value: 10, unitId: 8 })),
+  'DELETE /plan/results': send('/plan/results', (t) => ({ planId: t.planId }), { fresh: freshPlan }),
+  'POST /plan/status': send('/plan/status', (t) => ({ id: t.planId, status: 'draft' })),
+  'GET /plan/{id}/checks': get((t) => `/plan/${t.planId}/checks`),
+
+  'GET /user': open('/user'),
+  'POST /user': session(() => ({ stepNumber: (count += 1) % 5 }), '/user'),
+  'GET /user/countries': open('/user/countries'),
+  'POST /user/metricType': session(() => ({ metricTypeId: 0 }), '/user/metricType'),
+  'POST /user/preference': session(() => ({ languageId: 1, dateFormatId: 1 }), '/user/preference'),
+  'GET /utils/companies': open('/utils/companies'),
+  'GET /utils/dateFormats': open('/utils/dateFormats'),
+  'GET /utils/languages': open('/utils/languages'),
+  'GET /utils/roles': open('/utils/roles'),
+  'GET /utils/utilFields': open('/utils/utilFields'),
+};
+
+/** A new one each time: a form is read once. Refused by its name, so that no cell waits for a parser's own process. */
+function unreadable(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob(['a place']), 'well.txt');
+  return form;
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Clock } from '../../../apps/server/src/platform/decisions/clock.js';
+import { SqliteKeyVault } from '../../../apps/server/src/platform/event-store/keys/sqlite-key-vault.js';
+import { SqliteEventStore } from '../../../apps/server/src/platform/event-store/sqlite/sqlite-event-store.js';
+import { AccessTokens } from '../../../apps/server/src/platform/identity/access-tokens.js';
+import { Keyring } from '../../../apps/server/src/platform/identity/keyring.js';
+import { Client } from '../../support/client.js';
+import type { Fixture } from '../../support/stack.js';
+import type { TestServer } from './server.js';
+
+export const MISSING = 987_654_321;
+
+/** One grower with all that is the grower's, and where it stands. */
+export interface Target {
+  readonly name: string;
+  readonly companyId: number;
+  readonly collectionId: number;
+  readonly groupId: number;
+  readonly growerId: number;
+  readonly assignedTo: number;
+  readonly fieldId: number;
+  readonly planId: number;
+  readonly soilId: number;
+  readonly plantId: number;
+  readonly waterId: number;
+  readonly commentId: number;
+  readonly shared: boolean;
+}
+
+export const missing: Target = { name: 'missing', companyId: MISSING, collectionId: MISSING, groupId: MISSING, growerId: MISSING, assignedTo: MISSING, fieldId: MISSING, planId: MISSING, soilId: MISSING, plantId: MISSING, waterId: MISSING, commentId: MISSING, shared: false };
+
+export interface Person {
+  /** As the fixture has it: `user-1`; or `anonymous`, `expired`, `deactivated`. */
+  readonly name: string;
+  readonly role: string;
+  readonly id: number;
+  readonly companyId?: number | undefined;
+  readonly collectionIds: readonly number[];
+  readonly groupIds: readonly number[];
+  readonly client: Client;
+}
+
+const made = async (answer: ReturnType<Client['post']>): Promise<number> => {
+  const { status, text, body } = await answer;
+  if (status !== 201) throw new Error(`expected 201: ${status} ${text}`);
+  return body.id;
+};
+
+/** The first grower of the first group of a company, with one analysis of each kind and a comment. */
+export async function targetOf(server: TestServer, company: 0 | 1): Promise<Target> {
+  const { id: companyId, collections } = server.fixture().companies[company]!;
+  const { id: collectionId, groups } = collections[0]!;
+  const group = groups[0]!;
+  const boss = await server.as('super-1');
+  const [growerId, fieldId, planId, soilId] = [group.growerIds[0]!, group.fieldIds[0]!, group.planIds[0]!, group.analysisIds[0]!];
+  const sheet = { name: 'Sheet', fieldId, sampleDate: '2026-02-01', units: 'ppm', nutrients: [] };
+  return {
+    name: `company ${company + 1}`, companyId, collectionId, groupId: group.id, growerId, assignedTo: group.userIds[0]!, fieldId, planId, soilId, shared: company === 0,
+    plantId: await made(boss.post('/plantAnalysis/save', sheet)),
+    waterId: await made(boss.post('/waterAnalysis/save', sheet)),
+    commentId: await made(boss.post('/comments', { entity: 'plan', id: planId, text: 'Sow early' })),
+  };
+}
+
+const fixed = ({ users }: Fixture, name: string, client: Client): Person => {
+  const { id, role, companyId, collectionIds, groupIds } = users.find(({ email }) => email === `${name}@acceptance.test`)!;
+  return { name, role, id, companyId, collectionIds, groupIds, client };
+};
+
+export const personOf = async (server: TestServer, name: string): Promise<Person> => fixed(server.fixture(), name, await server.as(name));
+
+/** A second handle on a running server's embedded store, as a second node has. */
+async function besides<T>(server: TestServer, work: (store: SqliteEventStore) => Promise<T>): Promise<T> {
+  const vault = new SqliteKeyVault(server.dataDir);
+  const store = new SqliteEventStore(server.dataDir, vault, 'test');
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+    vault.close();
+  }
+}
+
+/** A person who was signed in and is then deactivated: the event is all there is of it until an admin's call exists. */
+export async function deactivated(server: TestServer, name: string): Promise<Person> {
+  const token = await server.signIn(`${name}@acceptance.test`);
+  const person = fixed(server.fixture(), name, new Client(server.url, token));
+  await besides(server, (store) =>
+    store.append([{ stream: `user-${person.id}`, expected: 'any', owner: `user:${person.id}`, events: [{ id: randomUUID(), type: 'UserDeactivated', data: { id: person.id } }] }], {
+      actorId: 0, actorName: 'System', actorRole: 0, recordedAt: new Date().toISOString(), commitId: randomUUID(), origin: 'system',
+    }),
+  );
+  return { ...person, name: 'deactivated' };
+}
+
+/** The right key, the right session, an hour too late. */
+export async function expired(server: TestServer, name: string): Promise<Person> {
+  const person = fixed(server.fixture(), name, server.anonymous);
+  const sid = JSON.parse(Buffer.from((await server.signIn(`${name}@acceptance.test`)).split('.')[1]!, 'base64url').toString()).sid as string;
+  class HourAgo extends Clock {
+    override millis = () => Date.now() - 3_600_000;
+  }
+  const clock = new HourAgo();
+  const token = await besides(server, (store) => new AccessTokens(new Keyring(store, clock), clock).issue(person.id, sid));
+  return { ...person, name: 'expired', client: new Client(server.url, token) };
+}
+
+export const anonymous = (server: TestServer): Person => ({ name: 'anonymous', role: '(anonymous)', id: 0, collectionIds: [], groupIds: [], client: server.anonymous });
