@@ -108,7 +108,7 @@ describe('identity', () => {
     expect((await signIn('user-2@acceptance.test', 'Passw0rd-user-2!')).status).toBe(200);
   });
 
-  test('C245 R489 changing the password needs the current one and ends the other sessions', async () => {
+  test('C245 R489 R615 changing the password needs the current one and ends the other sessions', async () => {
     const email = 'user-3@acceptance.test';
     const [here, there] = [(await signIn(email, 'Passw0rd-user-3!')).body, (await signIn(email, 'Passw0rd-user-3!')).body];
     const change = (currentPassword: string, newPassword: string) => bearing(here.accessToken).post('/auth/change-password', { currentPassword, newPassword });

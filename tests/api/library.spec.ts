@@ -110,6 +110,21 @@ describe('products', () => {
   test('C175 C176 brands and manufacturers are lists of texts', async () => {
     for (const path of ['/fertilizers/brand?search=a', '/fertilizers/manufacturer']) expect(await user.get(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
   });
+  test.each([
+    ['C187', 'get', 'options', undefined],
+    ['C188', 'get', 'brand?search=a', undefined],
+    ['C189', 'get', 'manufacturer', undefined],
+    ['C190', 'post', 'batch', { ids: [1, 99_999_999] }],
+    ['C195', 'get', 'local', undefined],
+    ['C196', 'get', 'global', undefined],
+  ] as const)('%s userFertilizers: %s %s reads what its twin reads, to whom it should', async (_id, method, path, body) => {
+    const at = path === 'local' ? `local?groupId=${groupId}` : path;
+    const twin = await user.call(method.toUpperCase(), `/fertilizers/${at}`, body);
+    expect(await user.call(method.toUpperCase(), `/userFertilizers/${at}`, body)).toMatchObject({ status: 200, text: twin.text });
+    expect((await server.anonymous.call(method.toUpperCase(), `/userFertilizers/${at}`, body)).status).toBe(401);
+    expect((await (await server.as('executive-1')).call(method.toUpperCase(), `/userFertilizers/${at}`, body)).status).toBe(403);
+    if (path === 'local') expect((await user.get(`/userFertilizers/local?groupId=${foreignGroupId}`)).body.key).toBe('GroupNotFound');
+  });
   test('C177 many products by id, manure too, and what is missing', async () => {
     const { body } = await user.post('/fertilizers/batch', { ids: [library.productIds['urea'], 99_999_999] });
     expect(body).toMatchObject({ items: [{ id: library.productIds['urea'] }], missing: [99_999_999] });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnalysisKind, analytesOf } from '../agronomy/analytes.js';
+import { ANALYSIS_MAXIMUM_HIGH, type AnalysisKind, analytesOf } from '../agronomy/analytes.js';
 import { analysisUnits, soilDepths } from '../kernel/lists.js';
 import { queryId } from '../kernel/schema.js';
 import { isoDate, optionalText, positiveId, text } from '../kernel/text.js';
@@ -16,7 +16,7 @@ const methodId = positiveId().max(1000, { error: 'invalidOption' });
 const measured = (kind: AnalysisKind) =>
   z.strictObject({
     id: positiveId().refine((id) => analytesOf[kind].some((one) => one.id === id), { error: 'invalidOption' }),
-    value: positive,
+    value: positive.meta({ maximum: ANALYSIS_MAXIMUM_HIGH, description: 'At most 250, or 100000 for the nutrients and units of which soils hold more' }),
     unitId: positiveId().refine((id) => unitOf(id) !== undefined, { error: 'invalidOption' }).nullish(),
     extractionMethodId: methodId.nullish(),
   });

@@ -21,7 +21,7 @@ export const faultKeys: Readonly<Record<GeometryFault, keyof typeof geometryErro
 
 const broken = { error: 'invalidGeometry' };
 /** Longitude, latitude and, read but not kept, height and measure. */
-const position = z.array(z.number(broken), broken).min(2, broken).max(4, broken);
+const position = z.array(z.number(broken), broken).min(2, broken).max(4, broken).meta({ prefixItems: [{ type: 'number', minimum: -180, maximum: 180 }, { type: 'number', minimum: -90, maximum: 90 }] });
 
 /** A ring as it was sent, but closed and without heights. */
 function flat(sent: readonly (readonly number[])[]): Ring {

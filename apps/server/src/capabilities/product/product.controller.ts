@@ -16,7 +16,7 @@ import { type PlanProducts, plansOf } from './products-in-use.projection.js';
 
 const list = <T>(items: readonly T[]) => ({ items, total: items.length });
 
-/** Reads of the product library (`fertilizers`). What companies and groups add comes beside the shipped ones. */
+/** Reads of the product library; `userFertilizers` are the same libraries by the name that users call them. What companies and groups add comes beside the shipped ones. */
 @Controller()
 @Allow(...planners)
 export class ProductController {
@@ -38,29 +38,29 @@ export class ProductController {
     return pageOfProducts(query);
   }
 
-  /** C174 */
-  @Get('fertilizers/options')
+  /** C174, C187 */
+  @Get(['fertilizers/options', 'userFertilizers/options'])
   @Answers(productOptionLists)
   options(@Query({ schema: optionsQuery }) { lang }: z.infer<typeof optionsQuery>, @Headers('accept-language') tag: string | undefined) {
     return productOptions(languageOf(lang ?? tag));
   }
 
-  /** C175: brands of the products in reach; the shipped ones are generic and have none. */
-  @Get('fertilizers/brand')
+  /** C175, C188: brands of the products in reach; the shipped ones are generic and have none. */
+  @Get(['fertilizers/brand', 'userFertilizers/brand'])
   @Answers(textList)
   brands(@Query({ schema: nameSearchQuery }) { search }: z.infer<typeof nameSearchQuery>) {
     return list(distinct('brand', search));
   }
 
-  /** C176 */
-  @Get('fertilizers/manufacturer')
+  /** C176, C189 */
+  @Get(['fertilizers/manufacturer', 'userFertilizers/manufacturer'])
   @Answers(textList)
   manufacturers(@Query({ schema: nameSearchQuery }) { search }: z.infer<typeof nameSearchQuery>) {
     return list(distinct('manufacturer', search));
   }
 
-  /** C177 */
-  @Post('fertilizers/batch')
+  /** C177, C190 */
+  @Post(['fertilizers/batch', 'userFertilizers/batch'])
   @HttpCode(200)
   @Answers(productsById)
   batch(@Body({ schema: productBatch }) { ids }: ProductBatch) {
@@ -68,23 +68,23 @@ export class ProductController {
     return { items: found, missing: ids.filter((id) => !productById.has(id)) };
   }
 
-  /** C182: products that the group's region added; none is shipped. */
-  @Get('fertilizers/local')
+  /** C182, C195: products that the group's region added; none is shipped. */
+  @Get(['fertilizers/local', 'userFertilizers/local'])
   @Answers(productList)
   async local(@Query({ schema: localProductsQuery }) { groupId }: z.infer<typeof localProductsQuery>, @CurrentActor() actor: Actor) {
     await this.access.group(actor, groupId);
     return list<ProductBody>([]);
   }
 
-  /** C183 */
-  @Get('fertilizers/global')
+  /** C183, C196 */
+  @Get(['fertilizers/global', 'userFertilizers/global'])
   @Answers(productList)
   global() {
     return list(pickableProducts);
   }
 
-  /** C183: see `local`. */
-  @Get(['fertilizers/regional', 'fertilizers/company'])
+  /** C183, C196: see `local`. */
+  @Get(['fertilizers/regional', 'fertilizers/company', 'userFertilizers/regional', 'userFertilizers/company'])
   @Answers(productList)
   added() {
     return list<ProductBody>([]);

@@ -11,12 +11,16 @@ import { Refused } from './refused.js';
 export class SchemaPipe implements PipeTransform {
   async transform(value: unknown, { schema, type }: ArgumentMetadata): Promise<unknown> {
     if (!schema || !('safeParseAsync' in schema)) return value;
-    const input = value === undefined && type === 'body' ? {} : value;
+    const input = value === undefined && type === 'body' ? {} : type === 'query' ? withoutPageScope(value) : value;
     const read = await (schema as unknown as z.ZodType).safeParseAsync(input, { reportInput: true });
     if (!read.success) throw new Refused(invalid(detailsOf(read.error.issues)));
     return read.data;
   }
 }
+
+/** `collection` and `group` are what pages carry in their addresses; where they are no numbers they say nothing (specification §2). */
+const withoutPageScope = (query: unknown) =>
+  typeof query === 'object' && query !== null ? Object.fromEntries(Object.entries(query).filter(([name, value]) => !['collection', 'group'].includes(name) || /^\d+$/.test(String(value)))) : query;
 
 /**
  * An id of a path or a query: `@Param('id', id('CustomerNotFound'))`. What is no id cannot be an entity's, so it answers

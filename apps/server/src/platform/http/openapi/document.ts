@@ -1,9 +1,14 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
+import { callOf } from './calls.js';
 import { specified } from './spelling.js';
 
-type Operation = Record<string, unknown> & { responses?: Record<string, unknown> };
+interface Parameter {
+  readonly name: string;
+  schema?: Record<string, unknown>;
+}
+type Operation = Record<string, unknown> & { responses?: Record<string, unknown>; parameters?: Parameter[] };
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const errorSchema = z
@@ -50,7 +55,11 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   for (const [path, item] of Object.entries(document.paths).sort(([a], [b]) => (a < b ? -1 : 1))) {
     for (const method of METHODS) {
       const operation = (item as Record<string, Operation | undefined>)[method];
-      if (operation) addErrors(operation, method !== 'get');
+      if (!operation) continue;
+      addErrors(operation, method !== 'get');
+      for (const parameter of operation.parameters ?? []) boundId(parameter);
+      const call = callOf(method, specified(path));
+      if (call) Object.assign(operation, { 'x-row': call.id, description: call.description });
     }
     paths[specified(path)] = item;
   }
@@ -58,6 +67,11 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   const schemas = { ...document.components?.schemas, ...components } as Record<string, unknown>;
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { ...document, paths, security: [{ bearer: [] }], components: { ...document.components, schemas: sorted, responses: errorResponses() } } as OpenAPIObject;
+}
+
+/** An id of a path or a query is read by a pipe, which leaves no schema behind. */
+function boundId({ name, schema }: Parameter): void {
+  if (schema && /^id$|Id$/.test(name) && ['number', 'string'].includes(String(schema['type']))) Object.assign(schema, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 }
 
 function addErrors(operation: Operation, write: boolean): void {

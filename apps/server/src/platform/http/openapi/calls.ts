@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One row of docs/calls.csv: what the specification says of a call. */
+interface Call {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly literal: number;
+  readonly description: string;
+}
+
+const file = join(import.meta.dirname, '../../../../../../docs/calls.csv');
+
+/** Cells of a CSV text (RFC 4180), row by row. */
+function rowsOf(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end !== ',' && end !== '') rows.push([]);
+    if (end === '') break;
+  }
+  return rows;
+}
+
+/** `flex/` may be left out everywhere, and one row stands for the three libraries of products. */
+const plain = (path: string) => path.replace('/api/flex/', '/api/').replace(/(ertilizers)\/(regional|company)$/, '$1/global');
+const said = (name: string, text: string | undefined) => (text ? `**${name}**: ${text}\n` : '');
+
+function read(): Call[] {
+  if (!existsSync(file)) return []; // an image without the documents serves the addresses and shapes alone
+  return rowsOf(readFileSync(file, 'utf8')).slice(1).filter(([id]) => /^C\d{3}$/.test(id ?? '')).map((row) => {
+    const [id, , , method, path, query, body, auth, roles, scope, success, errors, repeats] = row as [string, string, string, string, string, ...string[]];
+    const description = [
+      said('Row', id), said('Sign-in', auth), said('Roles', roles?.replaceAll(';', ', ')), said('Scope', scope), said('Query', query), said('Body', body), said('Answer', success), said('Refusals', errors), said('Repeats and concurrency', repeats),
+    ].join('\n');
+    return { id, method: method.toLowerCase(), path: plain(path), literal: path.split('/').filter((part) => !part.startsWith('{')).length, description };
+  });
+}
+
+const calls = read();
+const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
+
+/** The row that describes an operation; of several the one with the most literal segments. */
+export const callOf = (method: string, path: string): Pick<Call, 'id' | 'description'> | undefined =>
+  calls.filter((call) => call.method === method && matches(call.path, plain(path))).sort((a, b) => b.literal - a.literal)[0];

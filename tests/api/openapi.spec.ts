@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { projectRoot } from '../support/stack.js';
+import { startServer, type TestServer } from './support/server.js';
+
+type Schema = Record<string, any>;
+interface Operation {
+  name: string;
+  row: string | undefined;
+  description: string | undefined;
+  responses: Record<string, Schema>;
+  inputs: Schema[];
+}
+
+let server: TestServer;
+let document: Schema;
+let operations: Operation[];
+
+beforeAll(async () => {
+  server = await startServer({ redis: false });
+  document = (await server.anonymous.get('/openapi.json')).body;
+  operations = Object.entries(document['paths'] as Record<string, Record<string, Schema>>).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      name: `${method} ${path}`,
+      row: operation['x-row'],
+      description: operation['description'],
+      responses: operation['responses'],
+      inputs: [...(operation['parameters'] ?? []), ...Object.values((operation['requestBody']?.content ?? {}) as Schema)].flatMap(({ schema }: Schema) => schema ?? []),
+    })),
+  );
+}, 60_000);
+afterAll(() => server?.stop());
+
+/** Every schema inside one, with the way to it. Parts that were named stand in the components. */
+function* parts(schema: Schema, way: string, seen: ReadonlySet<string> = new Set()): Generator<[way: string, Schema]> {
+  const named = (schema['$ref'] as string | undefined)?.split('/').at(-1);
+  if (named !== undefined) {
+    if (!seen.has(named)) yield* parts(document['components'].schemas[named], named, new Set([...seen, named]));
+    return;
+  }
+  yield [way, schema];
+  for (const inner of [schema['anyOf'], schema['oneOf'], schema['allOf']].flat()) if (inner) yield* parts(inner, way, seen);
+  for (const [name, inner] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)) yield* parts(inner, `${way}.${name}`, seen);
+  for (const inner of schema['prefixItems'] ?? [schema['items']]) if (inner) yield* parts(inner, `${way}[]`, seen);
+}
+
+const bounded = (schema: Schema, low: string[], high: string[]) => [low, high].every((names) => names.some((name) => name in schema)) || ['enum', 'const', 'pattern', 'format'].some((name) => name in schema);
+
+describe('the description of the API', () => {
+  test('R419 writes the bounds of every number and text that a call takes', () => {
+    const open = operations.flatMap(({ name, inputs }) =>
+      inputs.flatMap((input) =>
+        [...parts(input, name)].flatMap(([way, schema]) => {
+          if (/\.(createdAt|updatedAt|layers\[\]\.layerName)$/.test(way)) return []; // read-only: may only come back as it went out
+          if (['number', 'integer'].includes(schema['type']) && !bounded(schema, ['minimum', 'exclusiveMinimum'], ['maximum', 'exclusiveMaximum'])) return [way];
+          if (schema['type'] === 'string' && way.includes('.') && !bounded(schema, ['type'], ['maxLength'])) return [way];
+          return [];
+        }),
+      ),
+    );
+    expect([...new Set(open)]).toEqual([]);
+  });
+
+  test('R494 describes every call of the specification: who may, what is answered, every refusal', () => {
+    const rows = new Set(readFileSync(join(projectRoot, 'docs/calls.csv'), 'utf8').match(/^C\d{3}(?=,)/gm));
+    const own = ['get /metrics']; // for the operator; not a call of the product
+    for (const { name, row, description, responses } of operations.filter(({ name: one }) => !own.includes(one))) {
+      expect([name, rows.has(row ?? '')]).toEqual([name, true]);
+      expect([name, description]).toEqual([name, expect.stringMatching(/\*\*Sign-in\*\*: .+[\s\S]*\*\*Answer\*\*: .+/)]);
+      const refusals = Object.entries(responses).filter(([status]) => status >= '400');
+      expect([name, refusals.map(([status]) => status)]).toEqual([name, expect.arrayContaining(['401', '403', '404', '422', '429', '500', '503'])]);
+      for (const [, { $ref }] of refusals) expect(document['components'].responses[$ref.split('/').at(-1)].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+    }
+    expect(operations.length).toBeGreaterThan(100);
+  });
+});
