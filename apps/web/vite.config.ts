@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 /** What every first page needs in one file: many small ones would compress worse and load later. */
-const first = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\/|node_modules\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|CloseButton|Input|Loader|Portal|Transition|UnstyledButton))\/|apps\/web\/src\/(api\/(api-error|client|preferences|session|shape|signals|user)|i18n\/(init|languages|preferences)|ui\/(button|page-facts|theme\/(sheet|theme|tokens)))\.tsx?$/;
+const first = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\/|node_modules\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|CloseButton|Input|Loader|Portal|Transition|UnstyledButton))\/|apps\/web\/src\/(api\/(analytics|api-error|client|preferences|session|shape|signals|time-limit|user)|i18n\/(init|languages|preferences)|ui\/(button|page-facts|theme\/(sheet|theme|tokens)))\.tsx?$/;
 
 export default defineConfig({
   plugins: [react()],

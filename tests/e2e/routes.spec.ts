@@ -41,8 +41,8 @@ interface Route {
 
 /** Every route of routes.csv that exists, with the rules of the specification it stands for. */
 const routes: readonly Route[] = [
-  { ids: 'U022 R051', path: () => '/company', roles: ['super', 'company', 'collection'], heading: /Acceptance|Compan/ },
-  { ids: 'U023 R052', path: ({ collection }) => `/collection/${collection}`, roles: ['super', 'company', 'collection', 'group'], heading: /^Collection 1$/ },
+  { ids: 'U022 R051 R444', path: () => '/company', roles: ['super', 'company', 'collection'], heading: /Acceptance|Compan/ },
+  { ids: 'U023 R052 R445', path: ({ collection }) => `/collection/${collection}`, roles: ['super', 'company', 'collection', 'group'], heading: /^Collection 1$/ },
   { ids: 'U024 R053', path: ({ collection, group }) => `/collection/${collection}/group/${group}`, roles: advisers, heading: /^Growers$/ },
   { ids: 'U025 R054', path: ({ collection, group }) => `/collection/${collection}/group/${group}/add-grower`, roles: advisers, heading: /^Add grower$/ },
   { ids: 'U029', path: () => '/customers', roles: advisers, heading: /./, lands: (at, role) => landing[role](at) },
@@ -86,7 +86,7 @@ inBrowser('Routes in the browser', (rig) => {
     }, 90_000);
     afterAll(() => watched?.context.close());
 
-    test(`${landingRule} lands after sign-in, U001 U002 and there again from the sign-in pages`, async () => {
+    test(`${landingRule} R003 lands after sign-in, U001 U002 and there again from the sign-in pages`, async () => {
       expect(here(page)).toBe(landing[role](at));
       for (const path of ['/', '/login']) {
         await visit(page, path);
@@ -233,7 +233,7 @@ inBrowser('Routes in the browser', (rig) => {
       await page.getByRole('heading', { level: 1, name: 'Kept Name' }).waitFor();
     });
 
-    test('R593 a 500 leads to the server error page', async () => {
+    test('R590 R593 a 500 leads to the server error page', async () => {
       await page.route('**/api/customer?**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ status: 500, key: 'internalError', message: 'x', requestId: 'req-1' }) }));
       await step(page, `/customers/${at.grower + 2}`);
       await page.waitForURL('**/error/server-error?request=req-1');

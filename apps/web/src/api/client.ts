@@ -1,3 +1,4 @@
+import { analytics } from './analytics';
 import { ApiError, NetworkFailure } from './api-error';
 import { session } from './session';
 import type { Schema } from './shape';
@@ -70,7 +71,8 @@ async function headersOf(method: string, token: string, options: Rest): Promise<
   };
 }
 
-function branch(error: ApiError): void {
+function branch(error: ApiError, path: string): void {
+  analytics.requestError(error, path);
   if (error.key === 'userNotActive') emitSignal({ type: 'accountUnavailable' });
   if (error.status === 500) emitSignal({ type: 'serverError', requestId: error.requestId });
 }
@@ -98,7 +100,7 @@ export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE
   }
   if (!response.ok) {
     const error = await ApiError.from(response);
-    branch(error);
+    branch(error, path);
     throw error;
   }
   const position = Number(response.headers.get('x-event-position')) || null;

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-test('R665 a script has 120 s to come', async () => {
+test('R591 R665 a script, with the styles that come with it, has 120 s to come', async () => {
   const page = loadPage(after(119_000));
   await jest.advanceTimersByTimeAsync(119_000);
   expect(await page).toBe(Page);

@@ -1,30 +1,21 @@
 import type { ComponentType } from 'react';
+import { inTime } from '../api/time-limit';
 
-/** A script that does not come within two minutes will not come (specification §9). */
-const timeLimit = 120_000;
 const reloadedAt = 'loam.reloaded';
 const reloadGap = 60_000;
 
 /** A page's script is gone, as after a new release: the page shows "a new version is ready". */
 export class ChunkLoadFailure extends Error {}
 
-const limited = <T>(work: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_done, failed) => {
-    timer = setTimeout(() => failed(new Error('script time-out')), timeLimit);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
-
 /** Loads a page's script; after a failure tries once more, then reloads the whole app once, then gives up aloud. */
 export async function loadPage(page: () => Promise<{ default: ComponentType }>): Promise<ComponentType> {
   try {
-    return (await limited(page())).default;
+    return (await inTime(page())).default;
   } catch {
     await new Promise((done) => setTimeout(done, 400));
   }
   try {
-    return (await limited(page())).default;
+    return (await inTime(page())).default;
   } catch (error) {
     if (navigator.onLine && Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0) > reloadGap) {
       sessionStorage.setItem(reloadedAt, String(Date.now()));

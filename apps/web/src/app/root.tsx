@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { analytics } from '../api/analytics';
 import { useShownFacts } from '../ui/page-facts';
 import type { RouteHandle } from './router';
 import { smallDevice } from './small-device';
@@ -43,6 +44,7 @@ export function useRouteTitle(): string {
 function useArrival(): void {
   const { pathname } = useLocation();
   const title = useRouteTitle();
+  const pattern = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.route.path;
   const arrived = useRef<string | null>(null);
   useEffect(() => {
     document.title = title === 'Loam' ? title : `${title} — Loam`;
@@ -51,10 +53,11 @@ function useArrival(): void {
     const first = arrived.current === null;
     if (arrived.current === pathname) return;
     arrived.current = pathname;
+    if (pattern !== undefined) analytics.page(pattern);
     window.scrollTo(0, 0);
     document.getElementById('page')?.scrollTo(0, 0);
     return first ? undefined : focusHeading();
-  }, [pathname]);
+  }, [pathname, pattern]);
 }
 
 /** Focuses the page's H1, now or when the page's own data brings it; not once the person has begun to use the page. */

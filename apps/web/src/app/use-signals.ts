@@ -1,9 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { ApiError, NetworkFailure } from '../api/api-error';
 import { session } from '../api/session';
 import { onSignal } from '../api/signals';
+import { errorNamespace, errorText, loadNamespaces } from '../i18n/init';
 import { notify } from '../ui/feedback/notices';
+
+/** What no part of the page has said itself: the server's refusal in the person's language, else that something went wrong. */
+async function sayRefusal(reason: unknown, unexpected: string): Promise<void> {
+  const said = reason instanceof ApiError ? reason.status === 401 || reason.status === 500 || reason.key === 'userNotActive' : reason instanceof NetworkFailure;
+  if (said || (reason instanceof DOMException && reason.name === 'AbortError')) return; // by its own signal; what was given up is no failure
+  if (!(reason instanceof ApiError)) {
+    console.error(reason);
+    return notify(unexpected, 'bad');
+  }
+  await loadNamespaces([errorNamespace]);
+  const [first] = reason.details;
+  notify(first && reason.status === 422 ? errorText(first.key, first.message, first.params) : errorText(reason.key, reason.message), 'bad');
+}
 
 /** Turns what the transport reports into what a person sees (specification §8). */
 export function useSignals(): { open: boolean; close: () => void } {
@@ -30,6 +45,14 @@ export function useSignals(): { open: boolean; close: () => void } {
       }),
     [navigate, t],
   );
+  useEffect(() => {
+    const onRejection = (event: PromiseRejectionEvent) => {
+      event.preventDefault();
+      void sayRefusal(event.reason, t('app:unexpected'));
+    };
+    addEventListener('unhandledrejection', onRejection);
+    return () => removeEventListener('unhandledrejection', onRejection);
+  }, [t]);
   const close = () => {
     setUnavailable(false);
     void session.signOut().then(() => navigate('/login?expired=true'));

@@ -1,5 +1,6 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { inTime } from '../api/time-limit';
 import { defaultLanguage, folderOf, type LanguageCode, languages } from './languages';
 import { preferences, subscribePreferences } from './preferences';
 
@@ -37,7 +38,7 @@ export async function startI18n({ load = fetchTexts, strict = false, language = 
         console.error(`language file not found: ${folder}/${namespace}`, error);
         return load(folderOf(defaultLanguage), namespace);
       };
-      load(folder, namespace).catch(inEnglish).then((texts) => done(null, texts), (error: unknown) => done(error, null));
+      inTime(load(folder, namespace)).catch(inEnglish).then((texts) => done(null, texts), (error: unknown) => done(error, null));
     },
   });
   await i18n.init({

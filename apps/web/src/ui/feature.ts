@@ -57,8 +57,6 @@ export interface NavUser {
 export interface Feature {
   routes: readonly FeatureRoute[];
   nav?: readonly FeatureNav[];
-  /** extra sources of the command palette, searched as the person types */
-  commands?: readonly CommandSource[];
 }
 
 export interface Command {
@@ -68,10 +66,4 @@ export interface Command {
   group: string;
   to?: string;
   run?: () => void;
-}
-
-/** Answers a search of the palette; `texts` are loaded before the first call. */
-export interface CommandSource {
-  texts: readonly string[];
-  find: (search: string, client: QueryClient) => Promise<readonly Command[]> | readonly Command[];
 }

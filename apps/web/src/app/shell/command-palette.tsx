@@ -1,18 +1,19 @@
 import { scopeOf } from '@loam/domain/kernel/roles';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { get } from '../../api/client';
 import { changePreferences } from '../../api/preferences';
 import { useCurrentUser } from '../../api/session';
-import { loadNamespaces } from '../../i18n/init';
 import { languages } from '../../i18n/languages';
 import { CommandDialog } from '../../ui/command/command-dialog';
 import type { Command } from '../../ui/feature';
 import { features } from '../features';
 
-const sources = features.flatMap((feature) => feature.commands ?? []);
-const recentSlot = 'loam.recent';
+/** What the server finds in the person's scope (C301). */
+const answer = z.object({ items: z.array(z.object({ type: z.enum(['customer', 'field', 'plan']), id: z.number(), name: z.string(), path: z.string() })) });
+const recentSlot = 'loam.my.recent';
 const most = 8;
 
 const recents = (): Command[] => JSON.parse(sessionStorage.getItem(recentSlot) ?? '[]') as Command[];
@@ -25,7 +26,6 @@ function remember({ run: _run, ...command }: Command): void {
 export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [found, setFound] = useState<readonly Command[]>([]);
@@ -38,19 +38,18 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose: () =
     let current = true;
     const wanted = search.trim();
     setFound([]);
-    if (!open || wanted === '') return undefined;
+    if (!open || wanted === '' || scopeOf(user.roleId) === 'executive') return undefined;
     const timer = setTimeout(() => {
-      for (const source of sources) {
-        void loadNamespaces(source.texts)
-          .then(() => source.find(wanted, client))
-          .then((more) => current && setFound((before) => [...before, ...more.slice(0, most)]), () => undefined); // one source that fails hides none of the others
-      }
+      get('/search', answer, { query: { q: wanted } }).then(
+        ({ items }) => current && setFound(items.slice(0, most).map(({ type, id, name, path }) => ({ id: `${type}:${id}`, label: name, group: t(`palette.${type}`), to: path }))),
+        () => undefined, // pages and actions are found all the same
+      );
     }, 120);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [search, open, client]);
+  }, [search, open, user, t]);
 
   const own = useMemo(() => {
     const role: string = scopeOf(user.roleId);

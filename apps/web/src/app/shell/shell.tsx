@@ -23,6 +23,11 @@ export function Shell() {
   return user && <QueryClientProvider client={queryClient}><Frame /></QueryClientProvider>;
 }
 
+/** What the browser remembers of where someone was (keys `loam.my.…`). How they like to read stays, and unsent edits wait for their return. */
+function forgetPerson(): void {
+  for (const storage of [localStorage, sessionStorage]) for (const key of Object.keys(storage)) if (key.startsWith('loam.my.')) storage.removeItem(key);
+}
+
 /** What was read for a person goes with their session; what was missed while the network was away is read again. */
 function followSession(): () => void {
   const stops = [
@@ -30,6 +35,7 @@ function followSession(): () => void {
       if (session.state().status !== 'out') return;
       liveEvents.close();
       queryClient.clear();
+      forgetPerson();
     }),
     onSignal(({ type }) => type === 'networkBack' && void queryClient.invalidateQueries()),
   ];

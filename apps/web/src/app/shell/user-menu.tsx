@@ -26,7 +26,7 @@ export function UserMenu() {
     void changePreferences(next).catch((error: unknown) => notify(error instanceof Error && 'key' in error ? errorText(String(error.key), error.message) : t('network.issue'), 'bad'));
   const signOut = async () => {
     await session.signOut();
-    await navigate('/login');
+    await navigate('/login?expired=true'); // specification §2: the sign-in says that the session has ended
   };
   const items: MenuPart[] = [
     { heading: `${user.fullName} · ${user.email}` },

@@ -54,6 +54,12 @@ export const useAddField = () => useFieldChange((body: AddField) => post('/field
 export const useChangeField = (id: number, revision: number) => useFieldChange((body: Omit<AddField, 'customerId'>) => put('/field', fieldRecord, { id, ...body }, { revision }));
 export const useRemoveField = () => useFieldChange((id: number) => del('/field', z.object({ deleted: z.array(z.number()) }), { ids: [id] }));
 
+const share = z.number().nullable();
+const soilAtPlace = z.object({ sand: share, silt: share, clay: share, ph: share, cec: share, organicMatter: share, source: z.string() });
+
+/** What the soil service knows of a place (C115); `soilServiceDown` when it does not answer or knows nothing. */
+export const readSoil = (geoJson: FieldGeometry) => post('/field/soilTypeData', soilAtPlace, { geolocation: { geoJson } });
+
 /** Reads a boundary file on the server; nothing is stored. */
 export function readFieldFile(file: File): Promise<ParsedFile> {
   const form = new FormData();

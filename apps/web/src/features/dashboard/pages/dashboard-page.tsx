@@ -1,11 +1,13 @@
 import { IconActivity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
-import { formatAgo, formatInstant } from '../../../i18n/date';
+import { addDays, formatAgo, formatDate, formatInstant } from '../../../i18n/date';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { authorColor } from '../../../live/author-colors';
 import { Avatar } from '../../../ui/feedback/presence-stack';
+import { notify } from '../../../ui/feedback/notices';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/choice-field';
 import { KeyFigures } from '../../../ui/layout/key-figures';
@@ -17,6 +19,12 @@ import styles from './dashboard-page.module.css';
 
 const standard: TimeFrame = 30;
 
+/** First and last day of a frame, which ends today (UTC, as the server counts), always the way the specification writes them. */
+function periodOf(days: TimeFrame): { from: string; to: string } {
+  const to = new Date().toISOString().slice(0, 10);
+  return { from: formatDate(addDays(to, 1 - days), 'DD/MM/YYYY'), to: formatDate(to, 'DD/MM/YYYY') };
+}
+
 /** U038: how the person's scope stands, and what happened last in it. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
@@ -24,13 +32,16 @@ export default function DashboardPage() {
   const [query, setQuery] = useSearchParams();
   const frame = timeFrames.find((days) => String(days) === query.get('days')) ?? standard;
   const { data, error, refetch } = useQuery(overviewQuery(frame));
+  useEffect(() => {
+    if (error) notify(t('errorNotify'), 'bad');
+  }, [error, t]);
   usePageFacts(null, [{ label: t('title') }]);
   const count = (name: 'growers' | 'fields' | 'plans' | 'products') => ({ label: t(`count.${name}`), value: data ? formatCount(data.summary[name]) : null });
   return (
     <>
       <PageHeader
         title={t('title')}
-        meta={companyName}
+        meta={[companyName, t('period', periodOf(frame))].filter(Boolean).join(' · ')}
         actions={<SelectInput label={t('frame')} labelHidden choices={timeFrames.map((days) => ({ value: days, label: t('days', { count: days }) }))} value={frame} onChange={(days) => days && setQuery(days === standard ? {} : { days: String(days) })} />}
       />
       <PageBody>

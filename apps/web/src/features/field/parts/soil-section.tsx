@@ -4,6 +4,7 @@ import { textureClass } from '@loam/domain/agronomy/texture';
 import { formatNumber } from '../../../i18n/number';
 import { DecimalField } from '../../../ui/form/decimal-field';
 import type { FieldDraft } from '../field-draft';
+import { SoilLookup } from './soil-lookup';
 import styles from '../field.module.css';
 
 /** Texture, pH, CEC and organic matter of the field; the sum and the texture class show while typing. */
@@ -18,6 +19,7 @@ export function SoilSection() {
   return (
     <fieldset className={styles['section']}>
       <legend>{t('soil.title')}</legend>
+      <SoilLookup />
       <div className={styles['row']}>
         <DecimalField name="soil.sand" label={t('soil.sand')} suffix="%" optional />
         <DecimalField name="soil.silt" label={t('soil.silt')} suffix="%" optional />

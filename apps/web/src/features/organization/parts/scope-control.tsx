@@ -4,7 +4,7 @@ import { ScopeSwitcher, type ScopeNode } from '../../../ui/scope/scope-switcher'
 import { growerGroupQuery } from '../queries';
 import { useScopeTree } from '../scope-tree';
 
-const slot = 'loam.scopes';
+const slot = 'loam.my.scopes';
 const recents = (): string[] => JSON.parse(localStorage.getItem(slot) ?? '[]') as string[];
 
 const pathOf = (node: ScopeNode, path: readonly ScopeNode[]): string => {

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { openPage, type WatchedPage } from './support/browser';
+import { heading } from './support/plan-page';
+import { inBrowser, signIn, visit } from './support/rig';
+
+const refusal = (status: number, key: string, message: string) => ({ status, contentType: 'application/json', body: JSON.stringify({ status, key, message, requestId: 'req-7', details: [] }) });
+
+inBrowser('What a person reads when something fails', (rig) => {
+  let watched: WatchedPage;
+  let page: Page;
+  let grower: number;
+  beforeAll(async () => {
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    grower = rig.fixture.companies[0]!.collections[0]!.groups[0]!.growerIds[0]!;
+    await signIn(page, rig.person('group-1'));
+  }, 90_000);
+  afterAll(() => watched?.context.close());
+
+  const speak = async (code: string, name: string) => {
+    await page.getByRole('button', { name: /account and settings|खाते|conta e/ }).click();
+    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+    await page.waitForFunction((lang) => document.documentElement.lang === lang, code);
+    await page.keyboard.press('Escape');
+  };
+  /** The state of a grower is changed and refused; what the notice says. */
+  const refused = async (words: string, answer: object, button: string | RegExp = 'Deactivate') => {
+    await visit(page, `/customers/${grower}`);
+    await page.route('**/api/customer/status', (route) => route.fulfill(answer));
+    await page.locator('#page').getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    await page.unroute('**/api/customer/status');
+  };
+
+  test.each([
+    ['mr-IN', 'मराठी', 'निष्क्रिय करा', 'हे शेत खत योजनेत वापरात असल्याने हटवता येत नाही'],
+    ['pt-BR', 'Português (Brasil)', 'Desativar', 'O talhão não pode ser excluído porque está em uso em um plano de adubação'],
+    ['en-US', 'English', 'Deactivate', 'The field cannot be deleted since it is in use in a fertilizer plan'],
+  ] as const)('R603 a refusal is a notice in the language of the person: %s', async (code, name, button, words) => {
+    await speak(code, name);
+    await refused(words, refusal(409, 'fieldInUse', 'server words'), button);
+  });
+
+  test('R605 a refusal whose key is not known is said in the words of the server', () => refused('The moon is full', refusal(409, 'zzz', 'The moon is full')));
+
+  test('R633 what fails in the page itself says that something went wrong', () =>
+    refused('Something went wrong, please try again', { status: 200, contentType: 'application/json', body: 'no JSON' }));
+
+  test('R602 a refused call is reported with its key, its path without ids and its status, and nothing else', async () => {
+    await page.evaluate(() => {
+      window.dataLayer = [];
+    });
+    await refused('Maria', refusal(422, 'phoneInvalid', 'Maria is not reachable at +91 20 1234'));
+    const seen = await page.evaluate(() => window.dataLayer!.filter((one) => (one as { event: string }).event === 'requestError'));
+    expect(seen).toEqual([{ event: 'requestError', key: 'phoneInvalid', path: '/customer/status', status: 422 }]);
+    await page.evaluate(() => {
+      window.dataLayer = [];
+    });
+    await visit(page, '/customers/999999999');
+    expect(await page.evaluate(() => window.dataLayer!.map((one) => JSON.stringify(one)).join())).toMatch(/"CustomerNotFound"/);
+    expect(await page.evaluate(() => JSON.stringify(window.dataLayer))).not.toContain('999999999');
+  });
+
+  test('R628 soil data that cannot be had leaves the fields to the person, and says so', async () => {
+    await visit(page, `/customers/${grower}/fields/add`);
+    const fill = page.getByRole('button', { name: 'Fill in from soil data' });
+    expect(await fill.isDisabled()).toBe(true);
+    for (const [index, [latitude, longitude]] of [['18.6', '73.9'], ['18.6', '73.91'], ['18.61', '73.91']].entries()) {
+      await page.getByRole('button', { name: 'Add corner' }).click();
+      await page.getByLabel(`Latitude of corner ${index + 1}`).fill(latitude!);
+      await page.getByLabel(`Longitude of corner ${index + 1}`).fill(longitude!);
+    }
+    await fill.click(); // the test server has no soil service
+    await page.getByRole('alert').filter({ hasText: 'Soil data could not be uploaded, please fill in the field data' }).first().waitFor();
+    const facts = { sand: 40, silt: 35, clay: 25, ph: 6.5, cec: 12, organicMatter: 2.5, source: 'the survey' };
+    await page.route('**/api/field/soilTypeData', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(facts) }));
+    await fill.click();
+    await page.getByText('From the survey').waitFor();
+    expect(await page.getByLabel('Sand').inputValue()).toBe('40');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Cancel' }).or(page.getByRole('link', { name: 'Cancel' })).first().click();
+    const leave = page.getByRole('dialog').getByRole('button', { name: /Leave|Discard/ });
+    await leave.click();
+    await leave.waitFor({ state: 'detached' });
+  });
+
+  test('R626 a plan that is refused as a whole cannot be saved, and says so', async () => {
+    await visit(page, `/customers/${grower}/plan/nutritional`);
+    await page.getByLabel('Name', { exact: true }).fill('Refused');
+    await page.getByRole('textbox', { name: 'Field', exact: true }).or(page.getByRole('combobox', { name: 'Field', exact: true })).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('textbox', { name: 'Crop', exact: true }).or(page.getByRole('combobox', { name: 'Crop', exact: true })).click();
+    await page.getByRole('option', { name: 'Potato', exact: true }).click();
+    await page.getByLabel('Target yield').fill('40');
+    await page.route('**/api/plan', (route) => route.fulfill(refusal(422, 'cannotSavePlan', 'Cannot save plan')));
+    await page.getByRole('button', { name: 'Begin the plan' }).click();
+    await page.getByText('Cannot save plan').first().waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+inBrowser('The dashboard', (rig) => {
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    await signIn(page, rig.person('executive-1'));
+  }, 90_000);
+  afterAll(() => watched?.context.close());
+  const written = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+
+  test('R018 is there for who may see it, R682 with its time frame as DD/MM/YYYY', async () => {
+    await heading(page, 'Dashboard');
+    await page.getByText('Growers', { exact: true }).first().waitFor();
+    expect(await page.locator('#page header').innerText()).toContain(`${written(29)} to ${written(0)}`);
+  });
+
+  test('R683 looks back 7, 30, 90 or 365 days', async () => {
+    const asked: unknown[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/dashboard/data') && asked.push((request.postDataJSON() as { timeFrame: unknown }).timeFrame));
+    for (const days of [7, 90, 365, 30]) {
+      await page.getByLabel('Time frame').first().click();
+      expect(await page.getByRole('option').allTextContents()).toEqual(['Last 7 days', 'Last 30 days', 'Last 90 days', 'Last 365 days']);
+      await page.getByRole('option', { name: `Last ${days} days` }).click();
+      await page.getByText(`${written(days - 1)} to ${written(0)}`).waitFor();
+    }
+    expect(asked).toEqual(expect.arrayContaining([7, 90, 365]));
+  });
+
+  test('R642 says that it could not be loaded', async () => {
+    await page.route('**/api/dashboard/data', (route) => route.fulfill(refusal(409, 'requestInProgress', 'x')));
+    await page.goto('/dashboard');
+    await page.getByRole('alert').filter({ hasText: 'The dashboard could not be loaded' }).first().waitFor();
+    await page.unroute('**/api/dashboard/data');
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { openPage, type WatchedPage } from './support/browser';
+import { heading } from './support/plan-page';
+import { here, inBrowser, type Rig, settled, signIn, visit } from './support/rig';
+
+const menu = (page: Page) => page.getByRole('button', { name: /account and settings/ });
+const growerOf = (rig: Rig, nth = 0) => rig.fixture.companies[0]!.collections[0]!.groups[0]!.growerIds[nth]!;
+/** A text that was shown by its key instead of in words: `grower.list`, `plan:step.next`. */
+const rawKey = /(^|\s)[a-z]+[A-Za-z]*(:[a-z]\w*|\.[a-z]+[A-Z]?\w*\.\w+)(\s|$)/;
+
+inBrowser('Signing in and out', (rig) => {
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    page.setDefaultTimeout(30_000);
+  }, 60_000);
+  afterAll(() => watched?.context.close());
+
+  test('R001 the product opens at the sign-in, without a complaint', async () => {
+    await page.goto('/');
+    await heading(page, 'Sign in');
+    await page.getByLabel('E-mail').waitFor();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  test('R636 a wrong password says that the login failed and why', async () => {
+    await page.getByLabel('E-mail').fill('user-1@acceptance.test');
+    await page.getByLabel('Password', { exact: true }).fill('Passw0rd-user-9!');
+    const [answer] = await Promise.all([page.waitForResponse('**/api/auth/login'), page.locator('button[type=submit]').click()]);
+    expect([answer.status(), ((await answer.json()) as { key: string }).key]).toEqual([401, 'NotAuthorizedException']);
+    const dialog = page.getByRole('dialog', { name: 'Login failed' });
+    await dialog.getByText('Incorrect username or password.').waitFor();
+    await dialog.getByRole('button').last().click();
+    watched.complaints.length = 0; // the refused call itself
+  });
+
+  test('R079 views of pages are counted by their pattern, the sign-in is not; R274 the avatar and the name are shown', async () => {
+    await page.evaluate(() => {
+      window.dataLayer = [];
+    });
+    await page.getByLabel('Password', { exact: true }).fill(rig.person('user-1').password);
+    await page.locator('button[type=submit]').click();
+    await heading(page, 'Growers');
+    await menu(page).click();
+    await page.getByText('User One · user-1@acceptance.test').waitFor();
+    await page.getByRole('menuitem', { name: 'Account' }).first().click();
+    await page.waitForFunction(() => window.dataLayer!.length > 1);
+    expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'page', page: '/collection/:collectionId/group/:groupId' }, { event: 'page', page: '/account' }]);
+    expect(await menu(page).getByRole('img', { name: 'User One' }).getAttribute('data-initials')).toBe('UO');
+  });
+
+  test('R082 R275 signing out leads to the sign-in with the expired flag; nothing of the person stays or comes back', async () => {
+    await visit(page, `/customers/${growerOf(rig)}`);
+    await page.getByRole('button', { name: /^Search/ }).first().click();
+    await page.getByRole('dialog').getByRole('combobox').fill('Grower One');
+    await page.getByRole('option', { name: /Grower One Two/ }).first().click();
+    await heading(page, 'Grower One Two');
+    const stored = () => page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)].filter(([name]) => name !== 'loam.preferences').flat().join(' '));
+    expect(await stored()).toContain('Grower One Two');
+    await menu(page).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login?expired=true');
+    await page.getByText('You were signed out').waitFor();
+    expect(await stored()).not.toMatch(/Grower|session|my\./);
+    await page.goBack();
+    await heading(page, 'Sign in');
+    expect(await page.locator('body').textContent()).not.toContain('Grower One');
+  });
+
+  test('R597 R474 a deactivated account is told so, then signed out', async () => {
+    await signIn(page, rig.person('user-2'));
+    const refusal = { status: 403, contentType: 'application/json', body: JSON.stringify({ status: 403, key: 'userNotActive', message: 'User is not active', details: [] }) };
+    await page.route('**/api/customer?**', (route) => route.fulfill(refusal));
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/customers/${growerOf(rig, 1)}`);
+    const dialog = page.getByRole('dialog', { name: 'This account is unavailable' });
+    await dialog.getByText("You currently don't have access. Please contact your company's administrator.").waitFor();
+    await dialog.getByRole('button').last().click();
+    await page.waitForURL(/\/login\?expired=true/);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/account');
+    await heading(page, 'Sign in');
+  });
+
+  describe('one language after the other', () => {
+    afterAll(async () => {
+      await page.goto('/account?tab=preferences');
+      await page.getByLabel(/Idioma|भाषा|Language/).first().click();
+      await page.getByRole('option', { name: 'English' }).click();
+      await page.waitForFunction(() => document.documentElement.lang === 'en-US');
+    });
+
+    test('R029 a language chosen in the account is that of every page, without a raw key', async () => {
+      const group = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
+      await signIn(page, rig.person('group-1'));
+      const paths = ['/account', `/customers/${group.growerIds[0]}`, `/customers/${group.growerIds[0]}/fields/${group.fieldIds[0]}`, ...['nutritional', 'fertilization', 'overview', 'view'].map((one) => `/customers/${group.growerIds[0]}/plan/${one}?planId=${group.planIds[0]}`)];
+      for (const [name, code, words] of [['मराठी', 'mr-IN', 'शेतकरी'], ['Português (Brasil)', 'pt-BR', 'Produtores'], ['English', 'en-US', 'Growers']] as const) {
+        await visit(page, '/account?tab=preferences');
+        await page.getByLabel(/Idioma|भाषा|Language/).first().click();
+        await page.getByRole('option', { name, exact: true }).click();
+        await page.waitForFunction((lang) => document.documentElement.lang === lang, code);
+        await page.waitForFunction((word) => document.querySelector('#root')?.textContent?.includes(word), words);
+        for (const path of paths) {
+          await visit(page, path);
+          await settled(page);
+          expect([code, path, rawKey.exec((await page.locator('#page').innerText()).replaceAll(/\S+@\S+/g, ''))?.[0]]).toEqual([code, path, undefined]);
+        }
+      }
+      expect(watched.complaints.filter((one) => one.includes('noTranslation') || one.includes('not found'))).toEqual([]);
+    });
+  });
+
+  test('R031 a phone is told that a page is not supported, may open it anyway, and signs in without being told', async () => {
+    const context = await rig.browser.newContext({ baseURL: rig.url, viewport: { width: 375, height: 700 }, screen: { width: 375, height: 700 }, isMobile: true, hasTouch: true });
+    const phone = await context.newPage();
+    await phone.goto('/login');
+    await heading(phone, 'Sign in');
+    expect(await phone.getByRole('dialog').count()).toBe(0);
+    await signIn(phone, rig.person('user-3'));
+    const notice = phone.getByRole('dialog', { name: 'This page is not supported on mobile screens' });
+    await notice.getByRole('button', { name: 'Open anyway' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect(here(phone)).toMatch(/\/group\/\d+$/);
+    await context.close();
+  });
+});
