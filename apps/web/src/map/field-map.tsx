@@ -1,4 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { MapLoading } from '../ui/frame/map-loading';
 import type { DrawCanvasProps } from './draw-canvas';
 import type { FieldCanvasProps } from './field-canvas';
 import classes from './map.module.css';
@@ -24,7 +25,7 @@ function Frame({ fallback, children }: { fallback: ReactNode; children: ReactNod
     <div className={classes.frame}>
       {hasWebGl() ? (
         <MapBoundary fallback={fallback}>
-          <Suspense fallback={null}>{children}</Suspense>
+          <Suspense fallback={<MapLoading />}>{children}</Suspense>
         </MapBoundary>
       ) : (
         fallback

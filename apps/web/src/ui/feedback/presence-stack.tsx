@@ -12,23 +12,29 @@ export interface Person {
   /** in the document but not in a field */
   viewing?: boolean;
   me?: boolean;
+  /** address of a picture; without one the initials are shown */
+  image?: string;
 }
 
 const letters = new Intl.Segmenter();
 
 /** The first letter of a name, up to three initials (specification §9). */
 export const initials = (name: string): string =>
-  name.split(/\s+/).filter(Boolean).slice(0, 3).map((word) => [...letters.segment(word)][0]!.segment.toLocaleUpperCase()).join('');
+  name.trim() === '' ? '?' : name.split(/\s+/).filter(Boolean).slice(0, 3).map((word) => [...letters.segment(word)][0]!.segment.toLocaleUpperCase()).join('');
 
+/** A face needs a name: without one it is a fault of the caller, said in development; live it shows a question mark. */
 export function Avatar({ person, size = 26 }: { person: Person; size?: number }) {
+  if (person.name.trim() === '' && !import.meta.env?.PROD) throw new Error('an avatar needs a name');
   return (
     <span
       className={`${styles['avatar']} ${person.viewing ? styles['viewing'] : ''}`}
       style={{ width: size, height: size, '--tone': `var(--author-${person.colour})` } as React.CSSProperties}
       role="img"
       aria-label={person.name}
-      data-initials={initials(person.name)}
-    />
+      data-initials={person.image ? undefined : initials(person.name)}
+    >
+      {person.image && <img src={person.image} alt="" />}
+    </span>
   );
 }
 

@@ -2,7 +2,7 @@ import { IconMap, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button';
-import { useAfter } from '../feedback/states';
+import { MapLoading } from './map-loading';
 import styles from './frame.module.css';
 
 export interface MapFrameProps {
@@ -43,14 +43,8 @@ export function MapFrame({ title, legend, onLegend, children, table, loading = f
       )}
       <div className={styles['canvas']}>
         {asTable ? table : children}
-        {loading && !asTable && <Loading />}
+        {loading && !asTable && <MapLoading />}
       </div>
     </section>
   );
-}
-
-function Loading() {
-  const { t } = useTranslation('ui');
-  const due = useAfter(1000); // specification §9
-  return due ? <p role="status" className={styles['loading']}>{t('map.loading')}</p> : null;
 }

@@ -1,3 +1,4 @@
+import { convert } from '@loam/domain/kernel/units';
 import type { Authors } from '../../../live/authors';
 import { authorColor, colorVariable } from '../../../live/author-colors';
 import type { PlanPath } from '../../../live/plan-path';
@@ -8,15 +9,18 @@ import type { CellMarks, CellSource, GridValue } from '../../../ui/matrix-grid/g
 export interface PathSourceOptions {
   /** Where a cell's value stands; nothing for a cell that has no place yet. */
   pathOf(rowId: string, columnId: string): PlanPath | undefined;
-  /** Unit of rows whose stored values are plain numbers; absent for doses, which carry their own. */
-  unitOf?(rowId: string): number;
+  /** Units of rows whose stored values are plain numbers, one, or two where they are shown in another than they are kept in; absent for doses, which carry their own. */
+  unitOf?(rowId: string): number | { readonly kept: number; readonly shown: number };
 }
 
 const NO_MARKS: CellMarks = {};
 
+/** An amount in another unit of its dimension, without the dust of binary fractions: 100 gal kept as litres is shown as 100 again. */
+export const inUnit = (amount: number, from: number, to: number): number => (from === to ? amount : Number((convert(amount, from, to) ?? amount).toPrecision(12)));
+
 /** Cells of a grid read from the live document. Marks of a cell are one object until one of them changes. */
 export class PathSource implements CellSource {
-  private readonly scalars = new Map<string, GridValue>();
+  private readonly scalars = new Map<string, { stored: number; value: GridValue }>();
   private readonly marked = new Map<string, { text: string; marks: CellMarks }>();
   private readonly authors: Authors;
   private readonly signed = new KeyedWatchers();
@@ -36,9 +40,11 @@ export class PathSource implements CellSource {
     if (stored === undefined || !this.options.unitOf) return stored as GridValue | undefined;
     if (typeof stored !== 'number') return undefined;
     const known = this.scalars.get(path!);
-    if (known?.[0] === stored) return known;
-    const value: GridValue = [stored, this.options.unitOf(rowId)];
-    this.scalars.set(path!, value);
+    if (known?.stored === stored) return known.value;
+    const unit = this.options.unitOf(rowId);
+    const { kept, shown } = typeof unit === 'number' ? { kept: unit, shown: unit } : unit;
+    const value: GridValue = [inUnit(stored, kept, shown), shown];
+    this.scalars.set(path!, { stored, value });
     return value;
   }
 

@@ -23,13 +23,16 @@ import { TankSettings } from './tank-settings';
 import { TankTabs } from './tank-tabs';
 import styles from './applications.module.css';
 
+/** Units that a new row begins with, solid and liquid: kg/ha and l/ha, lb/ac and gal/ac; in a tank kg and l, lb and gal. */
+const doseUnits = { metric: { area: [2, 10], tank: [5, 12] }, imperial: { area: [3, 11], tank: [7, 13] } } as const;
+
 /** Step 2: what is applied, where the plan is made. */
 export function ApplicationsStep({ onComment }: { onComment: (path: string | undefined, label: string) => void }) {
   const { t } = useTranslation('plan');
   const session = usePlanSession();
   const editable = useEditable();
   const names = useNames();
-  const { library } = usePlanFacts();
+  const { library, grower } = usePlanFacts();
   const [params, setParams] = useSearchParams();
   const asked = params.get('method') as Method | null;
   const method: Method = asked && methods.includes(asked) ? asked : 'quantitative';
@@ -56,7 +59,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   };
   const pick = (productId: number) => {
     const liquid = library.product(productId)?.formId === 1;
-    session.writeAll(addProduct(session.document, productId, method === 'proportional' ? (liquid ? 12 : 5) : liquid ? 10 : 2));
+    session.writeAll(addProduct(session.document, productId, doseUnits[grower.unitTypeId === 1 ? 'imperial' : 'metric'][method === 'proportional' ? 'tank' : 'area'][liquid ? 1 : 0]));
     setPicking(false);
   };
   useEffect(() => {
@@ -96,7 +99,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
           </>
         )}
       </div>
-      <CostFooter />
+      <CostFooter goOn={productIds.length > 0} />
       <ProductPicker open={picking} taken={taken} onClose={() => setPicking(false)} onPick={pick} />
       <ColumnDialog column={column && (columns.find(({ id }) => id === column.id) ?? undefined)} method={method} tank={tank} onClose={() => setColumn(undefined)} />
       <span className="visually-hidden" aria-live="polite">{tank ? names.tank(tank) : t(`method.${method}`)}</span>
@@ -104,7 +107,8 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   );
 }
 
-function CostFooter() {
+/** The next step opens with the first product (specification §5: at least one must be selected to continue). */
+function CostFooter({ goOn }: { goOn: boolean }) {
   const { t } = useTranslation('plan');
   const { cost, draft } = usePlanNumbers();
   const { plan } = usePlanFacts();
@@ -120,7 +124,13 @@ function CostFooter() {
       {events.irrigation + events.fertigation > 0 && (
         <span>{t('cost.events', events)} <span aria-hidden>{events.irrigation >= events.fertigation ? '✓' : '✕'}</span></span>
       )}
-      <span className={styles['end']}><Button kind="primary" to={stepPath(plan.customerId, 'overview', plan.id)}>{t('step.next', { step: t('step.overview') })}</Button></span>
+      <span className={styles['end']}>
+        {goOn ? (
+          <Button kind="primary" to={stepPath(plan.customerId, 'overview', plan.id)}>{t('step.next', { step: t('step.overview') })}</Button>
+        ) : (
+          <Button kind="primary" disabled title={t('step.productFirst')}>{t('step.next', { step: t('step.overview') })}</Button>
+        )}
+      </span>
     </footer>
   );
 }

@@ -10,19 +10,19 @@ import { gridUnits } from '../../../../ui/matrix-grid/grid-units';
 import { MatrixGrid } from '../../../../ui/matrix-grid/matrix-grid';
 import type { DoseColumn } from '../../model/columns';
 import { makeApplication, type Entries } from '../../model/edits';
-import { PathSource } from '../../model/path-source';
+import { inUnit, PathSource } from '../../model/path-source';
 import { useNames } from '../../names';
+import { usePlanFacts } from '../../plan-context';
 import styles from './applications.module.css';
 
-const LITRE = 12;
 const L_PER_M3 = 21;
-const MM = 17;
-const M3_PER_HOUR = 23;
 const COUNT = 0;
+/** Each row's unit as the document keeps it and as growers of each unit system read it (plan contract §2). */
+const kept: Record<string, number> = { volume: 12, injectionRatio: L_PER_M3, irrigationAmount: 17, flowRate: 23 };
+const imperial: Record<string, number> = { volume: 13, injectionRatio: 22, irrigationAmount: 18, flowRate: 24 };
 /** Of the tank in the stage; the others are of the stage itself, for all tanks. */
-const ofTank: Record<string, number> = { volume: LITRE, injectionRatio: L_PER_M3 };
-const ofStage: Record<string, number> = { irrigationAmount: MM, flowRate: M3_PER_HOUR, irrigationEvents: COUNT, fertigationEvents: COUNT };
-const unitOfRow = (row: string): number => ofTank[row] ?? ofStage[row] ?? COUNT;
+const ofTank = ['volume', 'injectionRatio'];
+const ofStage = ['irrigationAmount', 'flowRate', 'irrigationEvents', 'fertigationEvents'];
 
 /** Each row has one unit; a count has none. */
 const units: GridUnits = { ...gridUnits, symbol: (id) => (id === COUNT ? '' : gridUnits.symbol(id)) };
@@ -33,11 +33,13 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
   const session = usePlanSession();
   const editable = useEditable();
   const names = useNames();
+  const { unitTypeId } = usePlanFacts().grower;
+  const unitOfRow = useCallback((row: string) => ({ kept: kept[row] ?? COUNT, shown: (unitTypeId === 1 ? imperial : kept)[row] ?? COUNT }), [unitTypeId]);
   const source = useMemo(() => {
-    const pathOf = (row: string, stage: string): PlanPath => (row in ofTank ? `applications.${stage}_${tank}|${row}` : `stages.${stage}|${row}`);
+    const pathOf = (row: string, stage: string): PlanPath => (ofTank.includes(row) ? `applications.${stage}_${tank}|${row}` : `stages.${stage}|${row}`);
     return { pathOf, cells: new PathSource(session, { pathOf, unitOf: unitOfRow }) };
-  }, [session, tank]);
-  const rows = useMemo(() => [...Object.keys(ofTank), ...Object.keys(ofStage)].map((id) => ({ id, label: t(`field.${id}`), unitId: unitOfRow(id) })), [t]);
+  }, [session, tank, unitOfRow]);
+  const rows = useMemo(() => [...ofTank, ...ofStage].map((id) => ({ id, label: t(`field.${id}`), unitId: unitOfRow(id).shown })), [t, unitOfRow]);
   const stageName = names.stage;
   const heads = useMemo(() => columns.map(({ stageId }) => ({ id: String(stageId), label: stageName(stageId) })), [columns, stageName]);
 
@@ -46,20 +48,21 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
       const entries: Entries = [];
       const made = new Set<string>();
       for (const { rowId, columnId, value } of edits) {
-        if (value && value[1] !== unitOfRow(rowId)) return 'unitMismatch';
+        const unit = unitOfRow(rowId);
+        if (value && value[1] !== unit.shown) return 'unitMismatch';
         const key = `${columnId}_${tank}`;
-        if (rowId in ofTank && value && !made.has(key) && session.document.read(`applications.${key}|made`) === undefined) {
+        if (ofTank.includes(rowId) && value && !made.has(key) && session.document.read(`applications.${key}|made`) === undefined) {
           entries.push(...makeApplication(session.document, 'proportional', Number(columnId), tank).entries);
           made.add(key);
         }
         // Stages that nobody touched yet (pre-plant, planting) come into being with their first value.
-        if (rowId in ofStage && session.document.read(`stages.${columnId}|made`) === undefined) entries.push([`stages.${columnId}|made`, true]);
+        if (ofStage.includes(rowId) && session.document.read(`stages.${columnId}|made`) === undefined) entries.push([`stages.${columnId}|made`, true]);
         if (rowId === 'injectionRatio') entries.push([`applications.${key}|injectionRatioUnitId`, value ? L_PER_M3 : undefined]);
-        entries.push([source.pathOf(rowId, columnId), value?.[0]]);
+        entries.push([source.pathOf(rowId, columnId), value && inUnit(value[0], unit.shown, unit.kept)]);
       }
       return session.writeAll(entries, origin);
     },
-    [session, tank, source],
+    [session, tank, source, unitOfRow],
   );
   return (
     <details className={styles['settings']} open>

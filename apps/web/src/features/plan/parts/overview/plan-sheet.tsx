@@ -9,31 +9,23 @@ import { Button } from '../../../../ui/button';
 import { stagesOf } from '../../model/columns';
 import { useNames } from '../../names';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
-import { cropName } from '../../library';
 import { nutrientLabel } from '../applications/nutrient-strip';
+import { useSheetFacts } from './use-sheet-facts';
 import styles from './plan-sheet.module.css';
 
 /** The plan to read and to print: everything as text, nothing to edit. */
 export function PlanSheet() {
-  const { t, i18n } = useTranslation('plan');
-  const { plan, grower, field, crop, areaHa } = usePlanFacts();
-  const { draft, needs, cost, display } = usePlanNumbers();
+  const { t } = useTranslation('plan');
+  const { plan, grower } = usePlanFacts();
+  const { draft, needs, display } = usePlanNumbers();
   const { symbol, unitId } = usePerArea();
   const names = useNames();
-  const currency = plan.pricing?.currency ?? '';
   const date = (value: unknown) => (typeof value === 'string' ? formatDate(value) : '—');
   const stageOrder = stagesOf(draft.stages).map(({ id }) => id);
   const lines = Object.entries(draft.applications)
     .flatMap(([key, fields]) => Object.entries(draft.doses[key] ?? {}).map(([product, dose]) => ({ key: `${key} ${product}`, stage: stageOf(fields), column: names.column(key), method: methodOf(key, fields), when: fields['applicationDate'], product, dose })))
     .toSorted((a, b) => stageOrder.indexOf(a.stage) - stageOrder.indexOf(b.stage));
-  const facts: (readonly [label: string, value: string])[] = [
-    [t('field.field'), field ? `${field.name}${areaHa === undefined ? '' : ` · ${formatNumber(areaHa)} ha`}` : '—'],
-    [t('field.crop'), [crop && cropName(crop, i18n.language), draft.plan['cultivar']].filter(Boolean).join(' · ') || '—'],
-    [t('field.plantingDate'), date(draft.plan['plantingDate'])],
-    [t('field.harvestDate'), date(draft.plan['harvestDate'])],
-    [t('field.expectedYield'), `${formatNumber(draft.plan['expectedYield'] as number | undefined)} ${unitOf(Number(draft.plan['expectedYieldUnitId'] ?? 1))?.symbol ?? ''}`],
-    [t('cost.perHa'), `${currency} ${formatNumber(cost.totals.total, { fixed: 2 })}`],
-  ];
+  const facts = useSheetFacts();
   return (
     <article className={styles['sheet']}>
       <div className={styles['head']}>
