@@ -41,11 +41,15 @@ export class PathSource implements CellSource {
     if (typeof stored !== 'number') return undefined;
     const known = this.scalars.get(path!);
     if (known?.stored === stored) return known.value;
-    const unit = this.options.unitOf(rowId);
-    const { kept, shown } = typeof unit === 'number' ? { kept: unit, shown: unit } : unit;
-    const value: GridValue = [inUnit(stored, kept, shown), shown];
+    const value = this.inRowUnit(stored, rowId);
     this.scalars.set(path!, { stored, value });
     return value;
+  }
+
+  /** A stored number of a row with one unit, as it is shown. */
+  private inRowUnit(stored: number, rowId: string): GridValue {
+    const unit = this.options.unitOf?.(rowId) ?? 0;
+    return typeof unit === 'number' ? [stored, unit] : [inUnit(stored, unit.kept, unit.shown), unit.shown];
   }
 
   subscribe(rowId: string, columnId: string, changed: () => void): () => void {
@@ -95,7 +99,7 @@ export class PathSource implements CellSource {
   private question(path: PlanPath, rowId: string): CellMarks['question'] {
     const place = this.session.undo.asked.get()?.places.find((one) => one.path === path);
     if (!place) return undefined;
-    const shown = (value: unknown) => (typeof value === 'number' ? ([value, this.options.unitOf?.(rowId) ?? 0] as const) : (value as GridValue | undefined));
+    const shown = (value: unknown) => (typeof value === 'number' ? this.inRowUnit(value, rowId) : (value as GridValue | undefined));
     const by = this.authors.of(path)?.by;
     return { name: by === undefined ? undefined : this.authors.names.get().get(by), theirs: shown(place.theirs), back: shown(place.back) };
   }
