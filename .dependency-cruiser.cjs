@@ -33,6 +33,7 @@ module.exports = {
     { name: 'socket-io-in-live', severity: 'error', from: { path: '^apps/server/src', pathNot: 'platform/live/' }, to: { path: 'node_modules/(socket\\.io|@nestjs/platform-socket\\.io)/' } },
     { name: 'kurrent-in-its-adapter', severity: 'error', from: { path: '^apps/server/src', pathNot: 'platform/event-store/kurrent/' }, to: { path: 'node_modules/@kurrent/' } },
     { name: 'redis-in-three-places', severity: 'error', from: { path: '^apps/server/src', pathNot: 'platform/(read-model|projections|live|queue)/' }, to: { path: 'node_modules/(redis|@redis)/' } },
+    { name: 'bullmq-in-queue', severity: 'error', from: { path: '^apps/server/src', pathNot: 'platform/queue/' }, to: { path: 'node_modules/(bullmq|@nestjs/bullmq)/' } },
     { name: 'web-layers', severity: 'error', from: { path: '^apps/web/src/(ui|charts|map|live|api|i18n)/' }, to: { path: '^apps/web/src/(features|app)/' } },
     { name: 'web-features-below-app', severity: 'error', from: { path: '^apps/web/src/features/' }, to: { path: '^apps/web/src/app/' } },
     {

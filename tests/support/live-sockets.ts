@@ -36,7 +36,7 @@ export async function socketNode(store: EventStore, { authenticator, kind = plan
   const http: HttpServer = createServer();
   const collab = new CollabNamespace(node.documents, new DocumentPresence(doorbell));
   node.registry.guardTopics(async (actor, topic) => mayFollow(actor, topic));
-  const live = new LiveNamespace(store, node.registry, node.follower);
+  const live = new LiveNamespace(store, node.registry, node.follower, doorbell);
   const config = readConfig({ RATE_LIMITS: rateLimits, PORT: '4199' });
   const server = new SocketServer({ httpAdapter: { getHttpServer: () => http } } as never, authenticator, config, collab, live, node.follower);
   server.onApplicationBootstrap();

@@ -10,11 +10,12 @@ import { HttpModule } from './platform/http/http.module.js';
 import { IdentityModule } from './platform/identity/identity.module.js';
 import { LiveModule } from './platform/live/live.module.js';
 import { ProjectionsModule } from './platform/projections/projections.module.js';
+import { QueueModule } from './platform/queue/queue.module.js';
 import { ReadModelModule } from './platform/read-model/read-model.module.js';
 import { SeedModule } from './seed/seed.module.js';
 
 /** Composition only: the platform's modules, then the capabilities. */
 @Module({
-  imports: [CqrsModule.forRoot(), ConfigModule, EventStoreModule, DecisionsModule, FilesModule, HealthModule, IdentityModule, ReadModelModule, ProjectionsModule, HttpModule, LiveModule, ...capabilities, SeedModule],
+  imports: [CqrsModule.forRoot(), ConfigModule, EventStoreModule, DecisionsModule, FilesModule, HealthModule, IdentityModule, ReadModelModule, ProjectionsModule, QueueModule, HttpModule, LiveModule, ...capabilities, SeedModule],
 })
 export class AppModule {}

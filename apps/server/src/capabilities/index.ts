@@ -12,6 +12,7 @@ import { PlanModule } from './plan/index.js';
 import { ProductModule } from './product/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
+import { UploadModule } from './upload/index.js';
 import { UserModule } from './user/index.js';
 
 /** Every capability of the server, one line each. */
@@ -27,6 +28,7 @@ export const capabilities: Type[] = [
   ProductModule,
   ScheduleModule,
   SearchModule,
+  UploadModule,
   UserModule,
   DashboardModule,
   AuditModule,

@@ -45,6 +45,20 @@ export class Fields {
     return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, (tx) => decide(tx, place.growerId, id, { type: 'AddField', place, input }));
   }
 
+  /** As part of a larger transaction, which has to see to the actor's rights. */
+  async addWithin(tx: Transaction, input: AddField): Promise<number> {
+    const id = await this.ids.next('field');
+    const place = { id, growerId: input.customerId };
+    await decide(tx, place.growerId, id, { type: 'AddField', place, input });
+    return id;
+  }
+
+  /** The grower's field of this name, as the transaction sees it. */
+  async holderOfName(tx: Transaction, growerId: number, name: string): Promise<number | undefined> {
+    const { holder } = (await tx.read(reservation, reservationId(nameSpace(growerId), name))).state;
+    return holder === undefined ? undefined : Number(holder.slice('field-'.length));
+  }
+
   async change(input: ChangeField, actor: Actor): Promise<Decided<FieldState>> {
     const owners = await this.access.field(actor, input.id);
     return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, (tx) => decide(tx, owners.growerId, input.id, { type: 'ChangeField', input }));

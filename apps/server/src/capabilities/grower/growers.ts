@@ -47,6 +47,19 @@ export class Growers {
     return this.decisions.transact({ actor, scope: { companyId, collectionId, groupId } }, (tx) => decide(tx, companyId, id, command));
   }
 
+  /** As part of a larger transaction. `keeper` undefined is refused like a person who may not keep growers. */
+  async registerWithin(tx: Transaction, input: RegisterGrower, place: Required<Scope>, keeper: Keeper | undefined): Promise<number> {
+    const id = await this.ids.next('grower');
+    await decide(tx, place.companyId, id, { type: 'RegisterGrower', place: { id, ...place }, input, keeper });
+    return id;
+  }
+
+  /** The grower that holds a code in the company, as the transaction sees it. */
+  async holderOfCode(tx: Transaction, companyId: number, code: string): Promise<number | undefined> {
+    const { holder } = (await tx.read(reservation, reservationId(codeSpace(companyId), code))).state;
+    return holder === undefined ? undefined : Number(holder.slice('grower-'.length));
+  }
+
   async change(input: ChangeGrower, actor: Actor): Promise<Decided<GrowerState>> {
     const owners = await this.access.grower(actor, input.id);
     const keeper = input.assignedTo === undefined ? undefined : await this.keeper(input.assignedTo);
@@ -94,7 +107,8 @@ export class Growers {
     return owners.every(({ groupId }) => groupId === first!.groupId) ? scopeOfOwners(first!) : { companyId: first!.companyId };
   }
 
-  private async keeper(id: number | undefined): Promise<Keeper | undefined> {
+  /** What deciding needs to know of the person whom a grower is to be assigned to. */
+  async keeper(id: number | undefined): Promise<Keeper | undefined> {
     if (id === undefined) return undefined;
     const { state } = await this.users.read(id);
     return state.status === 'none' ? undefined : { id, roleId: state.roleId, active: state.status === 'active', groupIds: state.groupIds };

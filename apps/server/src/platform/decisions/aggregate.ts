@@ -28,6 +28,8 @@ export interface Loaded<State> {
   readonly exists: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Global position of its last event; there when it was read from the log. */
+  readonly position?: number;
 }
 
 /** What became of a command. `changed` false: no event, the same revision, X-No-Change. */

@@ -28,6 +28,8 @@ export interface Transaction {
   run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C): Promise<Decided<S>>;
   /** Reserves `value` (folded to lower case) in a `unique-<space>` stream for `holder`; taken by another: the given refusal. */
   claim<K extends ErrorCatalogue>(space: string, value: string, holder: string, taken: { catalogue: K; key: keyof K & string; field?: string }): Promise<void>;
+  /** When `work` throws, what it decided is as if it had never been, and the rest of the transaction stands. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
   release(space: string, value: string, holder: string): Promise<void>;
 }
 

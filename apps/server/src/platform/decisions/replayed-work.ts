@@ -37,6 +37,10 @@ export class ReplayedWork implements Transaction {
     return { ...loaded, events, position: this.part.position, changed: events.length > 0 };
   }
 
+  attempt<T>(work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
   async claim(): Promise<void> {}
   async release(): Promise<void> {}
 }

@@ -53,6 +53,22 @@ export class UnitOfWork implements Transaction {
     this.add(entry, this.decideReservation('Claim', holder, entry));
   }
 
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const before = new Map([...this.touched].map(([stream, { now, events }]) => [stream, { now, count: events.length }]));
+    const decided = this.decided.length;
+    try {
+      return await work();
+    } catch (error) {
+      for (const [stream, entry] of this.touched) {
+        const { now, count } = before.get(stream) ?? { now: entry.base, count: 0 };
+        entry.now = now;
+        entry.events.length = count;
+      }
+      this.decided.length = decided;
+      throw error;
+    }
+  }
+
   async release(space: string, value: string, holder: string): Promise<void> {
     const entry = await this.touch(reservation, reservationId(space, value));
     this.add(entry, this.decideReservation('Release', holder, entry));

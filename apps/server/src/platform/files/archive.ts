@@ -1,4 +1,4 @@
-import { crc32, inflateRawSync } from 'node:zlib';
+import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 
 export type ArchiveFault = 'INVALID_ARCHIVE' | 'UNSAFE_ARCHIVE' | 'EMPTY_ARCHIVE' | 'ARCHIVE_TOO_LARGE';
 
@@ -13,6 +13,14 @@ export interface ArchiveEntry {
   /** Bytes when inflated, as the archive states them; `read` holds it to that. */
   readonly size: number;
   read(): Buffer;
+}
+
+/** An entry as it lies in the archive: large ones can be read in pieces. */
+export interface ZipEntry extends ArchiveEntry {
+  /** Its bytes in pieces as they are inflated. @throws ArchiveError at the end when size or checksum differ */
+  chunks(): AsyncIterable<Buffer>;
+  /** Its first bytes, at most what 512 packed bytes hold. */
+  head(): Buffer;
 }
 
 export const archiveLimits = { entries: 1000, inflatedBytes: 200 * 2 ** 20, ratio: 100, ratioFromBytes: 10 * 2 ** 20 } as const;
@@ -36,16 +44,74 @@ function checkName(name: string): void {
   if (unsafe || nested.test(path)) throw new ArchiveError('UNSAFE_ARCHIVE', name.slice(0, 200));
 }
 
-function inflate(zip: Buffer, local: number, method: number, packed: number, size: number, crc: number): Buffer {
+interface Packed {
+  readonly zip: Buffer;
+  /** Where its own header stands. */
+  readonly local: number;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly crc: number;
+}
+
+function startOf({ zip, local, packed }: Packed): number {
+  if (local + 30 > zip.length || zip.readUInt32LE(local) !== LOCAL) throw new ArchiveError('INVALID_ARCHIVE');
+  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+  if (start + packed > zip.length) throw new ArchiveError('INVALID_ARCHIVE');
+  return start;
+}
+
+const packedBytes = (entry: Packed): Buffer => entry.zip.subarray(startOf(entry), startOf(entry) + entry.packed);
+
+function inflate(entry: Packed): Buffer {
   try {
-    if (zip.readUInt32LE(local) !== LOCAL) throw new ArchiveError('INVALID_ARCHIVE');
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const bytes = zip.subarray(start, start + packed);
-    const content = method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) });
-    if (content.length !== size || crc32(content) !== crc) throw new ArchiveError('INVALID_ARCHIVE');
+    const bytes = packedBytes(entry);
+    const content = entry.method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: Math.max(entry.size, 1) });
+    if (content.length !== entry.size || crc32(content) !== entry.crc) throw new ArchiveError('INVALID_ARCHIVE');
     return content;
   } catch (error) {
     throw error instanceof ArchiveError ? error : new ArchiveError('INVALID_ARCHIVE');
+  }
+}
+
+async function* inflateInPieces(entry: Packed): AsyncGenerator<Buffer> {
+  const bytes = packedBytes(entry);
+  let [size, crc] = [0, 0];
+  if (entry.method === 0) {
+    if (bytes.length !== entry.size || crc32(bytes) !== entry.crc) throw new ArchiveError('INVALID_ARCHIVE');
+    yield bytes;
+    return;
+  }
+  const inflating = createInflateRaw({ chunkSize: 256 * 1024 });
+  inflating.end(bytes);
+  try {
+    for await (const chunk of inflating as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > entry.size) throw new ArchiveError('INVALID_ARCHIVE');
+      crc = crc32(chunk, crc);
+      yield chunk;
+    }
+  } catch (error) {
+    throw typeof (error as { code?: unknown }).code === 'string' && String((error as { code?: unknown }).code).startsWith('Z_') ? new ArchiveError('INVALID_ARCHIVE') : error;
+  }
+  if (size !== entry.size || crc !== entry.crc) throw new ArchiveError('INVALID_ARCHIVE');
+}
+
+function headOf(entry: Packed): Buffer {
+  const bytes = packedBytes(entry).subarray(0, 512);
+  try {
+    return entry.method === 0 ? bytes : inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    throw new ArchiveError('INVALID_ARCHIVE');
+  }
+}
+
+/** Two entries that share bytes are how a small archive claims to be large. */
+function checkOverlap(entries: readonly Packed[]): void {
+  let end = 0;
+  for (const entry of [...entries].sort((a, b) => a.local - b.local)) {
+    if (entry.local < end) throw new ArchiveError('UNSAFE_ARCHIVE', 'overlapping entries');
+    end = startOf(entry) + entry.packed;
   }
 }
 
@@ -53,11 +119,12 @@ function inflate(zip: Buffer, local: number, method: number, packed: number, siz
  * The files of a zip archive, checked before anything is inflated: names that leave the folder, links, nested archives, too many or
  * too large entries. An entry that inflates to more than it states is refused when read.
  */
-export function openArchive(zip: Buffer): ArchiveEntry[] {
+export function openArchive(zip: Buffer): ZipEntry[] {
   const end = findEnd(zip);
   const count = zip.readUInt16LE(end + 10);
   if (count > archiveLimits.entries) throw new ArchiveError('ARCHIVE_TOO_LARGE');
-  const entries: ArchiveEntry[] = [];
+  const entries: ZipEntry[] = [];
+  const all: Packed[] = [];
   let total = 0;
   let at = zip.readUInt32LE(end + 16);
   for (let i = 0; i < count; i++) {
@@ -72,9 +139,12 @@ export function openArchive(zip: Buffer): ArchiveEntry[] {
     if (size === 0xffffffff || total > archiveLimits.inflatedBytes || bomb) throw new ArchiveError('ARCHIVE_TOO_LARGE');
     const encrypted = (flags & 1) === 1;
     if (encrypted || (method !== 0 && method !== 8)) throw new ArchiveError('INVALID_ARCHIVE');
-    if (!name.endsWith('/') && !name.startsWith('__MACOSX/')) entries.push({ name, size, read: () => inflate(zip, local, method, packed, size, crc) });
+    const entry: Packed = { zip, local, method, packed, size, crc };
+    all.push(entry);
+    if (!name.endsWith('/') && !name.startsWith('__MACOSX/')) entries.push({ name, size, read: () => inflate(entry), chunks: () => inflateInPieces(entry), head: () => headOf(entry) });
     at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   if (entries.length === 0) throw new ArchiveError('EMPTY_ARCHIVE');
+  checkOverlap(all);
   return entries;
 }

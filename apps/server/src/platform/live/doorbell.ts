@@ -2,6 +2,15 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown, Optional } from
 import { createClient, type RedisClientType } from 'redis';
 import { CONFIG, type Config } from '../config/config.js';
 
+/** What is told on a topic and kept nowhere. */
+export interface Announced {
+  readonly type: string;
+  readonly id: number;
+  readonly at: string;
+  readonly by: { readonly id: number; readonly name: string };
+  readonly data: unknown;
+}
+
 const channel = 'loam:live';
 
 /** `stream`: look at the log; `presence`: who is there, which is kept nowhere; `hello`: tell me who is there; `open`: has anyone this
@@ -9,6 +18,7 @@ const channel = 'loam:live';
 export type Ring =
   | { readonly kind: 'stream'; readonly stream: string }
   | { readonly kind: 'presence'; readonly doc: string; readonly update: string }
+  | { readonly kind: 'announce'; readonly topic: string; readonly event: Announced }
   | { readonly kind: 'hello' | 'open' | 'opened'; readonly doc: string };
 
 /** Redis publish/subscribe between the nodes. Losing it costs time (the log is polled) and others' presence, never an edit. */

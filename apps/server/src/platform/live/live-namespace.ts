@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Namespace, Socket } from 'socket.io';
 import type { Actor } from '../decisions/decisions.port.js';
 import { EVENT_STORE, type EventStore, type RecordedEvent } from '../event-store/event-store.port.js';
+import { type Announced, Doorbell } from './doorbell.js';
 import { EntityRevisions } from './entity-revisions.js';
 import { subscribeFrame, unsubscribeFrame } from './frames.js';
 import { LiveRegistry } from './live-registry.js';
@@ -25,7 +26,9 @@ export class LiveNamespace {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly registry: LiveRegistry,
     private readonly follower: LogFollower,
+    private readonly doorbell: Doorbell,
   ) {
+    doorbell.on((ring) => ring.kind === 'announce' && this.shout(ring.topic, ring.event));
     this.revisions = new EntityRevisions(store, (stream, type) => registry.isSilent(stream, type));
     follower.on((batch) => {
       this.telling = this.telling.then(() => this.tellAll(batch)).catch((error: unknown) => this.logger.error(error));
@@ -42,6 +45,19 @@ export class LiveNamespace {
         return { ok: read.success && sessionOf(socket).topics.delete(topicKey(read.data.topic, sessionOf(socket).actor)) };
       });
     });
+  }
+
+  /** To everybody who follows `topic` on any node; kept nowhere, so whoever joins later does not hear it. */
+  announce(topic: string, event: Announced): void {
+    this.shout(topic, event);
+    this.doorbell.ring({ kind: 'announce', topic, event });
+  }
+
+  private shout(topic: string, event: Announced): void {
+    const { position } = this.follower;
+    for (const socket of this.namespace?.sockets.values() ?? []) {
+      if (sessionOf(socket).topics.get(topic) !== undefined) socket.emit('event', { topic, position, revision: 0, ...event });
+    }
   }
 
   /** Rights may have changed: topics that are no longer theirs fall silent. */

@@ -8,6 +8,7 @@ type TopicGuard = (actor: Actor, topic: string) => Promise<boolean>;
 @Injectable()
 export class LiveRegistry {
   private readonly kinds = new Map<string, AnyLiveKind>();
+  private readonly silent = new Map<string, ReadonlySet<string>>();
   private guard: TopicGuard = () => Promise.resolve(false);
 
   registerKind(kind: AnyLiveKind): void {
@@ -16,6 +17,11 @@ export class LiveRegistry {
 
   kind(name: string): AnyLiveKind | undefined {
     return this.kinds.get(name);
+  }
+
+  /** Events of an aggregate that are told to nobody, as its `silent` says. */
+  silence({ kind, silent }: { readonly kind: string; readonly silent?: ReadonlySet<string> }): void {
+    if (silent) this.silent.set(kind, silent);
   }
 
   guardTopics(guard: TopicGuard): void {
@@ -28,6 +34,7 @@ export class LiveRegistry {
 
   /** Changes nothing that a person sees: no `/live` event, no revision. */
   isSilent(stream: string, type: string): boolean {
-    return this.kinds.get(stream.slice(0, stream.lastIndexOf('-')))?.aggregate.silent?.has(type) ?? false;
+    const kind = stream.slice(0, stream.lastIndexOf('-'));
+    return this.silent.get(kind)?.has(type) ?? this.kinds.get(kind)?.aggregate.silent?.has(type) ?? false;
   }
 }

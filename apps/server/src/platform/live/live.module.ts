@@ -12,6 +12,6 @@ import { SocketServer } from './socket-server.js';
 @Global()
 @Module({
   providers: [LiveRegistry, LogFollower, Doorbell, LiveDocuments, DocumentPresence, CollabNamespace, LiveNamespace, SocketServer],
-  exports: [LiveRegistry, LiveDocuments, LogFollower],
+  exports: [LiveRegistry, LiveNamespace, LiveDocuments, LogFollower],
 })
 export class LiveModule {}

@@ -1,5 +1,6 @@
-import { type BeforeApplicationShutdown, Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Global, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { CONFIG, type Config } from '../config/config.js';
 import { HealthProbes } from '../health/health-probes.js';
 import { Metrics } from '../health/metrics.js';
 import { Redis } from '../read-model/redis.js';
@@ -15,6 +16,7 @@ export class ProjectionsModule implements OnApplicationBootstrap, BeforeApplicat
     redis: Redis,
     probes: HealthProbes,
     metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     // without Redis writes and live editing go on, so the node stays ready
     probes.register('redis', () => (redis.ready ? 'ok' : 'degraded'));
@@ -28,7 +30,7 @@ export class ProjectionsModule implements OnApplicationBootstrap, BeforeApplicat
   }
 
   onApplicationBootstrap() {
-    this.projections.start();
+    if (this.config.roles.includes('projector')) this.projections.start();
   }
 
   /** Before the store and Redis are closed. */

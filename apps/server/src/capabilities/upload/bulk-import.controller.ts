@@ -1,0 +1,54 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { invalid } from '@loam/domain/kernel/errors';
+import { validate } from '@loam/domain/kernel/validate';
+import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import { taskStarted, templateQuery } from '@loam/domain/upload/upload.schema';
+import { uploadRequest } from '@loam/domain/upload/upload-columns.schema';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import type { Request } from '../../platform/http/call.js';
+import { AcceptsFiles, CurrentActor } from '../../platform/http/decorators.js';
+import { fileLimits, readMultipart } from '../../platform/http/multipart.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { id } from '../../platform/http/parsing.js';
+import { Refused, refused } from '../../platform/http/refused.js';
+import { admins, Allow } from '../access/index.js';
+import { taskBody } from './upload.body.js';
+import { UploadExports } from './upload-exports.js';
+import { Uploads } from './uploads.js';
+
+/** Where uploads of growers begin: the template, and the file. */
+@Controller()
+export class BulkImportController {
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly exports: UploadExports,
+  ) {}
+
+  /** C017: for callers with the upload centre right; others would need a verified admin token. */
+  @Get('adminCenter/:type/bulk-import')
+  @Allow(...admins)
+  async template(@Param('type') type: string, @Query({ schema: templateQuery }) { lang }: z.infer<typeof templateQuery>, @CurrentActor() actor: Actor) {
+    if (type !== 'customer') throw refused(apiErrors, 'routeNotFound');
+    if (!(await this.uploads.mayUpload(actor))) throw refused(apiErrors, 'adminTokenUnverified');
+    return this.exports.template(lang);
+  }
+
+  /** C103 */
+  @Post('customer/:id/bulk-import')
+  @HttpCode(202)
+  @AcceptsFiles()
+  @Allow('group', 'collection', 'company')
+  @Answers(taskStarted, 202)
+  async start(@Param('id', id('GroupNotFound')) groupId: number, @Req() request: Request, @CurrentActor() actor: Actor) {
+    await this.uploads.reach(actor, groupId);
+    const { files, data } = await readMultipart(request, fileLimits.sheet);
+    const [file] = files;
+    if (!file) throw new Refused(invalid([{ field: 'file', key: 'required', message: validationErrors.required.message }]));
+    const read = validate(uploadRequest, data ?? {});
+    if ('refusal' in read) throw new Refused(read.refusal);
+    const state = await this.uploads.start(groupId, file, read.value.mapping, actor);
+    return { taskId: state.id, status: taskBody(state).status };
+  }
+}

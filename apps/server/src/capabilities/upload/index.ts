@@ -1,0 +1,1 @@
+export { UploadModule } from './upload.module.js';

@@ -1,0 +1,74 @@
+import { mapColumns } from '@loam/domain/upload/upload.policy';
+import { type ColumnMapping, sheetLimits, type UploadParameter } from '@loam/domain/upload/upload-columns.schema';
+import { ArchiveError } from '../../platform/files/archive.js';
+import { readCsv } from '../../platform/sheets/csv.reader.js';
+import { SheetError, type SheetHandler } from '../../platform/sheets/sheet.port.js';
+import { readXlsx } from '../../platform/sheets/xlsx.reader.js';
+import { RowWriter } from './kept-rows.js';
+
+export interface GivenSheet {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly mapping?: ColumnMapping | undefined;
+}
+
+export type SheetRefusal = 'unsupportedFormat' | 'fileTooLarge' | 'malformedFile' | 'invalidArchive' | 'formulaCells' | 'noRows' | 'columnNotFound' | 'duplicateParameters' | 'columnsMissing';
+/** `rows` is the text of the rows as they are kept; `names` are the columns or parameters that a refusal is about. */
+export type SheetAnswer =
+  | { readonly rows: Uint8Array; readonly total: number }
+  | { readonly refused: SheetRefusal; readonly params?: Readonly<Record<string, unknown>>; readonly names?: readonly string[] };
+
+class Stop extends Error {
+  constructor(readonly answer: SheetAnswer) {
+    super('stopped');
+  }
+}
+
+const keys = { UNSUPPORTED_FORMAT: 'unsupportedFormat', MALFORMED: 'malformedFile', TOO_LARGE: 'fileTooLarge', DTD: 'malformedFile', EXTERNAL_LINKS: 'malformedFile' } as const;
+
+/** The first row names the columns; the others become rows. A formula counts only where its column is read. */
+function collector(mapping: ColumnMapping | undefined) {
+  const rows = new RowWriter();
+  let parameters: (UploadParameter | undefined)[] | undefined;
+  const early: { row: number; column: number }[] = [];
+  const refuseFormula = (row: number) => {
+    throw new Stop({ refused: 'formulaCells', params: { row } });
+  };
+  const handler: SheetHandler = {
+    row(row, cells) {
+      if (parameters) return rows.add(row, cells);
+      const mapped = mapColumns(cells, mapping);
+      if ('key' in mapped) throw new Stop({ refused: mapped.key, names: mapped.names });
+      parameters = mapped.parameters;
+      rows.columns(parameters);
+      for (const { row: at, column } of early) if (parameters[column] !== undefined) refuseFormula(at);
+    },
+    formula(row, column) {
+      if (parameters === undefined) early.push({ row, column });
+      else if (parameters[column] !== undefined) refuseFormula(row);
+    },
+  };
+  return { handler, rows };
+}
+
+/** Rows of a sheet, or why there are none. Never touches disk or network. */
+export async function readSheet({ name, bytes, mapping }: GivenSheet): Promise<SheetAnswer> {
+  const { handler, rows } = collector(mapping);
+  try {
+    if (/\.xlsx$/i.test(name)) await readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheetLimits, handler);
+    else if (/\.csv$/i.test(name) && !isOther(bytes)) readCsv(bytes, sheetLimits, handler);
+    else return { refused: 'unsupportedFormat' };
+    if (rows.headers === undefined) return { refused: 'columnsMissing', names: ['fullName'] };
+    return rows.total === 0 ? { refused: 'noRows' } : { rows: rows.bytes(), total: rows.total };
+  } catch (error) {
+    if (error instanceof Stop) return error.answer;
+    if (error instanceof SheetError) return { refused: keys[error.code], params: { code: error.code, ...(error.detail !== undefined && { detail: error.detail }) } };
+    if (!(error instanceof ArchiveError)) throw error;
+    return { refused: error.code === 'ARCHIVE_TOO_LARGE' ? 'fileTooLarge' : 'invalidArchive', params: { code: error.code } };
+  }
+}
+
+/** Bytes of another kind of file than text. */
+function isOther(bytes: Uint8Array): boolean {
+  return /^(PK\x03\x04|PK\x05\x06|\x89PNG|\xff\xd8\xff|GIF8|%PDF|\x1f\x8b|\xd0\xcf\x11\xe0|RIFF|\x7fELF|MZ\x90)/.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1'));
+}

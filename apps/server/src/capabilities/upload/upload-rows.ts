@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Upload } from '@loam/domain/upload/upload.decider';
+import { readRow } from '@loam/domain/upload/upload.policy';
+import type { RowBody } from '@loam/domain/upload/upload.schema';
+import { Users } from '../user/index.js';
+import { RowImport } from './row-import.js';
+import { rowErrorOf } from './upload.body.js';
+import { UploadFiles } from './upload-files.js';
+
+/** A row looked at before it is run again. */
+@Injectable()
+export class UploadRows {
+  constructor(
+    private readonly files: UploadFiles,
+    private readonly users: Users,
+    private readonly imports: RowImport,
+  ) {}
+
+  /** The row with its correction, and what of it would be refused by the rules that need nothing but the row. */
+  async check(state: Upload, row: number): Promise<RowBody> {
+    const kept = await this.files.row(state, await this.files.rows(state), row);
+    const values = kept?.values ?? {};
+    const { state: user } = await this.users.read(state.by.id);
+    const keeper = await this.imports.keeperOf(values.assignedTo, user, state.groupId);
+    const read = readRow(values, { groupId: state.groupId, countryId: user.countryId, unitTypeId: user.metricTypeId === 1 ? 1 : 0, assignedTo: keeper?.id });
+    return { row, state: 'failed', values, errors: 'faults' in read ? read.faults.map(rowErrorOf) : [], growerId: null, fieldId: null };
+  }
+}

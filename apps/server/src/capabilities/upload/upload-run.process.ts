@@ -1,0 +1,135 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { outcomesOf, runSize, type Upload } from '@loam/domain/upload/upload.decider';
+import type { FailedRow, ImportedRow } from '@loam/domain/upload/upload.events';
+import { Clock } from '../../platform/decisions/clock.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { SYSTEM, type Transaction } from '../../platform/decisions/decisions.port.js';
+import { RequestContext } from '../../platform/decisions/request-context.js';
+import { Refused } from '../../platform/http/refused.js';
+import { LiveNamespace } from '../../platform/live/live-namespace.js';
+import { Jobs } from '../../platform/queue/jobs.js';
+import { Access, scopeOfOwners } from '../access/index.js';
+import { actorOf, Users } from '../user/index.js';
+import type { KeptRow, KeptRows } from './kept-rows.js';
+import { type ImportContext, RowImport } from './row-import.js';
+import { uploads } from './upload.aggregate.js';
+import { taskBody } from './upload.body.js';
+import { UploadFiles } from './upload-files.js';
+import { Uploads } from './uploads.js';
+
+/** Rows decided and appended together: few enough that nobody waits for the node, enough that a sync of the disk serves many. */
+const BATCH = 50;
+const TELL_MS = 250;
+
+/**
+ * Carries uploads out. Growers, fields and the task's own event of a batch are one append, so however often and wherever a
+ * job runs, and wherever it was killed, each row is decided once and the task knows of it.
+ */
+@Injectable()
+export class UploadRun implements OnModuleInit {
+  private readonly logger = new Logger('uploads');
+  private readonly told = new Map<number, number>();
+
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly decisions: Decisions,
+    private readonly context: RequestContext,
+    private readonly clock: Clock,
+    private readonly access: Access,
+    private readonly users: Users,
+    private readonly uploads: Uploads,
+    private readonly files: UploadFiles,
+    private readonly rows: RowImport,
+    private readonly live: LiveNamespace,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register({
+      kind: 'upload',
+      stream: uploads.kind,
+      opens: ['UploadStarted', 'UploadResumed', 'UploadRerun', 'UploadCancelled'],
+      closes: ['UploadPaused', 'UploadFinished', 'UploadRowsKept'],
+      handle: (id, stop) => this.context.run({ id: `task-${id}` }, () => this.carryOut(id, stop)),
+    });
+  }
+
+  private async carryOut(id: number, stop: AbortSignal): Promise<void> {
+    let rows: KeptRows | undefined;
+    let context: ImportContext | undefined;
+    while (!stop.aborted) {
+      const { state } = await this.decisions.read(uploads, id);
+      if (state.status === 'none' || state.status === 'paused') return;
+      if (state.status === 'ended' || state.decided >= runSize(state)) return this.end(state);
+      rows ??= await this.files.rows(state);
+      context ??= await this.contextOf(state);
+      if (!context) return this.end(await this.cancelled(state));
+      await this.decideBatch(state, rows, context);
+      await breathe();
+    }
+  }
+
+  /** Undefined when the person who uploaded may do so no longer. */
+  private async contextOf(state: Upload): Promise<ImportContext | undefined> {
+    const { state: user } = await this.users.read(state.by.id);
+    const actor = actorOf(user);
+    if (!(await this.uploads.mayUpload(actor)) || !(await this.access.reaches(actor, 'group', state.groupId))) return undefined;
+    const { companyId, collectionId, groupId } = state;
+    const earlier = state.sameAs === null ? undefined : (await this.decisions.read(uploads, state.sameAs)).state;
+    const before = new Map<number, ImportedRow>();
+    if (earlier && earlier.status !== 'none') for (const [row, outcome] of outcomesOf(earlier)) if ('imported' in outcome) before.set(row, outcome.imported);
+    return { actor, place: { companyId, collectionId, groupId }, countryId: user.countryId, unitTypeId: user.metricTypeId === 1 ? 1 : 0, before, keepers: new Map() };
+  }
+
+  private async decideBatch(state: Upload, rows: KeptRows, context: ImportContext): Promise<void> {
+    const batch: KeptRow[] = [];
+    for (let i = state.decided; i < Math.min(state.decided + BATCH, runSize(state)); i++) {
+      const row = state.queue === null ? rows.at(i) : await this.files.row(state, rows, state.queue[i]!);
+      batch.push(row ?? { row: state.queue?.[i] ?? 0, values: {} });
+    }
+    try {
+      const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => ({ decided: await this.decide(tx, state, batch, context) }));
+      if (decided.state.status !== 'none') this.tell(decided.state);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
+      this.logger.debug(`task ${state.id}: ${error.refusal.key}`); // paused, cancelled or decided elsewhere: the next look at the task says which
+    }
+  }
+
+  private async decide(tx: Transaction, state: Upload, batch: readonly KeptRow[], context: ImportContext) {
+    const imported: ImportedRow[] = [];
+    const failed: FailedRow[] = [];
+    const made = new Set<number>();
+    for (const row of batch) {
+      const outcome = await this.rows.import(tx, row, context, made);
+      if ('imported' in outcome) imported.push(outcome.imported);
+      else failed.push(outcome.failed);
+    }
+    return tx.run(uploads, state.id, { type: 'DecideRows', run: state.run, decidedBefore: state.decided, imported, failed, at: this.clock.now() });
+  }
+
+  private async cancelled(state: Upload): Promise<Upload> {
+    const decided = await this.decisions.run(uploads, state.id, { type: 'CancelUpload', at: this.clock.now() }, { actor: SYSTEM, scope: scopeOfOwners(state) });
+    return decided.state as Upload;
+  }
+
+  /** The last word on a run, and of the rows only those stay that are not imported. */
+  private async end(state: Upload): Promise<void> {
+    const rowsFile = await this.files.withoutImported(state);
+    const { decided } = await this.decisions.transact({ actor: SYSTEM, scope: scopeOfOwners(state), origin: 'import' }, async (tx) => {
+      await tx.run(uploads, state.id, { type: 'FinishUpload', at: this.clock.now() });
+      return { decided: await tx.run(uploads, state.id, { type: 'KeepRows', rowsFile }) };
+    });
+    await this.files.removeOld(state, rowsFile);
+    this.told.delete(state.id);
+    if (decided.state.status !== 'none') this.tell(decided.state);
+  }
+
+  /** Four times a second at most; the end of an upload is told in any case. */
+  private tell(state: Upload): void {
+    const now = this.clock.millis();
+    if (now - (this.told.get(state.id) ?? 0) < TELL_MS && state.status !== 'ended') return;
+    this.told.set(state.id, now);
+    this.live.announce(`task:${state.id}`, { type: 'UploadProgressed', id: state.id, at: state.lastAt, by: state.by, data: taskBody(state) });
+  }
+}

@@ -1,0 +1,22 @@
+import { runSize, type Upload, uploadStatusOf } from '@loam/domain/upload/upload.decider';
+import type { RowFault } from '@loam/domain/upload/upload.events';
+import type { RowError, TaskBody } from '@loam/domain/upload/upload.schema';
+import { errorEntry } from '@loam/domain/kernel/errors';
+
+/** Rows a second since the run began or went on; null while nothing was decided. */
+function rateOf({ clock, decided, lastAt }: Upload): number | null {
+  const seconds = (Date.parse(lastAt) - Date.parse(clock.at)) / 1000;
+  return decided > clock.decided && seconds > 0 ? Math.round(((decided - clock.decided) / seconds) * 10) / 10 : null;
+}
+
+/** The upload as calls and sockets know it. */
+export function taskBody(state: Upload): TaskBody {
+  const rate = rateOf(state);
+  const left = state.status === 'ended' ? 0 : rate === null ? null : Math.ceil((runSize(state) - state.decided) / rate);
+  return {
+    taskId: state.id, kind: state.kind, groupId: state.groupId, status: uploadStatusOf(state), total: state.total, done: state.ok + state.failed, ok: state.ok, failed: state.failed,
+    rate, secondsLeft: left, startedAt: state.at, at: state.lastAt, by: state.by, paused: state.status === 'paused', cancelled: state.cancelled, file: state.file,
+  };
+}
+
+export const rowErrorOf = ({ column, key, params }: RowFault): RowError => ({ column, key, message: errorEntry(key)?.message ?? key, ...(params && { params }) });

@@ -1,0 +1,113 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  correctRow, type CorrectRow, failedQuery, rerunRows, type RerunRows, rowBody, rowPage, rowsQuery, taskBody as taskSchema, taskPage, taskStarted, taskWithErrors, uploadsQuery,
+} from '@loam/domain/upload/upload.schema';
+import { outcomesOf, type Upload } from '@loam/domain/upload/upload.decider';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { id } from '../../platform/http/parsing.js';
+import { refused } from '../../platform/http/refused.js';
+import { Allow } from '../access/index.js';
+import { rowErrorOf, taskBody } from './upload.body.js';
+import { UploadExports } from './upload-exports.js';
+import { UploadLists } from './upload-lists.js';
+import { UploadRows } from './upload-rows.js';
+import { Uploads } from './uploads.js';
+
+const ERRORS_SHOWN = 200;
+const taskId = id('TaskNotFound');
+
+/** The upload centre: what is under way, what became of each row, and what can be done about it. */
+@Controller('uploads')
+@Allow('group', 'collection', 'company')
+export class UploadController {
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly lists: UploadLists,
+    private readonly rows: UploadRows,
+    private readonly exports: UploadExports,
+  ) {}
+
+  /** C275 */
+  @Get()
+  @Answers(taskPage)
+  async list(@Query({ schema: uploadsQuery }) { groupId, ...paging }: z.infer<typeof uploadsQuery>, @CurrentActor() actor: Actor) {
+    if (!(await this.uploads.mayUpload(actor))) throw refused(apiErrors, 'forbidden');
+    return this.lists.page(groupId, paging, actor);
+  }
+
+  /** C276 */
+  @Get(':taskId')
+  @Answers(taskWithErrors)
+  async one(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
+    return withErrors((await this.uploads.one(actor, task)).state);
+  }
+
+  /** The same, as the twin of a bulk recommendation's status. */
+  @Get(':taskId/status')
+  @Answers(taskWithErrors)
+  async status(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
+    return withErrors((await this.uploads.one(actor, task)).state);
+  }
+
+  /** C303 */
+  @Get(':taskId/rows')
+  @Answers(rowPage)
+  async listRows(@Param('taskId', taskId) task: number, @Query({ schema: rowsQuery }) { state: which, ...paging }: z.infer<typeof rowsQuery>, @CurrentActor() actor: Actor) {
+    return this.lists.rows((await this.uploads.one(actor, task)).state, which, paging);
+  }
+
+  /** C304 */
+  @Put(':taskId/rows/:row')
+  @Answers(rowBody)
+  async correct(@Param('taskId', taskId) task: number, @Param('row', id('RowNotFound')) row: number, @Body({ schema: correctRow }) { values }: CorrectRow, @CurrentActor() actor: Actor) {
+    return this.rows.check(await this.uploads.correct(actor, task, row, values), row);
+  }
+
+  /** C305 */
+  @Post(':taskId/rerun')
+  @HttpCode(202)
+  @Answers(taskStarted, 202)
+  async rerun(@Param('taskId', taskId) task: number, @Body({ schema: rerunRows }) { rows }: RerunRows, @CurrentActor() actor: Actor) {
+    const { state } = await this.uploads.rerun(actor, task, rows);
+    return { taskId: task, status: taskBody(state as Upload).status };
+  }
+
+  /** C306 */
+  @Post(':taskId/pause')
+  @HttpCode(200)
+  @Answers(taskSchema)
+  async pause(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
+    return taskBody((await this.uploads.pause(actor, task)).state as Upload);
+  }
+
+  /** C307 */
+  @Post(':taskId/resume')
+  @HttpCode(200)
+  @Answers(taskSchema)
+  async resume(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
+    return taskBody((await this.uploads.resume(actor, task)).state as Upload);
+  }
+
+  /** C308 */
+  @Post(':taskId/cancel')
+  @HttpCode(200)
+  @Answers(taskSchema)
+  async cancel(@Param('taskId', taskId) task: number, @CurrentActor() actor: Actor) {
+    return taskBody((await this.uploads.cancel(actor, task)).state as Upload);
+  }
+
+  /** C309 */
+  @Get(':taskId/failed')
+  async failed(@Param('taskId', taskId) task: number, @Query({ schema: failedQuery }) { format, lang }: z.infer<typeof failedQuery>, @CurrentActor() actor: Actor) {
+    return this.exports.failed((await this.uploads.one(actor, task)).state, format, lang);
+  }
+}
+
+function withErrors(state: Upload) {
+  const errors = [...outcomesOf(state)].flatMap(([row, outcome]) => ('failed' in outcome ? outcome.failed.errors.map((fault) => ({ row, ...rowErrorOf(fault) })) : []));
+  return { ...taskBody(state), errors: errors.sort((a, b) => a.row - b.row).slice(0, ERRORS_SHOWN) };
+}

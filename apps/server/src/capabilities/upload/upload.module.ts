@@ -1,0 +1,38 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { LiveRegistry } from '../../platform/live/live-registry.js';
+import { Access, Topics } from '../access/index.js';
+import { BulkImportController } from './bulk-import.controller.js';
+import { RowImport } from './row-import.js';
+import { Sheets } from './sheets.js';
+import { uploads } from './upload.aggregate.js';
+import { UploadController } from './upload.controller.js';
+import { UploadExports } from './upload-exports.js';
+import { UploadFiles } from './upload-files.js';
+import { UploadLists } from './upload-lists.js';
+import { UploadRows } from './upload-rows.js';
+import { UploadRun } from './upload-run.process.js';
+import { UploadsByScope } from './uploads.projection.js';
+import { Uploads } from './uploads.js';
+
+@Module({
+  controllers: [BulkImportController, UploadController],
+  providers: [Uploads, Sheets, UploadFiles, UploadLists, UploadRows, UploadExports, RowImport, UploadRun, UploadsByScope],
+})
+export class UploadModule implements OnModuleInit {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly access: Access,
+    private readonly topics: Topics,
+    private readonly registry: LiveRegistry,
+    private readonly service: Uploads,
+  ) {}
+
+  onModuleInit() {
+    this.registry.silence(uploads);
+    this.topics.register('task', async (actor, id) => {
+      const { state } = await this.decisions.read(uploads, id);
+      return state.status !== 'none' && (await this.service.mayUpload(actor)) && this.access.reaches(actor, 'group', state.groupId);
+    });
+  }
+}

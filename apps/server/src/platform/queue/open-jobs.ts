@@ -1,0 +1,30 @@
+import type { EventStore, RecordedEvent } from '../event-store/event-store.port.js';
+import type { Job, JobKind } from './jobs.port.js';
+
+/** The jobs that are open, as the log says: all there is to know after Redis has lost everything. */
+export class OpenJobs {
+  private readonly open = new Map<string, Job>();
+  private position = 0;
+
+  constructor(private readonly kinds: readonly JobKind[]) {}
+
+  /** Reads on from where it stopped. */
+  async catchUp(store: EventStore): Promise<void> {
+    const types = this.kinds.flatMap(({ opens, closes }) => [...opens, ...closes]);
+    if (types.length > 0) for await (const event of store.readAll({ after: this.position, types })) this.see(event);
+  }
+
+  see({ stream, type, position }: Pick<RecordedEvent, 'stream' | 'type' | 'position'>): void {
+    if (position <= this.position) return;
+    this.position = position;
+    const dash = stream.lastIndexOf('-');
+    const kind = this.kinds.find((one) => one.stream === stream.slice(0, dash));
+    if (!kind) return;
+    if (kind.opens.includes(type)) this.open.set(stream, { kind: kind.kind, id: Number(stream.slice(dash + 1)) });
+    else if (kind.closes.includes(type)) this.open.delete(stream);
+  }
+
+  get all(): Job[] {
+    return [...this.open.values()];
+  }
+}

@@ -1,0 +1,78 @@
+import { decodeText } from '../files/decode-text.js';
+import { SheetError, type SheetHandler, type SheetLimits, unguarded } from './sheet.port.js';
+
+/** UTF-8 or UTF-16 by its mark, else what spreadsheets on Windows write. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The sign that stands most often outside quotes in the first record: comma, semicolon, tab or bar. */
+function delimiterOf(text: string): string {
+  const counts = new Map([',', ';', '\t', '|'].map((sign) => [sign, 0]));
+  let quoted = false;
+  for (const sign of text.slice(0, 100_000)) {
+    if (sign === '"') quoted = !quoted;
+    else if (!quoted && (sign === '\n' || sign === '\r')) break;
+    else if (!quoted && counts.has(sign)) counts.set(sign, counts.get(sign)! + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]![0];
+}
+
+/** RFC 4180, with LF or CR LF, quotes and line breaks within quotes. A quote that is never closed is an error, not the end of the file. */
+export function readCsv(bytes: Uint8Array, limits: SheetLimits, handler: SheetHandler): void {
+  if (bytes.subarray(0, 4096).includes(0) && !(bytes[0] === 0xff || bytes[0] === 0xfe)) throw new SheetError('UNSUPPORTED_FORMAT');
+  const text = textOf(bytes).replace(/^\uFEFF/, '');
+  const delimiter = delimiterOf(text);
+  let [row, filled, at] = [0, 0, 0];
+  while (at < text.length) {
+    const cells: string[] = [];
+    for (;;) {
+      if (cells.length >= limits.columns) throw new SheetError('TOO_LARGE', `more than ${limits.columns} columns in row ${row + 1}`);
+      const cell = text[at] === '"' ? quoted(text, at, delimiter, row + 1) : plain(text, at, delimiter);
+      if (cell.text.length > limits.cellLength) throw new SheetError('TOO_LARGE', `row ${row + 1}`);
+      cells.push(unguarded(cell.text.trim()));
+      at = cell.end + 1;
+      if (text[cell.end] !== delimiter) break;
+    }
+    row++;
+    if (text[at - 1] === '\r' && text[at] === '\n') at++;
+    if (!cells.some(Boolean)) continue;
+    if (++filled > limits.rows + 1) throw new SheetError('TOO_LARGE', `more than ${limits.rows} rows`);
+    handler.row(row, cells);
+  }
+}
+
+interface Cell {
+  readonly text: string;
+  /** Where the delimiter, the line break or the end of the text stands. */
+  readonly end: number;
+}
+
+const first = (...places: number[]) => Math.min(...places.map((place) => (place < 0 ? Infinity : place)));
+
+function plain(text: string, at: number, delimiter: string): Cell {
+  let end = at;
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end++;
+  return { text: text.slice(at, end), end };
+}
+
+function quoted(text: string, at: number, delimiter: string, row: number): Cell {
+  let value = '';
+  for (let from = at + 1; ; ) {
+    const close = text.indexOf('"', from);
+    if (close < 0) throw new SheetError('MALFORMED', `a quote in row ${row} is never closed`);
+    value += text.slice(from, close);
+    if (text[close + 1] !== '"') {
+      const end = first(text.indexOf(delimiter, close + 1), text.indexOf('\n', close + 1), text.indexOf('\r', close + 1), text.length);
+      const rest = text.slice(close + 1, end);
+      if (rest.trim() !== '') throw new SheetError('MALFORMED', `text after a quote in row ${row}`);
+      return { text: value, end };
+    }
+    value += '"';
+    from = close + 2;
+  }
+}

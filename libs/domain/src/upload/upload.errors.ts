@@ -1,0 +1,20 @@
+import { defineErrors } from '../kernel/errors.js';
+
+export const uploadErrors = defineErrors({
+  TaskNotFound: { status: 404, message: 'Task not found' },
+  RowNotFound: { status: 404, message: 'Row not found' },
+  columnsMissing: { status: 422, message: 'Columns are missing! Please download correct template and then upload file.' },
+  duplicateParameters: { status: 422, message: 'Two columns are mapped to the same parameter' },
+  columnNotFound: { status: 422, message: 'The file has no such column' },
+  noRows: { status: 422, message: 'The file has no rows', field: 'file' },
+  formulaCells: { status: 422, message: 'The file has formulas. Save it with values only and upload it again.', field: 'file' },
+  malformedFile: { status: 422, message: 'The file is damaged or not what its name says' },
+  invalidArchive: { status: 422, message: 'The archive cannot be used' },
+  taskRunning: { status: 409, message: 'The upload is still running' },
+  taskEnded: { status: 409, message: 'The upload has ended' },
+  taskPaused: { status: 409, message: 'The upload is paused' },
+  rowImported: { status: 409, message: 'The row is imported already' },
+  assignedToInvalid: { status: 422, message: 'A grower must be assigned to a group admin or user of the group', field: 'assignedTo' },
+  growerCodeExists: { status: 409, message: 'Requested Grower code already exists! Please try again or leave blank', field: 'growerCode' },
+  unknownCountry: { status: 422, message: 'There is no such country' },
+});
