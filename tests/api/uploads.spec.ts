@@ -23,7 +23,7 @@ const rowsOf = (word: string, count: number, more: (n: number) => Record<string,
 const total = async (search: string) => (await growersCalled(search)).total as number;
 
 describe('growers from a sheet', () => {
-  test('C103 C276 R094 R290: good rows become growers and fields, and the status is imported', async () => {
+  test('C103 C276 R290: good rows become growers and fields, and the status is imported', async () => {
     const rows = rowsOf('Imported', 120, (n) => ({ growerCode: `IMP-${n}`, fieldName: 'North block', area: '2,5', areaUnit: 'ha', ph: '6.5' }));
     const task = await upload(admin, group.id, csvOf(rows));
     expect(task).toMatchObject({ kind: 'customer', status: 'imported', total: 120, done: 120, ok: 120, failed: 0, paused: false, errors: [], by: { name: 'Group One' }, file: { name: 'growers.csv' }, secondsLeft: 0 });
@@ -35,7 +35,7 @@ describe('growers from a sheet', () => {
     if (fields.items) expect(fields.items[0]).toMatchObject({ name: 'North block', area: 2.5, soil: { ph: 6.5 } });
   });
 
-  test('R289 R291: a row that is wrong is named with its column; the others are imported and the status is partial', async () => {
+  test('R289: a row that is wrong is named with its column; the others are imported and the status is partial', async () => {
     const task = await upload(admin, group.id, csvOf([
       { fullName: 'Partial One', email: 'one@example.com' },
       { fullName: 'R2D2', email: 'nobody' },
@@ -189,7 +189,7 @@ describe('what people do with an upload', () => {
     expect((await admin.post(`${path}/pause`)).body).toMatchObject({ status: 409, key: 'taskEnded' });
   });
 
-  test('C306 C307 C308: an upload is paused, goes on and is cancelled; rows that are done stay', async () => {
+  test('R288 C306 C307 C308: an upload is paused, goes on and is cancelled; rows that are done stay', async () => {
     const { body } = await sendSheet(admin, group.id, csvOf(rowsOf('Halted', 3000)));
     const path = `/uploads/${body.taskId}`;
     const paused = await admin.post(`${path}/pause`);

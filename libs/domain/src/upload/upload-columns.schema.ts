@@ -46,7 +46,7 @@ export const exampleRow: Readonly<Record<UploadParameter, string>> = {
 };
 
 /** Case, accents, blanks and punctuation make no other header. */
-const fold = (header: string) => header.normalize('NFKD').toLowerCase().replace(/[\s_*:.()\-–/\u0300-\u036f]+/g, '');
+const fold = (header: string) => header.normalize('NFKD').toLowerCase().replace(/\p{Script=Inherited}+|[\s_*:.()\-–/]+/gu, '');
 
 const known = new Map<string, UploadParameter>(
   [...uploadParameters.map((name): [string, UploadParameter] => [name, name]), ...[en, mr, pt].flatMap((names) => uploadParameters.map((name): [string, UploadParameter] => [names[name], name]))].map(
