@@ -9,7 +9,7 @@ import { planOf } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
 /** Reliability goals J2 (nothing leaks through lists, totals, order, searches) and J3 (nor by walking ids). */
-const IDS = Number(process.env['MATRIX_IDS'] ?? 500);
+const IDS = Number(process.env['LOAM_IDS'] ?? 500);
 const readers = ['company-1', 'collection-1', 'group-1', 'user-1', 'user-3', 'user-5', 'executive-1', 'company-2', 'collection-3', 'group-5', 'user-9', 'user-10', 'user-11', 'executive-2'];
 
 let server: TestServer;

@@ -145,6 +145,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /history/{kind}/{id}': [get((t) => `/history/plan/${t.planId}`, { scope: 'grower' }), get((t) => `/history/customer/${t.growerId}`, { scope: 'grower' }), get((t) => `/history/field/${t.fieldId}`, { scope: 'grower' }), get((t) => `/history/soilAnalysis/${t.soilId}`, { scope: 'grower' })],
   'GET /history/{kind}/{id}/blame': get((t) => `/history/plan/${t.planId}/blame`, { scope: 'grower' }),
   'GET /history/{kind}/{id}/compare': get((t) => `/history/plan/${t.planId}/compare?from=1&to=1`, { scope: 'grower' }),
+  'GET /history/{kind}/{id}/export': get((t) => `/history/plan/${t.planId}/export?format=jsonl`, { scope: 'grower' }),
   'GET /history/{kind}/{id}/{revision}': get((t) => `/history/plan/${t.planId}/1`, { scope: 'grower' }),
   'GET /history/plan/{id}/versions': get((t) => `/history/plan/${t.planId}/versions`),
   'POST /history/plan/{id}/versions': { ask: (t) => ({ path: `/history/plan/${t.planId}/versions`, body: { name: 'Saved' } }) },
