@@ -143,6 +143,17 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       expect(both.streams.map(({ revision }) => revision)).toEqual([0, 1]);
     });
 
+    test('an append answers with the place of each of its events, a resend with the same', async () => {
+      const writes = [to('plan-1', 'noStream', id(), id(), id()), to('field-1', 'noStream', id(), id())];
+      const { streams, position } = await append(...writes);
+      for (const { stream, positions, position: last } of streams) {
+        expect(positions).toEqual((await collect(t.store.readStream(stream))).map((one) => one.position));
+        expect(positions.at(-1)).toBe(last);
+      }
+      expect(Math.max(...streams.flatMap(({ positions }) => positions))).toBe(position);
+      expect((await append(...writes)).streams).toEqual(streams);
+    });
+
     test('the log is in the order of the acknowledged appends and every event keeps its place', async () => {
       const ids = Array.from({ length: 700 }, id);
       const acknowledged = await Promise.all(ids.map((one, i) => append(to(`plan-${i % 7}`, 'any', one))));

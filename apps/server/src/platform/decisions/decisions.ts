@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
-import { type Appended, type Attribution, EVENT_STORE, type EventStore, type KeyOwner, OutcomeUnknown, type StreamWrite, WrongExpectedRevision } from '../event-store/event-store.port.js';
+import { type Appended, type Attribution, EVENT_STORE, type EventStore, type KeyOwner, OutcomeUnknown, type RecordedEvent, type StreamWrite, WrongExpectedRevision } from '../event-store/event-store.port.js';
 import { Refused, refused, tryLater } from '../http/refused.js';
-import { type Aggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
+import { type Aggregate, type AnyAggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
 import type { AppendCompanion } from './append-companion.port.js';
 import { Clock } from './clock.js';
 import type { DecisionOptions, DecisionsPort, Transaction } from './decisions.port.js';
@@ -94,6 +94,11 @@ export class Decisions implements DecisionsPort {
       }
     }
     throw tryLater('unavailable');
+  }
+
+  /** A live append is durable: the next read of the stream need not open it again. */
+  follow(aggregate: AnyAggregate, stream: string, events: readonly RecordedEvent[]): void {
+    this.streams.follow(aggregate, stream, events);
   }
 
   attribution({ actor, scope, origin = 'api' }: DecisionOptions): Attribution {

@@ -71,6 +71,13 @@ export class FoldedStreams {
     if (this.recent.size > this.capacity) this.recent.delete(this.recent.keys().next().value!);
   }
 
+  /** What was appended to a stream without a decision of this place: its copy in memory goes along, if it has seen all before. */
+  follow(aggregate: AnyAggregate, stream: string, events: readonly RecordedEvent[]): void {
+    const known = this.known(aggregate, stream);
+    if (known === undefined || known.seq + 1 !== events[0]?.revision) return;
+    this.remember(aggregate, stream, events.reduce<Folded<unknown>>((folded, event) => foldOn(aggregate, folded, event), known));
+  }
+
   /** A person was erased: nothing of theirs stays in memory. */
   forget(owner: KeyOwner): void {
     for (const [stream, { folded }] of this.recent) if (folded.owner === owner) this.recent.delete(stream);

@@ -43,10 +43,20 @@ export interface StreamWrite {
   readonly events: readonly NewEvent[];
 }
 
+export interface AppendedStream {
+  readonly stream: string;
+  /** Where the stream ended with the append's last event in it. */
+  readonly revision: number;
+  readonly position: number;
+  readonly hash: string;
+  /** Of each event in the order of the append. They grow but need not follow on each other: KurrentDB's are byte offsets. */
+  readonly positions: readonly number[];
+}
+
 export interface Appended {
   /** Global position of the last event of the append. */
   readonly position: number;
-  readonly streams: readonly { readonly stream: string; readonly revision: number; readonly position: number; readonly hash: string }[];
+  readonly streams: readonly AppendedStream[];
 }
 
 export interface RecordedEvent<Data = unknown> {

@@ -15,9 +15,10 @@ export class MemoryEventStore implements EventStore {
     const ids = writes.flatMap(({ events }) => events.map(({ id }) => id));
     if (!this.log.some(({ id }) => ids.includes(id))) this.write(writes, by);
     if (outcome === 'lost') throw new OutcomeUnknown();
-    const streams = writes.map(({ stream }) => {
+    const streams = writes.map(({ stream, events }) => {
       const last = this.of(stream).at(-1)!;
-      return { stream, revision: last.revision, position: last.position, hash: '' };
+      const positions = events.map(({ id }) => this.log.find((event) => event.id === id)!.position);
+      return { stream, revision: last.revision, position: last.position, hash: '', positions };
     });
     return { position: Math.max(...streams.map(({ position }) => position)), streams };
   }

@@ -58,7 +58,7 @@ let told: Told[];
 
 const begin = () => {
   told = [];
-  return new DocumentOwner(store, kind, 1, { changed: (change) => told.push(change), epochBegan: () => undefined, appended: () => undefined }, () => '2026-05-01T08:00:00.000Z');
+  return new DocumentOwner(store, kind, 1, { changed: (change) => told.push(change), epochBegan: () => undefined, appended: () => undefined, settled: () => undefined }, () => '2026-05-01T08:00:00.000Z');
 };
 beforeEach(async () => {
   access.clear();
@@ -146,7 +146,7 @@ describe('the commit queue of one document', () => {
 
   test('L5 another node’s append in between: compared again with what is committed, and told here', async () => {
     const [asha, ben] = [await editor(1), await editor(2)];
-    const other = new DocumentOwner(folder.open('b').store, kind, 1, { changed: () => undefined, epochBegan: () => undefined, appended: () => undefined }, () => '2026-05-01T08:00:00.000Z');
+    const other = new DocumentOwner(folder.open('b').store, kind, 1, { changed: () => undefined, epochBegan: () => undefined, appended: () => undefined, settled: () => undefined }, () => '2026-05-01T08:00:00.000Z');
     const theirs = ben.edit('a', 7);
     let raced = false;
     around = async (append) => {

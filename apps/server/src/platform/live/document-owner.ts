@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { isRefusal } from '@loam/domain/kernel/errors';
 import { type Actor, SYSTEM } from '../decisions/decisions.port.js';
-import type { Appended, Attribution, EventStore, StreamWrite } from '../event-store/event-store.port.js';
+import type { Appended, Attribution, EventStore, RecordedEvent, StreamWrite } from '../event-store/event-store.port.js';
 import { ClientIds } from './client-ids.js';
 import { commitUpdates, type PendingUpdate, recorded, type Told } from './group-commit.js';
 import type { AnyLiveKind } from './live-kind.port.js';
@@ -34,6 +34,8 @@ export interface OwnerEvents {
   epochBegan(reason: string): void;
   /** This node appended: others may look. */
   appended(): void;
+  /** The events of a live append, as a reader would get them. */
+  settled(events: readonly RecordedEvent[]): void;
 }
 
 /**
@@ -205,7 +207,7 @@ export class DocumentOwner {
         const open = await this.#loaded();
         await this.#catchUp(open);
         const { seq } = open;
-        const landed = await commitUpdates(open, attempt === 1 ? windows : windowsOf(left), { store: this.store, clientIds: this.clientIds, now: this.now });
+        const landed = await commitUpdates(open, attempt === 1 ? windows : windowsOf(left), { store: this.store, clientIds: this.clientIds, now: this.now, settled: (events) => this.events.settled(events) });
         this.#tell(open, landed.changes);
         if (landed.reload) this.#drop();
         if (open.seq > seq) this.events.appended();

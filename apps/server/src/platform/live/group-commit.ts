@@ -37,6 +37,7 @@ export interface CommitContext {
   readonly store: EventStore;
   readonly clientIds: ClientIds;
   now(): string;
+  settled(events: readonly RecordedEvent[]): void;
 }
 
 /** One author's append, decided on the state that the appends before it lead to. */
@@ -90,10 +91,12 @@ export async function commitUpdates(open: OpenDocument, windows: readonly (reado
       for (const { answer } of [...failed, ...retry]) answer({ ok: false, key });
       return { reload: true, changes, retry: [] };
     }
-    open.settle(recorded(open.stream, one.events, one.by, outcome.value));
+    const events = recorded(open.stream, one.events, one.by, outcome.value);
+    open.settle(events);
     const froms = new Set(one.updates.map(({ from }) => from));
     const except = one.repaired.length === 0 && froms.size === 1 ? one.updates[0]!.from : undefined;
     answerAll(one.updates, open.seq, open.position, one.repaired);
+    context.settled(events);
     changes.push({ seq: open.seq, update: one.live, by: { id: one.by.actorId, name: one.by.actorName }, ...(except !== undefined && { except }) });
   }
   return { reload: spoiled, changes, retry };
@@ -214,9 +217,8 @@ async function appendPatiently(store: EventStore, stream: string, { expected, ow
 
 /** The appended events as a reader would get them. */
 export function recorded(stream: string, events: readonly NewEvent[], by: Attribution, appended: Appended): RecordedEvent[] {
-  const end = appended.streams.find((one) => one.stream === stream)!;
-  return events.map((event, i) => {
-    const back = events.length - 1 - i;
-    return { ...event, data: JSON.parse(JSON.stringify(event.data)), stream, revision: end.revision - back, position: end.position - back, by, hash: '', prevHash: '' };
-  });
+  const { revision, positions } = appended.streams.find((one) => one.stream === stream)!;
+  return events.map((event, i) => ({
+    ...event, data: JSON.parse(JSON.stringify(event.data)), stream, revision: revision - (events.length - 1 - i), position: positions[i]!, by, hash: '', prevHash: '',
+  }));
 }

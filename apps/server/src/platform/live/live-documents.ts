@@ -85,6 +85,7 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
         changed: (change) => this.audience?.changed(owner.doc, change),
         epochBegan: (reason) => this.audience?.epochBegan(owner.doc, reason),
         appended: () => this.doorbell.ring({ kind: 'stream', stream }),
+        settled: (events) => this.decisions.follow(kind.aggregate, stream, events),
       },
       () => this.clock.now(),
     );

@@ -107,8 +107,8 @@ export class Progress {
   /** The first event that throws. */
   private async foldInto(folded: FoldedBatch, batch: readonly RecordedEvent[], without: ReadonlyMap<number, unknown>): Promise<RecordedEvent | undefined> {
     for (const event of batch) {
-      // an erased event has nothing left to show
-      if (event.position <= this.position || event.erased || without.has(event.position) || !this.projection.types.includes(event.type)) continue;
+      if (event.position <= this.position || without.has(event.position) || !this.projection.types.includes(event.type)) continue;
+      if (event.erased) continue; // nothing is left to show; only what is wanted is opened for this
       try {
         await this.projection.apply(event, folded);
       } catch (error) {

@@ -92,7 +92,7 @@ export class Projector {
     try {
       this.progress = await this.open();
       const after = Math.min(...this.progress.map(({ position }) => position), Number.MAX_SAFE_INTEGER);
-      await this.store.subscribeAll({ after, signal, ...(onLive && { onLive }) }, (batch) => this.write(prefix, batch));
+      await this.store.subscribeAll({ after, signal, lazy: true, ...(onLive && { onLive }) }, (batch) => this.write(prefix, batch));
       if (trouble !== undefined) throw trouble;
     } finally {
       clearInterval(check);

@@ -1,12 +1,11 @@
 import { ANY, type AppendStreamRequest, type AppendStreamState, type KurrentDBClient, NO_STREAM, WrongExpectedVersionError, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
-import { type Appended, type Attribution, DuplicateEvent, OutcomeUnknown, type StreamWrite, WrongExpectedRevision } from '../event-store.port.js';
+import { type Appended, type AppendedStream, type Attribution, DuplicateEvent, OutcomeUnknown, type StreamWrite, WrongExpectedRevision } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { firstPrevHash } from '../sealing.js';
 import { asAppendError, inTime, isTombstoned } from './kurrent-errors.js';
 import type { Reader } from './reader.js';
 import { chained, type Link, linkOf, positionOf, type SealedEvent, sealEvent } from './records.js';
 
-type Outcome = Appended['streams'][number];
 interface Write extends Omit<StreamWrite, 'events'> {
   readonly events: readonly SealedEvent[];
 }
@@ -111,8 +110,8 @@ export class Appender {
     try {
       const streams = await Promise.all(
         writes.map(async ({ stream, events }, i) => {
-          const [stored] = await this.reader.forwards(stream, ends[i]!.revision + events.length, 1);
-          if (stored?.id !== events.at(-1)!.id) throw new OutcomeUnknown(`${stream}: what was appended does not stand there`);
+          const stored = await this.reader.forwards(stream, ends[i]!.revision + 1, events.length);
+          if (!events.every(({ id }, at) => stored[at]?.id === id)) throw new OutcomeUnknown(`${stream}: what was appended does not stand there`);
           return this.#outcome(stored);
         }),
       );
@@ -128,20 +127,21 @@ export class Appender {
     return streams.every((one) => one !== undefined) ? appended(streams) : undefined;
   }
 
-  async #earlierIn({ stream, expected, events }: Write): Promise<Outcome | undefined> {
+  async #earlierIn({ stream, expected, events }: Write): Promise<AppendedStream | undefined> {
     const stored = expected === 'any' ? (await this.reader.newest(stream, resendWindow)).reverse() : await this.reader.forwards(stream, expected === 'noStream' ? 0 : expected + 1, events.length);
     const first = expected === 'any' ? stored.findIndex(({ id }) => id === events[0]!.id) : 0;
     const same = first >= 0 && events.every(({ id, type }, i) => stored[first + i]?.id === id && stored[first + i]!.type === type);
-    return same ? this.#outcome(stored[first + events.length - 1]!) : undefined;
+    return same ? this.#outcome(stored.slice(first, first + events.length)) : undefined;
   }
 
-  #outcome(stored: Stored): Outcome {
-    const end = linkOf(stored);
-    const stream = stored.streamId;
+  #outcome(stored: readonly Stored[]): AppendedStream {
+    const last = stored.at(-1)!;
+    const end = linkOf(last);
+    const stream = last.streamId;
     this.#ends.delete(stream);
     this.#ends.set(stream, end);
     if (this.#ends.size > rememberedEnds) this.#ends.delete(this.#ends.keys().next().value!);
-    return { stream, revision: end.revision, position: positionOf(stored), hash: end.hash };
+    return { stream, revision: end.revision, position: positionOf(last), hash: end.hash, positions: stored.map(positionOf) };
   }
 
   /** An event that would follow itself: KurrentDB would take it. */
@@ -156,5 +156,5 @@ export class Appender {
   }
 }
 
-const appended = (streams: readonly Outcome[]): Appended => ({ position: Math.max(...streams.map(({ position }) => position)), streams });
+const appended = (streams: readonly AppendedStream[]): Appended => ({ position: Math.max(...streams.map(({ position }) => position)), streams });
 const stateOf = ({ revision }: Link): Exclude<AppendStreamState, typeof ANY> => (revision < 0 ? NO_STREAM : BigInt(revision));

@@ -4,6 +4,7 @@ export class News {
   #timer: NodeJS.Timeout | undefined;
   #seen: number | undefined;
   #version = 0;
+  #waking = false;
 
   /** `foreignCommits` is a number that changes when another process commits. */
   constructor(
@@ -17,11 +18,17 @@ export class News {
     return this.#version;
   }
 
+  /** Wakes in a turn of its own: those whose append it was are answered before anybody reads it. */
   arrived() {
     this.#version += 1;
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const wake of waiting) wake();
+    if (this.#waking || this.#waiting.size === 0) return;
+    this.#waking = true;
+    setImmediate(() => {
+      this.#waking = false;
+      const waiting = [...this.#waiting];
+      this.#waiting.clear();
+      for (const wake of waiting) wake();
+    });
   }
 
   async after(mark: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Appended, type Attribution, type ExpectedRevision, type KeyOwner, WrongExpectedRevision } from '../event-store.port.js';
+import { type Appended, type AppendedStream, type Attribution, type ExpectedRevision, type KeyOwner, WrongExpectedRevision } from '../event-store.port.js';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { firstPrevHash, type Sealed, sha256, streamHash } from '../sealing.js';
 import type { Anchor } from './anchor.js';
@@ -20,7 +20,6 @@ interface Head {
   hash: string;
   position: number;
 }
-type Outcome = Appended['streams'][number];
 
 /** Writes each append of a group, or says why not, inside the open transaction. Throws only what ends the transaction. */
 export function write(sql: Statements, group: readonly Append[], start: Anchor | undefined): { outcomes: (Appended | Error)[]; tail: Anchor } {
@@ -36,8 +35,12 @@ export function write(sql: Statements, group: readonly Append[], start: Anchor |
     const context = contextOf(by);
     const streams = writes.map((one, i) => {
       let head = heads[i] ?? { revision: -1, hash: firstPrevHash, position: 0 };
-      for (const event of one.events) ({ head, tail } = insert(sql, one, event, by, context, head, tail));
-      return { stream: one.stream, ...head };
+      const positions: number[] = [];
+      for (const event of one.events) {
+        ({ head, tail } = insert(sql, one, event, by, context, head, tail));
+        positions.push(head.position);
+      }
+      return { stream: one.stream, ...head, positions };
     });
     return { position: tail.position, streams };
   });
@@ -49,15 +52,17 @@ const fits = (expected: ExpectedRevision, head: Head | undefined) =>
 
 /** A resend: the same ids stand at the very place where this append would have put them. Its first outcome, then. */
 function earlier(sql: Statements, writes: readonly SealedWrite[]): Appended | undefined {
-  const streams: Outcome[] = [];
+  const streams: AppendedStream[] = [];
   for (const { stream, expected, events } of writes) {
     let at = expected === 'any' ? undefined : expected === 'noStream' ? 0 : expected + 1;
+    const positions: number[] = [];
     for (const { id, type } of events) {
       const row = sql.byId.get(id) as (Head & { stream: string; type: string }) | undefined;
       at ??= row?.revision;
       if (row?.stream !== stream || row.revision !== at || row.type !== type) return undefined;
       at += 1;
-      if (id === events.at(-1)!.id) streams.push({ stream, revision: row.revision, position: row.position, hash: row.hash });
+      positions.push(row.position);
+      if (id === events.at(-1)!.id) streams.push({ stream, revision: row.revision, position: row.position, hash: row.hash, positions });
     }
   }
   return { position: Math.max(...streams.map(({ position }) => position)), streams };
