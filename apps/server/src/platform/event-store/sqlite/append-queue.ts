@@ -23,8 +23,8 @@ export interface QueueHost {
   distrust(): void;
   /** Events may come to this stream now. */
   writing(stream: string): void;
-  /** Durable up to here; called before anyone is answered. */
-  committed(anchor: Anchor): void;
+  /** Durable up to here, and where the streams written to end; called before anyone is answered. */
+  committed(anchor: Anchor, ends: ReadonlyMap<string, number>): void;
 }
 
 /**
@@ -104,10 +104,11 @@ export class AppendQueue {
     sql.begin.run();
     let tail: Anchor;
     let outcomes: (Appended | Error)[];
+    let ends: ReadonlyMap<string, number>;
     try {
       const row = sql.tail.get() as { position: number; log_hash: string } | undefined;
       const start = row && { position: row.position, logHash: row.log_hash };
-      ({ outcomes, tail } = write(sql, group, start));
+      ({ outcomes, tail, ends } = write(sql, group, start));
       sql.commit.run();
       if (tail.position === (start?.position ?? 0)) return outcomes;
     } catch (error) {
@@ -115,7 +116,7 @@ export class AppendQueue {
       throw error;
     }
     try {
-      this.host.committed(tail);
+      this.host.committed(tail, ends);
     } catch (error) {
       throw new OutcomeUnknown(`stored but not anchored: ${(error as Error).message}`);
     }

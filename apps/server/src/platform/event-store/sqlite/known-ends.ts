@@ -1,6 +1,7 @@
 /**
  * Where streams end, as last read: most reads only look for newer events and find none. Good while no other connection
- * commits (SQLite's data_version); what this process appends to is forgotten before it is written.
+ * commits (SQLite's data_version); what this process appends to is forgotten before it is written, and known again once
+ * it is committed.
  */
 export class KnownEnds {
   readonly #last = new Map<string, number>();
@@ -22,7 +23,7 @@ export class KnownEnds {
     return this.#last.get(stream) === from - 1;
   }
 
-  /** The query that has just run found nothing after `last`; no await in between. */
+  /** The query that has just run found nothing after `last`, or the commit that has just come through ended there; no await in between. */
   note(stream: string, last: number): void {
     if (this.#last.size >= this.capacity) this.#last.clear();
     this.#last.set(stream, last);

@@ -64,16 +64,16 @@ export class Reader {
     }
   }
 
-  /** One batch of the log, opened; `lazy`: data is opened when it is first looked at. */
-  batch(after: number, limit: number, withLive: boolean, lazy = false): RecordedEvent[] {
+  /** One batch of the log, opened; `lazy`: data is opened when it is first looked at. `more` is false only when the end was reached. */
+  batch(after: number, limit: number, withLive: boolean, lazy = false): { events: RecordedEvent[]; more: boolean } {
     const events: RecordedEvent[] = [];
     for (let at = after; events.length < limit; ) {
       const { rows, more } = this.page(at, limit - events.length);
       for (const row of rows) events.push(lazy ? this.#openLater(row) : this.#open(row, withLive));
       at = rows.at(-1)?.position ?? at;
-      if (!more || rows.length < pageLength) break;
+      if (!more || rows.length < pageLength) return { events, more };
     }
-    return events;
+    return { events, more: true };
   }
 
   page(after: number, limit: number) {

@@ -48,7 +48,8 @@ export class SqliteEventStore implements EventStore {
           this.#ends.lookAgain();
           this.#ends.forget(stream);
         },
-        committed: (at: Anchor) => {
+        committed: (at: Anchor, ends) => {
+          for (const [stream, revision] of ends) this.#ends.note(stream, revision);
           this.#anchor.write(at);
           this.#news.arrived();
         },
@@ -82,10 +83,12 @@ export class SqliteEventStore implements EventStore {
     let live = false;
     while (!signal.aborted && !this.#closed) {
       const mark = this.#news.mark();
-      const batch = this.#reader.batch(at, batchLimit, withLive, lazy);
-      if (batch.length > 0) {
-        await handler(batch);
-        at = batch.at(-1)!.position;
+      const { events, more } = this.#reader.batch(at, batchLimit, withLive, lazy);
+      if (events.length > 0) {
+        await handler(events);
+        at = events.at(-1)!.position;
+      }
+      if (more) {
         await new Promise((resolve) => setImmediate(resolve));
         continue;
       }

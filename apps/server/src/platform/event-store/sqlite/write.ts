@@ -22,8 +22,9 @@ interface Head {
 }
 
 /** Writes each append of a group, or says why not, inside the open transaction. Throws only what ends the transaction. */
-export function write(sql: Statements, group: readonly Append[], start: Anchor | undefined): { outcomes: (Appended | Error)[]; tail: Anchor } {
+export function write(sql: Statements, group: readonly Append[], start: Anchor | undefined): { outcomes: (Appended | Error)[]; tail: Anchor; ends: ReadonlyMap<string, number> } {
   let tail = start ?? { position: 0, logHash: firstPrevHash };
+  const ends = new Map<string, number>();
   const outcomes = group.map(({ writes, by }): Appended | Error => {
     const heads = writes.map(({ stream }) => sql.head.get(stream) as Head | undefined);
     const conflict = writes.findIndex(({ expected }, i) => !fits(expected, heads[i]));
@@ -40,11 +41,12 @@ export function write(sql: Statements, group: readonly Append[], start: Anchor |
         ({ head, tail } = insert(sql, one, event, by, context, head, tail));
         positions.push(head.position);
       }
+      ends.set(one.stream, head.revision);
       return { stream: one.stream, ...head, positions };
     });
     return { position: tail.position, streams };
   });
-  return { outcomes, tail };
+  return { outcomes, tail, ends };
 }
 
 const fits = (expected: ExpectedRevision, head: Head | undefined) =>
