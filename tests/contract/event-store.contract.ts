@@ -168,6 +168,17 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       expect(await collect(t.store.readAll({ types: ['PlanDrafted'] }))).toEqual([]);
     });
 
+    test('a read of some types passes over the others, in order, up to its limit', async () => {
+      const typed = (n: number) => ({ ...event(id()), type: ['Sown', 'Watered', 'Reaped'][n % 3]! });
+      const written = Array.from({ length: 600 }, (_, n) => typed(n));
+      const { streams } = await append({ stream: 'plan-1', expected: 'noStream', owner, events: written });
+      const wanted = written.flatMap(({ id: one, type }, i) => (type === 'Watered' ? [] : [{ id: one, position: streams[0]!.positions[i]! }]));
+      const read = async (options: { after?: number; limit?: number }) =>
+        (await collect(t.store.readAll({ ...options, types: ['Reaped', 'Sown'] }))).map(({ id: one, position }) => ({ id: one, position }));
+      expect(await read({})).toEqual(wanted);
+      expect(await read({ after: wanted[100]!.position, limit: 150 })).toEqual(wanted.slice(101, 251));
+    });
+
     test('whoever has read a stream to its end finds what is added, by this handle, another one, or in the middle of a read', async () => {
       const next = async (from: number) => (await collect(t.store.readStream('plan-1', { from }))).map(({ revision }) => revision);
       expect([await next(0), await next(0)]).toEqual([[], []]);

@@ -7,7 +7,7 @@ import { StoreDamaged } from '../../apps/server/src/platform/event-store/event-s
 import { SqliteKeyVault } from '../../apps/server/src/platform/event-store/keys/sqlite-key-vault.js';
 import { verifyStore } from '../../apps/server/src/platform/event-store/sqlite/check.js';
 import { SqliteEventStore } from '../../apps/server/src/platform/event-store/sqlite/sqlite-event-store.js';
-import { by, event, storeFolder } from '../support/store-folder.js';
+import { by, collect, event, storeFolder } from '../support/store-folder.js';
 
 const written = 60;
 let folder: ReturnType<typeof storeFolder>;
@@ -104,6 +104,18 @@ describe('what was done to a row is found, with its position', () => {
     edit(stopped(), sql);
     expect(brokenAt(() => verifyStore(stopped()))).toBe(20);
     expect(brokenAt(() => start(stopped()))).toBe(20);
+  });
+
+  test('a row that went missing under a running store, also by a read that looks for others', async () => {
+    const vault = new SqliteKeyVault(stopped());
+    const store = new SqliteEventStore(stopped(), vault, 'a');
+    try {
+      edit(stopped(), 'DELETE FROM events WHERE position = 20');
+      await expect(collect(store.readAll({ types: ['NeverWritten'] }))).rejects.toMatchObject({ position: 20 });
+    } finally {
+      await store.close();
+      vault.close();
+    }
   });
 
   test('the newest rows cut off', () => {

@@ -10,6 +10,9 @@ export class FoldedBatch implements ReadModelBatch {
   private readonly docs = new Map<string, string | false>();
   private readonly rows = new Map<string, readonly [list: string, id: string, row: string | false]>();
 
+  /** Most events of a batch leave the searched text of their row as it was. */
+  private readonly tokens = new Map<string, string[]>();
+
   constructor(private readonly stored: (key: string) => Promise<string | undefined>) {}
 
   async get<T>(key: string): Promise<T | undefined> {
@@ -38,7 +41,13 @@ export class FoldedBatch implements ReadModelBatch {
   putRow(list: string, id: number, row: ListRow): void {
     const s = Object.fromEntries(Object.entries(row.sort).map(([name, value]) => [name, sortMember(value, id)]));
     const a = row.active ?? true;
-    this.rows.set(`${list} ${id}`, [list, String(id), JSON.stringify({ a, s, t: tokensOf(row.search ?? '') })]);
+    this.rows.set(`${list} ${id}`, [list, String(id), JSON.stringify({ a, s, t: this.tokensOf(row.search ?? '') })]);
+  }
+
+  private tokensOf(text: string): string[] {
+    const known = this.tokens.get(text) ?? tokensOf(text);
+    this.tokens.set(text, known);
+    return known;
   }
 
   removeRow(list: string, id: number): void {

@@ -41,6 +41,9 @@ function prepare(db: DatabaseSync) {
     byId: sql('SELECT stream, revision, position, hash, type FROM events WHERE id = ?'),
     stream: sql('SELECT * FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?'),
     all: sql('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?'),
+    count: sql('SELECT count(*) AS n FROM events WHERE position > ? AND position <= ?'),
+    /** `types` as a JSON array. */
+    ofTypes: sql('SELECT * FROM events WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?'),
     readSnapshot: sql('SELECT revision, version, owner, data FROM snapshots WHERE stream = ?'),
     writeSnapshot: sql(`INSERT INTO snapshots (stream, revision, version, owner, data) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (stream) DO UPDATE SET revision = excluded.revision, version = excluded.version, owner = excluded.owner, data = excluded.data

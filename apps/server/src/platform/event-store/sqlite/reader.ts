@@ -7,6 +7,8 @@ import { isPruned, sealedHashOf } from './links.js';
 import { asStoreError } from './sqlite-errors.js';
 
 const pageLength = 500;
+/** Rows that a search for few types looks through before it lets others have their turn. */
+const scanLength = 20_000;
 const pageBytes = 4 * 1024 * 1024;
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -50,18 +52,25 @@ export class Reader {
   }
 
   async *all({ after = 0, limit = Infinity, types, withLive = false }: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean } = {}): AsyncGenerator<RecordedEvent> {
-    const wanted = types && new Set(types);
     let at = after;
     for (let left = limit; left > 0; await turn()) {
-      const { rows, more } = this.page(at, wanted ? pageLength : left);
-      for (const row of rows) {
-        at = row.position;
-        if (wanted && !wanted.has(row.type)) continue;
-        yield this.#open(row, withLive);
-        if (--left <= 0) return;
-      }
+      const { rows, more, to } = types ? this.#pageOf(types, at, left) : { ...this.page(at, left), to: undefined };
+      for (const row of rows) yield this.#open(row, withLive);
+      left -= rows.length;
+      at = to ?? rows.at(-1)?.position ?? at;
       if (!more) return;
     }
+  }
+
+  /** Rows of these types up to the position `to`: the others are passed over where they lie, but counted, so that none is missing. */
+  #pageOf(types: readonly string[], after: number, limit: number): { rows: Row[]; more: boolean; to: number } {
+    const { sql } = this.connection();
+    const last = (sql.tail.get() as { position: number } | undefined)?.position ?? 0;
+    const end = Math.min(after + scanLength, last);
+    if (end <= after) return { rows: [], more: false, to: after };
+    if ((sql.count.get(after, end) as { n: number }).n !== end - after) for (let at = after; at < end; at += pageLength) this.page(at, pageLength);
+    const { rows, more } = this.#page((query, n) => query.ofTypes.iterate(after, end, JSON.stringify(types), n), limit);
+    return more ? { rows, more, to: rows.at(-1)!.position } : { rows, more: end < last, to: end };
   }
 
   /** One batch of the log, opened; `lazy`: data is opened when it is first looked at. `more` is false only when the end was reached. */
