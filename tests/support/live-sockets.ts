@@ -43,8 +43,8 @@ export async function socketNode(store: EventStore, { authenticator, kind = plan
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const sockets: Socket[] = [];
-  const connect = async (namespace: 'collab' | 'live', token: string, more: object = {}): Promise<Socket> => {
-    const socket = io(`${url}/${namespace}`, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token }, ...more });
+  const connect = async (namespace: 'collab' | 'live', token: string, { url: through = url, ...more }: { url?: string; [option: string]: unknown } = {}): Promise<Socket> => {
+    const socket = io(`${through}/${namespace}`, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token }, ...more });
     sockets.push(socket);
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
     return socket;
