@@ -91,6 +91,17 @@ const anchorAt = (db: DatabaseSync, position: number): Anchor => ({
   logHash: (db.prepare('SELECT log_hash FROM events WHERE position = ?').get(position) as { log_hash: string }).log_hash,
 });
 
+/** Where the log of a folder ends, unchecked; position 0 without events. */
+export function headOf(dir: string): Anchor {
+  const db = openToLook(dir);
+  try {
+    const last = db ? lastPosition(db) : 0;
+    return db && last > 0 ? anchorAt(db, last) : { position: 0, logHash: firstPrevHash };
+  } finally {
+    db?.close();
+  }
+}
+
 /** Both chains from the first event on, every sealed hash, the anchors and the file's own structure. @throws StoreDamaged */
 export function verifyStore(dir: string): number {
   const { anchors, unreadable } = readAnchors(dir);

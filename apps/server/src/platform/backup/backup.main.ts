@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { StoreDamaged } from '../event-store/event-store.port.js';
+import { BackupRefused, backupsIn, makeBackup, restoreBackup } from './backup.js';
+
+const usage = 'npm run backup -- FOLDER [--every SECONDS] [--keep NUMBER] · npm run restore -- BACKUP (or a folder of them: the newest)';
+const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { every: { type: 'string' }, keep: { type: 'string' } } });
+const [task, place] = positionals;
+
+/** A number of at least 1 given for an option, undefined when the option is not. @throws BackupRefused */
+function atLeastOne(option: 'every' | 'keep'): number | undefined {
+  const given = values[option];
+  if (given === undefined) return undefined;
+  if (!(Number(given) >= 1)) throw new BackupRefused(`--${option} is "${given}"; it has to be a number of at least 1`);
+  return Number(given);
+}
+
+async function backupOnce(folder: string, keep: number | undefined) {
+  const started = Date.now();
+  const now = new Date();
+  const target = join(folder, now.toISOString().replaceAll(':', '-'));
+  const { position } = await makeBackup(dataDir, target, now);
+  for (const old of keep ? backupsIn(folder).slice(0, -keep) : []) rmSync(join(folder, old), { recursive: true });
+  console.log(JSON.stringify({ backup: target, position, ms: Date.now() - started }));
+}
+
+try {
+  if (process.env['EVENT_STORE']?.startsWith('kurrentdb')) throw new BackupRefused('the events are in KurrentDB: back it up with its own tools and copy the folder of KEYS_URL beside it');
+  if (!place || (task !== 'backup' && task !== 'restore')) throw new BackupRefused(usage);
+  const folder = resolve(place);
+  if (task === 'restore') {
+    const newest = backupsIn(folder).at(-1);
+    const source = newest ? join(folder, newest) : folder;
+    const { position, madeAt } = await restoreBackup(source, dataDir);
+    console.log(JSON.stringify({ restored: dataDir, from: source, madeAt, position }));
+  } else {
+    const [every, keep] = [atLeastOne('every'), atLeastOne('keep')];
+    for (;;) {
+      await backupOnce(folder, keep);
+      if (every === undefined) break;
+      await wait(every * 1_000);
+    }
+  }
+} catch (error) {
+  if (!(error instanceof BackupRefused) && !(error instanceof StoreDamaged)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '../support/client.js';
+import { projectRoot, Stack } from '../support/stack.js';
+
+/** A command of the README on a data folder; its exit code and what it printed. */
+const command = (name: string, args: readonly string[], dataDir: string) =>
+  new Promise<{ code: number; out: string; err: string }>((done) =>
+    execFile(process.execPath, [join(projectRoot, `scripts/${name}.mjs`), ...args], { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir } }, (error, out, err) =>
+      done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out: out.trim(), err: err.trim() })),
+  );
+
+const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
+describe('a backup of a store that is being written to', () => {
+  let stack: Stack;
+  let backups: string;
+  let groupId: number;
+  const acknowledged: { id: number; fullName: string }[] = [];
+
+  const adviser = async () => {
+    const { email, password } = stack.fixture().users.find((user) => user.email.startsWith('user-1@'))!;
+    return Client.signIn(stack.url, email, password);
+  };
+  /** Ids of the group's list, once it is served. */
+  const listed = async (client: Client): Promise<number[]> => {
+    for (;;) {
+      const { status, body } = await client.get('/customer/all-sorted', { query: { groupId, pageSize: 200 } });
+      if (status === 200) return (body.items as { id: number }[]).map(({ id }) => id);
+      expect([status, body.key]).toEqual([503, 'unavailable']);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  };
+
+  beforeAll(async () => {
+    stack = await Stack.start();
+    backups = join(stack.dir, 'backups');
+    groupId = stack.fixture().companies[0]!.collections[0]!.groups[0]!.id;
+  }, 120_000);
+  afterAll(() => stack?.stop(), 60_000);
+
+  test('H2 every backup holds what was acknowledged before it began, and a restore on an empty folder serves it', async () => {
+    const client = await adviser();
+    let writing = true;
+    const writer = (async () => {
+      for (let n = 0; writing; n += 1) {
+        const fullName = `Backup ${letters(n)}`;
+        const { status, body } = await client.post('/customer', { fullName, group: groupId, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' });
+        expect(status).toBe(201);
+        acknowledged.push({ id: body.id, fullName });
+      }
+    })();
+    let before: readonly { id: number; fullName: string }[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      before = [...acknowledged];
+      const { code, out, err } = await command('backup', [backups, '--keep', '2'], stack.dataDir);
+      expect([code, err]).toEqual([0, '']);
+      expect(JSON.parse(out)).toMatchObject({ position: expect.any(Number) });
+    }
+    const saved = acknowledged.length;
+    while (acknowledged.length < saved + 5) await new Promise((done) => setTimeout(done, 20));
+    writing = false;
+    await writer;
+    expect(readdirSync(backups)).toHaveLength(2);
+    expect(before.length).toBeGreaterThan(0);
+
+    const [node] = stack.nodes;
+    await node!.kill();
+    const fixture = readFileSync(join(stack.dataDir, 'fixture.json'));
+    rmSync(stack.dataDir, { recursive: true });
+    const { code, err } = await command('restore', [backups], stack.dataDir);
+    expect([code, err]).toEqual([0, '']);
+    expect(await command('verify-store', [], stack.dataDir)).toMatchObject({ code: 0, out: 'verified' });
+
+    writeFileSync(join(stack.dataDir, 'fixture.json'), fixture); // the tests' own, no part of a store
+    await node!.start();
+    const after = await adviser();
+    for (const { id, fullName } of before) expect((await after.get('/customer', { query: { customerId: id } })).body).toMatchObject({ id, fullName });
+    // Redis outlived the data folder: what it knew of growers that are lost must not be listed.
+    for (const id of await listed(after)) expect([id, (await after.get('/customer', { query: { customerId: id } })).status]).toEqual([id, 200]);
+    const { body } = await after.post('/customer', { fullName: 'After the restore', group: groupId, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' });
+    expect(await listed(after)).toContain(body.id);
+  }, 180_000);
+
+  test('H2 a backup that was changed, cut or is not one is refused, and nothing is put into the folder', async () => {
+    const copy = join(stack.dir, 'copy');
+    const target = join(stack.dir, 'fresh');
+    const refused = async (damage: () => void, word: RegExp) => {
+      rmSync(copy, { recursive: true, force: true });
+      cpSync(join(backups, readdirSync(backups).at(-1)!), copy, { recursive: true });
+      damage();
+      const { code, err } = await command('restore', [copy], target);
+      expect([code, err]).toEqual([1, expect.stringMatching(word)]);
+      expect(readdirSync(target, { recursive: true }).filter((name) => String(name).includes('events'))).toEqual([]);
+    };
+    mkdirSync(target);
+    await refused(() => appendFileSync(join(copy, 'events.sqlite'), 'x'), /events\.sqlite is not the file that was backed up/);
+    await refused(() => unlinkSync(join(copy, 'keys.sqlite')), /keys\.sqlite is missing/);
+    await refused(() => unlinkSync(join(copy, 'backup.json')), /no readable backup\.json/);
+    expect(await command('restore', [backups], stack.dataDir)).toMatchObject({ code: 1, err: expect.stringMatching(/is there already/) });
+  }, 60_000);
+});
