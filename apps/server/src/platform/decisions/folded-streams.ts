@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import type { EventStore, KeyOwner, RecordedEvent } from '../event-store/event-store.port.js';
+import { RecentMap } from '../memory/recent-map.js';
 import { type Aggregate, type AnyAggregate, type Loaded, streamOf } from './aggregate.js';
 import { upcast } from './upcast.js';
 
@@ -43,12 +44,14 @@ export const unwritten = <S>(aggregate: AnyAggregate): Folded<S> => ({
 
 /** Streams as they stand, the recently used ones in memory. Every read looks for newer events, so another node's writes are seen. */
 export class FoldedStreams {
-  private readonly recent = new Map<string, { aggregate: AnyAggregate; folded: Folded<unknown> }>();
+  private readonly recent: RecentMap<string, { aggregate: AnyAggregate; folded: Folded<unknown> }>;
 
   constructor(
     private readonly store: EventStore,
-    private readonly capacity = 5000,
-  ) {}
+    capacity = 5000,
+  ) {
+    this.recent = new RecentMap(capacity);
+  }
 
   async load<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Folded<S>> {
     const stream = streamOf(aggregate, id);
@@ -66,9 +69,7 @@ export class FoldedStreams {
   remember(aggregate: AnyAggregate, stream: string, folded: Folded<unknown>): void {
     const known = this.recent.get(stream);
     if (known && known.aggregate === aggregate && known.folded.seq > folded.seq) return;
-    this.recent.delete(stream);
     this.recent.set(stream, { aggregate, folded });
-    if (this.recent.size > this.capacity) this.recent.delete(this.recent.keys().next().value!);
   }
 
   /** What was appended to a stream without a decision of this place: its copy in memory goes along, if it has seen all before. */

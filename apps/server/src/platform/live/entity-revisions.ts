@@ -1,3 +1,4 @@
+import { RecentMap } from '../memory/recent-map.js';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.port.js';
 
 interface Counted {
@@ -10,7 +11,7 @@ const remembered = 5_000;
 
 /** The revision of an entity at one of its events: how many appends had changed it by then. */
 export class EntityRevisions {
-  readonly #counted = new Map<string, Counted>();
+  readonly #counted = new RecentMap<string, Counted>(remembered);
 
   constructor(
     private readonly store: EventStore,
@@ -26,9 +27,7 @@ export class EntityRevisions {
       for await (const before of this.store.readStream(event.stream, gap)) counted = this.#next(counted, before);
     }
     counted = this.#next(counted, event);
-    this.#counted.delete(event.stream);
     this.#counted.set(event.stream, counted);
-    if (this.#counted.size > remembered) this.#counted.delete(this.#counted.keys().next().value!);
     return counted.revision;
   }
 
