@@ -68,6 +68,8 @@ export async function startLoam({ env = { SEED: 'acceptance' }, prepare = async 
   return {
     url,
     port,
+    dataDir,
+    redisUrl: `unix://${dir}/redis.sock`,
     readyMs,
     fixture: () => JSON.parse(readFileSync(join(dataDir, 'fixture.json'), 'utf8')),
     async stop() {

@@ -55,9 +55,9 @@ export class FoldedStreams {
 
   async load<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Folded<S>> {
     const stream = streamOf(aggregate, id);
-    const start = this.known(aggregate, stream) ?? (await this.fromSnapshot(aggregate, stream));
-    const folded = await this.foldFrom(aggregate, id, start);
-    if (folded.exists) this.remember(aggregate, stream, folded);
+    const known = this.known(aggregate, stream);
+    const folded = await this.foldFrom(aggregate, id, known ?? (await this.fromSnapshot(aggregate, stream)));
+    if (folded.exists && folded !== known) this.remember(aggregate, stream, folded);
     return folded;
   }
 

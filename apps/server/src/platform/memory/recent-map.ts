@@ -1,33 +1,36 @@
 /**
- * What was set last, up to `capacity` entries; the oldest go first, a tenth at once: to find the first entry of a Map walks
- * over all that were deleted before it, which is dear when done for every new one.
+ * At most `capacity` entries, those used last: two generations, of which the older goes when the newer is full. Reading costs
+ * no more than from a Map; putting an entry last in one at every use, and finding its first, is dearer than what it saves.
  */
 export class RecentMap<K, V> {
-  private readonly entries = new Map<K, V>();
+  private newer = new Map<K, V>();
+  private older = new Map<K, V>();
 
   constructor(private readonly capacity: number) {}
 
   get(key: K): V | undefined {
-    return this.entries.get(key);
+    const value = this.newer.get(key);
+    if (value !== undefined) return value;
+    const before = this.older.get(key);
+    if (before !== undefined) this.set(key, before);
+    return before;
   }
 
-  /** Makes it the newest. */
   set(key: K, value: V): void {
-    this.entries.delete(key);
-    this.entries.set(key, value);
-    if (this.entries.size <= this.capacity) return;
-    let surplus = Math.ceil(this.capacity / 10);
-    for (const oldest of this.entries.keys()) {
-      this.entries.delete(oldest);
-      if (--surplus === 0) return;
-    }
+    this.newer.set(key, value);
+    if (this.newer.size * 2 < this.capacity) return;
+    this.older = this.newer;
+    this.newer = new Map();
   }
 
   delete(key: K): void {
-    this.entries.delete(key);
+    this.newer.delete(key);
+    this.older.delete(key);
   }
 
-  [Symbol.iterator](): IterableIterator<[K, V]> {
-    return this.entries[Symbol.iterator]();
+  /** A key may come twice, its older value first. */
+  *[Symbol.iterator](): IterableIterator<[K, V]> {
+    yield* this.older;
+    yield* this.newer;
   }
 }

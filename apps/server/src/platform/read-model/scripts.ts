@@ -63,6 +63,7 @@ return found
 /**
  * ARGV: base, list, sort, state, 'asc'|'desc', offset, count (-1: all), 'search'|'', tokens… (each matches by its beginning).
  * Answers [checkpoint, total, members…]. Few matches are sorted by themselves; many are picked while walking the order.
+ * Nothing else runs in Redis meanwhile, so ids are cut out by their place: a member ends in 16 digits (sortMember).
  */
 export const PAGE = `
 local version = redis.call('GET', ARGV[1] .. 'current')
@@ -86,7 +87,7 @@ local found, size = nil, 0
 for i = 9, #ARGV do
   local next, n = {}, 0
   for _, entry in ipairs(redis.call('ZRANGE', list .. 't:' .. ARGV[4], '[' .. ARGV[i], '[' .. ARGV[i] .. '\\255', 'BYLEX')) do
-    local id = string.match(entry, '%z(%d+)$')
+    local id = tonumber(string.sub(entry, string.find(entry, '\\0', 1, true) + 1))
     if (not found or found[id]) and not next[id] then next[id] = true; n = n + 1 end
   end
   found, size = next, n
@@ -97,7 +98,7 @@ if size == 0 then return result end
 local picked, seen = {}, 0
 if size <= 1000 then
   local members = {}
-  for id in pairs(found) do members[#members + 1] = cjson.decode(redis.call('HGET', list .. 'r', id)).s[ARGV[3]] end
+  for id in pairs(found) do members[#members + 1] = cjson.decode(redis.call('HGET', list .. 'r', string.format('%.0f', id))).s[ARGV[3]] end
   table.sort(members)
   local n = #members
   for i = 1, n do
@@ -111,8 +112,7 @@ while true do
   local members = range(from, from + 999)
   if #members == 0 then return result end
   for _, member in ipairs(members) do
-    local id = string.gsub(string.match(member, '%z(%d+)$'), '^0+', '')
-    if found[id] then
+    if found[tonumber(string.sub(member, -16))] then
       seen = seen + 1
       if seen > offset then result[#result + 1] = member end
       if count >= 0 and seen >= offset + count then return result end
