@@ -39,11 +39,14 @@ const planPages = ['nutrition', 'applications', 'overview', 'view'].map((step) =
 const plan = closure([...planPages, page('plan/load-plan.ts'), ...texts('plan', 'grid', 'comment')]);
 const engine = closure([page('map/field-canvas.tsx'), page('map/draw-canvas.tsx')]);
 const workers = readdirSync(join(dist, 'assets')).filter((name) => /worker.*\.js$/.test(name)).map((name) => ({ file: `assets/${name}` }));
+/** A step of the plan as a link opens it: its page and what loads its data, with the texts of its parts. */
+const stepOf = (name) => beyond(closure([page(`plan/pages/${name}-page.tsx`), page('plan/load-plan.ts'), ...texts('plan', 'grid', 'comment')]));
 const beyond = (chunks) => chunks.filter((chunk) => !shell.includes(chunk));
 
 const budgets = [
   { name: 'login', chunks: login, script: 165, style: 25 },
   { name: 'signed-in shell', chunks: shell, script: 230, style: 25 },
+  { name: 'plan, step of the doses, beyond the shell', chunks: stepOf('applications'), script: 140, style: 25 },
   { name: 'map with its workers, lazy', chunks: [...beyond(engine), ...workers], script: 720, style: 25 },
 ];
 

@@ -29,9 +29,9 @@ const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 const texts = (...names) => names.map((name) => named(name === 'errors' ? 'kernel/error-texts/en-US.json' : `locales/en-US/${name}.json`));
 const shell = [entry, named('app/shell/shell.tsx'), ...texts('app', 'ui', 'errors')];
 const pages = [
-  { name: 'login', keys: [entry, named('session/pages/login-page.tsx'), ...texts('app', 'ui', 'errors', 'session')], kib: 165 },
+  { name: 'login', keys: [entry, named('session/pages/login-page.tsx'), ...texts('app', 'ui', 'session')], kib: 165 },
   { name: 'signed-in shell', keys: shell, kib: 230 },
-  { name: 'plan, beyond the shell', keys: [named('plan/pages/applications-page.tsx'), ...texts('plan')], beyond: shell, kib: 140 },
+  { name: 'plan, beyond the shell', keys: [named('plan/pages/applications-page.tsx'), named('plan/load-plan.ts'), ...texts('plan', 'grid', 'comment')], beyond: shell, kib: 140 },
   { name: 'map, beyond the shell', keys: [named('map/field-canvas.tsx'), named('map/draw-canvas.tsx')], beyond: shell, kib: 720 },
 ];
 for (const { name, keys, beyond = [], kib } of pages) {

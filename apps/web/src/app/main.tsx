@@ -6,8 +6,10 @@ import { bootI18n } from '../i18n/init';
 import { KitProvider } from '../ui/theme/kit-provider';
 import { adoptTheme } from '../ui/theme/sheet';
 import { newRouter } from './router';
+import { watchStyles } from './style-failure';
 
 adoptTheme();
+watchStyles();
 const i18n = await bootI18n();
 const router = newRouter();
 

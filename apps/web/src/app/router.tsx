@@ -3,9 +3,9 @@ import { followUser } from '../api/preferences';
 import { session } from '../api/session';
 import { errorNamespace, loadNamespaces } from '../i18n/init';
 import type { FeatureRoute } from '../ui/feature';
+import { loadPage } from '../ui/load-page';
 import { features } from './features';
 import { guard, keptQuery } from './guard';
-import { loadPage } from './load-page';
 import { NotFoundPage, RouteFailure, ServerErrorPage } from './pages/message-pages';
 import { Bare, Root } from './root';
 

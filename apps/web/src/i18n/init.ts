@@ -79,6 +79,9 @@ export async function bootI18n(): Promise<I18n> {
   return i18n;
 }
 
+/** A text outside React. */
+export const i18nText = (key: string): string => running?.t(key) ?? key;
+
 /** Loads a feature's texts before its page is shown. */
 export const loadNamespaces = async (namespaces: readonly string[]): Promise<void> => running?.loadNamespaces([...namespaces]);
 

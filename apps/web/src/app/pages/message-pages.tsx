@@ -4,7 +4,7 @@ import { useLocation, useMatches, useNavigate, useRouteError, useSearchParams } 
 import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkFailure } from '../../api/api-error';
 import { Button } from '../../ui/button';
-import { ChunkLoadFailure } from '../load-page';
+import { ChunkLoadFailure } from '../../ui/load-page';
 import styles from './message-pages.module.css';
 
 function Message({ icon, title, text, children }: { icon: ReactNode; title: string; text?: ReactNode; children: ReactNode }) {

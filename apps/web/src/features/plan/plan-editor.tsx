@@ -1,21 +1,20 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconMessage } from '@tabler/icons-react';
 import { convert } from '@loam/domain/kernel/units';
 import { useCurrentUser } from '../../api/session';
 import { formatNumber } from '../../i18n/number';
 import { useOpenSession } from '../../live/open-session';
-import type { PlanPath } from '../../live/plan-path';
 import { PlanSessionProvider, usePlanSession } from '../../live/session-context';
 import { usePlanPart, useSignal } from '../../live/use-session';
 import { useField as useLiveField } from '../../live/use-field';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/feedback/states';
 import { Link, useNavigate } from '../../ui/link';
-import { Drawer } from '../../ui/overlay/drawer';
+import { whenIdle } from '../../ui/when-idle';
 import { usePageFacts } from '../../ui/page-facts';
 import { FillSlot } from '../../ui/slot';
-import { CommentsPanel } from '../comment';
+import { CommentsDrawer, fetchAhead } from './lazy-parts';
 import { useSoilFacts, useWaterFacts } from './analyses';
 import { useLibrary } from './library';
 import { planRules } from './model/rules';
@@ -31,20 +30,18 @@ import { SaveStatus } from './parts/frame/save-status';
 import { SignInAgain } from './parts/frame/sign-in-again';
 import { UndoBanner } from './parts/frame/undo-banner';
 import { StatusMenu } from './parts/frame/status-menu';
-import { ApplicationsStep } from './parts/applications/applications-step';
 import { useBlameKey } from './parts/frame/use-blame-key';
 import { RemovedBanner } from './parts/applications/removed-banner';
-import { NutritionStep } from './parts/nutrition/nutrition-step';
-import { PlanSheet } from './parts/overview/plan-sheet';
-import { OverviewStep } from './parts/overview/overview-step';
 import { fieldPath, growerPath, stepPath, steps, type Step } from './paths';
 import { PlanNumbersProvider, usePlanFacts, type PlanFacts } from './plan-context';
 import { useField, useGrower, usePlan, usePlanChanges } from './queries';
 import { useRecord } from './use-record';
 import styles from './parts/frame/frame.module.css';
 
+export type StepBody = ComponentType<{ onComment: (path: string | undefined, label: string) => void }>;
+
 /** One plan, open for editing together: loads what surrounds it, joins its live document, shows the step. */
-export function PlanEditor({ planId, customerId, step }: { planId: number; customerId: number; step: Step }) {
+export function PlanEditor({ planId, customerId, step, Body }: { planId: number; customerId: number; step: Step; Body: StepBody }) {
   const { t } = useTranslation('plan');
   const user = useCurrentUser();
   const me = useMemo(() => ({ id: user.id, name: user.fullName }), [user.id, user.fullName]);
@@ -61,7 +58,7 @@ export function PlanEditor({ planId, customerId, step }: { planId: number; custo
   return (
     <PlanSessionProvider value={session}>
       <WhenReady>
-        <Surroundings facts={{ plan: plan.data, grower: grower.data, field: field.data, library: library.data }} step={step} />
+        <Surroundings facts={{ plan: plan.data, grower: grower.data, field: field.data, library: library.data }} step={step} Body={Body} />
       </WhenReady>
     </PlanSessionProvider>
   );
@@ -79,7 +76,7 @@ function WhenReady({ children }: { children: React.ReactNode }) {
   return <Skeleton rows={14} height={24} label={t('opening')} />;
 }
 
-function Surroundings({ facts, step }: { facts: Pick<PlanFacts, 'plan' | 'grower' | 'field' | 'library'>; step: Step }) {
+function Surroundings({ facts, step, Body }: { facts: Pick<PlanFacts, 'plan' | 'grower' | 'field' | 'library'>; step: Step; Body: StepBody }) {
   const { plan, field, library } = facts;
   const [soilId] = useLiveField('plan.soilAnalysisId');
   const soil = useSoilFacts(soilId as number | undefined, plan.cropId);
@@ -89,12 +86,12 @@ function Surroundings({ facts, step }: { facts: Pick<PlanFacts, 'plan' | 'grower
   const all = useMemo((): PlanFacts => ({ ...facts, crop: library.crop(plan.cropId), soil, waters, areaHa }), [facts.plan, facts.grower, field, library, soil, waters, areaHa]); // oxlint-disable-line react-hooks/exhaustive-deps -- `facts` is made anew by every render, its parts are not
   return (
     <PlanNumbersProvider facts={all}>
-      <Editor step={step} />
+      <Editor step={step} Body={Body} />
     </PlanNumbersProvider>
   );
 }
 
-function Editor({ step }: { step: Step }) {
+function Editor({ step, Body }: { step: Step; Body: StepBody }) {
   const { t } = useTranslation('plan');
   const { plan, field, grower } = usePlanFacts();
   const session = usePlanSession();
@@ -105,6 +102,8 @@ function Editor({ step }: { step: Step }) {
   const [name] = useLiveField('plan.name');
   const [target] = useLiveField('plan.expectedYield');
   const [comments, setComments] = useState<{ anchor?: { path: string; label: string } }>();
+  const onComment = useCallback((path: string | undefined, label: string) => setComments(path ? { anchor: { path, label } } : {}), []);
+  useEffect(() => whenIdle(fetchAhead), []);
   const title = String(name ?? plan.name);
   usePageFacts(`${title} · ${grower.fullName}`, [
     { label: grower.fullName, to: growerPath(plan.customerId) },
@@ -158,19 +157,14 @@ function Editor({ step }: { step: Step }) {
       </div>
       <div className={styles['body']}>
         <div className={styles['main']}>
-          {step === 'nutritional' && <NutritionStep />}
-          {step === 'fertilization' && <ApplicationsStep onComment={(path, label) => setComments(path ? { anchor: { path, label } } : {})} />}
-          {step === 'overview' && <OverviewStep />}
-          {step === 'view' && <PlanSheet />}
+          <Body onComment={onComment} />
         </div>
         {step !== 'view' && <aside className={styles['side']} tabIndex={0} aria-label={t('side')}>
           <ActivityList />
           <ChecksList step={step} />
         </aside>}
       </div>
-      <Drawer open={comments !== undefined} onClose={() => setComments(undefined)} title={t('comments')} width={420}>
-        {comments && <CommentsPanel entity="plan" entityId={plan.id} me={session.user.id} anchor={comments.anchor} onAnchorGone={() => setComments({})} describe={(path) => names.path(path as PlanPath)} />}
-      </Drawer>
+      {comments && <CommentsDrawer anchor={comments.anchor} onClose={() => setComments(undefined)} onAnchorGone={() => setComments({})} />}
     </div>
   );
 }

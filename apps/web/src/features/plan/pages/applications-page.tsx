@@ -1,5 +1,6 @@
+import { ApplicationsStep } from '../parts/applications/applications-step';
 import { PlanPage } from './plan-page';
 
 export default function FertilizationPage() {
-  return <PlanPage step="fertilization" />;
+  return <PlanPage step="fertilization" Body={ApplicationsStep} />;
 }

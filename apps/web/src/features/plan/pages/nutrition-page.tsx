@@ -1,5 +1,6 @@
+import { NutritionStep } from '../parts/nutrition/nutrition-step';
 import { PlanPage } from './plan-page';
 
 export default function NutritionalPage() {
-  return <PlanPage step="nutritional" />;
+  return <PlanPage step="nutritional" Body={NutritionStep} />;
 }

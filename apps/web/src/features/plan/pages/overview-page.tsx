@@ -1,5 +1,6 @@
+import { OverviewStep } from '../parts/overview/overview-step';
 import { PlanPage } from './plan-page';
 
 export default function OverviewPage() {
-  return <PlanPage step="overview" />;
+  return <PlanPage step="overview" Body={OverviewStep} />;
 }

@@ -1,5 +1,6 @@
+import { PlanSheet } from '../parts/overview/plan-sheet';
 import { PlanPage } from './plan-page';
 
 export default function ViewPage() {
-  return <PlanPage step="view" />;
+  return <PlanPage step="view" Body={PlanSheet} />;
 }

@@ -10,17 +10,13 @@ import { notify } from '../../../../ui/feedback/notices';
 import { useSearchParams } from '../../../../ui/link';
 import { columnsOf, methods, stagesOf, type DoseColumn, type Method } from '../../model/columns';
 import { addProduct, addTank, itemsOf } from '../../model/edits';
+import { ColumnDialog, ProductPicker, StartEmpty, TankSettings, TankTabs } from '../../lazy-parts';
 import { useNames } from '../../names';
 import { stepPath } from '../../paths';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
-import { ColumnDialog } from './column-dialog';
 import { DoseGrid } from './dose-grid';
 import { MethodSwitch } from './method-switch';
 import { NutrientStrip } from './nutrient-strip';
-import { ProductPicker } from './product-picker';
-import { StartEmpty } from './start-empty';
-import { TankSettings } from './tank-settings';
-import { TankTabs } from './tank-tabs';
 import styles from './applications.module.css';
 
 /** Units that a new row begins with, solid and liquid: kg/ha and l/ha, lb/ac and gal/ac; in a tank kg and l, lb and gal. */

@@ -4,11 +4,7 @@ import { ChunkLoadFailure, loadPage } from './load-page';
 const Page = () => null;
 const after = (ms: number) => () => new Promise<{ default: typeof Page }>((done) => setTimeout(() => done({ default: Page }), ms));
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  // reloaded a moment ago: a further failure is said instead
-  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: { getItem: () => String(Date.now()), setItem: () => undefined } });
-});
+beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 test('R591 R665 a script, with the styles that come with it, has 120 s to come', async () => {

@@ -1,0 +1,19 @@
+import { lazyPart } from '../../ui/lazy-part';
+
+const isOpen = ({ open }: { open: boolean }) => open;
+
+/** What a step shows only when it is asked for comes when it is, or before, once the page is idle. */
+export const CommentsDrawer = lazyPart(async () => (await import('./parts/frame/comments-drawer')).CommentsDrawer);
+export const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlay/dialog')).ConfirmDialog, isOpen);
+export const SyncDialog = lazyPart(async () => (await import('./parts/frame/sync-dialog')).SyncDialog, isOpen);
+export const ProductPicker = lazyPart(async () => (await import('./parts/applications/product-picker')).ProductPicker, isOpen);
+export const ColumnDialog = lazyPart(async () => (await import('./parts/applications/column-dialog')).ColumnDialog, ({ column }) => column !== undefined);
+export const StartEmpty = lazyPart(async () => (await import('./parts/applications/start-empty')).StartEmpty);
+export const TankTabs = lazyPart(async () => (await import('./parts/applications/tank-tabs')).TankTabs);
+export const TankSettings = lazyPart(async () => (await import('./parts/applications/tank-settings')).TankSettings);
+
+/** The other steps and all parts, so that they open at once, also when the network has gone. */
+export function fetchAhead(): void {
+  for (const part of [CommentsDrawer, ConfirmDialog, SyncDialog, ProductPicker, ColumnDialog, StartEmpty, TankTabs, TankSettings]) void part.ahead();
+  for (const page of [import('./pages/nutrition-page'), import('./pages/applications-page'), import('./pages/overview-page'), import('./pages/view-page')]) page.catch(() => undefined);
+}
