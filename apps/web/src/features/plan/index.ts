@@ -1,10 +1,32 @@
 import type { Feature, FeatureRoute } from '../../ui/feature';
+import { whenIdle } from '../../ui/when-idle';
 
 const roles = ['user', 'super', 'group', 'collection', 'company'] as const;
 const texts = ['plan', 'phenology', 'grid', 'comment'];
 
+const pages = {
+  nutrition: () => import('./pages/nutrition-page'),
+  applications: () => import('./pages/applications-page'),
+  overview: () => import('./pages/overview-page'),
+  view: () => import('./pages/view-page'),
+};
+
+/** Late enough not to hold up the step that was asked for. */
+const AHEAD_AFTER_MS = 2_000;
+let ahead = false;
+
+/** The other steps, so that they open at once, also when the network has gone. */
+function fetchSteps(): void {
+  if (ahead) return;
+  ahead = true;
+  setTimeout(() => whenIdle(() => Object.values(pages).forEach((page) => void page().catch(() => (ahead = false)))), AHEAD_AFTER_MS);
+}
+
 /** What loads a plan comes with the plan's pages. */
-const load: FeatureRoute['load'] = async (at) => (await import('./load-plan')).loadPlan(at);
+const load: FeatureRoute['load'] = async (at) => {
+  fetchSteps();
+  return (await import('./load-plan')).loadPlan(at);
+};
 
 const route = (id: string, step: string, page: FeatureRoute['page']): FeatureRoute => ({
   id, path: `/customers/:customerId/plan/${step}`, page, access: 'signedIn', roles, texts, title: `plan:title.${step}`, load, frame: 'live', keepQuery: true,
@@ -12,16 +34,16 @@ const route = (id: string, step: string, page: FeatureRoute['page']): FeatureRou
 
 /** Two old spellings of the overview keep working with their query. */
 const old = (id: string, path: string): FeatureRoute => ({
-  id, path: `/customers/:customerId/plan/${path}`, page: () => import('./pages/overview-page'), access: 'signedIn', roles, texts, title: 'plan:title.overview',
+  id, path: `/customers/:customerId/plan/${path}`, page: pages.overview, access: 'signedIn', roles, texts, title: 'plan:title.overview',
   admit: ({ params, query }) => `/customers/${params['customerId']}/plan/overview${query.size > 0 ? `?${query}` : ''}`,
 });
 
 export const plan: Feature = {
   routes: [
-    route('U067', 'nutritional', () => import('./pages/nutrition-page')),
-    route('U071', 'fertilization', () => import('./pages/applications-page')),
-    route('U072', 'view', () => import('./pages/view-page')),
-    route('U073', 'overview', () => import('./pages/overview-page')),
+    route('U067', 'nutritional', pages.nutrition),
+    route('U071', 'fertilization', pages.applications),
+    route('U072', 'view', pages.view),
+    route('U073', 'overview', pages.overview),
     old('U074', 'quantitative/overview'),
     old('U075', 'proportional/overview'),
     old('U074a', 'quantitativeOverview'),

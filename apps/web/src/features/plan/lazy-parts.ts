@@ -5,6 +5,8 @@ const isOpen = ({ open }: { open: boolean }) => open;
 /** What a step shows only when it is asked for comes when it is, or before, once the page is idle. */
 export const CommentsDrawer = lazyPart(async () => (await import('./parts/frame/comments-drawer')).CommentsDrawer);
 export const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlay/dialog')).ConfirmDialog, isOpen);
+/** Waits for the end of the session, so it is fetched with the first drawing, after the step. */
+export const SignInAgain = lazyPart(async () => (await import('./parts/frame/sign-in-again')).SignInAgain);
 export const SyncDialog = lazyPart(async () => (await import('./parts/frame/sync-dialog')).SyncDialog, isOpen);
 export const ProductPicker = lazyPart(async () => (await import('./parts/applications/product-picker')).ProductPicker, isOpen);
 export const ColumnDialog = lazyPart(async () => (await import('./parts/applications/column-dialog')).ColumnDialog, ({ column }) => column !== undefined);
@@ -12,8 +14,7 @@ export const StartEmpty = lazyPart(async () => (await import('./parts/applicatio
 export const TankTabs = lazyPart(async () => (await import('./parts/applications/tank-tabs')).TankTabs);
 export const TankSettings = lazyPart(async () => (await import('./parts/applications/tank-settings')).TankSettings);
 
-/** The other steps and all parts, so that they open at once, also when the network has gone. */
-export function fetchAhead(): void {
+/** All of them, so that they open at once, also when the network has gone. */
+export function fetchParts(): void {
   for (const part of [CommentsDrawer, ConfirmDialog, SyncDialog, ProductPicker, ColumnDialog, StartEmpty, TankTabs, TankSettings]) void part.ahead();
-  for (const page of [import('./pages/nutrition-page'), import('./pages/applications-page'), import('./pages/overview-page'), import('./pages/view-page')]) page.catch(() => undefined);
 }

@@ -14,7 +14,7 @@ import { Link, useNavigate } from '../../ui/link';
 import { whenIdle } from '../../ui/when-idle';
 import { usePageFacts } from '../../ui/page-facts';
 import { FillSlot } from '../../ui/slot';
-import { CommentsDrawer, fetchAhead } from './lazy-parts';
+import { CommentsDrawer, fetchParts, SignInAgain } from './lazy-parts';
 import { useSoilFacts, useWaterFacts } from './analyses';
 import { useLibrary } from './library';
 import { planRules } from './model/rules';
@@ -27,7 +27,6 @@ import { HomecomingCard } from './parts/frame/homecoming-card';
 import { PeopleHere } from './parts/frame/people-here';
 import { ResetBanner } from './parts/frame/reset-banner';
 import { SaveStatus } from './parts/frame/save-status';
-import { SignInAgain } from './parts/frame/sign-in-again';
 import { UndoBanner } from './parts/frame/undo-banner';
 import { StatusMenu } from './parts/frame/status-menu';
 import { useBlameKey } from './parts/frame/use-blame-key';
@@ -103,7 +102,7 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
   const [target] = useLiveField('plan.expectedYield');
   const [comments, setComments] = useState<{ anchor?: { path: string; label: string } }>();
   const onComment = useCallback((path: string | undefined, label: string) => setComments(path ? { anchor: { path, label } } : {}), []);
-  useEffect(() => whenIdle(fetchAhead), []);
+  useEffect(() => whenIdle(fetchParts), []);
   const title = String(name ?? plan.name);
   usePageFacts(`${title} · ${grower.fullName}`, [
     { label: grower.fullName, to: growerPath(plan.customerId) },
