@@ -48,6 +48,42 @@ describe('comments', () => {
     expect(keys(await asha.post('/comments', { entity: 'customer', id: customer }))).toEqual(['text:emptyNote']);
   });
 
+  test('C252 C254 R106 carry files: kept, downloaded by whoever reads the comment, gone with it', async () => {
+    const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(900, 7)]);
+    const form = (files: readonly (readonly [string, Uint8Array])[], data: object = {}) => {
+      const body = new FormData();
+      body.append('data', JSON.stringify({ entity: 'customer', id: customer, ...data }));
+      for (const [name, content] of files) body.append('file', new Blob([content as BlobPart]), name);
+      return body;
+    };
+    const said = await asha.post('/comments', form([['पान leaf.png', png], ['notes.txt', Buffer.from('dry')]]));
+    expect(said).toMatchObject({ status: 201, body: { text: '', attachments: [{ name: 'पान leaf.png', type: 'image/png', size: png.length }, { name: 'notes.txt', size: 3 }] } });
+    const [file] = said.body.attachments;
+    expect((await listed()).body.items.at(-1).attachments).toEqual(said.body.attachments);
+    const got = await fetch(`${asha.url}/api/files/${file.id}`, { headers: { Authorization: `Bearer ${ravi.token}` } });
+    expect([got.status, got.headers.get('content-disposition'), got.headers.get('x-content-type-options'), got.headers.get('content-security-policy')]).toEqual([200, `attachment; filename*=UTF-8''${encodeURIComponent('पान leaf.png')}`, 'nosniff', 'sandbox']);
+    expect(Buffer.from(await got.arrayBuffer()).equals(png)).toBe(true);
+    for (const [who, id] of [[stranger, file.id], [asha, '1-comment-999999-0'], [asha, 'x']] as const) expect(await who.get(`/files/${id}`)).toMatchObject({ status: 404, body: { key: 'FileNotFound' } });
+
+    expect(await asha.post('/comments', form([['leaf.svg', Buffer.from('<svg/>')]]))).toMatchObject({ status: 415, body: { key: 'unsupportedFormat' } });
+    expect(await asha.post('/comments', form([['leaf.png', Buffer.from('MZ not a picture')]]))).toMatchObject({ status: 415, body: { key: 'unsupportedFormat' } });
+    expect(keys(await asha.post('/comments', form([])))).toEqual(['text:emptyNote']);
+    expect(await asha.del(`/comments/${said.body.id}`)).toMatchObject({ status: 200 });
+    expect(await asha.get(`/files/${file.id}`)).toMatchObject({ status: 404 });
+  });
+
+  test('R382 C252 files of 25 MiB together are taken, one byte more is not', async () => {
+    const MiB = 1024 * 1024;
+    const send = (last: number) => {
+      const body = new FormData();
+      body.append('data', JSON.stringify({ entity: 'customer', id: customer }));
+      for (const [n, size] of [10 * MiB, 10 * MiB, last].entries()) body.append('file', new Blob([Buffer.alloc(size, 65)]), `n${n}.txt`);
+      return asha.post('/comments', body);
+    };
+    expect(await send(5 * MiB + 1)).toMatchObject({ status: 413, body: { key: 'attachmentsTooLarge' } });
+    expect(await send(5 * MiB)).toMatchObject({ status: 201 });
+  });
+
   test('C310 are edited by their author, and resolved by anyone who may edit the entity', async () => {
     const { body } = await say('Sow in May');
     const path = `/comments/${body.id}`;

@@ -46,18 +46,23 @@ async function whoAmI(): Promise<CurrentUser> {
   return currentUser.parse(await response.json());
 }
 
-function end(): void {
+function forgetTokens(): void {
   token = '';
   expiresAt = 0;
   localStorage.removeItem(hint);
+}
+
+function end(): void {
+  forgetTokens();
   set({ status: 'out', user: null });
 }
 
 /** The server no longer knows this session: the person leaves, unless a page holds them for what is not sent yet. */
 function lapse(): void {
   const { user } = state;
-  end();
-  if (holds > 0 && user) set({ status: 'in', user, lapsed: true });
+  if (holds === 0 || !user) return end();
+  forgetTokens();
+  set({ status: 'in', user, lapsed: true });
 }
 
 const tellExpired = () => void (state.lapsed || emitSignal({ type: 'expired' }));

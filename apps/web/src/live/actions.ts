@@ -33,8 +33,8 @@ export function belongs(made: PlanPath, path: PlanPath): boolean {
   return root === 'tanks' ? column?.tank === id : column?.stageId === Number(id);
 }
 
-/** The edits of one step as lines to read: adding a stage is one, not four. */
-export function actionsOf(edits: readonly Pick<Edit, 'path' | 'old' | 'value'>[]): Action[] {
+/** The edits of one step as lines to read: adding a stage is one, not four. `apart`: edits of several steps, each value its own line. */
+export function actionsOf(edits: readonly Pick<Edit, 'path' | 'old' | 'value'>[], apart = false): Action[] {
   const made = edits.filter(({ path }) => isMade(path)).toSorted((a, b) => rank[splitPath(a.path)[0]]! - rank[splitPath(b.path)[0]]!);
   let rest = edits.filter(({ path }) => !quiet.test(path));
   const actions: Action[] = [];
@@ -59,7 +59,7 @@ export function actionsOf(edits: readonly Pick<Edit, 'path' | 'old' | 'value'>[]
   for (const edit of rest) {
     const [root, key] = splitPath(edit.path);
     // Values of one kind written together are one action; details of the plan each say something else.
-    const kind = root === 'plan' || root === NOTES ? edit.path : `${root} ${root === 'doses' ? '' : splitKey(key)[1].replace(/\d+$/, '')}`;
+    const kind = apart || root === 'plan' || root === NOTES ? edit.path : `${root} ${root === 'doses' ? '' : splitKey(key)[1].replace(/\d+$/, '')}`;
     byKind.set(kind, [...(byKind.get(kind) ?? []), edit]);
   }
   for (const [first, ...others] of byKind.values()) {

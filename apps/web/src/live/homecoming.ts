@@ -55,7 +55,7 @@ export class Absence {
     Y.applyUpdate(theirs, update);
     const cameTo = new Set(came.map(({ path }) => path));
     const both = waiting.filter(({ path, value, old }) => path !== NOTES && cameTo.has(path) && !same(read(path), value) && !same(read(path), old));
-    const facts = { yours: actionsOf(waiting).map(({ path }) => path), others: actionsOf(came).map(({ path }) => path), clashes: both.map(({ path, value }) => ({ path, mine: value, theirs: read(path) })) };
+    const facts = { yours: actionsOf(waiting, true).map(({ path }) => path), others: actionsOf(came, true).map(({ path }) => path), clashes: both.map(({ path, value }) => ({ path, mine: value, theirs: read(path) })) };
     theirs.destroy();
     if (facts.yours.length + facts.others.length === 0) return undefined;
     return (stands) => ({ ...facts, clashes: facts.clashes.map((clash) => ({ ...clash, stands: stands(clash.path) })) });

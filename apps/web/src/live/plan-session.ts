@@ -155,7 +155,9 @@ export class PlanSession {
 
   setNetwork(online: boolean): void {
     if (!online && this.ready.get()) this.absence.began(this.document.doc, true);
+    const back = online && this.facts.noNetwork;
     this.note({ noNetwork: !online });
+    if (back && this.link.joined) void this.link.rejoin();
   }
 
   setSignedOut(signedOut: boolean): void {

@@ -23,6 +23,15 @@ describe('a comment', () => {
     given().when(add).then(added);
     given(added).when(add).thenNothing();
   });
+  test('is at least one character or one file', () => {
+    const file = { id: '7-comment-5-0', name: 'leaf.png', type: 'image/png', size: 900 };
+    const add = { type: 'AddComment', place, path: null, text: '', by: asha, at } as const;
+    given().when(add).thenRefused('emptyNote');
+    const alone: CommentEvent = { type: 'CommentAdded', data: { ...place, path: null, replyTo: null, text: '', attachments: [file], by: asha, at } };
+    given().when({ ...add, attachments: [file] }).then(alone);
+    given(alone).when({ type: 'ChangeComment', text: '', facts: asAuthor }).thenNothing();
+    given(added).when({ type: 'ChangeComment', text: '', facts: asAuthor }).thenRefused('emptyNote');
+  });
   test('is edited by its author only', () => {
     given(added).when({ type: 'ChangeComment', text: 'Why?', facts: asAuthor }).then({ type: 'CommentEdited', data: { ...place, text: 'Why?' } });
     given(added).when({ type: 'ChangeComment', text: 'Why?', facts: asColleague }).thenRefused('forbidden');
@@ -58,10 +67,10 @@ describe('the bodies', () => {
     const read = validate(schema, input);
     return 'refusal' in read ? read.refusal.details.map(({ field, key }) => `${field}:${key}`) : [];
   };
-  test('a comment without a character is emptyNote', () => {
-    for (const more of [{}, { text: '' }, { text: ' \n ' }]) expect(keys(addComment, { entity: 'plan', id: 9, ...more })).toEqual(['text:emptyNote']);
-    expect(keys(addComment, { entity: 'plan', id: 9, text: 'x' })).toEqual([]);
-    expect(keys(changeComment, { text: '  ' })).toEqual(['text:emptyNote']);
+  test('files are no part of a JSON body', () => {
+    expect(keys(addComment, { entity: 'plan', id: 9, text: 'x', attachments: [] })).toEqual([]);
+    expect(keys(addComment, { entity: 'plan', id: 9, text: 'x', attachments: [{ name: 'a.png' }] })).toEqual(['attachments[0]:attachmentRequired']);
+    expect(keys(changeComment, { text: 'x' })).toEqual([]);
   });
   test('name the entity by id or by entityId', () => {
     expect(keys(addComment, { entity: 'plan', entityId: 9, text: 'x' })).toEqual([]);

@@ -2,7 +2,7 @@ import { apiErrors } from '../kernel/api.errors.js';
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { commentErrors } from './comment.errors.js';
-import type { CommentAdded, CommentEvent, CommentPlace } from './comment.events.js';
+import type { Attachment, CommentAdded, CommentEvent, CommentPlace } from './comment.events.js';
 
 /** Who does it, and whether they may clear away other people's comments (admins in whose scope it is). */
 export interface CommentFacts {
@@ -11,7 +11,7 @@ export interface CommentFacts {
 }
 
 export type CommentCommand =
-  | { type: 'AddComment'; place: CommentPlace; path: string | null; replyTo?: ThreadStart | undefined; text: string; by: { id: number; name: string }; at: string }
+  | { type: 'AddComment'; place: CommentPlace; path: string | null; replyTo?: ThreadStart | undefined; text: string; attachments?: readonly Attachment[]; by: { id: number; name: string }; at: string }
   | { type: 'ChangeComment'; text?: string | undefined; resolved?: boolean | undefined; facts: CommentFacts }
   | { type: 'RemoveComment'; facts: CommentFacts };
 
@@ -28,19 +28,22 @@ const placeOf = ({ id, growerId, entity, entityId }: CommentPlace): CommentPlace
 /** Threads are one level deep: a reply to a reply belongs to the thread's first comment. */
 const threadOf = (start: Comment): number => start.replyTo ?? start.id;
 
-function add({ place, path, replyTo, text, by, at }: Extract<CommentCommand, { type: 'AddComment' }>) {
+function add({ place, path, replyTo, text, attachments = [], by, at }: Extract<CommentCommand, { type: 'AddComment' }>) {
+  if (text === '' && attachments.length === 0) return no('emptyNote');
+  const said = { text, ...(attachments.length > 0 && { attachments }), by, at };
   if (replyTo !== undefined) {
     // one answer for both: whether a comment exists elsewhere is nobody's business
     if (replyTo.status !== 'there' || replyTo.entity !== place.entity || replyTo.entityId !== place.entityId) return no('replyElsewhere');
-    return [{ type: 'CommentAdded', data: { ...place, path: replyTo.path, replyTo: threadOf(replyTo), text, by, at } } satisfies CommentEvent];
+    return [{ type: 'CommentAdded', data: { ...place, path: replyTo.path, replyTo: threadOf(replyTo), ...said } } satisfies CommentEvent];
   }
-  return [{ type: 'CommentAdded', data: { ...place, path, replyTo: null, text, by, at } } satisfies CommentEvent];
+  return [{ type: 'CommentAdded', data: { ...place, path, replyTo: null, ...said } } satisfies CommentEvent];
 }
 
 function change({ text, resolved, facts }: Extract<CommentCommand, { type: 'ChangeComment' }>, state: Comment) {
   const events: CommentEvent[] = [];
   if (text !== undefined && text !== state.text) {
     if (state.by.id !== facts.actorId) return noApi('forbidden');
+    if (text === '' && !state.attachments?.length) return no('emptyNote');
     events.push({ type: 'CommentEdited', data: { ...placeOf(state), text } });
   }
   if (resolved !== undefined && resolved !== state.resolved) events.push({ type: 'CommentResolved', data: { ...placeOf(state), resolved } });
@@ -71,7 +74,7 @@ export const comment: Decider<CommentState, CommentCommand, CommentEvent> = {
       case 'CommentResolved':
         return { ...state, resolved: event.data.resolved };
       case 'CommentRemoved':
-        return { ...state, status: 'removed', text: '' };
+        return { ...state, status: 'removed', text: '', attachments: [] };
     }
   },
 };

@@ -8,6 +8,15 @@ export interface CommentPlace {
   readonly entityId: number;
 }
 
+/** A file that hangs on a comment; its bytes lie in the file store under `id`. */
+export interface Attachment {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
 export type CommentAdded = {
   type: 'CommentAdded';
   data: CommentPlace & {
@@ -15,6 +24,8 @@ export type CommentAdded = {
     /** The first comment of the thread. */
     readonly replyTo: number | null;
     readonly text: string;
+    /** Absent in what was written before comments could carry files. */
+    readonly attachments?: readonly Attachment[];
     readonly by: { readonly id: number; readonly name: string };
     readonly at: string;
   };

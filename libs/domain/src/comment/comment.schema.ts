@@ -21,12 +21,13 @@ export const addComment = z
     path: path.nullish(),
     replyTo: positiveId().nullish(),
     text: text().optional(),
+    /** Files come as parts of a multipart body; in JSON there are none to name. */
+    attachments: z.array(z.never({ error: 'attachmentRequired' })).nullish(),
   })
   .check(
     crossField((value, report) => {
       if (value.id === undefined && value.entityId === undefined) report('id', 'required');
       else if (value.id !== undefined && value.entityId !== undefined && value.id !== value.entityId) report('entityId', 'idsDiffer');
-      if ('text' in value ? value.text === '' : true) report('text', 'emptyNote');
     }),
   )
   .meta({ id: 'AddComment' });
@@ -34,11 +35,6 @@ export type AddComment = z.infer<typeof addComment>;
 
 export const changeComment = z
   .strictObject({ text: text().optional(), resolved: z.boolean().optional(), revision: z.int().min(0).optional() })
-  .check(
-    crossField((value, report) => {
-      if (value.text === '') report('text', 'emptyNote');
-    }),
-  )
   .meta({ id: 'ChangeComment' });
 export type ChangeComment = z.infer<typeof changeComment>;
 
@@ -54,7 +50,7 @@ export const commentBody = z
     path: z.string().nullable(),
     replyTo: positiveId().nullable(),
     text: z.string(),
-    attachments: z.array(z.object({ id: positiveId(), name: z.string(), size: z.int() })),
+    attachments: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), size: z.int() })),
     resolved: z.boolean(),
     by: z.object({ id: positiveId(), name: z.string() }),
     at: z.iso.datetime(),

@@ -1,22 +1,34 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Comment, CommentState } from '@loam/domain/comment/comment.decider';
 import { addComment, type AddComment, changeComment, type ChangeComment, commentBody, type CommentBody, commentsQuery, type CommentsQuery } from '@loam/domain/comment/comment.schema';
+import { commentErrors } from '@loam/domain/comment/comment.errors';
 import { scopeOf } from '@loam/domain/kernel/roles';
+import { validate } from '@loam/domain/kernel/validate';
 import type { Decided } from '../../platform/decisions/aggregate.js';
+import type { Request } from '../../platform/http/call.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import { Creates, CurrentActor } from '../../platform/http/decorators.js';
+import { AcceptsFiles, Creates, CurrentActor } from '../../platform/http/decorators.js';
 import { entity, stamps } from '../../platform/http/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
+import { Refused, refused } from '../../platform/http/refused.js';
 import { admins, Allow, planners, scopeOfOwners } from '../access/index.js';
 import { commentBodyOf } from './comment.body.js';
 import { RunComment } from './comment.handler.js';
+import { Attachments } from './attachments.js';
 import { Comments } from './comments.js';
 
 const CommentId = () => Param('id', id('CommentNotFound'));
+/** A multipart body is read by the handler, and what is wrong with a JSON one is said there as well. */
+const inJson = addComment.optional().catch(undefined);
+const checked = (input: unknown): AddComment => {
+  const read = validate(addComment, input);
+  if ('refusal' in read) throw new Refused(read.refusal);
+  return read.value;
+};
 const answer = (decided: Decided<CommentState>) => entity(commentBodyOf(decided.state as Comment, stamps(decided)), decided);
 
 @Controller('comments')
@@ -25,6 +37,7 @@ export class CommentController {
   constructor(
     private readonly commands: CommandBus,
     private readonly comments: Comments,
+    private readonly attachments: Attachments,
     private readonly ids: Sequence,
     private readonly clock: Clock,
   ) {}
@@ -41,14 +54,19 @@ export class CommentController {
   @Post()
   @Creates('comments?entity={entity}&id={entityId}')
   @Answers(commentBody, 201)
-  async add(@Body({ schema: addComment }) body: AddComment, @CurrentActor() actor: Actor) {
+  @AcceptsFiles()
+  async add(@Body({ schema: inJson }) json: AddComment | undefined, @Req() request: Request, @CurrentActor() actor: Actor) {
+    const { files, data } = request.isMultipart() ? await this.attachments.read(request) : { files: [], data: request.body };
+    const body = json ?? checked(data ?? {});
     const entityId = (body.id ?? body.entityId)!;
     const owners = await this.comments.owners(actor, body.entity, entityId);
     const replyTo = await this.comments.thread(body.replyTo);
     const commentId = await this.ids.next('comment');
+    if ((body.text ?? '') === '' && files.length === 0) throw refused(commentErrors, 'emptyNote');
+    const attachments = await this.attachments.keep(commentId, owners.growerId, actor.id, files);
     const place = { id: commentId, growerId: owners.growerId, entity: body.entity, entityId };
     const by = { id: actor.id, name: actor.name };
-    const command = { type: 'AddComment', place, path: body.path ?? null, replyTo, text: body.text!, by, at: this.clock.now() } as const;
+    const command = { type: 'AddComment', place, path: body.path ?? null, replyTo, text: body.text ?? '', attachments, by, at: this.clock.now() } as const;
     return answer(await this.commands.execute(new RunComment(commentId, command, actor, scopeOfOwners(owners))));
   }
 
@@ -64,8 +82,9 @@ export class CommentController {
   /** C253 */
   @Delete(':id')
   async remove(@CommentId() commentId: number, @CurrentActor() actor: Actor): Promise<{ deleted: number[] }> {
-    const { owners } = await this.comments.one(actor, commentId);
+    const { owners, comment } = await this.comments.one(actor, commentId);
     await this.commands.execute(new RunComment(commentId, { type: 'RemoveComment', facts: this.facts(actor) }, actor, scopeOfOwners(owners)));
+    await this.attachments.remove(comment.attachments ?? []);
     return { deleted: [commentId] };
   }
 

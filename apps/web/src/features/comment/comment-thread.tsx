@@ -4,6 +4,7 @@ import { formatAgo, formatInstant } from '../../i18n/date';
 import { authorColor } from '../../live/author-colors';
 import { Button } from '../../ui/button';
 import { Avatar } from '../../ui/feedback/presence-stack';
+import { AttachmentList } from './attachments';
 import { CommentWriter } from './comment-writer';
 import type { CommentBody } from './queries';
 import styles from './comment.module.css';
@@ -13,7 +14,7 @@ interface CommentThreadProps {
   replies: readonly CommentBody[];
   me: number;
   place: string | undefined;
-  onReply: (text: string) => Promise<unknown>;
+  onReply: (text: string, files: readonly File[]) => Promise<unknown>;
   onChange: (id: number, change: { text?: string; resolved?: boolean }) => Promise<unknown>;
   onRemove: (id: number) => Promise<unknown>;
 }
@@ -30,7 +31,7 @@ export function CommentThread({ thread, replies, me, place, onReply, onChange, o
         {!replying && <Button kind="quiet" onClick={() => setReplying(true)}>{t('reply')}</Button>}
         <Button kind="quiet" onClick={() => void onChange(thread.id, { resolved: !thread.resolved })}>{t(thread.resolved ? 'reopen' : 'resolve')}</Button>
       </div>
-      {replying && <CommentWriter label={t('reply')} onSend={(text) => onReply(text).then(() => setReplying(false))} onCancel={() => setReplying(false)} />}
+      {replying && <CommentWriter label={t('reply')} attach onSend={(text, files) => onReply(text, files).then(() => setReplying(false))} onCancel={() => setReplying(false)} />}
     </article>
   );
 }
@@ -38,7 +39,7 @@ export function CommentThread({ thread, replies, me, place, onReply, onChange, o
 function One({ comment, me, onChange, onRemove }: { comment: CommentBody; me: number } & Pick<CommentThreadProps, 'onChange' | 'onRemove'>) {
   const { t } = useTranslation('comment');
   const [editing, setEditing] = useState(false);
-  const { by, at, text, id } = comment;
+  const { by, at, text, id, attachments } = comment;
   return (
     <div className={styles['one']}>
       <Avatar person={{ id: by.id, name: by.name, colour: authorColor(by.id) }} size={24} />
@@ -49,6 +50,7 @@ function One({ comment, me, onChange, onRemove }: { comment: CommentBody; me: nu
         ) : (
           <p className={styles['words']}>{text}</p>
         )}
+        <AttachmentList attachments={attachments} />
         {by.id === me && !editing && (
           <div className={styles['row']}>
             <Button kind="quiet" onClick={() => setEditing(true)}>{t('edit')}</Button>

@@ -2,18 +2,30 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { TextAreaInput } from '../../ui/form/text-input';
+import { AttachmentPicker } from './attachments';
 import styles from './comment.module.css';
 
+interface CommentWriterProps {
+  label: string;
+  text?: string;
+  /** Files may be added. */
+  attach?: boolean;
+  onSend: (text: string, files: readonly File[]) => Promise<unknown>;
+  onCancel?: (() => void) | undefined;
+  submit?: string;
+}
+
 /** A text and a button. Sending nothing says why instead of greying the button. */
-export function CommentWriter({ label, text: first = '', onSend, onCancel, submit }: { label: string; text?: string; onSend: (text: string) => Promise<unknown>; onCancel?: (() => void) | undefined; submit?: string }) {
+export function CommentWriter({ label, text: first = '', attach = false, onSend, onCancel, submit }: CommentWriterProps) {
   const { t } = useTranslation('comment');
   const [text, setText] = useState(first);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [empty, setEmpty] = useState(false);
   const [busy, setBusy] = useState(false);
   const send = async () => {
-    if (text.trim() === '') return setEmpty(true);
+    if (text.trim() === '' && files.length === 0) return setEmpty(true);
     setBusy(true);
-    await onSend(text.trim()).then(() => setText(''), () => undefined); // the panel says what went wrong; the text stays
+    await onSend(text.trim(), files).then(() => { setText(''); setFiles([]); }, () => undefined); // the panel says what went wrong; the text stays
     setBusy(false);
   };
   return (
@@ -30,6 +42,7 @@ export function CommentWriter({ label, text: first = '', onSend, onCancel, submi
       <TextAreaInput label={label} rows={2} maxLength={10_000} value={text} onChange={(next) => { setText(next); setEmpty(false); }} error={empty ? t('empty') : undefined} />
       <div className={styles['row']}>
         <Button kind="primary" busy={busy} onClick={() => void send()}>{submit ?? t('send')}</Button>
+        {attach && <AttachmentPicker files={files} onFiles={(next) => { setFiles(next); setEmpty(false); }} />}
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
       </div>
     </div>

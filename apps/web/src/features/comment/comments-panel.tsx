@@ -46,7 +46,8 @@ export function CommentsPanel({ entity, entityId, me, anchor, onAnchorGone, desc
     <div className={styles['panel']}>
       <CommentWriter
         label={anchor ? t('on', { place: anchor.label }) : t('new')}
-        onSend={(text) => say(calls.add.mutateAsync({ text, ...(anchor && { path: anchor.path }) })).then(onAnchorGone)}
+        attach
+        onSend={(text, files) => say(calls.add.mutateAsync({ text, files, ...(anchor && { path: anchor.path }) })).then(onAnchorGone)}
         onCancel={anchor ? onAnchorGone : undefined}
       />
       {hidden > 0 && <SwitchInput label={t('showResolved', { count: hidden })} checked={resolved} onChange={setResolved} />}
@@ -59,7 +60,7 @@ export function CommentsPanel({ entity, entityId, me, anchor, onAnchorGone, desc
               replies={comments.data.filter(({ replyTo }) => replyTo === thread.id)}
               me={me}
               place={thread.path ? describe(thread.path) : undefined}
-              onReply={(text) => say(calls.add.mutateAsync({ text, replyTo: thread.id, ...(thread.path && { path: thread.path }) }))}
+              onReply={(text, files) => say(calls.add.mutateAsync({ text, files, replyTo: thread.id, ...(thread.path && { path: thread.path }) }))}
               onChange={(id, change) => say(calls.change.mutateAsync({ id, ...change }))}
               onRemove={(id) => say(calls.remove.mutateAsync(id))}
             />

@@ -28,6 +28,7 @@ export function useCommentCounts(entity: CommentEntity, id: number): ReadonlyMap
 
 export interface NewComment {
   text: string;
+  files?: readonly File[];
   path?: string | undefined;
   replyTo?: number | undefined;
 }
@@ -36,10 +37,17 @@ export function useCommentCalls(entity: CommentEntity, id: number) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(entity, id) });
   return {
-    add: useMutation({ mutationFn: (comment: NewComment) => post('/comments', commentBody, { entity, id, ...comment }), onSuccess }),
+    add: useMutation({ mutationFn: ({ files = [], ...comment }: NewComment) => post('/comments', commentBody, files.length > 0 ? withFiles({ entity, id, ...comment }, files) : { entity, id, ...comment }), onSuccess }),
     change: useMutation({ mutationFn: ({ id: commentId, ...change }: { id: number; text?: string; resolved?: boolean }) => put(`/comments/${commentId}`, commentBody, change), onSuccess }),
     remove: useMutation({ mutationFn: (commentId: number) => del(`/comments/${commentId}`, z.unknown()), onSuccess }),
   };
+}
+
+function withFiles(data: object, files: readonly File[]): FormData {
+  const form = new FormData();
+  form.append('data', JSON.stringify(data));
+  for (const file of files) form.append('file', file);
+  return form;
 }
 
 export type { CommentBody };

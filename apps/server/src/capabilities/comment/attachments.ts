@@ -1,0 +1,73 @@
+import { extname } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { commentErrors } from '@loam/domain/comment/comment.errors';
+import type { Attachment } from '@loam/domain/comment/comment.events';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { FILE_STORE, type FileStore, type StoredFile } from '../../platform/files/file-store.port.js';
+import { safeName } from '../../platform/files/safe-name.js';
+import type { Request } from '../../platform/http/call.js';
+import { fileLimits, readMultipart, type UploadedFile } from '../../platform/http/multipart.js';
+import { Refused, refused } from '../../platform/http/refused.js';
+
+const text = (bytes: Uint8Array) => !bytes.subarray(0, 4_096).includes(0);
+const begins = (...magic: readonly number[]) => (bytes: Uint8Array) => magic.every((byte, i) => bytes[i] === byte);
+const riff = (bytes: Uint8Array) => begins(0x52, 0x49, 0x46, 0x46)(bytes) && Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP';
+const zip = begins(0x50, 0x4b, 0x03, 0x04);
+
+/** What may hang on a comment: by extension the type it is served as, and how its bytes begin. Nothing that a browser would run. */
+const kinds: Readonly<Record<string, readonly [type: string, holds: (bytes: Uint8Array) => boolean]>> = {
+  '.png': ['image/png', begins(0x89, 0x50, 0x4e, 0x47)],
+  '.jpg': ['image/jpeg', begins(0xff, 0xd8, 0xff)],
+  '.jpeg': ['image/jpeg', begins(0xff, 0xd8, 0xff)],
+  '.webp': ['image/webp', riff],
+  '.pdf': ['application/pdf', begins(0x25, 0x50, 0x44, 0x46)],
+  '.xlsx': ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', zip],
+  '.docx': ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', zip],
+  '.csv': ['text/csv', text],
+  '.txt': ['text/plain', text],
+};
+
+const nameOf = /^\d+-comment-(\d+)-\d+$/;
+
+/** Files of comments, sealed under the grower's key like the comment itself. */
+@Injectable()
+export class Attachments {
+  constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
+
+  /** The files and the `data` of a multipart body. @throws Refused 413 attachmentsTooLarge, 415 unsupportedFormat */
+  async read(request: Request): Promise<{ files: readonly UploadedFile[]; data: unknown }> {
+    const { files, data } = await readMultipart(request, fileLimits.attachment).catch((error: unknown) => {
+      throw error instanceof Refused && error.refusal.key === 'fileTooLarge' ? refused(commentErrors, 'attachmentsTooLarge') : error;
+    });
+    for (const { name, bytes } of files) if (!kinds[extname(name).toLowerCase()]?.[1](bytes)) throw refused(apiErrors, 'unsupportedFormat');
+    return { files, data };
+  }
+
+  /** Durable before the comment that names them; named by it, so that a repeat finds the same place. */
+  async keep(commentId: number, growerId: number, userId: number, files: readonly UploadedFile[]): Promise<Attachment[]> {
+    const kept: Attachment[] = [];
+    for (const [n, { name, bytes }] of files.entries()) {
+      const [type] = kinds[extname(name).toLowerCase()]!;
+      const { id, size } = await this.files.put({ name: safeName(name), type, bytes, owner: `grower:${growerId}`, userId, key: `comment-${commentId}-${n}` });
+      kept.push({ id, name: safeName(name), type, size });
+    }
+    return kept;
+  }
+
+  /** The comment that a file hangs on, as its name says; undefined for files of other things. */
+  commentOf(fileId: string): number | undefined {
+    const found = nameOf.exec(fileId)?.[1];
+    return found === undefined ? undefined : Number(found);
+  }
+
+  /** @throws Refused 404 FileNotFound */
+  async open(fileId: string): Promise<{ file: StoredFile; bytes: Buffer }> {
+    const found = await this.files.read(fileId);
+    if (!found) throw refused(commentErrors, 'FileNotFound');
+    return found;
+  }
+
+  async remove(attachments: readonly Attachment[]): Promise<void> {
+    for (const { id } of attachments) await this.files.remove(id);
+  }
+}
