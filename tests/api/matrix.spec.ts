@@ -80,5 +80,5 @@ describe('J1 who may make which call, of whose', () => {
     expect(found).toEqual([]);
   });
 
-  test('in more than 2,500 cells', () => expect(counted).toBeGreaterThan(2500));
+  test('in more than 3,500 cells', () => expect(counted).toBeGreaterThan(3500));
 });

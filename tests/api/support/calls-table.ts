@@ -38,7 +38,10 @@ export function callRows(): CallRow[] {
 }
 
 /** Routes that a row covers in words only (`{product}` is `global`; C183: 'also /regional and /company'). */
-const inWords: Readonly<Record<string, string>> = { 'GET /fertilizers/regional': 'C183', 'GET /fertilizers/company': 'C183' };
+const inWords: Readonly<Record<string, string>> = {
+  'GET /fertilizers/regional': 'C183', 'GET /fertilizers/company': 'C183', 'GET /userFertilizers/regional': 'C196', 'GET /userFertilizers/company': 'C196',
+  'GET /uploads/{taskId}/status': 'C276', // 'the upload twin' of a task's status
+};
 
 const segments = (path: string) => path.replace(/^\/api/, '').replace(/^\/flex/, '').replace('{product}', 'global').split('/');
 const isHole = (segment: string) => segment.startsWith('{');

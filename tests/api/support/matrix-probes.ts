@@ -50,6 +50,11 @@ const analysis = (kind: 'soil' | 'plant' | 'water'): Record<string, Probe> => {
 };
 const dashboard = (call: string): Record<string, Probe> => ({ [`POST /dashboard/${call}`]: send(`/dashboard/${call}`, ({ groupId }) => ({ groupIds: [groupId], timeFrame: 30 })) });
 const library = (path: string): Record<string, Probe> => ({ [`GET ${path}`]: open(path) });
+const products = (path: string): Record<string, Probe> => ({
+  ...Object.assign({}, ...['brand', 'company', 'global', 'manufacturer', 'options', 'regional'].map((list) => library(`${path}/${list}`))),
+  [`GET ${path}/local`]: get((t) => `${path}/local?groupId=${t.groupId}`),
+  [`POST ${path}/batch`]: send(`${path}/batch`, () => ({ ids: [5001] }), { scope: 'none' }),
+});
 const session = (body: (me: Person) => unknown, path: string): Probe => ({ ask: (_, me) => ({ path, body: body(me) }), scope: 'none' });
 
 /** One probe for every route of the server; several where one route serves several kinds. */
@@ -118,14 +123,8 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...dashboard('countries'),
 
   'GET /fertilizers': get((t) => `/fertilizers?groupId=${t.groupId}`),
-  'POST /fertilizers/batch': send('/fertilizers/batch', () => ({ ids: [5001] }), { scope: 'none' }),
-  ...library('/fertilizers/brand'),
-  ...library('/fertilizers/company'),
-  ...library('/fertilizers/global'),
-  ...library('/fertilizers/manufacturer'),
-  ...library('/fertilizers/options'),
-  ...library('/fertilizers/regional'),
-  'GET /fertilizers/local': get((t) => `/fertilizers/local?groupId=${t.groupId}`),
+  ...products('/fertilizers'),
+  ...products('/userFertilizers'),
 
   'GET /field': get((t) => `/field?id=${t.fieldId}`),
   'POST /field': send('/field', field),
@@ -165,6 +164,19 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'DELETE /plan/results': send('/plan/results', (t) => ({ planId: t.planId }), { fresh: freshPlan }),
   'POST /plan/status': send('/plan/status', (t) => ({ id: t.planId, status: 'draft' })),
   'GET /plan/{id}/checks': get((t) => `/plan/${t.planId}/checks`),
+
+  'GET /adminCenter/{type}/bulk-import': { ...open('/adminCenter/customer/bulk-import'), ok: [200, 403] }, // 403 adminTokenUnverified without the upload centre's right
+  'POST /customer/{id}/bulk-import': { ask: (t) => ({ path: `/customer/${t.groupId}/bulk-import`, body: unreadable() }), scope: 'group', ok: [415] },
+  'GET /uploads': get((t) => `/uploads?groupId=${t.groupId}`, { scope: 'group' }),
+  'GET /uploads/{taskId}': get((t) => `/uploads/${t.taskId}`, { scope: 'group' }),
+  'GET /uploads/{taskId}/failed': get((t) => `/uploads/${t.taskId}/failed?format=csv`),
+  'GET /uploads/{taskId}/rows': get((t) => `/uploads/${t.taskId}/rows?state=failed`),
+  'GET /uploads/{taskId}/status': get((t) => `/uploads/${t.taskId}/status`, { scope: 'group' }),
+  'POST /uploads/{taskId}/cancel': { ask: (t) => ({ path: `/uploads/${t.taskId}/cancel` }), ok: [409] },
+  'POST /uploads/{taskId}/pause': { ask: (t) => ({ path: `/uploads/${t.taskId}/pause` }), ok: [409] },
+  'POST /uploads/{taskId}/resume': { ask: (t) => ({ path: `/uploads/${t.taskId}/resume` }), ok: [409] },
+  'POST /uploads/{taskId}/rerun': { ask: (t) => ({ path: `/uploads/${t.taskId}/rerun`, body: {} }), ok: [202, 409] },
+  'PUT /uploads/{taskId}/rows/{row}': { ask: (t) => ({ path: `/uploads/${t.taskId}/rows/3`, body: { values: { fullName: 'R2D3' } } }), ok: [200, 409] },
 
   'GET /user': open('/user'),
   'POST /user': session(() => ({ stepNumber: (count += 1) % 5 }), '/user'),

@@ -7,6 +7,7 @@ import { Keyring } from '../../../apps/server/src/platform/identity/keyring.js';
 import { Client } from '../../support/client.js';
 import type { Fixture } from '../../support/stack.js';
 import type { TestServer } from './server.js';
+import { csvOf, upload } from './sheets.js';
 
 export const MISSING = 987_654_321;
 
@@ -24,10 +25,11 @@ export interface Target {
   readonly plantId: number;
   readonly waterId: number;
   readonly commentId: number;
+  readonly taskId: number;
   readonly shared: boolean;
 }
 
-export const missing: Target = { name: 'missing', companyId: MISSING, collectionId: MISSING, groupId: MISSING, growerId: MISSING, assignedTo: MISSING, fieldId: MISSING, planId: MISSING, soilId: MISSING, plantId: MISSING, waterId: MISSING, commentId: MISSING, shared: false };
+export const missing: Target = { name: 'missing', companyId: MISSING, collectionId: MISSING, groupId: MISSING, growerId: MISSING, assignedTo: MISSING, fieldId: MISSING, planId: MISSING, soilId: MISSING, plantId: MISSING, waterId: MISSING, commentId: MISSING, taskId: MISSING, shared: false };
 
 export interface Person {
   /** As the fixture has it: `user-1`; or `anonymous`, `expired`, `deactivated`. */
@@ -59,6 +61,7 @@ export async function targetOf(server: TestServer, company: 0 | 1): Promise<Targ
     plantId: await made(boss.post('/plantAnalysis/save', sheet)),
     waterId: await made(boss.post('/waterAnalysis/save', sheet)),
     commentId: await made(boss.post('/comments', { entity: 'plan', id: planId, text: 'Sow early' })),
+    taskId: (await upload(await server.as(`group-${company * 4 + 1}`), group.id, csvOf([{ fullName: 'Matrix One' }, { fullName: 'R2D2' }]))).taskId as number,
   };
 }
 
