@@ -53,6 +53,26 @@ describe('decisions', () => {
     expect(store.log).toHaveLength(1);
   });
 
+  test('an attempt within a unit of work that fails leaves nothing, neither events nor states nor names, and the rest stands', async () => {
+    const decisions = node();
+    await decisions.transact({ actor }, async (tx) => {
+      await tx.run(tally, 1, count(1));
+      const failed = tx.attempt(async () => {
+        await tx.run(tally, 1, count(5));
+        await tx.run(tally, 2, count(5));
+        await tx.claim('name', 'Asha', 'tally-2', taken);
+        await tx.run(tally, 1, count(5, 4));
+      });
+      await expect(failed).rejects.toEqual(refusal('tallyFull'));
+      expect((await tx.read(tally, 1)).state).toEqual({ total: 1 });
+      await tx.attempt(() => tx.claim('name', 'Asha', 'tally-1', taken));
+      return tx.run(tally, 1, count(1));
+    });
+    expect(store.log.map(({ stream, type }) => `${stream.split('-')[0]} ${type}`)).toEqual(['tally Counted', 'tally Counted', 'unique ValueClaimed']);
+    expect(await decisions.read(tally, 1)).toMatchObject({ state: { total: 2 }, revision: 1 });
+    expect((await decisions.read(tally, 2)).exists).toBe(false);
+  });
+
   test('that are refused write nothing of the whole unit of work', async () => {
     const work = node().transact({ actor }, async (tx) => {
       await tx.run(tally, 1, count(1));

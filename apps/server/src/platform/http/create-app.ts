@@ -13,7 +13,7 @@ import { isWrite, pathOf, type Reply, type Request } from './call.js';
 import { parseJsonBodies } from './json-parser.js';
 import { openMultipart } from './multipart.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
-import { refused } from './refused.js';
+import { refused, tryLater } from './refused.js';
 import { commonHeaders } from './security-headers.js';
 import { serveWebApp } from './web-pages.js';
 
@@ -51,7 +51,9 @@ export async function createApp(module: Type, config: Config): Promise<NestFasti
 function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Log): void {
   const context = app.get(RequestContext);
   const metrics = app.get(Metrics);
-  const common = commonHeaders(app.get<Config>(CONFIG));
+  const config = app.get<Config>(CONFIG);
+  const common = commonHeaders(config);
+  const serves = config.roles.includes('web');
   const { fastify } = adapter;
   fastify.decorateRequest('call');
   fastify.decorateRequest('answerStatus');
@@ -59,7 +61,8 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
     request.call = { id: request.id };
     void reply.headers(common).header('X-Request-Id', request.id);
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
-    done();
+    // a node that only works in the background says how it is, and nothing else
+    done(serves || /^\/(api\/health\/|metrics)/.test(request.url) ? undefined : tryLater('unavailable', 30));
   });
   // as late as possible: reading a body leaves the asynchronous context of its request
   fastify.addHook('preHandler', (request: Request, _reply: Reply, done) => context.run(request.call, done));

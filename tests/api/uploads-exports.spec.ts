@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import { uploadParameters } from '@loam/domain/upload/upload-columns.schema';
+import type { Client } from '../support/client.js';
+import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
+import { csvOf, upload } from './support/sheets.js';
+
+let server: TestServer;
+let admin: Client;
+let group: FixtureGroup;
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance' });
+  admin = await server.as('group-1');
+  group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
+}, 120_000);
+afterAll(() => server?.stop(), 60_000);
+
+async function fetched(path: string, client = admin): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const answer = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${client.token}` } });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** The first sheet as another program reads it: text, numbers, and formulas as `{ formula }`. */
+async function cellsOf(bytes: Buffer): Promise<unknown[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(bytes as never);
+  const rows: unknown[][] = [];
+  book.worksheets[0]!.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}
+
+describe('the template', () => {
+  test.each(['en-US', 'mr-IN', 'pt_BR'])('R530 C017: has a header row and an example row that can be imported (%s)', async (lang) => {
+    const { status, headers, bytes } = await fetched(`/flex/adminCenter/customer/bulk-import?lang=${lang}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''customer-template\.xlsx$/);
+    expect(headers.get('content-type')).toContain('spreadsheetml');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const rows = await cellsOf(bytes);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toHaveLength(uploadParameters.length);
+    expect(await upload(admin, group.id, bytes, 'template.xlsx')).toMatchObject({ status: 'imported', total: 1 });
+  });
+  test('is for those who may upload, and only for kinds that are', async () => {
+    expect((await fetched('/adminCenter/customer/bulk-import', await server.as('user-1'))).status).toBe(403);
+    expect((await fetched('/adminCenter/nothing/bulk-import')).status).toBe(404);
+  });
+});
+
+describe('rows that failed, as a sheet', () => {
+  const forms = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', ' =1+1', '\u00a0=1+1', 'a\n=1+1', '=HYPERLINK("http://x","y")', '=cmd|\' /C calc\'!A0', '-2+3+cmd|x', '＝1+1'];
+  test('N6 C309: carry the errors, and not one live formula; numbers stay numbers; corrected they can be uploaded again', async () => {
+    const task = await upload(admin, group.id, csvOf([...forms.map((text) => ({ fullName: 'Form 1', address: text, area: '-2.5' })), { fullName: 'Form 2', phoneNumber: '+919800000000' }]), 'formulas.csv');
+    expect(task.status).toBe('errors');
+    const { bytes } = await fetched(`/uploads/${task.taskId}/failed?format=xlsx`);
+    const rows = await cellsOf(bytes);
+    expect(rows).toHaveLength(forms.length + 2);
+    expect(rows[0]).toEqual(['Full name', 'Phone number', 'Address', 'Area', 'Errors']);
+    for (const [i, cells] of rows.slice(1, -1).entries()) {
+      for (const cell of cells) expect(typeof cell === 'object' && cell !== null && 'formula' in cell).toBe(false);
+      expect(String(cells[2])).toMatch(/^'/);
+      expect([i, cells[3]]).toEqual([i, -2.5]);
+      expect(String(cells[4])).toContain('Full name: Only letters are allowed');
+    }
+    const csv = await fetched(`/uploads/${task.taskId}/failed?format=csv`);
+    expect(csv.headers.get('content-disposition')).toContain('formulas-errors.csv');
+    const text = csv.bytes.toString();
+    expect(text.startsWith('\uFEFFFull name,')).toBe(true);
+    expect(text).not.toMatch(/(^|,|\r\n)"?[ \t\u00a0]*[=@]/); // a record ends with CR LF, a line within a cell with LF
+    expect(text).toContain(',-2.5,');
+    const again = await upload(admin, group.id, text.replaceAll('Form 2', 'Form Two'), 'again.csv');
+    expect(again).toMatchObject({ status: 'partial', ok: 1 });
+    const { growerId } = (await admin.get(`/uploads/${again.taskId}/rows?state=all&pageSize=200`)).body.items.find(({ state }: { state: string }) => state === 'imported');
+    expect((await admin.get(`/customer?customerId=${growerId}`)).body.phoneNumber).toBe('+919800000000');
+  });
+});
