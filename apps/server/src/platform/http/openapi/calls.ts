@@ -23,8 +23,8 @@ function rowsOf(csv: string): string[][] {
   return rows;
 }
 
-/** `flex/` may be left out everywhere, and one row stands for the three libraries of products. */
-const plain = (path: string) => path.replace('/api/flex/', '/api/').replace(/(ertilizers)\/(regional|company)$/, '$1/global');
+/** `flex/` may be left out everywhere, one row stands for the three libraries of products, and one for an upload and its status. */
+const plain = (path: string) => path.replace('/api/flex/', '/api/').replace(/(ertilizers)\/(regional|company)$/, '$1/global').replace(/(uploads\/[^/]+)\/status$/, '$1');
 const said = (name: string, text: string | undefined) => (text ? `**${name}**: ${text}\n` : '');
 
 function read(): Call[] {

@@ -69,9 +69,9 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   return { ...document, paths, security: [{ bearer: [] }], components: { ...document.components, schemas: sorted, responses: errorResponses() } } as OpenAPIObject;
 }
 
-/** An id of a path or a query is read by a pipe, which leaves no schema behind. */
+/** An id or a row number of a path or a query is read by a pipe, which leaves no schema behind. */
 function boundId({ name, schema }: Parameter): void {
-  if (schema && /^id$|Id$/.test(name) && ['number', 'string'].includes(String(schema['type']))) Object.assign(schema, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+  if (schema && /^id$|Id$|^row$/.test(name) && ['number', 'string'].includes(String(schema['type']))) Object.assign(schema, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 }
 
 function addErrors(operation: Operation, write: boolean): void {
