@@ -30,16 +30,16 @@ export const exportQuery = z.strictObject({ format: z.enum(['jsonl', 'csv', 'pdf
 export type ExportQuery = z.infer<typeof exportQuery>;
 
 /** The first part of an address: what a history is of. */
-export const historyKinds = ['plan', 'customer', 'field', 'soilAnalysis', 'plantAnalysis', 'waterAnalysis', 'company', 'collection', 'group', 'user'] as const;
+export const historyKinds = ['plan', 'customer', 'field', 'soilAnalysis', 'plantAnalysis', 'waterAnalysis', 'comment', 'company', 'collection', 'group', 'user'] as const;
 export type HistoryKindName = (typeof historyKinds)[number];
 
 const person = z.object({ id: z.int(), name: z.string() });
 /** Old and new are null where there was or is no value. */
-const change = z.object({ path: z.string(), old: z.unknown(), new: z.unknown() }).meta({ id: 'HistoryChange' });
+export const historyChange = z.object({ path: z.string(), old: z.unknown(), new: z.unknown() }).meta({ id: 'HistoryChange' });
 export const historyItem = z
   .object({
     revision: z.int(), position: z.int(), at: z.string(), by: person.extend({ role: z.int() }), origin: z.enum(origins), reason: z.string().optional(), version: z.string().optional(),
-    changes: z.array(change), hash: z.string(), prevHash: z.string(),
+    changes: z.array(historyChange), hash: z.string(), prevHash: z.string(),
   })
   .meta({ id: 'HistoryItem' });
 export const historyAnswer = z.object({ items: z.array(historyItem), total: z.int(), head: z.object({ revision: z.int(), hash: z.string() }) }).meta({ id: 'History' });
@@ -64,7 +64,7 @@ const money = z.number().nullable();
 export const compareAnswer = z
   .object({
     from: z.int(), to: z.int(),
-    changes: z.array(change.extend({ by: person, at: z.string(), revision: z.int() })),
+    changes: z.array(historyChange.extend({ by: person, at: z.string(), revision: z.int() })),
     effect: z.object({
       need: z.array(z.object({
         id: z.int(), name: z.string(), from: money, to: money,
@@ -86,7 +86,7 @@ export const versionMade = z.object({ id: z.int(), revision: z.int(), name: z.st
 /** Since the caller last opened it (null: never before): what differs now, and who else changed it in how many revisions. */
 export const sinceVisitAnswer = z
   .object({
-    since: z.string().nullable(), revision: z.int().nullable(), changes: z.array(change.extend({ by: person, at: z.string(), revision: z.int() })),
+    since: z.string().nullable(), revision: z.int().nullable(), changes: z.array(historyChange.extend({ by: person, at: z.string(), revision: z.int() })),
     people: z.array(person.extend({ revisions: z.int() })),
   })
   .meta({ id: 'SinceVisit' });

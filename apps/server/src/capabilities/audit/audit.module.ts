@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
+import { AuditController } from './audit.controller.js';
+import { AuditDetails } from './audit-details.js';
+import { AuditTrail } from './audit.projection.js';
+import { Audits } from './audits.js';
 import { Histories } from './histories.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryExports } from './history-exports.js';
 import { HistoryKinds } from './history-kinds.js';
 import { HistoryStreams } from './history-streams.js';
+import { Visits } from './visits.js';
 import { PlanEffects } from './plan-effects.js';
 
-@Module({ controllers: [HistoryController], providers: [HistoryKinds, HistoryStreams, Histories, HistoryExports, PlanEffects] })
+@Module({ controllers: [HistoryController, AuditController], providers: [AuditTrail, AuditDetails, Audits, HistoryKinds, HistoryStreams, Histories, HistoryExports, PlanEffects, Visits] })
 export class AuditModule {}

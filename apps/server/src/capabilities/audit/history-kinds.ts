@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { stamps } from '../../platform/http/entity.js';
 import { refused } from '../../platform/http/refused.js';
 import { Access } from '../access/index.js';
+import { Comments, comments } from '../comment/index.js';
 import { analysisAggregate, analysisBody, Analyses } from '../analysis/index.js';
 import { fieldBody, fields } from '../field/index.js';
 import { customerBody, growers } from '../grower/index.js';
@@ -59,7 +60,7 @@ const source = (name: HistoryKindName, aggregate: AnyAggregate, body: Body, reac
 export class HistoryKinds {
   private readonly sources: ReadonlyMap<string, HistorySource>;
 
-  constructor(access: Access, analyses: Analyses) {
+  constructor(access: Access, analyses: Analyses, told: Comments) {
     const analysisOf = (kind: AnalysisKind) => source(`${kind}Analysis`, analysisAggregate, analysisBody, (actor, id) => analyses.find(kind, id as number, actor));
     const sources: HistorySource[] = [
       { name: 'plan', aggregate: planAggregate, history: planHistory as unknown as HistoryKind<never, never>, body: () => ({}), reach: access.plan },
@@ -70,8 +71,14 @@ export class HistoryKinds {
       source('collection', collections, collectionBody, access.collection),
       source('group', groups, plain, access.group),
       source('user', users, plain, self),
+      source('comment', comments, plain, (actor, id) => told.one(actor, id as number)),
     ];
     this.sources = new Map(sources.map((one) => [one.name, one]));
+  }
+
+  /** By the kind of a stream; analyses of every sort tell their history alike. */
+  ofStream(kind: string): HistorySource {
+    return [...this.sources.values()].find(({ aggregate }) => aggregate.kind === kind)!;
   }
 
   /** @throws 404 routeNotFound for a kind that has no history; the entity's own 404 */

@@ -61,6 +61,18 @@ export class HistoryStreams {
     return then;
   }
 
+  /** The events from `first` to `last` with the states around each; `opened` is undefined for erased ones. */
+  async *steps(source: HistorySource, id: number, fold: AnyFold, first: number, last: number) {
+    const frame = fold.keyframes.findLast(({ seq }) => seq < first)!;
+    let before = frame.state;
+    for await (const event of this.store.readStream(streamOf(source.aggregate, id), { from: frame.seq + 1, limit: last - frame.seq })) {
+      const known = event.erased ? undefined : opened(source, event);
+      const after = known === undefined ? before : fold.kind.evolve(before, known);
+      yield { event, opened: known, before, after };
+      before = after;
+    }
+  }
+
   private async catchUp(kept: Kept, source: HistorySource, stream: string): Promise<void> {
     const { fold } = kept;
     for await (const event of this.store.readStream(stream, { from: fold.seq + 1 })) {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
-  blameAnswer, compareAnswer, type CompareQuery, compareQuery, type ExportQuery, exportQuery, historyAnswer, type HistoryQuery, historyQuery, type RestoreBody, restoreBody, stateThenAnswer, type VersionBody, versionBody, versionMade, versionsAnswer,
+  blameAnswer, compareAnswer, type CompareQuery, compareQuery, type ExportQuery, exportQuery, historyAnswer, type HistoryQuery, historyQuery, type RestoreBody, restoreBody, sinceVisitAnswer, stateThenAnswer, type VersionBody, versionBody, versionMade, versionsAnswer,
 } from '@loam/domain/audit/history.schema';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
@@ -12,6 +12,7 @@ import { Allow, planners } from '../access/index.js';
 import { PlanReads, PlanRestore } from '../plan/index.js';
 import { Histories } from './histories.js';
 import { HistoryExports } from './history-exports.js';
+import { Visits } from './visits.js';
 
 /** Digits only: what is no number is no revision. */
 const revisionOf = (raw: string): number => (/^[1-9]\d{0,14}$/.test(raw) ? Number(raw) : 0);
@@ -23,6 +24,7 @@ export class HistoryController {
   constructor(
     private readonly histories: Histories,
     private readonly exports: HistoryExports,
+    private readonly visits: Visits,
     private readonly plans: PlanReads,
     private readonly restoring: PlanRestore,
   ) {}
@@ -46,6 +48,13 @@ export class HistoryController {
   @Answers(blameAnswer)
   async blame(@Param('kind') kind: string, @Param('id') id: string, @CurrentActor() actor: Actor) {
     return this.histories.blame(await this.histories.open(kind, id, actor));
+  }
+
+  /** C298: asking is opening it. */
+  @Get(':kind/:id/since-visit')
+  @Answers(sinceVisitAnswer)
+  async sinceVisit(@Param('kind') kind: string, @Param('id') id: string, @CurrentActor() actor: Actor) {
+    return this.visits.since(await this.histories.open(kind, id, actor), actor);
   }
 
   /** C297 */

@@ -108,7 +108,7 @@ export class Progress {
   private async foldInto(folded: FoldedBatch, batch: readonly RecordedEvent[], without: ReadonlyMap<number, unknown>): Promise<RecordedEvent | undefined> {
     for (const event of batch) {
       if (event.position <= this.position || without.has(event.position) || !this.projection.types.includes(event.type)) continue;
-      if (event.erased) continue; // nothing is left to show; only what is wanted is opened for this
+      if (!this.projection.erasedToo && event.erased) continue; // nothing is left to show; only what is wanted is opened for this
       try {
         await this.projection.apply(event, folded);
       } catch (error) {

@@ -24,6 +24,8 @@ export abstract class Projection {
   abstract readonly version: number;
   /** Event types it wants; others never reach `apply`. */
   abstract readonly types: readonly string[];
+  /** Whether it wants events whose content is gone with its person; of such an event only what stands in clear may be used. */
+  readonly erasedToo: boolean = false;
   abstract apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> | void;
 }
 

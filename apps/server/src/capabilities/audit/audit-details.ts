@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditItem } from '@loam/domain/audit/audit.schema';
+import type { AuditEntry } from './audit.projection.js';
+import { HistoryKinds, type HistorySource } from './history-kinds.js';
+import { HistoryStreams } from './history-streams.js';
+
+type Told = Pick<AuditItem, 'changes'> & { readonly name: string; readonly erased?: true };
+
+/** What events said, from their streams: each stream that a page names is gone through once. */
+@Injectable()
+export class AuditDetails {
+  constructor(
+    private readonly kinds: HistoryKinds,
+    private readonly streams: HistoryStreams,
+  ) {}
+
+  /** In the order given. */
+  async of(entries: readonly AuditEntry[]): Promise<AuditItem[]> {
+    const told = new Map<number, Told & { kind: string }>();
+    for (const own of byStream(entries)) {
+      const { source, kind } = await this.sourceOf(own[0]!);
+      for (const [position, one] of await this.told(source, own)) told.set(position, { ...one, kind: kind ?? own[0]!.kind });
+    }
+    return entries.map(({ position, at, by, type, id, hash }) => {
+      const { name = '', changes = [], kind = '', erased } = told.get(position) ?? {};
+      return { position, at, by: { id: by, name }, type, kind, id, changes, hash, ...(erased && { erased }) };
+    });
+  }
+
+  async ofAnalysisKind(entries: readonly AuditEntry[], kind: string): Promise<AuditEntry[]> {
+    const kinds = new Map<number, string | undefined>();
+    for (const entry of entries) if (!kinds.has(entry.id)) kinds.set(entry.id, (await this.sourceOf(entry)).kind);
+    return entries.filter(({ id }) => kinds.get(id) === kind);
+  }
+
+  private async sourceOf({ kind, id }: AuditEntry): Promise<{ source: HistorySource; kind: string | undefined }> {
+    const source = this.kinds.ofStream(kind);
+    if (kind !== 'analysis') return { source, kind: source.name };
+    const { state } = await this.streams.open(source, id);
+    const { kind: analysis } = state as { kind?: string };
+    return { source, kind: analysis && `${analysis}Analysis` };
+  }
+
+  private async told(source: HistorySource, entries: readonly AuditEntry[]): Promise<Map<number, Told>> {
+    const found = new Map<number, Told>();
+    const wanted = new Set(entries.map(({ seq }) => seq));
+    const id = entries[0]!.id;
+    const fold = await this.streams.open(source, id);
+    const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
+    for await (const { event, opened, before, after } of this.streams.steps(source, id, fold, first, last)) {
+      if (!wanted.has(event.revision)) continue;
+      if (opened === undefined) found.set(event.position, { name: '', changes: [], erased: true });
+      else found.set(event.position, { name: event.by.actorName, changes: [...source.history.changes(opened, before, after)] });
+    }
+    return found;
+  }
+}
+
+function byStream(entries: readonly AuditEntry[]): AuditEntry[][] {
+  const streams = new Map<string, AuditEntry[]>();
+  for (const entry of entries) {
+    const stream = `${entry.kind}-${entry.id}`;
+    const own = streams.get(stream);
+    if (own) own.push(entry);
+    else streams.set(stream, [entry]);
+  }
+  return [...streams.values()];
+}

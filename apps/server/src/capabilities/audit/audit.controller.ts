@@ -1,0 +1,27 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { auditAnswer, type AuditExportQuery, auditExportQuery, type AuditQuery, auditQuery } from '@loam/domain/audit/audit.schema';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { admins, Allow } from '../access/index.js';
+import { Audits } from './audits.js';
+
+/** What happened in an admin's scope, over all kinds. */
+@Controller('audit')
+@Allow(...admins)
+export class AuditController {
+  constructor(private readonly audits: Audits) {}
+
+  /** C283, C299 */
+  @Get()
+  @Answers(auditAnswer)
+  page(@Query({ schema: auditQuery }) query: AuditQuery, @CurrentActor() actor: Actor) {
+    return this.audits.page(query, actor);
+  }
+
+  /** C300 */
+  @Get('export')
+  export(@Query({ schema: auditExportQuery }) query: AuditExportQuery, @CurrentActor() actor: Actor) {
+    return this.audits.export(query, actor);
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { seesAllOf } from '@loam/domain/access/scope.policy';
+import type { AuditAnswer, AuditExportQuery, AuditFilters, AuditItem, AuditQuery } from '@loam/domain/audit/audit.schema';
+import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import { ROLE } from '@loam/domain/kernel/roles';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { csvOf } from '../../platform/files/csv-writer.js';
+import { Download } from '../../platform/http/download.js';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import { Access } from '../access/index.js';
+import { Organization } from '../organization/index.js';
+import { AUDIT, type AuditEntry, auditKey, auditLists } from './audit.projection.js';
+import { AuditDetails } from './audit-details.js';
+import { notAfter, notBefore } from './histories.js';
+
+interface Scope {
+  readonly lists: readonly string[];
+  /** Only what hangs on growers that they see: their company does not share growers within a group. */
+  readonly ownGrowersOnly: boolean;
+}
+
+/** Who did what in an admin's scope, newest first. Places and order come from the read model, names and values from the log. */
+@Injectable()
+export class Audits {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly access: Access,
+    private readonly organization: Organization,
+    private readonly details: AuditDetails,
+  ) {}
+
+  /** C299 @throws 404 GroupNotFound */
+  async page({ pageNo, pageSize, ...filters }: AuditQuery, actor: Actor): Promise<AuditAnswer> {
+    const found = await this.find(filters, actor);
+    const items = await this.details.of(found.slice((pageNo - 1) * pageSize, pageNo * pageSize));
+    return { items, total: found.length, pageNo, pageSize };
+  }
+
+  /** C300 */
+  async export({ format, ...filters }: AuditExportQuery, actor: Actor): Promise<Download> {
+    const items = await this.details.of(await this.find(filters, actor));
+    if (format === 'jsonl') return new Download('audit.jsonl', 'text/plain; charset=utf-8', items.map((item) => `${canonicalJson(item)}\n`).join(''));
+    return new Download('audit.csv', 'text/csv; charset=utf-8', csvOf(HEADER, items.flatMap(rowsOf)));
+  }
+
+  private async find(filters: AuditFilters, actor: Actor): Promise<AuditEntry[]> {
+    const { lists, ownGrowersOnly } = await this.scope(filters.groupId, actor);
+    const positions = (await Promise.all(lists.map((list) => this.read.all(AUDIT, list, 'at')))).flat().sort((a, b) => b - a);
+    const entries = await this.read.getMany<AuditEntry>(AUDIT, positions.map(auditKey));
+    const matching = entries.filter((entry) => entry !== undefined && matches(entry, filters)) as AuditEntry[];
+    const ofKind = filters.kind?.endsWith('Analysis') ? await this.details.ofAnalysisKind(matching, filters.kind) : matching;
+    return ownGrowersOnly ? this.seen(ofKind, actor) : ofKind;
+  }
+
+  private async scope(groupId: number | undefined, actor: Actor): Promise<Scope> {
+    const groups = groupId === undefined ? await this.groupsOf(actor) : [(await this.access.group(actor, groupId)).groupId];
+    const lists = groups.map(auditLists.group);
+    if (groupId === undefined) lists.push(...(await this.above(actor)));
+    const shared = actor.companyId === undefined || (await this.organization.company(actor.companyId)).state.toggles.sharedAssetManagement;
+    return { lists, ownGrowersOnly: !seesAllOf(actor, shared) };
+  }
+
+  private async groupsOf(actor: Actor): Promise<number[]> {
+    if (actor.roleId === ROLE.groupAdmin) return [...actor.groupIds];
+    const collections = await this.collectionsOf(actor);
+    return (await Promise.all(collections.map((id) => this.organization.branch(id)))).flatMap(({ groups }) => groups.map(({ id }) => id));
+  }
+
+  private async collectionsOf(actor: Actor): Promise<number[]> {
+    if (actor.roleId === ROLE.collectionAdmin) return [...actor.collectionIds];
+    const companies = await this.companiesOf(actor);
+    return (await Promise.all(companies.map((id) => this.organization.company(id)))).flatMap(({ state }) => state.collections.map(({ id }) => id));
+  }
+
+  private async companiesOf(actor: Actor): Promise<readonly number[]> {
+    if (actor.roleId !== ROLE.superAdmin) return actor.companyId === undefined ? [] : [actor.companyId];
+    return this.read.all('tallies', 'companies', 'id');
+  }
+
+  /** What happened to the collection, the company or the platform itself, for those who administer it. */
+  private async above(actor: Actor): Promise<string[]> {
+    if (actor.roleId === ROLE.groupAdmin) return [];
+    const collections = (await this.collectionsOf(actor)).map(auditLists.collection);
+    if (actor.roleId === ROLE.collectionAdmin) return collections;
+    const companies = (await this.companiesOf(actor)).map(auditLists.company);
+    return actor.roleId === ROLE.superAdmin ? [...collections, ...companies, auditLists.platform] : [...collections, ...companies];
+  }
+
+  private async seen(entries: readonly AuditEntry[], actor: Actor): Promise<AuditEntry[]> {
+    const owners = [...new Set(entries.map(({ owner }) => owner))];
+    const reached = await Promise.all(owners.map(async (owner) => !owner.startsWith('grower:') || (await this.access.reaches(actor, 'grower', owner.slice('grower:'.length)))));
+    const visible = new Set(owners.filter((_, i) => reached[i]));
+    return entries.filter(({ owner }) => visible.has(owner));
+  }
+}
+
+/** The API says customer for grower; which analysis it is stands in its content. */
+const streamKinds: Readonly<Record<string, string>> = { customer: 'grower', soilAnalysis: 'analysis', plantAnalysis: 'analysis', waterAnalysis: 'analysis' };
+
+const matches = (entry: AuditEntry, { by, type, kind, id, from, to }: AuditFilters): boolean =>
+  (by === undefined || entry.by === by) && (type === undefined || entry.type === type) && (kind === undefined || entry.kind === (streamKinds[kind] ?? kind)) &&
+  (id === undefined || entry.id === id) && (from === undefined || notBefore(entry.at, from)) && (to === undefined || notAfter(entry.at, to));
+
+const HEADER = ['position', 'at', 'byId', 'byName', 'type', 'kind', 'id', 'path', 'old', 'new', 'hash'];
+const rowsOf = ({ position, at, by, type, kind, id, changes, hash }: AuditItem) =>
+  (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [position, at, by.id, by.name, type, kind, id, change.path, change.old, change.new, hash]);

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '../support/client.js';
+import { groupsOf, newField, newGrower } from './support/growers.js';
+import { newPlan } from './support/plans.js';
+import { startServer, type TestServer } from './support/server.js';
+
+let server: TestServer;
+let adviser: Client;
+let admin: Client;
+let growerId: number;
+let planId: number;
+
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance' });
+  [adviser, admin] = [await server.as('user-1'), await server.as('group-1')];
+  growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'Visited Owner' });
+  planId = (await newPlan(admin, growerId, await newField(admin, growerId))).id;
+}, 120_000);
+afterAll(() => server?.stop());
+
+const since = async (client: Client, kind = 'plan', id = planId) => (await client.get(`/history/${kind}/${id}/since-visit`)).body;
+
+describe('since your last visit', () => {
+  test('C298 never opened: nothing to compare with; then what others changed, once', async () => {
+    expect(await since(adviser)).toEqual({ since: null, revision: null, changes: [], people: [] });
+    await admin.post('/plan', { id: planId, cultivar: 'Agata' });
+    await admin.post('/plan', { id: planId, name: 'South', cultivar: 'Kufri' });
+    const seen = await since(adviser);
+    expect(seen).toMatchObject({ revision: 1, people: [{ name: 'Group One', revisions: 2 }] });
+    expect(seen.changes).toMatchObject([{ path: 'plan.name', old: 'Potato north', new: 'South', revision: 3 }, { path: 'plan.cultivar', old: null, new: 'Kufri', revision: 3 }]);
+    expect(await since(adviser)).toMatchObject({ revision: 3, changes: [], people: [] });
+  });
+
+  test('C298 what one changed oneself is no news, also after a restart', async () => {
+    await adviser.post('/plan', { id: planId, crop: { expectedYield: 41 } });
+    expect(await since(adviser)).toMatchObject({ revision: 4, changes: [], people: [] });
+    await server.quit();
+    await server.start();
+    await admin.post('/plan', { id: planId, crop: { expectedYield: 42 } });
+    expect(await since(adviser)).toMatchObject({ revision: 4, changes: [{ path: 'plan.expectedYield', old: 41, new: 42, by: { name: 'Group One' } }] });
+  });
+
+  test('C298 for growers too; out of scope like missing', async () => {
+    await since(adviser, 'customer', growerId);
+    await admin.put('/customer', { id: growerId, farmName: 'Riverside' });
+    expect(await since(adviser, 'customer', growerId)).toMatchObject({ changes: [{ path: 'farmName', new: 'Riverside' }], people: [{ name: 'Group One', revisions: 1 }] });
+    expect(await since(await server.as('group-8'))).toMatchObject({ status: 404, key: 'PlanNotFound' });
+  });
+});
