@@ -82,6 +82,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /company/summary': get((t) => `/company/summary?id=${t.companyId}`),
   'GET /company/{id}': get((t) => `/company/${t.companyId}`),
   'GET /company/{id}/logo': get((t) => `/company/${t.companyId}/logo`, { ok: [200, 404] }),
+  'GET /files/{id}': get((t) => `/files/${t.fileId}`, { scope: 'grower' }),
   'GET /group': get((t) => `/group?id=${t.groupId}`),
   'GET /group/byCollection': get((t) => `/group/byCollection?collectionId=${t.collectionId}`),
   'GET /group/{id}/users': get((t) => `/group/${t.groupId}/users`),

@@ -32,7 +32,7 @@ export async function tagEverything(server: TestServer): Promise<Tagged[]> {
       await done(boss.post('/plan', { id: planId, name: tag, cultivar: tag, notes: tag }));
       await done(boss.post('/soilAnalysis/save', { id: soilId, name: tag, laboratoryName: tag }));
       const { id: commentId } = await done(boss.post('/comments', { entity: 'plan', id: planId, text: tag }));
-      found.push({ name: tag, tag, companyId, collectionId, groupId: group.id, growerId, assignedTo: group.userIds[i < 2 ? 0 : 1]!, fieldId, planId, soilId, plantId: 0, waterId: 0, commentId, taskId: 0, shared });
+      found.push({ name: tag, tag, companyId, collectionId, groupId: group.id, growerId, assignedTo: group.userIds[i < 2 ? 0 : 1]!, fieldId, planId, soilId, plantId: 0, waterId: 0, commentId, taskId: 0, fileId: '', shared });
     }
   }
   return found;

@@ -7,7 +7,7 @@ import { Keyring } from '../../../apps/server/src/platform/identity/keyring.js';
 import { Client } from '../../support/client.js';
 import type { Fixture } from '../../support/stack.js';
 import type { TestServer } from './server.js';
-import { csvOf, upload } from './sheets.js';
+import { csvOf, formOf, upload } from './sheets.js';
 
 export const MISSING = 987_654_321;
 
@@ -26,10 +26,11 @@ export interface Target {
   readonly waterId: number;
   readonly commentId: number;
   readonly taskId: number;
+  readonly fileId: string;
   readonly shared: boolean;
 }
 
-export const missing: Target = { name: 'missing', companyId: MISSING, collectionId: MISSING, groupId: MISSING, growerId: MISSING, assignedTo: MISSING, fieldId: MISSING, planId: MISSING, soilId: MISSING, plantId: MISSING, waterId: MISSING, commentId: MISSING, taskId: MISSING, shared: false };
+export const missing: Target = { name: 'missing', companyId: MISSING, collectionId: MISSING, groupId: MISSING, growerId: MISSING, assignedTo: MISSING, fieldId: MISSING, planId: MISSING, soilId: MISSING, plantId: MISSING, waterId: MISSING, commentId: MISSING, taskId: MISSING, fileId: String(MISSING), shared: false };
 
 export interface Person {
   /** As the fixture has it: `user-1`; or `anonymous`, `expired`, `deactivated`. */
@@ -48,6 +49,12 @@ const made = async (answer: ReturnType<Client['post']>): Promise<number> => {
   return body.id;
 };
 
+async function attached(client: Client, planId: number): Promise<string> {
+  const { status, body, text } = await client.post('/comments', formOf('%PDF-1.4\n', 'sheet.pdf', { entity: 'plan', id: planId, text: 'The sheet' }));
+  if (status !== 201) throw new Error(`attaching: ${status} ${text}`);
+  return body.attachments[0].id;
+}
+
 /** The first grower of the first group of a company, with one analysis of each kind and a comment. */
 export async function targetOf(server: TestServer, company: 0 | 1): Promise<Target> {
   const { id: companyId, collections } = server.fixture().companies[company]!;
@@ -61,6 +68,7 @@ export async function targetOf(server: TestServer, company: 0 | 1): Promise<Targ
     plantId: await made(boss.post('/plantAnalysis/save', sheet)),
     waterId: await made(boss.post('/waterAnalysis/save', sheet)),
     commentId: await made(boss.post('/comments', { entity: 'plan', id: planId, text: 'Sow early' })),
+    fileId: await attached(boss, planId),
     taskId: (await upload(await server.as(`group-${company * 4 + 1}`), group.id, csvOf([{ fullName: 'Matrix One' }, { fullName: 'R2D2' }]))).taskId as number,
   };
 }
