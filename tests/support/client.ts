@@ -11,6 +11,8 @@ type Sent = Readonly<Record<string, string>>;
 interface CallOptions {
   readonly headers?: Sent;
   readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
+  /** Gives up with an error after so long. */
+  readonly timeoutMs?: number;
 }
 
 /** Calls of one person (or of nobody). Paths are given after `/api`, e.g. `get('/plan?id=7')`. */
@@ -39,7 +41,7 @@ export class Client {
   }
 
   /** A string, bytes or a FormData is sent as it is, anything else as JSON. */
-  async call(method: string, path: string, body?: unknown, { headers = {}, query = {} }: CallOptions = {}): Promise<Answer> {
+  async call(method: string, path: string, body?: unknown, { headers = {}, query = {}, timeoutMs }: CallOptions = {}): Promise<Answer> {
     const url = new URL(`${this.url}/api${path}`);
     for (const [key, value] of Object.entries(query)) {
       for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) url.searchParams.append(key, String(one));
@@ -49,6 +51,7 @@ export class Client {
     const response = await fetch(url, {
       method,
       redirect: 'manual',
+      ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
       headers: { ...own, ...this.headers, ...headers },
       ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
     });

@@ -1,3 +1,4 @@
+import { checked, documentPlace, orderPlace, unchecked } from '../read-model/checked.js';
 import { sortMember, tokensOf } from '../read-model/fold-text.js';
 import type { ListRow, ReadModelBatch } from '../read-model/read-model.port.js';
 
@@ -13,16 +14,17 @@ export class FoldedBatch implements ReadModelBatch {
   /** Most events of a batch leave the searched text of their row as it was. */
   private readonly tokens = new Map<string, string[]>();
 
-  constructor(private readonly stored: (key: string) => Promise<string | undefined>) {}
+  constructor(
+    private readonly base: string,
+    private readonly stored: (key: string) => Promise<string | undefined>,
+  ) {}
 
   async get<T>(key: string): Promise<T | undefined> {
     const raw = this.docs.get(key) ?? (await this.before(key));
     if (!raw) return undefined;
-    try {
-      return JSON.parse(raw) as T;
-    } catch {
-      throw new Poisoned(key);
-    }
+    const text = unchecked(documentPlace(this.base, key), raw);
+    if (text === undefined) throw new Poisoned(key);
+    return JSON.parse(text) as T;
   }
 
   private async before(key: string): Promise<string | undefined> {
@@ -31,7 +33,7 @@ export class FoldedBatch implements ReadModelBatch {
   }
 
   put(key: string, value: unknown): void {
-    this.docs.set(key, JSON.stringify(value));
+    this.docs.set(key, checked(documentPlace(this.base, key), JSON.stringify(value)));
   }
 
   remove(key: string): void {
@@ -39,7 +41,7 @@ export class FoldedBatch implements ReadModelBatch {
   }
 
   putRow(list: string, id: number, row: ListRow): void {
-    const s = Object.fromEntries(Object.entries(row.sort).map(([name, value]) => [name, sortMember(value, id)]));
+    const s = Object.fromEntries(Object.entries(row.sort).map(([name, value]) => [name, sortMember(orderPlace(this.base, list, name), value, id)]));
     const a = row.active ?? true;
     this.rows.set(`${list} ${id}`, [list, String(id), JSON.stringify({ a, s, t: this.tokensOf(row.search ?? '') })]);
   }

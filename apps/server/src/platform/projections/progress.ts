@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.port.js';
+import { checked, checkpointPlace, documentPlace, positionOf } from '../read-model/checked.js';
 import { currentKey, type KeySpace, spaceOf } from '../read-model/key-space.js';
 import type { Projection } from '../read-model/read-model.port.js';
 import type { Redis } from '../read-model/redis.js';
@@ -24,6 +25,7 @@ export class Progress {
   private readonly logger = new Logger('projections');
   /** What the step that is being written adds to `parked`. */
   private parking: readonly ParkedEvent[] = [];
+  private reached: number;
 
   private constructor(
     readonly projection: Projection,
@@ -33,7 +35,9 @@ export class Progress {
     /** Readers use another version, or none, until the log is folded up to here. */
     private target: number | undefined,
     private parked: readonly ParkedEvent[] = [],
-  ) {}
+  ) {
+    this.reached = positionOf(base, at) ?? 0;
+  }
 
   /**
    * Goes on where the checkpoint is; with none in use, builds its version from the start. So it does when events are
@@ -42,19 +46,22 @@ export class Progress {
   static async open(projection: Projection, redis: Redis, spaces: KeySpace, store: EventStore, keepParked: boolean): Promise<Progress | undefined> {
     const base = (await spaces.base(projection.name))!;
     const space = spaceOf(base, projection.version);
-    const current = (await redis.send('GET', currentKey(base))) as string | null;
-    if (current !== null && Number(current) > projection.version) return undefined;
-    const [at, parked] = (await redis.send('MGET', `${space}at`, `${space}d:${PARKED}`)) as (string | null)[];
-    const last = await store.lastPosition();
+    // MGET answers nothing where a value of another kind stands
+    const [current, at, parked] = (await redis.send('MGET', currentKey(base), `${space}at`, `${space}d:${PARKED}`)) as (string | null)[];
     const inUse = current === String(projection.version);
-    if (inUse && typeof at === 'string' && Number(at) <= last && (keepParked || !parked)) return new Progress(projection, redis, base, at, undefined, parkedIn(parked));
-    if (inUse) await redis.send('DEL', currentKey(base)); // rather no list than a list without its rows
+    const otherBuilt = current != null && !inUse && (await isBuilt(redis, base, current));
+    if (otherBuilt && Number(current) > projection.version) return undefined;
+    const last = await store.lastPosition();
+    const position = positionOf(base, at);
+    const parkedBefore = parkedIn(base, parked);
+    if (inUse && position !== undefined && position <= last && parkedBefore && (keepParked || !parked)) return new Progress(projection, redis, base, at!, undefined, parkedBefore);
+    if (!otherBuilt) await redis.send('DEL', currentKey(base)); // rather no list than a list without its rows
     await redis.drop(space);
     return new Progress(projection, redis, base, '', last);
   }
 
   get position(): number {
-    return Number(this.at || 0);
+    return this.reached;
   }
 
   get live(): boolean {
@@ -71,13 +78,14 @@ export class Progress {
     const poison = new Map<number, ParkedEvent>();
     const { docs, rows } = (await this.foldAll(batch, poison)).changes();
     this.parking = [...poison.values()];
-    if (poison.size > 0) docs.push([PARKED, JSON.stringify([...this.parked, ...this.parking])]);
+    if (poison.size > 0) docs.push([PARKED, checked(documentPlace(this.base, PARKED), JSON.stringify([...this.parked, ...this.parking]))]);
     const done = this.target !== undefined && to >= this.target;
-    return { space: this.space, from: this.at, to: String(to), docs, rows, ...(done && { current: currentKey(this.base), version: String(this.projection.version) }) };
+    return { space: this.space, from: this.at, to: checked(checkpointPlace(this.base), String(to)), docs, rows, ...(done && { current: currentKey(this.base), version: String(this.projection.version) }) };
   }
 
   async written(step: Step): Promise<void> {
     this.at = step.to;
+    this.reached = positionOf(this.base, step.to)!;
     this.parked = [...this.parked, ...this.parking];
     if (step.current === undefined) return;
     this.target = undefined;
@@ -97,7 +105,7 @@ export class Progress {
   /** An event that throws may have done half its work, so the batch is folded again without it. */
   private async foldAll(batch: readonly RecordedEvent[], poison: Map<number, ParkedEvent>): Promise<FoldedBatch> {
     for (;;) {
-      const folded = new FoldedBatch((key) => this.stored(key));
+      const folded = new FoldedBatch(this.base, (key) => this.stored(key));
       const bad = await this.foldInto(folded, batch, poison);
       if (!bad) return folded;
       poison.set(bad.position, { position: bad.position, stream: bad.stream, type: bad.type });
@@ -128,4 +136,10 @@ export class Progress {
       throw new LookUpFailed(key, { cause: error });
     }
   }
+}
+
+/** Whether that version stands there: a number that is only noise has no checkpoint. */
+async function isBuilt(redis: Redis, base: string, version: string): Promise<boolean> {
+  const [at] = (await redis.send('MGET', `${spaceOf(base, version)}at`)) as (string | null)[];
+  return positionOf(base, at) !== undefined;
 }

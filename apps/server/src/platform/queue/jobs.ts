@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, CONFIG } from '../config/config.js';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
 import { KeySpace } from '../read-model/key-space.js';
+import { Redis } from '../read-model/redis.js';
 import { JobQueue } from './job-queue.js';
 import type { JobKind } from './jobs.port.js';
 import { OpenJobs } from './open-jobs.js';
@@ -27,6 +28,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CONFIG) private readonly config: Config,
     private readonly space: KeySpace,
+    private readonly redis: Redis,
   ) {}
 
   /** For capabilities, when they start. */
@@ -61,11 +63,17 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         told = '';
       } catch (error) {
         const text = String(error);
+        if (text.includes('WRONGTYPE')) await this.forget();
         if (text !== told && !this.stop.signal.aborted) this.logger.warn(`jobs wait: ${text}`);
         told = text;
       }
       await this.pause();
     }
+  }
+
+  /** What stands in the queue's place is no queue. All that is open stands in the log. */
+  private async forget(): Promise<void> {
+    await this.redis.drop(`${await this.space.prefix()}queue:`).catch(() => undefined);
   }
 
   private async pause(): Promise<void> {

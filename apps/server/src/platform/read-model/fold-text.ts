@@ -1,3 +1,5 @@
+import { checksum } from './checked.js';
+
 /** Text as lists compare it: compatibility forms joined, Latin accents dropped, lower case. Marks of other scripts stay. */
 export const foldText = (text: string): string =>
   text
@@ -22,10 +24,17 @@ function sortableNumber(value: number): string {
 
 export const SEPARATOR = '\u0000';
 
-/** The entry of one row in a sorted set: its key and then its id, so that ties go by id. */
-export function sortMember(value: string | number, id: number): string {
+const ID_DIGITS = 16;
+
+/** The entry of one row in the sorted set of `place`: its key and then its id, so that ties go by id, and a checksum of both. */
+export function sortMember(place: string, value: string | number, id: number): string {
   const key = typeof value === 'number' ? sortableNumber(value) : foldText(value).slice(0, MAX_SORTED).replaceAll(SEPARATOR, '');
-  return `${key}${SEPARATOR}${String(id).padStart(16, '0')}`;
+  const entry = `${key}${SEPARATOR}${String(id).padStart(ID_DIGITS, '0')}`;
+  return `${entry}${checksum(place, entry)}`;
 }
 
-export const idOfMember = (member: string): number => Number(member.slice(member.lastIndexOf(SEPARATOR) + 1));
+/** Undefined for a member that no projection put there. */
+export function idOfMember(place: string, member: string): number | undefined {
+  const end = member.lastIndexOf(SEPARATOR) + 1 + ID_DIGITS;
+  return member.slice(end) === checksum(place, member.slice(0, end)) ? Number(member.slice(end - ID_DIGITS, end)) : undefined;
+}

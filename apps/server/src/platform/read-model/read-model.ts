@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RequestContext } from '../decisions/request-context.js';
 import { tryLater } from '../http/refused.js';
+import { documentPlace, orderPlace, positionOf, unchecked } from './checked.js';
 import { idOfMember, tokensOf } from './fold-text.js';
 import { currentKey, KeySpace } from './key-space.js';
 import type { Page, PageQuery, ReadModelPort } from './read-model.port.js';
@@ -31,7 +32,7 @@ export class ReadModel implements ReadModelPort {
     for (let from = 0; from < Math.max(keys.length, 1); from += 1000) {
       const part = keys.slice(from, from + 1000);
       const values = await this.read(projection, READ, part);
-      for (const index of part.keys()) found.push(await this.parsed<T>(projection, values[index]));
+      for (const index of part.keys()) found.push(await this.parsed<T>(projection, part[index]!, values[index]));
     }
     return found;
   }
@@ -56,8 +57,8 @@ export class ReadModel implements ReadModelPort {
   }
 
   private async position(projection: string): Promise<number> {
-    const reply = (await this.ask(projection, READ, [])) as [string] | null;
-    return reply ? Number(reply[0]) : -1;
+    const reply = await this.ask(projection, READ, []);
+    return reply?.at ?? -1;
   }
 
   private async range(projection: string, list: string, query: Pick<PageQuery, 'sortBy' | 'sortOrder' | 'search' | 'status'>, offset: number, count: number) {
@@ -66,29 +67,35 @@ export class ReadModel implements ReadModelPort {
     if (search !== '' && tokens.length === 0) return { ids: [], total: 0 };
     const args = [list, query.sortBy, states[query.status ?? 'true'], query.sortOrder, String(offset), String(count), search === '' ? '' : 'search', ...tokens];
     const [total, ...members] = await this.read(projection, PAGE, args);
-    return { ids: (members as string[]).map(idOfMember), total: Number(total) };
+    const base = (await this.space.base(projection))!;
+    const place = orderPlace(base, list, query.sortBy);
+    const ids = (members as string[]).map((member) => idOfMember(place, member));
+    if (ids.includes(undefined)) throw await this.distrust(base);
+    return { ids: ids as number[], total: Number(total) };
   }
 
   /** The answer behind the checkpoint, read no earlier than the request demands. */
   private async read(projection: string, script: string, args: readonly string[]): Promise<unknown[]> {
     const least = this.context.current?.minPosition ?? 0;
-    const first = (await this.ask(projection, script, args)) as [string, ...unknown[]] | null;
-    if (first && Number(first[0]) >= least) return first.slice(1);
+    const first = await this.ask(projection, script, args);
+    if (first && first.at >= least) return first.answer;
     if (!first && least === 0) throw unavailable();
     await this.waitFor(projection, least);
-    const again = (await this.ask(projection, script, args)) as [string, ...unknown[]] | null;
+    const again = await this.ask(projection, script, args);
     if (!again) throw unavailable();
-    return again.slice(1);
+    return again.answer;
   }
 
-  private async ask(projection: string, script: string, args: readonly string[]): Promise<unknown> {
+  private async ask(projection: string, script: string, args: readonly string[]): Promise<{ at: number; answer: unknown[] } | undefined> {
     const base = await this.space.base(projection);
     if (base === undefined) throw unavailable();
-    try {
-      return await this.redis.script(script, base, ...args);
-    } catch (error) {
+    const reply = (await this.redis.script(script, base, ...args).catch(async (error: unknown) => {
       throw error instanceof RedisAway ? unavailable() : await this.distrust(base);
-    }
+    })) as [string, ...unknown[]] | null;
+    if (!reply) return undefined;
+    const at = positionOf(base, reply[0]);
+    if (at === undefined) throw await this.distrust(base);
+    return { at, answer: reply.slice(1) };
   }
 
   /** Something no projection writes stands there: without its `current` key the projector builds the read model anew. */
@@ -97,12 +104,11 @@ export class ReadModel implements ReadModelPort {
     return unavailable();
   }
 
-  private async parsed<T>(projection: string, raw: unknown): Promise<T | undefined> {
+  private async parsed<T>(projection: string, key: string, raw: unknown): Promise<T | undefined> {
     if (raw === null || raw === undefined) return undefined;
-    try {
-      return JSON.parse(raw as string) as T;
-    } catch {
-      throw await this.distrust((await this.space.base(projection))!);
-    }
+    const base = (await this.space.base(projection))!;
+    const text = unchecked(documentPlace(base, key), raw);
+    if (text === undefined) throw await this.distrust(base);
+    return JSON.parse(text) as T;
   }
 }

@@ -55,7 +55,9 @@ export const READ = `
 local version = redis.call('GET', ARGV[1] .. 'current')
 if not version then return nil end
 local space = ARGV[1] .. 'v' .. version .. ':'
-local found = {redis.call('GET', space .. 'at')}
+local at = redis.call('GET', space .. 'at')
+if not at then return nil end
+local found = {at}
 for i = 2, #ARGV do found[i] = redis.call('GET', space .. 'd:' .. ARGV[i]) end
 return found
 `;
@@ -63,13 +65,14 @@ return found
 /**
  * ARGV: base, list, sort, state, 'asc'|'desc', offset, count (-1: all), 'search'|'', tokens… (each matches by its beginning).
  * Answers [checkpoint, total, members…]. Few matches are sorted by themselves; many are picked while walking the order.
- * Nothing else runs in Redis meanwhile, so ids are cut out by their place: a member ends in 16 digits (sortMember).
+ * Nothing else runs in Redis meanwhile, so ids are cut out by their place: a member ends in 16 digits and a checksum of 8 (sortMember).
  */
 export const PAGE = `
 local version = redis.call('GET', ARGV[1] .. 'current')
 if not version then return nil end
 local space = ARGV[1] .. 'v' .. version .. ':'
 local at = redis.call('GET', space .. 'at')
+if not at then return nil end
 local list = space .. 'l:' .. ARGV[2] .. ':'
 local order = list .. 's:' .. ARGV[3] .. ':' .. ARGV[4]
 local offset, count = tonumber(ARGV[6]), tonumber(ARGV[7])
@@ -112,7 +115,7 @@ while true do
   local members = range(from, from + 999)
   if #members == 0 then return result end
   for _, member in ipairs(members) do
-    if found[tonumber(string.sub(member, -16))] then
+    if found[tonumber(string.sub(member, -24, -9))] then
       seen = seen + 1
       if seen > offset then result[#result + 1] = member end
       if count >= 0 and seen >= offset + count then return result end
@@ -122,8 +125,9 @@ while true do
 end
 `;
 
-/** ARGV: lease key, token, ms, 'holder#' whose former token (a UUID follows) may be replaced, or ''. Takes a free lease or keeps one's own; answers who has it. */
+/** ARGV: lease key, token, ms, 'holder#' whose former token (a UUID follows) may be replaced, or ''. Takes a free lease or keeps one's own; answers who has it. What never ends is no lease. */
 export const LEASE = `
+if redis.call('TYPE', ARGV[1]).ok ~= 'string' or redis.call('PTTL', ARGV[1]) < 0 then redis.call('DEL', ARGV[1]) end
 local holder = redis.call('GET', ARGV[1])
 if not holder or holder == ARGV[2] or (ARGV[4] ~= '' and string.sub(holder, 1, -37) == ARGV[4]) then
   redis.call('SET', ARGV[1], ARGV[2], 'PX', ARGV[3])

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { Redis } from '../../apps/server/src/platform/read-model/redis.js';
+import { Client } from '../support/client.js';
+import { type FixtureGroup, Stack } from '../support/stack.js';
+import { runSeed, seeded } from './support/random.js';
+import { until } from './support/whole.js';
+
+const poisoned = Number(process.env['LOAM_POISON'] ?? 100);
+const perRound = 20;
+const seed = runSeed();
+const random = seeded(seed);
+
+let stack: Stack;
+let redis: Redis;
+let tenants: { client: Client; groups: FixtureGroup[]; foreign: Set<number> }[];
+
+beforeAll(async () => {
+  stack = await Stack.start();
+  redis = new Redis(stack.redis.url);
+  redis.connect();
+  await until('connected', 5_000, () => redis.ready);
+  const { companies, users } = stack.fixture();
+  const groupsOf = ({ collections }: (typeof companies)[number]) => collections.flatMap(({ groups }) => groups);
+  tenants = await Promise.all(
+    companies.map(async (company) => {
+      const admin = users.find(({ role, companyId }) => /^company/i.test(role) && companyId === company.id)!;
+      const foreign = new Set(companies.filter((other) => other !== company).flatMap(groupsOf).flatMap(({ growerIds }) => growerIds));
+      return { client: await Client.signIn(stack.url, admin.email, admin.password), groups: groupsOf(company), foreign };
+    }),
+  );
+}, 120_000);
+afterAll(async () => {
+  redis?.close();
+  await stack?.stop();
+}, 60_000);
+
+async function keys(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const some of redis.scan('loam:')) found.push(...some);
+  return [...new Set(found)].sort();
+}
+
+const projectionOf = (key: string) => /:rm:([^:]+):/.exec(key)?.[1];
+
+/** What stands there afterwards: noise, JSON of another shape, another kind of value, or what belongs to somebody else. */
+async function poison(key: string, all: readonly string[]): Promise<void> {
+  const kind = random.below(4);
+  if (kind === 0) await redis.send('SET', key, randomBytes(1 + random.below(64)).toString('latin1'));
+  else if (kind === 1) await redis.send('SET', key, random.pick(['7', 'null', '[]', '{"id":1}', '999999', '"x"']));
+  else if (kind === 2) await redis.send('UNLINK', key).then(() => redis.send('LPUSH', key, 'noise'));
+  else {
+    const kin = all.filter((other) => other !== key && projectionOf(other) === projectionOf(key) && other.includes(':d:') === key.includes(':d:'));
+    if (kin.length > 0) await redis.send('COPY', random.pick(kin), key, 'REPLACE');
+  }
+}
+
+interface Seen {
+  readonly statuses: number[];
+  readonly foreign: number[];
+  readonly lists: unknown[];
+}
+/** Every grower list and the fields of every grower of both tenants. */
+async function look(): Promise<Seen> {
+  const seen: Seen = { statuses: [], foreign: [], lists: [] };
+  for (const { client, groups, foreign } of tenants) {
+    for (const { id, growerIds } of groups) {
+      const growers = await client.get(`/customer/all-sorted?groupId=${id}&pageNo=1&pageSize=200&status=all`);
+      const fields = await Promise.all(growerIds.slice(0, 5).map((grower) => client.get(`/field/allByCustomer?customerId=${grower}`)));
+      for (const { status, body } of [growers, ...fields]) {
+        seen.statuses.push(status);
+        const items: { id: number; customerId?: number }[] = body.items ?? [];
+        seen.foreign.push(...items.flatMap((item) => [item.customerId ?? item.id]).filter((grower) => foreign.has(grower)));
+        seen.lists.push(items);
+      }
+    }
+  }
+  return seen;
+}
+
+describe(`Redis holds what nobody of ours wrote (seed ${seed})`, () => {
+  test(`B5: ${poisoned} keys overwritten: no crash, no foreign row, and soon the lists are what they were`, async () => {
+    const before = await look();
+    expect([...new Set(before.statuses)]).toEqual([200]);
+    expect(before.lists.flat().length).toBeGreaterThan(50);
+    const pid = stack.nodes[0]!.pid;
+    for (let done = 0; done < poisoned; done += perRound) {
+      const all = await keys();
+      for (let n = 0; n < perRound; n++) await poison(random.pick(all), all);
+      let seen = await look();
+      await until('the lists are what they were', 20_000, async () => {
+        expect(seen.foreign).toEqual([]);
+        expect(seen.statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+        if (JSON.stringify(seen.lists) === JSON.stringify(before.lists)) return true;
+        seen = await look();
+        return false;
+      });
+    }
+    const created = await tenants[0]!.client.post('/customer', { fullName: 'After Noise', group: tenants[0]!.groups[0]!.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide', assignedTo: tenants[0]!.groups[0]!.userIds[0] });
+    expect(created.status).toBe(201);
+    await until('a new grower is in the list', 10_000, async () => JSON.stringify((await look()).lists).includes('After Noise'));
+    expect(stack.nodes[0]!.pid).toBe(pid);
+    expect((await tenants[0]!.client.get('/health/live')).status).toBe(200);
+  }, 180_000);
+});

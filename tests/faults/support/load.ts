@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
+import type { Client } from '../../support/client.js';
+import type { FixtureGroup } from '../../support/stack.js';
+import type { Entry, Ledger } from './ledger.js';
+import type { seeded } from './random.js';
+
+interface Owned {
+  readonly id: number;
+  readonly name: string;
+  /** Last acknowledged, and what is on its way to replace it. */
+  state: string;
+  next: string | undefined;
+  readonly fields: string[];
+  asking: string | undefined;
+}
+
+export interface Answered {
+  readonly at: number;
+  readonly ms: number;
+  /** 0 when the connection failed. */
+  readonly status: number;
+  readonly key: string | undefined;
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+/** Letters only: a grower's name may hold nothing else. */
+const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
+/** Writers that add growers and fields and change them, each call under its own key and repeated until it is answered. */
+export class RestLoad {
+  readonly answers: Answered[] = [];
+  readonly problems: string[] = [];
+  private readonly owned: Owned[] = [];
+  private readonly work: Promise<void>[] = [];
+  private readonly mark: string;
+  private running = true;
+
+  /** @param clients the same person on each node; a writer goes to the next one when its own does not answer */
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly clients: readonly Client[],
+    private readonly group: FixtureGroup,
+    private readonly random: ReturnType<typeof seeded>,
+    private readonly restMs = 20,
+  ) {
+    this.mark = `Load${letters(random.below(1_000_000))}`;
+  }
+
+  start(writers: number): this {
+    for (let writer = 0; writer < writers; writer++) this.work.push(this.write(writer));
+    return this;
+  }
+
+  /** No new calls; those on their way are repeated until they are answered. */
+  async finish(): Promise<void> {
+    this.running = false;
+    await Promise.all(this.work);
+  }
+
+  since(at: number): Answered[] {
+    return this.answers.filter((answer) => answer.at >= at);
+  }
+
+  private async write(writer: number): Promise<void> {
+    const mine: Owned[] = [];
+    for (let n = 0; this.running; n++) {
+      const grower = mine.length > 0 ? this.random.pick(mine) : undefined;
+      const dice = this.random.next();
+      if (!grower || dice < 0.2) await this.addGrower(writer, n, mine);
+      else if (dice < 0.4) await this.addField(writer, n, grower);
+      else await this.change(writer, n, grower);
+      await pause(this.random.between(0, this.restMs * 2));
+    }
+  }
+
+  private async addGrower(writer: number, n: number, mine: Owned[]): Promise<void> {
+    const name = `${this.mark} ${letters(writer + 1)} ${letters(n + 1)}`;
+    const body = { fullName: name, group: this.group.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' };
+    const answer = (await this.persist('POST', '/customer', body, this.ledger.intend(writer, 'grower.add', randomUUID(), name))) as { id: number } | undefined;
+    if (answer === undefined) return;
+    const grower = { id: answer.id, name, state: '', next: undefined, fields: [], asking: undefined };
+    mine.push(grower);
+    this.owned.push(grower);
+  }
+
+  private async addField(writer: number, n: number, grower: Owned): Promise<void> {
+    const name = `F ${writer} ${n}`;
+    grower.asking = name;
+    const body = { name, customerId: grower.id, area: 2.5, unitId: 28, locationType: 'noLocation' };
+    if ((await this.persist('POST', '/field', body, this.ledger.intend(writer, 'field.add', randomUUID(), body))) === undefined) return;
+    grower.fields.push(name);
+    grower.asking = undefined;
+  }
+
+  private async change(writer: number, n: number, grower: Owned): Promise<void> {
+    grower.next = `s${n}`;
+    const body = { id: grower.id, state: grower.next };
+    if ((await this.persist('PUT', '/customer', body, this.ledger.intend(writer, 'grower.change', randomUUID(), body))) === undefined) return;
+    grower.state = grower.next;
+    grower.next = undefined;
+  }
+
+  /** Sends until a lasting answer comes, with the same key. */
+  private async persist(method: string, path: string, body: unknown, entry: Entry): Promise<unknown> {
+    for (;;) {
+      const client = this.clients[(entry.writer + entry.attempts) % this.clients.length]!;
+      entry.attempts++;
+      const at = performance.now();
+      const { status, body: answer } = await client.call(method, path, body, { headers: { 'Idempotency-Key': entry.key }, timeoutMs: 10_000 }).catch(() => ({ status: 0, body: undefined }));
+      this.answers.push({ at, ms: performance.now() - at, status, key: answer?.key });
+      if (status >= 200 && status < 300) {
+        this.ledger.acknowledge(entry, answer);
+        return answer;
+      }
+      if (status >= 400 && status < 500 && answer?.key !== 'requestInProgress') {
+        this.problems.push(`${entry.op} answered ${status} ${JSON.stringify(answer)}`);
+        return undefined;
+      }
+      await pause(this.random.between(20, 60));
+    }
+  }
+
+  /** The ledger rule, read through `client`: nothing acknowledged is missing or older than acknowledged, nothing is there twice, nothing unsent. */
+  async check(client: Client): Promise<void> {
+    expect(this.problems).toEqual([]);
+    for (const grower of this.owned) {
+      const { status, body } = await client.get(`/customer?customerId=${grower.id}`);
+      expect([grower.name, status, body.fullName]).toEqual([grower.name, 200, grower.name]);
+      expect([grower.state, grower.next]).toContain(body.state ?? '');
+      const fields = (await client.get(`/field/allByCustomer?customerId=${grower.id}`)).body.items.map(({ name }: { name: string }) => name).sort();
+      expect(fields.filter((name: string) => name !== grower.asking)).toEqual([...grower.fields].sort());
+      expect(fields.length - grower.fields.length).toBeLessThanOrEqual(1);
+    }
+    const sent = new Set(this.ledger.entries.filter(({ op }) => op === 'grower.add').map(({ intent }) => intent as string));
+    const listed = await this.listed(client);
+    expect(listed.length).toBe(new Set(listed).size);
+    expect(listed.filter((name) => !sent.has(name))).toEqual([]);
+    expect(this.owned.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([]);
+  }
+
+  private async listed(client: Client): Promise<string[]> {
+    const names: string[] = [];
+    for (let pageNo = 1; ; pageNo++) {
+      const { body } = await client.get(`/customer/all-sorted?groupId=${this.group.id}&pageNo=${pageNo}&pageSize=200&status=all&search=${this.mark}`);
+      names.push(...body.items.map(({ fullName }: { fullName: string }) => fullName));
+      if (pageNo * 200 >= body.total) return names;
+    }
+  }
+}
+
+/** The value below which `share` of the numbers lie. */
+export const quantile = (numbers: readonly number[], share: number): number => [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;

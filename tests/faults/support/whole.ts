@@ -1,0 +1,56 @@
+import { expect } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { verifyStore } from '../../../apps/server/src/platform/event-store/sqlite/check.js';
+import { positionOf } from '../../../apps/server/src/platform/read-model/checked.js';
+import { dump } from '../../../apps/server/src/platform/read-model/dump.js';
+import { Redis } from '../../../apps/server/src/platform/read-model/redis.js';
+import { Client } from '../../support/client.js';
+import { projectRoot } from '../../support/stack.js';
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Asks again every 25 ms; fails with `what` when `ms` have gone by. */
+export async function until(what: string, ms: number, holds: () => Promise<boolean> | boolean): Promise<void> {
+  for (const end = performance.now() + ms; !(await holds()); await pause(25)) {
+    if (performance.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
+  }
+}
+
+/** How far each read model is. */
+async function checkpoints(redis: Redis): Promise<number[]> {
+  const keys: string[] = [];
+  for await (const some of redis.scan('loam:')) keys.push(...some.filter((key) => /:rm:[^:]+:v\d+:at$/.test(key)));
+  return keys.length === 0 ? [] : ((await redis.send('MGET', ...keys)) as string[]).map((at, i) => positionOf(keys[i]!.replace(/v\d+:at$/, ''), at) ?? -1);
+}
+
+/** Everything the read models hold, once each has folded the log up to `position`. */
+async function readModels(url: string, redisUrl: string, position: number): Promise<string[]> {
+  const redis = new Redis(redisUrl);
+  redis.connect();
+  try {
+    await until('Redis is there', 5_000, () => redis.ready);
+    await until('the read models have the whole log', 20_000, async () => {
+      const at = await checkpoints(redis);
+      return at.length > 0 && at.every((one) => one === position);
+    });
+    await until('the server serves them', 10_000, async () => (await new Client(url).get('/health/ready')).body.checks.redis === 'ok');
+    const lines = (await dump(redis, 'loam:')).filter((line) => /^loam:[^:]+:rm:/.test(line));
+    expect(lines.length).toBeGreaterThan(100);
+    return lines;
+  } finally {
+    redis.close();
+  }
+}
+
+export const rebuilding = (dataDir: string, redisUrl: string) =>
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectRoot, 'apps/server/dist/rebuild.main.js')], { stdio: 'ignore', env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, REDIS_URL: redisUrl } });
+
+/** The chain and its anchors hold, and a rebuild from the log makes byte for byte the read models that the fault left. */
+export async function expectWhole({ url, dataDir, redis }: { url: string; dataDir: string; redis: { url: string } }): Promise<void> {
+  const position = verifyStore(dataDir);
+  const live = await readModels(url, redis.url, position);
+  const child = rebuilding(dataDir, redis.url);
+  expect(await new Promise((done) => child.once('exit', done))).toBe(0);
+  expect(await readModels(url, redis.url, position)).toEqual(live);
+}
