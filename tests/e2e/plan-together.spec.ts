@@ -24,6 +24,24 @@ inBrowser('what two people in one plan meet', (rig) => {
     await page.locator(step === 'fertilization' ? '[role=grid] td[data-cell]' : 'main#page h1').first().waitFor();
     await chip(page, /Saved/);
   };
+  const others = /of yours sent/;
+  /** An hour passes, and the server knows the session no longer. */
+  const lapse = async (page: Page) => {
+    await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"status":401,"key":"notAuthenticated","message":"x"}' }));
+    await page.evaluate(() => {
+      const clock = Date as unknown as { real: () => number; now: () => number };
+      clock.real = Date.now.bind(Date);
+      clock.now = () => clock.real() + 3_600_000;
+    });
+    await page.getByRole('button', { name: 'Comments' }).click(); // the token is found too old, and its renewal is refused
+    await page.getByText('You were signed out.').waitFor();
+    await page.keyboard.press('Escape');
+    await chip(page, /Signed out/);
+  };
+  const backInTime = async (page: Page) => {
+    await page.evaluate(() => void (Date.now = (Date as unknown as { real: () => number }).real));
+    await page.unroute('**/api/auth/refresh');
+  };
 
   beforeAll(async () => {
     const group = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
@@ -53,6 +71,28 @@ inBrowser('what two people in one plan meet', (rig) => {
       const { body } = await client.get('/plan', { query: { planId } });
       expect(body.applications.flatMap((one: { products: { amount: number }[] }) => one.products.map(({ amount }) => amount))).toEqual([25]);
     });
+
+    test('U071 after a time offline a card tells what was sent, what came and where they met', async () => {
+      const planId = await make('Away');
+      await Promise.all([enter(asha.page, planId, 'fertilization'), enter(joao.page, planId, 'fertilization')]);
+      await write(joao.page, 0, 2, '20');
+      await shows(cell(asha.page, 0, 2), '20');
+      await asha.context.setOffline(true);
+      await write(asha.page, 0, 2, '21');
+      await write(asha.page, 1, 2, '8');
+      await chip(asha.page, /2 edits kept on this device/);
+      await write(joao.page, 0, 2, '19');
+      await write(joao.page, 2, 2, '12');
+      await asha.context.setOffline(false);
+      await asha.page.getByRole('status').filter({ hasText: others }).waitFor({ timeout: 60_000 });
+      await asha.page.getByText('2 of yours sent, 2 from others, 1 clash').waitFor();
+      await asha.page.getByRole('button', { name: /Urea.* · Sprouting/ }).first().click();
+      await asha.page.waitForFunction(() => document.activeElement?.hasAttribute('data-at'));
+      await chip(asha.page, /Saved/);
+      await shows(cell(joao.page, 1, 2), '8');
+      const [stands, here] = await Promise.all([asha, joao].map(async ({ page }) => (await cell(page, 0, 2).innerText()).split('\n')[0])); // below it stands who is there
+      expect(stands).toBe(here);
+    });
   });
 
   test('U067 U071 another crop: who is inside is told five seconds before, then why, and which revision has what was', async () => {
@@ -70,6 +110,53 @@ inBrowser('what two people in one plan meet', (rig) => {
     await asha.page.getByText(/Changed by User Two. What was before is revision \d+/).waitFor();
     await cell(asha.page, 0, 2).waitFor();
     expect((await cell(asha.page, 0, 2).innerText()).trim()).toBe('');
+  });
+
+  test('U071 signed out while a plan is open: the page stays, the same person signs in there, and what was typed is sent', async () => {
+    const planId = await make('Signed out');
+    await enter(asha.page, planId, 'fertilization');
+    const { page } = asha;
+    await lapse(page);
+    await write(page, 0, 2, '17');
+    await backInTime(page);
+    const { email, password } = rig.person('user-1');
+    await page.getByLabel(`Password of ${email}`).fill(password);
+    await page.getByRole('button', { name: 'Sign in and go on' }).click();
+    await page.getByText('You were signed out.').waitFor({ state: 'detached' });
+    await chip(page, /Saved/);
+    await shows(cell(page, 0, 2), '17');
+    const { body } = await client.get('/plan', { query: { planId } });
+    expect(JSON.stringify(body.applications)).toContain('17');
+  });
+
+  test('U071 signed out while a plan is open: whoever else signs in at this browser sees nothing of what was typed, and it waits for its writer', async () => {
+    const planId = await make('Left behind');
+    const { page, context } = await openPage(rig.browser, rig.url, { locale: 'en-US' });
+    await signIn(page, rig.person('user-1'));
+    await enter(page, planId, 'fertilization');
+    await lapse(page);
+    await write(page, 0, 2, '18');
+    await backInTime(page);
+    await page.getByRole('button', { name: 'Sign in as someone else' }).click();
+    const form = async (email: string) => {
+      const { password } = rig.person(email);
+      await page.locator('input[name=email]').fill(rig.person(email).email);
+      await page.locator('input[name=password]').fill(password);
+      await page.locator('button[type=submit]').click();
+      await page.locator('main#page h1').first().waitFor();
+    };
+    await form('user-2');
+    await enter(page, planId, 'fertilization');
+    expect(await cell(page, 0, 2).innerText()).toBe('');
+    await page.getByRole('button', { name: /account and settings/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.locator('input[name=email]').waitFor();
+    await form('user-1');
+    await enter(page, planId, 'fertilization');
+    await shows(cell(page, 0, 2), '18');
+    await context.close();
+    const { body } = await client.get('/plan', { query: { planId } });
+    expect(JSON.stringify(body.applications)).toContain('18');
   });
 
   test('U073 activation names the plan that gives way; a yield is reported as weight, bags and per area; a completed plan is copied as a draft', async () => {

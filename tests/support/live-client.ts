@@ -19,6 +19,8 @@ export class LiveClient {
   doc = new Y.Doc();
   outbox: Message[] = [];
   joined = false;
+  /** The node counts it among those who have the document open: from within the turn of its join on. */
+  inRoom = false;
   resets = 0;
   gaps = 0;
   repairs = 0;
@@ -48,8 +50,11 @@ export class LiveClient {
     this.#connection += 1;
     const connection = this.#connection;
     this.#node = node;
-    this.joined = false;
-    const answer = await node.owner(this.id).join(this.actor, 'edit', Y.encodeStateVector(this.doc), this.#epoch, () => undefined);
+    this.joined = this.inRoom = false;
+    const enter = () => {
+      this.inRoom = connection === this.#connection;
+    };
+    const answer = await node.owner(this.id).join(this.actor, 'edit', Y.encodeStateVector(this.doc), this.#epoch, enter);
     if (connection !== this.#connection) return;
     if ('key' in answer) {
       this.ended(answer.reason);
@@ -70,7 +75,7 @@ export class LiveClient {
 
   /** Another epoch began: after a compaction what was not acknowledged is entered again, path by path. */
   ended(reason: string | undefined): void {
-    if (reason === 'compacted') this.#again.push(...this.outbox.flatMap(({ keys }) => keys).map(([root, key]) => [root, key, this.doc.getMap(root).get(key)] as const).filter(([, , value]) => !(value instanceof Y.AbstractType)));
+    if (reason === 'compacted') this.#again.push(...this.outbox.flatMap(({ keys }) => keys).map(([root, key]) => [root, key, this.doc.getMap(root).get(key)] as const).filter(([, , value]) => !(value instanceof Y.AbstractType || value instanceof Y.Doc)));
     this.discard();
   }
 
@@ -79,12 +84,12 @@ export class LiveClient {
     this.doc = new Y.Doc();
     this.outbox = [];
     this.#epoch = undefined;
-    this.joined = false;
+    this.joined = this.inRoom = false;
     this.#connection += 1;
   }
 
   leave(): void {
-    this.joined = false;
+    this.joined = this.inRoom = false;
     this.#connection += 1;
   }
 

@@ -74,3 +74,17 @@ test('L18 after a compaction the unsent values and notes are entered again, path
   expect(server.doc.getText('notes').toString()).toBe('Dry spring. Wet May.');
   expect([session.tray.entries.get(), session.notice.get()]).toEqual([[], undefined]);
 });
+
+test('what was confirmed and heard over a connection that outlived the loss counts as well', async () => {
+  const server = new FakeServer();
+  const [away, other] = [await enter(server, 1), await enter(server, 2)];
+  away.session.setNetwork(false);
+  away.session.write('plan.discount', 10);
+  other.session.write('plan.duration', 100);
+  await until(() => away.session.unsent.length === 0 && away.session.read('plan.duration') === 100);
+  away.session.write('plan.tax', 3);
+  away.session.setNetwork(true);
+  await until(() => away.session.homecoming.get() !== undefined);
+  const { yours, ...rest } = away.session.homecoming.get()!;
+  expect([[...yours].sort(), rest]).toEqual([['plan.discount', 'plan.tax'], { others: ['plan.duration'], clashes: [] }]);
+});

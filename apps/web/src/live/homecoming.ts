@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import type { Edit } from './live-document';
 import { actionsOf } from './actions';
+import { onePerPlace } from './outbox';
 import { NOTES, splitPath, type MapRoot, type PlanPath } from './plan-path';
 
 /** What came together after a time without the server. */
@@ -13,6 +14,9 @@ export interface Homecoming {
   clashes: readonly { path: PlanPath; mine: unknown; theirs: unknown; stands: unknown }[];
 }
 
+/** More than so many updates are kept as one. */
+const HEARD_APART = 200;
+
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Remembers the document as it was when the server was lost, to tell afterwards what each side wrote. */
@@ -20,6 +24,8 @@ export class Absence {
   private before: Uint8Array | undefined;
   /** The device itself said that it has no network: worth a word however short it was. */
   private told = false;
+  private written: Edit[] = [];
+  private heard: Uint8Array[] = [];
 
   /** Called when the connection is lost, and with a stored copy that is opened without one. */
   began(doc: Y.Doc, told = false): void {
@@ -27,18 +33,32 @@ export class Absence {
     this.before ??= Y.encodeStateAsUpdate(doc);
   }
 
-  /** Too short to speak of. */
-  forget(): undefined {
+  /** An edit of this person. The connection may outlive the loss: then it is confirmed before the document is joined again. */
+  wrote(edits: readonly Edit[]): void {
+    if (this.before) this.written = onePerPlace([...this.written, ...edits]);
+  }
+
+  /** Others' bytes that came over the old connection. */
+  received(update: Uint8Array): void {
+    if (!this.before) return;
+    this.heard.push(update);
+    if (this.heard.length > HEARD_APART) this.heard = [Y.mergeUpdates(this.heard)];
+  }
+
+  private forget(): void {
     this.before = undefined;
     this.told = false;
+    this.written = [];
+    this.heard = [];
   }
 
   /**
-   * What `update`, the server's answer to the join, brings beside the edits that wait here; to be called before it is applied.
+   * What `update`, the server's answer to the join, brings beside the edits made here; to be called before it is applied.
    * `stands` reads the merged document and is asked later. Undefined when nothing happened on one of the two sides.
    */
-  ended(update: Uint8Array, waiting: readonly Edit[], long: boolean): ((stands: (path: PlanPath) => unknown) => Homecoming) | undefined {
-    const { before, told } = this;
+  ended(update: Uint8Array, unsent: readonly Edit[], long: boolean): ((stands: (path: PlanPath) => unknown) => Homecoming) | undefined {
+    const { before, told, heard } = this;
+    const waiting = onePerPlace([...unsent, ...this.written]);
     this.forget();
     if (!before || !(long || told)) return undefined;
     // The server's document without what this device wrote meanwhile: a value of theirs that loses the merge shows here only.
@@ -52,7 +72,7 @@ export class Absence {
     theirs.on('afterTransaction', ({ changed }: Y.Transaction) => {
       for (const [root, type] of theirs.share) for (const key of changed.get(type as never) ?? []) came.push(key === null ? { path: NOTES, value: '', old: undefined } : { path: `${root as MapRoot}.${key}`, value: theirs.getMap(root).get(key), old: undefined });
     });
-    Y.applyUpdate(theirs, update);
+    theirs.transact(() => [...heard, update].forEach((bytes) => Y.applyUpdate(theirs, bytes)));
     const cameTo = new Set(came.map(({ path }) => path));
     const both = waiting.filter(({ path, value, old }) => path !== NOTES && cameTo.has(path) && !same(read(path), value) && !same(read(path), old));
     const facts = { yours: actionsOf(waiting, true).map(({ path }) => path), others: actionsOf(came, true).map(({ path }) => path), clashes: both.map(({ path, value }) => ({ path, mine: value, theirs: read(path) })) };

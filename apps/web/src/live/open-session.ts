@@ -23,7 +23,7 @@ const open = new Map<string, Held>();
 
 async function start(name: string, user: User, rules: LeafRules): Promise<PlanSession> {
   const store = await IndexedStore.open(user.id, name).catch(() => new MemoryStore());
-  const session = new PlanSession({ name, user, socket: byFrame(openCollabSocket(sessionAuth)), store, rules });
+  const session = new PlanSession({ name, user, socket: byFrame(openCollabSocket(sessionAuth(user.id))), store, rules });
   if (navigator.onLine === false) session.setNetwork(false);
   await session.open();
   return session;

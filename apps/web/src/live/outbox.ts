@@ -25,7 +25,6 @@ export class Outbox {
     return new Set(this.messages.flatMap((message) => message.edits.map((edit) => edit.path))).size;
   }
 
-  /** The last value written to each place, with the value that was there before the first. */
   get edits(): Edit[] {
     return onePerPlace(this.messages.flatMap((message) => message.edits));
   }
@@ -76,7 +75,8 @@ export class Outbox {
   }
 }
 
-function onePerPlace(edits: readonly Edit[]): Edit[] {
+/** The last value written to each place, with the value that was there before the first. */
+export function onePerPlace(edits: readonly Edit[]): Edit[] {
   const byPath = new Map<string, Edit>();
   for (const edit of edits) byPath.set(edit.path, byPath.has(edit.path) ? { ...edit, old: byPath.get(edit.path)!.old } : edit);
   return [...byPath.values()];

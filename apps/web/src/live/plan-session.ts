@@ -62,7 +62,7 @@ export class PlanSession {
       doc: () => this.document.doc,
       epoch: () => this.epoch,
       joined: (answer) => this.onJoined(answer),
-      remote: (update, by) => this.onRemote(update, by),
+      remote: (update, by) => (this.absence.received(update), this.onRemote(update, by)),
       acknowledged: (message, _seq, repaired) => this.onAcknowledged(message, repaired),
       replaced: (message, ids) => void this.copy.replaced(message, ids),
       reset: (key, reason) => this.onReset(key, reason),
@@ -185,6 +185,7 @@ export class PlanSession {
       return;
     }
     this.authors.record(edits, this.options.user.id, this.now());
+    this.absence.wrote(edits);
     if (update) this.copy.wrote(update, this.outbox.add(update, kind, edits));
     this.facts.waitingSince ??= this.now();
     this.timers.later(QUIET_MS + 10, () => this.refresh());

@@ -79,12 +79,17 @@ export class CollabNamespace implements DocumentAudience {
     if (access === 'none') return { ok: false, key: 'docNotFound' };
     if (access === 'forbidden') return { ok: false, key: 'forbidden' };
     if (documentVersion != null && documentVersion < kind.document.documentVersion) return { ok: false, key: 'clientTooOld' };
-    const enter = () => void socket.join(roomOf(doc)); // the in-memory adapter joins at once
+    // In the owner's turn, so that the end of this epoch finds the socket in the room and its record. Who has gone meanwhile
+    // must not be in a room: nobody would ever take them out. The in-memory adapter joins at once.
+    const enter = (epoch: number) => {
+      if (!socket.connected) return;
+      void socket.join(roomOf(doc));
+      docs.set(doc, { kind, id: name.id as number, epoch });
+    };
     const knownEpoch = epoch == null ? undefined : Number(epoch);
     const joined = await this.documents.owner(kind, name.id).join(actor, access, stateVector ?? undefined, knownEpoch, enter);
     if ('key' in joined) return { ok: false, ...joined };
     if (!socket.connected) return { ok: false, key: 'notJoined' };
-    docs.set(doc, { kind, id: name.id, epoch: joined.epoch });
     setImmediate(() => this.presence.greet(doc, (update) => socket.emit('awareness', { doc, update: asBuffer(update) })));
     return { ok: true, doc, ...joined, update: asBuffer(joined.update), stateVector: asBuffer(joined.stateVector) };
   }

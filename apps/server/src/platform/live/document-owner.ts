@@ -93,8 +93,8 @@ export class DocumentOwner {
     });
   }
 
-  /** `here` runs in the same turn, before anything else can be committed: the place to enter a room. */
-  join(actor: Actor, access: 'edit' | 'read', stateVector: Uint8Array | undefined, epoch: number | undefined, here: () => void): Promise<Joined | JoinRefusal> {
+  /** `here` runs in the same turn, with the epoch, before anything else can be committed: the place to enter a room. */
+  join(actor: Actor, access: 'edit' | 'read', stateVector: Uint8Array | undefined, epoch: number | undefined, here: (epoch: number) => void): Promise<Joined | JoinRefusal> {
     return this.#turn(async () => {
       const open = await this.#loaded();
       await this.#catchUp(open);
@@ -107,7 +107,7 @@ export class DocumentOwner {
       } catch {
         return { key: 'malformedRequest' };
       }
-      here();
+      here(open.epoch);
       return { update, stateVector: Y.encodeStateVector(open.doc), seq: open.seq, epoch: open.epoch, clientId: clientId!, spareClientIds: spare, readOnly: access === 'read' || this.kind.readOnly(open.state) };
     });
   }
@@ -223,7 +223,12 @@ export class DocumentOwner {
   }
 
   async #catchUp(open: OpenDocument) {
-    this.#tell(open, await open.catchUp());
+    try {
+      this.#tell(open, await open.catchUp());
+    } catch (error) {
+      this.#drop(); // perhaps fed by half: nobody is given such a copy
+      throw error;
+    }
   }
 
   #tell(open: OpenDocument, changes: readonly Told[]) {

@@ -145,9 +145,9 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
     return kind && { kind, id: Number(stream.slice(dash + 1)) };
   }
 
-  /** Documents that nobody has used for a while are closed; those that have grown begin anew first. */
-  private async closeIdle() {
-    const idle = [...this.owners].filter(([, owner]) => owner.isIdle && performance.now() - owner.lastUsed >= idleMs && !this.isWatched(owner));
+  /** Documents that nobody has used for so many milliseconds are closed; those that have grown begin anew first. */
+  async closeIdle(unusedMs = idleMs) {
+    const idle = [...this.owners].filter(([, owner]) => owner.isIdle && performance.now() - owner.lastUsed >= unusedMs && !this.isWatched(owner));
     const grown = idle.filter(([, owner]) => owner.hasGrown);
     if (grown.length > 0) {
       this.openElsewhere.clear();
