@@ -48,9 +48,14 @@ export async function makeBackup(dataDir: string, target: string, now = new Date
   return manifest;
 }
 
+/** What SQLite or a cut-off first filling would bring together with the restored files. */
+const inTheWay = ['events.sqlite', 'events.sqlite-wal', 'keys.sqlite-journal', 'planting.sqlite'];
+
 /** Puts a backup into an empty data folder; nothing is there under its name before all of it was checked. @throws BackupRefused, StoreDamaged */
 export async function restoreBackup(source: string, dataDir: string): Promise<Manifest> {
-  for (const name of ['events.sqlite', 'keys.sqlite']) {
+  const draft = join(dataDir, '.restoring');
+  // A restore that was cut off may have put its keys there already.
+  for (const name of existsSync(draft) ? inTheWay : [...inTheWay, 'keys.sqlite']) {
     if (existsSync(join(dataDir, name))) throw new BackupRefused(`${join(dataDir, name)} is there already: restore into an empty folder`);
   }
   const manifest = readManifest(source);
@@ -60,7 +65,6 @@ export async function restoreBackup(source: string, dataDir: string): Promise<Ma
   for (const path of found) {
     if ((await sha256Of(join(source, path))) !== manifest.files[path]) throw new BackupRefused(`${path} is not the file that was backed up`);
   }
-  const draft = join(dataDir, '.restoring');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   for (const path of found) cpSync(join(source, path), join(draft, path), { recursive: true });
