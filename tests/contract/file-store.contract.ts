@@ -73,6 +73,8 @@ export function fileStoreContract(name: string, open: () => Subject): void {
       for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ refusal: { status: 413, key: 'quotaExceeded' } });
       expect(await subject.store.used(7)).toBeLessThanOrEqual(QUOTA);
       await subject.store.put(fileOf({ ...big, userId: 8 }));
+      await subject.store.put(fileOf({ bytes: Buffer.from('x'.repeat(100_000)), key: 'left', beyondQuota: true }));
+      await subject.store.remove('7-left');
       const [first] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
       await subject.store.remove(first!.id);
       await subject.store.put(fileOf(big));

@@ -17,13 +17,15 @@ let tokens: number;
 /** What the server says to a call that is not one of the session's own. */
 let answer: (call: Sent) => number;
 let refreshAnswer: number;
+/** The token of a refresh; undefined: one that names nobody. */
+let refreshed: string | undefined;
 const signals: string[] = [];
 onSignal(({ type }) => signals.push(type));
 const kept = new Map<string, string>();
 const of = (path: string) => sent.filter((one) => one.path === path);
 
 beforeEach(async () => {
-  [sent, now, tokens, refreshAnswer] = [[], 1_000_000, 0, 200];
+  [sent, now, tokens, refreshAnswer, refreshed] = [[], 1_000_000, 0, 200, undefined];
   signals.length = 0;
   answer = () => 200;
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) } });
@@ -34,7 +36,7 @@ beforeEach(async () => {
     await new Promise((done) => setImmediate(done));
     const own = one.path === '/api/auth/refresh' || one.path === '/api/auth/login';
     const status = one.path === '/api/auth/refresh' ? refreshAnswer : own ? 200 : answer(one);
-    const body = status === 200 ? (own ? { accessToken: `token-${++tokens}`, expiresIn: life, user } : {}) : { status, key: 'notAuthenticated', message: 'x' };
+    const body = status === 200 ? (own ? { accessToken: (one.path === '/api/auth/refresh' && refreshed) || `token-${++tokens}`, expiresIn: life, user } : {}) : { status, key: 'notAuthenticated', message: 'x' };
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
   await session.signIn({ email: 'a@b.c', password: 'x' });
@@ -93,5 +95,30 @@ describe('after a 401', () => {
     expect(session.state()).toEqual({ status: 'in', user: expect.objectContaining({ id: 1 }) });
     expect(await session.token()).not.toBe('');
     release();
+  });
+});
+
+describe('when somebody else has signed in to this browser', () => {
+  const tokenOf = (sub: string) => `head.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.signature`;
+
+  test('nothing of this page is sent in their name: neither a call that was refused nor one that is due', async () => {
+    refreshed = tokenOf('2');
+    answer = () => 401;
+    await expect(call('POST', '/plan', { schema: z.unknown(), body: { name: 'x' } })).rejects.toMatchObject({ status: 401 });
+    expect([of('/api/plan').length, session.state(), signals, await session.token()]).toEqual([1, { status: 'out', user: null }, ['expired'], '']);
+    expect(kept.get('loam.session')).toBe('1'); // theirs: a reload picks it up
+  });
+  test('a page that holds the person waits for them', async () => {
+    const release = session.hold();
+    refreshed = tokenOf('2');
+    now += life * 1000;
+    expect(await session.token()).toBe('');
+    expect(session.state()).toMatchObject({ status: 'in', user: { id: 1 }, lapsed: true });
+    release();
+  });
+  test('a token of the same person goes on', async () => {
+    refreshed = tokenOf('1');
+    now += life * 1000;
+    expect(await session.token()).toBe(refreshed);
   });
 });

@@ -32,6 +32,16 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Whose token it is, by its own word (RFC 7519 `sub`); undefined when it says nothing readable. */
+function subjectOf(accessToken: string): number | undefined {
+  try {
+    const { sub } = JSON.parse(atob(accessToken.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string };
+    return sub === undefined ? undefined : Number(sub);
+  } catch {
+    return undefined;
+  }
+}
+
 async function begin(answer: unknown): Promise<void> {
   const { accessToken, expiresIn, user } = signedIn.parse(answer);
   token = accessToken;
@@ -78,7 +88,15 @@ async function renew(): Promise<boolean> {
     throw new NetworkFailure('Network Issue'); // offline is not signed out
   }
   if (response.ok) {
-    await begin(await response.json());
+    const answer: unknown = await response.json();
+    const whose = subjectOf(signedIn.parse(answer).accessToken);
+    if (state.user && whose !== undefined && whose !== state.user.id) {
+      // Someone else signed in to this browser meanwhile: nothing of this page may be sent in their name.
+      lapse();
+      localStorage.setItem(hint, '1');
+      return false;
+    }
+    await begin(answer);
     return true;
   }
   if (response.status >= 500 || response.status === 429) throw await ApiError.from(response);

@@ -11,7 +11,8 @@ export type UploadCommand =
   | { type: 'PauseUpload' | 'ResumeUpload' | 'CancelUpload' | 'FinishUpload'; at: string }
   | { type: 'CorrectRow'; row: number; valuesFile: string }
   | { type: 'RerunUpload'; rows: readonly number[]; at: string }
-  | { type: 'KeepRows'; rowsFile: string | null };
+  /** `insteadOf`: the file that `rowsFile` was made from; when another one is kept by now, it was made elsewhere already. */
+  | { type: 'KeepRows'; rowsFile: string | null; insteadOf: string | null };
 
 interface Batch {
   readonly imported: readonly ImportedRow[];
@@ -113,7 +114,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         return rows.length === 0 ? [] : [{ type: 'UploadRerun', data: { ...place, rows, at: command.at } }];
       }
       case 'KeepRows':
-        return state.status !== 'ended' || command.rowsFile === state.keptFile ? [] : [{ type: 'UploadRowsKept', data: { ...place, rowsFile: command.rowsFile } }];
+        return state.status !== 'ended' || command.insteadOf !== state.keptFile || command.rowsFile === state.keptFile ? [] : [{ type: 'UploadRowsKept', data: { ...place, rowsFile: command.rowsFile } }];
     }
   },
 

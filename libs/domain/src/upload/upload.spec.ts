@@ -35,6 +35,13 @@ describe('an upload', () => {
     subject.given(started, decided([[2, 100, null], [3, 101, 200], [4, 101, 201]])).when({ type: 'FinishUpload', at: later }).then(finished('imported', 3, 0));
     subject.given(started, decided([], [{ ...fault, row: 2 }, { ...fault, row: 3 }, fault])).when({ type: 'FinishUpload', at: later }).then(finished('errors', 0, 3));
   });
+  test('keeps what is left of the rows once: what was made from a file that is not kept any more is let go', () => {
+    const ended: UploadEvent[] = [started, decided([[2, 100, null], [3, 101, 200]], [fault]), finished('partial', 2, 1)];
+    const kept: UploadEvent = { type: 'UploadRowsKept', data: { ...place, rowsFile: '4-left' } };
+    subject.given(...ended).when({ type: 'KeepRows', rowsFile: '4-left', insteadOf: '4-a' }).then(kept);
+    subject.given(...ended, kept).when({ type: 'KeepRows', rowsFile: null, insteadOf: '4-a' }).thenNothing();
+    subject.given(started).when({ type: 'KeepRows', rowsFile: '4-left', insteadOf: '4-a' }).thenNothing();
+  });
   test('pauses, goes on and is cancelled, but not after its end', () => {
     subject.given(started).when({ type: 'PauseUpload', at }).then({ type: 'UploadPaused', data: { ...place, at } });
     subject.given(started).when({ type: 'ResumeUpload', at }).thenNothing();

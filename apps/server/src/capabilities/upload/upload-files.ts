@@ -12,8 +12,8 @@ const JSON_TYPE = 'application/json';
 export class UploadFiles {
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
-  async keep(task: { readonly id: number; readonly groupId: number; readonly by: { readonly id: number } }, name: string, part: string, bytes: Uint8Array): Promise<string> {
-    const { id } = await this.files.put({ name, type: JSON_TYPE, bytes, owner: `group:${task.groupId}`, userId: task.by.id, key: `task-${task.id}-${part}` });
+  async keep(task: { readonly id: number; readonly groupId: number; readonly by: { readonly id: number } }, name: string, part: string, bytes: Uint8Array, beyondQuota = false): Promise<string> {
+    const { id } = await this.files.put({ name, type: JSON_TYPE, bytes, owner: `group:${task.groupId}`, userId: task.by.id, key: `task-${task.id}-${part}`, beyondQuota });
     return id;
   }
 
@@ -30,7 +30,10 @@ export class UploadFiles {
     return found ? { row, values: JSON.parse(found.bytes.toString()) as RowValues } : rows.find(row);
   }
 
-  /** Keeps only rows that are not imported: of the others, growers' own streams tell, and they can be erased there. */
+  /**
+   * Keeps only rows that are not imported: of the others, growers' own streams tell, and they can be erased there. A full
+   * quota does not stop it: what is kept so far, and goes afterwards, is no smaller.
+   */
   async withoutImported(state: Upload): Promise<string | null> {
     const rows = await this.rows(state);
     const outcomes = outcomesOf(state);
@@ -39,7 +42,7 @@ export class UploadFiles {
       const row = 'imported' in (outcomes.get(number) ?? {}) ? undefined : await this.row(state, rows, number);
       if (row) left.push(row);
     }
-    return left.length === 0 ? null : this.keep(state, state.file.name, `left-${state.run}`, writeRows(left));
+    return left.length === 0 ? null : this.keep(state, state.file.name, `left-${state.run}`, writeRows(left), true);
   }
 
   /** Files of the task that `keptFile` replaces. */

@@ -118,7 +118,7 @@ export class UploadRun implements OnModuleInit {
     const rowsFile = await this.files.withoutImported(state);
     const { decided } = await this.decisions.transact({ actor: SYSTEM, scope: scopeOfOwners(state), origin: 'import' }, async (tx) => {
       await tx.run(uploads, state.id, { type: 'FinishUpload', at: this.clock.now() });
-      return { decided: await tx.run(uploads, state.id, { type: 'KeepRows', rowsFile }) };
+      return { decided: await tx.run(uploads, state.id, { type: 'KeepRows', rowsFile, insteadOf: state.keptFile }) };
     });
     await this.files.removeOld(state, rowsFile);
     this.told.delete(state.id);

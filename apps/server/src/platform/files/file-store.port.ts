@@ -31,6 +31,8 @@ export interface NewFile {
   readonly userId: number;
   /** Where a repeat must find the same place again: letters, digits and hyphens. Random when absent. */
   readonly key?: string;
+  /** Takes the place of files that go right after, so a full quota does not stop it. */
+  readonly beyondQuota?: boolean;
 }
 
 /** Files of people: sealed under the owner's key, so that destroying the key erases them. Every adapter passes tests/contract/file-store. */

@@ -39,10 +39,10 @@ export class FolderFileStore implements FileStore {
   async read(id: string): Promise<{ file: StoredFile; bytes: Buffer } | undefined> {
     const sealed = idPattern.test(id) ? await readFile(this.pathOf(id)).catch(absent) : undefined;
     if (!sealed) return undefined;
+    const owner = this.ownerOf(id, sealed);
+    const key = this.vault.find(owner);
+    if (!key) return undefined;
     try {
-      const owner = ownerOf(sealed) as KeyOwner;
-      const key = this.vault.find(owner);
-      if (!key) return undefined;
       const plain = openFile(key, sealed);
       const length = plain.readUInt32LE(0);
       const kept = JSON.parse(plain.toString('utf8', 4, 4 + length)) as Kept;
@@ -65,7 +65,15 @@ export class FolderFileStore implements FileStore {
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  private async store({ name, type, bytes, owner, userId, key = randomUUID() }: NewFile): Promise<StoredFile> {
+  private ownerOf(id: string, sealed: Buffer): KeyOwner {
+    try {
+      return ownerOf(sealed) as KeyOwner;
+    } catch {
+      throw new FileDamaged(id);
+    }
+  }
+
+  private async store({ name, type, bytes, owner, userId, key = randomUUID(), beyondQuota = userId === 0 }: NewFile): Promise<StoredFile> {
     const id = `${userId}-${key}`;
     if (!idPattern.test(id)) throw new Error(`not a file id: ${id}`);
     const kept: Kept = { name: safeName(name), type, size: bytes.length, sha256: sha256(bytes), at: this.now() };
@@ -73,7 +81,7 @@ export class FolderFileStore implements FileStore {
     const length = Buffer.alloc(4);
     length.writeUInt32LE(about.length);
     const sealed = sealFile(this.vault.keyFor(owner), owner, Buffer.concat([length, about, bytes]));
-    if (userId !== 0 && (await this.used(userId)) + sealed.length > this.quota) throw refused(fileErrors, 'quotaExceeded', { quota: this.quota }, 'file');
+    if (!beyondQuota && (await this.used(userId)) + sealed.length > this.quota) throw refused(fileErrors, 'quotaExceeded', { quota: this.quota }, 'file');
     await this.write(this.pathOf(id), sealed);
     return { id, owner, ...kept };
   }

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { EventStore, RecordedEvent } from '../event-store/event-store.port.js';
+import { type EventStore, OutcomeUnknown, type RecordedEvent, StoreUnavailable } from '../event-store/event-store.port.js';
 import { checked, checkpointPlace, documentPlace, positionOf } from '../read-model/checked.js';
 import { currentKey, type KeySpace, spaceOf } from '../read-model/key-space.js';
 import type { Projection } from '../read-model/read-model.port.js';
@@ -121,7 +121,7 @@ export class Progress {
         await this.projection.apply(event, folded);
       } catch (error) {
         if (error instanceof LookUpFailed) throw error.cause;
-        if (error instanceof Poisoned) throw error;
+        if (error instanceof Poisoned || error instanceof StoreUnavailable || error instanceof OutcomeUnknown) throw error; // no fault of the event
         this.logger.error(`${this.projection.name} parks event ${event.position} (${event.type} of ${event.stream}): ${(error as Error).stack}`);
         return event;
       }

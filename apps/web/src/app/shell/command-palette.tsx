@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { get } from '../../api/client';
 import { changePreferences } from '../../api/preferences';
-import { useCurrentUser } from '../../api/session';
+import { session, useCurrentUser } from '../../api/session';
 import { languages } from '../../i18n/languages';
 import { CommandDialog } from '../../ui/command/command-dialog';
 import type { Command } from '../../ui/feature';
@@ -13,13 +13,14 @@ import { features } from '../features';
 
 /** What the server finds in the person's scope (C301). */
 const answer = z.object({ items: z.array(z.object({ type: z.enum(['customer', 'field', 'plan']), id: z.number(), name: z.string(), path: z.string() })) });
-const recentSlot = 'loam.my.recent';
+/** Everyone has their own: a session that ends while the page is gone forgets nothing (shell.tsx). */
+const recentSlot = () => `loam.my.recent.${session.state().user?.id ?? ''}`;
 const most = 8;
 
-const recents = (): Command[] => JSON.parse(sessionStorage.getItem(recentSlot) ?? '[]') as Command[];
+const recents = (): Command[] => JSON.parse(sessionStorage.getItem(recentSlot()) ?? '[]') as Command[];
 function remember({ run: _run, ...command }: Command): void {
   if (!command.to) return;
-  sessionStorage.setItem(recentSlot, JSON.stringify([command, ...recents().filter(({ id }) => id !== command.id)].slice(0, 5)));
+  sessionStorage.setItem(recentSlot(), JSON.stringify([command, ...recents().filter(({ id }) => id !== command.id)].slice(0, 5)));
 }
 
 /** Pages, actions and what the features find, in one list; recent places first while nothing is typed. */

@@ -15,7 +15,8 @@ export class FolderKeyVault extends CachedKeyVault {
     const path = this.#path(owner);
     if (!existsSync(path)) return undefined;
     const key = readFileSync(path);
-    return key.length === 0 ? 'destroyed' : key;
+    // Zeros: it is being overwritten right now, or that was cut off.
+    return key.every((byte) => byte === 0) ? 'destroyed' : key;
   }
 
   protected create(owner: KeyOwner, key: Uint8Array): StoredKey {

@@ -26,8 +26,12 @@ export class SqliteKeyVault extends CachedKeyVault {
   }
 
   protected load(owner: KeyOwner): StoredKey {
-    const row = this.#select.get(owner);
-    return row && ((row['key'] as Uint8Array | null) ?? 'destroyed');
+    try {
+      const row = this.#select.get(owner);
+      return row && ((row['key'] as Uint8Array | null) ?? 'destroyed');
+    } catch (error) {
+      throw asStoreError(error);
+    }
   }
 
   /** In the same transaction as those of the growers whose ids follow; who has one already, or had one, keeps that. */

@@ -1,5 +1,5 @@
 import { type Attribution, type KeyOwner, type ProvableEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
-import { KeyMissing, type KeyVault } from '../keys.port.js';
+import type { KeyVault } from '../keys.port.js';
 import { type Plain, proof, unseal, type Unsealed } from '../sealing.js';
 import type { Connection, Row } from './connection.js';
 import type { KnownEnds } from './known-ends.js';
@@ -133,11 +133,11 @@ export class Reader {
 
   #opened(row: Row): Unsealed<Plain> | undefined {
     if (isPruned(row)) return undefined;
+    const key = this.vault.find(row.owner as KeyOwner); // out of reach for a moment is not damaged
     try {
-      const key = this.vault.find(row.owner as KeyOwner);
       return key && unseal<Plain>(key, row.data);
-    } catch (error) {
-      throw error instanceof KeyMissing ? error : new StoreDamaged(row.position, 'the sealed event does not open');
+    } catch {
+      throw new StoreDamaged(row.position, 'the sealed event does not open');
     }
   }
 }
