@@ -74,7 +74,7 @@ describe('the KurrentDB adapter when the server (a stand-in) fails', () => {
 
   test.each([1, 2])('an append over %d streams that was not answered is unknown, and its resend gets the stored outcome', async (count) => {
     const writes = ['plan-1', 'field-1'].slice(0, count).flatMap(write);
-    fake.muteAppends(1);
+    fake.trouble.muteAppends(1);
     await expect(t.store.append(writes, by())).rejects.toThrow(OutcomeUnknown);
     const settled = await t.store.append(writes, by({ recordedAt: '2026-03-01T08:00:05.000Z' }));
     expect(settled.streams).toHaveLength(count);

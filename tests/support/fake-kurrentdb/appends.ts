@@ -1,13 +1,12 @@
-import type { Answer, FakeLog, StreamAppend, Written } from './log.js';
-import { Any, Empty, grpc, shared, status, streams, text, v2, v2Errors } from './wire.js';
+import { batchError, notLeader, notLeaderNode, sessionError, unavailable } from './errors.js';
+import type { Answer, StreamAppend, Written } from './log.js';
+import type { Node } from './node.js';
+import { shared, streams, text, v2 } from './wire.js';
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- jspb classes without types */
 
-/** Called with each append's answer: whether it is sent. */
-export type Gate = () => boolean;
-
-/** Streams.BatchAppend, which appends to one stream. */
-export function batchAppend(log: FakeLog, call: any, passes: Gate): void {
+/** Streams.BatchAppend, which appends to one stream. A follower hands on what it gets, unless the call demands the leader. */
+export function batchAppend(node: Node, call: any): void {
   const open = new Map<string, { stream: string; expected: number; identifier: any; events: Written[] }>();
   call.on('data', (request: any) => {
     const id = request.getCorrelationId().getString();
@@ -21,32 +20,23 @@ export function batchAppend(log: FakeLog, call: any, passes: Gate): void {
       append.events.push({ id: message.getId().getString(), type: message.getMetadataMap().get('type'), data: message.getData_asU8(), metadata: message.getCustomMetadata_asU8() });
     if (!request.getIsFinal()) return;
     open.delete(id);
-    const answer = log.append([append]);
-    if (passes()) call.write(batchAnswer(answer, append.expected).setCorrelationId(request.getCorrelationId()).setStreamIdentifier(append.identifier));
+    if (node.follows(call)) return void call.emit('error', notLeader(node.leader)); // ends the call for all that wait on it
+    const write = (answer: any) => call.write(answer.setCorrelationId(request.getCorrelationId()).setStreamIdentifier(append.identifier));
+    const busy = node.trouble.busy();
+    if (busy) return write(new streams.BatchAppendResp().setError(batchError({ busy }, append.expected)));
+    node.trouble.carryOut(() => node.log.append([append]), (answer) => write(batchAnswer(answer, append.expected)));
   });
   call.on('end', () => call.end());
 }
 
 function batchAnswer(answer: Answer, expected: number): any {
-  if ('revisions' in answer) {
-    const position = new shared.AllStreamPosition().setCommitPosition(String(answer.position)).setPreparePosition(String(answer.position));
-    return new streams.BatchAppendResp().setSuccess(new streams.BatchAppendResp.Success().setCurrentRevision(String(answer.revisions[0])).setPosition(position));
-  }
-  const details = new Any();
-  if ('tombstoned' in answer) details.pack(new shared.StreamDeleted().serializeBinary(), 'event_store.client.StreamDeleted');
-  else {
-    const wrong = new shared.WrongExpectedVersion();
-    if (answer.actual < 0) wrong.setCurrentNoStream(new Empty());
-    else wrong.setCurrentStreamRevision(String(answer.actual));
-    if (expected < 0) wrong.setExpectedNoStream(new Empty());
-    else wrong.setExpectedStreamPosition(String(expected));
-    details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion');
-  }
-  return new streams.BatchAppendResp().setError(new status.Status().setMessage('refused').setDetails(details));
+  if (!('revisions' in answer)) return new streams.BatchAppendResp().setError(batchError(answer, expected));
+  const position = new shared.AllStreamPosition().setCommitPosition(String(answer.position)).setPreparePosition(String(answer.position));
+  return new streams.BatchAppendResp().setSuccess(new streams.BatchAppendResp.Success().setCurrentRevision(String(answer.revisions[0])).setPosition(position));
 }
 
-/** StreamsService.AppendSession of the second protocol: all its streams or none. */
-export function appendSession(log: FakeLog, call: any, reply: (error: unknown, answer?: any) => void, passes: Gate): void {
+/** StreamsService.AppendSession of the second protocol: all its streams or none, and only on the leader. */
+export function appendSession(node: Node, call: any, reply: (error: unknown, answer?: any) => void): void {
   const appends: StreamAppend[] = [];
   call.on('data', (request: any) => {
     const events = request.getRecordsList().map((record: any): Written => {
@@ -58,29 +48,17 @@ export function appendSession(log: FakeLog, call: any, reply: (error: unknown, a
     appends.push({ stream: request.getStream(), expected: Number(request.getExpectedRevision()), events });
   });
   call.on('end', () => {
-    const answer = log.append(appends);
-    if (!passes()) return;
-    if (!('revisions' in answer)) return reply(refusal(answer, appends));
-    const response = new v2.AppendSessionResponse().setPosition(String(answer.position));
-    appends.forEach(({ stream }, i) => response.addOutput(new v2.AppendResponse().setStream(stream).setStreamRevision(String(answer.revisions[i])).setPosition(String(answer.position))));
-    reply(null, response);
+    if (!node.leads) return reply(notLeaderNode(node.leader));
+    const busy = node.trouble.busy();
+    if (busy) return reply(unavailable(busy));
+    node.trouble.carryOut(
+      () => node.log.append(appends),
+      (answer) => {
+        if (!('revisions' in answer)) return reply(sessionError(answer, appends));
+        const response = new v2.AppendSessionResponse().setPosition(String(answer.position));
+        appends.forEach(({ stream }, i) => response.addOutput(new v2.AppendResponse().setStream(stream).setStreamRevision(String(answer.revisions[i])).setPosition(String(answer.position))));
+        reply(null, response);
+      },
+    );
   });
-}
-
-function refusal(answer: Exclude<Answer, { revisions: readonly number[] }>, appends: readonly StreamAppend[]) {
-  const [name, details] =
-    'tombstoned' in answer
-      ? ['StreamTombstonedErrorDetails', new v2Errors.StreamTombstonedErrorDetails().setStream(answer.tombstoned)]
-      : [
-          'StreamRevisionConflictErrorDetails',
-          new v2Errors.StreamRevisionConflictErrorDetails()
-            .setStream(answer.conflict)
-            .setExpectedRevision(String(appends.find(({ stream }) => stream === answer.conflict)!.expected))
-            .setActualRevision(String(answer.actual)),
-        ];
-  const packed = new Any();
-  packed.pack(details.serializeBinary(), `kurrentdb.protocol.v2.streams.errors.${name}`);
-  const metadata = new grpc.Metadata();
-  metadata.set('grpc-status-details-bin', Buffer.from(new status.Status().setMessage('refused').setDetails(packed).serializeBinary()));
-  return { code: grpc.status.FAILED_PRECONDITION, details: 'refused', metadata };
 }

@@ -15,19 +15,34 @@ export interface StreamAppend {
   readonly expected: number;
   readonly events: readonly Written[];
 }
-export type Answer = { readonly revisions: readonly number[]; readonly position: number } | { readonly conflict: string; readonly actual: number } | { readonly tombstoned: string };
+export type Answer =
+  | { readonly revisions: readonly number[]; readonly position: number }
+  | { readonly conflict: string; readonly actual: number }
+  | { readonly tombstoned: string }
+  /** Parts of it stand there already, others do not: the server names no stream then. */
+  | { readonly mixed: true }
+  | { readonly tooLarge: number };
 
-/** KurrentDB's rules as its manual gives them, in memory: expected revisions, ids known per stream, places that are byte offsets. */
+const ownRecordEvery = 5;
+
+/** KurrentDB's rules (docs/decisions/0004), in memory: expected revisions, ids known per stream, places that are byte offsets with other records between. */
 export class FakeLog {
   readonly all: Kept[] = [];
+  /** Bytes that one append may have. */
+  maxAppend = 4 * 1024 * 1024;
   readonly #streams = new Map<string, Kept[]>();
   readonly #tombstoned = new Set<string>();
   readonly #maxCount = new Map<string, number>();
   readonly #followers = new Set<() => void>();
   #end = 1_000;
+  #appends = 0;
 
   isTombstoned = (stream: string) => this.#tombstoned.has(stream);
-  tombstone = (stream: string) => this.#tombstoned.add(stream);
+
+  tombstone(stream: string): void {
+    this.#tombstoned.add(stream);
+    this.#put(stream, { id: crypto.randomUUID(), type: '$streamDeleted', data: Buffer.alloc(0), metadata: Buffer.alloc(0) }, Number.MAX_SAFE_INTEGER);
+  }
 
   /** What a read of the stream shows; undefined when it is missing. */
   stream(name: string): readonly Kept[] | undefined {
@@ -36,15 +51,21 @@ export class FakeLog {
   }
 
   append(appends: readonly StreamAppend[]): Answer {
+    const size = appends.flatMap(({ events }) => events).reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
+    if (size > this.maxAppend) return { tooLarge: this.maxAppend };
     const done: boolean[] = [];
+    let refused: Answer | undefined;
     for (const { stream, expected, events } of appends) {
       if (this.#tombstoned.has(stream)) return { tombstoned: stream };
       const kept = this.#streams.get(stream) ?? [];
       const actual = kept.length - 1;
+      const same = events.filter(({ id }, i) => kept[expected + 1 + i]?.id === id).length;
       if (expected === actual || (expected === -4 && actual >= 0) || expected === -2) done.push(false);
-      else if (expected >= -1 && events.every(({ id }, i) => kept[expected + 1 + i]?.id === id)) done.push(true);
-      else return { conflict: stream, actual };
+      else if (expected >= -1 && same === events.length) done.push(true);
+      else refused ??= { conflict: stream, actual };
     }
+    if (done.includes(true) && (refused || done.includes(false))) return { mixed: true };
+    if (refused) return refused;
     const lasts = appends.map((one, i) => (done[i] ? this.#streams.get(one.stream)![one.expected + one.events.length]! : this.#write(one)));
     for (const tell of this.#followers) tell();
     return { revisions: lasts.map(({ revision }) => revision), position: Math.max(...lasts.map(({ position }) => position)) };
@@ -59,13 +80,17 @@ export class FakeLog {
   #write({ stream, events }: StreamAppend): Kept {
     const kept = this.#streams.get(stream) ?? [];
     this.#streams.set(stream, kept);
-    for (const event of events) {
-      const one = { ...event, stream, revision: kept.length, position: this.#end };
-      this.#end += 64 + event.data.length + event.metadata.length;
-      kept.push(one);
-      this.all.push(one);
-    }
+    for (const event of events) kept.push(this.#put(stream, event, kept.length));
+    this.#appends += 1;
+    if (this.#appends % ownRecordEvery === 0) this.#put('$stats', { id: crypto.randomUUID(), type: '$statsCollected', data: Buffer.from('{}'), metadata: Buffer.alloc(0) }, this.#appends);
     if (stream.startsWith('$$')) this.#maxCount.set(stream.slice(2), (JSON.parse(Buffer.from(events.at(-1)!.data).toString()) as { $maxCount: number }).$maxCount);
     return kept.at(-1)!;
+  }
+
+  #put(stream: string, event: Written, revision: number): Kept {
+    const one = { ...event, stream, revision, position: this.#end };
+    this.#end += 64 + event.data.length + event.metadata.length;
+    this.all.push(one);
+    return one;
   }
 }

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { FakeLog, Kept } from './log.js';
-import { grpc, shared, streams, text } from './wire.js';
+import { deleted, notLeader, unavailable } from './errors.js';
+import type { Kept } from './log.js';
+import type { Node } from './node.js';
+import { shared, streams, text } from './wire.js';
 
 /** Streams.Read: pages of a stream or of the log, both ways, filtered by event type, and subscriptions to the log. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export function read(log: FakeLog, call: any): void {
+export function read(node: Node, call: any): void {
+  if (node.follows(call)) return void call.emit('error', notLeader(node.leader));
+  const { log } = node;
   const options = call.request.getOptions();
-  if (options.hasSubscription()) return subscribe(log, options, call);
+  if (options.hasSubscription()) return subscribe(node, options, call);
+  const send = (events: readonly Kept[], count: number) => {
+    const cut = node.trouble.cutAfter();
+    events.slice(0, Math.min(count, cut)).forEach((event) => call.write(answer(event)));
+    if (cut < Infinity) call.emit('error', unavailable('connection lost'));
+    else call.end();
+  };
   const backwards = options.getReadDirection() === 1;
   const count = options.hasCount() ? Number(options.getCount()) : Infinity;
   if (options.hasStream()) {
@@ -14,38 +24,56 @@ export function read(log: FakeLog, call: any): void {
     const name = text(of.getStreamIdentifier().getStreamName_asU8());
     if (log.isTombstoned(name)) return void call.emit('error', deleted(name));
     const events = log.stream(name);
-    if (!events) call.write(missing(of.getStreamIdentifier()));
-    else {
+    if (!events) {
+      call.write(missing(of.getStreamIdentifier()));
+      call.end();
+    } else {
       const from = of.hasRevision() ? Number(of.getRevision()) : backwards ? Infinity : 0;
-      send(call, backwards ? events.filter(({ revision }) => revision <= from).reverse() : events.filter(({ revision }) => revision >= from), count);
+      send(backwards ? events.filter(({ revision }) => revision <= from).reverse() : events.filter(({ revision }) => revision >= from), count);
     }
   } else {
     const of = options.getAll();
     const from = of.hasPosition() ? Number(of.getPosition().getCommitPosition()) : backwards ? Infinity : 0;
     const wanted = log.all.filter(typeFilter(options));
-    send(call, backwards ? wanted.filter(({ position }) => position <= from).reverse() : wanted.filter(({ position }) => position >= from), count);
+    send(backwards ? wanted.filter(({ position }) => position <= from).reverse() : wanted.filter(({ position }) => position >= from), count);
   }
-  call.end();
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-function subscribe(log: FakeLog, options: any, call: any): void {
+function subscribe({ log, trouble }: Node, options: any, call: any): void {
   const wanted = typeFilter(options);
   const of = options.getAll();
-  const after = of.hasPosition() ? Number(of.getPosition().getCommitPosition()) : -1;
+  const after = of.hasEnd() ? (log.all.at(-1)?.position ?? -1) : of.hasPosition() ? Number(of.getPosition().getCommitPosition()) : -1;
   let next = log.all.findIndex(({ position }) => position > after);
   if (next < 0) next = log.all.length;
+  if (after >= 0) next = Math.max(0, next - trouble.overlap);
+  let left = trouble.dropAfter();
   const more = () => {
-    for (; next < log.all.length; next += 1) if (wanted(log.all[next]!)) call.write(answer(log.all[next]!));
+    for (; next < log.all.length && left > 0; next += 1) {
+      if (!wanted(log.all[next]!)) continue;
+      call.write(answer(log.all[next]!));
+      left -= 1;
+    }
+    if (left <= 0) {
+      stop();
+      call.emit('error', unavailable('the subscription was dropped'));
+    }
   };
+  let stop = () => {};
   const confirmation = new streams.ReadResp.SubscriptionConfirmation();
   confirmation.setSubscriptionId(randomUUID());
   call.write(new streams.ReadResp().setConfirmation(confirmation));
   more();
-  call.write(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
-  const stop = log.follow(more);
-  call.on('cancelled', stop);
-  call.on('close', stop);
+  // as a server whose buffer ran over in between
+  const caughtUp = () => call.write(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
+  if (left > 0) {
+    caughtUp();
+    call.write(new streams.ReadResp().setFellBehind(new streams.ReadResp.FellBehind()));
+    caughtUp();
+    stop = log.follow(more);
+  }
+  call.on('cancelled', () => stop());
+  call.on('close', () => stop());
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -56,17 +84,7 @@ function typeFilter(options: any): (event: Kept) => boolean {
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-const send = (call: any, events: readonly Kept[], count: number) => events.slice(0, count).forEach((event) => call.write(answer(event)));
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 const missing = (identifier: any) => new streams.ReadResp().setStreamNotFound(new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifier));
-
-function deleted(name: string) {
-  const metadata = new grpc.Metadata();
-  metadata.set('exception', 'stream-deleted');
-  metadata.set('stream-name', name);
-  return { code: grpc.status.FAILED_PRECONDITION, details: `Event stream '${name}' is deleted.`, metadata };
-}
 
 function answer(event: Kept) {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();

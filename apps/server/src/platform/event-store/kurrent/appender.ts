@@ -3,6 +3,7 @@ import { type Appended, type AppendedStream, type Attribution, DuplicateEvent, O
 import type { KeyVault } from '../keys.port.js';
 import { firstPrevHash } from '../sealing.js';
 import { asAppendError, inTime, isTombstoned } from './kurrent-errors.js';
+import { atLeader } from './leader.js';
 import type { Reader } from './reader.js';
 import { chained, type Link, linkOf, positionOf, type SealedEvent, sealEvent } from './records.js';
 
@@ -90,9 +91,10 @@ export class Appender {
       return { streamName: stream, expectedState: stateOf(ends[i]!), events: records } as AppendStreamRequest;
     });
     const [one] = requests;
-    const sent = requests.length > 1 ? this.client.multiStreamAppend(requests) : this.client.appendToStream(one!.streamName, [...one!.events], { streamState: one!.expectedState });
+    const send = (): Promise<unknown> =>
+      requests.length > 1 ? this.client.multiStreamAppend(requests) : this.client.appendToStream(one!.streamName, [...one!.events], { streamState: one!.expectedState, requiresLeader: true });
     try {
-      await inTime(Promise.resolve<unknown>(sent), this.timeoutMs, () => new OutcomeUnknown('the append was not answered in time'));
+      await inTime(atLeader(this.client, send), this.timeoutMs, () => new OutcomeUnknown('the append was not answered in time'));
       return true;
     } catch (error) {
       for (const { stream } of writes) this.#ends.delete(stream);

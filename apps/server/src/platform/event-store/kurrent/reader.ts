@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BACKWARDS, END, eventTypeFilter, type KurrentDBClient, type RecordedEvent as Stored, START } from '@kurrent/kurrentdb-client';
 import { type ProvableEvent, type RecordedEvent, StoreDamaged, StoreUnavailable } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
-import { asReadError, inTime, isMissing } from './kurrent-errors.js';
+import { asReadError, inTime, isMissing, isNotLeader } from './kurrent-errors.js';
 import { opened, ownEvents, place, positionOf, provable } from './records.js';
 
 const pageLength = 500;
+const triesAtLeaders = 4;
+const leaderPauseMs = 50;
 
 /** Reads in pages, so that a slow reader never holds a call to the server open. From the leader, which has what was just written. */
 export class Reader {
@@ -45,8 +48,9 @@ export class Reader {
     const filter = eventTypeFilter({ regex: types ? `^(${types.map((type) => type).join('|')})$` : ownEvents });
     let at = after;
     for (let left = limit; left > 0; ) {
+      const fromPosition = at > 0 ? place(at) : START;
       const wanted = Math.min(pageLength, left) + 1; // the page begins with the event at `at` itself
-      const page = await this.#page(this.client.readAll({ fromPosition: at > 0 ? place(at) : START, maxCount: wanted, filter, requiresLeader: true }));
+      const page = await this.#page(() => this.client.readAll({ fromPosition, maxCount: wanted, filter, requiresLeader: true }));
       for (const stored of page) {
         const position = positionOf(stored);
         if (position <= at || left <= 0) continue;
@@ -60,31 +64,35 @@ export class Reader {
 
   async lastPosition(): Promise<number> {
     const filter = eventTypeFilter({ regex: ownEvents });
-    const [last] = await this.#page(this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, filter, requiresLeader: true }));
+    const [last] = await this.#page(() => this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, filter, requiresLeader: true }));
     return last ? positionOf(last) : 0;
   }
 
   forwards(stream: string, from: number, count: number): Promise<Stored[]> {
-    return this.#page(this.client.readStream(stream, { fromRevision: BigInt(from), maxCount: count, requiresLeader: true }));
+    return this.#page(() => this.client.readStream(stream, { fromRevision: BigInt(from), maxCount: count, requiresLeader: true }));
   }
 
   /** The newest events of a stream, newest first. */
   newest(stream: string, count: number): Promise<Stored[]> {
-    return this.#page(this.client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: count, requiresLeader: true }));
+    return this.#page(() => this.client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: count, requiresLeader: true }));
   }
 
-  #page(events: AsyncIterable<{ event?: unknown }>): Promise<Stored[]> {
-    return inTime(collect(events), this.timeoutMs, () => new StoreUnavailable('the read was not answered in time'));
+  #page(read: () => AsyncIterable<{ event?: unknown }>): Promise<Stored[]> {
+    return inTime(collect(read), this.timeoutMs, () => new StoreUnavailable('the read was not answered in time'));
   }
 }
 
-async function collect(events: AsyncIterable<{ event?: unknown }>): Promise<Stored[]> {
-  const page: Stored[] = [];
-  try {
-    for await (const { event } of events) if (event) page.push(event as Stored);
-    return page;
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw asReadError(error);
+/** A page is read whole or not at all. Told of another leader the client turns to it; the page is asked for again. */
+async function collect(read: () => AsyncIterable<{ event?: unknown }>): Promise<Stored[]> {
+  for (let left = triesAtLeaders; ; left -= 1) {
+    const page: Stored[] = [];
+    try {
+      for await (const { event } of read()) if (event) page.push(event as Stored);
+      return page;
+    } catch (error) {
+      if (isMissing(error)) return [];
+      if (left <= 1 || !isNotLeader(error)) throw asReadError(error);
+      await sleep(leaderPauseMs);
+    }
   }
 }

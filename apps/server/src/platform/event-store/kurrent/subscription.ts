@@ -19,8 +19,9 @@ export async function follow(client: KurrentDBClient, vault: KeyVault, after: nu
   let live = false;
   let pause = pauseMs.first;
   const handle = async (batch: readonly RecordedEvent[]) => {
-    await subscriber.handle(batch);
-    at = batch.at(-1)!.position;
+    const fresh = batch.filter(({ position }) => position > at); // who comes back may hear the last ones again
+    if (fresh.length > 0) await subscriber.handle(fresh);
+    at = fresh.at(-1)?.position ?? at;
     pause = pauseMs.first;
   };
   const onLive = () => {
