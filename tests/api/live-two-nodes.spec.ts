@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as Y from 'yjs';
 import type { Socket } from 'socket.io-client';
 import { emptyDraft } from '@loam/domain/plan/plan.draft';
+import { Doorbell } from '../../apps/server/src/platform/live/doorbell.js';
 import { decodePresence, encodePresence } from '../../apps/server/src/platform/live/presence.js';
 import { socketNode, tokens } from '../support/live-sockets.js';
 import { TestRedis } from '../support/stack.js';
@@ -87,7 +88,7 @@ describe('two nodes with Redis as their doorbell', () => {
     await redis.stop();
     rmSync(dir, { recursive: true, force: true });
   });
-  const here = (socket: Socket, user: number, clientId: number) => socket.emit('awareness', { doc: 'plan:1', update: encodePresence([{ clientId, clock: 1, state: { user: { id: user, name: '' }, section: 'grid' } }]) });
+  const here = (socket: Socket, user: number, clientId: number, clock = 1) => socket.emit('awareness', { doc: 'plan:1', update: encodePresence([{ clientId, clock, state: { user: { id: user, name: '' }, section: 'grid' } }]) });
   const seen = (one: { greetings: Uint8Array[] }) => one.greetings.flatMap((update) => decodePresence(update) ?? []);
 
   test('see who is there, newcomers too, and who left', async () => {
@@ -104,5 +105,33 @@ describe('two nodes with Redis as their doorbell', () => {
     await redis.stop('SIGKILL');
     expect(await asha.set('tax', 6)).toMatchObject({ ok: true });
     await until(() => ben.doc.getMap('plan').get('tax') === 6, 'the edit without a doorbell');
+  });
+
+  test('are as before once Redis is back: edits made meanwhile are there, and who is there is told', async () => {
+    const [asha, ben] = [await tab(nodes[0]!, 1), await tab(nodes[1]!, 2)];
+    await until(() => (here(asha.socket, 1, asha.joined.clientId), seen(ben).length > 0), 'presence before');
+    await redis.stop('SIGKILL');
+    expect(await asha.set('tax', 7)).toMatchObject({ ok: true });
+    await redis.start();
+    expect(await ben.set('discount', 4)).toMatchObject({ ok: true });
+    await until(() => [asha, ben].every(({ doc }) => doc.getMap('plan').get('tax') === 7 && doc.getMap('plan').get('discount') === 4), 'one plan again');
+    let clock = 100;
+    await until(() => (here(asha.socket, 1, asha.joined.clientId, (clock += 1)), seen(ben).some((one) => one.clock > 100)), 'presence again');
+  });
+
+  test('hear each ring once, also after Redis was away', async () => {
+    const [one, two] = [new Doorbell({ redisUrl: redis.url }), new Doorbell({ redisUrl: redis.url })];
+    const heard: string[] = [];
+    two.on((ring) => ring.kind === 'stream' && heard.push(ring.stream));
+    await Promise.all([one.start(), two.start()]);
+    const reached = (stream: string) => until(() => (heard.includes(stream) ? true : (one.ring({ kind: 'stream', stream }), false)), stream);
+    await reached('before');
+    await redis.stop('SIGKILL');
+    await redis.start();
+    await reached('back');
+    for (const stream of ['a-1', 'a-2', 'a-3']) one.ring({ kind: 'stream', stream });
+    await until(() => heard.includes('a-3'), 'the last ring');
+    expect(heard.filter((stream) => stream.startsWith('a-'))).toEqual(['a-1', 'a-2', 'a-3']);
+    for (const bell of [one, two]) bell.onApplicationShutdown();
   });
 });

@@ -15,6 +15,16 @@ const until = async (ready: () => boolean) => {
   while (!ready()) await pause(5);
 };
 
+/** As the callers of the store do it. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = 50; ; left -= 1) {
+    const done = await work().then((value) => ({ value }), (error: unknown) => ({ error }));
+    if ('value' in done) return done.value;
+    if (left === 0 || !(done.error instanceof OutcomeUnknown || done.error instanceof StoreUnavailable)) throw done.error;
+    await pause(100);
+  }
+}
+
 let keys: string;
 let members: FakeKurrentDb[];
 let store: KurrentEventStore;
@@ -154,5 +164,22 @@ describe('the KurrentDB adapter when another server (of stand-ins) becomes the l
     }
     for (const write of all.flat()) expect(await idsOf(store, write.stream)).toEqual(write.events.map(({ id }) => id));
     expect(await collect(store.readAll())).toHaveLength(all.flat().length);
+  });
+
+  test.each(['up', 'down'])('an append that was written but not answered before the change is never said to be absent (the new leader is %s)', async (state) => {
+    await store.append([write('plan-0')], by());
+    members[0]!.trouble.muteAppends(1);
+    const [plan, field] = [write('plan-1'), write('field-1')];
+    const silent = store.append([plan], by()).then(() => 'done', (error: unknown) => error);
+    await until(() => members[0]!.log.stream('plan-1') !== undefined);
+    if (state === 'down') members[2]!.down();
+    members[2]!.lead();
+    const next = store.append([field], by()).then(() => 'done', (error: unknown) => error);
+    const outcomes = await Promise.all([silent, next]);
+    if (state === 'up') expect(outcomes).toEqual(['done', 'done']);
+    else for (const outcome of outcomes) expect(outcome).toBeInstanceOf(OutcomeUnknown);
+    if (state === 'down') await members[2]!.up();
+    for (const one of [plan, field]) expect((await again(() => store.append([one], by()))).streams[0]!.revision).toBe(0);
+    expect(await collect(store.readAll())).toHaveLength(3);
   });
 });

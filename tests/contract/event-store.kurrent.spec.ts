@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OutcomeUnknown, type RecordedEvent, StoreUnavailable } from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { FolderKeyVault } from '../../apps/server/src/platform/event-store/keys/folder-key-vault.js';
 import { KurrentEventStore } from '../../apps/server/src/platform/event-store/kurrent/kurrent-event-store.js';
 import { FakeKurrentDb } from '../support/fake-kurrentdb/server.js';
+import { realKurrentDb } from '../support/real-kurrentdb.js';
 import { scoped } from '../support/scoped-store.js';
 import { by, collect, event, idsOf } from '../support/store-folder.js';
 import { eventStoreContract } from './event-store.contract.js';
 
-const real = process.env['KURRENTDB_URL'];
+const real = realKurrentDb();
 const idsPerStream = 'KurrentDB knows event ids per stream only; ours are random UUIDs';
 
 function openOn(url: string, timeoutMs?: number) {
@@ -25,22 +26,33 @@ function openOn(url: string, timeoutMs?: number) {
   return { store, other, vault, remove };
 }
 
-const why = existsSync('/var/run/docker.sock') ? 'Docker is here, but no container is started by these tests yet' : 'no KURRENTDB_URL and no Docker';
-(real ? describe.skip : describe)('KurrentDB itself', () => {
-  test.skip(`keeps the event store contract (skipped: ${why}; set KURRENTDB_URL to run on a server)`, () => undefined);
-});
+/** A container takes its time. */
+async function started(store: KurrentEventStore) {
+  for (const end = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 500))) {
+    const error = await store.lastPosition().then(() => undefined, (reason: unknown) => reason);
+    if (error === undefined) return;
+    if (!(error instanceof StoreUnavailable) || Date.now() > end) throw error;
+  }
+}
 
-if (real)
+if ('why' in real)
+  describe('KurrentDB itself', () => {
+    test.skip(`keeps the event store contract (skipped: ${real.why}; the stand-in below only speaks its protocol)`, () => undefined);
+  });
+else {
+  afterAll(() => real.stop());
   eventStoreContract(
-    'the KurrentDB adapter, on the server at KURRENTDB_URL,',
+    `the KurrentDB adapter, on ${real.what},`,
     async () => {
-      const { store, other, vault, remove } = openOn(real);
+      const t = openOn(real.url);
+      await started(t.store);
       const prefix = `${randomUUID()}.`;
-      const before = await store.lastPosition();
-      return { store: scoped(store, prefix, before), other: scoped(other, prefix, before), vault, remove };
+      const before = await t.store.lastPosition();
+      return { ...t, store: scoped(t.store, prefix, before), other: scoped(t.other, prefix, before) };
     },
     { idsPerStream },
   );
+}
 
 eventStoreContract(
   'the KurrentDB adapter, on a stand-in that speaks the wire protocol,',

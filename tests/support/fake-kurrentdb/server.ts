@@ -65,6 +65,11 @@ export class FakeKurrentDb implements Node {
     return `kurrentdb://127.0.0.1:${this.#port}?tls=false`;
   }
 
+  /** All members: a client finds out which one leads. */
+  get clusterUrl(): string {
+    return `kurrentdb://${this.#members.map((member) => `127.0.0.1:${member.#port}`).join(',')}?tls=false`;
+  }
+
   async up(): Promise<void> {
     this.#server = new grpc.Server({ 'grpc.max_receive_message_length': -1 });
     this.#server.addService(ServerFeaturesService, { getSupportedMethods: (_call: unknown, reply: any) => reply(null, supported()) });

@@ -22,8 +22,8 @@ export function openKeyVault({ dir, keysUrl }: EventStoreSettings): KeyVault {
 
 export async function openEventStore(settings: EventStoreSettings, vault: KeyVault): Promise<EventStore> {
   if (settings.eventStore === 'embedded') return new SqliteEventStore(settings.dir, vault, settings.nodeId);
-  const { protocol } = new URL(settings.eventStore);
-  if (/^(kurrentdb|esdb)(\+discover)?:$/.test(protocol)) {
+  // no URL as others are: it may name several hosts
+  if (/^(kurrentdb|esdb)(\+discover)?:\/\//.test(settings.eventStore)) {
     const { openKurrent } = await import('./kurrent/open-kurrent.js'); // its native client is loaded only where it is used
     return openKurrent(settings.eventStore, vault);
   }

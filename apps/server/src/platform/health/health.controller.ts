@@ -34,7 +34,7 @@ export class HealthController {
     const { ready, checks } = await this.probes.check();
     reply.request.answerStatus = ready ? 200 : 503;
     if (!ready) void reply.header('Retry-After', '2');
-    return { status: ready ? 'ok' : 'down', checks };
+    return { status: ready ? 'ok' : 'down', roles: this.config.roles, checks };
   }
 
   /** What a client needs to know before anyone signs in; nothing secret. */

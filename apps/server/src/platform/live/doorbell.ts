@@ -43,7 +43,8 @@ export class Doorbell implements OnApplicationShutdown {
       this.clients.push(client);
     }
     const [listening] = this.clients as [RedisClientType];
-    listening.on('ready', () => void listening.subscribe(channel, (text) => this.hear(text)).catch((error: unknown) => this.logger.warn(String(error))));
+    const hear = (text: string) => this.hear(text); // always the same one: the client subscribes it anew by itself too
+    listening.on('ready', () => void listening.subscribe(channel, hear).catch((error: unknown) => this.logger.warn(String(error))));
     for (const client of this.clients) void client.connect().catch(() => undefined);
   }
 

@@ -5,6 +5,8 @@ import { LEASE, RELEASE } from '../read-model/scripts.js';
 /** After a kill another node projects that much later, so lists stand still no longer; a node that hangs as long only begins again. */
 export const LEASE_MS = 2500;
 
+const keyOf = (prefix: string) => `${prefix}lease`;
+
 /**
  * One node at a time writes read models. The token goes with every write, so a node that lost the lease writes nothing more.
  * `holder` names the node and no other; one that was killed and comes back need not wait for the lease of its former life.
@@ -20,8 +22,13 @@ export class Lease {
     this.token = `${holder}#${randomUUID()}`;
   }
 
+  /** By whomever. */
+  static async isHeld(redis: Redis, prefix: string): Promise<boolean> {
+    return Number(await redis.send('EXISTS', keyOf(prefix))) > 0;
+  }
+
   key(prefix: string): string {
-    return `${prefix}lease`;
+    return keyOf(prefix);
   }
 
   /** Takes it when it is free, keeps it when it is ours. Only the first time also from a former self, so that two nodes of one name do not take turns. */

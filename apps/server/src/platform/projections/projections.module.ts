@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Global, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config.js';
-import { HealthProbes } from '../health/health-probes.js';
+import { type Health, HealthProbes } from '../health/health-probes.js';
 import { Metrics } from '../health/metrics.js';
 import { Redis } from '../read-model/redis.js';
 import { Projections } from './projections.js';
@@ -20,11 +20,7 @@ export class ProjectionsModule implements OnApplicationBootstrap, BeforeApplicat
   ) {
     // without Redis writes and live editing go on, so the node stays ready
     probes.register('redis', () => (redis.ready ? 'ok' : 'degraded'));
-    probes.register('projections', async () => {
-      const parked = await projections.parked();
-      const lag = (await projections.lag()) ?? 0;
-      return parked.length === 0 ? { lag } : { lag, status: 'degraded', parked: parked.length, events: parked.slice(0, SHOWN).map(({ projection, position, type }) => ({ projection, position, type })) };
-    });
+    probes.register('projections', () => this.health());
     metrics.gauge('loam_projections_lag_events', 'Events that the slowest read model is behind; 0 on a node that does not project.', async () => (await projections.lag()) ?? 0);
     metrics.gauge('loam_projections_parked_events', 'Events that a read model passes over because its projection could not take them.', async () => (await projections.parked()).length);
   }
@@ -36,5 +32,17 @@ export class ProjectionsModule implements OnApplicationBootstrap, BeforeApplicat
   /** Before the store and Redis are closed. */
   async beforeApplicationShutdown() {
     await this.projections.stop();
+  }
+
+  /** Lists that nobody keeps up to date, or not whole, are served around. */
+  private async health(): Promise<Health> {
+    const [parked, lag = 0, led] = await Promise.all([this.projections.parked(), this.projections.lag(), this.projections.isLed()]);
+    const events = parked.slice(0, SHOWN).map(({ projection, position, type }) => ({ projection, position, type }));
+    return {
+      lag,
+      ...((parked.length > 0 || led === false) && { status: 'degraded' }),
+      ...(led === false && { projector: 'none' }),
+      ...(parked.length > 0 && { parked: parked.length, events }),
+    };
   }
 }

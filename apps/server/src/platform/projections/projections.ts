@@ -60,6 +60,12 @@ export class Projections {
     return this.projector?.lag();
   }
 
+  /** Whether any node projects right now; undefined while Redis is away or the store is empty. */
+  async isLed(): Promise<boolean | undefined> {
+    const prefix = this.redis.ready ? await this.space.prefix() : undefined;
+    return prefix === undefined ? undefined : Lease.isHeld(this.redis, prefix).catch(() => undefined);
+  }
+
   /** Events that projections of this code's versions pass over, on any node; none while Redis is away. */
   parked(): Promise<(ParkedEvent & { projection: string })[]> {
     return parkedEvents(this.redis, this.space, this.found()).catch(() => []);

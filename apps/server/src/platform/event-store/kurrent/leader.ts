@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { END, type KurrentDBClient } from '@kurrent/kurrentdb-client';
-import { isNotLeader } from './kurrent-errors.js';
+import { OutcomeUnknown, StoreUnavailable } from '../event-store.port.js';
+import { asAppendError, isNotLeader } from './kurrent-errors.js';
 
 /** Milliseconds; an election that takes longer is the caller's to wait for. */
 const waits = [0, 50, 200];
@@ -11,16 +12,21 @@ const searchMs = 2_000;
  * at the same place: where it was written after all, the server knows it.
  */
 export async function atLeader<T>(client: KurrentDBClient, append: () => Promise<T>): Promise<T> {
-  for (const wait of waits) {
+  for (let tried = 0; ; tried += 1) {
     try {
       return await append();
     } catch (error) {
-      if (!isNotLeader(error)) throw error;
+      const wait = waits[tried];
+      if (!isNotLeader(error) || wait === undefined) throw tried > 0 ? notSurelyAbsent(error) : error;
       await sleep(wait);
       await turnToLeader(client);
     }
   }
-  return append();
+}
+
+/** The first try may have been written, so a later one that reached nobody says nothing. */
+function notSurelyAbsent(error: unknown): unknown {
+  return asAppendError(error) instanceof StoreUnavailable ? new OutcomeUnknown((error as Error).message) : error;
 }
 
 /** The client follows the leader it is told of by the first protocol only: so that one is asked. */
