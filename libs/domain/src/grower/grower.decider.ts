@@ -18,7 +18,7 @@ export type GrowerCommand =
   | { type: 'RegisterGrower'; place: GrowerPlace; input: RegisterGrower; keeper: Keeper | undefined; onlyKeeper?: number }
   | { type: 'ChangeGrower'; input: ChangeGrower; keeper: Keeper | undefined; onlyKeeper?: number; edit: GrowerInfoEdit }
   | { type: 'SetGrowerStatus'; active: boolean }
-  | { type: 'RemoveGrower'; activePlans: number; force: boolean };
+  | { type: 'RemoveGrower'; activePlans: number; force: boolean; erase?: boolean };
 
 export type GrowerState = { readonly status: 'none' } | (GrowerPlace & GrowerDetails & { readonly status: 'active' | 'inactive' | 'removed' });
 
@@ -74,7 +74,7 @@ export const grower: Decider<GrowerState, GrowerCommand, GrowerEvent> = {
         return [{ type: command.active ? 'GrowerReactivated' : 'GrowerDeactivated', data: placeOf(state) }];
       case 'RemoveGrower':
         if (command.activePlans > 0 && !command.force) return no('customerHasActivePlans', { activePlans: command.activePlans });
-        return [{ type: 'GrowerRemoved', data: placeOf(state) }];
+        return [{ type: 'GrowerRemoved', data: { ...placeOf(state), ...(command.erase && { erase: true as const }) } }];
     }
   },
 

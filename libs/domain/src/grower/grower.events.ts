@@ -34,5 +34,6 @@ export type GrowerRegistered = { type: 'GrowerRegistered'; data: GrowerPlace & G
 export type GrowerChanged = { type: 'GrowerChanged'; data: GrowerPlace & { changes: readonly Change[] } };
 export type GrowerDeactivated = { type: 'GrowerDeactivated'; data: GrowerPlace };
 export type GrowerReactivated = { type: 'GrowerReactivated'; data: GrowerPlace };
-export type GrowerRemoved = { type: 'GrowerRemoved'; data: GrowerPlace };
+/** `erase`: the key is to be destroyed at once, whatever becomes of the node that was asked. */
+export type GrowerRemoved = { type: 'GrowerRemoved'; data: GrowerPlace & { readonly erase?: true } };
 export type GrowerEvent = GrowerRegistered | GrowerChanged | GrowerDeactivated | GrowerReactivated | GrowerRemoved;

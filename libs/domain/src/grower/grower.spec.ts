@@ -86,6 +86,7 @@ describe('a grower', () => {
   test('with active plans is removed only by force', () => {
     given(registered).when({ type: 'RemoveGrower', activePlans: 2, force: false }).thenRefused('customerHasActivePlans');
     given(registered).when({ type: 'RemoveGrower', activePlans: 2, force: true }).then({ type: 'GrowerRemoved', data: place });
+    given(registered).when({ type: 'RemoveGrower', activePlans: 0, force: false, erase: true }).then({ type: 'GrowerRemoved', data: { ...place, erase: true } });
   });
   test('once removed is not found', () => void given(registered, { type: 'GrowerRemoved', data: place }).when(change({ fullName: 'Late' })).thenRefused('CustomerNotFound'));
 });

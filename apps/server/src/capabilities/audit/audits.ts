@@ -31,23 +31,33 @@ export class Audits {
 
   /** C299 @throws 404 GroupNotFound */
   async page({ pageNo, pageSize, ...filters }: AuditQuery, actor: Actor): Promise<AuditAnswer> {
-    const found = await this.find(filters, actor);
-    const items = await this.details.of(found.slice((pageNo - 1) * pageSize, pageNo * pageSize));
-    return { items, total: found.length, pageNo, pageSize };
+    const onPage = <T>(all: readonly T[]) => all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+    const scope = await this.scope(filters.groupId, actor);
+    const positions = await this.positions(scope);
+    if (!scope.ownGrowersOnly && asksForAll(filters)) return { items: await this.details.of(await this.entries(onPage(positions))), total: positions.length, pageNo, pageSize };
+    const found = await this.matching(positions, filters, scope, actor);
+    return { items: await this.details.of(onPage(found)), total: found.length, pageNo, pageSize };
   }
 
   /** C300 */
   async export({ format, ...filters }: AuditExportQuery, actor: Actor): Promise<Download> {
-    const items = await this.details.of(await this.find(filters, actor));
+    const scope = await this.scope(filters.groupId, actor);
+    const items = await this.details.of(await this.matching(await this.positions(scope), filters, scope, actor));
     if (format === 'jsonl') return new Download('audit.jsonl', 'text/plain; charset=utf-8', items.map((item) => `${canonicalJson(item)}\n`).join(''));
     return new Download('audit.csv', 'text/csv; charset=utf-8', csvOf(HEADER, items.flatMap(rowsOf)));
   }
 
-  private async find(filters: AuditFilters, actor: Actor): Promise<AuditEntry[]> {
-    const { lists, ownGrowersOnly } = await this.scope(filters.groupId, actor);
-    const positions = (await Promise.all(lists.map((list) => this.read.all(AUDIT, list, 'at')))).flat().sort((a, b) => b - a);
-    const entries = await this.read.getMany<AuditEntry>(AUDIT, positions.map(auditKey));
-    const matching = entries.filter((entry) => entry !== undefined && matches(entry, filters)) as AuditEntry[];
+  /** Newest first. */
+  private async positions({ lists }: Scope): Promise<number[]> {
+    return (await Promise.all(lists.map((list) => this.read.all(AUDIT, list, 'at')))).flat().sort((a, b) => b - a);
+  }
+
+  private async entries(positions: readonly number[]): Promise<AuditEntry[]> {
+    return (await this.read.getMany<AuditEntry>(AUDIT, positions.map(auditKey))).filter((entry) => entry !== undefined);
+  }
+
+  private async matching(positions: readonly number[], filters: AuditFilters, { ownGrowersOnly }: Scope, actor: Actor): Promise<AuditEntry[]> {
+    const matching = (await this.entries(positions)).filter((entry) => matches(entry, filters));
     const ofKind = filters.kind?.endsWith('Analysis') ? await this.details.ofAnalysisKind(matching, filters.kind) : matching;
     return ownGrowersOnly ? this.seen(ofKind, actor) : ofKind;
   }
@@ -96,6 +106,9 @@ export class Audits {
 
 /** The API says customer for grower; which analysis it is stands in its content. */
 const streamKinds: Readonly<Record<string, string>> = { customer: 'grower', soilAnalysis: 'analysis', plantAnalysis: 'analysis', waterAnalysis: 'analysis' };
+
+/** Then only the entries of a page are looked at: a log has millions. */
+const asksForAll = ({ groupId: _group, ...filters }: AuditFilters): boolean => Object.values(filters).every((value) => value === undefined);
 
 const matches = (entry: AuditEntry, { by, type, kind, id, from, to }: AuditFilters): boolean =>
   (by === undefined || entry.by === by) && (type === undefined || entry.type === type) && (kind === undefined || entry.kind === (streamKinds[kind] ?? kind)) &&

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { GrowerRemoved } from '@loam/domain/grower/grower.events';
 import { Clock } from '../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { GrowerErasure } from './grower-erasure.js';
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000;
 export const RETENTION_DAYS = 30;
 const EVERY_MS = DAY_MS / 4;
 
-/** Erases growers whose removal lies long enough back. Doing it twice, or on two nodes, changes nothing. */
+/** Erases growers whose removal lies long enough back, and those that were to be erased at once. Doing it twice, or on two nodes, changes nothing. */
 @Injectable()
 export class GrowerRetention implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('retention');
@@ -34,11 +35,18 @@ export class GrowerRetention implements OnApplicationBootstrap, OnApplicationShu
   async sweep(): Promise<number[]> {
     const due = this.clock.millis() - RETENTION_DAYS * DAY_MS;
     const ids: number[] = [];
-    for await (const { stream, by, erased } of this.store.readAll({ types: ['GrowerRemoved'] })) {
-      if (Date.parse(by.recordedAt) > due) break; // in order of time
-      if (!erased) ids.push(Number(stream.slice('grower-'.length)));
+    const asked = { ids: [] as number[], position: 0 };
+    for await (const { stream, by, erased, data, position } of this.store.readAll({ types: ['GrowerRemoved'] })) {
+      if (erased) continue;
+      const id = Number(stream.slice('grower-'.length));
+      if (Date.parse(by.recordedAt) <= due) ids.push(id);
+      else if ((data as GrowerRemoved['data']).erase) {
+        asked.ids.push(id);
+        asked.position = position;
+      }
     }
     if (ids.length > 0) this.erasure.destroy(ids);
-    return ids;
+    if (asked.ids.length > 0) await this.erasure.erase(asked.ids, asked.position); // the node that was asked died before it did
+    return [...ids, ...asked.ids];
   }
 }

@@ -95,7 +95,7 @@ export class GrowerController {
   @Answers(deleted)
   @Allow(...admins)
   async remove(@Body({ schema: removeGrowers }) { ids, force = false, erase = false }: RemoveGrowers, @CurrentActor() actor: Actor) {
-    const position = await this.growers.remove(ids, force, actor);
+    const position = await this.growers.remove(ids, { force, erase }, actor);
     if (erase) await this.erasure.erase(ids, position);
     return { deleted: ids };
   }

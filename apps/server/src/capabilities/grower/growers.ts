@@ -80,7 +80,7 @@ export class Growers {
   }
 
   /** All or none; a grower with active plans only by `force`. */
-  async remove(ids: readonly number[], force: boolean, actor: Actor): Promise<number> {
+  async remove(ids: readonly number[], { force, erase }: { force: boolean; erase: boolean }, actor: Actor): Promise<number> {
     const scope = await this.reach(ids, actor);
     const active = new Map<number, number>();
     for (const id of ids) active.set(id, await this.activePlans.of(id));
@@ -88,7 +88,7 @@ export class Growers {
       for (const id of ids) {
         const { state } = await tx.read(growers, id);
         const companyId = state.status === 'none' ? 0 : state.companyId;
-        await decide(tx, companyId, id, { type: 'RemoveGrower', activePlans: active.get(id)!, force });
+        await decide(tx, companyId, id, { type: 'RemoveGrower', activePlans: active.get(id)!, force, erase });
       }
       return {};
     });

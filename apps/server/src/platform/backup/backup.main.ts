@@ -19,6 +19,11 @@ function atLeastOne(option: 'every' | 'keep'): number | undefined {
   return Number(given);
 }
 
+function report({ message }: Error) {
+  console.error(message);
+  process.exitCode = 1;
+}
+
 async function backupOnce(folder: string, keep: number | undefined) {
   const started = Date.now();
   const now = new Date();
@@ -40,13 +45,12 @@ try {
   } else {
     const [every, keep] = [atLeastOne('every'), atLeastOne('keep')];
     for (;;) {
-      await backupOnce(folder, keep);
+      await (every === undefined ? backupOnce(folder, keep) : backupOnce(folder, keep).catch(report)); // the next one may come through
       if (every === undefined) break;
       await wait(every * 1_000);
     }
   }
 } catch (error) {
   if (!(error instanceof BackupRefused) && !(error instanceof StoreDamaged)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  report(error);
 }

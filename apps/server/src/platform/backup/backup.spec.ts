@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteKeyVault } from '../event-store/keys/sqlite-key-vault.js';
@@ -28,6 +28,20 @@ test.each(['planting.sqlite', 'events.sqlite-wal', 'keys.sqlite-journal', 'keys.
   writeFileSync(join(target, name), 'x');
   await expect(restoreBackup(backup(), target)).rejects.toThrow(`${name} is there already`);
   expect(readdirSync(target)).toEqual([name]);
+});
+
+test('files that are being written or are removed meanwhile stop no backup, and one that fails leaves nothing', async () => {
+  const files = join(dir, 'source', 'files', '7');
+  mkdirSync(files, { recursive: true });
+  writeFileSync(join(files, '.draft'), 'x');
+  writeFileSync(join(files, '7-a'), 'x');
+  symlinkSync(join(files, 'gone'), join(files, '7-b')); // as a name that is listed and no longer there
+  const { files: copied } = await makeBackup(join(dir, 'source'), join(dir, 'second'));
+  expect(Object.keys(copied).filter((path) => path.startsWith('files'))).toEqual(['files/7/7-a']);
+  rmSync(join(dir, 'source', 'keys.sqlite'));
+  writeFileSync(join(dir, 'source', 'keys.sqlite'), 'no database at all, but long enough to be looked at as one by whoever opens it');
+  await expect(makeBackup(join(dir, 'source'), join(dir, 'third'))).rejects.toThrow();
+  expect(readdirSync(dir).filter((name) => name.startsWith('third'))).toEqual([]);
 });
 
 test('a restore that was cut off before the log was there may begin again', async () => {

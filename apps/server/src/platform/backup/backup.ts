@@ -32,9 +32,21 @@ export async function makeBackup(dataDir: string, target: string, now = new Date
   const draft = `${target}.part`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await fill(draft, dataDir, now);
+    renameSync(draft, target);
+    sync(dirname(target));
+    return manifest;
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true }); // it holds keys, and half backups would fill the disk
+    throw error;
+  }
+}
+
+async function fill(draft: string, dataDir: string, now: Date): Promise<Manifest> {
   await copyDatabase(join(dataDir, 'events.sqlite'), join(draft, 'events.sqlite'));
   if (existsSync(join(dataDir, 'keys.sqlite'))) await copyDatabase(join(dataDir, 'keys.sqlite'), join(draft, 'keys.sqlite'));
-  if (existsSync(join(dataDir, 'files'))) cpSync(join(dataDir, 'files'), join(draft, 'files'), { recursive: true, filter: (path) => !/[/\\]\.[^/\\]*$/.test(path) });
+  if (existsSync(join(dataDir, 'files'))) copyFiles(join(dataDir, 'files'), join(draft, 'files'));
   const head = headOf(draft);
   new AnchorFile(draft, 'backup', head).close();
   verifyStore(draft);
@@ -43,8 +55,6 @@ export async function makeBackup(dataDir: string, target: string, now = new Date
   const manifest: Manifest = { madeAt: now.toISOString(), ...head, files };
   writeFileSync(join(draft, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
   syncTree(draft);
-  renameSync(draft, target);
-  sync(dirname(target));
   return manifest;
 }
 
@@ -93,6 +103,23 @@ function readManifest(source: string): Manifest {
     return JSON.parse(readFileSync(join(source, manifestFile), 'utf8')) as Manifest;
   } catch {
     throw new BackupRefused(`${source} holds no readable ${manifestFile}`);
+  }
+}
+
+/** Not those that are still being written (a dot before the name), nor those that somebody removes meanwhile. */
+function copyFiles(from: string, to: string) {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (entry.name.startsWith('.')) continue;
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyFiles(source, copy);
+    else {
+      try {
+        cpSync(source, copy);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      }
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { isRefusal } from '@loam/domain/kernel/errors';
 import { type Actor, SYSTEM } from '../decisions/decisions.port.js';
-import type { Appended, Attribution, EventStore, RecordedEvent, StreamWrite } from '../event-store/event-store.port.js';
+import type { Appended, Attribution, EventStore, KeyOwner, RecordedEvent, StreamWrite } from '../event-store/event-store.port.js';
 import { ClientIds } from './client-ids.js';
 import { commitUpdates, type PendingUpdate, recorded, type Told } from './group-commit.js';
 import type { AnyLiveKind } from './live-kind.port.js';
@@ -168,9 +168,11 @@ export class DocumentOwner {
     });
   }
 
-  /** The document is read anew at its next use. */
-  forget(): void {
-    void this.#turn(async () => this.#drop());
+  /** A person was erased: a document of theirs does not stay in memory. */
+  forget(whose: KeyOwner): void {
+    void this.#turn(async () => {
+      if (this.#open && this.kind.aggregate.owner(this.id, this.#open.state) === whose) this.#drop();
+    });
   }
 
   close(): void {

@@ -7,7 +7,7 @@ import type { AppendCompanion } from '../decisions/append-companion.port.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import type { DecisionOptions } from '../decisions/decisions.port.js';
-import { type Appended, type Attribution, EVENT_STORE, type EventStore, type KeyOwner, type StreamWrite } from '../event-store/event-store.port.js';
+import { type Appended, type Attribution, EVENT_STORE, type EventStore, type StreamWrite } from '../event-store/event-store.port.js';
 import { DocumentOwner } from './document-owner.js';
 import { Doorbell } from './doorbell.js';
 import type { Told } from './group-commit.js';
@@ -47,6 +47,7 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
 
   async onApplicationBootstrap() {
     this.decisions.companion = this;
+    this.decisions.alsoForget.add((owner) => this.owners.forEach((one) => one.forget(owner)));
     this.follower.on((batch) => {
       for (const { stream, revision } of batch) {
         const owner = this.owners.get(stream);
@@ -123,12 +124,6 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
       throw error;
     }
     return { writes: joined, settle: (appended?: Appended) => settles.forEach((settle) => settle(appended, by)) };
-  }
-
-  /** A person was erased: nothing of theirs stays in memory. */
-  forget(owner: KeyOwner): void {
-    this.decisions.forget(owner);
-    for (const one of this.owners.values()) one.forget();
   }
 
   isSilent(stream: string, type: string): boolean {
