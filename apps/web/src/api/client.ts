@@ -77,8 +77,8 @@ function branch(error: ApiError, path: string): void {
   if (error.status === 500) emitSignal({ type: 'serverError', requestId: error.requestId });
 }
 
-/** One call of the API. Throws ApiError for a refusal and NetworkFailure when no answer came. */
-export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options: CallOptions<T>): Promise<Answered<T>> {
+/** Sends a call with the person's token, renewed once, and answers what came of it. */
+async function answerOf(method: string, path: string, options: Rest): Promise<Response> {
   const url = address(path, options.query);
   const steady = { ...options, ...(method !== 'GET' && { idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() }) }; // a repeat after 401 is the same write
   const body = options.body === undefined ? undefined : options.body instanceof FormData ? options.body : JSON.stringify(options.body);
@@ -103,6 +103,12 @@ export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE
     branch(error, path);
     throw error;
   }
+  return response;
+}
+
+/** One call of the API. Throws ApiError for a refusal and NetworkFailure when no answer came. */
+export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options: CallOptions<T>): Promise<Answered<T>> {
+  const response = await answerOf(method, path, options);
   const position = Number(response.headers.get('x-event-position')) || null;
   if (position !== null && method !== 'GET') written = { position: Math.max(position, written.position), at: Date.now() };
   const text = response.status === 204 ? '' : await response.text();
@@ -121,3 +127,6 @@ export const get = async <T>(path: string, schema: Schema<T>, options: Rest = {}
 export const post = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('POST', path, { ...options, schema, body })).body;
 export const put = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('PUT', path, { ...options, schema, body })).body;
 export const del = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('DELETE', path, { ...options, schema, body })).body;
+
+/** A file of the API, as it is. */
+export const download = async (path: string, query: Rest['query']): Promise<Blob> => (await answerOf('GET', path, { query })).blob();

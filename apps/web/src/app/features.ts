@@ -1,4 +1,5 @@
 import { account } from '../features/account';
+import { audit } from '../features/audit';
 import { dashboard } from '../features/dashboard';
 import { fieldFeature } from '../features/field';
 import { gallery } from '../features/gallery';
@@ -9,4 +10,4 @@ import { session } from '../features/session';
 import type { Feature } from '../ui/feature';
 
 /** Every feature of the web app. A new one adds one line here. */
-export const features: readonly Feature[] = [session, organization, growerFeature, fieldFeature, plan, dashboard, account, gallery];
+export const features: readonly Feature[] = [session, organization, growerFeature, fieldFeature, plan, audit, dashboard, account, gallery];

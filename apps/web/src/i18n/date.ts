@@ -71,3 +71,6 @@ export function addDays(iso: string, days: number): string {
 
 /** Today on this device's calendar. */
 export const today = (): string => localDay(new Date());
+
+/** Date and time to the second, for records. */
+export const formatExact = (instant: string): string => `${formatInstant(instant)}:${two(new Date(instant).getSeconds())}`;

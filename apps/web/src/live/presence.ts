@@ -3,13 +3,15 @@ import type * as Y from 'yjs';
 import { colorsFor } from './author-colors';
 import { KeyedWatchers, Signal } from './signal';
 
+export type Changing = 'crop' | 'field' | 'restore';
+
 export interface Peer {
   clientId: number;
   user: { id: number; name: string };
   section?: string;
   path?: string;
-  /** About to change the crop or the field, which begins the document anew. */
-  changing?: 'crop' | 'field';
+  /** About to change the crop or the field, which begins the document anew, or to bring an earlier revision back. */
+  changing?: Changing;
   color: number;
 }
 
@@ -19,7 +21,7 @@ const NOBODY: readonly Peer[] = [];
 export interface Place {
   section?: string | undefined;
   path?: string | undefined;
-  changing?: 'crop' | 'field' | undefined;
+  changing?: Changing | undefined;
 }
 
 /** Who else is in the document and where, sent at most ten times a second. */

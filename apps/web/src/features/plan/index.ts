@@ -1,8 +1,9 @@
+import { lazy } from 'react';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 import { whenIdle } from '../../ui/when-idle';
 
-const roles = ['user', 'super', 'group', 'collection', 'company'] as const;
-const texts = ['plan', 'phenology', 'grid', 'comment'];
+export const planRoles = ['user', 'super', 'group', 'collection', 'company'] as const;
+export const planTexts = ['plan', 'phenology', 'grid', 'comment'];
 
 const pages = {
   nutrition: () => import('./pages/nutrition-page'),
@@ -23,18 +24,18 @@ function fetchSteps(): void {
 }
 
 /** What loads a plan comes with the plan's pages. */
-const load: FeatureRoute['load'] = async (at) => {
+export const loadPlanPage: NonNullable<FeatureRoute['load']> = async (at) => {
   fetchSteps();
   return (await import('./load-plan')).loadPlan(at);
 };
 
 const route = (id: string, step: string, page: FeatureRoute['page']): FeatureRoute => ({
-  id, path: `/customers/:customerId/plan/${step}`, page, access: 'signedIn', roles, texts, title: `plan:title.${step}`, load, frame: 'live', keepQuery: true,
+  id, path: `/customers/:customerId/plan/${step}`, page, access: 'signedIn', roles: planRoles, texts: planTexts, title: `plan:title.${step}`, load: loadPlanPage, frame: 'live', keepQuery: true,
 });
 
 /** Two old spellings of the overview keep working with their query. */
 const old = (id: string, path: string): FeatureRoute => ({
-  id, path: `/customers/:customerId/plan/${path}`, page: pages.overview, access: 'signedIn', roles, texts, title: 'plan:title.overview',
+  id, path: `/customers/:customerId/plan/${path}`, page: pages.overview, access: 'signedIn', roles: planRoles, texts: planTexts, title: 'plan:title.overview',
   admit: ({ params, query }) => `/customers/${params['customerId']}/plan/overview${query.size > 0 ? `?${query}` : ''}`,
 });
 
@@ -52,3 +53,7 @@ export const plan: Feature = {
 };
 
 export { PlansOfField, PlansOfGrower } from './parts/plan-lists';
+export { historyPath, stepPath } from './paths';
+export type { PlanWords, ReplayStep } from './parts/replay/plan-replay';
+/** The builder's own views over a state of the past; comes with the page that shows it. */
+export const PlanReplay = lazy(() => import('./parts/replay/plan-replay'));

@@ -7,6 +7,8 @@ export const CommentsDrawer = lazyPart(async () => (await import('./parts/frame/
 export const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlay/dialog')).ConfirmDialog, isOpen);
 /** Waits for the end of the session, so it is fetched with the first drawing, after the step. */
 export const SignInAgain = lazyPart(async () => (await import('./parts/frame/sign-in-again')).SignInAgain);
+/** Asks the server once a visit, when the step stands. */
+export const SinceVisit = lazyPart(async () => (await import('./parts/frame/since-visit')).SinceVisit);
 export const SyncDialog = lazyPart(async () => (await import('./parts/frame/sync-dialog')).SyncDialog, isOpen);
 export const ProductPicker = lazyPart(async () => (await import('./parts/applications/product-picker')).ProductPicker, isOpen);
 export const ColumnDialog = lazyPart(async () => (await import('./parts/applications/column-dialog')).ColumnDialog, ({ column }) => column !== undefined);

@@ -6,3 +6,5 @@ export const growerPath = (customerId: number): string => `/customers/${customer
 export const fieldPath = (customerId: number, fieldId: number): string => `/customers/${customerId}/fields/${fieldId}`;
 /** Where a plan for a field is begun. */
 export const newPlanPath = (customerId: number, fieldId: number): string => `/customers/${customerId}/plan/nutritional?fieldId=${fieldId}`;
+/** The plan's history, at its newest revision or at another. */
+export const historyPath = (customerId: number, planId: number, revision?: number): string => `/customers/${customerId}/plan/history?planId=${planId}${revision === undefined ? '' : `&rev=${revision}`}`;

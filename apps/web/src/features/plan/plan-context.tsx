@@ -27,6 +27,8 @@ export interface PlanFacts {
   waters: readonly { id: number; water: WaterFacts }[];
   /** Hectares of the field, when it has an area. */
   areaHa: number | undefined;
+  /** A state of the past is shown: nothing here leads on or sends anything. */
+  replay?: true;
 }
 
 /** Everything computed from the document: recomputed 200 ms after the last change, when the browser has time for it. */
@@ -77,7 +79,7 @@ function compute(draft: PlanDraft, facts: PlanFacts): PlanNumbers {
 
 export function PlanNumbersProvider({ facts, children }: { facts: PlanFacts; children: ReactNode }) {
   const { document } = usePlanSession();
-  const version = useSettledVersion(MAP_ROOTS, QUIET_MS, AT_LATEST_MS);
+  const version = useSettledVersion(MAP_ROOTS, facts.replay ? 0 : QUIET_MS, AT_LATEST_MS);
   const [numbers, setNumbers] = useState(() => compute(readPlan(document.doc), facts));
   useEffect(
     () => whenIdle(() => {

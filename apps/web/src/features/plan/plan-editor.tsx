@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconMessage } from '@tabler/icons-react';
-import { convert } from '@loam/domain/kernel/units';
+import { IconHistory, IconMessage, IconUserSearch } from '@tabler/icons-react';
 import { useCurrentUser } from '../../api/session';
 import { formatNumber } from '../../i18n/number';
 import { useOpenSession } from '../../live/open-session';
 import { PlanSessionProvider, usePlanSession } from '../../live/session-context';
-import { usePlanPart, useSignal } from '../../live/use-session';
+import { useSignal } from '../../live/use-session';
 import { useField as useLiveField } from '../../live/use-field';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/feedback/states';
@@ -14,8 +13,7 @@ import { Link, useNavigate } from '../../ui/link';
 import { whenIdle } from '../../ui/when-idle';
 import { usePageFacts } from '../../ui/page-facts';
 import { FillSlot } from '../../ui/slot';
-import { CommentsDrawer, fetchParts, SignInAgain } from './lazy-parts';
-import { useSoilFacts, useWaterFacts } from './analyses';
+import { CommentsDrawer, fetchParts, SignInAgain, SinceVisit } from './lazy-parts';
 import { useLibrary } from './library';
 import { planRules } from './model/rules';
 import { useNames } from './names';
@@ -31,8 +29,9 @@ import { UndoBanner } from './parts/frame/undo-banner';
 import { StatusMenu } from './parts/frame/status-menu';
 import { useBlameKey } from './parts/frame/use-blame-key';
 import { RemovedBanner } from './parts/applications/removed-banner';
-import { fieldPath, growerPath, stepPath, steps, type Step } from './paths';
-import { PlanNumbersProvider, usePlanFacts, type PlanFacts } from './plan-context';
+import { fieldPath, growerPath, historyPath, stepPath, steps, type Step } from './paths';
+import { usePlanFacts } from './plan-context';
+import { Surroundings } from './plan-surroundings';
 import { useField, useGrower, usePlan, usePlanChanges } from './queries';
 import { useRecord } from './use-record';
 import styles from './parts/frame/frame.module.css';
@@ -57,7 +56,9 @@ export function PlanEditor({ planId, customerId, step, Body }: { planId: number;
   return (
     <PlanSessionProvider value={session}>
       <WhenReady>
-        <Surroundings facts={{ plan: plan.data, grower: grower.data, field: field.data, library: library.data }} step={step} Body={Body} />
+        <Surroundings facts={{ plan: plan.data, grower: grower.data, field: field.data, library: library.data }}>
+          <Editor step={step} Body={Body} />
+        </Surroundings>
       </WhenReady>
     </PlanSessionProvider>
   );
@@ -75,21 +76,6 @@ function WhenReady({ children }: { children: React.ReactNode }) {
   return <Skeleton rows={14} height={24} label={t('opening')} />;
 }
 
-function Surroundings({ facts, step, Body }: { facts: Pick<PlanFacts, 'plan' | 'grower' | 'field' | 'library'>; step: Step; Body: StepBody }) {
-  const { plan, field, library } = facts;
-  const [soilId] = useLiveField('plan.soilAnalysisId');
-  const soil = useSoilFacts(soilId as number | undefined, plan.cropId);
-  const waterIds = usePlanPart(['waterAnalyses'], (document) => [...document.map('waterAnalyses').keys()].map(Number).sort((a, b) => a - b));
-  const waters = useWaterFacts(waterIds);
-  const areaHa = field?.area === undefined ? undefined : field.unitId === 27 ? convert(field.area, 27, 28) : field.area;
-  const all = useMemo((): PlanFacts => ({ ...facts, crop: library.crop(plan.cropId), soil, waters, areaHa }), [facts.plan, facts.grower, field, library, soil, waters, areaHa]); // oxlint-disable-line react-hooks/exhaustive-deps -- `facts` is made anew by every render, its parts are not
-  return (
-    <PlanNumbersProvider facts={all}>
-      <Editor step={step} Body={Body} />
-    </PlanNumbersProvider>
-  );
-}
-
 function Editor({ step, Body }: { step: Step; Body: StepBody }) {
   const { t } = useTranslation('plan');
   const { plan, field, grower } = usePlanFacts();
@@ -97,7 +83,7 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
   const names = useNames();
   const navigate = useNavigate();
   useRecord(plan.id);
-  useBlameKey();
+  const [blamed, blame] = useBlameKey();
   const [name] = useLiveField('plan.name');
   const [target] = useLiveField('plan.expectedYield');
   const [comments, setComments] = useState<{ anchor?: { path: string; label: string } }>();
@@ -137,6 +123,8 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
           </span>
           <StatusMenu />
           <Button kind="quiet" icon={<IconMessage size={16} aria-hidden />} onClick={() => setComments({})}>{t('comments')}</Button>
+          <Button kind="quiet" icon={<IconHistory size={16} aria-hidden />} to={historyPath(plan.customerId, plan.id)}>{t('history.open')}</Button>
+          <Button kind="quiet" icon={<IconUserSearch size={16} aria-hidden />} aria-pressed={blamed} title={t('history.blameKey')} onClick={blame}>{t('history.blame')}</Button>
           {step === 'overview' && <Button kind="quiet" to={stepPath(plan.customerId, 'view', plan.id)}>{t('view.open')}</Button>}
           <nav aria-label={t('step.list')}>
             <ol className={styles['steps']}>
@@ -150,6 +138,7 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
         <HeadsUpBanner />
         <ResetBanner />
         <HomecomingCard />
+        <SinceVisit />
         <RemovedBanner />
         <UndoBanner />
         <CompletedBanner />

@@ -43,7 +43,7 @@ export const GridCell = memo(function GridCell({ controller, source, units, row,
   const other = marks.others?.[0];
   const spoken = [
     other && t('mark.here', { name: other.name }),
-    marks.author && t('mark.author', { name: marks.author.name }),
+    marks.author && [t('mark.author', { name: marks.author.name }), marks.author.at].filter(Boolean).join(', '),
     marks.comments ? t('mark.comments', { count: marks.comments }) : undefined,
     marks.hatch && t(`mark.${marks.hatch}`),
   ].filter(Boolean);
@@ -65,6 +65,8 @@ export const GridCell = memo(function GridCell({ controller, source, units, row,
       data-layered={editing || other !== undefined || marks.comments || marks.question ? true : undefined}
       data-long={(text !== undefined && text.length > USUAL_LENGTH) || undefined}
       data-by={marks.author && true}
+      data-signed={marks.author?.short}
+      title={marks.author?.at && `${marks.author.name}, ${marks.author.at}`}
       style={marks.author && ({ '--by': marks.author.color } as React.CSSProperties)}
       aria-description={spoken.length > 0 ? spoken.join('. ') : undefined}
       className={`${styles['cell']} ${flags & ACTIVE ? styles['active'] : ''} ${flags & SELECTED ? styles['selected'] : ''}`}

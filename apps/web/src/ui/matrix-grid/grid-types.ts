@@ -25,7 +25,8 @@ export interface GridColumn {
 /** What is drawn around a value. The same object until something changes. */
 export interface CellMarks {
   /** A bar at the left: who changed it (CSS colour and name). */
-  author?: { color: string; name: string };
+  /** `short` and `at` only while every value shows who wrote it. */
+  author?: { color: string; name: string; short?: string; at?: string };
   /** Outlines: others whose cursor is here. */
   others?: readonly { id: number; name: string; color: string }[];
   comments?: number;

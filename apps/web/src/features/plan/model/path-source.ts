@@ -1,5 +1,6 @@
 import { convert } from '@loam/domain/kernel/units';
 import type { Authors } from '../../../live/authors';
+import { formatDate, formatInstant, formatTime } from '../../../i18n/date';
 import { authorColor, colorVariable } from '../../../live/author-colors';
 import type { PlanPath } from '../../../live/plan-path';
 import type { PlanSession } from '../../../live/plan-session';
@@ -108,6 +109,15 @@ export class PathSource implements CellSource {
   private shownAuthor(path: PlanPath): CellMarks['author'] {
     const last = this.authors.of(path);
     if (!last || !(this.authors.blame.get() || this.session.isNews(last))) return undefined;
-    return { color: colorVariable(authorColor(last.by)), name: this.authors.names.get().get(last.by) ?? '' };
+    const author = { color: colorVariable(authorColor(last.by)), name: this.authors.names.get().get(last.by) ?? '' };
+    return this.authors.blame.get() ? { ...author, ...signature(author.name, last.at) } : author;
   }
+}
+
+/** `AP 10:42` for the cell, or its day when that is not today; the whole instant for who asks. */
+function signature(name: string, at: number): { short: string; at: string } {
+  const instant = new Date(at);
+  const initials = name.split(/\s+/).map((part) => [...part][0] ?? '').join('').slice(0, 2);
+  const when = instant.toDateString() === new Date().toDateString() ? formatTime(instant) : formatDate(instant.toISOString()).replace(/[-./]?\d{4}[-./]?/, '');
+  return { short: `${initials} ${when}`, at: formatInstant(instant.toISOString()) };
 }

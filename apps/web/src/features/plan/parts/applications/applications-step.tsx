@@ -107,7 +107,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
 function CostFooter({ goOn }: { goOn: boolean }) {
   const { t } = useTranslation('plan');
   const { cost, draft } = usePlanNumbers();
-  const { plan } = usePlanFacts();
+  const { plan, replay } = usePlanFacts();
   const events = Object.values(draft.stages).reduce<{ irrigation: number; fertigation: number }>(
     (sum, stage) => ({ irrigation: sum.irrigation + Number(stage['irrigationEvents'] ?? 0), fertigation: sum.fertigation + Number(stage['fertigationEvents'] ?? 0) }),
     { irrigation: 0, fertigation: 0 },
@@ -120,13 +120,13 @@ function CostFooter({ goOn }: { goOn: boolean }) {
       {events.irrigation + events.fertigation > 0 && (
         <span>{t('cost.events', events)} <span aria-hidden>{events.irrigation >= events.fertigation ? '✓' : '✕'}</span></span>
       )}
-      <span className={styles['end']}>
+      {!replay && <span className={styles['end']}>
         {goOn ? (
           <Button kind="primary" to={stepPath(plan.customerId, 'overview', plan.id)}>{t('step.next', { step: t('step.overview') })}</Button>
         ) : (
           <Button kind="primary" disabled title={t('step.productFirst')}>{t('step.next', { step: t('step.overview') })}</Button>
         )}
-      </span>
+      </span>}
     </footer>
   );
 }

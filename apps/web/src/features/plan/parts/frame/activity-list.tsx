@@ -6,7 +6,10 @@ import { authorColor, colorVariable } from '../../../../live/author-colors';
 import { NOTES, type PlanPath } from '../../../../live/plan-path';
 import { usePlanSession } from '../../../../live/session-context';
 import { useActivity, useNames as usePeopleNames } from '../../../../live/use-session';
+import { Link } from '../../../../ui/link';
 import { useNames } from '../../names';
+import { historyPath } from '../../paths';
+import { usePlanFacts } from '../../plan-context';
 import styles from './frame.module.css';
 
 const SHOWN = 30;
@@ -18,10 +21,12 @@ export function ActivityList() {
   const activity = useDeferredValue(useActivity());
   const people = usePeopleNames();
   const { path, value } = useNames();
+  const { plan } = usePlanFacts();
   const shown = activity.slice(0, SHOWN);
   return (
     <section aria-labelledby="plan-activity">
       <h2 id="plan-activity" className={styles['panelTitle']}>{t('activity.title')}</h2>
+      <p className={styles['panelLink']}><Link to={historyPath(plan.customerId, plan.id)}>{t('history.all')}</Link></p>
       {shown.length === 0 && <p className={styles['dim']}>{t('activity.none')}</p>}
       <ol className={styles['activity']}>
         {shown.map((item) => (

@@ -5,7 +5,7 @@ import styles from './frame.module.css';
 
 const HEADS_UP_S = 5;
 
-/** Somebody is about to change the crop or the field under everyone: five seconds to finish what is being typed. */
+/** Somebody is about to change the crop or the field under everyone, or to bring an earlier revision back: five seconds to finish what is being typed. */
 export function HeadsUpBanner() {
   const { presence, user: me } = usePlanSession();
   // As text, so that a colleague who merely moves about draws nothing anew.
@@ -13,10 +13,10 @@ export function HeadsUpBanner() {
     const peer = presence.peers.get().find(({ user, changing }) => changing !== undefined && user.id !== me.id);
     return peer && `${peer.changing} ${peer.user.name}`;
   });
-  return told === undefined ? null : <Countdown key={told} what={told.startsWith('crop ') ? 'crop' : 'field'} name={told.slice(told.indexOf(' ') + 1)} />;
+  return told === undefined ? null : <Countdown key={told} what={told.slice(0, told.indexOf(' '))} name={told.slice(told.indexOf(' ') + 1)} />;
 }
 
-function Countdown({ name, what }: { name: string; what: 'crop' | 'field' }) {
+function Countdown({ name, what }: { name: string; what: string }) {
   const { t } = useTranslation('plan');
   const [left, setLeft] = useState(HEADS_UP_S);
   useEffect(() => {

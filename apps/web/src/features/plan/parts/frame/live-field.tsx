@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../../i18n/date';
 import { authorColor, colorVariable } from '../../../../live/author-colors';
 import type { PlanPath } from '../../../../live/plan-path';
 import { usePlanSession } from '../../../../live/session-context';
@@ -28,6 +29,7 @@ export function LiveField({ path, section, children }: { path: PlanPath; section
     >
       {foreign && <span className={styles['author']} style={{ background: colorVariable(authorColor(foreign.by)) }} title={t('author.changed', { name: names.get(foreign.by) ?? '' })} />}
       {children}
+      {blame && author && <span className={styles['signed']}>{names.get(author.by) ?? t('activity.someone')} · {formatInstant(new Date(author.at).toISOString())}</span>}
       <UndoQuestion path={path} />
       {other && <span key={other.clientId} className={styles['tag']}>{t('author.editing', { name: other.user.name })}</span>}
     </div>

@@ -5,6 +5,8 @@ import { get } from '../../../../api/client';
 import { usePlanSession } from '../../../../live/session-context';
 import { useSignal } from '../../../../live/use-session';
 import { Button } from '../../../../ui/button';
+import { Link } from '../../../../ui/link';
+import { historyPath } from '../../paths';
 import { usePlanFacts } from '../../plan-context';
 import styles from './frame.module.css';
 import { useWord } from '../../words';
@@ -29,12 +31,12 @@ export function ResetBanner() {
 
 const newest = z.object({ items: z.array(z.object({ revision: z.number(), by: z.object({ id: z.number(), name: z.string() }) })) });
 
-/** Who did it, and the number of the revision that still has what was cleared; the list of activity goes on from there. */
+/** Who did it, and the way to the revision that still has what was cleared. */
 function RevisionBefore({ path }: { path: 'cropId' | 'fieldId' }) {
   const { t } = useTranslation('plan');
   const { plan } = usePlanFacts();
   const { data } = useQuery({ queryKey: ['planHistory', plan.id, path], queryFn: () => get(`/history/plan/${plan.id}`, newest, { query: { path, pageSize: 1 } }), staleTime: 0 });
   const found = data?.items[0];
   if (!found) return null;
-  return <a href="#plan-activity">{t('reset.before', { name: found.by.name, revision: found.revision - 1 })}</a>;
+  return <Link to={historyPath(plan.customerId, plan.id, found.revision - 1)}>{t('reset.before', { name: found.by.name, revision: found.revision - 1 })}</Link>;
 }

@@ -1,13 +1,18 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { usePlanSession } from '../../../../live/session-context';
 
 /** A short press of Alt belongs to Alt+1 and the browser's menu. */
 const HELD_MS = 350;
 
-/** While Alt is held every field and cell shows who wrote it last. */
-export function useBlameKey(): void {
+/** While Alt is held, or after the button was pressed, every field and cell shows who wrote it last. */
+export function useBlameKey(): [pressed: boolean, press: () => void] {
   const { blame } = usePlanSession().authors;
+  const [pressed, setPressed] = useState(false);
   useEffect(() => {
+    if (pressed) {
+      blame.set(true);
+      return () => blame.set(false);
+    }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (event?: Event) => {
       clearTimeout(timer);
@@ -29,5 +34,6 @@ export function useBlameKey(): void {
       removeEventListener('keyup', up);
       removeEventListener('blur', gone);
     };
-  }, [blame]);
+  }, [blame, pressed]);
+  return [pressed, useCallback(() => setPressed((now) => !now), [])];
 }

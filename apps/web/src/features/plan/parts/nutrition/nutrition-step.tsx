@@ -11,7 +11,7 @@ import styles from './nutrition.module.css';
 /** Step 1: what the crop needs and why. */
 export function NutritionStep() {
   const { t } = useTranslation('plan');
-  const { plan } = usePlanFacts();
+  const { plan, replay } = usePlanFacts();
   return (
     <div className={styles['step']}>
       <div className={styles['left']}>
@@ -21,7 +21,7 @@ export function NutritionStep() {
       <div className={styles['right']}>
         <NeedTable />
         <DistributionCard />
-        <div className={styles['end']}><Button kind="primary" to={stepPath(plan.customerId, 'fertilization', plan.id)}>{t('step.next', { step: t('step.fertilization') })}</Button></div>
+        {!replay && <div className={styles['end']}><Button kind="primary" to={stepPath(plan.customerId, 'fertilization', plan.id)}>{t('step.next', { step: t('step.fertilization') })}</Button></div>}
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ const kinds = ['totalWeight', 'bags', 'perArea'] as const;
 /** The harvest as reported. While the plan is active there is none yet, and it says so. */
 export function ResultsCard() {
   const { t } = useTranslation('plan');
-  const { plan } = usePlanFacts();
+  const { plan, replay } = usePlanFacts();
   const remove = useRemoveResults(plan);
   const refused = (error: unknown) => {
     const { key, message } = error as { key?: string; message: string };
@@ -37,10 +37,10 @@ export function ResultsCard() {
               </li>
             ))}
           </ul>
-          <Button onClick={() => remove.mutate(undefined, { onError: refused })}>{t('results.remove')}</Button>
+          {!replay && <Button onClick={() => remove.mutate(undefined, { onError: refused })}>{t('results.remove')}</Button>}
         </>
       )}
-      {plan.status === 'active' ? <p className={styles['dim']}>{t('results.notWhileActive')}</p> : <ResultForm onRefused={refused} />}
+      {replay ? plan.results.length === 0 && <p className={styles['dim']}>{t('results.none')}</p> : plan.status === 'active' ? <p className={styles['dim']}>{t('results.notWhileActive')}</p> : <ResultForm onRefused={refused} />}
     </Card>
   );
 }

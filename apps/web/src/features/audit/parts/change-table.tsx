@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatNumber } from '../../../i18n/number';
+import { formatExact } from '../../../i18n/date';
+import { Button } from '../../../ui/button';
+import type { HistoryWords } from '../use-words';
+import styles from './history.module.css';
+
+export interface Change {
+  path: string;
+  old: unknown;
+  new: unknown;
+  by?: { name: string };
+  at?: string;
+  revision?: number;
+}
+
+const SHOWN = 40;
+/** Bookkeeping of the document that says nothing by itself. */
+const quiet = /\|(order|sortOrder|method|cropStageId|tank)$/;
+
+const amount = (value: unknown): number | undefined => (typeof value === 'number' ? value : Array.isArray(value) && typeof value[0] === 'number' ? value[0] : undefined);
+const unitOf = (value: unknown): unknown => (Array.isArray(value) ? value[1] : undefined);
+/** The difference of two numbers in one unit. */
+function delta({ path, old, new: now }: Change): string | undefined {
+  const [from, to] = [amount(old), amount(now)];
+  if (from === undefined || to === undefined || unitOf(old) !== unitOf(now) || /Id$/.test(path)) return undefined;
+  return `${to > from ? '+' : '−'}${formatNumber(Math.abs(to - from))}`;
+}
+
+/** Values that changed, old and new; a field's name leads to every change of it, a revision to the revision. */
+export function ChangeTable({ changes, words, onPath, onRevision }: { changes: readonly Change[]; words: HistoryWords; onPath?: (path: string) => void; onRevision?: (revision: number) => void }) {
+  const { t } = useTranslation('audit');
+  const [all, setAll] = useState(false);
+  const spoken = changes.filter(({ path }) => !quiet.test(path));
+  const told = spoken.length > 0 ? spoken : changes;
+  const shown = all ? told : told.slice(0, SHOWN);
+  if (told.length === 0) return <p className={styles['dim']}>{t('change.none')}</p>;
+  return (
+    <>
+      <ul className={styles['changes']}>
+        {shown.map((change) => {
+          const { path, old, by, at, revision } = change;
+          const differs = delta(change);
+          return (
+            <li key={path}>
+              {onPath ? <button type="button" className={styles['link']} title={t('change.every')} onClick={() => onPath(path)}>{words.path(path)}</button> : <strong>{words.path(path)}</strong>}
+              <span><del>{words.value(path, old)}</del> <span aria-hidden>→</span> <ins>{words.value(path, change.new)}</ins>{differs && <span className={styles['delta']}> {differs}</span>}</span>
+              {by && at && revision !== undefined && (
+                <span className={styles['dim']}>{by.name}, {formatExact(at)}{onRevision && <> · <button type="button" className={styles['link']} onClick={() => onRevision(revision)}>{t('revisionShort', { revision: formatCount(revision) })}</button></>}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {told.length > shown.length && <Button kind="quiet" onClick={() => setAll(true)}>{t('change.all', { count: told.length })}</Button>}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { blameAnswer, compareAnswer, historyAnswer, planThenAnswer, versionMade, versionsAnswer, type HistoryItem } from '@loam/domain/audit/history.schema';
+import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
+import { download, get, newIdempotencyKey, post } from '../../api/client';
+
+export interface Filters {
+  by?: number | undefined;
+  path?: string | undefined;
+  origin?: HistoryItem['origin'] | undefined;
+}
+
+const of = (planId: number) => `/history/plan/${planId}`;
+const key = (planId: number, ...more: readonly unknown[]) => ['auditPlan', planId, ...more] as const;
+const PAGE = 100;
+
+export const loadRevisions = (planId: number) => (query: { before?: number; pageSize: number }) => get(of(planId), historyAnswer, { query });
+
+/** A state of the past never changes; it is forgotten a minute after it was last shown. */
+const stateQuery = (planId: number, revision: number) => ({
+  queryKey: key(planId, 'state', revision), queryFn: () => get(`${of(planId)}/${revision}`, planThenAnswer), staleTime: Infinity, gcTime: 60_000,
+});
+/** While another one is fetched the one before stays. */
+export const useStateAt = (planId: number, revision: number) => useQuery({ ...stateQuery(planId, revision), placeholderData: keepPreviousData });
+export const fetchAhead = (client: QueryClient, planId: number, revision: number) => void client.prefetchQuery(stateQuery(planId, revision));
+
+/** What lies between two revisions, and what it meant. */
+export const useComparison = (planId: number, from: number, to: number, enabled: boolean) =>
+  useQuery({ queryKey: key(planId, 'compare', from, to), queryFn: () => get(`${of(planId)}/compare`, compareAnswer, { query: { from, to } }), enabled: enabled && from > 0 && to > 0, staleTime: Infinity, gcTime: 60_000 });
+
+/** The revisions that fit the filters, newest first, a page at a time. */
+export const useMatching = (planId: number, { by, path, origin }: Filters, enabled: boolean) =>
+  useInfiniteQuery({
+    queryKey: key(planId, 'matching', by, path, origin),
+    queryFn: ({ pageParam }) => get(of(planId), historyAnswer, { query: { by, path, origin, before: pageParam, pageSize: PAGE } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ items }) => (items.length < PAGE ? undefined : items.at(-1)?.revision),
+    enabled,
+  });
+
+/** Every value that stands and who set it: also the fields that a history can be asked for. */
+export const useStandingValues = (planId: number) => useQuery({ queryKey: key(planId, 'blame'), queryFn: () => get(`${of(planId)}/blame`, blameAnswer), staleTime: 60_000 });
+
+export const useVersions = (planId: number) => useQuery({ queryKey: key(planId, 'versions'), queryFn: () => get(`${of(planId)}/versions`, versionsAnswer) });
+
+export function useNameVersion(planId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => post(`${of(planId)}/versions`, versionMade, { name }),
+    onSuccess: () => client.invalidateQueries({ queryKey: key(planId, 'versions') }),
+  });
+}
+
+export interface Restoring {
+  revision: number;
+  reason: string;
+  /** The newest revision that the person has seen. */
+  head: number;
+}
+export function useRestore(planId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ revision, reason, head }: Restoring) => post(`${of(planId)}/${revision}/restore`, planAnswer, { reason }, { revision: head, idempotencyKey: newIdempotencyKey() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['plan', planId] }),
+  });
+}
+
+export const exportFormats = ['jsonl', 'csv', 'pdf'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+export const downloadHistory = (planId: number, format: ExportFormat) => download(`${of(planId)}/export`, { format });
+/** The server's own word on its newest revision, asked apart from the export. */
+export const readHead = async (planId: number) => (await get(of(planId), historyAnswer, { query: { pageSize: 1 } })).head;

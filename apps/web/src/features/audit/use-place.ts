@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { historyQuery } from '@loam/domain/audit/history.schema';
+import { useSearchParams } from '../../ui/link';
+import type { ReplayStep } from '../plan';
+import type { Filters } from './queries';
+
+export const tabs = ['revision', 'list', 'compare', 'versions'] as const;
+export type TabName = (typeof tabs)[number];
+export const replaySteps = ['nutritional', 'fertilization', 'overview'] as const satisfies readonly ReplayStep[];
+const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
+const read = z.object({
+  rev: number, vs: number, by: number,
+  path: z.string().min(1).max(200).optional().catch(undefined),
+  origin: historyQuery.shape.origin.catch(undefined),
+  step: z.enum(replaySteps).catch('fertilization'),
+  tab: z.enum(tabs).optional().catch(undefined),
+});
+type Asked = z.infer<typeof read>;
+
+/** Stepping and playing write the address once they rest: a browser refuses a hundred addresses a minute. */
+const REST_MS = 400;
+
+export interface Place {
+  /** Undefined until the address or a step names one: the newest. */
+  revision: number | undefined;
+  vs: number | undefined;
+  step: ReplayStep;
+  tab: TabName;
+  filters: Filters;
+  /** Goes on by a step: the way back leads to where stepping began. */
+  walk: (revision: number) => void;
+  /** Goes somewhere else, with a way back. */
+  jump: (change: Partial<Asked>) => void;
+}
+
+/** Where in the history a person is; all of it stands in the address. */
+export function usePlace(): Place {
+  const [params, setParams] = useSearchParams();
+  const asked = read.parse(Object.fromEntries(params));
+  const [revision, setRevision] = useState(asked.rev);
+  const written = useRef(asked.rev);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const address = useRef(setParams);
+  address.current = setParams;
+  useEffect(() => {
+    if (asked.rev === written.current) return;
+    clearTimeout(timer.current);
+    written.current = asked.rev;
+    setRevision(asked.rev);
+  }, [asked.rev]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const write = useCallback((change: Partial<Asked>, replace: boolean) => {
+    clearTimeout(timer.current);
+    if ('rev' in change) written.current = change.rev;
+    address.current(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(change)) if (value === undefined) next.delete(name);
+        else next.set(name, String(value));
+        return next;
+      },
+      { replace },
+    );
+  }, []);
+  const walk = useCallback(
+    (to: number) => {
+      setRevision(to);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => write({ rev: to }, true), REST_MS);
+    },
+    [write],
+  );
+  const jump = useCallback(
+    (change: Partial<Asked>) => {
+      if (change.rev !== undefined) setRevision(change.rev);
+      write(change, false);
+    },
+    [write],
+  );
+  const { by, path, origin } = asked;
+  const filters = useMemo(() => ({ by, path, origin }), [by, path, origin]);
+  return { revision, vs: asked.vs, step: asked.step, tab: asked.tab ?? (asked.vs === undefined ? 'revision' : 'compare'), filters, walk, jump };
+}

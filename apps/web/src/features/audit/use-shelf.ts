@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { HistoryItem } from '@loam/domain/audit/history.schema';
+import { useLiveTopic } from '../../api/live';
+import { whenIdle } from '../../ui/when-idle';
+import { RevisionShelf } from './model/revision-shelf';
+import { loadRevisions } from './queries';
+
+export type Shelf = RevisionShelf<HistoryItem>;
+
+const SETTLE_MS = 200;
+const idle = () => new Promise<void>((resolve) => void whenIdle(resolve));
+
+/** The revisions of a plan, fetched as they are needed and, while the browser has time, all the rest; grows with the plan. */
+export function useShelf(planId: number): { shelf: Shelf; version: number; retry: () => void; removed: boolean } {
+  const shelf = useMemo(() => new RevisionShelf<HistoryItem>(loadRevisions(planId)), [planId]);
+  const version = useSyncExternalStore(shelf.subscribe, shelf.snapshot);
+  const [attempt, setAttempt] = useState(0);
+  const [removed, setRemoved] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    let gone = false;
+    shelf.refresh().then(() => shelf.fill(idle, () => gone)).catch(() => undefined); // the shelf says so
+    return () => {
+      gone = true;
+      clearTimeout(timer.current);
+    };
+  }, [shelf, attempt]);
+  useLiveTopic(`plan:${planId}`, ({ type }) => {
+    if (type === 'PlanRemoved') return setRemoved(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void shelf.refresh().catch(() => undefined), SETTLE_MS);
+  });
+  return { shelf, version, retry: () => setAttempt((n) => n + 1), removed };
+}
+
+/** One revision of the shelf; asks for its page when it is not there. */
+export function useRevision(shelf: Shelf, revision: number): HistoryItem | undefined {
+  useEffect(() => void shelf.need(revision).catch(() => undefined), [shelf, revision]);
+  return shelf.get(revision);
+}

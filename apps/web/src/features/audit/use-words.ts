@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanPath } from '../../live/plan-path';
+import { formatCount } from '../../i18n/number';
+import type { PlanWords } from '../plan';
+
+/** Names of what a history can change, inside the document and beside it. */
+export interface HistoryWords {
+  path: (path: string) => string;
+  value: (path: string, raw: unknown) => string;
+}
+
+const outside = ['status', 'cropId', 'fieldId', 'results'] as const;
+type Outside = (typeof outside)[number];
+const isOutside = (path: string): path is Outside => (outside as readonly string[]).includes(path);
+const LONGEST_NOTE = 160;
+
+export function useHistoryWords(plan: PlanWords): HistoryWords {
+  const { t } = useTranslation('audit');
+  const { path: planPath, value: planValue, crop, fieldName, status } = plan;
+  return {
+    path: useCallback((path) => (isOutside(path) ? t(`outside.${path}`) : planPath(path as PlanPath)), [planPath, t]),
+    value: useCallback(
+      (path, raw) => {
+        if (raw === null || raw === undefined || raw === '') return t('nothing');
+        if (path === 'status') return status(String(raw));
+        if (path === 'cropId') return crop(Number(raw));
+        if (path === 'fieldId') return fieldName(Number(raw));
+        if (path === 'results') return t('results', { count: Array.isArray(raw) ? raw.length : 1 });
+        if (path === 'notes') return `“${String(raw).slice(0, LONGEST_NOTE)}${String(raw).length > LONGEST_NOTE ? '…' : ''}”`;
+        if (path.endsWith('AnalysisId')) return t('analysisNumber', { id: formatCount(Number(raw)) });
+        return planValue(path as PlanPath, raw);
+      },
+      [crop, fieldName, planValue, status, t],
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sinceVisitAnswer } from '@loam/domain/audit/history.schema';
+import { get } from '../../../../api/client';
+import { formatAgo } from '../../../../i18n/date';
+import { formatCount } from '../../../../i18n/number';
+import { usePlanSession } from '../../../../live/session-context';
+import { Button } from '../../../../ui/button';
+import { Link } from '../../../../ui/link';
+import { historyPath } from '../../paths';
+import { usePlanFacts } from '../../plan-context';
+import styles from './frame.module.css';
+
+/** What others changed since this person last opened the plan, and the way to look at it. Asking counts as opening: once a visit. */
+export function SinceVisit() {
+  const { t } = useTranslation('plan');
+  const { user } = usePlanSession();
+  const { plan } = usePlanFacts();
+  const [closed, setClosed] = useState(false);
+  const { data } = useQuery({ queryKey: ['planSinceVisit', plan.id, user.id], queryFn: () => get(`/history/plan/${plan.id}/since-visit`, sinceVisitAnswer), staleTime: Infinity, gcTime: 30 * 60_000, retry: false });
+  if (closed || !data?.since || !data.revision || data.people.length === 0) return null;
+  const others = data.changes.filter(({ by }) => by.id !== user.id).length;
+  const newest = Math.max(data.revision, ...data.changes.map(({ revision }) => revision));
+  return (
+    <section className={styles['banner']} data-tone="note" aria-label={t('history.since')}>
+      <strong>{t('history.sinceTold', { ago: formatAgo(data.since), count: others })}</strong>
+      <span>{data.people.map(({ name, revisions }) => `${name} (${formatCount(revisions)})`).join(', ')}</span>
+      <Link to={`${historyPath(plan.customerId, plan.id, newest)}&vs=${data.revision}`}>{t('history.sinceShow')}</Link>
+      <Button kind="quiet" onClick={() => setClosed(true)}>{t('removed.dismiss')}</Button>
+    </section>
+  );
+}
