@@ -39,7 +39,7 @@ interface Route {
   public?: true;
 }
 
-/** Every route of routes.csv that exists, with the rules of the specification it stands for. */
+/** Every route of routes.csv that exists, with the rules of the specification it stands for, and the history's own. */
 const routes: readonly Route[] = [
   { ids: 'U022 R051 R444', path: () => '/company', roles: ['super', 'company', 'collection'], heading: /Acceptance|Compan/ },
   { ids: 'U023 R052 R445', path: ({ collection }) => `/collection/${collection}`, roles: ['super', 'company', 'collection', 'group'], heading: /^Collection 1$/ },
@@ -57,6 +57,7 @@ const routes: readonly Route[] = [
   { ids: 'U071 R066', path: ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`, roles: advisers, heading: /^Potato 2026/ },
   { ids: 'U072 R066', path: ({ grower, plan }) => `/customers/${grower}/plan/view?planId=${plan}`, roles: advisers, heading: /^Potato 2026/ },
   { ids: 'U073 R066', path: ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`, roles: advisers, heading: /^Potato 2026/ },
+  { ids: 'history', path: ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}`, roles: advisers, heading: /^History: Potato 2026/ },
   ...(['quantitative/overview', 'proportional/overview', 'quantitativeOverview', 'proportionalOverview'] as const).map((old): Route => ({
     ids: old.startsWith('quantitative') ? 'U074 R067' : 'U075 R067',
     path: ({ grower, plan }) => `/customers/${grower}/plan/${old}?planId=${plan}`,

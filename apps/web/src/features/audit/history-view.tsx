@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowBackUp, IconShieldCheck } from '@tabler/icons-react';
 import { formatExact } from '../../i18n/date';
@@ -60,8 +60,6 @@ export function HistoryView({ planId, plan, shelf, version, marks, place, revisi
     if (revision === head) setSeen(head);
   }, [revision, head]);
   usePageFacts(`${t('title')} · ${plan.name}`, [{ label: grower.fullName, to: `/customers/${plan.customerId}` }, { label: plan.name, to: stepPath(plan.customerId, place.step, planId) }, { label: t('title') }]);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const first = item?.changes[0];
   const told = item ? [item.by.name, formatExact(item.at), first ? words.path(first.path) : ''].filter(Boolean).join(', ') : '';
@@ -92,7 +90,7 @@ export function HistoryView({ planId, plan, shelf, version, marks, place, revisi
   return (
     <div className={styles['page']}>
       <header className={styles['header']}>
-        <h1 ref={heading} tabIndex={-1}>{t('heading', { name: plan.name })}</h1>
+        <h1 tabIndex={-1}>{t('heading', { name: plan.name })}</h1>
         <span className={styles['actions']}>
           <Button kind="quiet" icon={<IconArrowBackUp size={16} aria-hidden />} to={stepPath(plan.customerId, place.step, planId)}>{t('toPlan')}</Button>
           <Button icon={<IconShieldCheck size={16} aria-hidden />} onClick={() => setVerifying(true)}>{t('verify.open')}</Button>

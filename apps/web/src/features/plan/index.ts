@@ -53,7 +53,7 @@ export const plan: Feature = {
 };
 
 export { PlansOfField, PlansOfGrower } from './parts/plan-lists';
-export { historyPath, stepPath } from './paths';
+export { stepPath } from './paths';
 export type { PlanWords, ReplayStep } from './parts/replay/plan-replay';
 /** The builder's own views over a state of the past; comes with the page that shows it. */
 export const PlanReplay = lazy(() => import('./parts/replay/plan-replay'));

@@ -28,7 +28,10 @@ export function sessionsOf(moments: readonly Moment[]): WorkSession[] {
   return sessions;
 }
 
-export type MarkKind = 'version' | 'status' | 'analysis';
+export const markKinds = ['version', 'status', 'analysis'] as const;
+type MarkKind = (typeof markKinds)[number];
+/** Told apart by shape, not by colour alone. */
+export const glyphs: Record<MarkKind, string> = { version: '◆', status: '■', analysis: '▲' };
 export interface Mark {
   readonly revision: number;
   readonly kind: MarkKind;
@@ -70,7 +73,7 @@ export function lanesOf(moments: readonly Moment[], head: number, bins: number, 
   const kept = ranked.length > most ? ranked.slice(0, most - 1) : ranked;
   const rest = ranked.slice(kept.length).flatMap(([, { at }]) => at);
   const lane = (id: number, name: string, at: readonly number[]): Lane => {
-    const counts = new Array<number>(bins).fill(0);
+    const counts = Array.from({ length: bins }, () => 0);
     for (const revision of at) counts[binOf(revision, head, bins)]! += 1;
     return { id, name, count: at.length, bins: counts };
   };

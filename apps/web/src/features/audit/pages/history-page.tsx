@@ -23,7 +23,7 @@ function History({ planId, customerId }: { planId: number; customerId: number })
   if (shelf.head === 0) {
     if (shelf.failure !== undefined) return <>{title}<ErrorCard error={shelf.failure} onRetry={retry} /></>;
     if (version > 0) return <>{title}<EmptyState title={t('list.nothing')} actions={<Button to={stepPath(customerId, 'nutritional', planId)}>{t('toPlan')}</Button>} /></>;
-    return <>{title}<Skeleton rows={14} height={24} label={t('opening')} /></>;
+    return <Skeleton rows={14} height={24} label={t('opening')} />;
   }
   return (
     <Suspense fallback={<Skeleton rows={14} height={24} label={t('opening')} />}>

@@ -24,7 +24,7 @@ const unitOf = (value: unknown): unknown => (Array.isArray(value) ? value[1] : u
 /** The difference of two numbers in one unit. */
 function delta({ path, old, new: now }: Change): string | undefined {
   const [from, to] = [amount(old), amount(now)];
-  if (from === undefined || to === undefined || unitOf(old) !== unitOf(now) || /Id$/.test(path)) return undefined;
+  if (from === undefined || to === undefined || unitOf(old) !== unitOf(now) || path.endsWith('Id')) return undefined;
   return `${to > from ? '+' : '−'}${formatNumber(Math.abs(to - from))}`;
 }
 
@@ -47,7 +47,7 @@ export function ChangeTable({ changes, words, onPath, onRevision }: { changes: r
               {onPath ? <button type="button" className={styles['link']} title={t('change.every')} onClick={() => onPath(path)}>{words.path(path)}</button> : <strong>{words.path(path)}</strong>}
               <span><del>{words.value(path, old)}</del> <span aria-hidden>→</span> <ins>{words.value(path, change.new)}</ins>{differs && <span className={styles['delta']}> {differs}</span>}</span>
               {by && at && revision !== undefined && (
-                <span className={styles['dim']}>{by.name}, {formatExact(at)}{onRevision && <> · <button type="button" className={styles['link']} onClick={() => onRevision(revision)}>{t('revisionShort', { revision: formatCount(revision) })}</button></>}</span>
+                <span className={styles['dim']}>{`${by.name}, ${formatExact(at)} `}{onRevision && <button type="button" className={styles['link']} onClick={() => onRevision(revision)}>{t('revisionShort', { revision: formatCount(revision) })}</button>}</span>
               )}
             </li>
           );

@@ -29,8 +29,8 @@ export function EffectTable({ effect }: { effect: Effect }) {
           </tbody>
         </table>
       )}
-      {checks.added.length > 0 && <p><span aria-hidden>✕</span> {t('effect.broken')}: {checks.added.map(({ code, params }) => rule(code, params)).join('; ')}</p>}
-      {checks.removed.length > 0 && <p><span aria-hidden>✓</span> {t('effect.mended')}: {checks.removed.map(({ code, params }) => rule(code, params)).join('; ')}</p>}
+      {checks.added.length > 0 && <p>{`✕ ${t('effect.broken')}: ${checks.added.map(({ code, params }) => rule(code, params)).join('; ')}`}</p>}
+      {checks.removed.length > 0 && <p>{`✓ ${t('effect.mended')}: ${checks.removed.map(({ code, params }) => rule(code, params)).join('; ')}`}</p>}
     </div>
   );
 }

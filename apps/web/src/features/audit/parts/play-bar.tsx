@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconDiamond, IconPlayerPause, IconPl
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
-import { type Mark, speeds } from '../model/timeline';
+import { glyphs, type Mark, markKinds, speeds } from '../model/timeline';
 import type { Player } from '../use-player';
 import styles from './history.module.css';
 
@@ -40,7 +40,7 @@ export function PlayBar({ player, revision, head, marks, newer, told, filling, o
       <span className={styles['told']}><strong>{t('revisionOf', { revision: formatCount(revision), head: formatCount(head) })}</strong> {told}</span>
       {filling && <span role="status" className={styles['dim']}>{t('timeline.filling')}</span>}
       {newer > 0 && <Button onClick={() => onWalk(head)}>{t('newer', { count: newer })}</Button>}
-      <span className={styles['legend']} aria-hidden>◆ {t('mark.version')} · ■ {t('mark.status')} · ▲ {t('mark.analysis')}</span>
+      <span className={styles['legend']} aria-hidden>{markKinds.map((kind) => `${glyphs[kind]} ${t(`mark.${kind}`)}`).join(' · ')}</span>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function ReplayFrame({ revision, head, replay, item, plan, words, step, u
       <div className={styles['frameHead']}>
         <strong><IconHistory size={16} aria-hidden /> {t(shown === head ? 'frame.newest' : 'frame.past', { revision: formatCount(shown) })}</strong>
         {item && <span>{formatExact(item.at)} · {words.value('status', plan.status)}</span>}
-        {untrusted && <strong>✕ {t('frame.untrusted')}</strong>}
+        {untrusted && <strong>{`✕ ${t('frame.untrusted')}`}</strong>}
         <span className={styles['views']} role="group" aria-label={t('frame.views')}>
           {replaySteps.map((one) => (
             <button key={one} type="button" aria-pressed={one === step} onClick={() => onStep(one)}>{t(`plan:step.${one}`)}{changed(one) > 0 && <span className={styles['count']} title={t('change.title', { count: changed(one) })}> {formatCount(changed(one))}</span>}</button>

@@ -6,6 +6,7 @@ import { authorColor, colorVariable } from '../../../live/author-colors';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { glyphs } from '../model/timeline';
 import { useComparison } from '../queries';
 import type { HistoryWords } from '../use-words';
 import { ChangeTable } from './change-table';
@@ -36,7 +37,7 @@ export function RevisionDetail({ planId, revision, item, missing, words, playing
       <div className={styles['who']} style={{ borderColor: colorVariable(authorColor(item.by.id)) }}>
         <strong>{item.by.name}</strong>
         <span>{formatExact(item.at)}</span>
-        <span className={styles['badges']}><Badge>{t(`origin.${item.origin}`)}</Badge>{item.version !== undefined && <Badge tone="note">◆ {item.version}</Badge>}</span>
+        <span className={styles['badges']}><Badge>{t(`origin.${item.origin}`)}</Badge>{item.version !== undefined && <Badge tone="note">{`${glyphs.version} ${item.version}`}</Badge>}</span>
         {item.reason !== undefined && <span>{t('reason')}: {item.reason}</span>}
       </div>
       <section aria-labelledby="history-changes">

@@ -7,7 +7,7 @@ import { formatCount } from '../../../i18n/number';
 import { authorColor, colorVariable } from '../../../live/author-colors';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { IDLE_MS } from '../model/timeline';
+import { glyphs, IDLE_MS } from '../model/timeline';
 import { useMatching, type Filters } from '../queries';
 import type { Shelf } from '../use-shelf';
 import type { HistoryWords } from '../use-words';
@@ -113,7 +113,7 @@ function Row({ item, current, words, onGo }: { item: HistoryItem; current: boole
     <button type="button" className={styles['row']} aria-current={current || undefined} style={{ borderLeftColor: colorVariable(authorColor(item.by.id)) }} onClick={() => onGo(item.revision)}>
       <span className={styles['rowHead']}><strong>{formatCount(item.revision)}</strong> <span>{item.by.name}</span> <time dateTime={item.at}>{formatExact(item.at)}</time></span>
       <span className={styles['rowText']}>
-        {item.version !== undefined && <strong>◆ {item.version} · </strong>}
+        {item.version !== undefined && <strong>{`${glyphs.version} ${item.version} · `}</strong>}
         {item.reason !== undefined && `${item.reason} · `}
         {first ? `${words.path(first.path)}: ${words.value(first.path, first.new)}${item.changes.length > 1 ? ` ${t('list.more', { count: item.changes.length - 1 })}` : ''}` : t('change.none')}
       </span>

@@ -2,15 +2,13 @@ import { useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/number';
 import { authorColor, colorVariable } from '../../../live/author-colors';
-import { lanesOf, type Mark, sessionsOf, stepTo } from '../model/timeline';
+import { glyphs, lanesOf, type Mark, sessionsOf, stepTo } from '../model/timeline';
 import type { Shelf } from '../use-shelf';
 import styles from './timeline.module.css';
 
 const BINS = 240;
 const LANES = 5;
 const LANE = 12;
-
-export const glyphs = { version: '◆', status: '■', analysis: '▲' } as const;
 
 export interface TimelineProps {
   shelf: Shelf;

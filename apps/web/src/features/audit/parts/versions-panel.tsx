@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { TextInput } from '../../../ui/form/text-input';
+import { glyphs } from '../model/timeline';
 import { useNameVersion, useVersions } from '../queries';
 import styles from './history.module.css';
 
@@ -51,7 +52,7 @@ export function VersionsPanel({ planId, head, onGo, onNamed }: { planId: number;
           {versions.data.items.map((version) => (
             <li key={`${version.revision} ${version.name} ${version.at}`}>
               <button type="button" className={styles['row']} onClick={() => onGo(version.revision)}>
-                <span className={styles['rowHead']}><strong>◆ {version.name}</strong>{version.made !== 'person' && <Badge>{t('version.automatic')}</Badge>}</span>
+                <span className={styles['rowHead']}><strong>{`${glyphs.version} ${version.name}`}</strong>{version.made !== 'person' && <Badge>{t('version.automatic')}</Badge>}</span>
                 <span className={styles['rowText']}>{t('revisionShort', { revision: formatCount(version.revision) })} · {version.by.name} · {formatExact(version.at)}</span>
               </button>
             </li>
