@@ -15,6 +15,10 @@ export class FieldsByGrower extends Projection {
   readonly version = 1;
   readonly types = ['FieldAdded', 'FieldChanged', 'FieldRemoved', 'GrowerRemoved'] as const;
 
+  override lookups({ type, data }: RecordedEvent): string[] {
+    return type === 'FieldAdded' ? [`grower:${(data as FieldAdded['data']).growerId}`] : [];
+  }
+
   async apply({ type, data, stream, by }: RecordedEvent, to: ReadModelBatch) {
     switch (type as (typeof this.types)[number]) {
       case 'FieldAdded': {

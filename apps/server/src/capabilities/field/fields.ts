@@ -45,17 +45,23 @@ export class Fields {
     return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, (tx) => decide(tx, place.growerId, id, { type: 'AddField', place, input }));
   }
 
+  /** For as many as a transaction is going to add. */
+  idsAhead = (count: number): Promise<void> => this.ids.ahead('field', count);
+
   /** As part of a larger transaction, which has to see to the actor's rights. */
   async addWithin(tx: Transaction, input: AddField): Promise<number> {
     const id = await this.ids.next('field');
+    tx.expectNew(fields, id);
     const place = { id, growerId: input.customerId };
     await decide(tx, place.growerId, id, { type: 'AddField', place, input });
     return id;
   }
 
-  /** The grower's field of this name, as the transaction sees it. */
-  async holderOfName(tx: Transaction, growerId: number, name: string): Promise<number | undefined> {
-    const { holder } = (await tx.read(reservation, reservationId(nameSpace(growerId), name))).state;
+  /** The grower's field of this name, as the transaction sees it. `newGrower`: made in this very transaction. */
+  async holderOfName(tx: Transaction, growerId: number, name: string, newGrower: boolean): Promise<number | undefined> {
+    const id = reservationId(nameSpace(growerId), name);
+    if (newGrower) tx.expectNew(reservation, id);
+    const { holder } = (await tx.read(reservation, id)).state;
     return holder === undefined ? undefined : Number(holder.slice('field-'.length));
   }
 

@@ -47,9 +47,13 @@ export class Growers {
     return this.decisions.transact({ actor, scope: { companyId, collectionId, groupId } }, (tx) => decide(tx, companyId, id, command));
   }
 
+  /** For as many as a transaction is going to register. */
+  idsAhead = (count: number): Promise<void> => this.ids.ahead('grower', count);
+
   /** As part of a larger transaction. `keeper` undefined is refused like a person who may not keep growers. */
   async registerWithin(tx: Transaction, input: RegisterGrower, place: Required<Scope>, keeper: Keeper | undefined): Promise<number> {
     const id = await this.ids.next('grower');
+    tx.expectNew(growers, id);
     await decide(tx, place.companyId, id, { type: 'RegisterGrower', place: { id, ...place }, input, keeper });
     return id;
   }

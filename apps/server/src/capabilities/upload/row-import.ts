@@ -26,6 +26,9 @@ export interface ImportContext {
   readonly keepers: Map<string, Keeper | undefined>;
 }
 
+/** Growers by whether the transaction has made them or found them. */
+export type Made = Map<number, 'new' | 'found'>;
+
 class RowFailed extends Error {
   constructor(readonly faults: readonly RowFault[]) {
     super('row failed');
@@ -44,8 +47,14 @@ export class RowImport {
     private readonly users: Users,
   ) {}
 
+  /** Before a transaction over so many rows. */
+  async ahead(rows: number): Promise<void> {
+    await this.growers.idsAhead(rows);
+    await this.fields.idsAhead(rows);
+  }
+
   /** `made`: growers that this transaction has made or looked at. */
-  async import(tx: Transaction, { row, values }: KeptRow, context: ImportContext, made: Set<number>): Promise<{ imported: ImportedRow } | { failed: FailedRow }> {
+  async import(tx: Transaction, { row, values }: KeptRow, context: ImportContext, made: Made): Promise<{ imported: ImportedRow } | { failed: FailedRow }> {
     const keeper = await this.keeper(values.assignedTo, context);
     const facts = { groupId: context.place.groupId, countryId: context.countryId, unitTypeId: context.unitTypeId, assignedTo: keeper?.id };
     const before = await this.stillThere(tx, context.before.get(row));
@@ -56,8 +65,9 @@ export class RowImport {
       return await tx.attempt(async () => {
         const known = await this.known(tx, read, context, made);
         const growerId = known ?? (await this.register(tx, read, context, keeper));
-        const fieldId = read.field === null ? null : await this.field(tx, { ...read.field, customerId: growerId });
-        made.add(growerId);
+        const own = known === undefined || made.get(growerId) === 'new';
+        const fieldId = read.field === null ? null : await this.field(tx, { ...read.field, customerId: growerId }, own);
+        made.set(growerId, own ? 'new' : 'found');
         return { imported: [row, growerId, fieldId] as const };
       });
     } catch (error) {
@@ -76,7 +86,7 @@ export class RowImport {
     return fieldId === null || (await tx.read(fields, fieldId)).state.status === 'present' ? row : undefined;
   }
 
-  private async known(tx: Transaction, { grower }: ReadRow, context: ImportContext, made: ReadonlySet<number>): Promise<number | undefined> {
+  private async known(tx: Transaction, { grower }: ReadRow, context: ImportContext, made: Made): Promise<number | undefined> {
     const key = growerKeyOf(grower);
     const id = 'code' in key ? await this.growers.holderOfCode(tx, context.place.companyId, key.code) : await this.holderOfName(tx, key.name, context.place.groupId);
     if (id === undefined || made.has(id)) return id;
@@ -101,8 +111,8 @@ export class RowImport {
   }
 
   /** A field of that name that says just the same is the row's own; one that differs is in its way. */
-  private async field(tx: Transaction, input: AddField): Promise<number> {
-    const id = await this.fields.holderOfName(tx, input.customerId, input.name);
+  private async field(tx: Transaction, input: AddField, newGrower: boolean): Promise<number> {
+    const id = await this.fields.holderOfName(tx, input.customerId, input.name, newGrower);
     if (id === undefined) return this.fields.addWithin(tx, input);
     const { state } = await tx.read(fields, id);
     const wanted = field.decide({ type: 'AddField', place: { id, growerId: input.customerId }, input }, field.initial);

@@ -12,14 +12,16 @@ import { Jobs } from '../../platform/queue/jobs.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { actorOf, Users } from '../user/index.js';
 import type { KeptRow, KeptRows } from './kept-rows.js';
-import { type ImportContext, RowImport } from './row-import.js';
+import { type ImportContext, type Made, RowImport } from './row-import.js';
 import { uploads } from './upload.aggregate.js';
 import { taskBody } from './upload.body.js';
 import { UploadFiles } from './upload-files.js';
 import { Uploads } from './uploads.js';
 
 /** Rows decided and appended together: few enough that nobody waits for the node, enough that a sync of the disk serves many. */
-const BATCH = 50;
+const BATCH = 100;
+/** Deciding a batch lets others have their turn this often. */
+const TURN_MS = 5;
 const TELL_MS = 250;
 
 /**
@@ -87,6 +89,7 @@ export class UploadRun implements OnModuleInit {
       const row = state.queue === null ? rows.at(i) : await this.files.row(state, rows, state.queue[i]!);
       batch.push(row ?? { row: state.queue?.[i] ?? 0, values: {} });
     }
+    await this.rows.ahead(batch.length);
     try {
       const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => ({ decided: await this.decide(tx, state, batch, context) }));
       if (decided.state.status !== 'none') this.tell(decided.state);
@@ -99,8 +102,13 @@ export class UploadRun implements OnModuleInit {
   private async decide(tx: Transaction, state: Upload, batch: readonly KeptRow[], context: ImportContext) {
     const imported: ImportedRow[] = [];
     const failed: FailedRow[] = [];
-    const made = new Set<number>();
+    const made: Made = new Map();
+    let since = performance.now();
     for (const row of batch) {
+      if (performance.now() - since > TURN_MS) {
+        await breathe();
+        since = performance.now();
+      }
       const outcome = await this.rows.import(tx, row, context, made);
       if ('imported' in outcome) imported.push(outcome.imported);
       else failed.push(outcome.failed);

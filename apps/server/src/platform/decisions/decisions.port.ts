@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import type { ErrorCatalogue } from '@loam/domain/kernel/errors';
 import type { Attribution } from '../event-store/event-store.port.js';
-import type { Aggregate, Decided, Loaded } from './aggregate.js';
+import type { Aggregate, AnyAggregate, Decided, Loaded } from './aggregate.js';
 
 /** The person or system on whose behalf something is decided. Comes from the request, the socket or the job. */
 export interface Actor {
@@ -24,6 +24,8 @@ export interface Scope {
 /** One unit of work over several streams, appended atomically when the function returns. Re-run from the start on a conflict (≤ 5). */
 export interface Transaction {
   read<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Loaded<S>>;
+  /** The stream cannot be there yet, such as that of an id just given: it is not looked for. Were it there after all, the append is refused as a conflict. */
+  expectNew(aggregate: AnyAggregate, id: string | number): void;
   /** Loads, decides, remembers the events; a refusal throws Refused and nothing of the transaction is written. */
   run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C): Promise<Decided<S>>;
   /** Reserves `value` (folded to lower case) in a `unique-<space>` stream for `holder`; taken by another: the given refusal. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Decider } from '@loam/domain/kernel/decider';
 import { defineErrors, refuse } from '@loam/domain/kernel/errors';
 import { MemoryEventStore } from '../event-store/memory-event-store.js';
@@ -71,6 +71,18 @@ describe('decisions', () => {
     expect(store.log.map(({ stream, type }) => `${stream.split('-')[0]} ${type}`)).toEqual(['tally Counted', 'tally Counted', 'unique ValueClaimed']);
     expect(await decisions.read(tally, 1)).toMatchObject({ state: { total: 2 }, revision: 1 });
     expect((await decisions.read(tally, 2)).exists).toBe(false);
+  });
+
+  test('about a stream that is expected to be new do not look for it, and one that is there after all is never overwritten', async () => {
+    const read = jest.spyOn(store, 'readStream');
+    const begin = (id: number) => node().transact({ actor }, async (tx) => {
+      tx.expectNew(tally, id);
+      return tx.run(tally, id, count(2));
+    });
+    expect(await begin(1)).toMatchObject({ state: { total: 2 }, revision: 1 });
+    expect(read).not.toHaveBeenCalled();
+    await expect(begin(1)).rejects.toEqual(refusal('unavailable'));
+    expect(await node().read(tally, 1)).toMatchObject({ state: { total: 2 }, revision: 1 });
   });
 
   test('that are refused write nothing of the whole unit of work', async () => {
@@ -150,6 +162,15 @@ describe('ids', () => {
     }
     expect(new Set(given).size).toBe(360);
     expect(Math.min(...given)).toBe(1);
+  });
+  test('for many come from one append, beside what others take meanwhile', async () => {
+    const nodes = [ids(), ids()];
+    const given = [await nodes[0]!.next('field')];
+    await Promise.all(nodes.map((one) => one.ahead('field', 120)));
+    const before = store.log.length;
+    given.push(...(await Promise.all(Array.from({ length: 240 }, (_, i) => nodes[i % 2]!.next('field')))));
+    expect(store.log).toHaveLength(before);
+    expect(new Set(given).size).toBe(241);
   });
   test('of crops and products start behind the shipped library', async () => {
     expect([await ids().next('crop'), await ids().next('product')]).toEqual([100_001, 100_001]);

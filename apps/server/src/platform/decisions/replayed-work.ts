@@ -41,6 +41,7 @@ export class ReplayedWork implements Transaction {
     return work();
   }
 
+  expectNew(): void {}
   async claim(): Promise<void> {}
   async release(): Promise<void> {}
 }

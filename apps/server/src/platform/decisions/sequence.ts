@@ -37,26 +37,41 @@ export class Sequence {
     return id;
   }
 
+  /** Ids for many are wanted: one append gives them all. */
+  async ahead(kind: string, count: number): Promise<void> {
+    await this.inTurn(kind, async () => {
+      const block = this.blocks.get(kind);
+      if (block && block.end - block.next + 1 >= count) return;
+      const fresh = await this.reserved(kind, Math.max(BLOCK, count));
+      if (block && block.end + 1 === fresh.next) block.end = fresh.end;
+      else this.blocks.set(kind, fresh);
+    });
+  }
+
   private async fromNewBlock(kind: string): Promise<number> {
     const block = this.blocks.get(kind);
     if (block && block.next <= block.end) return block.next++;
+    const fresh = await this.reserved(kind, BLOCK);
+    this.blocks.set(kind, fresh);
+    return fresh.next++;
+  }
+
+  private async reserved(kind: string, count: number): Promise<Block> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const fresh = await this.reserve(kind);
-        this.blocks.set(kind, fresh);
-        return fresh.next++;
+        return await this.reserve(kind, count);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || attempt >= 10) throw error;
       }
     }
   }
 
-  private async reserve(kind: string): Promise<Block> {
+  private async reserve(kind: string, count: number): Promise<Block> {
     const stream = `sequence-${kind}`;
     const head = await this.store.head(stream);
     let from = FIRST[kind] ?? 1;
     if (head) for await (const event of this.store.readStream(stream, { from: head.revision })) from = (event.data as { to: number }).to + 1;
-    const to = from + BLOCK - 1;
+    const to = from + count - 1;
     await this.decisions.append(
       [{ stream, expected: head ? head.revision : 'noStream', owner: 'platform', events: [{ id: randomUUID(), type: 'IdsReserved', data: { from, to } }] }],
       this.decisions.attribution({ actor: SYSTEM, origin: 'system' }),

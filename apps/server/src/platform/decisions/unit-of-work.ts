@@ -7,7 +7,7 @@ import { newEventId } from '../event-store/event-id.js';
 import { Refused, refused } from '../http/refused.js';
 import { type Aggregate, type AnyAggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
 import type { Transaction } from './decisions.port.js';
-import { type Folded, foldOn, type FoldedStreams } from './folded-streams.js';
+import { type Folded, foldOn, type FoldedStreams, unwritten } from './folded-streams.js';
 import { reservation, reservationId } from './reservation.js';
 
 interface Touched {
@@ -24,6 +24,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export class UnitOfWork implements Transaction {
   private readonly touched = new Map<string, Touched>();
   private readonly decided: Mutable<Decided<unknown>>[] = [];
+  /** What each entry was before it was added to: an attempt that fails goes back through it. */
+  private readonly steps: { readonly entry: Touched; readonly now: Folded<unknown>; readonly count: number }[] = [];
   private ifRevision: number | undefined;
 
   constructor(
@@ -36,6 +38,13 @@ export class UnitOfWork implements Transaction {
 
   async read<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Loaded<S>> {
     return (await this.touch(aggregate, id)).now as Folded<S>;
+  }
+
+  expectNew(aggregate: AnyAggregate, id: string | number): void {
+    const stream = streamOf(aggregate, id);
+    if (this.touched.has(stream)) return;
+    const base = unwritten<unknown>(aggregate);
+    this.touched.set(stream, { aggregate, id, base, now: base, events: [] });
   }
 
   async run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C): Promise<Decided<S>> {
@@ -54,13 +63,12 @@ export class UnitOfWork implements Transaction {
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const before = new Map([...this.touched].map(([stream, { now, events }]) => [stream, { now, count: events.length }]));
+    const before = this.steps.length;
     const decided = this.decided.length;
     try {
       return await work();
     } catch (error) {
-      for (const [stream, entry] of this.touched) {
-        const { now, count } = before.get(stream) ?? { now: entry.base, count: 0 };
+      for (const { entry, now, count } of this.steps.splice(before).reverse()) {
         entry.now = now;
         entry.events.length = count;
       }
@@ -146,6 +154,7 @@ export class UnitOfWork implements Transaction {
   }
 
   private add<S>(entry: Touched, events: readonly DomainEvent[]): Decided<S> {
+    if (events.length > 0) this.steps.push({ entry, now: entry.now, count: entry.events.length });
     for (const event of events) {
       // as the store will give it back, so that a state in memory equals the one folded after a restart, to the order of its keys
       const stored: NewEvent = { id: newEventId(), type: event.type, data: JSON.parse(canonicalJson(event.data)) as unknown };

@@ -7,17 +7,21 @@ export class Poisoned extends Error {}
 
 /** What one projection makes of a batch of events: end states only, in the order they were first touched. */
 export class FoldedBatch implements ReadModelBatch {
-  private readonly seen = new Map<string, string | undefined>();
+  private readonly seen: Map<string, string | undefined>;
   private readonly docs = new Map<string, string | false>();
-  private readonly rows = new Map<string, readonly [list: string, id: string, row: string | false]>();
+  private readonly rows = new Map<string, readonly [list: string, id: number, row: ListRow | false]>();
 
   /** Most events of a batch leave the searched text of their row as it was. */
   private readonly tokens = new Map<string, string[]>();
 
+  /** `ahead`: documents that were looked up ahead. */
   constructor(
     private readonly base: string,
     private readonly stored: (key: string) => Promise<string | undefined>,
-  ) {}
+    ahead: Iterable<readonly [string, string | undefined]> = [],
+  ) {
+    this.seen = new Map(ahead);
+  }
 
   async get<T>(key: string): Promise<T | undefined> {
     const raw = this.docs.get(key) ?? (await this.before(key));
@@ -41,9 +45,13 @@ export class FoldedBatch implements ReadModelBatch {
   }
 
   putRow(list: string, id: number, row: ListRow): void {
+    this.rows.set(`${list} ${id}`, [list, id, row]);
+  }
+
+  /** Made once for each row, however often a batch puts it. */
+  private written(list: string, id: number, row: ListRow): string {
     const s = Object.fromEntries(Object.entries(row.sort).map(([name, value]) => [name, sortMember(orderPlace(this.base, list, name), value, id)]));
-    const a = row.active ?? true;
-    this.rows.set(`${list} ${id}`, [list, String(id), JSON.stringify({ a, s, t: this.tokensOf(row.search ?? '') })]);
+    return JSON.stringify({ a: row.active ?? true, s, t: this.tokensOf(row.search ?? '') });
   }
 
   private tokensOf(text: string): string[] {
@@ -53,10 +61,11 @@ export class FoldedBatch implements ReadModelBatch {
   }
 
   removeRow(list: string, id: number): void {
-    this.rows.set(`${list} ${id}`, [list, String(id), false]);
+    this.rows.set(`${list} ${id}`, [list, id, false]);
   }
 
   changes(): { docs: (readonly [string, string | false])[]; rows: (readonly [string, string, string | false])[] } {
-    return { docs: [...this.docs], rows: [...this.rows.values()] };
+    const rows = [...this.rows.values()].map(([list, id, row]) => [list, String(id), row && this.written(list, id, row)] as const);
+    return { docs: [...this.docs], rows };
   }
 }

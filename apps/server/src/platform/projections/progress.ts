@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type EventStore, OutcomeUnknown, type RecordedEvent, StoreUnavailable } from '../event-store/event-store.port.js';
 import { checked, checkpointPlace, documentPlace, positionOf } from '../read-model/checked.js';
@@ -17,6 +18,9 @@ export interface Step {
   version?: string;
 }
 
+/** Folding a long batch lets others have their turn this often. */
+const TURN_MS = 5;
+
 /** Redis failed while a projection looked something up: no fault of the event. */
 class LookUpFailed extends Error {}
 
@@ -27,6 +31,8 @@ export class Progress {
   private parking: readonly ParkedEvent[] = [];
   private reached: number;
 
+  private readonly types: ReadonlySet<string>;
+
   private constructor(
     readonly projection: Projection,
     private readonly redis: Redis,
@@ -36,6 +42,7 @@ export class Progress {
     private target: number | undefined,
     private parked: readonly ParkedEvent[] = [],
   ) {
+    this.types = new Set(projection.types);
     this.reached = positionOf(base, at) ?? 0;
   }
 
@@ -104,19 +111,46 @@ export class Progress {
 
   /** An event that throws may have done half its work, so the batch is folded again without it. */
   private async foldAll(batch: readonly RecordedEvent[], poison: Map<number, ParkedEvent>): Promise<FoldedBatch> {
+    const ahead = await this.lookedUp(batch);
     for (;;) {
-      const folded = new FoldedBatch(this.base, (key) => this.stored(key));
+      const folded = new FoldedBatch(this.base, (key) => this.stored(key), ahead);
       const bad = await this.foldInto(folded, batch, poison);
       if (!bad) return folded;
       poison.set(bad.position, { position: bad.position, stream: bad.stream, type: bad.type });
     }
   }
 
+  private async lookedUp(batch: readonly RecordedEvent[]): Promise<[string, string | undefined][]> {
+    const keys = [...new Set(batch.flatMap((event) => (this.concerns(event) ? this.lookups(event) : [])))];
+    if (keys.length < 2) return [];
+    const places = keys.map((key) => `${this.space}d:${key}`);
+    const found = (await this.redis.send('MGET', ...places)) as (string | null)[];
+    const absent = places.filter((_, i) => found[i] === null);
+    const surely = absent.length === 0 || (await this.redis.send('EXISTS', ...absent)) === 0; // else a value of another kind stands there: `stored` finds out
+    return keys.flatMap((key, i) => (found[i] !== null || surely ? [[key, found[i] ?? undefined]] : []));
+  }
+
+  private lookups(event: RecordedEvent): readonly string[] {
+    try {
+      return this.projection.lookups(event);
+    } catch {
+      return []; // `apply` will say what is wrong with it
+    }
+  }
+
+  private concerns(event: RecordedEvent): boolean {
+    return event.position > this.position && this.types.has(event.type) && (this.projection.erasedToo || !event.erased);
+  }
+
   /** The first event that throws. */
   private async foldInto(folded: FoldedBatch, batch: readonly RecordedEvent[], without: ReadonlyMap<number, unknown>): Promise<RecordedEvent | undefined> {
+    let since = performance.now();
     for (const event of batch) {
-      if (event.position <= this.position || without.has(event.position) || !this.projection.types.includes(event.type)) continue;
-      if (!this.projection.erasedToo && event.erased) continue; // nothing is left to show; only what is wanted is opened for this
+      if (without.has(event.position) || !this.concerns(event)) continue; // an erased one has nothing left to show; only what is wanted is opened for this
+      if (performance.now() - since > TURN_MS) {
+        await breathe();
+        since = performance.now();
+      }
       try {
         await this.projection.apply(event, folded);
       } catch (error) {

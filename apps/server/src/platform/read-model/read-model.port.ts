@@ -26,6 +26,10 @@ export abstract class Projection {
   abstract readonly types: readonly string[];
   /** Whether it wants events whose content is gone with its person; of such an event only what stands in clear may be used. */
   readonly erasedToo: boolean = false;
+  /** Documents that `apply` will look up for an event, as far as that is known: a batch fetches them in one go. */
+  lookups(_event: RecordedEvent): readonly string[] {
+    return [];
+  }
   abstract apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> | void;
 }
 

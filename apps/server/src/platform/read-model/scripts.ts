@@ -6,7 +6,10 @@
  * state: 1 active, 0 not active, a both.
  */
 
-/** ARGV: lease key, lease token, lease ms, JSON of steps. Nothing is written unless the lease and every checkpoint still hold. */
+/**
+ * ARGV: lease key, lease token, lease ms, JSON of steps. Nothing is written unless the lease and every checkpoint still hold.
+ * A batch has each row of a list once and every member names its row, so what is added may wait and be added in few commands.
+ */
 export const APPLY = `
 local steps = cjson.decode(ARGV[4])
 if redis.call('GET', ARGV[1]) ~= ARGV[2] then return 'fenced' end
@@ -22,11 +25,21 @@ local function unindex(list, id, raw)
     for _, token in ipairs(row.t) do redis.call('ZREM', list .. 't:' .. state, token .. '\\0' .. id) end
   end
 end
-local function index(list, id, raw)
-  local row = cjson.decode(raw)
+local waiting = {}
+local function add(key, member)
+  local args = waiting[key]
+  if not args then args = {}; waiting[key] = args end
+  args[#args + 1] = 0
+  args[#args + 1] = member
+  if #args >= 1000 then
+    redis.call('ZADD', key, unpack(args))
+    waiting[key] = nil
+  end
+end
+local function index(list, id, row)
   for _, state in ipairs(states(row)) do
-    for name, member in pairs(row.s) do redis.call('ZADD', list .. 's:' .. name .. ':' .. state, 0, member) end
-    for _, token in ipairs(row.t) do redis.call('ZADD', list .. 't:' .. state, 0, token .. '\\0' .. id) end
+    for name, member in pairs(row.s) do add(list .. 's:' .. name .. ':' .. state, member) end
+    for _, token in ipairs(row.t) do add(list .. 't:' .. state, token .. '\\0' .. id) end
   end
 end
 for _, step in ipairs(steps) do
@@ -40,10 +53,12 @@ for _, step in ipairs(steps) do
       if old then unindex(list, id, old) end
       if raw then
         redis.call('HSET', list .. 'r', id, raw)
-        index(list, id, raw)
+        index(list, id, cjson.decode(raw))
       elseif old then redis.call('HDEL', list .. 'r', id) end
     end
   end
+  for key, args in pairs(waiting) do redis.call('ZADD', key, unpack(args)) end
+  waiting = {}
   redis.call('SET', step.space .. 'at', step.to)
   if step.current then redis.call('SET', step.current, step.version) end
 end

@@ -42,6 +42,11 @@ export abstract class CachedKeyVault implements KeyVault {
     return entry && entry.until > performance.now() ? entry.key : undefined;
   }
 
+  /** For adapters that make keys ahead. */
+  protected keep(owner: KeyOwner, key: Uint8Array): void {
+    this.#remember(owner, key);
+  }
+
   #remember(owner: KeyOwner, key: Uint8Array) {
     const entry = this.#cache.get(owner);
     if (entry && entry.until > performance.now()) return key;

@@ -36,15 +36,20 @@ export class SqliteKeyVault extends CachedKeyVault {
 
   /** In the same transaction as those of the growers whose ids follow; who has one already, or had one, keeps that. */
   protected create(owner: KeyOwner, key: Uint8Array): StoredKey {
+    const made = new Map<KeyOwner, Uint8Array>();
     try {
       this.#db.exec('BEGIN IMMEDIATE');
       this.#insert.run(owner, key);
-      for (const next of following(owner)) this.#insert.run(next, randomBytes(32));
+      for (const next of following(owner)) {
+        const ahead = randomBytes(32);
+        if (this.#insert.run(next, ahead).changes === 1) made.set(next, ahead);
+      }
       this.#db.exec('COMMIT');
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw asStoreError(error);
     }
+    for (const [next, ahead] of made) this.keep(next, ahead);
     return this.load(owner);
   }
 

@@ -142,9 +142,17 @@ export class Reader {
   }
 }
 
+type Context = Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>;
+let lastContext: { readonly text: string; readonly context: Context } | undefined;
+/** All rows of one append have the same, and they lie beside each other. */
+function contextOf(text: string): Context {
+  if (lastContext?.text !== text) lastContext = { text, context: JSON.parse(text) as Context };
+  return lastContext.context;
+}
+
 /** A row with what its owner's key opened; undefined: the key is gone, or what it sealed. */
 function placed({ stream, revision, position, id, type, owner, hash, prev_hash: prevHash, actor_id: actorId, recorded_at: recordedAt, context }: Row, plain: Plain | undefined): RecordedEvent {
-  const by: Attribution = { actorId, recordedAt, ...(JSON.parse(context) as Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>), actorName: plain?.actorName ?? '' };
+  const by: Attribution = { actorId, recordedAt, ...contextOf(context), actorName: plain?.actorName ?? '' };
   const event = { stream, revision, position, id, type, owner: owner as KeyOwner, hash, prevHash, data: plain ? plain.data : null, by };
   return plain ? event : { ...event, erased: true };
 }
