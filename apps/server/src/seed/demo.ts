@@ -34,7 +34,7 @@ export class DemoSeed {
   ) {}
 
   async plant(): Promise<void> {
-    const companyId = await this.people.company('Green Valley Advisers', { sharedAssetManagement: true });
+    const companyId = await this.people.company('Green Valley Advisers', { sharedAssetManagement: true, bulkUpload: true });
     const collections: { id: number; groups: number[] }[] = [];
     for (const { name, groups } of demoTree) {
       const id = await this.people.collection(companyId, name);

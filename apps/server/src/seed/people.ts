@@ -36,7 +36,7 @@ export class SeedPeople {
     private readonly passwords: Passwords,
   ) {}
 
-  async company(name: string, toggles: { sharedAssetManagement?: boolean } = {}): Promise<number> {
+  async company(name: string, toggles: { sharedAssetManagement?: boolean; bulkUpload?: boolean } = {}): Promise<number> {
     const input = registerCompany.parse({ name, userCapacity: 1000, toggles });
     return (await this.organization.registerCompany(input, SYSTEM)).state.id;
   }

@@ -12,7 +12,9 @@ export type UploadCommand =
   | { type: 'CorrectRow'; row: number; valuesFile: string }
   | { type: 'RerunUpload'; rows: readonly number[]; at: string }
   /** `insteadOf`: the file that `rowsFile` was made from; when another one is kept by now, it was made elsewhere already. */
-  | { type: 'KeepRows'; rowsFile: string | null; insteadOf: string | null };
+  | { type: 'KeepRows'; rowsFile: string | null; insteadOf: string | null }
+  /** `removed`: files that were stale and are gone now. */
+  | { type: 'Tidy'; removed: readonly string[] };
 
 interface Batch {
   readonly imported: readonly ImportedRow[];
@@ -36,6 +38,10 @@ export type UploadState =
       /** Row → file with its corrected values. */
       readonly corrections: Readonly<Record<number, string>>;
       readonly keptFile: string | null;
+      /** Files that nothing needs any more and that may still lie on the disk. */
+      readonly stale: readonly string[];
+      /** Nothing is left to do after the end. */
+      readonly tidied: boolean;
       /** When the clock of the rate was started, and what was decided then. */
       readonly clock: { readonly at: string; readonly decided: number };
       readonly lastAt: string;
@@ -69,6 +75,8 @@ export function outcomesOf({ batches }: Upload): Map<number, RowOutcome> {
 function failedRows(state: Upload): ReadonlySet<number> {
   return new Set([...outcomesOf(state)].flatMap(([row, outcome]) => ('failed' in outcome ? [row] : [])));
 }
+
+const filesOf = (id: string | null | undefined): string[] => (typeof id === 'string' ? [id] : []);
 
 function decideEnd(state: Upload, at: string): UploadEvent[] {
   if (state.status !== 'running' || state.decided < runSize(state)) return [];
@@ -115,6 +123,10 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
       }
       case 'KeepRows':
         return state.status !== 'ended' || command.insteadOf !== state.keptFile || command.rowsFile === state.keptFile ? [] : [{ type: 'UploadRowsKept', data: { ...place, rowsFile: command.rowsFile } }];
+      case 'Tidy': {
+        const done = state.status === 'ended' && !state.tidied && state.stale.every((file) => command.removed.includes(file));
+        return done ? [{ type: 'UploadTidied', data: place }] : [];
+      }
     }
   },
 
@@ -123,7 +135,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
       const { at, rowsFile } = event.data;
       return {
         ...event.data, status: 'running', cancelled: false, run: 1, queue: null, decided: 0, ok: 0, failed: 0, batches: [], corrections: {},
-        keptFile: rowsFile, clock: { at, decided: 0 }, lastAt: at,
+        keptFile: rowsFile, stale: [], tidied: false, clock: { at, decided: 0 }, lastAt: at,
       };
     }
     if (state.status === 'none') return state;
@@ -138,19 +150,21 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
       case 'UploadResumed':
         return { ...state, status: 'running', clock: { at: event.data.at, decided: state.decided }, lastAt: event.data.at };
       case 'UploadCancelled':
-        return { ...state, status: 'ended', cancelled: true, lastAt: event.data.at };
+        return { ...state, status: 'ended', cancelled: true, tidied: false, lastAt: event.data.at };
       case 'UploadFinished':
         return { ...state, status: 'ended', lastAt: event.data.at };
       case 'UploadRowCorrected':
-        return { ...state, corrections: { ...state.corrections, [event.data.row]: event.data.valuesFile } };
+        return { ...state, corrections: { ...state.corrections, [event.data.row]: event.data.valuesFile }, stale: [...state.stale, ...filesOf(state.corrections[event.data.row])] };
       case 'UploadRerun': {
         const before = failedRows(state);
         const { rows, at } = event.data;
         const failed = state.failed - rows.filter((row) => before.has(row)).length;
-        return { ...state, status: 'running', cancelled: false, run: state.run + 1, queue: rows, decided: 0, failed, clock: { at, decided: 0 }, lastAt: at };
+        return { ...state, status: 'running', cancelled: false, tidied: false, run: state.run + 1, queue: rows, decided: 0, failed, clock: { at, decided: 0 }, lastAt: at };
       }
       case 'UploadRowsKept':
-        return { ...state, keptFile: event.data.rowsFile };
+        return { ...state, keptFile: event.data.rowsFile, corrections: {}, stale: [...state.stale, ...filesOf(state.keptFile), ...Object.values(state.corrections)], tidied: false };
+      case 'UploadTidied':
+        return { ...state, stale: [], tidied: true };
     }
   },
 };

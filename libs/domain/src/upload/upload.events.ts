@@ -45,4 +45,6 @@ export type UploadRerun = { type: 'UploadRerun'; data: UploadPlace & { readonly 
 export type UploadFinished = { type: 'UploadFinished'; data: UploadPlace & { readonly status: 'partial' | 'imported' | 'errors'; readonly ok: number; readonly failed: number; readonly at: string } };
 /** The rows that are imported were taken out of what is kept; null when nothing is left. */
 export type UploadRowsKept = { type: 'UploadRowsKept'; data: UploadPlace & { readonly rowsFile: string | null } };
-export type UploadEvent = UploadStarted | UploadRowsDecided | UploadPaused | UploadResumed | UploadCancelled | UploadRowCorrected | UploadRerun | UploadFinished | UploadRowsKept;
+/** Files that nobody needs any more are gone from the disk. */
+export type UploadTidied = { type: 'UploadTidied'; data: UploadPlace };
+export type UploadEvent = UploadStarted | UploadRowsDecided | UploadPaused | UploadResumed | UploadCancelled | UploadRowCorrected | UploadRerun | UploadFinished | UploadRowsKept | UploadTidied;

@@ -3,6 +3,7 @@ import { registerGrower, type RegisterGrower } from '../grower/grower.schema.js'
 import { countries } from '../kernel/countries.js';
 import type { ErrorDetail } from '../kernel/errors.js';
 import { geometryFromText } from '../kernel/geometry-text.js';
+import { ROLE } from '../kernel/roles.js';
 import { validate } from '../kernel/validate.js';
 import { type ColumnMapping, fieldParameters, parameterOf, requiredParameters, type UploadParameter } from './upload-columns.schema.js';
 import type { RowFault } from './upload.events.js';
@@ -23,6 +24,14 @@ export interface ReadRow {
   readonly field: Omit<AddField, 'customerId'> | null;
 }
 
+/**
+ * Whether somebody may use the upload centre: group, collection and company admins with the right to (specification §6),
+ * while their company has bulk upload on.
+ */
+export const mayUpload = (person: { readonly roleId: number; readonly active: boolean; readonly bulkUpload: boolean }, company: { readonly bulkUpload: boolean } | undefined): boolean =>
+  admitted.has(person.roleId) && person.active && person.bulkUpload && company?.bulkUpload === true;
+
+const admitted: ReadonlySet<number> = new Set([ROLE.groupAdmin, ROLE.collectionAdmin, ROLE.companyAdmin]);
 const ACRE = 27;
 const HECTARE = 28;
 const units: Readonly<Record<string, number>> = {

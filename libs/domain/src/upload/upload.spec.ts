@@ -3,7 +3,7 @@ import { specify } from '../kernel/specify.js';
 import { columnNames, exampleRow, uploadParameters } from './upload-columns.schema.js';
 import { outcomesOf, upload, type UploadState, uploadStatusOf } from './upload.decider.js';
 import type { FailedRow, ImportedRow, UploadEvent } from './upload.events.js';
-import { mapColumns, readRow } from './upload.policy.js';
+import { mapColumns, mayUpload, readRow } from './upload.policy.js';
 
 const place = { id: 7, groupId: 1, collectionId: 2, companyId: 3 };
 const at = '2026-03-01T08:00:00.000Z';
@@ -63,12 +63,36 @@ describe('an upload', () => {
       expect(outcomesOf(state).get(4)).toEqual({ imported: [4, 102, 201] });
     });
   });
+  test('knows the files that are no longer needed until they are gone', () => {
+    const kept = (rowsFile: string | null): UploadEvent => ({ type: 'UploadRowsKept', data: { ...place, rowsFile } });
+    const corrected = (valuesFile: string): UploadEvent => ({ type: 'UploadRowCorrected', data: { ...place, row: 4, valuesFile } });
+    const tidy = (...removed: string[]) => ({ type: 'Tidy' as const, removed });
+    const before: UploadEvent[] = [started, decided([[2, 100, null], [3, 101, 200]], [fault]), finished('partial', 2, 1), kept('4-left-1')];
+    const tidied: UploadEvent = { type: 'UploadTidied', data: place };
+    subject.given(...before).when(tidy()).thenNothing();
+    subject.given(...before).when(tidy('4-a')).then(tidied);
+    subject.given(...before, tidied).when(tidy()).thenNothing();
+    subject.given(...before, tidied, corrected('4-b'), corrected('4-c'), kept(null)).when(tidy('4-b', '4-left-1')).thenNothing();
+    subject.given(...before, tidied, corrected('4-b'), corrected('4-c'), kept(null)).when(tidy('4-b', '4-c', '4-left-1')).then(tidied);
+    subject.given(...before, { type: 'UploadRerun', data: { ...place, rows: [4], at } }).when(tidy('4-a')).thenNothing();
+  });
   test('has a failed row corrected, after it has ended', () => {
     const correct = { type: 'CorrectRow' as const, row: 4, valuesFile: '4-b' };
     subject.given(started, decided([[2, 100, null]], [fault])).when(correct).thenRefused('taskRunning');
     const before: UploadEvent[] = [started, decided([[2, 100, null], [3, 101, 200]], [fault]), finished('partial', 2, 1)];
     subject.given(...before).when(correct).then({ type: 'UploadRowCorrected', data: { ...place, row: 4, valuesFile: '4-b' } });
     subject.given(...before).when({ ...correct, row: 2 }).thenRefused('rowImported');
+  });
+});
+
+describe('the upload centre', () => {
+  const person = { roleId: 3, active: true, bulkUpload: true };
+  test.each([1, 2, 3, 4, 5, 6])('admits role %i only as an admin below super with the flag, in a company that has bulk upload on', (roleId) => {
+    expect(mayUpload({ ...person, roleId }, { bulkUpload: true })).toBe([3, 5, 6].includes(roleId));
+    expect(mayUpload({ ...person, roleId, bulkUpload: false }, { bulkUpload: true })).toBe(false);
+    expect(mayUpload({ ...person, roleId, active: false }, { bulkUpload: true })).toBe(false);
+    expect(mayUpload({ ...person, roleId }, { bulkUpload: false })).toBe(false);
+    expect(mayUpload({ ...person, roleId }, undefined)).toBe(false);
   });
 });
 

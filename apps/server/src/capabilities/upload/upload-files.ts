@@ -45,8 +45,8 @@ export class UploadFiles {
     return left.length === 0 ? null : this.keep(state, state.file.name, `left-${state.run}`, writeRows(left), true);
   }
 
-  /** Files of the task that `keptFile` replaces. */
-  async removeOld(before: Upload, keptFile: string | null): Promise<void> {
-    for (const id of [before.keptFile, ...Object.values(before.corrections)]) if (id !== null && id !== keptFile) await this.files.remove(id);
+  /** What is gone already is no error. */
+  async remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.files.remove(id);
   }
 }

@@ -50,8 +50,8 @@ export class UploadRun implements OnModuleInit {
     this.jobs.register({
       kind: 'upload',
       stream: uploads.kind,
-      opens: ['UploadStarted', 'UploadResumed', 'UploadRerun', 'UploadCancelled'],
-      closes: ['UploadPaused', 'UploadFinished', 'UploadRowsKept'],
+      opens: ['UploadStarted', 'UploadResumed', 'UploadRerun', 'UploadCancelled', 'UploadRowsKept'],
+      closes: ['UploadPaused', 'UploadTidied'],
       handle: (id, stop) => this.context.run({ id: `task-${id}` }, () => this.carryOut(id, stop)),
     });
   }
@@ -121,16 +121,19 @@ export class UploadRun implements OnModuleInit {
     return decided.state as Upload;
   }
 
-  /** The last word on a run, and of the rows only those stay that are not imported. */
+  /** The last word on a run, and of the rows only those stay that are not imported. The job is open until the others are off the disk. */
   private async end(state: Upload): Promise<void> {
+    const options = { actor: SYSTEM, scope: scopeOfOwners(state), origin: 'import' } as const;
     const rowsFile = await this.files.withoutImported(state);
-    const { decided } = await this.decisions.transact({ actor: SYSTEM, scope: scopeOfOwners(state), origin: 'import' }, async (tx) => {
+    const { decided } = await this.decisions.transact(options, async (tx) => {
       await tx.run(uploads, state.id, { type: 'FinishUpload', at: this.clock.now() });
       return { decided: await tx.run(uploads, state.id, { type: 'KeepRows', rowsFile, insteadOf: state.keptFile }) };
     });
-    await this.files.removeOld(state, rowsFile);
     this.told.delete(state.id);
-    if (decided.state.status !== 'none') this.tell(decided.state);
+    if (decided.state.status === 'none') return;
+    this.tell(decided.state);
+    await this.files.remove(decided.state.stale);
+    await this.decisions.run(uploads, state.id, { type: 'Tidy', removed: decided.state.stale }, options);
   }
 
   /** Four times a second at most; the end of an upload is told in any case. */

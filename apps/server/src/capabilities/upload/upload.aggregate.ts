@@ -7,5 +7,5 @@ export const uploads: Aggregate<UploadState, UploadCommand, UploadEvent> = {
   kind: 'task',
   decider: upload,
   owner: (_, state) => (state.status === 'none' ? 'platform' : `group:${state.groupId}`),
-  silent: new Set(['UploadRowsDecided', 'UploadRowsKept']),
+  silent: new Set(['UploadRowsDecided', 'UploadRowsKept', 'UploadTidied']),
 };

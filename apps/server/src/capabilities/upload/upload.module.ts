@@ -10,6 +10,7 @@ import { UploadController } from './upload.controller.js';
 import { UploadExports } from './upload-exports.js';
 import { UploadFiles } from './upload-files.js';
 import { UploadLists } from './upload-lists.js';
+import { UploadRetention } from './upload-retention.process.js';
 import { UploadRows } from './upload-rows.js';
 import { UploadRun } from './upload-run.process.js';
 import { UploadsByScope } from './uploads.projection.js';
@@ -17,7 +18,7 @@ import { Uploads } from './uploads.js';
 
 @Module({
   controllers: [BulkImportController, UploadController],
-  providers: [Uploads, Sheets, UploadFiles, UploadLists, UploadRows, UploadExports, RowImport, UploadRun, UploadsByScope],
+  providers: [Uploads, Sheets, UploadFiles, UploadLists, UploadRows, UploadExports, RowImport, UploadRun, UploadRetention, UploadsByScope],
 })
 export class UploadModule implements OnModuleInit {
   constructor(

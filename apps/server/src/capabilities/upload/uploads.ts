@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import { ROLE } from '@loam/domain/kernel/roles';
 import { outcomesOf, type Upload, type UploadCommand, type UploadState } from '@loam/domain/upload/upload.decider';
 import { uploadErrors } from '@loam/domain/upload/upload.errors';
+import { mayUpload } from '@loam/domain/upload/upload.policy';
 import type { ColumnMapping } from '@loam/domain/upload/upload-columns.schema';
 import type { RowValues } from '@loam/domain/upload/upload.schema';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
@@ -18,12 +18,12 @@ import type { UploadedFile } from '../../platform/http/multipart.js';
 import { refused } from '../../platform/http/refused.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { Access, scopeOfOwners } from '../access/index.js';
+import { Organization } from '../organization/index.js';
 import { Users } from '../user/index.js';
 import { Sheets } from './sheets.js';
 import { uploads } from './upload.aggregate.js';
 import { UploadFiles } from './upload-files.js';
 
-const admitted: ReadonlySet<number> = new Set([ROLE.groupAdmin, ROLE.collectionAdmin, ROLE.companyAdmin]);
 const fileSpace = (groupId: number) => `upload-file-${groupId}`;
 
 /** Uploads as their streams say, and everything that people ask of them. The rows themselves are decided by `UploadRun`. */
@@ -35,17 +35,18 @@ export class Uploads {
     private readonly clock: Clock,
     private readonly context: RequestContext,
     private readonly access: Access,
+    private readonly organization: Organization,
     private readonly users: Users,
     private readonly sheets: Sheets,
     private readonly files: UploadFiles,
     private readonly jobs: Jobs,
   ) {}
 
-  /** Group, collection and company admins with the upload centre right (specification §6). */
+  /** By the person's and the company's rights as they stand now; also asked while an upload runs. */
   async mayUpload(actor: Actor): Promise<boolean> {
-    if (!admitted.has(actor.roleId)) return false;
-    const { state } = await this.users.read(actor.id);
-    return state.status === 'active' && state.permissions.bulkUpload;
+    if (actor.companyId === undefined) return false;
+    const [{ state }, company] = await Promise.all([this.users.read(actor.id), this.organization.company(actor.companyId)]);
+    return mayUpload({ roleId: actor.roleId, active: state.status === 'active', bulkUpload: state.permissions.bulkUpload }, company.state.toggles);
   }
 
   /** The upload as it stands. Outside the scope, or without the right, it is answered like missing or forbidden. */

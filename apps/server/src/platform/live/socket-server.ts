@@ -35,6 +35,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap() {
+    if (!this.config.roles.includes('web')) return; // an attempt to connect then is a call like any other, and answered 503
     const { origins } = this.config;
     const allowed = (origin: string | undefined) => origin === undefined || origins.includes(origin); // a program sends none
     this.io = new Server(this.host.httpAdapter.getHttpServer() as HttpServer, {
