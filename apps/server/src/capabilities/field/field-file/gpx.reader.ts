@@ -1,10 +1,10 @@
 import type { Element } from '@xmldom/xmldom';
 import { type FileContent, type RawGeometry, Rejection } from './field-file.answer.js';
-import { children, readXml } from './xml.reader.js';
+import { children, numberIn, readXml } from './xml.reader.js';
 
 function place(of: Element): number[] {
   const [lon, lat] = [of.getAttribute('lon'), of.getAttribute('lat')];
-  const at = [lon, lat].map((text) => (text === null || text.trim() === '' ? Number.NaN : Number(text)));
+  const at = [lon, lat].map((text) => numberIn(text?.trim() ?? ''));
   if (!at.every(Number.isFinite)) throw new Rejection('INVALID_COORDINATES', `${lon},${lat}`.slice(0, 100));
   return children(of, 'ele').length > 0 ? [...at, 0] : at;
 }

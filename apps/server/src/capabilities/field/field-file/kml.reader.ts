@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom';
 import { type FileContent, type RawGeometry, Rejection } from './field-file.answer.js';
-import { children, readXml, textOf } from './xml.reader.js';
+import { children, numberIn, readXml, textOf } from './xml.reader.js';
 
 type Tuple = number[];
 
@@ -14,8 +14,9 @@ function tuples(text: string): Tuple[] {
 }
 
 function tuple(parts: readonly string[], shown: string): Tuple {
-  const numbers = parts.map((part) => (part === '' ? Number.NaN : Number(part)));
-  if (numbers.length < 2 || !numbers.slice(0, 2).every(Number.isFinite)) throw new Rejection('INVALID_COORDINATES', shown.slice(0, 100));
+  const numbers = parts.map(numberIn);
+  const height = parts[2] === undefined || parts[2] === '' || Number.isFinite(numbers[2]);
+  if (numbers.length < 2 || !height || !numbers.slice(0, 2).every(Number.isFinite)) throw new Rejection('INVALID_COORDINATES', shown.slice(0, 100));
   return numbers.length > 2 ? numbers.slice(0, 3) : numbers;
 }
 

@@ -111,6 +111,7 @@ async function answer(read: () => FileContent | Promise<FileContent>): Promise<F
   } catch (error) {
     if (error instanceof Rejection) return { rejected: { code: error.code, detail: error.detail, ...(error.offer && { offer: error.offer }) } };
     if (error instanceof ArchiveError) return { rejected: { code: error.code, ...(error.detail !== undefined && { detail: error.detail }) } };
+    if (error instanceof RangeError) return { rejected: { code: 'TOO_MUCH_WORK', detail: { limit: 'depth' } } }; // a tower that even showing it overflows the stack
     throw error;
   }
 }

@@ -44,4 +44,7 @@ export function readXml(bytes: Uint8Array): Element {
 export const children = (of: Element, name?: string): Element[] =>
   Array.from(of.childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE && (name === undefined || (node as Element).localName === name));
 
+/** A decimal number, else NaN: nothing more that JavaScript takes for a number, such as hexadecimals or blanks. */
+export const numberIn = (text: string): number => (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN);
+
 export const textOf = (of: Element | undefined): string => of?.textContent ?? '';
