@@ -78,7 +78,7 @@ describe('read models on a real Redis', () => {
   };
   const node = async (projection: Projection = new Things(), name = 'n1') => {
     const redis = await connect();
-    const space = new KeySpace(store);
+    const space = new KeySpace(store, { dataDir: '' });
     const projector = new Projector(store, redis, space, new Lease(redis, name), [projection]);
     const read = new ReadModel(redis, space, context);
     const run = () => {

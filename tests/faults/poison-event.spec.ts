@@ -59,7 +59,7 @@ describe('H3: an event that a projection cannot take', () => {
     redis = new Redis(server.url);
     redis.connect();
     while (!redis.ready) await wait(5);
-    space = new KeySpace(store);
+    space = new KeySpace(store, { dataDir: folder.dir });
     read = new ReadModel(redis, space, new RequestContext());
   });
   afterEach(async () => {

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, createReadStream, existsSync, fsyncSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { AnchorFile } from '../event-store/sqlite/anchor.js';
+import { restorationFile } from '../read-model/key-space.js';
 import { eventsFile, headOf, verifyStore } from '../event-store/sqlite/check.js';
 
 /** What a backup says of itself, in `backup.json` beside the copies. */
@@ -81,6 +82,7 @@ export async function restoreBackup(source: string, dataDir: string): Promise<Ma
   verifyStore(draft);
   const head = headOf(draft);
   if (head.position !== manifest.position || head.logHash !== manifest.logHash) throw new BackupRefused(`the log ends at ${head.position}, the backup says ${manifest.position}`);
+  writeFileSync(join(draft, restorationFile), randomUUID().slice(0, 8));
   syncTree(draft);
   // What Redis kept beside the data belongs to the lost log; it is rebuilt.
   rmSync(join(dataDir, 'redis'), { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { type EventStore, OutcomeUnknown, type RecordedEvent, StoreUnavailable } from '../event-store/event-store.port.js';
-import { checked, checkpointPlace, documentPlace, positionOf } from '../read-model/checked.js';
+import { checked, checkpointPlace, documentPlace, positionOf, unchecked } from '../read-model/checked.js';
 import { currentKey, type KeySpace, spaceOf } from '../read-model/key-space.js';
 import type { Projection } from '../read-model/read-model.port.js';
 import type { Redis } from '../read-model/redis.js';
@@ -20,6 +20,9 @@ export interface Step {
 
 /** Folding a long batch lets others have their turn this often. */
 const TURN_MS = 5;
+
+/** The id of the event at the checkpoint, among the projection's documents: another log has another event there. */
+const LAST = '!last';
 
 /** Redis failed while a projection looked something up: no fault of the event. */
 class LookUpFailed extends Error {}
@@ -54,14 +57,15 @@ export class Progress {
     const base = (await spaces.base(projection.name))!;
     const space = spaceOf(base, projection.version);
     // MGET answers nothing where a value of another kind stands
-    const [current, at, parked] = (await redis.send('MGET', currentKey(base), `${space}at`, `${space}d:${PARKED}`)) as (string | null)[];
+    const [current, at, parked, lastId] = (await redis.send('MGET', currentKey(base), `${space}at`, `${space}d:${PARKED}`, `${space}d:${LAST}`)) as (string | null)[];
     const inUse = current === String(projection.version);
     const otherBuilt = current != null && !inUse && (await isBuilt(redis, base, current));
     if (otherBuilt && Number(current) > projection.version) return undefined;
     const last = await store.lastPosition();
     const position = positionOf(base, at);
     const parkedBefore = parkedIn(base, parked);
-    if (inUse && position !== undefined && position <= last && parkedBefore && (keepParked || !parked)) return new Progress(projection, redis, base, at!, undefined, parkedBefore);
+    const ours = inUse && position !== undefined && position <= last && (await stands(store, position, unchecked(documentPlace(base, LAST), lastId)));
+    if (ours && parkedBefore && (keepParked || !parked)) return new Progress(projection, redis, base, at!, undefined, parkedBefore);
     if (!otherBuilt) await redis.send('DEL', currentKey(base)); // rather no list than a list without its rows
     await redis.drop(space);
     return new Progress(projection, redis, base, '', last);
@@ -84,6 +88,7 @@ export class Progress {
     if (to <= this.position) return undefined;
     const poison = new Map<number, ParkedEvent>();
     const { docs, rows } = (await this.foldAll(batch, poison)).changes();
+    docs.push([LAST, checked(documentPlace(this.base, LAST), batch.at(-1)!.id)]);
     this.parking = [...poison.values()];
     if (poison.size > 0) docs.push([PARKED, checked(documentPlace(this.base, PARKED), JSON.stringify([...this.parked, ...this.parking]))]);
     const done = this.target !== undefined && to >= this.target;
@@ -170,6 +175,12 @@ export class Progress {
       throw new LookUpFailed(key, { cause: error });
     }
   }
+}
+
+/** Whether the log has that event there. A restored log is shorter and then grows past the old checkpoint with other events. */
+async function stands(store: EventStore, position: number, id: string | undefined): Promise<boolean> {
+  for await (const event of store.readAll({ after: position - 1, limit: 1 })) return event.position === position && event.id === id;
+  return false;
 }
 
 /** Whether that version stands there: a number that is only noise has no checkpoint. */
