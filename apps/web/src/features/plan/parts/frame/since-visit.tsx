@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sinceVisitAnswer } from '@loam/domain/audit/history.schema';
 import { get } from '../../../../api/client';
@@ -12,14 +11,18 @@ import { historyPath } from '../../paths';
 import { usePlanFacts } from '../../plan-context';
 import styles from './frame.module.css';
 
+/** One step gives way to the next within it; away for longer is another visit. */
+const BETWEEN_STEPS_MS = 60_000;
+
 /** What others changed since this person last opened the plan, and the way to look at it. Asking counts as opening: once a visit. */
 export function SinceVisit() {
   const { t } = useTranslation('plan');
   const { user } = usePlanSession();
   const { plan } = usePlanFacts();
-  const [closed, setClosed] = useState(false);
-  const { data } = useQuery({ queryKey: ['planSinceVisit', plan.id, user.id], queryFn: () => get(`/history/plan/${plan.id}/since-visit`, sinceVisitAnswer), staleTime: Infinity, gcTime: 30 * 60_000, retry: false });
-  if (closed || !data?.since || !data.revision || data.people.length === 0) return null;
+  const client = useQueryClient();
+  const queryKey = ['planSinceVisit', plan.id, user.id];
+  const { data } = useQuery({ queryKey, queryFn: () => get(`/history/plan/${plan.id}/since-visit`, sinceVisitAnswer), staleTime: Infinity, gcTime: BETWEEN_STEPS_MS, retry: false });
+  if (!data?.since || !data.revision || data.people.length === 0) return null;
   const others = data.changes.filter(({ by }) => by.id !== user.id).length;
   const newest = Math.max(data.revision, ...data.changes.map(({ revision }) => revision));
   return (
@@ -27,7 +30,7 @@ export function SinceVisit() {
       <strong>{t('history.sinceTold', { ago: formatAgo(data.since), count: others })}</strong>
       <span>{data.people.map(({ name, revisions }) => `${name} (${formatCount(revisions)})`).join(', ')}</span>
       <Link to={`${historyPath(plan.customerId, plan.id, newest)}&vs=${data.revision}`}>{t('history.sinceShow')}</Link>
-      <Button kind="quiet" onClick={() => setClosed(true)}>{t('removed.dismiss')}</Button>
+      <Button kind="quiet" onClick={() => client.setQueryData(queryKey, { ...data, people: [] })}>{t('removed.dismiss')}</Button>
     </section>
   );
 }
