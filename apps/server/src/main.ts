@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { AppModule } from './app.module.js';
 import { ConfigError, readConfig } from './platform/config/config.js';
 import { serve } from './platform/http/serve.js';
@@ -5,9 +6,19 @@ import { emptyHalfPlanted } from './seed/planting-mark.js';
 
 try {
   const config = readConfig(process.env);
+  expectWritable(config.dataDir);
   emptyHalfPlanted(config);
   await serve(AppModule, config);
 } catch (error) {
   console.error(error instanceof ConfigError ? `Loam cannot start: ${error.message}` : error);
   process.exit(1);
+}
+
+function expectWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`);
+  }
 }

@@ -47,7 +47,12 @@ export class Editor {
     });
     this.socket = socket;
     socket.on('update', ({ doc, update }: { doc: string; update: Uint8Array }) => doc === this.name && Y.applyUpdate(this.doc, new Uint8Array(update), 'remote'));
-    socket.on('disconnect', () => (this.joined = false));
+    const again = () => void setTimeout(() => this.socket === socket && !socket.active && socket.connect(), 100);
+    socket.on('disconnect', (reason) => {
+      this.joined = false;
+      if (reason === 'io server disconnect') again(); // the token ended: once more with a newer one
+    });
+    socket.on('connect_error', again);
     const first = new Promise<void>((done) => socket.on('connect', () => void this.join().then(done)));
     await first;
   }
@@ -61,6 +66,7 @@ export class Editor {
 
   close(): void {
     this.socket?.disconnect();
+    this.socket = undefined;
   }
 
   private get name(): string {
@@ -90,6 +96,7 @@ export class Editor {
       return;
     }
     if (answer.key === 'gap') return void this.sendDifference(new Uint8Array(answer.stateVector));
+    if (answer.key === 'unavailable' || answer.key === 'storageFull') return void setTimeout(() => this.joined && this.waiting.has(message.msgId) && void this.send(message), 100);
     if (answer.key !== 'notJoined' && answer.key !== 'rate:limited') this.problems.push(`update: ${answer.key}`);
   }
 
@@ -102,6 +109,6 @@ export class Editor {
   }
 
   private async ask(event: string, frame: object): Promise<any> {
-    return this.socket!.timeout(10_000).emitWithAck(event, frame).catch(() => undefined);
+    return this.socket?.timeout(10_000).emitWithAck(event, frame).catch(() => undefined);
   }
 }

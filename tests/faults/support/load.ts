@@ -35,6 +35,7 @@ export class RestLoad {
   private readonly work: Promise<void>[] = [];
   private readonly mark: string;
   private running = true;
+  private end = Infinity;
 
   /** @param clients the same person on each node; a writer goes to the next one when its own does not answer */
   constructor(
@@ -53,8 +54,9 @@ export class RestLoad {
   }
 
   /** No new calls; those on their way are repeated until they are answered. */
-  async finish(): Promise<void> {
+  async finish(ms = 30_000): Promise<void> {
     this.running = false;
+    this.end = performance.now() + ms;
     await Promise.all(this.work);
   }
 
@@ -115,6 +117,10 @@ export class RestLoad {
       }
       if (status >= 400 && status < 500 && answer?.key !== 'requestInProgress') {
         this.problems.push(`${entry.op} answered ${status} ${JSON.stringify(answer)}`);
+        return undefined;
+      }
+      if (performance.now() > this.end) {
+        this.problems.push(`${entry.op} was never answered, last ${status} ${answer?.key}`);
         return undefined;
       }
       await pause(this.random.between(20, 60));

@@ -43,7 +43,7 @@ async function readModels(url: string, redisUrl: string, position: number): Prom
   }
 }
 
-export const rebuilding = (dataDir: string, redisUrl: string) =>
+const rebuilding = (dataDir: string, redisUrl: string) =>
   spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectRoot, 'apps/server/dist/rebuild.main.js')], { stdio: 'ignore', env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, REDIS_URL: redisUrl } });
 
 /** The chain and its anchors hold, and a rebuild from the log makes byte for byte the read models that the fault left. */

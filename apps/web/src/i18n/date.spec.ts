@@ -24,4 +24,13 @@ describe('dates', () => {
     expect(longDate('2026-04-03', 'pt-BR')).toBe('3 de abril de 2026');
   });
   test('days are added over month ends', () => expect(addDays('2026-02-27', 3)).toBe('2026-03-02'));
+  test('D2: every day of 2016 to 2028 is shown, echoed and read back as itself, wherever the device is', () => {
+    const wrong: string[] = [];
+    for (let day = '2016-01-01'; day <= '2028-12-31'; day = addDays(day, 1)) {
+      const read = parseDate(formatDate(day, 'DD/MM/YYYY'), 'DD/MM/YYYY');
+      const echoed = /-(01|29|04|27)$/.test(day) ? longDate(day, 'pt-BR').split(' ')[0] : String(Number(day.slice(8)));
+      if (!read.ok || read.iso !== day || echoed !== String(Number(day.slice(8)))) wrong.push(day);
+    }
+    expect(wrong).toEqual([]);
+  });
 });

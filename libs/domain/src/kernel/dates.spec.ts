@@ -14,6 +14,24 @@ describe('dates', () => {
   });
 });
 
+/** Summer time begins and ends in each of these years somewhere; 2018 is the last in which São Paulo had it. */
+test('D2: every day of 2016 to 2028 is a date, follows the one before and is one day away from it', () => {
+  const wrong: string[] = [];
+  let day = '2016-01-01';
+  for (let n = 1; day < '2028-12-31'; n++) {
+    const next = addDays(day, 1);
+    if (!isDate(next) || next <= day || daysBetween(day, next) !== 1 || daysBetween('2016-01-01', next) !== n) wrong.push(next);
+    day = next;
+  }
+  expect([wrong, day]).toEqual([[], '2028-12-31']);
+  expect(['2018-11-04', '2026-03-27', '2028-02-29', '2026-12-31'].map((date) => stagePeriods(date, 10, [{ stageId: 1, sortOrder: 1, duration: 2 }])[0])).toMatchObject([
+    { from: '2018-11-04', to: '2018-11-05' },
+    { from: '2026-03-27', to: '2026-03-28' },
+    { from: '2028-02-29', to: '2028-03-01' },
+    { from: '2026-12-31', to: '2027-01-01' },
+  ]);
+});
+
 describe('stage periods', () => {
   const stage = (stageId: number, sortOrder: number, duration: number) => ({ stageId, sortOrder, duration });
   test('R251 follow one another in sort order from the planting date', () => {

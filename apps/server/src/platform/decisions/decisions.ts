@@ -10,7 +10,7 @@ import type { AppendCompanion } from './append-companion.port.js';
 import { Clock } from './clock.js';
 import type { DecisionOptions, DecisionsPort, Transaction } from './decisions.port.js';
 import { FoldedStreams } from './folded-streams.js';
-import type { KeyedRequest } from './keyed-request.js';
+import { CarriedOutElsewhere, type KeyedRequest } from './keyed-request.js';
 import { ReplayedWork } from './replayed-work.js';
 import { RequestContext } from './request-context.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -73,7 +73,7 @@ export class Decisions implements DecisionsPort {
         return await (fought === undefined ? once() : this.inTurn(fought, once));
       } catch (error) {
         const conflict = error instanceof WrongExpectedRevision;
-        const repeated = (conflict || error instanceof Refused) && (await this.sameKeyWon(request?.keyed, ordinal));
+        const repeated = (conflict || error instanceof Refused) && (await this.sameKeyWon(request?.keyed, ordinal, allotted));
         if (!conflict && !repeated) throw error;
         if (attempt >= ATTEMPTS) throw tryLater('unavailable');
         if (conflict) fought = error.stream;
@@ -161,10 +161,11 @@ export class Decisions implements DecisionsPort {
   }
 
   /** The same request came in twice and the other one was first: from here on this one repeats what that one did. */
-  private async sameKeyWon(keyed: KeyedRequest | undefined, ordinal: number): Promise<boolean> {
+  private async sameKeyWon(keyed: KeyedRequest | undefined, ordinal: number, allotted: Record<string, number> = {}): Promise<boolean> {
     if (!keyed || !(await keyed.isBehind(this.store))) return false;
     await keyed.reload(this.store);
     if (keyed.recordedFingerprint !== keyed.fingerprint) throw refused(apiErrors, 'idempotencyKeyReused');
+    if (Object.values(allotted).some((count) => count > 0)) throw new CarriedOutElsewhere();
     keyed.resumeAt(ordinal + 1);
     return true;
   }

@@ -19,6 +19,9 @@ export interface KeptAnswer {
   readonly body: string;
 }
 
+/** The same request came in elsewhere too and was first, and this one had ids of its own: it begins again and repeats what that one did. */
+export class CarriedOutElsewhere extends Error {}
+
 type Part = RequestPart & { readonly position: number };
 
 /**

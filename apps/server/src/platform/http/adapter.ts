@@ -9,6 +9,10 @@ import { commonHeaders } from './security-headers.js';
 /** `/api/flex/X` and `/api/X` are one route. */
 export const withoutFlex = (url: string): string => url.replace(/^\/api\/flex(?=\/)/, '/api');
 
+/** Who sends headers or a body slower holds a connection and nothing else for so long; a photograph over a bad line takes minutes. */
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 300_000;
+const CHECK_MS = 5_000;
 const BODY_LIMIT = 1024 * 1024;
 
 /** Fastify as we need it: the answer's status may be decided after the handler (200, 201, 304 of one route). */
@@ -21,6 +25,8 @@ export class ServerAdapter extends FastifyAdapter {
       routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
       rewriteUrl: (request: { url?: string }) => withoutFlex(request.url ?? '/'),
       forceCloseConnections: 'idle',
+      requestTimeout: REQUEST_MS,
+      http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
       // before any hook of ours: broken escapes and endless addresses
       frameworkErrors: (error: unknown, request: Request, reply: Reply) => {
         const { refusal } = errorAnswer(error);

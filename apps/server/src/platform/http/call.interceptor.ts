@@ -4,9 +4,9 @@ import { Reflector } from '@nestjs/core';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import { catchError, from, type Observable, of, switchMap, tap, throwError } from 'rxjs';
+import { catchError, from, type Observable, of, retry, switchMap, tap, throwError } from 'rxjs';
 import { Idempotency } from '../decisions/idempotency.js';
-import type { KeyedRequest } from '../decisions/keyed-request.js';
+import { CarriedOutElsewhere, type KeyedRequest } from '../decisions/keyed-request.js';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
 import { header, isWrite, pathOf, type Reply, type Request } from './call.js';
 import { ACCEPTS_FILES, NO_REPLAY } from './decorators.js';
@@ -15,6 +15,7 @@ import { Refused, refused, tryLater } from './refused.js';
 
 const KEPT_HEADERS = ['etag', 'location', 'x-event-position', 'x-no-change'] as const;
 const WAIT_MS = 2000;
+const AGAIN = 2;
 
 const badHeader = (field: string) => new Refused(invalid([{ field, key: 'invalidFormat', message: validationErrors.invalidFormat.message }]));
 
@@ -70,6 +71,14 @@ export class CallInterceptor implements NestInterceptor {
     if (keyed.replaying) reply.header('Idempotency-Replayed', 'true');
     return from([0]).pipe(
       switchMap(() => next.handle()),
+      retry({
+        count: AGAIN,
+        delay: (error: unknown) => {
+          if (!(error instanceof CarriedOutElsewhere)) return throwError(() => error);
+          void reply.header('Idempotency-Replayed', 'true');
+          return of(0);
+        },
+      }),
       tap((body) => this.keep(keyed, request, reply, body)),
       catchError((error: unknown) => {
         this.idempotency.failed(keyed);

@@ -33,7 +33,8 @@ export class RateCounters {
   count(who: string, { most, seconds }: Limit): { left: number; resetsIn: number } {
     const now = this.clock.millis();
     let window = this.windows.get(who);
-    if (!window || window.ends <= now) {
+    // one that ends later than a window lasts was begun before the clock was set back
+    if (!window || window.ends <= now || window.ends > now + seconds * 1000) {
       if (this.windows.size > 50_000) this.sweep(now);
       window = { count: 0, ends: now + seconds * 1000 };
       this.windows.set(who, window);

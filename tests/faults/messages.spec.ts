@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'socket.io-client';
+import * as Y from 'yjs';
+import { emptyDraft } from '@loam/domain/plan/plan.draft';
+import { socketNode, tokens } from '../support/live-sockets.js';
+import { by, event, storeFolder } from '../support/store-folder.js';
+import { runSeed, seeded } from './support/random.js';
+import { until } from './support/whole.js';
+
+const runs = Number(process.env['LOAM_MESSAGE_RUNS'] ?? 5);
+const missed = Number(process.env['LOAM_MISSED_EVENTS'] ?? 3_000);
+const ops = 100;
+const peers = 4;
+const sentAtOnce = 50;
+const seed = runSeed();
+const random = seeded(seed);
+const { authenticator } = tokens();
+
+let folder: ReturnType<typeof storeFolder>;
+let node: Awaited<ReturnType<typeof socketNode>>;
+beforeEach(async () => {
+  folder = storeFolder();
+  node = await socketNode(folder.open().store, { authenticator });
+});
+afterEach(async () => {
+  await node.stop();
+  await folder.remove();
+});
+
+interface Message {
+  readonly msgId: string;
+  readonly update: Uint8Array;
+  seq?: number;
+}
+
+/** A tab whose frames arrive up to three times, out of order, and now and then not at all. */
+class Tab {
+  readonly doc = new Y.Doc();
+  readonly faults: unknown[] = [];
+  private made: Message[] = [];
+  constructor(
+    private readonly socket: Socket,
+    private readonly name: string,
+  ) {
+    socket.on('update', ({ update }: { update: Uint8Array }) => Y.applyUpdate(this.doc, new Uint8Array(update), 'remote'));
+  }
+  async join(): Promise<this> {
+    const joined = await this.socket.emitWithAck('join', { doc: this.name, stateVector: Y.encodeStateVector(this.doc) });
+    this.doc.clientID = joined.clientId;
+    Y.applyUpdate(this.doc, new Uint8Array(joined.update), 'remote');
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => origin !== 'remote' && this.made.push({ msgId: randomUUID(), update }));
+    return this;
+  }
+  write(token: string): void {
+    this.doc.getText('notes').insert(random.below(this.doc.getText('notes').length + 1), token);
+  }
+  /** The window goes out shuffled, with a tenth of it left out; then whatever has no answer, in order, until all has one. */
+  async sendWindow(): Promise<void> {
+    const window = this.made.splice(0);
+    const frames = window.flatMap((message) => (random.next() < 0.1 ? [] : Array.from({ length: 1 + random.below(3) }, () => message)));
+    for (let i = frames.length - 1; i > 0; i--) {
+      const other = random.below(i + 1);
+      [frames[i], frames[other]] = [frames[other]!, frames[i]!];
+    }
+    await Promise.all(frames.map((message) => this.send(message)));
+    for (let round = 0; window.some(({ seq }) => seq === undefined) && round < 10; round++) for (const message of window) if (message.seq === undefined) await this.send(message);
+    this.faults.push(...window.filter(({ seq }) => seq === undefined).map(({ msgId }) => `${msgId} never acknowledged`));
+    for (const message of window.slice(0, 3)) await this.send(message); // once more, long after
+  }
+  private async send(message: Message): Promise<void> {
+    const answer = await this.socket.timeout(10_000).emitWithAck('update', { doc: this.name, msgId: message.msgId, update: message.update });
+    if (answer.ok && message.seq !== undefined && message.seq !== answer.seq) this.faults.push(`${message.msgId} has ${message.seq} and ${answer.seq}`);
+    if (answer.ok) message.seq = answer.seq;
+    else if (answer.key !== 'gap') this.faults.push(answer);
+  }
+  get text(): string {
+    return this.doc.getText('notes').toString();
+  }
+}
+
+describe(`messages and what was missed (seed ${seed})`, () => {
+  test(`E1: ${runs} runs of ${peers} tabs with ${ops} edits each, doubled, shuffled, dropped: everyone has every edit once`, async () => {
+    for (let run = 1; run <= runs; run++) {
+      const doc = `plan:${run}`;
+      await node.draft(run, { ...emptyDraft, plan: { name: 'North' } });
+      const tabs = await Promise.all(Array.from({ length: peers }, async (_, n) => new Tab(await node.connect('collab', `user-${n + 1}`), doc).join()));
+      const written = tabs.map((tab, n) => Array.from({ length: ops }, (_, i) => ({ tab, token: `<${n}.${i}>` })));
+      for (let from = 0; from < ops; from += sentAtOnce) {
+        await Promise.all(tabs.map(async (tab, n) => {
+          for (const { token } of written[n]!.slice(from, from + sentAtOnce)) tab.write(token);
+          await tab.sendWindow();
+        }));
+      }
+      expect(tabs.flatMap(({ faults }) => faults)).toEqual([]);
+      const cold = await new Tab(await node.connect('collab', 'user-9'), doc).join();
+      await until('all tabs agree', 10_000, () => tabs.every((tab) => tab.text === cold.text));
+      expect(cold.text.length).toBe(written.flat().reduce((sum, { token }) => sum + token.length, 0));
+      expect((await node.decisions.read(node.kind.aggregate, run)).state.draft.notes).toBe(cold.text);
+    }
+  }, 30_000 + runs * 20_000);
+
+  test(`E4: who was away for ${missed} events gets each once and in order; for too many an honest resync`, async () => {
+    const { store } = folder.open('writer');
+    const write = async (count: number, name: string) => {
+      for (let done = 0; done < count; done += 500) {
+        await Promise.all(Array.from({ length: Math.min(500, count - done) }, (_, i) => store.append([{ stream: 'grower-7', expected: 'any', owner: 'grower:7', events: [event(`${name}-${done + i}`)] }], by({ commitId: `${name}-${done + i}` }))));
+      }
+    };
+    await write(10, 'before');
+    const before = await node.connect('live', 'user-1');
+    await until('the node has read the log', 5_000, () => node.follower.position === 10);
+    const { position } = await before.emitWithAck('subscribe', { topic: 'customer:7' });
+    expect(position).toBe(10);
+    before.disconnect();
+    await write(missed, 'away');
+    await until('the node has read the log', 30_000, () => node.follower.position === 10 + missed);
+    const back = await node.connect('live', 'user-1');
+    const heard: number[] = [];
+    const resyncs: unknown[] = [];
+    back.on('event', (told: { position: number }) => heard.push(told.position));
+    back.on('resync', (told: unknown) => resyncs.push(told));
+    expect(await back.timeout(60_000).emitWithAck('subscribe', { topic: 'customer:7', since: position })).toMatchObject({ ok: true, position: 10 + missed });
+    await write(5, 'after');
+    const whole = missed <= 20_000;
+    await until('what came afterwards is heard', 10_000, () => heard.at(-1) === 15 + missed);
+    expect(resyncs).toEqual(whole ? [] : [{ topic: 'customer:7' }]);
+    expect(heard).toEqual(whole ? Array.from({ length: missed + 5 }, (_, i) => 11 + i) : Array.from({ length: 5 }, (_, i) => 11 + missed + i));
+    await write(20_001, 'longer');
+    await until('the node has read the log', 60_000, () => node.follower.position === 20_016 + missed);
+    const late = await node.connect('live', 'user-2');
+    const told = new Promise((done) => late.once('resync', done));
+    expect(await late.emitWithAck('subscribe', { topic: 'customer:7', since: position })).toMatchObject({ ok: true });
+    expect(await told).toEqual({ topic: 'customer:7' });
+  }, 180_000);
+});
