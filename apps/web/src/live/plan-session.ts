@@ -8,6 +8,7 @@ import { Outbox, type PendingMessage } from './outbox';
 import { NOTES, type PlanPath } from './plan-path';
 import { Presence } from './presence';
 import { Removals } from './removals';
+import { rewriteNotes } from './rewrite-notes';
 import { QUIET_MS, RECONNECT_MS, sameState, saveState, type SaveFacts, type SaveState } from './save-state';
 import type { SessionOptions } from './session-options';
 import { Signal } from './signal';
@@ -160,9 +161,7 @@ export class PlanSession {
     if (back && this.link.joined) void this.link.rejoin();
   }
 
-  setSignedOut(signedOut: boolean): void {
-    this.note({ signedOut });
-  }
+  setSignedOut = (signedOut: boolean): void => this.note({ signedOut });
 
   flush(): void {
     this.leave();
@@ -210,15 +209,17 @@ export class PlanSession {
     this.enterAgain();
   }
 
-  /** Path by path: one that no longer stands does not keep the others out, and stays in the tray. */
+  /** Path by path: one that no longer stands stays in the tray, as do notes that others changed meanwhile. */
   private enterAgain(): void {
-    for (const { id, path, value, accepted } of this.again.splice(0)) {
-      if (path === NOTES) {
-        if (this.read(NOTES) !== accepted) continue; // others wrote meanwhile: offered for copying
-        this.writeNotes((text) => (text.delete(0, text.length), text.insert(0, String(value))));
-      } else if (this.write(path as PlanPath, value) !== undefined) continue;
-      this.tray.discard(id);
-    }
+    for (const entry of this.again.splice(0)) if (entry.path !== NOTES || this.read(NOTES) === entry.accepted) this.retry(entry);
+  }
+
+  /** Writes what was not accepted once more and takes it off the tray; answers the key of the rule that is still broken. */
+  retry({ id, path, value, accepted }: TrayEntry): string | undefined {
+    const broken = this.write(path as PlanPath, value);
+    if (path === NOTES) this.writeNotes((notes) => rewriteNotes(notes, String(value), accepted));
+    if (broken === undefined) this.tray.discard(id);
+    return broken;
   }
 
   private identify(clientId: number): void {

@@ -4,7 +4,9 @@ import { errorText } from '../../../../i18n/init';
 import type { PlanPath } from '../../../../live/plan-path';
 import { usePlanSession } from '../../../../live/session-context';
 import { useSaveState, useSignal } from '../../../../live/use-session';
+import type { TrayEntry } from '../../../../live/tray';
 import { Button } from '../../../../ui/button';
+import { notify } from '../../../../ui/feedback/notices';
 import { Dialog } from '../../../../ui/overlay/dialog';
 import { useNames } from '../../names';
 import { useWord } from '../../words';
@@ -29,6 +31,14 @@ function SyncDetail() {
   const names = useNames();
   const unsent = session.unsent;
   const asText = () => refused.map(({ path, value }) => `${names.path(path as PlanPath)}\t${names.value(path as PlanPath, value)}`).join('\n');
+  const copy = async () => {
+    await navigator.clipboard.writeText(asText());
+    notify(t('save.copied'));
+  };
+  const retry = (entry: TrayEntry) => {
+    const broken = session.retry(entry);
+    if (broken !== undefined) notify(errorText(broken, t('save.retryFailed')), 'bad');
+  };
   return (
     <div className={styles['sync']}>
       <p>{state.kind === 'live' && state.savedAt !== undefined ? t('save.allSaved', { time: formatTime(new Date(state.savedAt)) }) : t(`save.says.${state.kind}`)}</p>
@@ -56,13 +66,7 @@ function SyncDetail() {
                     <small>{errorText(entry.key, word(`reset.${entry.key}`, entry.key))}</small>
                   </span>
                   <span className={styles['row']}>
-                    <Button
-                      onClick={() => {
-                        if (session.write(path, entry.value) === undefined) session.tray.discard(entry.id);
-                      }}
-                    >
-                      {t('save.retry')}
-                    </Button>
+                    <Button onClick={() => retry(entry)}>{t('save.retry')}</Button>
                     <Button onClick={() => session.tray.discard(entry.id)}>{t('save.discard')}</Button>
                   </span>
                 </li>
@@ -70,7 +74,7 @@ function SyncDetail() {
             })}
           </ul>
           <div className={styles['row']}>
-            <Button onClick={() => void navigator.clipboard.writeText(asText())}>{t('save.copy')}</Button>
+            <Button onClick={() => void copy()}>{t('save.copy')}</Button>
             <Button onClick={() => session.tray.discardAll()}>{t('save.discardAll')}</Button>
           </div>
         </section>

@@ -8,10 +8,11 @@ import { useField } from '../../../../live/use-field';
 import { useEditable } from '../../../../live/use-session';
 import { cropName } from '../../library';
 import { usePlanFacts } from '../../plan-context';
+import { useFields } from '../../queries';
 import { useChecks } from '../frame/checks-list';
 import { LiveDate, LiveNumber, LiveSelect, LiveText } from '../frame/live-inputs';
-import { CropChangeDialog } from './crop-change-dialog';
 import { HarvestHelp } from './harvest-help';
+import { ResetDialog } from './reset-dialog';
 import styles from './nutrition.module.css';
 
 const SECTION = 'nutritional';
@@ -21,14 +22,16 @@ const symbols: Record<number, string> = { 1: 't/ha', 2: 'kg/ha', 3: 'lb/ac', 4: 
 /** Crop and season: what the need follows from. */
 export function SeasonCard() {
   const { t, i18n } = useTranslation('plan');
-  const { crop, library, plan } = usePlanFacts();
+  const { crop, field, library, plan } = usePlanFacts();
+  const fields = useFields(plan.customerId);
   const editable = useEditable();
   const checks = useChecks();
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<'crop' | 'field'>();
   const [yieldUnit] = useField('plan.expectedYieldUnitId');
   const language = languageOf(i18n.language);
   const listed = (list: readonly { id: number; key: string }[]) => list.map(({ id, key }) => ({ value: id, label: listName(key, language) }));
   const crops = library.crops.map((one) => ({ value: one.id, label: cropName(one, i18n.language) })).toSorted((a, b) => a.label.localeCompare(b.label));
+  const others = (fields.data ?? []).filter(({ id }) => id !== plan.fieldId).map(({ id, name }) => ({ value: id, label: name }));
   const said = (...keys: string[]) => {
     const check = checks.find(({ key }) => keys.includes(key));
     return check && t(`check.${check.key}.text`, check.values ?? {});
@@ -42,7 +45,14 @@ export function SeasonCard() {
             <span className={styles['label']}>{t('field.crop')}</span>
             <strong>{crop ? cropName(crop, i18n.language) : t('season.cropUnknown', { id: plan.cropId })}</strong>
           </span>
-          {editable && <Button onClick={() => setChanging(true)}>{t('season.changeCrop')}</Button>}
+          {editable && <Button onClick={() => setChanging('crop')}>{t('season.changeCrop')}</Button>}
+        </div>
+        <div className={styles['crop']}>
+          <span>
+            <span className={styles['label']}>{t('field.field')}</span>
+            <strong>{field?.name ?? t('value.none')}</strong>
+          </span>
+          {editable && others.length > 0 && <Button onClick={() => setChanging('field')}>{t('season.changeField')}</Button>}
         </div>
         <LiveText path="plan.cultivar" section={SECTION} label={t('field.cultivar')} optional />
         <LiveSelect path="plan.growingMethodId" section={SECTION} label={t('field.growingMethodId')} optional choices={listed(growingMethods)} />
@@ -62,7 +72,8 @@ export function SeasonCard() {
         <LiveSelect path="plan.cropResidueId" section={SECTION} label={t('field.cropResidueId')} optional choices={crops} />
         <LiveSelect path="plan.residueManagementId" section={SECTION} label={t('field.residueManagementId')} optional choices={listed(residueManagements)} />
       </div>
-      <CropChangeDialog open={changing} onClose={() => setChanging(false)} crops={crops} />
+      <ResetDialog what="crop" open={changing === 'crop'} onClose={() => setChanging(undefined)} choices={crops} />
+      <ResetDialog what="field" open={changing === 'field'} onClose={() => setChanging(undefined)} choices={others} />
     </Card>
   );
 }

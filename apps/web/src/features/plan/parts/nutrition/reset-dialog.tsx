@@ -13,13 +13,14 @@ import styles from './nutrition.module.css';
 
 const HEADS_UP_S = 5;
 
-/** Another crop begins the plan's document anew: says what goes, tells those inside, and is done five seconds later. */
-export function CropChangeDialog({ open, onClose, crops }: { open: boolean; onClose: () => void; crops: readonly Choice<number>[] }) {
+/** Another crop or field begins the plan's document anew: says what goes, tells those inside, and is done five seconds later. */
+export function ResetDialog({ what, open, onClose, choices }: { what: 'crop' | 'field'; open: boolean; onClose: () => void; choices: readonly Choice<number>[] }) {
   const { t } = useTranslation('plan');
   const session = usePlanSession();
   const peers = usePeople();
   const { plan } = usePlanFacts();
   const save = useSavePlan();
+  const now = what === 'crop' ? plan.cropId : plan.fieldId;
   const [chosen, setChosen] = useState<number | null>(null);
   const doses = session.document.map('doses').size;
   const applications = Object.keys(itemsOf(session.document, 'applications')).length;
@@ -29,7 +30,7 @@ export function CropChangeDialog({ open, onClose, crops }: { open: boolean; onCl
   /** Those inside can finish what they type; whoever asked can still think better of it. */
   const headsUp = async () => {
     given.current = true;
-    session.presence.moveTo({ changing: 'crop' });
+    session.presence.moveTo({ changing: what });
     try {
       for (let seconds = HEADS_UP_S; seconds > 0; seconds--) {
         setLeft(seconds);
@@ -46,10 +47,10 @@ export function CropChangeDialog({ open, onClose, crops }: { open: boolean; onCl
     onClose();
   };
   const confirm = async () => {
-    if (chosen === null || chosen === plan.cropId) throw new Error('nothing chosen');
+    if (chosen === null || chosen === now) throw new Error('nothing chosen');
     if (inside.length > 0) await headsUp();
     try {
-      await save.mutateAsync({ id: plan.id, cropId: chosen });
+      await save.mutateAsync({ id: plan.id, [what === 'crop' ? 'cropId' : 'fieldId']: chosen });
     } catch (error) {
       const { key, message } = error as { key?: string; message: string };
       notify(errorText(key ?? '', message), 'bad');
@@ -57,10 +58,10 @@ export function CropChangeDialog({ open, onClose, crops }: { open: boolean; onCl
     }
   };
   return (
-    <ConfirmDialog open={open} onClose={close} title={t('reset.cropTitle')} confirmLabel={t('reset.cropConfirm')} destructive onConfirm={confirm}>
+    <ConfirmDialog open={open} onClose={close} title={t(`reset.${what}Title`)} confirmLabel={t(`reset.${what}Confirm`)} destructive onConfirm={confirm}>
       <div className={styles['stack']}>
-        <SelectInput label={t('field.crop')} choices={crops.filter(({ value }) => value !== plan.cropId)} value={chosen} onChange={setChosen} searchable />
-        <p>{t('reset.cropLoses', { doses, applications })}</p>
+        <SelectInput label={t(`field.${what}`)} choices={choices.filter(({ value }) => value !== now)} value={chosen} onChange={setChosen} searchable />
+        <p>{what === 'crop' ? t('reset.cropLoses', { doses, applications }) : t(plan.status === 'active' ? 'reset.fieldLosesActive' : 'reset.fieldLoses')}</p>
         {inside.length > 0 && <p>{t('reset.inside', { names: inside.join(', ') })}</p>}
         {left !== undefined && <p role="status">{t('reset.telling', { names: inside.join(', '), count: left })}</p>}
         <p><strong>{t('reset.cannotUndo')}</strong></p>
