@@ -10,6 +10,7 @@ import { stagesOf } from '../../model/columns';
 import { useNames } from '../../names';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { nutrientLabel } from '../applications/nutrient-strip';
+import { useRunningHead } from './use-running-head';
 import { useSheetFacts } from './use-sheet-facts';
 import styles from './plan-sheet.module.css';
 
@@ -26,6 +27,8 @@ export function PlanSheet() {
     .flatMap(([key, fields]) => Object.entries(draft.doses[key] ?? {}).map(([product, dose]) => ({ key: `${key} ${product}`, stage: stageOf(fields), column: names.column(key), method: methodOf(key, fields), when: fields['applicationDate'], product, dose })))
     .toSorted((a, b) => stageOrder.indexOf(a.stage) - stageOrder.indexOf(b.stage));
   const facts = useSheetFacts();
+  const [field, crop, planting, harvest] = facts.map(([, value]) => value);
+  useRunningHead(`${grower.fullName} · ${field} · ${crop} · ${planting} – ${harvest}`);
   return (
     <article className={styles['sheet']}>
       <div className={styles['head']}>
