@@ -242,6 +242,18 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       await done;
     });
 
+    test('a subscription gives the order of the log, each event once, while both handles append side by side, alone and over many streams', async () => {
+      const stop = new AbortController();
+      const seen: RecordedEvent[] = [];
+      const done = t.store.subscribeAll({ after: 0, signal: stop.signal }, (batch) => void seen.push(...batch));
+      const many = Array.from({ length: 20 }, (_, i) => to(`field-${i}`, 'noStream', id(), id(), id()));
+      await Promise.all([t.store.append(many, by()), ...Array.from({ length: 40 }, (_, i) => (i % 2 ? t.store : t.other).append([to(`plan-${i}`, 'any', id())], by()))]);
+      await until(() => seen.length >= 100);
+      expect(seen.map(({ id: one, position }) => ({ id: one, position }))).toEqual((await collect(t.other.readAll())).map(({ id: one, position }) => ({ id: one, position })));
+      stop.abort();
+      await done;
+    });
+
     test('a subscriber that fails ends its subscription and nobody else', async () => {
       const failing = t.store.subscribeAll({ after: 0, signal: new AbortController().signal }, () => Promise.reject(new Error('no')));
       await append(to('plan-1', 'noStream', id()));
