@@ -36,7 +36,7 @@ export function isNotLeader(error: unknown): boolean {
  * one connection hear it together, also those that were written before it.
  */
 export function asAppendError(error: unknown): Error {
-  if (refusals.some((refusal) => error instanceof refusal)) return error as Error;
+  if (error instanceof OutcomeUnknown || refusals.some((refusal) => error instanceof refusal)) return error as Error;
   return neverWritten.test(textOf(error)) ? new StoreUnavailable(textOf(error)) : new OutcomeUnknown(textOf(error));
 }
 
