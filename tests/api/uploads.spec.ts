@@ -231,4 +231,41 @@ describe('what people do with an upload', () => {
     socket.close();
     stranger.close();
   });
+
+  test('admins of a company and of a collection hear on one topic where uploads begin and end; others have no such topic', async () => {
+    const { id: companyId, collections } = server.fixture().companies[0]!;
+    const follow = async (who: string, topic: string) => {
+      const socket: Socket = io(`${server.url}/live`, { transports: ['websocket'], forceNew: true, auth: { token: await server.token(`${who}@acceptance.test`) } });
+      await new Promise<void>((done, failed) => socket.once('connect', done).once('connect_error', failed));
+      const told: string[] = [];
+      socket.on('event', ({ topic: on, type, id }: { topic: string; type: string; id: number }) => told.push(`${on} ${type} ${id}`));
+      const { ok } = (await socket.emitWithAck('subscribe', { topic })) as { ok: boolean };
+      return { ok, told, socket, topic };
+    };
+    const hearers = await Promise.all([follow('company-1', `company:${companyId}`), follow('collection-1', `collection:${collections[0]!.id}`), follow('group-1', `group:${group.id}`)]);
+    const strangers = await Promise.all([follow('group-1', `company:${companyId}`), follow('group-1', `collection:${collections[0]!.id}`), follow('user-1', `company:${companyId}`), follow('company-2', `company:${companyId}`), follow('collection-1', `company:${companyId}`), follow('super-1', `company:${companyId}`)]);
+    expect(hearers.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(strangers.map(({ ok }) => ok)).toEqual(strangers.map(() => false));
+    const { taskId } = await upload(admin, group.id, csvOf(rowsOf('Heard', 2)));
+    await new Promise((wait) => setTimeout(wait, 300));
+    for (const { told, topic } of hearers) expect(told).toEqual(expect.arrayContaining([`${topic} UploadStarted ${taskId}`, `${topic} UploadFinished ${taskId}`]));
+    expect(strangers.flatMap(({ told }) => told)).toEqual([]);
+    for (const { socket } of [...hearers, ...strangers]) socket.close();
+  });
+
+  test('C303 C304: a corrected row is listed with what is wrong with it now, until it is run again', async () => {
+    const { taskId } = await upload(admin, group.id, csvOf([{ fullName: 'R2D2', growerCode: 'LISTED-1' }, { fullName: 'Listed Other', growerCode: 'LISTED-1', email: 'nobody' }]));
+    const path = `/uploads/${taskId}`;
+    const errors = async () => (await admin.get(`${path}/rows`)).body.items.map((row: { errors: { key: string }[] }) => row.errors.map(({ key }) => key));
+    expect(await errors()).toEqual([['lettersOnly'], ['invalidEmail']]);
+    expect((await admin.put(`${path}/rows/2`, { values: { fullName: 'Listed One', phoneNumber: 'x' } })).status).toBe(200);
+    expect(await errors()).toEqual([['phoneFormat'], ['invalidEmail']]);
+    expect((await admin.put(`${path}/rows/2`, { values: { phoneNumber: null, fieldName: 'North', area: '2' } })).status).toBe(200);
+    expect(await errors()).toEqual([[], ['invalidEmail']]);
+    expect((await admin.put(`${path}/rows/3`, { values: { email: null, fieldName: 'North', area: '3' } })).status).toBe(200);
+    expect(await errors()).toEqual([[], []]);
+    await admin.post(`${path}/rerun`, {});
+    expect(await ended(admin, taskId)).toMatchObject({ ok: 1, failed: 1 });
+    expect(await errors()).toEqual([['fieldExists']]);
+  });
 });

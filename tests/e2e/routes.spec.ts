@@ -52,6 +52,7 @@ const routes: readonly Route[] = [
   { ids: 'U035 R059', path: ({ grower, field }) => `/customers/${grower}/fields/${field}`, roles: advisers, heading: /^North field$/ },
   { ids: 'U036 R059', path: ({ grower, field }) => `/customers/${grower}/fields/${field}/edit`, roles: advisers, heading: /^Edit North field$/ },
   { ids: 'U039 R061', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
+  { ids: 'U041', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
   { ids: 'U067 R066', path: ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`, roles: advisers, heading: /^Potato 2026/ },
   { ids: 'U067 R068', path: ({ grower }) => `/customers/${grower}/plan/nutritional`, roles: advisers, heading: /^New plan$/ },
   { ids: 'U071 R066', path: ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`, roles: advisers, heading: /^Potato 2026/ },

@@ -10,6 +10,8 @@ export interface LiveEvent {
   type: string;
   id?: number | string;
   revision?: number;
+  /** of what is told and stored nowhere, the progress of an upload for example */
+  data?: unknown;
 }
 type Listener = (event: LiveEvent | { type: 'resync'; topic: string }) => void;
 
@@ -67,8 +69,10 @@ class LiveEvents {
     const event = record(raw);
     const [topic, position] = [text(event['topic']), number(event['position'])];
     const entry = this.topics.get(topic);
-    if (!entry || (entry.since !== undefined && position <= entry.since)) return; // at least once: seen already
-    entry.since = position;
+    if (!entry) return;
+    const stored = event['revision'] !== 0; // what is announced only bears the position of whatever was stored before it
+    if (stored && entry.since !== undefined && position <= entry.since) return; // at least once: seen already
+    if (stored) entry.since = position;
     this.tell(topic, event as unknown as LiveEvent);
   }
 

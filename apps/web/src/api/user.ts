@@ -23,6 +23,7 @@ export interface CurrentUser {
   status: string;
   admin: boolean;
   dashboardAccess: boolean;
+  bulkUpload: boolean;
 }
 
 interface StoredPreferences {
@@ -72,6 +73,7 @@ export const currentUser: Schema<CurrentUser> = {
       status: or(text, 'active')(user['status']),
       admin: or(flag, false)(user['admin']),
       dashboardAccess: or(flag, false)(user['dashboardAccess']),
+      bulkUpload: or(flag, false)(user['bulkUpload']),
     };
   },
 };

@@ -44,11 +44,14 @@ export interface FeatureNav {
   match?: RegExp;
   /** order on the rail */
   rank: number;
+  /** a small part on the icon, fetched when the page is idle: a count of what is under way */
+  badge?: () => Promise<ComponentType>;
 }
 
 export interface NavUser {
   roleId: number;
   dashboardAccess: boolean;
+  bulkUpload: boolean;
   collections: readonly { id: number }[];
   groups: readonly { id: number; collectionId: number }[];
 }

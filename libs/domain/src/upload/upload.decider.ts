@@ -37,6 +37,8 @@ export type UploadState =
       readonly batches: readonly Batch[];
       /** Row → file with its corrected values. */
       readonly corrections: Readonly<Record<number, string>>;
+      /** Rows whose correction no run has read yet: what they failed with was about their old values. */
+      readonly unread: readonly number[];
       readonly keptFile: string | null;
       /** Files that nothing needs any more and that may still lie on the disk. */
       readonly stale: readonly string[];
@@ -134,7 +136,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
     if (event.type === 'UploadStarted') {
       const { at, rowsFile } = event.data;
       return {
-        ...event.data, status: 'running', cancelled: false, run: 1, queue: null, decided: 0, ok: 0, failed: 0, batches: [], corrections: {},
+        ...event.data, status: 'running', cancelled: false, run: 1, queue: null, decided: 0, ok: 0, failed: 0, batches: [], corrections: {}, unread: [],
         keptFile: rowsFile, stale: [], tidied: false, clock: { at, decided: 0 }, lastAt: at,
       };
     }
@@ -143,7 +145,9 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
       case 'UploadRowsDecided': {
         const { imported, failed, at } = event.data;
         const decided = state.decided + imported.length + failed.length;
-        return { ...state, decided, ok: state.ok + imported.length, failed: state.failed + failed.length, batches: [...state.batches, { imported, failed }], lastAt: at };
+        const read = new Set([...imported.map(([row]) => row), ...failed.map(({ row }) => row)]);
+        const unread = state.unread.filter((row) => !read.has(row));
+        return { ...state, decided, ok: state.ok + imported.length, failed: state.failed + failed.length, batches: [...state.batches, { imported, failed }], unread, lastAt: at };
       }
       case 'UploadPaused':
         return { ...state, status: 'paused', lastAt: event.data.at };
@@ -154,7 +158,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
       case 'UploadFinished':
         return { ...state, status: 'ended', lastAt: event.data.at };
       case 'UploadRowCorrected':
-        return { ...state, corrections: { ...state.corrections, [event.data.row]: event.data.valuesFile }, stale: [...state.stale, ...filesOf(state.corrections[event.data.row])] };
+        return { ...state, corrections: { ...state.corrections, [event.data.row]: event.data.valuesFile }, unread: [...state.unread, event.data.row], stale: [...state.stale, ...filesOf(state.corrections[event.data.row])] };
       case 'UploadRerun': {
         const before = failedRows(state);
         const { rows, at } = event.data;

@@ -82,6 +82,10 @@ describe('an upload', () => {
     const before: UploadEvent[] = [started, decided([[2, 100, null], [3, 101, 200]], [fault]), finished('partial', 2, 1)];
     subject.given(...before).when(correct).then({ type: 'UploadRowCorrected', data: { ...place, row: 4, valuesFile: '4-b' } });
     subject.given(...before).when({ ...correct, row: 2 }).thenRefused('rowImported');
+    const corrected: UploadEvent[] = [...before, { type: 'UploadRowCorrected', data: { ...place, row: 4, valuesFile: '4-b' } }];
+    const unread = (...then: UploadEvent[]) => [...corrected, ...then].reduce<UploadState>((state, event) => upload.evolve(state, event), upload.initial);
+    expect(unread()).toMatchObject({ unread: [4], corrections: { 4: '4-b' } });
+    expect(unread({ type: 'UploadRerun', data: { ...place, rows: [4], at } }, decided([], [fault]))).toMatchObject({ unread: [] });
   });
 });
 

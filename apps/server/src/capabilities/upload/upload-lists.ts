@@ -13,6 +13,7 @@ import type { KeptRows } from './kept-rows.js';
 import { uploads } from './upload.aggregate.js';
 import { rowErrorOf, taskBody } from './upload.body.js';
 import { UploadFiles } from './upload-files.js';
+import { UploadRows } from './upload-rows.js';
 import { listOf, UPLOADS } from './uploads.projection.js';
 
 interface Paging {
@@ -30,6 +31,7 @@ export class UploadLists {
     private readonly files: UploadFiles,
     private readonly growers: Growers,
     private readonly fields: Fields,
+    private readonly checks: UploadRows,
   ) {}
 
   async page(groupId: number | undefined, { pageNo, pageSize }: Paging, actor: Actor): Promise<Page<TaskBody>> {
@@ -56,6 +58,7 @@ export class UploadLists {
       const [, growerId, fieldId] = outcome.imported;
       return { row, state: 'imported', values: await this.valuesOf(growerId, fieldId), errors: [], growerId, fieldId };
     }
+    if (outcome && state.unread.includes(row)) return this.checks.check(state, row);
     const values = (await this.files.row(state, rows, row))?.values ?? {};
     return { row, state: outcome ? 'failed' : 'pending', values, errors: outcome?.failed.errors.map(rowErrorOf) ?? [], growerId: null, fieldId: null };
   }

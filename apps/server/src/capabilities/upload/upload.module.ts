@@ -1,5 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { ROLE } from '@loam/domain/kernel/roles';
 import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { LiveRegistry } from '../../platform/live/live-registry.js';
 import { Access, Topics } from '../access/index.js';
 import { BulkImportController } from './bulk-import.controller.js';
@@ -15,6 +17,9 @@ import { UploadRows } from './upload-rows.js';
 import { UploadRun } from './upload-run.process.js';
 import { UploadsByScope } from './uploads.projection.js';
 import { Uploads } from './uploads.js';
+
+/** A group admin belongs to a company too, but hears of the own groups alone. */
+const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean => roleId === ROLE.companyAdmin || (level === 'collection' && roleId === ROLE.collectionAdmin);
 
 @Module({
   controllers: [BulkImportController, UploadController],
@@ -35,5 +40,9 @@ export class UploadModule implements OnModuleInit {
       const { state } = await this.decisions.read(uploads, id);
       return state.status !== 'none' && (await this.service.mayUpload(actor)) && this.access.reaches(actor, 'group', state.groupId);
     });
+    // Of a whole company or collection only uploads are told; whoever may not upload has no such topic.
+    for (const level of ['company', 'collection'] as const) {
+      this.topics.register(level, async (actor, id) => (await this.service.mayUpload(actor)) && runs(actor, level) && this.access.reaches(actor, level, id));
+    }
   }
 }

@@ -15,11 +15,18 @@ export function placeOf(stream: string): Placed | undefined {
   return found ? { kind: found[1]!, id: Number(found[2]) } : undefined;
 }
 
+/** Kinds whose events concern every level of the place they happened in, so that an admin of many groups follows one topic. */
+const placeKinds = new Set(['task']);
+
 /** The topics on which an event is told: its entity's, its grower's, its group's, and where its data says it belongs. */
 export function topicsOf(event: RecordedEvent, { kind, id }: Placed): Set<string> {
   const topics = new Set<string>();
   const own = topicOfKind[kind];
   if (own) topics.add(`${own}:${id}`);
+  if (placeKinds.has(kind)) {
+    const { companyId, collectionId, groupId } = event.by;
+    for (const [level, at] of Object.entries({ company: companyId, collection: collectionId, group: groupId })) if (at !== undefined) topics.add(`${level}:${at}`);
+  }
   if (!groupKinds.has(kind)) return topics;
   if (event.by.groupId !== undefined) topics.add(`group:${event.by.groupId}`);
   const owner = /^(grower|group):(\d+)$/.exec(event.owner ?? '');

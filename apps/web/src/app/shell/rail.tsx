@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../api/session';
 import { setPreferences, usePreferences } from '../../i18n/preferences';
 import { Tooltip } from '../../ui/overlay/tooltip';
 import { features } from '../features';
+import { RailBadge } from './rail-badge';
 import styles from './rail.module.css';
 
 const entries = features.flatMap((feature) => feature.nav ?? []).sort((a, b) => a.rank - b.rank);
@@ -21,13 +22,14 @@ export function Rail() {
   return (
     <nav aria-label={t('shell.navigation')} className={`${styles['rail']} ${railOpen ? styles['open'] : ''}`}>
       <ul>
-        {allowed.map(({ id, label, icon: Icon, to, match }) => {
+        {allowed.map(({ id, label, icon: Icon, to, match, badge }) => {
           const path = to(user);
           const here = match ? match.test(pathname) : pathname === path || pathname.startsWith(`${path}/`);
           const link = (
             <Link to={path} className={`${styles['entry']} ${here ? styles['here'] : ''}`} {...(here && { 'aria-current': 'page' as const })}>
               <Icon size={20} stroke={1.6} />
               <span className={styles['word']}>{t(label)}</span>
+              {badge && <RailBadge load={badge} />}
             </Link>
           );
           return <li key={id}>{railOpen ? link : <Tooltip label={t(label)} side="right">{link}</Tooltip>}</li>;

@@ -25,3 +25,4 @@ export const organization: Feature = {
     },
   ],
 };
+export { useScopeTree } from './scope-tree';

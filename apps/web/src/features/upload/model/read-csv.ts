@@ -1,0 +1,50 @@
+import { type SheetRow, UnreadableSheet, unguarded } from './sheet';
+
+const signs = [',', ';', '\t', '|'];
+const LOOKED_AT = 100_000;
+
+/** The sign that stands most often outside quotes in the first record. */
+function delimiterOf(text: string): string {
+  const counts = signs.map(() => 0);
+  let quoted = false;
+  for (const sign of text.slice(0, LOOKED_AT)) {
+    if (sign === '"') quoted = !quoted;
+    else if (!quoted && (sign === '\n' || sign === '\r')) break;
+    else if (!quoted && signs.includes(sign)) counts[signs.indexOf(sign)]! += 1;
+  }
+  return signs[counts.indexOf(Math.max(...counts))]!;
+}
+
+/** RFC 4180 with LF or CR LF. @throws UnreadableSheet malformedFile for a quote that is never closed */
+export function readCsv(raw: string): SheetRow[] {
+  const text = raw.replace(/^\uFEFF/, '');
+  const delimiter = delimiterOf(text);
+  const rows: SheetRow[] = [];
+  let cells: string[] = [];
+  const others = `[^${delimiter === '|' ? '\\|' : delimiter}\\r\\n]*`;
+  const [plain, quoted] = [new RegExp(others, 'y'), new RegExp(`"((?:[^"]|"")*)"(${others})`, 'y')];
+  for (let at = 0; at < text.length || text[at - 1] === delimiter; ) {
+    const pattern = text[at] === '"' ? quoted : plain;
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (!found || found[2]?.trim()) throw new UnreadableSheet('malformedFile');
+    cells.push(unguarded((pattern === quoted ? found[1]!.replaceAll('""', '"') : found[0]).trim()));
+    at = pattern.lastIndex;
+    const next = text[at];
+    at += next === '\r' && text[at + 1] === '\n' ? 2 : 1;
+    if (next === delimiter) continue;
+    rows.push({ row: rows.length + 1, cells });
+    cells = [];
+  }
+  return rows;
+}
+
+/** UTF-8 or UTF-16 by its mark, else what spreadsheets on Windows write. */
+export function csvText(bytes: Uint8Array<ArrayBuffer>): string {
+  const label = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

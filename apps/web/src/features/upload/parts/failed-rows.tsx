@@ -1,0 +1,101 @@
+import type { RowBody } from '@loam/domain/upload/upload.schema';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../i18n/number';
+import { preferences } from '../../../i18n/preferences';
+import { Button } from '../../../ui/button';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { CheckboxInput } from '../../../ui/form/choice-field';
+import { Pager } from '../../../ui/table/table-parts';
+import { useFailedRows, useRerun } from '../queries';
+import styles from '../upload.module.css';
+import { FailedRow } from './failed-row';
+import { DownloadButton } from './template-button';
+
+interface FailedRowsProps {
+  readonly id: number;
+  readonly name: string;
+  /** nothing is corrected while the upload reads its rows */
+  readonly running: boolean;
+  readonly failed: number;
+}
+
+const typing = (target: EventTarget | null) => target instanceof HTMLElement && (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="dialog"]') !== null);
+
+/** `f` opens the next failed row, unless somebody is typing or has switched single keys off. */
+function useNextKey(rows: readonly RowBody[], opened: number | null, open: (row: number) => void): void {
+  const next = useRef(() => {});
+  useEffect(() => {
+    next.current = () => {
+      const at = rows.findIndex(({ row }) => row === opened);
+      const target = rows[(at + 1) % rows.length];
+      if (target) open(target.row);
+    };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'f' || event.ctrlKey || event.metaKey || event.altKey || !preferences().shortcuts || typing(event.target)) return;
+      event.preventDefault();
+      next.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+const none: readonly RowBody[] = [];
+
+/** Rows that failed, each with what is wrong with it: corrected in place, run again alone or together, or taken away as a file. */
+export function FailedRows({ id, name, running, failed }: FailedRowsProps) {
+  const { t, i18n } = useTranslation('upload');
+  const [page, setPage] = useState({ pageNo: 1, pageSize: 20 });
+  const { data, error, refetch } = useFailedRows(id, page.pageNo, page.pageSize);
+  const rerun = useRerun(id);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<number | null>(null);
+  const rows = data?.items ?? none;
+  useNextKey(running ? none : rows, opened, setOpened);
+  const chosen = rows.filter(({ row }) => selected.has(row)).map(({ row }) => row);
+  const run = async (which: readonly number[] | undefined) => {
+    await rerun.mutateAsync(which);
+    setSelected(new Set());
+    setOpened(null);
+  };
+  const toggle = (row: number, on: boolean) => setSelected((now) => new Set(on ? [...now, row] : [...now].filter((one) => one !== row)));
+  const path = `/uploads/${id}/failed?lang=${encodeURIComponent(i18n.language)}&format=`;
+  return (
+    <section aria-label={t('rows.title')} className={styles['failed']}>
+      <div className={styles['tools']}>
+        <h3 className={styles['sub']}>{t('rows.title')} <span className={styles['fact']}>{formatCount(failed)}</span></h3>
+        <span className={styles['hint']}>{running ? t('rows.locked') : t('rows.hint')}</span>
+        <DownloadButton kind="quiet" path={`${path}csv`} name={`${name}-errors.csv`} label={t('rows.csv')} />
+        <DownloadButton kind="quiet" path={`${path}xlsx`} name={`${name}-errors.xlsx`} label={t('rows.xlsx')} />
+        <Button disabled={running || chosen.length === 0} busy={rerun.isPending && rerun.variables !== undefined} onClick={() => void run(chosen)}>{chosen.length === 0 ? t('rows.rerunChosen') : t('rows.rerunSelected', { count: chosen.length })}</Button>
+        <Button kind="primary" disabled={running} busy={rerun.isPending && rerun.variables === undefined} onClick={() => void run(undefined)}>{t('rows.rerunAll')}</Button>
+      </div>
+      {error && <ErrorCard error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton rows={4} />}
+      {rows.length > 0 && (
+        <div className={styles['wide']} tabIndex={0} role="group" aria-label={t('rows.title')}>
+          <table className={styles['table']} aria-label={t('rows.title')}>
+            <thead>
+              <tr>
+                <th scope="col" className={styles['check']}><CheckboxInput hiddenLabel label={t('rows.selectAll')} checked={chosen.length === rows.length} indeterminate={chosen.length > 0 && chosen.length < rows.length} onChange={(on) => setSelected(new Set(on ? rows.map(({ row }) => row) : []))} /></th>
+                <th scope="col">{t('rows.row')}</th>
+                <th scope="col">{t('rows.grower')}</th>
+                <th scope="col">{t('rows.problem')}</th>
+                <th scope="col"><span className="visually-hidden">{t('list.orders')}</span></th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <FailedRow key={row.row} task={id} row={row} running={running} open={opened === row.row && !running} onOpen={(on) => setOpened(on ? row.row : null)} selected={selected.has(row.row)} onSelect={(on) => toggle(row.row, on)} onRerun={() => run([row.row])} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data && <Pager query={{ ...page, sortBy: 'row', sortOrder: 'asc', search: '' }} total={data.total} onQuery={({ pageNo = 1, pageSize = page.pageSize }) => setPage({ pageNo, pageSize })} />}
+    </section>
+  );
+}

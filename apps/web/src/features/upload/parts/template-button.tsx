@@ -1,0 +1,39 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../api/api-error';
+import { download } from '../../../api/download';
+import { errorText } from '../../../i18n/init';
+import { Button, type ButtonKind } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+
+interface DownloadButtonProps {
+  /** of the API, with its query */
+  readonly path: string;
+  /** the name while the server gives none */
+  readonly name: string;
+  readonly label: string;
+  readonly kind?: ButtonKind;
+}
+
+export function DownloadButton({ path, name, label, kind = 'default' }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await download(path, name);
+    } catch (error) {
+      const { key, message } = error as ApiError;
+      notify(errorText(key, message), 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <Button kind={kind} busy={busy} icon={<IconDownload size={14} aria-hidden />} onClick={() => void save()}>{label}</Button>;
+}
+
+/** C017: an XLSX with the headers in the person's language and one row as an example. */
+export function TemplateButton({ kind }: { kind?: ButtonKind }) {
+  const { t, i18n } = useTranslation('upload');
+  return <DownloadButton path={`/adminCenter/customer/bulk-import?lang=${encodeURIComponent(i18n.language)}`} name="customer-template.xlsx" label={t('template')} {...(kind && { kind })} />;
+}

@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { Client } from '../support/client';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { heading } from './support/plan-page';
+import { inBrowser, settled, signIn, story, visit } from './support/rig';
+
+/** `Grower` and a word of letters for each number: names hold no digits. */
+const name = (word: string, n: number) => `${word} ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+const sheet = (...lines: string[]) => ['Full name,Grower code,Phone number,Field name,Area,Area unit', ...lines].join('\r\n');
+const honest = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${name(word, n + 1)},${word}-${n + 1},,North,2.5,ha`);
+
+const csv = (fileName: string, text: string) => ({ name: fileName, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const line = (page: Page, file: string) => page.getByRole('table', { name: 'Uploads' }).getByRole('row').filter({ has: page.getByRole('link', { name: file }) });
+const status = (page: Page, file: string, words: RegExp) => line(page, file).first().getByRole('status').filter({ hasText: words }).waitFor();
+const rowsShown = async (page: Page, file: string) => Number(await line(page, file).first().getByRole('progressbar').getAttribute('aria-valuenow'));
+
+const choose = (page: Page, file: ReturnType<typeof csv>) => page.locator('main input[type=file]').setInputFiles(file);
+/** Through all steps, as they are proposed. */
+const upload = async (page: Page, file: ReturnType<typeof csv>) => {
+  await choose(page, file);
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByRole('button', { name: /^Import \d/ }).click();
+  await line(page, file.name).first().waitFor();
+};
+
+inBrowser('The upload centre', (rig) => {
+  const step = story();
+  let uploader: WatchedPage;
+  let watcher: WatchedPage;
+  let client: Client;
+  let groupId: number;
+  const growers = async (search: string) => (await client.get('/customer/all-sorted', { query: { groupId, status: 'all', search, pageSize: 200 } })).body.total as number;
+
+  beforeAll(async () => {
+    const admin = rig.person('group-1');
+    groupId = rig.fixture.companies[0]!.collections[0]!.groups[0]!.id;
+    client = await Client.signIn(rig.url, admin.email, admin.password);
+    [uploader, watcher] = await Promise.all([openPage(rig.browser, rig.url, { locale: 'en-US' }), openPage(rig.browser, rig.url, { locale: 'en-US' })]);
+    await signIn(uploader.page, admin);
+    await signIn(watcher.page, rig.person('company-1'));
+    for (const { page } of [uploader, watcher]) {
+      await page.getByRole('link', { name: 'Upload center' }).click();
+      await heading(page, 'Upload center');
+    }
+  }, 120_000);
+  afterAll(async () => {
+    await uploader?.context.close();
+    await watcher?.context.close();
+  });
+
+  step('U041 an empty centre says how to begin, and the template comes in the language of the page', async () => {
+    const { page } = uploader;
+    await page.getByText('No uploads yet').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Template' }).first().click()]);
+    expect(download.suggestedFilename()).toBe('customer-template.xlsx');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.locator('main input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Full name') });
+    await page.getByRole('alert').filter({ hasText: 'Unsupported format' }).waitFor();
+    await page.locator('main input[type=file]').setInputFiles({ name: 'template.xlsx', mimeType: 'application/octet-stream', buffer: readFileSync(await download.path()) });
+    await page.getByText('23/23').waitFor();
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await page.getByText('1 row checked · 1 grower · 1 field').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+  });
+
+  step('R632 C103 missing columns are named with the template, two columns with one meaning go no further', async () => {
+    const { page } = uploader;
+    await choose(page, csv('columns.csv', 'Name of person,Email,Contact\nAsha,a@b.test,c@d.test'));
+    const alert = page.getByRole('alert');
+    await alert.filter({ hasText: 'Columns are missing! Please download correct template and then upload file.' }).waitFor();
+    expect(await alert.textContent()).toContain('Full name');
+    await alert.getByRole('button', { name: 'Template' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Check rows' }).isDisabled()).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    const pick = async (column: string, meaning: string) => {
+      await page.getByRole('textbox', { name: `${column}: imported as` }).or(page.getByRole('combobox', { name: `${column}: imported as` })).click();
+      await page.getByRole('option', { name: meaning, exact: true }).click();
+    };
+    await pick('Name of person', 'Full name');
+    await alert.waitFor({ state: 'detached' });
+    await pick('Contact', 'Email');
+    await page.getByText('Two columns are mapped to the same parameter').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Check rows' }).isDisabled()).toBe(true);
+    await pick('Contact', 'Leave out');
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await page.getByText('1 row checked').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+  });
+
+  step('C303 C304 C305 an upload is watched by another admin; its wrong row is corrected in place and run again alone', async () => {
+    const [page, other] = [uploader.page, watcher.page];
+    await choose(page, csv('partial.csv', sheet(...honest('Partial', 20), 'R2D2,Partial-bad,,North,2.5,ha', 'Partial Last,Partial-last,98x2,,,')));
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await page.getByText('2 rows with errors', { exact: false }).first().waitFor();
+    await page.getByRole('table', { name: 'Rows with errors' }).getByText('R2D2').waitFor();
+    await page.getByRole('button', { name: 'Import 20 rows' }).click();
+    await page.waitForURL(/\/upload-center\?task=\d+$/);
+    await status(other, 'partial.csv', /Partial/);
+    await status(page, 'partial.csv', /Partial/);
+    await page.getByRole('button', { name: /^Notices/ }).click();
+    await page.getByRole('list', { name: 'Notices' }).getByText('partial.csv: 20 of 22 rows imported, 2 with errors').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.reload();
+    await page.getByRole('region', { name: 'Rows with errors' }).getByText('98x2').waitFor();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('f');
+    const editor = page.getByRole('form', { name: 'Fix here: row 22' });
+    await editor.getByLabel('Full name').fill('R2');
+    await editor.getByText('Letters only').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await editor.getByLabel('Full name').fill('Partial Corrected');
+    await editor.getByText('Letters only').waitFor({ state: 'detached' });
+    await editor.getByRole('button', { name: 'Save and re-run' }).click();
+    await status(page, 'partial.csv', /Partial/);
+    await page.locator('tr[data-row="22"]').waitFor({ state: 'detached' });
+    await other.getByText('21 / 22').or(other.getByText('22 / 22')).first().waitFor();
+    expect(await growers('Partial Corrected')).toBe(1);
+
+    await page.getByRole('button', { name: 'Fix here: row 23' }).click();
+    await page.getByRole('form', { name: 'Fix here: row 23' }).getByLabel('Phone number').fill('+919800000000');
+    await page.keyboard.press('Enter');
+    await page.locator('tr[data-row="23"]').getByText('Corrected, ready to re-run').waitFor();
+    await page.reload();
+    await page.locator('tr[data-row="23"]').getByText('Corrected, ready to re-run').waitFor();
+    await page.getByRole('button', { name: 'Re-run all failed rows' }).click();
+    await status(page, 'partial.csv', /Imported/);
+    await status(other, 'partial.csv', /Imported/);
+    expect(await growers('Partial')).toBe(22);
+  });
+
+  step('R635 C309 an upload without a good row says whom to ask, and its rows come as CSV and XLSX', async () => {
+    const { page } = uploader;
+    await choose(page, csv('wrong.csv', sheet('R2D2,Wrong-a,,,,', 'C3PO,Wrong-b,,,,')));
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await page.getByRole('button', { name: 'Import 0 rows' }).click();
+    await status(page, 'wrong.csv', /Errors/);
+    await page.getByText('contact support', { exact: false }).first().waitFor();
+    for (const format of ['CSV', 'XLSX']) {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${format}` }).click()]);
+      expect(download.suggestedFilename()).toBe(`wrong-errors.${format.toLowerCase()}`);
+    }
+  });
+
+  step('C306 C307 a long upload is paused, stands still for both, survives a reload and goes on to its end', async () => {
+    const [page, other] = [uploader.page, watcher.page];
+    const seen = new Set<number>();
+    await upload(page, csv('long.csv', sheet(...honest('Long', 4000))));
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByText('1 upload is running').waitFor({ state: 'attached' });
+    await line(other, 'long.csv').waitFor();
+    while ((await rowsShown(other, 'long.csv')) === 0) await other.waitForTimeout(20);
+    seen.add(await rowsShown(other, 'long.csv'));
+    await line(page, 'long.csv').getByRole('button', { name: 'Pause long.csv' }).click();
+    await status(page, 'long.csv', /Paused/);
+    await status(other, 'long.csv', /Paused/);
+    await page.waitForTimeout(600);
+    const still = await rowsShown(page, 'long.csv');
+    await page.reload();
+    await status(page, 'long.csv', /Paused/);
+    await page.getByRole('heading', { level: 2, name: 'long.csv' }).waitFor();
+    expect(await rowsShown(page, 'long.csv')).toBeGreaterThanOrEqual(still);
+    expect(await rowsShown(page, 'long.csv')).toBeLessThan(4000);
+    await line(other, 'long.csv').getByRole('button', { name: 'Resume long.csv' }).click();
+    await status(page, 'long.csv', /^In progress$/);
+    await other.waitForFunction((before) => Number(document.querySelector('tr[data-task] [role=progressbar]')?.getAttribute('aria-valuenow')) > before, still);
+    for (let now = 0; now < 4000; now = await rowsShown(other, 'long.csv')) {
+      seen.add(now);
+      await other.waitForTimeout(50);
+    }
+    expect(seen.size).toBeGreaterThan(4);
+    await status(page, 'long.csv', /Imported/);
+    await status(other, 'long.csv', /Imported/);
+  }, 240_000);
+
+  step('C308 a cancelled upload keeps what is done and can be taken up again', async () => {
+    const { page } = uploader;
+    await upload(page, csv('broken-off.csv', sheet(...honest('Cancelled', 3000))));
+    await line(page, 'broken-off.csv').getByRole('button', { name: 'Cancel broken-off.csv' }).click();
+    await page.getByRole('dialog').getByText('will not be read').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel upload' }).click();
+    await status(page, 'broken-off.csv', /Cancelled/);
+    await page.getByRole('button', { name: 'Import the rest' }).click();
+    await status(page, 'broken-off.csv', /Imported/);
+  }, 180_000);
+
+  step('the same file twice creates nothing new', async () => {
+    const { page } = uploader;
+    const file = csv('twice.csv', sheet(...honest('Twice', 30)));
+    for (const times of [1, 2]) {
+      await upload(page, file);
+      await page.waitForFunction((count) => [...document.querySelectorAll('tr[data-task]')].filter((row) => row.textContent!.includes('twice.csv') && row.textContent!.includes('Imported')).length === count, times);
+      expect(await growers('Twice')).toBe(30);
+    }
+  });
+
+  step('C276 an upload that is not there says so in its place; the list stays', async () => {
+    const { page } = uploader;
+    await visit(page, '/upload-center?task=999999');
+    await page.getByRole('alert').filter({ hasText: 'Task not found' }).waitFor();
+    await line(page, 'twice.csv').first().waitFor();
+  });
+
+  step('R592 without the network the file and its mapping stay', async () => {
+    const { page } = uploader;
+    await choose(page, csv('offline.csv', sheet(...honest('Offline', 3))));
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    await page.route('**/api/customer/*/bulk-import', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Import 3 rows' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Network Issue' }).first().waitFor();
+    await page.unroute('**/api/customer/*/bulk-import');
+    await page.getByRole('button', { name: 'Import 3 rows' }).click();
+    await status(page, 'offline.csv', /Imported/);
+    expect(await growers('Offline')).toBe(3);
+  });
+
+  test('R650 a browser that cannot read files sends them as they are', async () => {
+    const { page, context } = await openPage(rig.browser, rig.url, { locale: 'en-US' });
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'FileReader'));
+    await signIn(page, rig.person('group-1'));
+    await visit(page, '/upload-center');
+    await page.getByText('Browser not supported for upload').waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.locator('input[type=file]').setInputFiles(csv('plain.csv', sheet(...honest('Plain', 2))));
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await status(page, 'plain.csv', /Imported/);
+    expect(await growers('Plain')).toBe(2);
+    await context.close();
+  });
+
+  test('no page complained', () => {
+    for (const { complaints } of [uploader, watcher]) expect(complaints.filter((one) => !/status of 404|INTERNET_DISCONNECTED/.test(one))).toEqual([]);
+  });
+});
