@@ -7,10 +7,12 @@ import { startServer, type TestServer } from './support/server.js';
 interface Item {
   position: number;
   at: string;
-  by: { id: number; name: string };
+  by: { id: number; name: string; role: number };
   type: string;
   kind: string;
   id: number;
+  revision: number;
+  subject: { name: string; customerId?: number; fieldId?: number; planId?: number; removed?: true };
   changes: { path: string; old: unknown; new: unknown }[];
   hash: string;
   erased?: true;
@@ -69,7 +71,27 @@ describe('the audit', () => {
     expect((await audit(admin, { groupId })).total).toBe(all.total);
     const second = await audit(admin, { pageNo: 2, pageSize: 3 });
     expect(second.items).toEqual(all.items.slice(3, 6));
-    for (const query of [{ wrong: 1 }, { kind: 'magic' }, { from: 'soon' }, { groupId: 'x' }, { pageSize: 500 }]) expect((await admin.get('/audit', { query: query as never })).status).toBe(422);
+    const after = await audit(admin, { before: all.items[2]!.position, pageSize: 3 });
+    expect([after.items, after.total]).toEqual([all.items.slice(3, 6), all.total]);
+    for (const query of [{ before: 0 }, { wrong: 1 }, { kind: 'magic' }, { from: 'soon' }, { groupId: 'x' }, { pageSize: 500 }]) expect((await admin.get('/audit', { query: query as never })).status).toBe(422);
+  });
+
+  test('C299 says in what role, which revision it made and what it is about', async () => {
+    const { items: ofPlan } = await audit(admin, { kind: 'plan', id: planId });
+    expect(ofPlan.map(({ revision, by, subject }) => [revision, by.role, subject.customerId, subject.planId])).toEqual([[2, 1, growerId, planId], [1, 3, growerId, planId]]);
+    const [comment] = (await audit(admin, { kind: 'comment' })).items;
+    expect(comment!.subject).toMatchObject({ customerId: growerId, planId });
+    expect((await audit(admin, { kind: 'customer', id: growerId })).items[0]!.subject).toEqual({ name: 'Audited Owner', customerId: growerId });
+    const [analysis] = (await audit(admin, { kind: 'waterAnalysis' })).items;
+    expect(analysis!.subject).toMatchObject({ name: 'Well', customerId: growerId, fieldId: expect.any(Number) });
+  });
+
+  test('C315 names everybody who did something in the scope', async () => {
+    const { body } = await admin.get('/audit/people', { query: { groupId } });
+    expect(body.total).toBe(body.items.length);
+    expect(body.items.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['User One', 'Group One']));
+    expect((await admin.get('/audit/people', { query: { wrong: 1 } })).status).toBe(422);
+    expect((await adviser.get('/audit/people')).status).toBe(403);
   });
 
   test('C299 each sees their own scope; no audit for those who administer nothing', async () => {
@@ -89,6 +111,7 @@ describe('the audit', () => {
     expect([csv.status, csv.headers.get('content-disposition')]).toEqual([200, "attachment; filename*=UTF-8''audit.csv"]);
     expect(csv.text).toContain("'=1+1");
     const lines = await admin.get('/audit/export', { query: { format: 'jsonl', kind: 'plan', id: planId } });
+    expect(lines.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
     expect(lines.text.trimEnd().split('\n').map((line) => JSON.parse(line))).toEqual((await audit(admin, { kind: 'plan', id: planId })).items);
     expect((await admin.get('/audit/export', { query: { format: 'pdf' } })).status).toBe(422);
     expect((await adviser.get('/audit/export', { query: { format: 'csv' } })).status).toBe(403);

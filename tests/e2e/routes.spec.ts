@@ -66,6 +66,7 @@ const routes: readonly Route[] = [
     heading: /^Potato 2026/,
     lands: ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`,
   })),
+  { ids: 'U091', path: () => '/admin-center/audit', roles: ['super', 'company', 'collection', 'group'], heading: /^Audit$/ },
   { ids: 'U089 R074', path: () => '/error/server-error', roles: [...advisers, 'executive'], heading: /^Something went wrong/, public: true },
   { ids: 'U090 R075', path: () => '/nope', roles: [...advisers, 'executive'], heading: /^Page not found$/, public: true },
 ];

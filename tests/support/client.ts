@@ -56,7 +56,7 @@ export class Client {
       ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : text };
   }
 }

@@ -8,7 +8,8 @@ import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { session } from '../features/session';
 import { upload } from '../features/upload';
+import { trail } from '../features/trail';
 import type { Feature } from '../ui/feature';
 
 /** Every feature of the web app. A new one adds one line here. */
-export const features: readonly Feature[] = [session, organization, growerFeature, fieldFeature, plan, upload, audit, dashboard, account, gallery];
+export const features: readonly Feature[] = [session, organization, growerFeature, fieldFeature, plan, upload, audit, dashboard, trail, account, gallery];

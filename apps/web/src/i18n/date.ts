@@ -30,6 +30,12 @@ function localDay(instant: string | Date): string {
 /** Date and time of an instant, in the person's format and this device's time zone. */
 export const formatInstant = (instant: string | null | undefined): string => (instant ? `${formatDate(localDay(instant))} ${formatTime(instant)}` : '—');
 
+/** As `formatInstant`, to the second: records that have to be told apart. */
+export const formatMoment = (instant: string): string => `${formatInstant(instant)}:${two(new Date(instant).getSeconds())}`;
+
+/** This device's time zone as people name it: `GMT+5:30`. */
+export const zoneName = (at = new Date()): string => new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
+
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3_600], ['minute', 60]];
 
 /** `3 hours ago`, in the person's language; `now` within the last minute. */

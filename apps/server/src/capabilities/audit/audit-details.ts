@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditItem } from '@loam/domain/audit/audit.schema';
+import type { AuditItem, AuditSubject } from '@loam/domain/audit/audit.schema';
 import type { AuditEntry } from './audit.projection.js';
 import { HistoryKinds, type HistorySource } from './history-kinds.js';
-import { HistoryStreams } from './history-streams.js';
+import { type AnyFold, HistoryStreams } from './history-streams.js';
 
-type Told = Pick<AuditItem, 'changes'> & { readonly name: string; readonly erased?: true };
+type Told = Pick<AuditItem, 'changes' | 'revision' | 'subject'> & { readonly name: string; readonly role: number; readonly erased?: true };
+const NOTHING: Told = { name: '', role: 0, revision: 0, subject: { name: '' }, changes: [] };
 
 /** What events said, from their streams: each stream that a page names is gone through once. */
 @Injectable()
@@ -22,8 +23,8 @@ export class AuditDetails {
       for (const [position, one] of await this.told(source, own)) told.set(position, { ...one, kind: kind ?? own[0]!.kind });
     }
     return entries.map(({ position, at, by, type, id, hash }) => {
-      const { name = '', changes = [], kind = '', erased } = told.get(position) ?? {};
-      return { position, at, by: { id: by, name }, type, kind, id, changes, hash, ...(erased && { erased }) };
+      const { name, role, revision, subject, changes, kind, erased } = told.get(position) ?? { ...NOTHING, kind: '' };
+      return { position, at, by: { id: by, name, role }, type, kind, id, revision, subject, changes, hash, ...(erased && { erased }) };
     });
   }
 
@@ -46,11 +47,13 @@ export class AuditDetails {
     const wanted = new Set(entries.map(({ seq }) => seq));
     const id = entries[0]!.id;
     const fold = await this.streams.open(source, id);
+    const subject = subjectOf(source.name, id, fold.state);
     const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
     for await (const { event, opened, before, after } of this.streams.steps(source, id, fold, first, last)) {
       if (!wanted.has(event.revision)) continue;
-      if (opened === undefined) found.set(event.position, { name: '', changes: [], erased: true });
-      else found.set(event.position, { name: event.by.actorName, changes: [...source.history.changes(opened, before, after)] });
+      const about = { role: event.by.actorRole, revision: revisionOf(fold, event.revision, source.history.silent?.has(event.type)), subject };
+      if (opened === undefined) found.set(event.position, { ...about, name: '', changes: [], erased: true });
+      else found.set(event.position, { ...about, name: event.by.actorName, changes: [...source.history.changes(opened, before, after)] });
     }
     return found;
   }
@@ -65,4 +68,34 @@ function byStream(entries: readonly AuditEntry[]): AuditEntry[][] {
     else streams.set(stream, [entry]);
   }
   return [...streams.values()];
+}
+
+/** An append's events belong to the revision it made; a silent one stands in the revision before it. */
+function revisionOf({ revisions }: AnyFold, seq: number, silent = false): number {
+  const found = silent ? revisions.findLast((one) => one.seq <= seq) : revisions.find((one) => one.seq >= seq);
+  return found?.revision ?? 0;
+}
+
+interface Named {
+  readonly status?: string;
+  readonly name?: string;
+  readonly fullName?: string;
+  readonly growerId?: number;
+  readonly fieldId?: number;
+  readonly draft?: { readonly plan: { readonly name?: unknown } };
+  readonly entity?: string;
+  readonly entityId?: number;
+}
+
+function subjectOf(kind: string, id: number, state: Named): AuditSubject {
+  const about = kind === 'comment' ? state.entity : kind;
+  const place = kind === 'comment' ? state.entityId : id;
+  const fieldId = about === 'field' ? place : state.fieldId;
+  return {
+    name: state.fullName ?? state.name ?? String(state.draft?.plan.name ?? ''),
+    ...((about === 'customer' || state.growerId !== undefined) && { customerId: about === 'customer' ? place : state.growerId }),
+    ...(fieldId !== undefined && fieldId > 0 && { fieldId }),
+    ...(about === 'plan' && { planId: place }),
+    ...((state.status === 'removed' || state.status === 'none') && { removed: true as const }),
+  };
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { auditAnswer, type AuditExportQuery, auditExportQuery, type AuditQuery, auditQuery } from '@loam/domain/audit/audit.schema';
+import { auditAnswer, type AuditExportQuery, auditExportQuery, auditPeople, type AuditPeopleQuery, auditPeopleQuery, type AuditQuery, auditQuery } from '@loam/domain/audit/audit.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
@@ -23,5 +23,12 @@ export class AuditController {
   @Get('export')
   export(@Query({ schema: auditExportQuery }) query: AuditExportQuery, @CurrentActor() actor: Actor) {
     return this.audits.export(query, actor);
+  }
+
+  /** C315 */
+  @Get('people')
+  @Answers(auditPeople)
+  people(@Query({ schema: auditPeopleQuery }) query: AuditPeopleQuery, @CurrentActor() actor: Actor) {
+    return this.audits.people(query, actor);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { seesAllOf } from '@loam/domain/access/scope.policy';
-import type { AuditAnswer, AuditExportQuery, AuditFilters, AuditItem, AuditQuery } from '@loam/domain/audit/audit.schema';
+import type { AuditAnswer, AuditExportQuery, AuditFilters, AuditItem, AuditPeople, AuditPeopleQuery, AuditQuery } from '@loam/domain/audit/audit.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -30,21 +30,35 @@ export class Audits {
   ) {}
 
   /** C299 @throws 404 GroupNotFound */
-  async page({ pageNo, pageSize, ...filters }: AuditQuery, actor: Actor): Promise<AuditAnswer> {
-    const onPage = <T>(all: readonly T[]) => all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  async page({ pageNo, pageSize, before, ...filters }: AuditQuery, actor: Actor): Promise<AuditAnswer> {
     const scope = await this.scope(filters.groupId, actor);
     const positions = await this.positions(scope);
-    if (!scope.ownGrowersOnly && asksForAll(filters)) return { items: await this.details.of(await this.entries(onPage(positions))), total: positions.length, pageNo, pageSize };
+    const first = (pageNo - 1) * pageSize;
+    const onPage = <T>(all: readonly T[], positionOf: (one: T) => number) => (before === undefined ? all : all.filter((one) => positionOf(one) < before)).slice(first, first + pageSize);
+    if (!scope.ownGrowersOnly && asksForAll(filters)) return { items: await this.details.of(await this.entries(onPage(positions, (position) => position))), total: positions.length, pageNo, pageSize };
     const found = await this.matching(positions, filters, scope, actor);
-    return { items: await this.details.of(onPage(found)), total: found.length, pageNo, pageSize };
+    return { items: await this.details.of(onPage(found, ({ position }) => position)), total: found.length, pageNo, pageSize };
   }
 
   /** C300 */
   async export({ format, ...filters }: AuditExportQuery, actor: Actor): Promise<Download> {
-    const scope = await this.scope(filters.groupId, actor);
-    const items = await this.details.of(await this.matching(await this.positions(scope), filters, scope, actor));
-    if (format === 'jsonl') return new Download('audit.jsonl', 'text/plain; charset=utf-8', items.map((item) => `${canonicalJson(item)}\n`).join(''));
+    const items = await this.details.of(await this.find(filters, actor));
+    if (format === 'jsonl') return new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', items.map((item) => `${canonicalJson(item)}\n`).join(''));
     return new Download('audit.csv', 'text/csv; charset=utf-8', csvOf(HEADER, items.flatMap(rowsOf)));
+  }
+
+  /** C315. Names as the last thing that each did has them; those erased with it have none and are left out. */
+  async people(filters: AuditPeopleQuery, actor: Actor): Promise<AuditPeople> {
+    const last = new Map<number, AuditEntry>();
+    for (const entry of await this.find(filters, actor)) if (!last.has(entry.by)) last.set(entry.by, entry);
+    const known = (await this.details.of([...last.values()])).map(({ by: { id, name } }) => ({ id, name })).filter(({ name }) => name !== '');
+    const items = known.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+    return { items, total: items.length };
+  }
+
+  private async find(filters: AuditFilters, actor: Actor): Promise<AuditEntry[]> {
+    const scope = await this.scope(filters.groupId, actor);
+    return this.matching(await this.positions(scope), filters, scope, actor);
   }
 
   /** Newest first. */
@@ -114,6 +128,6 @@ const matches = (entry: AuditEntry, { by, type, kind, id, from, to }: AuditFilte
   (by === undefined || entry.by === by) && (type === undefined || entry.type === type) && (kind === undefined || entry.kind === (streamKinds[kind] ?? kind)) &&
   (id === undefined || entry.id === id) && (from === undefined || notBefore(entry.at, from)) && (to === undefined || notAfter(entry.at, to));
 
-const HEADER = ['position', 'at', 'byId', 'byName', 'type', 'kind', 'id', 'path', 'old', 'new', 'hash'];
-const rowsOf = ({ position, at, by, type, kind, id, changes, hash }: AuditItem) =>
-  (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [position, at, by.id, by.name, type, kind, id, change.path, change.old, change.new, hash]);
+const HEADER = ['position', 'at', 'byId', 'byName', 'type', 'kind', 'id', 'name', 'revision', 'path', 'old', 'new', 'hash'];
+const rowsOf = ({ position, at, by, type, kind, id, subject, revision, changes, hash }: AuditItem) =>
+  (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [position, at, by.id, by.name, type, kind, id, subject.name, revision, change.path, change.old, change.new, hash]);

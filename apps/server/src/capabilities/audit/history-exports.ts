@@ -26,7 +26,7 @@ export class HistoryExports {
   async of(history: OpenHistory, format: ExportQuery['format']): Promise<Download> {
     const name = `${history.source.name}-${history.id}-history`;
     switch (format) {
-      case 'jsonl': return new Download(`${name}.jsonl`, 'text/plain; charset=utf-8', await this.jsonl(history));
+      case 'jsonl': return new Download(`${name}.jsonl`, 'application/x-ndjson; charset=utf-8', await this.jsonl(history));
       case 'csv': return new Download(`${name}.csv`, 'text/csv; charset=utf-8', csvOfRevisions(history));
       case 'pdf': return new Download(`${name}.pdf`, 'application/pdf', await this.cover(history));
     }

@@ -27,7 +27,7 @@ export const growerFeature: Feature = {
     { id: 'U024', path: '/collection/:collectionId/group/:groupId', page: () => import('./pages/grower-list-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:list', frame: 'live', load: loadGroup },
     { id: 'U025', path: '/collection/:collectionId/group/:groupId/add-grower', page: () => import('./pages/add-grower-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:add', load: loadGroup },
     { id: 'U029', path: '/customers', page: () => import('./pages/grower-list-page'), access: 'signedIn', texts, title: 'grower:list', admit: toScope },
-    { id: 'U030', path: '/customers/:customerId', page: () => import('./pages/grower-page'), access: 'signedIn', roles: advisers, texts: ['grower', 'field', 'analysis', 'plan'], title: 'grower:title', load: loadGrower },
+    { id: 'U030', path: '/customers/:customerId', page: () => import('./pages/grower-page'), access: 'signedIn', roles: advisers, texts: ['grower', 'field', 'analysis', 'plan', 'trail'], title: 'grower:title', load: loadGrower },
     { id: 'U031', path: '/customers/:customerId/edit', page: () => import('./pages/edit-grower-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:edit', load: loadGrower },
   ],
   nav: [

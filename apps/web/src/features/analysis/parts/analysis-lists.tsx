@@ -1,4 +1,4 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
@@ -48,7 +48,7 @@ export function AnalysesOfField({ fieldId }: { readonly fieldId: number }) {
 }
 
 function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; onOpen: (id: number) => void }) {
-  const { t } = useTranslation('analysis');
+  const { t } = useTranslation(['analysis', 'trail']);
   const remove = useRemoveAnalysis();
   const [asking, setAsking] = useState<ListedAnalysis | null>(null);
   return (
@@ -70,7 +70,7 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
               <td>{t(`kinds.${item.kind}`)}{item.soilDepthId === SUBSOIL_DEPTH && <StatusBadge tone="warn">{t('subsoil')}</StatusBadge>}</td>
               <td>{formatDate(item.sampleDate)}</td>
               <td>{item.laboratoryName ?? '—'}</td>
-              <td><IconButton label={t('deleteNamed', { name: item.name })} onClick={() => setAsking(item)}><IconTrash size={14} /></IconButton></td>
+              <td><IconButton label={t('trail:history.openNamed', { name: item.name })} to={`?history=${item.kind}Analysis:${item.id}`}><IconHistory size={14} /></IconButton><IconButton label={t('deleteNamed', { name: item.name })} onClick={() => setAsking(item)}><IconTrash size={14} /></IconButton></td>
             </tr>
           ))}
         </tbody>

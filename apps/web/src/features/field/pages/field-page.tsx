@@ -1,5 +1,5 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textureClass } from '@loam/domain/agronomy/texture';
 import { ACRE_UNIT } from '@loam/domain/field/field.policy';
@@ -13,6 +13,7 @@ import { useNavigate, useParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { AnalysesOfField } from '../../analysis';
+import { HistoryDrawer } from '../../trail';
 import { PlansOfField } from '../../plan';
 import { type FieldRecord, useFieldRecord, useGrowerName, useRemoveField } from '../queries';
 import styles from '../field.module.css';
@@ -26,7 +27,7 @@ export default function FieldPage() {
 }
 
 function FieldDetails({ field }: { field: FieldRecord }) {
-  const { t } = useTranslation('field');
+  const { t } = useTranslation(['field', 'trail']);
   const navigate = useNavigate();
   const grower = useGrowerName(field.customerId);
   const remove = useRemoveField();
@@ -34,6 +35,7 @@ function FieldDetails({ field }: { field: FieldRecord }) {
   const home = `/customers/${field.customerId}`;
   const unit = field.unitId === ACRE_UNIT ? t('unit.acre') : t('unit.hectare');
   usePageFacts(`${field.name} · ${grower ?? ''}`, [{ label: grower ?? '…', to: home }, { label: field.name }]);
+  const beside = useMemo(() => ({ unitId: field.unitId }), [field.unitId]);
   const geometry = field.geolocation?.geoJson;
   return (
     <>
@@ -42,6 +44,7 @@ function FieldDetails({ field }: { field: FieldRecord }) {
         meta={field.area === null ? undefined : `${formatNumber(field.area)} ${unit}`}
         actions={
           <>
+            <Button icon={<IconHistory size={14} aria-hidden />} to={`${home}/fields/${field.id}?history=field:${field.id}`}>{t('trail:history.open')}</Button>
             <Button icon={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>{t('delete')}</Button>
             <Button icon={<IconPencil size={14} aria-hidden />} to={`${home}/fields/${field.id}/edit`}>{t('edit')}</Button>
           </>
@@ -65,6 +68,7 @@ function FieldDetails({ field }: { field: FieldRecord }) {
           </div>
         </div>
       </PageBody>
+      <HistoryDrawer beside={beside} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

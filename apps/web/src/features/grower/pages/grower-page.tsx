@@ -8,12 +8,13 @@ import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { PageBody, PageHeader } from '../../../ui/layout/page-header';
+import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useNavigate, useParams, useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { Tabs } from '../../../ui/tabs';
 import { AnalysesOfGrower } from '../../analysis';
+import { HistoryDrawer, RecordHistory, SinceStrip } from '../../trail';
 import { FieldCards } from '../../field';
 import { PlansOfGrower } from '../../plan';
 import { type GrowerRecord, useGroup, useGrower, useGrowerActivity, useRemoveGrowers, useSetGrowerStatus } from '../queries';
@@ -23,7 +24,7 @@ import styles from '../grower.module.css';
 export default function GrowerPage() {
   const id = Number(useParams()['customerId']);
   const { data, error, refetch } = useGrower(id);
-  useLiveQueries(`customer:${id}`, [['grower', id], ['fields', id], ['analyses'], ['plans'], ['growerActivity', id]]);
+  useLiveQueries(`customer:${id}`, [['grower', id], ['fields', id], ['analyses'], ['plans'], ['growerActivity', id], ['recordHistory', 'customer', id]]);
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={10} />;
   return <GrowerDetails grower={data} />;
@@ -40,7 +41,7 @@ function GrowerDetails({ grower }: { grower: GrowerRecord }) {
     { id: 'fields', label: t('tab.fields'), content: <FieldCards customerId={grower.id} canAdd={grower.active} /> },
     { id: 'plans', label: t('tab.plans'), content: <PlansOfGrower customerId={grower.id} /> },
     { id: 'analyses', label: t('tab.analyses'), content: <AnalysesOfGrower customerId={grower.id} /> },
-    { id: 'activity', label: t('tab.activity'), content: <Activity customerId={grower.id} /> },
+    { id: 'activity', label: t('tab.activity'), content: <><Activity customerId={grower.id} /><Changes customerId={grower.id} /></> },
   ];
   return (
     <>
@@ -50,12 +51,19 @@ function GrowerDetails({ grower }: { grower: GrowerRecord }) {
         badge={<StatusBadge tone={grower.active ? 'ok' : 'none'}>{t(grower.active ? 'active' : 'inactive')}</StatusBadge>}
         actions={<GrowerActions grower={grower} list={list} />}
       />
+      <SinceStrip record={{ kind: 'customer', id: grower.id }} path={`/customers/${grower.id}`} />
       <Contact grower={grower} />
       <PageBody>
         <Tabs label={t('tabs')} value={tab} onChange={(id) => setQuery((now) => { now.set('tab', id); return now; }, { replace: true })} tabs={tabs} />
       </PageBody>
+      <HistoryDrawer />
     </>
   );
+}
+
+function Changes({ customerId }: { customerId: number }) {
+  const { t } = useTranslation('trail');
+  return <Card title={t('history.record')}><RecordHistory record={{ kind: 'customer', id: customerId }} /></Card>;
 }
 
 function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string }) {

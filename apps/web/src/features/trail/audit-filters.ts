@@ -1,0 +1,62 @@
+import { type HistoryKindName, historyKinds } from '@loam/domain/audit/history.schema';
+import { addDays, today } from '../../i18n/date';
+
+export const ranges = ['today', '7', '30', '90', 'all', 'own'] as const;
+export type Range = (typeof ranges)[number];
+const STANDARD: Range = '30';
+
+/** What an audit is searched by, as the address holds it. Days are the person's own calendar days. */
+export interface AuditFilters {
+  readonly by: number | null;
+  readonly type: string | null;
+  readonly kind: HistoryKindName | null;
+  readonly id: number | null;
+  readonly group: number | null;
+  readonly range: Range;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const whole = (raw: string | null): number | null => (raw !== null && /^[1-9]\d{0,14}$/.test(raw) ? Number(raw) : null);
+const day = (raw: string | null): string | null => (raw !== null && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : null);
+
+export function filtersOf(query: URLSearchParams): AuditFilters {
+  const kind = historyKinds.find((one) => one === query.get('kind')) ?? null;
+  const type = query.get('type');
+  return {
+    by: whole(query.get('by')),
+    type: type !== null && /^[A-Za-z]{1,100}$/.test(type) ? type : null,
+    kind,
+    id: kind === null ? null : whole(query.get('id')),
+    group: whole(query.get('group')),
+    range: ranges.find((one) => one === query.get('range')) ?? STANDARD,
+    from: day(query.get('from')),
+    to: day(query.get('to')),
+  };
+}
+
+/** The address of a change of the filters; what is usual is left out so that links stay short. */
+export function withFilters(query: URLSearchParams, change: Partial<AuditFilters>): URLSearchParams {
+  const next = { ...filtersOf(query), ...change };
+  if (change.kind !== undefined && change.id === undefined) next.id = null;
+  const after = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(next)) {
+    const idle = value === null || (name === 'range' && value === STANDARD) || (next.range !== 'own' && (name === 'from' || name === 'to')) || (name === 'id' && next.kind === null);
+    if (idle) after.delete(name);
+    else after.set(name, String(value));
+  }
+  return after;
+}
+
+export const isFiltered = ({ by, type, kind, group, range }: AuditFilters): boolean => by !== null || type !== null || kind !== null || group !== null || range !== STANDARD;
+
+const startOf = (iso: string): string => new Date(`${iso}T00:00:00`).toISOString();
+const endOf = (iso: string): string => new Date(new Date(`${addDays(iso, 1)}T00:00:00`).getTime() - 1).toISOString();
+
+/** The filters as the API takes them: days become instants, so that they begin at the person's midnight. */
+export function asQuery({ by, type, kind, id, group, range, from, to }: AuditFilters): Record<string, string | number | null> {
+  const days = { today: 0, '7': 6, '30': 29, '90': 89 } as const;
+  const own = range === 'own';
+  const since = own ? from : range === 'all' ? null : addDays(today(), -days[range]);
+  return { by, type, kind, id, groupId: group, from: since && startOf(since), to: own && to ? endOf(to) : null };
+}

@@ -1,0 +1,60 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type AuditAnswer, auditAnswer, auditPeople } from '@loam/domain/audit/audit.schema';
+import { get } from '../../api/client';
+import { liveEvents } from '../../api/live';
+import { useCurrentUser } from '../../api/session';
+import { asQuery, type AuditFilters } from './audit-filters';
+
+const PAGE = 100;
+/** Groups whose events are listened to; with more of them the page looks again when it is asked to. */
+const MOST_TOPICS = 60;
+
+const keyOf = (filters: AuditFilters) => ['audit', filters] as const;
+
+/** Pages of what fits, newest first, each from where the one before it ended. */
+export const useAudit = (filters: AuditFilters) =>
+  useInfiniteQuery({
+    queryKey: keyOf(filters),
+    queryFn: ({ pageParam, signal }) => get('/audit', auditAnswer, { query: { ...asQuery(filters), pageSize: PAGE, before: pageParam }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ items }) => (items.length < PAGE ? undefined : items.at(-1)!.position),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+
+export const useAuditPeople = (groupId: number | null) =>
+  useQuery({ queryKey: ['auditPeople', groupId], queryFn: () => get('/audit/people', auditPeople, { query: { groupId } }), staleTime: 60_000 });
+
+/** How many events came since the list was read, by those same filters, and how to show them. */
+export function useNewer(filters: AuditFilters, shown: number | undefined): [count: number, show: () => void] {
+  const client = useQueryClient();
+  const { groups } = useCurrentUser();
+  const [total, setTotal] = useState(0);
+  const topics = (filters.group === null ? groups.map(({ id }) => id).slice(0, MOST_TOPICS) : [filters.group]).join();
+  useEffect(() => {
+    setTotal(0);
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const look = async () => {
+      const { total: now } = await get('/audit', auditAnswer, { query: { ...asQuery(filters), pageSize: 1 } });
+      setTotal(now);
+    };
+    // The list is made from the log a moment after the event is told: looked at soon, and once more later.
+    const told = () => {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+      for (const ms of [400, 2_500]) timers.add(setTimeout(() => void look().catch(() => undefined), ms)); // the next event looks again
+    };
+    const stops = topics === '' ? [] : topics.split(',').map((id) => liveEvents.listen(`group:${id}`, told));
+    return () => {
+      for (const stop of stops) stop();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [topics, filters]);
+  const show = () => {
+    client.setQueryData<InfiniteData<AuditAnswer>>(keyOf(filters), (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) });
+    void client.invalidateQueries({ queryKey: keyOf(filters) });
+    void client.invalidateQueries({ queryKey: ['auditPeople'] });
+  };
+  return [shown === undefined ? 0 : Math.max(0, total - shown), show];
+}

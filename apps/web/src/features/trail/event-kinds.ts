@@ -1,0 +1,38 @@
+import type { SessionEvent } from '@loam/domain/access/session.decider';
+import type { AnalysisEvent } from '@loam/domain/analysis/analysis.events';
+import type { HistoryKindName } from '@loam/domain/audit/history.schema';
+import type { EntityVisited } from '@loam/domain/audit/visit.decider';
+import type { CommentEvent } from '@loam/domain/comment/comment.events';
+import type { FieldEvent } from '@loam/domain/field/field.events';
+import type { GrowerEvent } from '@loam/domain/grower/grower.events';
+import type { CollectionEvent } from '@loam/domain/organization/collection.decider';
+import type { CompanyEvent } from '@loam/domain/organization/company.decider';
+import type { GroupEvent } from '@loam/domain/organization/group.decider';
+import type { PlanEventType } from '@loam/domain/plan/plan.events';
+import type { UploadEvent } from '@loam/domain/upload/upload.events';
+import type { UserEvent } from '@loam/domain/user/user.decider';
+
+type EventType =
+  | PlanEventType
+  | (AnalysisEvent | CommentEvent | FieldEvent | GrowerEvent | CollectionEvent | CompanyEvent | GroupEvent | UserEvent | UploadEvent | SessionEvent | EntityVisited)['type'];
+type Kind = Exclude<HistoryKindName, 'soilAnalysis' | 'plantAnalysis' | 'waterAnalysis'> | 'analysis';
+
+/** Every event there is, and the kind it is searched under; null: bookkeeping that no audit lists. The compiler keeps it complete. */
+export const eventKinds: Record<EventType, Kind | null> = {
+  PlanDrafted: 'plan', PlanDetailsChanged: 'plan', PlanStageAdded: 'plan', PlanStageChanged: 'plan', PlanStageRemoved: 'plan', PlanTankAdded: 'plan', PlanTankChanged: 'plan', PlanTankRemoved: 'plan',
+  PlanProductAdded: 'plan', PlanProductChanged: 'plan', PlanProductRemoved: 'plan', PlanApplicationAdded: 'plan', PlanApplicationChanged: 'plan', PlanApplicationRemoved: 'plan', PlanDoseSet: 'plan',
+  PlanDoseCleared: 'plan', PlanWaterAnalysisAttached: 'plan', PlanWaterAnalysisDetached: 'plan', PlanNotesEdited: 'plan', PlanDocumentTouched: null, PlanDocumentRebased: 'plan', PlanSelectionsReset: 'plan',
+  PlanActivated: 'plan', PlanDeactivated: 'plan', PlanCompleted: 'plan', PlanReturnedToDraft: 'plan', PlanResultReported: 'plan', PlanResultsWithdrawn: 'plan', PlanRemoved: 'plan', PlanRestored: 'plan', PlanVersionNamed: 'plan',
+  CommentAdded: 'comment', CommentEdited: 'comment', CommentResolved: 'comment', CommentRemoved: 'comment',
+  GrowerRegistered: 'customer', GrowerChanged: 'customer', GrowerDeactivated: 'customer', GrowerReactivated: 'customer', GrowerRemoved: 'customer',
+  FieldAdded: 'field', FieldChanged: 'field', FieldRemoved: 'field', FieldPlanLinked: null, FieldPlanUnlinked: null, FieldActivePlanSet: null,
+  AnalysisRecorded: 'analysis', AnalysisChanged: 'analysis', AnalysisRemoved: 'analysis',
+  CompanyRegistered: 'company', CollectionOpened: null, CollectionRegistered: 'collection', GroupOpened: null, GroupRegistered: 'group',
+  UserRegistered: 'user', UserProfileChanged: 'user', UserPreferencesChanged: 'user', UserDeactivated: 'user', UserReactivated: 'user', SessionsEnded: null,
+  SessionOpened: null, SessionRefreshed: null, SessionClosed: null, EntityVisited: null,
+  UploadStarted: null, UploadRowsDecided: null, UploadPaused: null, UploadResumed: null, UploadCancelled: null, UploadRowCorrected: null, UploadRerun: null, UploadFinished: null, UploadRowsKept: null,
+};
+
+/** The events that can be searched for; of one kind of object when one is chosen. */
+export const searchable = (kind: HistoryKindName | null): string[] =>
+  Object.entries(eventKinds).flatMap(([type, of]) => (of !== null && (kind === null || of === (kind.endsWith('Analysis') ? 'analysis' : kind)) ? [type] : []));

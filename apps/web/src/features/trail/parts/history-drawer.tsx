@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from '../../../ui/link';
+import type { Beside } from '../change-words';
+import type { RecordKind, RecordName } from '../record-queries';
+
+const RecordDrawer = lazy(() => import('./record-drawer'));
+
+/** The record whose history the address opens: `?history=field:12`. */
+function openRecord(raw: string | null): RecordName | null {
+  const [, kind, id] = /^(customer|field|soilAnalysis|plantAnalysis|waterAnalysis):([1-9]\d{0,14})$/.exec(raw ?? '') ?? [];
+  return kind === undefined ? null : { kind: kind as RecordKind, id: Number(id) };
+}
+
+/** On pages of records: the history that the address asks for, fetched when it does. */
+export function HistoryDrawer({ beside }: { beside?: Beside }) {
+  const [query, setQuery] = useSearchParams();
+  const record = openRecord(query.get('history'));
+  if (!record) return null;
+  const close = () =>
+    setQuery((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('history');
+      next.delete('rev');
+      return next;
+    });
+  return (
+    <Suspense fallback={null}>
+      <RecordDrawer record={record} onClose={close} {...(beside && { beside })} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryItem } from '@loam/domain/audit/history.schema';
+import { scopeOf } from '@loam/domain/kernel/roles';
+import { formatMoment } from '../../../i18n/date';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { useSearchParams } from '../../../ui/link';
+import { besideOf } from '../beside';
+import type { Beside } from '../change-words';
+import { type RecordName, useRecordHistory } from '../record-queries';
+import { ChangeList } from './change-list';
+import { ExportButton, ExportStrip, useExport } from './export-button';
+import { RecordCompare } from './record-compare';
+import { VerifyButton } from './verify-button';
+import styles from '../audit-search.module.css';
+
+interface RecordHistoryProps {
+  readonly record: RecordName;
+  /** Units that stand beside the record's values today. */
+  readonly beside?: Beside;
+}
+
+/** Who changed what of a grower, a field or an analysis; two revisions compared; the whole exported and verified. */
+export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
+  const { t } = useTranslation('trail');
+  const history = useRecordHistory(record);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const wanted = Number(useSearchParams()[0].get('rev')) || null;
+  const [comparing, setComparing] = useState(false);
+  const running = useExport();
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const around = useMemo(() => besideOf(items, beside), [items, beside]);
+  const oldest = items.at(-1)?.revision ?? 0;
+  useEffect(() => {
+    if (wanted !== null && wanted < oldest && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [wanted, oldest, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton rows={6} />;
+  const total = data.pages[0]!.total;
+  return (
+    <>
+      <div className={styles['tools']}>
+        <span className={styles['dim']}>{total === 1 ? t('history.one') : t('history.revisions', { count: total })}</span>
+        {total > 1 && <Button aria-expanded={comparing} onClick={() => setComparing(!comparing)}>{t('history.compare')}</Button>}
+        <ExportButton formats={['jsonl', 'csv', 'pdf']} busy={running.running} onPick={(format) => void running.start(`/history/${record.kind}/${record.id}/export`, {}, `${record.kind}-${record.id}-history`, format)} />
+        <VerifyButton record={record} />
+      </div>
+      <ExportStrip {...running} />
+      {comparing && total > 1 && <RecordCompare record={record} revisions={items} beside={around.get(items[0]!.revision) ?? beside} />}
+      <ol className={styles['revisions']} aria-label={t('history.list')}>
+        {items.map((item) => <RevisionLine key={item.revision} item={item} current={item.revision === wanted} beside={around.get(item.revision)} />)}
+      </ol>
+      {hasNextPage && <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('loadMore')}</Button>}
+    </>
+  );
+}
+
+function RevisionLine({ item, current, beside }: { item: HistoryItem; current: boolean; beside: Beside | undefined }) {
+  const { t } = useTranslation('trail');
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) line.current?.scrollIntoView({ block: 'center' });
+  }, [current]);
+  const { revision, at, by, origin, reason, version, changes } = item;
+  return (
+    <li ref={line} {...(current && { 'aria-current': true })}>
+      <p>
+        <strong>{by.name || t('erasedWho')}</strong> <span className={styles['dim']}>{t(`role.${scopeOf(by.role)}`)} · <time dateTime={at}>{formatMoment(at)}</time> · {t('revision', { revision })}</span>{' '}
+        {origin !== 'typed' && origin !== 'api' && <Badge tone="note">{t(`origin.${origin}`)}</Badge>} {version && <Badge tone="brand">{version}</Badge>}
+      </p>
+      {reason && <p>{t('history.reason', { reason })}</p>}
+      <ChangeList changes={changes} beside={beside} />
+    </li>
+  );
+}

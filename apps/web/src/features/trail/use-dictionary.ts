@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../api/session';
+import type { Dictionary } from './change-words';
+
+/** Names of the shipped library: fetched when a change first names a product or a crop. */
+async function libraryNames() {
+  const [crops, products] = await Promise.all([import('@loam/domain/agronomy/tables/crop-table'), import('@loam/domain/agronomy/tables/product-table')]);
+  return { crop: crops.libraryCrop, product: products.libraryProduct };
+}
+
+/** What changes are told with: the texts, and names of products, crops, groups and of the people given. */
+export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary {
+  const { t, i18n } = useTranslation(['trail', 'plan', 'analysis']);
+  const { groups } = useCurrentUser();
+  const { data } = useQuery({ queryKey: ['libraryNames'], queryFn: libraryNames, staleTime: Infinity, gcTime: Infinity });
+  return useMemo(() => {
+    const { language } = i18n;
+    const short = language.slice(0, 2);
+    return {
+      t: (key, values) => t(key, values ?? {}),
+      exists: (key) => i18n.exists(key),
+      language,
+      product: (id) => data?.product(id)?.name,
+      crop: (id) => {
+        const crop = data?.crop(id);
+        return crop && ((short === 'mr' ? crop.names.mr : short === 'pt' ? crop.names.pt : crop.name) || crop.name);
+      },
+      person: (id) => people?.get(id),
+      group: (id) => groups.find((one) => one.id === id)?.name,
+    };
+  }, [t, i18n, data, people, groups]);
+}

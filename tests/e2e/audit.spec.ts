@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { Client } from '../support/client';
+import { openPage, type WatchedPage } from './support/browser';
+import { inBrowser, type Rig, settled, signIn, visit } from './support/rig';
+
+/** A call as a person, so that something happens while another looks. */
+async function asPerson(rig: Rig, name: string): Promise<Client> {
+  const { email, password } = rig.person(name);
+  const client = new Client(`${rig.url}/api`);
+  const { body } = await client.post('/auth/login', { email, password });
+  return client.with({ Authorization: `Bearer ${body.accessToken}` });
+}
+
+inBrowser('Audit and histories in the browser', (rig) => {
+  let watched: WatchedPage;
+  let page: Page;
+  let adviser: Client;
+  let grower: number;
+  let field: number;
+  const rows = () => page.locator('main#page table tbody tr[data-open]');
+
+  beforeAll(async () => {
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    const [group] = rig.fixture.companies[0]!.collections[0]!.groups;
+    [grower, field] = [group!.growerIds[0]!, group!.fieldIds[0]!];
+    adviser = await asPerson(rig, 'user-1');
+    await adviser.put('/customer', { id: grower, farmName: 'Shivneri', phoneNumber: '+91 98765' });
+    await adviser.put('/field', { id: field, area: 3.25, unitId: 28, locationType: 'noLocation', geolocation: null });
+    await adviser.post('/waterAnalysis/save', { fieldId: field, name: 'Well', sampleDate: '2026-03-01', units: 'mg/l', nutrients: [{ id: 4, value: 12 }] });
+    await signIn(page, rig.person('group-1'));
+  }, 120_000);
+  afterAll(() => watched?.context.close());
+
+  describe('the audit page', () => {
+    test('U091 C299 lists what happened, newest first, in words', async () => {
+      expect(await visit(page, '/admin-center/audit')).toBe('Audit');
+      await rows().first().waitFor();
+      await settled(page);
+      await page.getByRole('cell', { name: 'Grower changed' }).first().waitFor();
+      const times = await page.locator('tbody time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!));
+      expect(times).toEqual([...times].sort().reverse());
+      expect(await rows().first().innerText()).toContain('Adviser');
+    });
+
+    test('C299 U091 filters by kind and number, and the address holds them', async () => {
+      await visit(page, `/admin-center/audit?kind=customer&id=${grower}&range=all`);
+      await page.getByRole('cell', { name: 'Grower changed' }).waitFor();
+      expect(await rows().count()).toBe(2);
+      await page.getByRole('button', { name: /^Details of Grower changed/ }).click();
+      const detail = page.locator('tbody tr:has(dl)');
+      expect(await detail.innerText()).toMatch(/Farm name[\s\S]*Shivneri[\s\S]*Revision 2/);
+      await page.getByRole('combobox', { name: 'Event' }).click();
+      await page.getByRole('option', { name: 'Grower added' }).click();
+      await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-open]').length === 1);
+      expect(new URL(page.url()).search).toContain('type=GrowerRegistered');
+    });
+
+    test('C315 U091 filters by person, found by name', async () => {
+      await visit(page, '/admin-center/audit');
+      const person = page.getByRole('combobox', { name: 'Person' });
+      await person.fill('User One');
+      await page.getByRole('option', { name: 'User One' }).click();
+      await page.waitForURL(/by=\d+/);
+      await settled(page);
+      const people = await rows().locator('td:nth-child(2) strong').allInnerTexts();
+      expect([...new Set(people)]).toEqual(['User One']);
+    });
+
+    test('U091 says that nothing matches, and the way back', async () => {
+      await visit(page, '/admin-center/audit?range=own&from=2020-01-01&to=2020-01-02');
+      await page.getByText('No events match').waitFor();
+      await page.locator('main#page').getByRole('button', { name: 'Clear filters' }).last().click();
+      await rows().first().waitFor();
+    });
+
+    test('U091 what happens meanwhile waits until it is asked for', async () => {
+      await visit(page, '/admin-center/audit');
+      await rows().first().waitFor();
+      const before = await rows().first().innerText();
+      await adviser.put('/customer', { id: grower, farmName: 'Rajgad' });
+      await page.getByText(/new event/).waitFor();
+      expect(await rows().first().innerText()).toBe(before);
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.getByText('Shivneri → Rajgad').waitFor();
+    });
+
+    test('C300 U091 takes the filtered events away', async () => {
+      await visit(page, `/admin-center/audit?kind=customer&id=${grower}&range=all`);
+      await rows().first().waitFor();
+      for (const [format, ending] of [['JSON Lines', 'jsonl'], ['CSV for spreadsheets', 'csv']] as const) {
+        await page.getByRole('button', { name: 'Export' }).click();
+        const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()]);
+        expect(file.suggestedFilename()).toMatch(new RegExp(`^audit-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
+        const lines = readFileSync(await file.path(), 'utf8').trimEnd().split('\n');
+        if (ending === 'jsonl') expect(lines.map((line) => JSON.parse(line).type)).toEqual(['GrowerChanged', 'GrowerChanged', 'GrowerRegistered']);
+        else expect(lines[0]).toContain('position,at');
+      }
+    });
+
+    test('U091 opens the history of an object at the revision', async () => {
+      await visit(page, `/admin-center/audit?kind=customer&id=${grower}&range=all`);
+      await page.getByRole('button', { name: /^Details of Grower changed/ }).last().click();
+      await page.getByRole('link', { name: 'Open in its history' }).click();
+      const current = page.getByRole('dialog').locator('li[aria-current=true]');
+      await current.waitFor();
+      expect(await current.innerText()).toMatch(/Revision 2[\s\S]*Shivneri/);
+    });
+  });
+
+  describe('histories', () => {
+    test('C290 of a grower on its activity tab, compared and verified', async () => {
+      await visit(page, `/customers/${grower}?tab=activity`);
+      const card = page.locator('section', { has: page.getByRole('heading', { name: /Changes of this grower/ }) });
+      await card.getByText('Revision 3').waitFor();
+      await card.getByRole('button', { name: 'Compare' }).click();
+      await card.getByRole('region', { name: 'Compare' }).getByText('Rajgad').waitFor();
+      await card.getByRole('button', { name: 'Verify' }).click();
+      await card.getByText(/^.*Verified: 3 stored events/).waitFor();
+    });
+
+    test('C290 of a field, with units, and C297 taken away', async () => {
+      await visit(page, `/customers/${grower}/fields/${field}`);
+      await page.getByRole('link', { name: 'History', exact: true }).click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByText('3.25 ha').waitFor();
+      await drawer.getByRole('button', { name: 'Export' }).click();
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'JSON Lines' }).click()]);
+      expect(file.suggestedFilename()).toBe(`field-${field}-history.jsonl`);
+    });
+
+    test('C290 of an analysis, value by value', async () => {
+      await visit(page, `/customers/${grower}/fields/${field}`);
+      await page.getByRole('link', { name: 'History of Well' }).click();
+      await page.getByRole('dialog').getByText('12 mg/l').waitFor();
+    });
+
+    test('C298 what others changed of a grower since the last visit, once', async () => {
+      await visit(page, `/customers/${grower}`);
+      await adviser.put('/customer', { id: grower, farmName: 'Torna' });
+      await page.reload();
+      const strip = page.getByRole('region', { name: 'Since your last visit' });
+      await strip.waitFor();
+      expect(await strip.innerText()).toMatch(/User One changed Farm name/);
+      await strip.getByRole('link', { name: 'Show' }).click();
+      await page.getByRole('dialog').locator('li[aria-current=true]').getByText('Torna').waitFor();
+      await page.goto(`/customers/${grower}`);
+      await page.locator('h1').waitFor();
+      await settled(page);
+      expect(await strip.count()).toBe(0);
+    });
+
+    test('no page complained', () => expect(watched.complaints).toEqual([]));
+  });
+
+  test('U091 is not for those who administer nothing', async () => {
+    const other = await openPage(rig.browser, rig.url);
+    await signIn(other.page, rig.person('user-1'));
+    expect(await other.page.getByRole('link', { name: 'Audit' }).count()).toBe(0);
+    expect(await visit(other.page, '/admin-center/audit')).toBe('Growers');
+    await other.context.close();
+  });
+});
