@@ -3,15 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { openPage, type WatchedPage } from './support/browser';
-import { inBrowser, type Rig, settled, signIn, visit } from './support/rig';
-
-/** A call as a person, so that something happens while another looks. */
-async function asPerson(rig: Rig, name: string): Promise<Client> {
-  const { email, password } = rig.person(name);
-  const client = new Client(`${rig.url}/api`);
-  const { body } = await client.post('/auth/login', { email, password });
-  return client.with({ Authorization: `Bearer ${body.accessToken}` });
-}
+import { inBrowser, settled, signIn, visit } from './support/rig';
 
 inBrowser('Audit and histories in the browser', (rig) => {
   let watched: WatchedPage;
@@ -26,10 +18,14 @@ inBrowser('Audit and histories in the browser', (rig) => {
     page = watched.page;
     const [group] = rig.fixture.companies[0]!.collections[0]!.groups;
     [grower, field] = [group!.growerIds[0]!, group!.fieldIds[0]!];
-    adviser = await asPerson(rig, 'user-1');
-    await adviser.put('/customer', { id: grower, farmName: 'Shivneri', phoneNumber: '+91 98765' });
-    await adviser.put('/field', { id: field, area: 3.25, unitId: 28, locationType: 'noLocation', geolocation: null });
-    await adviser.post('/waterAnalysis/save', { fieldId: field, name: 'Well', sampleDate: '2026-03-01', units: 'mg/l', nutrients: [{ id: 4, value: 12 }] });
+    const { email, password } = rig.person('user-1');
+    adviser = await Client.signIn(rig.url, email, password);
+    const made = [
+      await adviser.put('/customer', { id: grower, farmName: 'Shivneri', phoneNumber: '+91 98765' }),
+      await adviser.put('/field', { id: field, area: 3.25, unitId: 28, locationType: 'noLocation', geolocation: null }),
+      await adviser.post('/waterAnalysis/save', { fieldId: field, name: 'Well', sampleDate: '2026-03-01', units: 'mg/l', nutrients: [{ id: 4, value: 12 }] }),
+    ];
+    expect(made.filter(({ status }) => status >= 300)).toEqual([]);
     await signIn(page, rig.person('group-1'));
   }, 120_000);
   afterAll(() => watched?.context.close());
