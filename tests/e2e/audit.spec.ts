@@ -21,7 +21,7 @@ inBrowser('Audit and histories in the browser', (rig) => {
     const { email, password } = rig.person('user-1');
     adviser = await Client.signIn(rig.url, email, password);
     const made = [
-      await adviser.put('/customer', { id: grower, farmName: 'Shivneri', phoneNumber: '+91 98765' }),
+      await adviser.put('/customer', { id: grower, farmName: 'Shivneri' }),
       await adviser.put('/field', { id: field, area: 3.25, unitId: 28, locationType: 'noLocation', geolocation: null }),
       await adviser.post('/waterAnalysis/save', { fieldId: field, name: 'Well', sampleDate: '2026-03-01', units: 'mg/l', nutrients: [{ id: 4, value: 12 }] }),
     ];
