@@ -43,7 +43,7 @@ inBrowser('Audit and histories in the browser', (rig) => {
 
     test('C299 U091 filters by kind and number, and the address holds them', async () => {
       await visit(page, `/admin-center/audit?kind=customer&id=${grower}&range=all`);
-      await page.getByRole('cell', { name: 'Grower changed' }).waitFor();
+      await page.getByRole('cell', { name: 'Grower changed', exact: true }).waitFor();
       expect(await rows().count()).toBe(2);
       await page.getByRole('button', { name: /^Details of Grower changed/ }).click();
       const detail = page.locator('tbody tr:has(dl)');

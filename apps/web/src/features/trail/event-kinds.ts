@@ -30,7 +30,7 @@ export const eventKinds: Record<EventType, Kind | null> = {
   CompanyRegistered: 'company', CollectionOpened: null, CollectionRegistered: 'collection', GroupOpened: null, GroupRegistered: 'group',
   UserRegistered: 'user', UserProfileChanged: 'user', UserPreferencesChanged: 'user', UserDeactivated: 'user', UserReactivated: 'user', SessionsEnded: null,
   SessionOpened: null, SessionRefreshed: null, SessionClosed: null, EntityVisited: null,
-  UploadStarted: null, UploadRowsDecided: null, UploadPaused: null, UploadResumed: null, UploadCancelled: null, UploadRowCorrected: null, UploadRerun: null, UploadFinished: null, UploadRowsKept: null,
+  UploadStarted: null, UploadRowsDecided: null, UploadPaused: null, UploadResumed: null, UploadCancelled: null, UploadRowCorrected: null, UploadRerun: null, UploadFinished: null, UploadRowsKept: null, UploadTidied: null,
 };
 
 /** The events that can be searched for; of one kind of object when one is chosen. */
