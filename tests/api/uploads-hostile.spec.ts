@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { zipSync } from 'fflate';
 import type { Client } from '../support/client.js';
 import { bookOf, honestRows, partsOf, textCell } from '../support/xlsx.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 import { sendSheet, upload } from './support/sheets.js';
+
+// 256 MiB are inflated on whatever machine this is.
+jest.setTimeout(120_000);
 
 let server: TestServer;
 let admin: Client;

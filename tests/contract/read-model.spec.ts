@@ -141,7 +141,7 @@ describe('read models on a real Redis', () => {
     run();
     let at = 0;
     for (let from = 0; from < 3000; from += 500) at = await record(...Array.from({ length: 500 }, (_, i) => ({ id: from + i + 1, name: `Grower ${String((from + i) * 7919 % 3000).padStart(4, '0')}`, active: i % 2 === 0 })));
-    await read.waitFor('things', at);
+    for (const end = Date.now() + 20_000; Date.now() < end && !(await read.waitFor('things', at).then(() => true, () => false)); );
     const all = await ids(read, { pageSize: 200, pageNo: 3 });
     expect(await read.page('things', 'all:a', query({ search: 'grow', pageSize: 200, pageNo: 3 }))).toMatchObject({ items: all, total: 1500 });
     expect(await read.page('things', 'all:a', query({ search: 'grow', pageSize: 200, pageNo: 8, sortOrder: 'desc' }))).toMatchObject({ items: await ids(read, { pageSize: 200, pageNo: 8, sortOrder: 'desc' }), total: 1500 });
