@@ -3,15 +3,29 @@ import { scopeOf } from '@loam/domain/kernel/roles';
 import { type TaskBody, taskBody, taskPage } from '@loam/domain/upload/upload.schema';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { liveEvents, useLiveTopic } from '../../api/live';
+import { get } from '../../api/client';
+import { type LiveEvent, liveEvents, useLiveTopic } from '../../api/live';
 import { useCurrentUser } from '../../api/session';
 
 /** Messages may overtake an answer: the later word on an upload counts. */
 export const laterOf = (known: TaskBody | undefined, told: TaskBody): TaskBody => (known && known.at > told.at ? known : told);
 
+/** Puts an upload where it is on screen, and a new one on top of the first page: the list itself may lag behind a running import. */
 function show(client: QueryClient, told: TaskBody): void {
   client.setQueryData<TaskBody>(['upload', told.taskId], (known) => laterOf(known, told));
-  client.setQueriesData<z.infer<typeof taskPage>>({ queryKey: ['uploads'] }, (page) => page && { ...page, items: page.items.map((one) => (one.taskId === told.taskId ? laterOf(one, told) : one)) });
+  client.setQueriesData<z.infer<typeof taskPage>>({ queryKey: ['uploads'] }, (page) => page && placed(page, told));
+}
+
+function placed(page: z.infer<typeof taskPage>, told: TaskBody): z.infer<typeof taskPage> {
+  const { items, total, pageNo, pageSize } = page;
+  if (items.some(({ taskId }) => taskId === told.taskId)) return { ...page, items: items.map((one) => (one.taskId === told.taskId ? laterOf(one, told) : one)) };
+  const newest = pageNo === 1 && (items[0] === undefined || told.taskId > items[0].taskId);
+  return newest ? { ...page, items: [told, ...items].slice(0, pageSize), total: total + 1 } : page;
+}
+
+/** Reads one upload, which is always fresh, and shows it wherever it is listed. */
+export async function showTask(client: QueryClient, id: number): Promise<void> {
+  show(client, await get(`/uploads/${id}`, taskBody));
 }
 
 /** Keeps one upload on screen current: its progress as it is told, everything else by asking again. `null` follows none. */
@@ -21,7 +35,7 @@ export function useTaskLive(id: number | null): void {
     const told = event.type === 'UploadProgressed' && 'data' in event ? taskBody.safeParse(event.data) : undefined;
     if (told?.success) show(client, told.data);
     if (told?.success && told.data.status === 'inProgress') return;
-    for (const queryKey of [['upload', id], ['uploads'], ['growers'], ['fieldMap']]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [['upload', id], ['growers'], ['fieldMap']]) void client.invalidateQueries({ queryKey });
   });
 }
 
@@ -33,21 +47,16 @@ function useScopeTopics(): readonly string[] {
   return role === 'collection' ? collections.map(({ id }) => `collection:${id}`) : groups.map(({ id }) => `group:${id}`);
 }
 
-/** Keeps the lists of uploads current. A burst of events makes one refresh. */
+/** Keeps the lists of uploads current: where one begins, stops or ends it is read alone. */
 export function useUploadsLive(): void {
   const client = useQueryClient();
   const topics = useScopeTopics().join(' ');
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const refresh = ({ type }: { type: string }) => {
-      if (!/^(Upload|resync)/.test(type)) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['uploads'] }), 150);
+    const refresh = (event: LiveEvent | { type: 'resync' }) => {
+      if (event.type === 'resync') return void client.invalidateQueries({ queryKey: ['uploads'] });
+      if (event.type.startsWith('Upload') && 'id' in event) void showTask(client, Number(event.id)).catch(() => client.invalidateQueries({ queryKey: ['uploads'] }));
     };
     const stops = topics.split(' ').filter(Boolean).map((topic) => liveEvents.listen(topic, refresh));
-    return () => {
-      clearTimeout(timer);
-      for (const stop of stops) stop();
-    };
+    return () => stops.forEach((stop) => stop());
   }, [client, topics]);
 }

@@ -3,6 +3,7 @@ import type { ColumnMapping, UploadParameter } from '@loam/domain/upload/upload-
 import { type RowBody, rowBody, rowPage, taskBody, taskPage, taskStarted } from '@loam/domain/upload/upload.schema';
 import type { z } from 'zod';
 import { get, post, put } from '../../api/client';
+import { showTask } from './live';
 
 export const uploadsPageSize = 20;
 
@@ -33,18 +34,19 @@ export function uploadForm(file: File, mapping: ColumnMapping): FormData {
   return form;
 }
 
-function useRefreshing<Input, Output>(run: (input: Input) => Promise<Output>, keys: (input: Input) => readonly (readonly unknown[])[]) {
+/** What was asked of an upload is seen at once, on the panel and in the list. */
+function useOnTask<Input, Output extends { taskId: number }>(run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: run, onSuccess: (_, input) => Promise.all([['uploads'], ...keys(input)].map((queryKey) => client.invalidateQueries({ queryKey }))) });
+  return useMutation({ mutationFn: run, onSuccess: ({ taskId }) => showTask(client, taskId) });
 }
 
-export const useStartUpload = () => useRefreshing(({ groupId, form, idempotencyKey }: StartUpload) => post(`/customer/${groupId}/bulk-import`, taskStarted, form, { idempotencyKey }), () => []);
+export const useStartUpload = () => useOnTask(({ groupId, form, idempotencyKey }: StartUpload) => post(`/customer/${groupId}/bulk-import`, taskStarted, form, { idempotencyKey }));
 
 export type TaskOrder = 'pause' | 'resume' | 'cancel';
 /** C306, C307, C308 */
-export const useOrder = (id: number) => useRefreshing((order: TaskOrder) => post(`/uploads/${id}/${order}`, taskBody, {}), () => [['upload', id]]);
+export const useOrder = (id: number) => useOnTask((order: TaskOrder) => post(`/uploads/${id}/${order}`, taskBody, {}));
 /** C305 */
-export const useRerun = (id: number) => useRefreshing((rows: readonly number[] | undefined) => post(`/uploads/${id}/rerun`, taskStarted, rows ? { rows } : {}), () => [['upload', id]]);
+export const useRerun = (id: number) => useOnTask((rows: readonly number[] | undefined) => post(`/uploads/${id}/rerun`, taskStarted, rows ? { rows } : {}));
 
 export interface Correction {
   readonly row: number;
