@@ -48,5 +48,5 @@ test('a restore that was cut off before the log was there may begin again', asyn
   mkdirSync(join(target, '.restoring'));
   cpSync(join(backup(), 'keys.sqlite'), join(target, 'keys.sqlite'));
   expect(await restoreBackup(backup(), target)).toMatchObject({ position: 1 });
-  expect(readdirSync(target).sort()).toEqual(['anchors', 'events.sqlite', 'keys.sqlite']);
+  expect(readdirSync(target).sort()).toEqual(['anchors', 'events.sqlite', 'keys.sqlite', 'restored']);
 });

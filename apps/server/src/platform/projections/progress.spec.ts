@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { StoreUnavailable } from '../event-store/event-store.port.js';
-import { checked, checkpointPlace } from '../read-model/checked.js';
+import { checked, checkpointPlace, documentPlace } from '../read-model/checked.js';
 import { Progress } from './progress.js';
 
 const base = 'rm:growers:';
@@ -8,9 +8,9 @@ const base = 'rm:growers:';
 /** A projection in use, at position 5, over events whose content does what `opening` does. */
 async function folding(opening: () => unknown) {
   const projection = { name: 'growers', version: 1, types: ['Happened'], erasedToo: true, apply: async (event: { data: unknown }) => void event.data };
-  const redis = { send: async (command: string) => (command === 'MGET' ? ['1', checked(checkpointPlace(base), '5'), null] : null), drop: async () => undefined };
-  const progress = await Progress.open(projection as never, redis as never, { base: async () => base } as never, { lastPosition: async () => 6 } as never, true);
-  const event = { position: 6, type: 'Happened', stream: 'grower-1', get data() { return opening(); } };
+  const redis = { send: async (command: string) => (command === 'MGET' ? ['1', checked(checkpointPlace(base), '5'), null, checked(documentPlace(base, '!last'), 'e-5')] : null), drop: async () => undefined };
+  const progress = await Progress.open(projection as never, redis as never, { base: async () => base } as never, { lastPosition: async () => 6, readAll: async function* () { yield { position: 5, id: 'e-5' }; } } as never, true);
+  const event = { id: 'e-6', position: 6, type: 'Happened', stream: 'grower-1', get data() { return opening(); } };
   return progress!.fold([event as never]);
 }
 
