@@ -30,23 +30,39 @@ export class PlanStates {
     const { state } = await this.reads.load(id);
     const products = await this.references.products(owners.groupId, productIds(state.draft));
     return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
+      if (status === 'active') return this.activate(tx, id, isCrf(products));
       const before = (await tx.read(planAggregate, id)).state;
-      const changed = await tx.run(planAggregate, id, commandOf(status, isCrf(products)));
-      if (status === 'active') return { changed, deactivated: await this.makeWay(tx, id, changed.state.fieldId) };
-      if (before.status === 'active' && changed.changed) await tx.run(fields, before.fieldId, { type: 'SetActivePlan', planId: null });
+      const changed = await tx.run(planAggregate, id, commandOf(status));
+      if (before.status === 'active' && changed.changed) await this.leave(tx, before.fieldId, id);
       return { changed, deactivated: [] as number[] };
     });
   }
 
-  private async makeWay(tx: Transaction, id: number, fieldId: number): Promise<number[]> {
-    const field = await tx.read(fields, fieldId);
-    const other = field.state.status === 'none' ? null : field.state.activePlanId;
-    await tx.run(fields, fieldId, { type: 'SetActivePlan', planId: id });
-    if (other === null || other === id) return [];
-    const { state } = await tx.read(planAggregate, other);
+  /**
+   * Plan, field and the plan that gives way are read one after the other, and only what is written is guarded by its
+   * revision. So where plan and field disagree both are written: if one had moved on in between, the append is refused.
+   */
+  private async activate(tx: Transaction, id: number, crf: (id: number) => boolean) {
+    const before = (await tx.read(planAggregate, id)).state;
+    const field = (await tx.read(fields, before.fieldId)).state;
+    const other = field.status === 'none' ? null : field.activePlanId;
+    if (before.status === 'active' && other !== id) await tx.run(planAggregate, id, { type: 'DeactivatePlan' });
+    const changed = await tx.run(planAggregate, id, { type: 'ActivatePlan', facts: { isCrf: crf } });
+    if (before.status !== 'active' && other === id) await tx.run(fields, before.fieldId, { type: 'SetActivePlan', planId: null });
+    await tx.run(fields, before.fieldId, { type: 'SetActivePlan', planId: id });
+    return { changed, deactivated: other === null || other === id ? [] : await this.giveWay(tx, other, id) };
+  }
+
+  private async giveWay(tx: Transaction, id: number, inFavourOf: number): Promise<number[]> {
+    const { state } = await tx.read(planAggregate, id);
     if (!stands(state) || state.status !== 'active') return [];
-    await tx.run(planAggregate, other, { type: 'DeactivatePlan', inFavourOf: id });
-    return [other];
+    await tx.run(planAggregate, id, { type: 'DeactivatePlan', inFavourOf });
+    return [id];
+  }
+
+  private async leave(tx: Transaction, fieldId: number, id: number): Promise<void> {
+    const { state } = await tx.read(fields, fieldId);
+    if (state.status !== 'none' && state.activePlanId === id) await tx.run(fields, fieldId, { type: 'SetActivePlan', planId: null });
   }
 
   /** C138 */
@@ -65,11 +81,13 @@ export class PlanStates {
   }
 }
 
-const commandOf = (status: PlanStatus, crf: (id: number) => boolean): PlanCommand => {
+const commandOf = (status: Exclude<PlanStatus, 'active'>): PlanCommand => {
   switch (status) {
-    case 'active': return { type: 'ActivatePlan', facts: { isCrf: crf } };
-    case 'inactive': return { type: 'DeactivatePlan' };
-    case 'completed': return { type: 'CompletePlan' };
-    case 'draft': return { type: 'ReturnPlanToDraft' };
+    case 'inactive':
+      return { type: 'DeactivatePlan' };
+    case 'completed':
+      return { type: 'CompletePlan' };
+    case 'draft':
+      return { type: 'ReturnPlanToDraft' };
   }
 };
