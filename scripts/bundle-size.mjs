@@ -35,8 +35,8 @@ const size = (chunks) => chunks.reduce((sum, chunk) => sum + weight(chunk.file),
 
 const login = closure([entry, page('session/pages/login-page.tsx'), ...texts('app', 'ui', 'session')]);
 const shell = closure([entry, page('app/shell/shell.tsx'), ...texts('app', 'ui', 'errors')]);
-const planPages = ['nutrition', 'applications', 'overview', 'view'].map((step) => page(`plan/pages/${step}-page.tsx`));
-const plan = closure([...planPages, page('plan/load-plan.ts'), ...texts('plan', 'grid', 'comment')]);
+const steps = ['nutrition', 'applications', 'overview', 'view'];
+const plan = closure([...steps.map((step) => page(`plan/pages/${step}-page.tsx`)), page('plan/load-plan.ts'), ...texts('plan', 'grid', 'comment')]);
 const engine = closure([page('map/field-canvas.tsx'), page('map/draw-canvas.tsx')]);
 const workers = readdirSync(join(dist, 'assets')).filter((name) => /worker.*\.js$/.test(name)).map((name) => ({ file: `assets/${name}` }));
 /** A step of the plan as a link opens it: its page and what loads its data, with the texts of its parts. */
@@ -46,7 +46,7 @@ const beyond = (chunks) => chunks.filter((chunk) => !shell.includes(chunk));
 const budgets = [
   { name: 'login', chunks: login, script: 165, style: 25 },
   { name: 'signed-in shell', chunks: shell, script: 230, style: 25 },
-  { name: 'plan, step of the doses, beyond the shell', chunks: stepOf('applications'), script: 140, style: 25 },
+  ...steps.map((name) => ({ name: `plan, ${name}, beyond the shell`, chunks: stepOf(name), script: 140, style: 25 })),
   { name: 'map with its workers, lazy', chunks: [...beyond(engine), ...workers], script: 720, style: 25 },
 ];
 

@@ -1,17 +1,53 @@
 import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** What every first page needs in one file: many small ones would compress worse and load later. */
-const first = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\/|node_modules\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|CloseButton|Input|Loader|Portal|Transition|UnstyledButton))\/|apps\/web\/src\/(api\/(analytics|api-error|client|preferences|session|shape|signals|time-limit|user)|i18n\/(init|languages|preferences)|ui\/(button|page-facts|theme\/(sheet|theme|tokens)))\.tsx?$/;
+const first = new RegExp(
+  [
+    String.raw`node_modules/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)/`,
+    String.raw`node_modules/@mantine/core/esm/(core|components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|Portal|TextInput|Transition|UnstyledButton))/`,
+    String.raw`node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BuildingCommunity|CloudOff|CloudUpload|LayoutDashboard|ListSearch|Refresh|Users|X))\.mjs$`,
+    String.raw`apps/web/src/(api/(analytics|api-error|client|found|preferences|session|shape|signals|time-limit|user)|app/(guard|root|use-signals|pages/message-pages)|i18n/(init|languages|preferences))\.tsx?$`,
+    String.raw`apps/web/src/ui/(button|feedback/(notice-host|notices)|form/(field-face|text-input)|link|load-page|logo|page-facts|theme/(kit-provider|sheet|theme|tokens)|when-idle)\.tsx?$`,
+    String.raw`libs/domain/src/(kernel/roles|user/landing)\.ts$`,
+  ].join('|'),
+);
 
-export default defineConfig({
-  plugins: [react()],
+const groups = [
+  { name: 'first', test: first, priority: 4 },
+  { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
+];
+
+/**
+ * Parts of libraries that come along and no browser needs, 10 KiB. Of zod: the writers of JSON Schema, which only the server
+ * uses, and the English sentences, because every refusal is named by its key. Of lib0: coloured text for yjs' four warnings.
+ */
+const slim: Plugin = {
+  name: 'slim',
+  transform: {
+    filter: { id: /zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$|lib0\/logging\.js$/ },
+    handler(code, id) {
+      if (id.endsWith('logging.js')) return { code: "export const { info: print, warn } = console; export const [ORANGE, BOLD, UNBOLD, RED] = ['', '', '', ''];", map: null };
+      const silent = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => `export const ${name} = () => undefined;`);
+      if (/^export default/m.test(code)) silent.push('export default () => ({ localeError: () => undefined });');
+      return { code: silent.join('\n'), map: null };
+    },
+  },
+};
+/** react-router's own exports lead every bundler to its build for development. */
+const productionRouter = [
+  { find: /^react-router$/, replacement: resolve(import.meta.dirname, '../../node_modules/react-router/dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: resolve(import.meta.dirname, '../../node_modules/react-router/dist/production/dom-export.mjs') },
+];
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), slim],
   resolve: {
-    alias: [{ find: /^@loam\/domain\/(.*\.json)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1' }, { find: /^@loam\/domain\/(.*)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1.ts' }],
+    alias: [...(command === 'build' ? productionRouter : []), { find: /^@loam\/domain\/(.*\.json)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1' }, { find: /^@loam\/domain\/(.*)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1.ts' }],
     dedupe: ['react', 'react-dom', 'yjs', 'lib0', 'y-protocols', 'maplibre-gl', '@deck.gl/core', '@luma.gl/core', 'zod'],
   },
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 2500, manifest: true, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: first }] } } } },
+  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 2500, manifest: true, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups } } } },
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/socket.io': { target: 'http://localhost:3000', ws: true } } },
-});
+}));

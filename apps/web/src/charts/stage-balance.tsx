@@ -1,7 +1,5 @@
-import { Group } from '@visx/group';
-import { scaleBand, scaleLinear } from '@visx/scale';
-import { Bar } from '@visx/shape';
 import { useId } from 'react';
+import { bands, roundScale } from './scale';
 import styles from './stage-balance.module.css';
 
 export interface StageBalanceProps {
@@ -21,8 +19,8 @@ const AXIS = 44;
 export function StageBalance({ sentence, stages, format, unit, width = 1040, height = 224 }: StageBalanceProps) {
   const hatch = useId().replaceAll(':', '');
   const top = Math.max(1e-9, ...stages.flatMap(({ need, supply }) => [need, supply]));
-  const x = scaleBand({ domain: stages.map(({ id }) => String(id)), range: [AXIS, width], padding: 0.25 });
-  const y = scaleLinear({ domain: [0, top * 1.08], range: [height - LABELS, 8], nice: true });
+  const x = bands(stages.length, [AXIS, width]);
+  const { at: y, ticks } = roundScale(top * 1.08, [height - LABELS, 8], 4);
   const floor = height - LABELS;
   return (
     <svg role="img" aria-label={sentence} viewBox={`0 0 ${width} ${height}`} className={styles['chart']}>
@@ -32,22 +30,22 @@ export function StageBalance({ sentence, stages, format, unit, width = 1040, hei
           <rect width={2} height={5} className={styles['stripe']} />
         </pattern>
       </defs>
-      {y.ticks(4).map((tick) => (
-        <Group key={tick} aria-hidden>
+      {ticks.map((tick) => (
+        <g key={tick} aria-hidden>
           <line x1={AXIS} x2={width} y1={y(tick)} y2={y(tick)} className={styles['grid']} />
           <text x={AXIS - 6} y={y(tick)} dy="0.32em" textAnchor="end" className={styles['label']}>{format(tick)}</text>
-        </Group>
+        </g>
       ))}
-      {stages.map(({ id, name, need, supply, crf }) => {
-        const left = x(String(id))!;
-        const band = x.bandwidth();
+      {stages.map(({ id, name, need, supply, crf }, index) => {
+        const left = x.left(index);
+        const band = x.width;
         return (
-          <Group key={id} aria-hidden>
-            <Bar x={left} y={y(supply)} width={band} height={floor - y(supply)} className={supply + 1e-9 < need ? styles['short'] : styles['supply']}><title>{`${name}: ${format(supply)} / ${format(need)} ${unit}`}</title></Bar>
-            {crf > 0 && <Bar x={left} y={y(crf)} width={band} height={floor - y(crf)} fill={`url(#${hatch})`} />}
+          <g key={id} aria-hidden>
+            <rect x={left} y={y(supply)} width={band} height={floor - y(supply)} className={supply + 1e-9 < need ? styles['short'] : styles['supply']}><title>{`${name}: ${format(supply)} / ${format(need)} ${unit}`}</title></rect>
+            {crf > 0 && <rect x={left} y={y(crf)} width={band} height={floor - y(crf)} fill={`url(#${hatch})`} />}
             <path d={`M${left - band * 0.12},${y(need)}h${band * 1.24}`} className={styles['need']} />
-            <foreignObject x={left + band / 2 - x.step() / 2} y={floor + 2} width={x.step()} height={LABELS - 2}><div className={styles['name']}>{name.replaceAll('/', '/\u200b')}</div></foreignObject>
-          </Group>
+            <foreignObject x={left + band / 2 - x.step / 2} y={floor + 2} width={x.step} height={LABELS - 2}><div className={styles['name']}>{name.replaceAll('/', '/\u200b')}</div></foreignObject>
+          </g>
         );
       })}
     </svg>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { countries, countryIdOf, countryOf } from './countries.js';
-import { namedLists } from './list-names.js';
+import { namedLists } from './named-lists.js';
 import { contentForms, fromForm, nutrientIds, nutrientOf, toForm } from './nutrients.js';
 import { convert, injectionDivisor, isOfDimension, unitOf, units } from './units.js';
 

@@ -1,6 +1,7 @@
 import { declaredNpk } from '../agronomy/product-contents.js';
 import { type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
 import { listName, type Language } from '../kernel/list-names.js';
+import { unitName } from '../kernel/unit-names.js';
 import { MANURE_FORMS, productForms, productTypes } from '../kernel/lists.js';
 import { contentForms } from '../kernel/nutrients.js';
 import { units } from '../kernel/units.js';
@@ -45,5 +46,5 @@ export const productOptions = (language: Language) => ({
   types: productTypes.map((entry) => ({ ...entry, name: listName(entry.key, language) })),
   forms: productForms.map((entry) => ({ ...entry, name: listName(entry.key, language) })),
   nutrients: contentForms.map(({ id, key, names, need }) => ({ id, key, name: names.join('/'), forms: names, nutrientId: need ?? null })),
-  units: units.filter(({ dimension }) => PRODUCT_UNITS.has(dimension)).map(({ id, key, symbol, dimension }) => ({ id, key, symbol, dimension, name: listName(key, language) })),
+  units: units.filter(({ dimension }) => PRODUCT_UNITS.has(dimension)).map(({ id, key, symbol, dimension }) => ({ id, key, symbol, dimension, name: unitName(key, language) })),
 });

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Headers, Param, Query } from '@nestjs/common';
-import { languageOf, namedLists } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/list-names';
+import { namedLists } from '@loam/domain/kernel/named-lists';
 import { activePlanAnswer, planListAnswer, planOptionsAnswer } from '@loam/domain/plan/plan-answers.schema';
 import { type PlanListQuery, planListQuery } from '@loam/domain/plan/plan.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
 import { countryOf } from '@loam/domain/kernel/countries';
-import { languageOf, namedLists } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/list-names';
+import { namedLists } from '@loam/domain/kernel/named-lists';
 import { ROLE, roles } from '@loam/domain/kernel/roles';
 import { dateFormats, languages } from '@loam/domain/user/user.schema';
 import { customaryUnits } from '@loam/domain/user/calling-codes';

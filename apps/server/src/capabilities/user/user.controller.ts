@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { countries } from '@loam/domain/kernel/countries';
-import { languageOf, namedLists } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/list-names';
+import { namedLists } from '@loam/domain/kernel/named-lists';
 import { callingCode, customaryUnits } from '@loam/domain/user/calling-codes';
 import { changeMetricType, type ChangeMetricType, changeMe, type ChangeMe, changePreferences, type ChangePreferences } from '@loam/domain/user/user.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { changePreferences } from '../../api/preferences';
 import { usePreferences } from '../../i18n/preferences';
-import { SwitchInput } from '../../ui/form/choice-field';
+import { SwitchInput } from '../../ui/form/switch-input';
 import { KeyTable } from '../../ui/layout/key-table';
 import { Dialog } from '../../ui/overlay/dialog';
 import { commandKey } from './use-shortcuts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
-import { TextAreaInput } from '../../ui/form/text-input';
+import { TextAreaInput } from '../../ui/form/text-area-input';
 import { AttachmentPicker } from './attachments';
 import styles from './comment.module.css';
 

@@ -5,7 +5,7 @@ import { errorText } from '../../i18n/init';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/feedback/states';
 import { notify } from '../../ui/feedback/notices';
-import { SwitchInput } from '../../ui/form/choice-field';
+import { SwitchInput } from '../../ui/form/switch-input';
 import { CommentThread } from './comment-thread';
 import { CommentWriter } from './comment-writer';
 import { useCommentCalls, useComments } from './queries';

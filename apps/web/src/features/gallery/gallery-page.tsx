@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { setPreferences, usePreferences } from '../../i18n/preferences';
-import { SelectInput, RadioInput } from '../../ui/form/choice-field';
+import { RadioInput } from '../../ui/form/radio-input';
+import { SelectInput } from '../../ui/form/select-input';
 import { languages } from '../../i18n/languages';
 import { PageBody, PageHeader } from '../../ui/layout/page-header';
 import { FeedbackParts } from './parts/feedback-parts';

@@ -7,9 +7,13 @@ export const CommentsDrawer = lazyPart(async () => (await import('./parts/frame/
 export const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlay/dialog')).ConfirmDialog, isOpen);
 /** Waits for the end of the session, so it is fetched with the first drawing, after the step. */
 export const SignInAgain = lazyPart(async () => (await import('./parts/frame/sign-in-again')).SignInAgain);
-/** Asks the server once a visit, when the step stands. */
-export const SinceVisit = lazyPart(async () => (await import('./parts/frame/since-visit')).SinceVisit);
+/** What happened is told when the step stands. */
+export const ToldBanners = lazyPart(async () => (await import('./parts/frame/told-banners')).ToldBanners);
 export const SyncDialog = lazyPart(async () => (await import('./parts/frame/sync-dialog')).SyncDialog, isOpen);
+export const ExplainDrawer = lazyPart(async () => (await import('./parts/nutrition/explain-drawer')).ExplainDrawer, ({ need }) => need !== undefined);
+export const ResetDialog = lazyPart(async () => (await import('./parts/nutrition/reset-dialog')).ResetDialog, isOpen);
+export const StagesDialog = lazyPart(async () => (await import('./parts/nutrition/stages-dialog')).StagesDialog, isOpen);
+export const Waters = lazyPart(async () => (await import('./parts/nutrition/waters')).Waters, ({ samples }) => samples.length > 0);
 export const ProductPicker = lazyPart(async () => (await import('./parts/applications/product-picker')).ProductPicker, isOpen);
 export const ColumnDialog = lazyPart(async () => (await import('./parts/applications/column-dialog')).ColumnDialog, ({ column }) => column !== undefined);
 export const StartEmpty = lazyPart(async () => (await import('./parts/applications/start-empty')).StartEmpty);
@@ -18,5 +22,5 @@ export const TankSettings = lazyPart(async () => (await import('./parts/applicat
 
 /** All of them, so that they open at once, also when the network has gone. */
 export function fetchParts(): void {
-  for (const part of [CommentsDrawer, ConfirmDialog, SyncDialog, ProductPicker, ColumnDialog, StartEmpty, TankTabs, TankSettings]) void part.ahead();
+  for (const part of [CommentsDrawer, ConfirmDialog, SyncDialog, ExplainDrawer, ResetDialog, StagesDialog, Waters, ProductPicker, ColumnDialog, StartEmpty, TankTabs, TankSettings]) void part.ahead();
 }

@@ -12,6 +12,9 @@ import { itemsOf } from './model/edits';
 import { usePlanFacts } from './plan-context';
 import { usePhenology, useWord } from './words';
 
+const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
+export const nutrientLabel = (name: string): string => SUBSCRIPTS[name] ?? name;
+
 /** A date without its year, for column heads: `03/28`, `28.03`. */
 export const dayAndMonth = (iso: string): string => formatDate(iso).replace(/[-./]?\d{4}[-./]?/, '');
 

@@ -13,22 +13,17 @@ import { Link, useNavigate } from '../../ui/link';
 import { whenIdle } from '../../ui/when-idle';
 import { usePageFacts } from '../../ui/page-facts';
 import { FillSlot } from '../../ui/slot';
-import { CommentsDrawer, fetchParts, SignInAgain, SinceVisit } from './lazy-parts';
+import { CommentsDrawer, fetchParts, SignInAgain, ToldBanners } from './lazy-parts';
 import { useLibrary } from './library';
 import { planRules } from './model/rules';
 import { useNames } from './names';
 import { ActivityList } from './parts/frame/activity-list';
 import { ChecksList } from './parts/frame/checks-list';
 import { CompletedBanner } from './parts/frame/completed-banner';
-import { HeadsUpBanner } from './parts/frame/heads-up-banner';
-import { HomecomingCard } from './parts/frame/homecoming-card';
 import { PeopleHere } from './parts/frame/people-here';
-import { ResetBanner } from './parts/frame/reset-banner';
 import { SaveStatus } from './parts/frame/save-status';
-import { UndoBanner } from './parts/frame/undo-banner';
 import { StatusMenu } from './parts/frame/status-menu';
 import { useBlameKey } from './parts/frame/use-blame-key';
-import { RemovedBanner } from './parts/applications/removed-banner';
 import { fieldPath, growerPath, historyPath, stepPath, steps, type Step } from './paths';
 import { usePlanFacts } from './plan-context';
 import { Surroundings } from './plan-surroundings';
@@ -135,12 +130,7 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
           </nav>
         </header>
         <SignInAgain />
-        <HeadsUpBanner />
-        <ResetBanner />
-        <HomecomingCard />
-        <SinceVisit />
-        <RemovedBanner />
-        <UndoBanner />
+        <ToldBanners />
         <CompletedBanner />
       </div>
       <div className={styles['body']}>

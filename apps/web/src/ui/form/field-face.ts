@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './form.module.css';
 
@@ -12,6 +12,30 @@ export interface FieldFace {
   readOnly?: boolean;
   placeholder?: string;
   className?: string;
+}
+
+export type ChoiceValue = string | number;
+
+export interface Choice<V extends ChoiceValue = ChoiceValue> {
+  value: V;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectInputProps<V extends ChoiceValue> extends FieldFace {
+  choices: readonly Choice<V>[];
+  value: V | null;
+  onChange: (value: V | null) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  searchable?: boolean;
+  clearable?: boolean;
+  name?: string;
+  /** leaves the label to screen readers: filter bars and toolbars */
+  labelHidden?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  /** takes the focus when it is drawn, with its list open or not: it stands in for a field that had it */
+  startOpen?: boolean;
 }
 
 /** The props every Mantine input takes for our look: label above, hint under, the error instead of the hint. */

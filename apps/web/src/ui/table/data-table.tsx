@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../i18n/preferences';
 import { ErrorCard, Skeleton } from '../feedback/states';
-import { CheckboxInput } from '../form/choice-field';
+import { CheckboxInput } from '../form/checkbox-input';
 import { densities } from '../theme/tokens';
 import { BulkBar, ColumnChooser, HeadCell, Pager } from './table-parts';
 import { TableRow } from './table-row';

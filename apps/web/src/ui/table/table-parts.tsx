@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/number';
 import { Button } from '../button';
 import { IconButton } from '../icon-button';
-import { SelectInput } from '../form/choice-field';
+import { SelectInput } from '../form/select-input';
 import { Menu } from '../overlay/menu';
 import type { Column } from './data-table';
 import type { ListQuery } from './use-list-query';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { preferences } from '../../i18n/preferences';
-import { CheckboxInput } from '../form/choice-field';
+import { CheckboxInput } from '../form/checkbox-input';
 import { Link, useNavigate } from '../link';
 import styles from './table.module.css';
 

@@ -6,7 +6,9 @@ import { dateFormats, languages } from '../../../i18n/languages';
 import { formatNumber, hasNativeDigits } from '../../../i18n/number';
 import { type Preferences, usePreferences } from '../../../i18n/preferences';
 import { notify } from '../../../ui/feedback/notices';
-import { RadioInput, SelectInput, SwitchInput } from '../../../ui/form/choice-field';
+import { RadioInput } from '../../../ui/form/radio-input';
+import { SelectInput } from '../../../ui/form/select-input';
+import { SwitchInput } from '../../../ui/form/switch-input';
 import { Card } from '../../../ui/layout/page-header';
 import styles from './account.module.css';
 

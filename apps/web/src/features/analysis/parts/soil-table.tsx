@@ -5,7 +5,7 @@ import { analytesOf } from '@loam/domain/agronomy/analytes';
 import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { unitOf } from '@loam/domain/kernel/units';
 import { parseDecimal } from '../../../i18n/number';
-import { SelectInput } from '../../../ui/form/choice-field';
+import { SelectInput } from '../../../ui/form/select-input';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { filledRows, readRow, type SoilDraft, type SoilPlaceFacts, type SoilRow, unitOfRow } from '../soil-draft';
 import { ZoneGauge } from './zone-gauge';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
 import { Button } from '../../../ui/button';
-import { SelectInput } from '../../../ui/form/choice-field';
+import { SelectInput } from '../../../ui/form/select-input';
 import { useStandingValues, type Filters } from '../queries';
 import type { Shelf } from '../use-shelf';
 import type { HistoryWords } from '../use-words';

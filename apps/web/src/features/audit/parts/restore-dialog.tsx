@@ -8,7 +8,7 @@ import type { PlanSession } from '../../../live/plan-session';
 import { useSignal } from '../../../live/use-session';
 import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { TextAreaInput } from '../../../ui/form/text-input';
+import { TextAreaInput } from '../../../ui/form/text-area-input';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { useComparison, useRestore } from '../queries';
 import type { HistoryWords } from '../use-words';

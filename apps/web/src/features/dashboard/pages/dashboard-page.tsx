@@ -9,7 +9,7 @@ import { authorColor } from '../../../live/author-colors';
 import { Avatar } from '../../../ui/feedback/presence-stack';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { SelectInput } from '../../../ui/form/choice-field';
+import { SelectInput } from '../../../ui/form/select-input';
 import { KeyFigures } from '../../../ui/layout/key-figures';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useSearchParams } from '../../../ui/link';

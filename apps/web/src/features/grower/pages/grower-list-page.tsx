@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState } from '../../../ui/feedback/states';
-import { SelectInput } from '../../../ui/form/choice-field';
+import { SelectInput } from '../../../ui/form/select-input';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { SplitPane } from '../../../ui/layout/split-pane';
 import { useNavigate, useParams, useSearchParams } from '../../../ui/link';

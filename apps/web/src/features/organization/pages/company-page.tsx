@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
 import { formatCount } from '../../../i18n/number';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { SelectInput } from '../../../ui/form/choice-field';
+import { SelectInput } from '../../../ui/form/select-input';
 import { KeyFigures } from '../../../ui/layout/key-figures';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { Link, useSearchParams } from '../../../ui/link';

@@ -8,7 +8,7 @@ import { formatInstant } from '../../../i18n/date';
 import { StatusBadge, type Tone } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { SelectInput } from '../../../ui/form/choice-field';
+import { SelectInput } from '../../../ui/form/select-input';
 import { Card } from '../../../ui/layout/page-header';
 import { Link } from '../../../ui/link';
 import { newPlanPath, stepPath } from '../paths';

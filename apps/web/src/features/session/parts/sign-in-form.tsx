@@ -4,7 +4,8 @@ import { isApiError, NetworkFailure } from '../../../api/api-error';
 import { session } from '../../../api/session';
 import { errorNamespace, errorText, loadNamespaces } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
-import { PasswordInput, TextInput } from '../../../ui/form/text-input';
+import { PasswordInput } from '../../../ui/form/password-input';
+import { TextInput } from '../../../ui/form/text-input';
 import styles from '../pages/login-page.module.css';
 
 const failureDialog = () => import('./failure-dialog');

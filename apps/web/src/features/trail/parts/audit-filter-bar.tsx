@@ -4,7 +4,7 @@ import { historyKinds } from '@loam/domain/audit/history.schema';
 import { useCurrentUser } from '../../../api/session';
 import { foldDigits } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
-import { SelectInput } from '../../../ui/form/choice-field';
+import { SelectInput } from '../../../ui/form/select-input';
 import { DateInput } from '../../../ui/form/date-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { type AuditFilters, isFiltered, ranges } from '../audit-filters';

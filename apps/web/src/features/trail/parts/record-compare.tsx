@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../i18n/date';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { SelectInput } from '../../../ui/form/choice-field';
+import { SelectInput } from '../../../ui/form/select-input';
 import { type Beside, changesInWords } from '../change-words';
 import { type RecordName, useRecordComparison } from '../record-queries';
 import { useDictionary } from '../use-dictionary';

@@ -3,7 +3,7 @@ import type { RowBody } from '@loam/domain/upload/upload.schema';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { CheckboxInput } from '../../../ui/form/choice-field';
+import { CheckboxInput } from '../../../ui/form/checkbox-input';
 import styles from '../upload.module.css';
 import { columnName, faultText } from '../words';
 import { RowEditor } from './row-editor';

@@ -5,7 +5,7 @@ import { formatCount } from '../../../i18n/number';
 import { preferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { CheckboxInput } from '../../../ui/form/choice-field';
+import { CheckboxInput } from '../../../ui/form/checkbox-input';
 import { Pager } from '../../../ui/table/table-parts';
 import { useFailedRows, useRerun } from '../queries';
 import styles from '../upload.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SelectInput } from '../../../ui/form/choice-field';
+import { SelectInput } from '../../../ui/form/select-input';
 import type { useGroupChoice } from '../group-choice';
 import styles from './wizard.module.css';
 

@@ -2,7 +2,7 @@ import { uploadParameters } from '@loam/domain/upload/upload-columns.schema';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
-import { SelectInput } from '../../../ui/form/choice-field';
+import { SelectInput } from '../../../ui/form/select-input';
 import { type ColumnChoice, duplicatesOf, missingOf } from '../model/mapping';
 import styles from '../upload.module.css';
 import { columnName } from '../words';

@@ -3,12 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { GraphNutrient } from '@loam/domain/agronomy/graph-plan';
 import { NutrientBar } from '../../../../charts/nutrient-bar';
 import { formatNumber, formatPercent } from '../../../../i18n/number';
-import { useNames } from '../../names';
+import { nutrientLabel, useNames } from '../../names';
 import { usePerArea, usePlanNumbers } from '../../plan-context';
 import styles from './applications.module.css';
-
-const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
-export const nutrientLabel = (name: string): string => SUBSCRIPTS[name] ?? name;
 
 /** Beyond this the exact share says nothing more. */
 const MOST = 9.99;

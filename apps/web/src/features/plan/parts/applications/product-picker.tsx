@@ -9,7 +9,7 @@ import { productForms } from '@loam/domain/kernel/lists';
 import { formatNumber } from '../../../../i18n/number';
 import { Dialog } from '../../../../ui/overlay/dialog';
 import { TextInput } from '../../../../ui/form/text-input';
-import { nutrientLabel } from './nutrient-strip';
+import { nutrientLabel } from '../../names';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import styles from './applications.module.css';
 

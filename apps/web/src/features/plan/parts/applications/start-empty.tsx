@@ -4,7 +4,7 @@ import { usePlanSession } from '../../../../live/session-context';
 import { Button } from '../../../../ui/button';
 import { EmptyState } from '../../../../ui/feedback/states';
 import { notify } from '../../../../ui/feedback/notices';
-import { SelectInput } from '../../../../ui/form/choice-field';
+import { SelectInput } from '../../../../ui/form/select-input';
 import { Dialog } from '../../../../ui/overlay/dialog';
 import { copyApplications } from '../../model/copy-plan';
 import { usePlanFacts } from '../../plan-context';

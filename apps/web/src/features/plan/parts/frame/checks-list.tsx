@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { CRF_TYPE } from '@loam/domain/kernel/lists';
 import { Link } from '../../../../ui/link';
 import { checksOf, type Check } from '../../model/checks';
-import { useNames } from '../../names';
+import { nutrientLabel, useNames } from '../../names';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { stepPath } from '../../paths';
-import { nutrientLabel } from '../applications/nutrient-strip';
 import styles from './frame.module.css';
 
 export function useChecks(): Check[] {

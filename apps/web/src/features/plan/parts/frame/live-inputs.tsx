@@ -4,7 +4,8 @@ import type { PlanPath } from '../../../../live/plan-path';
 import { useField } from '../../../../live/use-field';
 import { useEditable } from '../../../../live/use-session';
 import { Button } from '../../../../ui/button';
-import { SelectInput, type Choice, type ChoiceValue } from '../../../../ui/form/choice-field';
+import type { Choice, ChoiceValue } from '../../../../ui/form/field-face';
+import { LateSelect } from '../../../../ui/form/late-select';
 import { DateInput } from '../../../../ui/form/date-input';
 import { DecimalInput } from '../../../../ui/form/decimal-input';
 import { TextInput } from '../../../../ui/form/text-input';
@@ -80,7 +81,7 @@ export function LiveSelect<V extends ChoiceValue>({ path, section, problem, choi
   const editable = useEditable();
   return (
     <LiveField path={path} section={section}>
-      <SelectInput<V> {...face} disabled={!editable} choices={choices} value={(value as V | undefined) ?? null} onChange={(next) => write((next ?? undefined) as never)} error={problem} />
+      <LateSelect<V> {...face} disabled={!editable} choices={choices} value={(value as V | undefined) ?? null} onChange={(next) => write((next ?? undefined) as never)} error={problem} />
     </LiveField>
   );
 }

@@ -5,7 +5,7 @@ import { session as account, useSession } from '../../../../api/session';
 import { errorText } from '../../../../i18n/init';
 import { usePlanSession } from '../../../../live/session-context';
 import { Button } from '../../../../ui/button';
-import { PasswordInput } from '../../../../ui/form/text-input';
+import { PasswordInput } from '../../../../ui/form/password-input';
 import { useNavigate } from '../../../../ui/link';
 import styles from './frame.module.css';
 

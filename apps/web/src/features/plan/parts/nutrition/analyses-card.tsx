@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import { formatDate } from '../../../../i18n/date';
 import { useField } from '../../../../live/use-field';
-import { usePlanSession } from '../../../../live/session-context';
-import { useEditable, usePlanPart } from '../../../../live/use-session';
-import { CheckboxInput, SelectInput } from '../../../../ui/form/choice-field';
+import { useEditable } from '../../../../live/use-session';
+import { LateSelect } from '../../../../ui/form/late-select';
 import { Card } from '../../../../ui/layout/page-header';
 import { kindOf, useFieldAnalyses, type AnalysisBody } from '../../analyses';
+import { Waters } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
 import { LiveField } from '../frame/live-field';
-import { LiveNumber } from '../frame/live-inputs';
 import styles from './nutrition.module.css';
 
 const SECTION = 'nutritional';
@@ -41,27 +40,7 @@ function Picker({ path, label, samples }: { path: 'plan.soilAnalysisId' | 'plan.
   const gone = typeof value === 'number' && !samples.some(({ id }) => id === value);
   return (
     <LiveField path={path} section={SECTION}>
-      <SelectInput label={label} optional disabled={!editable} choices={gone ? [...choices, { value, label: t('analysis.number', { id: value }) }] : choices} value={(value as number | undefined) ?? null} onChange={(next) => write(next ?? undefined)} />
+      <LateSelect label={label} optional disabled={!editable} choices={gone ? [...choices, { value, label: t('analysis.number', { id: value }) }] : choices} value={(value as number | undefined) ?? null} onChange={(next) => write(next ?? undefined)} />
     </LiveField>
-  );
-}
-
-function Waters({ samples }: { samples: readonly AnalysisBody[] }) {
-  const { t } = useTranslation('plan');
-  const session = usePlanSession();
-  const editable = useEditable();
-  const shares = usePlanPart(['waterAnalyses'], (document) => Object.fromEntries(document.map('waterAnalyses').entries()));
-  if (samples.length === 0) return null;
-  const used = Object.keys(shares).length;
-  return (
-    <fieldset className={styles['waters']}>
-      <legend className={styles['label']}>{t('analysis.water')}</legend>
-      {samples.map(({ id, name }) => (
-        <div key={id} className={styles['two']}>
-          <CheckboxInput label={name} checked={String(id) in shares} onChange={(on) => editable && session.write(`waterAnalyses.${id}`, on ? (used === 0 ? 100 : 50) : undefined)} />
-          {String(id) in shares && <LiveNumber path={`waterAnalyses.${id}`} section={SECTION} label={t('analysis.share', { name })} suffix="%" />}
-        </div>
-      ))}
-    </fieldset>
   );
 }

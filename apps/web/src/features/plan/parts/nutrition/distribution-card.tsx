@@ -16,10 +16,9 @@ import { MatrixGrid } from '../../../../ui/matrix-grid/matrix-grid';
 import { PathSource } from '../../model/path-source';
 import { stagesOf } from '../../model/columns';
 import { itemsOf } from '../../model/edits';
-import { dayAndMonth, useNames } from '../../names';
+import { dayAndMonth, nutrientLabel, useNames } from '../../names';
+import { StagesDialog } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
-import { nutrientLabel } from '../applications/nutrient-strip';
-import { StagesDialog } from './stages-dialog';
 import styles from './nutrition.module.css';
 
 const PERCENT = 33;

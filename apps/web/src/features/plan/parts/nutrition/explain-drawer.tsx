@@ -4,8 +4,8 @@ import type { TraceInput } from '@loam/domain/agronomy/trace';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { formatNumber } from '../../../../i18n/number';
 import { Drawer } from '../../../../ui/overlay/drawer';
+import { nutrientLabel } from '../../names';
 import { usePlanFacts } from '../../plan-context';
-import { nutrientLabel } from '../applications/nutrient-strip';
 import styles from './nutrition.module.css';
 import { useWord } from '../../words';
 

@@ -7,9 +7,9 @@ import { formatNumber } from '../../../../i18n/number';
 import { useField } from '../../../../live/use-field';
 import { useEditable } from '../../../../live/use-session';
 import { Card } from '../../../../ui/layout/page-header';
+import { ExplainDrawer } from '../../lazy-parts';
+import { nutrientLabel } from '../../names';
 import { usePerArea, usePlanNumbers } from '../../plan-context';
-import { nutrientLabel } from '../applications/nutrient-strip';
-import { ExplainDrawer } from './explain-drawer';
 import styles from './nutrition.module.css';
 
 const SOIL = new Set(['mineralNitrogen', 'mineralisedNitrogen']);

@@ -7,12 +7,12 @@ import { Card } from '../../../../ui/layout/page-header';
 import { useField } from '../../../../live/use-field';
 import { useEditable } from '../../../../live/use-session';
 import { cropName } from '../../library';
+import { ResetDialog } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
 import { useFields } from '../../queries';
 import { useChecks } from '../frame/checks-list';
 import { LiveDate, LiveNumber, LiveSelect, LiveText } from '../frame/live-inputs';
 import { HarvestHelp } from './harvest-help';
-import { ResetDialog } from './reset-dialog';
 import styles from './nutrition.module.css';
 
 const SECTION = 'nutritional';

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { StageBalance } from '../../../../charts/stage-balance';
 import { formatNumber, formatPercent } from '../../../../i18n/number';
 import { Card } from '../../../../ui/layout/page-header';
-import { useNames } from '../../names';
+import { nutrientLabel, useNames } from '../../names';
 import { usePerArea, usePlanNumbers } from '../../plan-context';
-import { nutrientLabel } from '../applications/nutrient-strip';
 import styles from './overview.module.css';
 
 /** Need against fulfilment per stage, one nutrient at a time, as a picture or as a table. */

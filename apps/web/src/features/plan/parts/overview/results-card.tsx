@@ -6,7 +6,7 @@ import { formatInstant } from '../../../../i18n/date';
 import { formatNumber } from '../../../../i18n/number';
 import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/feedback/notices';
-import { SelectInput } from '../../../../ui/form/choice-field';
+import { LateSelect } from '../../../../ui/form/late-select';
 import { DecimalInput } from '../../../../ui/form/decimal-input';
 import { Card } from '../../../../ui/layout/page-header';
 import { usePlanFacts } from '../../plan-context';
@@ -64,9 +64,9 @@ function ResultForm({ onRefused }: { onRefused: (error: unknown) => void }) {
   };
   return (
     <div className={styles['row']}>
-      <SelectInput label={t('results.how')} choices={kinds.map((one) => ({ value: one, label: t(`results.kind.${one}`) }))} value={kind} onChange={(next) => { if (next) { setKind(next); setUnitId(unitsOf[next][0]!); } }} />
+      <LateSelect label={t('results.how')} choices={kinds.map((one) => ({ value: one, label: t(`results.kind.${one}`) }))} value={kind} onChange={(next) => { if (next) { setKind(next); setUnitId(unitsOf[next][0]!); } }} />
       <DecimalInput label={t('results.value')} value={value} onChange={setValue} error={missing(value)} />
-      {kind !== 'bags' && <SelectInput label={t('results.unit')} choices={unitsOf[kind].map((id) => ({ value: id, label: unitOf(id)?.symbol ?? '' }))} value={unitId} onChange={(next) => next !== null && setUnitId(next)} />}
+      {kind !== 'bags' && <LateSelect label={t('results.unit')} choices={unitsOf[kind].map((id) => ({ value: id, label: unitOf(id)?.symbol ?? '' }))} value={unitId} onChange={(next) => next !== null && setUnitId(next)} />}
       {kind === 'bags' && <DecimalInput label={t('results.bagWeight')} suffix="kg" value={bagWeight} onChange={setBagWeight} error={missing(bagWeight)} />}
       <DecimalInput label={t('results.price')} optional value={price} onChange={setPrice} />
       <Button kind="primary" busy={report.isPending} onClick={send}>{t('results.report')}</Button>
