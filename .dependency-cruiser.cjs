@@ -6,13 +6,14 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     {
       name: 'domain-is-pure',
-      comment: 'The domain imports zod and itself; yjs only in *.document.ts, geographiclib only in kernel/geometry*.',
+      comment: 'The domain imports zod and itself; yjs only in *.document.ts, geographiclib only in kernel/geometry*, highs only in the solver.',
       severity: 'error',
-      from: { path: '^libs/domain/src', pathNot: ['\\.spec\\.ts$', '\\.document\\.ts$', 'kernel/geometry[^/]*\\.ts$'] },
+      from: { path: '^libs/domain/src', pathNot: ['\\.spec\\.ts$', '\\.document\\.ts$', 'kernel/geometry[^/]*\\.ts$', 'auto-calculate/solver\\.ts$'] },
       to: { pathNot: ['^libs/domain/', 'node_modules/zod/', 'node_modules/@types/geojson/'] },
     },
     { name: 'domain-document', severity: 'error', from: { path: '\\.document\\.ts$' }, to: { pathNot: ['^libs/domain/', 'node_modules/(zod|yjs|lib0|fractional-indexing)/'] } },
     { name: 'domain-geometry', severity: 'error', from: { path: 'kernel/geometry[^/]*\\.ts$', pathNot: '\\.spec\\.ts$' }, to: { pathNot: ['^libs/domain/', 'node_modules/(zod|geographiclib-geodesic|@types)/'] } },
+    { name: 'domain-solver', severity: 'error', from: { path: 'auto-calculate/solver\\.ts$' }, to: { pathNot: ['node_modules/highs/'] } },
     {
       name: 'domain-capabilities-share-schemas-only',
       severity: 'error',

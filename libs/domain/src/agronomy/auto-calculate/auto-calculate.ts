@@ -1,0 +1,70 @@
+import { answerOf } from './mix-answer.js';
+import type { MixAnswer, MixProblem } from './mix-problem.js';
+import { type Aim, amountsOf, isDiscrete, type Mix, mixOf, programOf, targetRowsAt, type Window } from './mix-program.js';
+import type { Optimum, SolveProgram } from './solver.js';
+
+/** Deviations found by the solver are held with this much room, so that the next program finds them again. */
+const ROOM = 1e-9;
+
+/**
+ * Amounts of products, kg/ha, that meet every need within the imbalance at least cost; with `prefer: match` at least deviation first and cost
+ * second. Where not every need can be met, the largest deviation is made as small as it can be, then the next largest of the other nutrients, and
+ * so on until the rest lies inside; then cost decides. Linear and mixed-integer programs, solved to proven optimality.
+ */
+export function autoCalculate(solve: SolveProgram, problem: MixProblem): MixAnswer {
+  const mix = mixOf(problem);
+  const { imbalance, prefer = 'cost' } = problem;
+  const run = (aim: Aim): Optimum => {
+    const optimum = solve(programOf(mix, aim));
+    if (!optimum) throw new Error('no amounts at all lie within the limits, not even none'); // none are always allowed
+    return optimum;
+  };
+  const ideal = windowsOf(mix, run, imbalance, prefer);
+  const discrete = isDiscrete(mix);
+  const { windows, leastDeviation, proven } = discrete ? stepped(mix, run, ideal, imbalance, prefer) : { ...ideal, proven: true };
+  const cheapest = run({ windows, least: 'cost', discrete });
+  return answerOf(mix, amountsOf(mix, cheapest.values, discrete), { imbalance, leastDeviation, proven: proven && cheapest.proven });
+}
+
+interface Windows {
+  readonly windows: readonly Window[];
+  readonly leastDeviation: number;
+}
+type Run = (aim: Aim) => Optimum;
+
+/** How near every target can be brought when amounts are free: those that cannot come nearer are held, and the others brought nearer still. */
+function windowsOf(mix: Mix, run: Run, imbalance: number, prefer: 'cost' | 'match'): Windows {
+  const held = new Map<number, number>();
+  let leastDeviation: number | undefined;
+  while (held.size < mix.targets.length) {
+    const windows = mix.targets.map((_, n) => ({ width: held.get(n) ?? 0, widens: !held.has(n) }));
+    const optimum = run({ windows, least: 'deviation', discrete: false });
+    const level = Math.max(0, optimum.objective);
+    leastDeviation ??= level;
+    const open = mix.targets.map((_, n) => n).filter((n) => !held.has(n));
+    if (level <= imbalance + ROOM) {
+      const width = prefer === 'match' ? level + ROOM : Math.max(imbalance, level);
+      for (const n of open) held.set(n, width);
+      break;
+    }
+    const at = targetRowsAt(windows);
+    const price = (n: number) => Math.abs(optimum.duals[at[n]!] ?? 0) + Math.abs(optimum.duals[at[n]! + 1] ?? 0);
+    const stuck = open.filter((n) => price(n) > 1e-7);
+    for (const n of stuck.length > 0 ? stuck : open) held.set(n, level + ROOM);
+  }
+  return { windows: mix.targets.map((_, n) => ({ width: held.get(n)!, widens: false })), leastDeviation: leastDeviation ?? 0 };
+}
+
+/** The same with steps, least doses and conflicts: the windows of free amounts, all opened by as little as these demand. */
+function stepped(mix: Mix, run: Run, ideal: Windows, imbalance: number, prefer: 'cost' | 'match'): Windows & { readonly proven: boolean } {
+  const nearest = run({ windows: mix.targets.map(() => ({ width: 0, widens: true })), least: 'deviation', discrete: true });
+  const leastDeviation = Math.max(0, nearest.objective);
+  const all = (width: number): Window[] => mix.targets.map(() => ({ width, widens: false }));
+  if (leastDeviation <= imbalance + ROOM) {
+    return { windows: all(prefer === 'match' ? leastDeviation + ROOM : Math.max(imbalance, leastDeviation)), leastDeviation, proven: nearest.proven };
+  }
+  const within = leastDeviation + ROOM;
+  const opened = run({ windows: ideal.windows.map(({ width }) => ({ width, widens: true })), least: 'deviation', within, discrete: true });
+  const by = Math.max(0, opened.objective) + ROOM;
+  return { windows: ideal.windows.map(({ width }) => ({ width: Math.min(within, width + by), widens: false })), leastDeviation, proven: nearest.proven && opened.proven };
+}

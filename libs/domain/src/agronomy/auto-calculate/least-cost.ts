@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { limits } from '../../kernel/lists.js';
+import { fromForm, nutrients } from '../../kernel/nutrients.js';
+import { input, type TraceLine } from '../trace.js';
+import { autoCalculate } from './auto-calculate.js';
+import type { MixProblem } from './mix-problem.js';
+import type { SolveProgram } from './solver.js';
+
+const perNutrient = z.record(z.string(), z.number().min(0));
+const perProduct = z.record(z.string(), z.number().min(0));
+
+/** A case as calculations are written down: contents in % by weight, prices per kg, everything else per ha. Needs without an entry are free. */
+export const leastCostInputs = z.strictObject({
+  products: z.record(z.string().min(1), perNutrient).refine((products) => Object.keys(products).length >= 1 && Object.keys(products).length <= limits.autoCalculateProducts, { error: 'autoCalcProductCount' }),
+  price_per_kg: perProduct,
+  need_kg_ha: perNutrient,
+  imbalancePct: z.number().min(limits.imbalancePct[0]!).max(limits.imbalancePct[1]!).default(limits.imbalancePctDefault),
+  max_kg_ha: perProduct.optional(),
+  min_kg_ha: perProduct.optional(),
+  step_kg_ha: perProduct.optional(),
+  caps_kg_ha: perNutrient.optional(),
+  prefer: z.enum(['cost', 'match']).default('cost'),
+});
+export type LeastCostInputs = z.input<typeof leastCostInputs>;
+
+const SOURCE = 'linear program, least deviation and then least cost, solved by HiGHS';
+
+/** An element's figure counts for its oxide; whatever is no plant nutrient keeps its own name. */
+function stored(amounts: Readonly<Record<string, number>>): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [name, value] of Object.entries(amounts)) {
+    const nutrient = nutrients.find(({ key, element }) => key === name || element === name);
+    const key = nutrient?.key ?? name;
+    sums[key] = (sums[key] ?? 0) + (nutrient && nutrient.key !== name ? fromForm(nutrient.id, value, 'element') : value);
+  }
+  return sums;
+}
+
+const fractions = (percent: Readonly<Record<string, number>>) => Object.fromEntries(Object.entries(stored(percent)).map(([key, value]) => [key, value / 100]));
+
+function problemOf(given: z.output<typeof leastCostInputs>): MixProblem {
+  const content = Object.fromEntries(Object.entries(given.products).map(([id, percent]) => [id, fractions(percent)]));
+  const optional = (id: string, field: 'max_kg_ha' | 'min_kg_ha' | 'step_kg_ha') => (given[field]?.[id] === undefined ? {} : { [field]: given[field][id] });
+  return {
+    products: Object.keys(content).map((id) => ({
+      id, content: content[id]!, ...(given.price_per_kg[id] !== undefined && { price: given.price_per_kg[id] }),
+      ...optional(id, 'max_kg_ha'), ...optional(id, 'min_kg_ha'), ...optional(id, 'step_kg_ha'),
+    })),
+    targets: Object.entries(stored(given.need_kg_ha)).flatMap(([nutrient, need_kg_ha]) => (need_kg_ha > 0 ? [{ nutrient, need_kg_ha }] : [])),
+    imbalance: given.imbalancePct / 100,
+    prefer: given.prefer,
+    limits: Object.entries(stored(given.caps_kg_ha ?? {})).map(([nutrient, max]) => ({
+      kind: 'cap' as const, id: nutrient, max, perKg: Object.fromEntries(Object.keys(content).map((id) => [id, content[id]![nutrient] ?? 0])),
+    })),
+  };
+}
+
+export interface Output {
+  readonly name: string;
+  readonly value: number | string;
+  readonly unit: string;
+}
+
+/** Status, the amount of each product (kg/ha), the cost per ha, and the largest deviation of the answer in percent of the need. */
+export function leastCost(solve: SolveProgram, inputs: LeastCostInputs): { outputs: Output[]; trace: TraceLine[] } {
+  const given = leastCostInputs.parse(inputs);
+  const problem = problemOf(given);
+  const answer = autoCalculate(solve, problem);
+  const percent = (part: number) => part * 100;
+  const outputs = [
+    { name: 'status', value: answer.status, unit: '-' },
+    ...Object.keys(given.products).map((id) => ({ name: id, value: answer.amounts[id]!, unit: 'kg/ha' })),
+    { name: 'cost', value: answer.cost, unit: 'per ha' },
+    { name: 'largest deviation', value: percent(answer.largestDeviation), unit: '%' },
+  ];
+  const supplied = answer.deviations.map(({ nutrient, need_kg_ha, supplied_kg_ha }): TraceLine => ({
+    name: `supplied ${nutrient}`, formula: 'Σ content · amount', unit: 'kg/ha', value: supplied_kg_ha, source: SOURCE,
+    inputs: [input('need', need_kg_ha, 'kg/ha', 'typed'), ...problem.products.map(({ id, content }) => input(id, answer.amounts[id]! * (content[nutrient] ?? 0), 'kg/ha', 'computed'))],
+  }));
+  return {
+    outputs,
+    trace: [
+      { name: 'least deviation', formula: 'min t: |Σ content · amount − need| ≤ t · need', unit: '%', value: percent(answer.leastDeviation), source: SOURCE, inputs: [] },
+      ...supplied,
+      { name: 'cost', formula: 'Σ price · amount', unit: 'per ha', value: answer.cost, source: SOURCE, inputs: problem.products.flatMap(({ id, price = 1 }) => [input(id, answer.amounts[id]!, 'kg/ha', 'computed'), input(`price ${id}`, price || 1, 'per kg', 'typed')]) },
+    ],
+  };
+}

@@ -1,0 +1,134 @@
+import type { MixLimit, MixProblem, MixProduct, MixTarget } from './mix-problem.js';
+import type { Column, LinearProgram, Row } from './solver.js';
+
+/** How far a target may lie from its need: `width`, and where it `widens` also the deviation that is minimised. */
+export interface Window {
+  readonly width: number;
+  readonly widens: boolean;
+}
+
+/** A problem as the solver sees it: products in a fixed order, so that the order they were named in changes nothing. */
+export interface Mix {
+  readonly products: readonly MixProduct[];
+  readonly targets: readonly MixTarget[];
+  readonly limits: readonly MixLimit[];
+  readonly conflicts: readonly (readonly [number, number])[];
+  readonly prices: readonly number[];
+  /** kg/ha beyond which a product only makes things worse. */
+  readonly most: readonly number[];
+}
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const contentOf = (product: MixProduct, nutrient: string): number => product.content[nutrient] ?? 0;
+const given = ({ given_kg_ha = 0 }: MixTarget): number => given_kg_ha;
+const priceOf = ({ price }: MixProduct): number => (price !== undefined && price > 0 ? price : 1);
+
+export function mixOf(problem: MixProblem): Mix {
+  const products = [...problem.products].sort(byId);
+  const targets = [...problem.targets].sort((a, b) => byId({ id: a.nutrient }, { id: b.nutrient }));
+  const limits = [...(problem.limits ?? [])].sort(byId);
+  const place = new Map(products.map(({ id }, index) => [id, index]));
+  const conflicts = (problem.conflicts ?? []).flatMap(([a, b]) => (place.has(a) && place.has(b) ? [[place.get(a)!, place.get(b)!] as const] : []));
+  const untouched = Math.max(0, ...targets.map((target) => Math.abs(given(target) / target.need_kg_ha - 1)));
+  const farthest = 1 + Math.max(untouched, problem.imbalance);
+  const most = products.map((product) => {
+    const useful = targets.flatMap((target) => {
+      const content = contentOf(product, target.nutrient);
+      return content > 0 ? [Math.max(0, (farthest * target.need_kg_ha - given(target)) / content)] : [];
+    });
+    return useful.length === 0 ? 0 : Math.min(product.max_kg_ha ?? Infinity, ...useful);
+  });
+  return { products, targets, limits, conflicts, prices: products.map(priceOf), most };
+}
+
+/** Nothing but whole steps, least doses or pairs that exclude each other needs whole numbers. */
+export const isDiscrete = ({ products, conflicts }: Mix): boolean =>
+  conflicts.length > 0 || products.some(({ min_kg_ha = 0, step_kg_ha = 0 }) => min_kg_ha > 0 || step_kg_ha > 0);
+
+/** kg/ha of one unit of a product's column. */
+const unitOf = ({ step_kg_ha }: MixProduct): number => (step_kg_ha !== undefined && step_kg_ha > 0 ? step_kg_ha : 1);
+
+const EDGE = 1e-9;
+
+/** A column a product: 0, or from its least to its largest useful amount. */
+function productColumn(mix: Mix, index: number, cost: number, discrete: boolean): Column {
+  const product = mix.products[index]!;
+  const unit = unitOf(product);
+  const whole = unit !== 1 || product.step_kg_ha === 1;
+  const upper = whole ? Math.floor(mix.most[index]! / unit + EDGE) : mix.most[index]!;
+  const lower = whole ? Math.ceil((product.min_kg_ha ?? 0) / unit - EDGE) : (product.min_kg_ha ?? 0);
+  if (!discrete) return { cost: cost * unit, lower: 0, upper: mix.most[index]! / unit };
+  if (lower > upper) return { cost: 0, lower: 0, upper: 0 };
+  const semi = lower > 0;
+  const type = whole ? (semi ? 'semiInteger' : 'integer') : semi ? 'semiContinuous' : undefined;
+  return { cost: cost * unit, lower, upper, ...(type && { type }) };
+}
+
+/** `Σ content/need · x` of a target between its window's bounds; two rows where the window widens. */
+function targetRows(mix: Mix, target: MixTarget, { width, widens }: Window, widening: number): Row[] {
+  const supply = mix.products.flatMap((product, index) => {
+    const content = contentOf(product, target.nutrient);
+    return content === 0 ? [] : [[index, (content * unitOf(product)) / target.need_kg_ha] as const];
+  });
+  const missing = 1 - given(target) / target.need_kg_ha;
+  if (!widens) return [{ lower: missing - width, upper: missing + width, entries: supply }];
+  return [
+    { lower: missing - width, upper: Infinity, entries: [...supply, [widening, 1]] },
+    { lower: -Infinity, upper: missing + width, entries: [...supply, [widening, -1]] },
+  ];
+}
+
+export interface Aim {
+  readonly windows: readonly Window[];
+  /** `deviation` minimises how far the widening windows open, `cost` the money. */
+  readonly least: 'deviation' | 'cost';
+  /** No target may lie farther off than this. */
+  readonly within?: number;
+  /** With steps, least doses and conflicts; without, as if amounts were free. */
+  readonly discrete: boolean;
+}
+
+/** Columns: the products, one switch for each product in a conflict, the deviation. Rows: the targets (two where they widen), limits, conflicts. */
+export function programOf(mix: Mix, { windows, least, within, discrete }: Aim): LinearProgram {
+  const mean = mix.prices.reduce((sum, price) => sum + price, 0) / Math.max(1, mix.prices.length);
+  const columns: Column[] = mix.products.map((_, index) => productColumn(mix, index, least === 'cost' ? mix.prices[index]! + 1e-6 * mean : 0, discrete));
+  const rows: Row[] = [];
+  const switches = new Map<number, number>();
+  if (discrete) {
+    for (const index of new Set(mix.conflicts.flat())) {
+      switches.set(index, columns.length);
+      columns.push({ cost: 0, lower: 0, upper: 1, type: 'integer' });
+    }
+  }
+  const widening = columns.length;
+  columns.push({ cost: least === 'deviation' ? 1 : 0, lower: 0, upper: least === 'deviation' ? Infinity : 0 });
+  mix.targets.forEach((target, n) => rows.push(...targetRows(mix, target, windows[n]!, widening)));
+  if (within !== undefined) for (const target of mix.targets) rows.push(...targetRows(mix, target, { width: within, widens: false }, widening));
+  for (const { perKg, max } of mix.limits) {
+    const entries = mix.products.flatMap((product, index) => (perKg[product.id] ? [[index, perKg[product.id]! * unitOf(product)] as const] : []));
+    if (entries.length > 0) rows.push({ lower: -Infinity, upper: Math.max(0, max), entries });
+  }
+  for (const [index, at] of switches) rows.push({ lower: -Infinity, upper: 0, entries: [[index, 1], [at, -Math.max(columns[index]!.upper, EDGE)]] });
+  if (discrete) for (const [a, b] of mix.conflicts) rows.push({ lower: -Infinity, upper: 1, entries: [[switches.get(a)!, 1], [switches.get(b)!, 1]] });
+  return { columns, rows };
+}
+
+/** Where the rows of each target begin in a program whose windows are these. */
+export function targetRowsAt(windows: readonly Window[]): number[] {
+  let at = 0;
+  return windows.map(({ widens }) => {
+    const from = at;
+    at += widens ? 2 : 1;
+    return from;
+  });
+}
+
+/** kg/ha by product. Solvers answer −0.0000000001 and 4.9999999999 where 0 and 5 are meant. */
+export function amountsOf(mix: Mix, values: readonly number[], discrete: boolean): number[] {
+  return mix.products.map((product, index) => {
+    const unit = unitOf(product);
+    const whole = discrete && product.step_kg_ha !== undefined && product.step_kg_ha > 0;
+    const amount = whole ? Math.round(values[index]!) * unit : values[index]! * unit;
+    return Math.max(0, Math.round(amount * 1e9) / 1e9);
+  });
+}

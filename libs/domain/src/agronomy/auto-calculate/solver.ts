@@ -1,0 +1,100 @@
+import highsModule, { type Highs, type Model } from 'highs';
+
+/** `semiContinuous` and `semiInteger`: 0 or between the bounds. */
+export interface Column {
+  readonly cost: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly type?: 'integer' | 'semiContinuous' | 'semiInteger';
+}
+
+export interface Row {
+  readonly lower: number;
+  readonly upper: number;
+  readonly entries: readonly (readonly [column: number, coefficient: number])[];
+}
+
+/** Minimise Σ cost·x where every row's Σ coefficient·x and every x lies between its bounds. */
+export interface LinearProgram {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+/** `proven` is false where the search ended at its fixed number of nodes; `duals` by row, zero in programs with whole numbers. */
+export interface Optimum {
+  readonly values: readonly number[];
+  readonly objective: number;
+  readonly duals: readonly number[];
+  readonly proven: boolean;
+}
+
+/** Undefined: no x lies between all bounds. Deterministic: the same program gives the same optimum everywhere. */
+export type SolveProgram = (program: LinearProgram) => Optimum | undefined;
+
+/** Counted, not timed, so that a slow machine finds the same. */
+const NODES = 20_000;
+const FEASIBILITY = 1e-9;
+
+/** Its types describe the CommonJS build, where the loader is a property; the module that is run exports the loader itself. */
+const loadHighs = highsModule as unknown as () => Promise<Highs>;
+/** One model of one solver: programs follow each other in it, so that its options are set once. */
+interface Loaded {
+  readonly highs: Highs;
+  readonly model: Model;
+}
+let loading: Promise<Loaded> | undefined;
+
+async function load(): Promise<Loaded> {
+  const highs = await loadHighs();
+  const model = highs.createModel();
+  model.options.set({
+    output_flag: false, primal_feasibility_tolerance: FEASIBILITY, dual_feasibility_tolerance: FEASIBILITY, mip_feasibility_tolerance: FEASIBILITY,
+    mip_rel_gap: 0, mip_abs_gap: FEASIBILITY, mip_max_nodes: NODES,
+  });
+  return { highs, model };
+}
+
+/** The solver, HiGHS as WebAssembly: some 50 ms at the first call of a process, nothing afterwards. */
+export async function loadSolver(): Promise<SolveProgram> {
+  const loaded = await (loading ??= load());
+  return (program) => {
+    try {
+      return solve(loaded, program);
+    } catch (error) {
+      loading = undefined; // a WebAssembly instance that gave up is not used again
+      throw error;
+    }
+  };
+}
+
+function solve({ highs, model }: Loaded, { columns, rows }: LinearProgram): Optimum | undefined {
+  const { variableType, modelStatus } = highs.constants;
+  const bound = (value: number) => (Number.isFinite(value) ? value : Math.sign(value) * highs.infinity);
+  const mixed = columns.some(({ type }) => type !== undefined);
+  const starts = [0];
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (const { entries } of rows) {
+    for (const [column, coefficient] of entries) {
+      indices.push(column);
+      values.push(coefficient);
+    }
+    starts.push(indices.length);
+  }
+  model.passModel({
+    numCols: columns.length, numRows: rows.length,
+    colCost: columns.map(({ cost }) => cost), colLower: columns.map(({ lower }) => bound(lower)), colUpper: columns.map(({ upper }) => bound(upper)),
+    rowLower: rows.map(({ lower }) => bound(lower)), rowUpper: rows.map(({ upper }) => bound(upper)),
+    matrix: { format: 'csr', numRows: rows.length, numCols: columns.length, starts, indices, values },
+    ...(mixed && { integrality: columns.map(({ type }) => variableType[type ?? 'continuous']) }),
+  });
+  model.run();
+  const status = model.getModelStatus();
+  if (status === modelStatus.infeasible || status === modelStatus.unboundedOrInfeasible) return undefined;
+  const proven = status === modelStatus.optimal || status === modelStatus.empty;
+  if (!proven && (status !== modelStatus.solutionLimit || model.info.get('primal_solution_status') !== highs.constants.solutionStatus.feasible)) {
+    throw new Error(`the solver ended with status ${status}`);
+  }
+  const { colValue, rowDual } = model.getSolution();
+  return { values: [...colValue], objective: model.getObjectiveValue(), duals: rows.map((_, row) => (mixed ? 0 : (rowDual[row] ?? 0))), proven };
+}
