@@ -20,6 +20,11 @@ export const USE_EFFICIENCY: Sourced<Readonly<Record<number, number>>> = {
   value: { 1: 0.7, 8: 0.7 },
   source: 'textbook, unverified: Havlin et al., Soil Fertility and Fertilizers; 1.0 for nutrients rated by soil class',
 };
+/** P and K where soil supply is subtracted instead of a class factor: a year's recovery of what is applied. */
+export const SUPPLY_METHOD_EFFICIENCY: Sourced<Readonly<Record<number, number>>> = {
+  value: { 4: 0.35, 5: 0.8 },
+  source: 'textbook, unverified: first-year recovery of phosphate 0.3 to 0.4 and of potash 0.8',
+};
 export const efficiencyOf = (nutrientId: number): number => USE_EFFICIENCY.value[nutrientId] ?? 1;
 
 export const BULK_DENSITY_MG_M3: Sourced<number> = { value: 1.3, source: 'default; USDA Soil Survey Manual (2017) for silty clay loam' };
@@ -30,6 +35,9 @@ export const MINERALISATION_PER_YEAR: Sourced<number> = { value: 0.015, source: 
 export const NITROGEN_IN_ORGANIC_MATTER: Sourced<number> = { value: 0.058, source: 'textbook, unverified: 58 % C and C:N 10' };
 /** Mineral nitrogen that stays in the soil at harvest. */
 export const UNRECOVERABLE_NITROGEN_KG_HA: Sourced<number> = { value: 10, source: 'Villalobos et al. 2020, FertiliCalc, N_end' };
+
+/** Part of a soil test of P and K that a crop takes up in a season, by nutrient id. */
+export const SUPPLY_SHARE: Sourced<Readonly<Record<number, number>>> = { value: { 4: 0.5, 5: 0.35 }, source: 'textbook, uncertain: Olsen P 0.5 as in QUEFTS; exchangeable K 0.25 to 0.5' };
 
 /** Part of the residue's nutrient that the next crop can use in its first year, by nutrient id. */
 export const RESIDUE_AVAILABILITY: Sourced<Readonly<Record<number, number>>> = {

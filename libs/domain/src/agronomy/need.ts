@@ -3,6 +3,7 @@ import { CLASS_FACTOR, efficiencyOf, USE_EFFICIENCY } from './constants.js';
 import { residueCredit, waterCredit } from './credits.js';
 import { demand } from './demand.js';
 import type { CropFacts, SoilFacts, WaterFacts } from './facts.js';
+import { balance_kg_ha } from './need-methods.js';
 import { mineralisedNitrogen, mineralNitrogen } from './soil-supply.js';
 import { input, type TraceLine } from './trace.js';
 
@@ -62,7 +63,7 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
   ].filter((line) => line !== undefined);
   lines.push(...credits);
   const efficiency = efficiencyOf(nutrientId);
-  const need = Math.max(0, (required - credits.reduce((sum, { value }) => sum + value, 0)) / efficiency);
+  const need = balance_kg_ha(required, credits.reduce((sum, { value }) => sum + value, 0), efficiency);
   lines.push({
     name: 'need', formula: 'F = max(0, (D − Σ supply and credits) / E)', unit: 'kg/ha', value: need, source: USE_EFFICIENCY.source,
     inputs: [

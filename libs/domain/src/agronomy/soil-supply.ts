@@ -30,17 +30,17 @@ export function mineralNitrogen(soil: SoilFacts): TraceLine | undefined {
 }
 
 /** Nitrogen that organic matter sets free while the crop stands. kg N/ha. Soil mass `BD · depth · 100` t/ha. */
-export function mineralisedNitrogen(soil: SoilFacts, season_days: number): TraceLine | undefined {
+export function mineralisedNitrogen(soil: SoilFacts, season_days: number, perYear: number = MINERALISATION_PER_YEAR.value): TraceLine | undefined {
   if (soil.organicMatter_pct === undefined) return undefined;
   const { bd, depth, inputs } = layer(soil);
   const season = Math.min(1, Math.max(0, season_days) / 365);
   const organicNitrogen = bd * depth * 100 * 1000 * (soil.organicMatter_pct / 100) * NITROGEN_IN_ORGANIC_MATTER.value;
   return {
     name: 'mineralisedNitrogen', formula: 'S = BD · depth · 100 · 1000 · OM/100 · 0.058 · k · season', unit: 'kg/ha',
-    value: organicNitrogen * MINERALISATION_PER_YEAR.value * season, source: MINERALISATION_PER_YEAR.source,
+    value: organicNitrogen * perYear * season, source: MINERALISATION_PER_YEAR.source,
     inputs: [
       input('OM', soil.organicMatter_pct, '%', 'measured'), ...inputs,
-      input('k', MINERALISATION_PER_YEAR.value, '1/a', 'default', MINERALISATION_PER_YEAR.source), input('season', season, 'a', 'computed'),
+      input('k', perYear, '1/a', 'default', MINERALISATION_PER_YEAR.source), input('season', season, 'a', 'computed'),
     ],
   };
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { contentForms, nutrients } from '../../kernel/nutrients.js';
+
+/** Building blocks of the inputs' shapes. JSON has no NaN and zod refuses infinities, so a number here is a finite one. */
+export const positive = z.number().positive();
+export const nonNegative = z.number().min(0);
+export const percent = z.number().min(0).max(100);
+/** A percentage that is divided by. */
+export const share_pct = z.number().positive().max(100);
+export const fraction = z.number().min(0).max(1);
+export const efficiencyFraction = z.number().positive().max(1);
+export const ph = z.number().min(0).max(14);
+export const temperature_C = z.number().min(-30).max(100);
+
+/** Every way a nutrient is written: stored form, element, forms of contents, and what laboratories and suppliers add. */
+const written = new Set([
+  ...nutrients.flatMap(({ key, element }) => [key, element]),
+  ...contentForms.flatMap(({ names }) => names),
+  'NO3-N',
+  'NH4-N',
+  'NO3',
+  'NH4',
+  'N-org',
+  'Na',
+  'Na2O',
+  'SiO2',
+  'Al',
+  'PO4',
+  'SO4',
+  'P4O10',
+  'CaCO3',
+  'MgCO3',
+  'I',
+  'C',
+]);
+const nutrientKey = z.string().refine((key) => written.has(key), { error: 'unknown nutrient' });
+
+const filled = (entries: Readonly<Record<string, unknown>>): boolean => Object.keys(entries).length > 0;
+
+/** Object by nutrient, at least one. */
+export const perNutrient = <V extends z.ZodType>(value: V) => z.record(nutrientKey, value).refine(filled, { error: 'names no nutrient' });
+/** Object by nutrient that may be empty or left out. */
+export const perNutrientIfAny = <V extends z.ZodType>(value: V) => z.record(nutrientKey, value).default({});
+/** Object by names of the asker's own. */
+export const perName = <V extends z.ZodType>(value: V) => z.record(z.string().min(1), value).refine(filled, { error: 'is empty' });
+
+const elementShare = new Map(nutrients.map(({ key, elementShare: share }) => [key, share]));
+/** % by weight of a nutrient: as an oxide a content may exceed 100 (sulfur of 90 % S declares 225 % SO3), as an element not. */
+export const contents_pct = perNutrient(nonNegative).superRefine((contents, context) => {
+  for (const [key, value] of Object.entries(contents)) {
+    const most = 100 / (elementShare.get(key) ?? 1);
+    if (value > most + 0.5)
+      context.addIssue({
+        code: 'too_big',
+        maximum: most,
+        origin: 'number',
+        inclusive: true,
+        input: value,
+        path: [key],
+        message: `at most ${most.toFixed(1)}`,
+      });
+  }
+});
+
+/** `values` as a class table needs them: each above the one before. */
+export const ascending = z
+  .array(z.number())
+  .min(1)
+  .refine((limits) => limits.every((limit, i) => i === 0 || limit > limits[i - 1]!), { error: 'limits must ascend' });
+
+export const need = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { convert } from '../../kernel/units.js';
+import { amountOfYield, contentPerTonne_kg, interpolatedCoefficient } from '../yield-based.js';
+import { Refused } from '../refused.js';
+import { calculation, given, computed, type Step, type Topic } from './calculation.js';
+import { fraction, nonNegative, perNutrient, positive } from './inputs.js';
+
+const T_HA = 1;
+const KG_HA = 2;
+const LB_AC = 3;
+const TON_AC = 4;
+/** 1 lb in a short ton of 2,000 lb is half a kilogram in a tonne: international pound (1959), by definition. */
+const KG_T_PER_LB_TON = 0.5;
+const BY_DEFINITION = 'definition of the coefficient; units by the international pound and acre (1959)';
+
+const yieldUnit = z.enum(['t/ha', 'ton/ac']);
+const areaUnit = (unit: z.output<typeof yieldUnit>) =>
+  unit === 't/ha' ? ({ id: KG_HA, symbol: 'kg/ha' } as const) : ({ id: LB_AC, symbol: 'lb/ac' } as const);
+const tonnesPerHectare = (amount: number, unit: z.output<typeof yieldUnit>): number =>
+  convert(amount, unit === 't/ha' ? T_HA : TON_AC, T_HA);
+
+const coefficient = calculation(
+  z.strictObject({ yield: positive, yieldUnit, coefficients: perNutrient(nonNegative), coefficientUnit: z.enum(['kg/t', 'lb/ton']) }),
+  ({ yield: amount, yieldUnit: unit, coefficients, coefficientUnit }) => {
+    const t_ha = tonnesPerHectare(amount, unit);
+    const area = areaUnit(unit);
+    return Object.entries(coefficients).map(([name, value]): Step => ({
+      name,
+      formula: 'R = Y · r',
+      unit: area.symbol,
+      source: BY_DEFINITION,
+      value: convert(amountOfYield(t_ha, coefficientUnit === 'kg/t' ? value : value * KG_T_PER_LB_TON), KG_HA, area.id),
+      inputs: [given('Y', amount, unit), given('r', value, coefficientUnit)],
+    }));
+  },
+);
+
+const content = calculation(
+  z.strictObject({ yield: positive, yieldUnit, dryMatterFraction: fraction.gt(0), contentFraction: perNutrient(fraction) }),
+  ({ yield: amount, yieldUnit: unit, dryMatterFraction, contentFraction }) => {
+    const t_ha = tonnesPerHectare(amount, unit);
+    const area = areaUnit(unit);
+    const [perTonne, factor] = unit === 't/ha' ? (['kg/t', 1] as const) : (['lb/ton', 1 / KG_T_PER_LB_TON] as const);
+    return Object.entries(contentFraction).flatMap(([name, part]): Step[] => {
+      const kg_t = contentPerTonne_kg(dryMatterFraction, part);
+      const inputs = [given('DM', dryMatterFraction), given('content', part)];
+      return [
+        { name: `${name} per ton`, formula: 'r = DM · content', unit: perTonne, value: kg_t * factor, source: BY_DEFINITION, inputs },
+        {
+          name,
+          formula: 'R = Y · r',
+          unit: area.symbol,
+          value: convert(amountOfYield(t_ha, kg_t), KG_HA, area.id),
+          source: BY_DEFINITION,
+          inputs: [given('Y', amount, unit), computed('r', kg_t * factor, perTonne)],
+        },
+      ];
+    });
+  },
+);
+
+const yieldPoint = z.strictObject({ yield_t_ha: positive, kg_t: perNutrient(nonNegative) });
+const interpolated = calculation(z.strictObject({ yield_t_ha: positive, low: yieldPoint, high: yieldPoint }), ({ yield_t_ha, low, high }) =>
+  [...new Set([...Object.keys(low.kg_t), ...Object.keys(high.kg_t)])].flatMap((name): Step[] => {
+    const points = { low: low.kg_t[name], high: high.kg_t[name] };
+    for (const [end, value] of Object.entries(points))
+      if (value === undefined) throw new Refused('missingInput', `${end}.kg_t.${name}`, `${name} is missing at the ${end} yield`);
+    const kg_t = interpolatedCoefficient(
+      yield_t_ha,
+      { yield_t_ha: low.yield_t_ha, kg_t: points.low! },
+      { yield_t_ha: high.yield_t_ha, kg_t: points.high! },
+    );
+    const source = 'IFA, World Fertilizer Use Manual (1992): uptake per tonne falls with the yield';
+    return [
+      {
+        name: `${name} per t`,
+        formula: 'u = u_low + (u_high − u_low) · clamp((Y − Y_low)/(Y_high − Y_low), 0, 1)',
+        unit: 'kg/t',
+        value: kg_t,
+        source,
+        inputs: [
+          given('Y', yield_t_ha, 't/ha'),
+          given('u_low', points.low!, 'kg/t'),
+          given('Y_low', low.yield_t_ha, 't/ha'),
+          given('u_high', points.high!, 'kg/t'),
+          given('Y_high', high.yield_t_ha, 't/ha'),
+        ],
+      },
+      {
+        name,
+        formula: 'U = Y · u',
+        unit: 'kg/ha',
+        value: amountOfYield(yield_t_ha, kg_t),
+        source,
+        inputs: [given('Y', yield_t_ha, 't/ha'), computed('u', kg_t, 'kg/t')],
+      },
+    ];
+  }),
+);
+
+const parts = calculation(
+  z.strictObject({ parts: z.array(perNutrient(nonNegative)).min(1), unit: z.string().min(1).max(20) }),
+  ({ parts: all, unit }) =>
+    [...new Set(all.flatMap((part) => Object.keys(part)))].map((name): Step => {
+      const stated = all.flatMap((part, i) => (part[name] === undefined ? [] : [given(`part ${i + 1}`, part[name], unit)]));
+      return {
+        name,
+        formula: 'U = Σ parts',
+        unit,
+        value: stated.reduce((sum, { value }) => sum + Number(value), 0),
+        source: 'definition of the whole crop',
+        inputs: stated,
+      };
+    }),
+);
+
+export const removalCases: Topic = { coefficient, content };
+export const uptakeCases: Topic = { coefficient, interpolated, parts };

@@ -1,0 +1,37 @@
+import type { Topic } from './calculation.js';
+import { convertCases } from './convert-cases.js';
+import { fertigationCases, productCases } from './fertigation-cases.js';
+import { gypsumCases, limeCases } from './lime-cases.js';
+import { needCases } from './need-cases.js';
+import { priceCases } from './price-cases.js';
+import { removalCases, uptakeCases } from './removal-cases.js';
+import { soilCases } from './soil-cases.js';
+import { ecCases, phCases } from './solution-cases.js';
+import { creditCases, crfCases, fulfilmentCases } from './supply-cases.js';
+import { solubilityCases, tankCases } from './tank-cases.js';
+import { leachingCases, salinityCases, waterCases, waterCreditCases } from './water-cases.js';
+
+/** Every topic that a case may name, by its methods. */
+export const topics: Readonly<Record<string, Topic>> = {
+  removal: removalCases,
+  uptake: uptakeCases,
+  need: needCases,
+  soil: soilCases,
+  lime: limeCases,
+  gypsum: gypsumCases,
+  convert: convertCases,
+  'water-credit': waterCreditCases,
+  leaching: leachingCases,
+  salinity: salinityCases,
+  water: waterCases,
+  fertigation: fertigationCases,
+  product: productCases,
+  solubility: solubilityCases,
+  tank: tankCases,
+  fulfilment: fulfilmentCases,
+  credit: creditCases,
+  ec: ecCases,
+  ph: phCases,
+  crf: crfCases,
+  price: priceCases,
+};

@@ -1,0 +1,60 @@
+import { type Solution, logActivity, ionicStrength } from './ions.js';
+import { Refused } from './refused.js';
+import table from './tables/solubility.json' with { type: 'json' };
+
+export const SOLUBILITY_SOURCE: string = table.source;
+export const solubleMaterials: readonly string[] = Object.keys(table.materials);
+/** Part of the solubility that a stock should not pass: room for colder nights and impurities; project decision. */
+export const SAFE_PART = 0.85;
+
+/** Solubility of a material in g/l, linear between the temperatures of the table; beyond its ends there is none. */
+export function solubility_g_l(material: string, temperature_C: number): number {
+  const values = (table.materials as Readonly<Record<string, readonly number[]>>)[material];
+  if (!values) throw new Refused('missingTable', 'material', `no table holds the solubility of ${material}`);
+  const temperatures = table.temperatures_C.slice(0, values.length);
+  const above = temperatures.findIndex((one) => temperature_C <= one);
+  if (above === -1 || temperature_C < temperatures[0]!)
+    throw new Refused(
+      'outOfRange',
+      'temperature_C',
+      `the solubility of ${material} is known from ${temperatures[0]} to ${temperatures.at(-1)} °C`,
+    );
+  if (above === 0) return values[0]!;
+  const [t0, t1] = [temperatures[above - 1]!, temperatures[above]!];
+  return values[above - 1]! + ((values[above]! - values[above - 1]!) * (temperature_C - t0)) / (t1 - t0);
+}
+
+export interface Dissolved {
+  readonly wanted_g_l: number;
+  readonly dissolved_g_l: number;
+  readonly precipitated_g_l: number;
+}
+/** What of a nutrient dissolves when more of a product is stirred in than its solubility: `min(C, S) · content`. */
+export function dissolved(target_g_l: number, solubility: number, content_pct: number): Dissolved {
+  const part = content_pct / 100;
+  const wanted = target_g_l * part;
+  const held = Math.min(target_g_l, solubility) * part;
+  return { wanted_g_l: wanted, dissolved_g_l: held, precipitated_g_l: wanted - held };
+}
+
+/** Sum of the parts that each product takes of its own solubility; above 0.85 a stock is too strong. */
+export const solubilityLoad = (products: readonly { readonly g_l: number; readonly solubility_g_l: number }[]): number =>
+  products.reduce((sum, one) => sum + one.g_l / one.solubility_g_l, 0);
+
+/** Solubility products at 25 °C: CaSO4·2H2O and CaHPO4·2H2O (CRC Handbook); K2SO4 from its 120 g/l, 0.69 mol/l. */
+const PRODUCTS = { gypsum: 2.4e-5, dicalciumPhosphate: 2.6e-7, potassiumSulfate: 4 * 0.69 ** 3 } as const;
+export type Precipitate = keyof typeof PRODUCTS;
+/** Above this ionic strength (mol/l) the Davies equation no longer holds; activities stay at its end. */
+const DAVIES_END = 0.5;
+
+/** Saturation `IAP / Ksp` of the salts that two products can form together; above 1 a precipitate falls. Potassium sulfate by its common ions. */
+export function saturations(solution: Solution): Readonly<Record<Precipitate, number>> {
+  const of = (ion: Parameters<Solution['ions']['get']>[0]) => solution.ions.get(ion) ?? 0;
+  const activity = (charge: number) => 10 ** logActivity(charge, Math.min(DAVIES_END, ionicStrength(solution.ions)));
+  const divalent = activity(2) ** 2;
+  return {
+    gypsum: (of('Ca') * of('SO4') * divalent) / PRODUCTS.gypsum,
+    dicalciumPhosphate: (of('Ca') * of('HPO4') * divalent) / PRODUCTS.dicalciumPhosphate,
+    potassiumSulfate: (of('K') ** 2 * of('SO4')) / PRODUCTS.potassiumSulfate,
+  };
+}
