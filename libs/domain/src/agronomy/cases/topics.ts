@@ -1,3 +1,4 @@
+import { autoCalculateCases } from './auto-calculate-cases.js';
 import type { Topic } from './calculation.js';
 import { convertCases } from './convert-cases.js';
 import { fertigationCases, productCases } from './fertigation-cases.js';
@@ -34,4 +35,5 @@ export const topics: Readonly<Record<string, Topic>> = {
   ph: phCases,
   crf: crfCases,
   price: priceCases,
+  'auto-calculate': autoCalculateCases,
 };
