@@ -49,6 +49,8 @@ export interface ProductFacts {
   readonly organicNitrogenAvailability?: number;
   readonly density_kg_m3?: number;
   readonly longevity_months?: number;
+  /** mS/cm at 25 °C of 1 g/l in pure water. */
+  readonly ec_mS_cm?: number;
   /** Row of the compatibility table, absent: not tested. */
   readonly material?: string;
 }
@@ -83,4 +85,6 @@ export interface WaterFacts {
   readonly id: number;
   readonly mg_l: PerNutrient<number>;
   readonly ph?: number;
+  readonly ec_dS_m?: number;
+  readonly bicarbonate_meq_l?: number;
 }

@@ -1,5 +1,6 @@
 import type { NutrientForm } from '../kernel/nutrients.js';
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from './facts.js';
+import type { TankModel } from './tank-solution.js';
 
 /** The part of a plan's body that the engine reads (names and units of the plan's body). Values that a person left out are absent or null. */
 type Maybe<T> = T | null | undefined;
@@ -44,6 +45,8 @@ export interface GraphContext {
   readonly product: (id: number) => ProductFacts | undefined;
   readonly soil?: SoilFacts;
   readonly waters?: readonly { readonly share_pct: number; readonly water: WaterFacts }[];
+  /** The ion model; absent, where it is not loaded yet: pH by model and conductivity stay null. */
+  readonly tankModel?: TankModel;
   /** Of the grower: 1 gives lb/ac. */
   readonly unitTypeId: number;
   readonly display: NutrientForm;

@@ -1,11 +1,12 @@
 import { convert, unitOf } from '../kernel/units.js';
 import { type CompatibilityPair, tankCompatibility } from './compatibility.js';
-import { dosePerFillingKg } from './dose.js';
+import { dosePerFillingKg, injectionShare } from './dose.js';
 import type { ProductFacts } from './facts.js';
 import { foliarConcentration, foliarMass, foliarRate } from './foliar.js';
 import { sprayOf } from './fulfilment.js';
 import type { GraphContext, GraphPlan, Missing, PlanGraph } from './graph-plan.js';
 import { simpleTankPh } from './tank-ph.js';
+import type { Diluted, TankSolution } from './tank-solution.js';
 
 const found = (product: ProductFacts | undefined): product is ProductFacts => product !== undefined;
 
@@ -28,10 +29,40 @@ function oncePerPair(pairs: readonly CompatibilityPair[]): CompatibilityPair[] {
   });
 }
 
-/** One entry per proportional stage: simple pH estimate of the mix, lowest compatibility level of its stock tanks and the pairs behind it. */
+type Stage = NonNullable<GraphPlan['proportionalStages']>[number];
+
+/** Products of all tanks of a stage in the irrigation water; or why their concentration is not known. */
+function dilutedOf({ tanks }: Stage, context: GraphContext): readonly Diluted[] | { readonly reason: string } {
+  const diluted: Diluted[] = [];
+  for (const tank of tanks ?? []) {
+    for (const { id, dosage, unitId } of tank.products) {
+      const product = context.product(id);
+      if (!product) return { reason: 'productUnknown' };
+      const share = injectionShare(tank.injectionRatio ?? undefined, tank.injectionRatioUnitId ?? undefined);
+      if ('reason' in share) return share;
+      if (!tank.volume) return { reason: 'tankVolumeMissing' };
+      const weight = dosePerFillingKg(dosage, unitId, product, tank.volume);
+      if ('reason' in weight) return weight;
+      diluted.push({ product, g_l: ((weight.value * 1000) / tank.volume) * share.value });
+    }
+  }
+  return diluted.length > 0 ? diluted : { reason: 'tankEmpty' };
+}
+
+/** pH and conductivity of a stage's water by the ion model; null with its reason in `missing`. */
+function modelled(stage: Stage, context: GraphContext, missing: Missing[], ph: number | undefined): TankSolution {
+  const diluted = dilutedOf(stage, context);
+  const answer = ('reason' in diluted ? undefined : context.tankModel?.(diluted, context.waters ?? [], ph)) ?? { phModel: null, ec: null };
+  const key = 'reason' in diluted ? diluted.reason : 'notModelled';
+  for (const name of ['phModel', 'ec'] as const) if (answer[name] === null) missing.push({ key, path: `tanks.${stage.stageId}.${name}` });
+  return answer;
+}
+
+/** One entry per proportional stage: pH by the simple estimate and by the ion model, conductivity, lowest compatibility level of its stock tanks and the pairs behind it. */
 export function tankEntries(plan: GraphPlan, context: GraphContext, missing: Missing[]): PlanGraph['tanks'] {
   const water = waterPh(context.waters);
-  return (plan.proportionalStages ?? []).map(({ stageId, tanks }) => {
+  return (plan.proportionalStages ?? []).map((stage) => {
+    const { stageId, tanks } = stage;
     const mixed = (tanks ?? []).map((tank) => ({
       injectionRatio: tank.injectionRatio ?? 0,
       injectionRatioUnitId: tank.injectionRatioUnitId ?? undefined,
@@ -44,12 +75,10 @@ export function tankEntries(plan: GraphPlan, context: GraphContext, missing: Mis
     }));
     const levels = (tanks ?? []).map((tank) => tankCompatibility(tank.products.map(({ id }) => context.product(id)).filter(found)));
     const tested = levels.map(({ level }) => level).filter((level) => level !== null);
-    missing.push({ key: 'notModelled', path: `tanks.${stageId}.phModel` }, { key: 'notModelled', path: `tanks.${stageId}.ec` });
     return {
       stageId,
       ph: simpleTankPh(mixed, water),
-      phModel: null,
-      ec: null,
+      ...modelled(stage, context, missing, water),
       level: tested.length > 0 ? (Math.min(...tested) as 0 | 1 | 2) : null,
       pairs: oncePerPair(levels.flatMap(({ pairs }) => pairs)),
     };

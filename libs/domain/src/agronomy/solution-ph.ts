@@ -8,13 +8,23 @@ export const PH_SOURCE = 'charge balance with phosphate, ammonium, carbonate and
 export interface PhConditions {
   /** Bicarbonate of the water, mmol/l. */
   readonly alkalinity_mmol_l: number;
+  /** All carbonate of the water; left out: as much as its bicarbonate. */
+  readonly carbonate_mmol_l?: number;
   /** Carbon dioxide that the solution is open to; 0: none is exchanged. */
   readonly pCO2_atm: number;
 }
 const CLOSED: PhConditions = { alkalinity_mmol_l: 0, pCO2_atm: 0 };
 
+/** All carbonate of a water, mmol/l, by its bicarbonate alkalinity and its pH. */
+export function totalCarbonate_mmol_l(alkalinity_mmol_l: number, ph: number): number {
+  const h = 10 ** -ph;
+  const [c1, c2] = PK.carbonate.map((pk) => 10 ** -pk) as [number, number];
+  const perCarbonate = (c1 * h + 2 * c1 * c2) / (h * h + c1 * h + c1 * c2);
+  return (1000 * (alkalinity_mmol_l / 1000 + h - WATER / h)) / perCarbonate;
+}
+
 /** Totals that the pH decides on, and the charge that it does not (mol/l). */
-function totals({ ions, phosphoricAcid, boricAcid }: Solution, { alkalinity_mmol_l }: PhConditions) {
+function totals({ ions, phosphoricAcid, boricAcid }: Solution, { alkalinity_mmol_l, carbonate_mmol_l = alkalinity_mmol_l }: PhConditions) {
   const of = (ion: Ion) => ions.get(ion) ?? 0;
   let strong = alkalinity_mmol_l / 1000;
   for (const ion of ['K', 'Na', 'Ca', 'Mg', 'Zn', 'Mn', 'Cu', 'Fe2', 'NO3', 'Cl', 'SO4'] as const) strong += CHARGE[ion] * of(ion);
@@ -22,7 +32,7 @@ function totals({ ions, phosphoricAcid, boricAcid }: Solution, { alkalinity_mmol
     strong,
     phosphate: phosphoricAcid + of('H2PO4') + of('HPO4') + of('PO4'),
     ammonium: of('NH4'),
-    carbonate: of('HCO3') + of('CO3') + alkalinity_mmol_l / 1000,
+    carbonate: of('HCO3') + of('CO3') + carbonate_mmol_l / 1000,
     boron: boricAcid,
   };
 }

@@ -6,6 +6,7 @@ import { waterTables } from './tables/water-tables.js';
 
 const MG_L = 26;
 const MEQ_L = 39;
+const DS_M = 34;
 
 /** mg per meq: a tenth of the mg in a centimole of charge. */
 const mgPerMeq = (nutrientId: number): number | undefined => {
@@ -50,7 +51,7 @@ export function interpretWaterValue(given: SoilValue): Interpretation {
   };
 }
 
-/** What the balance credits: mg/l by plant nutrient id, nitrogen as the sum of its measured forms. */
+/** What the balance credits, mg/l by plant nutrient id with nitrogen as the sum of its measured forms, and what a tank mixes with. */
 export function waterFacts(id: number, values: readonly SoilValue[], ph: number | undefined): WaterFacts {
   const mg_l: Record<number, number> = {};
   for (const value of values) {
@@ -61,5 +62,11 @@ export function waterFacts(id: number, values: readonly SoilValue[], ph: number 
     else if (value.nutrientId === 1) mg_l[1] ??= mgL;
     else if (value.nutrientId < 30) mg_l[value.nutrientId] = mgL;
   }
-  return { id, mg_l, ...(ph !== undefined && { ph }) };
+  const ec = values.find(({ nutrientId, unitId }) => nutrientId === 50 && unitId === DS_M)?.value;
+  const bicarbonate = values.find(({ nutrientId }) => nutrientId === 36);
+  const bicarbonate_mg_l = bicarbonate && waterMgPerLitre(bicarbonate);
+  return {
+    id, mg_l, ...(ph !== undefined && { ph }), ...(ec !== undefined && { ec_dS_m: ec }),
+    ...(bicarbonate_mg_l !== undefined && { bicarbonate_meq_l: bicarbonate_mg_l / mgPerMeq(36)! }),
+  };
 }

@@ -9,5 +9,6 @@ export const productFacts = (body: ProductBody): ProductFacts => ({
   ...(body.organicNitrogenAvailability !== null && { organicNitrogenAvailability: body.organicNitrogenAvailability }),
   ...(body.density !== null && { density_kg_m3: body.density }),
   ...(body.longevity !== null && { longevity_months: body.longevity }),
+  ...(body.ec !== null && { ec_mS_cm: body.ec }),
   ...(body.material !== null && { material: body.material }),
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { graph } from '@loam/domain/agronomy/graph';
+import { tankModel } from '@loam/domain/agronomy/tank-solution';
 import type { GraphContext, PlanGraph } from '@loam/domain/agronomy/graph-plan';
 import { type PlanCheck, planChecks } from '@loam/domain/plan/plan.checks';
 import { emptyDraft, type PlanDraft } from '@loam/domain/plan/plan.draft';
@@ -73,6 +74,7 @@ export class PlanGraphs {
     ]);
     return {
       product: (id) => products.get(id),
+      tankModel,
       unitTypeId: grower?.unitTypeId ?? 0,
       display,
       ...(crop && { crop: crop.facts }),

@@ -4,20 +4,24 @@ import { convertCases } from './convert-cases.js';
 import { fertigationCases, productCases } from './fertigation-cases.js';
 import { gypsumCases, limeCases } from './lime-cases.js';
 import { needCases } from './need-cases.js';
+import { soilInterpretation, tissueInterpretation } from './interpretation-cases.js';
+import { foliarCases, stageCases } from './plan-cases.js';
 import { priceCases } from './price-cases.js';
 import { removalCases, uptakeCases } from './removal-cases.js';
 import { soilCases } from './soil-cases.js';
 import { ecCases, phCases } from './solution-cases.js';
 import { creditCases, crfCases, fulfilmentCases } from './supply-cases.js';
 import { solubilityCases, tankCases } from './tank-cases.js';
+import { libraryCropNeed, uncertaintyCases } from './uncertainty-cases.js';
 import { leachingCases, salinityCases, waterCases, waterCreditCases } from './water-cases.js';
 
 /** Every topic that a case may name, by its methods. */
 export const topics: Readonly<Record<string, Topic>> = {
   removal: removalCases,
   uptake: uptakeCases,
-  need: needCases,
-  soil: soilCases,
+  need: { ...needCases, 'library-crop': libraryCropNeed },
+  soil: { ...soilCases, interpretation: soilInterpretation },
+  tissue: { interpretation: tissueInterpretation },
   lime: limeCases,
   gypsum: gypsumCases,
   convert: convertCases,
@@ -35,5 +39,8 @@ export const topics: Readonly<Record<string, Topic>> = {
   ph: phCases,
   crf: crfCases,
   price: priceCases,
+  foliar: foliarCases,
+  stages: stageCases,
+  uncertainty: uncertaintyCases,
   'auto-calculate': autoCalculateCases,
 };

@@ -9,8 +9,6 @@ export interface LibraryProduct extends ProductFacts {
   readonly sodium_pct?: number;
   /** g/l at 20 °C. */
   readonly solubility_g_l?: number;
-  /** mS/cm at 25 °C of 1 g/l in pure water. */
-  readonly ec_mS_cm?: number;
   /** Of a 1 % solution, typical. */
   readonly ph?: number;
   readonly longevityReference_C?: number;

@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { runCase } from './run-case.js';
+import { topics } from './topics.js';
+
+async function outputs(topic: string, method: string, inputs: object): Promise<Record<string, number | string>> {
+  const answer = await runCase({ topic, method, inputs });
+  if ('error' in answer) throw new Error(`${answer.error.key} at ${answer.error.field}: ${answer.error.message}`);
+  return Object.fromEntries(answer.outputs.map(({ name, value }) => [name, value]));
+}
+const near = (value: number, digits = 6): unknown => expect.closeTo(value, digits);
+
+/** Figures of the sources named, or worked by hand from the formula named. */
+// prettier-ignore
+const figures: readonly (readonly [title: string, topic: string, method: string, inputs: object, expected: Record<string, unknown>])[] = [
+  ['RB209: a rate of 0 above the target index is not raised for yield', 'need', 'table-yield-adjusted', { tableRate_kg_ha: { P2O5: 0 }, tableYield_t_ha: 8, expectedYield_t_ha: 10, offtake_kg_t: { P2O5: 7.8 } }, { P2O5: 0 }],
+  ['IFA: between two yields the uptake per tonne is interpolated', 'uptake', 'interpolated', { yield_t_ha: 40, low: { yield_t_ha: 20, kg_t: { N: 5 } }, high: { yield_t_ha: 60, kg_t: { N: 4 } } }, { 'N per t': 4.5, N: 180 }],
+  ['tonnes and lb/ton: 10 t/ha of 20 lb/ton are 100 kg/ha', 'removal', 'coefficient', { yield: 10, yieldUnit: 't/ha', coefficients: { N: 20 }, coefficientUnit: 'lb/ton' }, { N: near(100) }],
+  ['content of dry matter, metric', 'removal', 'content', { yield: 40, yieldUnit: 't/ha', dryMatterFraction: 0.35, contentFraction: { P2O5: 0.0062 } }, { P2O5: near(86.8), 'P2O5 per ton': near(2.17) }],
+  ['class table: the last class has no limit', 'need', 'class-table', { tests: { P: 99 }, upperLimits: { P: [9, 15, 25] }, rates_kg_ha: { P2O5: { by: 'P', values: [75, 50, 20, 0] } } }, { 'P class': 3, P2O5: 0 }],
+  ['build-up over four years', 'need', 'build-up', { now_mg_kg: 10, target_mg_kg: 20, factor_kg_ha_per_mg_kg: 40, nutrient: 'P2O5', years: 4 }, { P2O5: 100 }],
+  ['a credit above the rate leaves nothing', 'need', 'table-minus-credits', { rates_kg_ha: { N: 50, K2O: 80 }, credits_kg_ha: { N: 70 }, unit: 'lb/ac' }, { N: 0, K2O: 80 }],
+  ['balance with its defaults: N 0.70, P2O5 0.35 with soil supply, K2O 1 without', 'need', 'balance', { demand_kg_ha: { N: 200, P2O5: 70, K2O: 90 }, supply_kg_ha: { N: 60, P2O5: 35 } }, { N: near(200), P2O5: near(100), K2O: 90 }],
+  ['balance: build-up adds, efficiency divides', 'need', 'balance', { demand_kg_ha: { N: 100 }, supply_kg_ha: { N: 20 }, credits_kg_ha: { N: 30 }, efficiency: { N: 0.5 }, buildUp_kg_ha: { N: 7 } }, { N: 107 }],
+  ['class factors', 'need', 'class-factor', { removal_kg_ha: { P2O5: 60, K2O: 100 }, classes: { P2O5: 'low', K2O: 'veryHigh' } }, { P2O5: 75, K2O: 0 }],
+  ['ICAR STCR: NR 2, CF 40, CS 25, target 50, soil 200', 'need', 'stcr', { target: 50, coefficients: { N: { NR: 2, CF_pct: 40, CS_pct: 25, soilTest_kg_ha: 200 } } }, { N: near(125) }],
+  ['Nebraska EC117: 180 bu/ac, 4 ppm nitrate, 2 % OM', 'need', 'nebraska-maize', { yield_bu_ac: 180, NO3N_mg_kg: 4, organicMatter_pct: 2 }, { N: near(168.6) }],
+  ['Tri-State: 100 ppm K, CEC 12, 150 bu/ac of 0.27 lb', 'need', 'tri-state-potash', { K_mg_kg: 100, cec: 12, yieldPotential: 150, K2O_lb_per_unit: 0.27 }, { K2O: near(68.5) }],
+  ['FertiliCalc without previous crop: (10 + 1.25 · 150) / 0.9', 'need', 'fertilicalc', { yieldNitrogen_kg_ha: 100, residueNitrogen_kg_ha: 50, previousYieldNitrogen_kg_ha: 0, previousResidueNitrogen_kg_ha: 0, previousResidueLeft: 1, residueMineralisation: 0.5, rootsToShoots: 0.25, otherNitrogen_kg_ha: 0, lossFraction: 0.1 }, { N: near(197.5 / 0.9) }],
+  ['Boletim 100: mmolc are a tenth', 'lime', 'base-saturation', { cec: 150, cecUnit: 'mmolc/dm3', V1_pct: 25, V2_pct: 60, PRNT_pct: 90, depth_cm: 40 }, { lime: near(11.6667, 3) }],
+  ['no lime above the wanted saturation', 'lime', 'base-saturation', { cec: 6, cecUnit: 'cmolc/dm3', V1_pct: 70, V2_pct: 60, PRNT_pct: 90 }, { lime: 0 }],
+  ['CFSEMG: clay 35 %, Al 1, mt 10, t 3, X 2, Ca + Mg 1', 'lime', 'neutralisation', { clay_pct: 35, Al_cmolc_dm3: 1, tolerated_pct: 10, effectiveCec_cmolc_dm3: 3, wanted_cmolc_dm3: 2, Ca_cmolc_dm3: 0.7, Mg_cmolc_dm3: 0.3 }, { lime: near(2.4), kind: 'dolomitic' }],
+  ['NDSU: 8.6 · F · D · ρ · CEC · ΔESP / p', 'gypsum', 'sodium', { cec_cmolc_kg: 20, ESP_pct: 20, targetESP_pct: 5, depth_cm: 30, bulkDensity_Mg_m3: 1.3, purity_pct: 100, exchangeFactor: 1.1 }, { gypsum: near(8.6 * 1.1 * 0.3 * 1.3 * 20 * 15 / 100, 1) }],
+  ['nitrate as NO3', 'water-credit', 'nitrate', { NO3_mg_l: 50, water_mm: 500 }, { N: near(56.48, 1), 'NO3-N': near(11.295, 2) }],
+  ['FAO 29: drip', 'leaching', 'high-frequency', { ECw_dS_m: 2, maxECe_dS_m: 10 }, { LR: 0.1 }],
+  ['Maas & Hoffman: maize 1.7 and 12 % at 3.7 dS/m', 'salinity', 'relative-yield', { threshold_dS_m: 1.7, slope_pct_per_dS_m: 12, ECe_dS_m: 3.7 }, { 'relative yield': near(0.76) }],
+  ['Haifa: 300 kg in 1,000 l for 12 ha', 'fertigation', 'injection', { stock_l: 1000, stock_kg: 300, dose_kg_ha: 25, area_ha: 12, flow_l_h_ha: 15_000, hours: 2 }, { water: 360_000, 'mixing factor': near(360), dose: near(2.7778, 3), 'injection rate': near(500), 'area per stock': 12 }],
+  ['Sne: 250 kg of density 1.27', 'product', 'volume', { mass_kg: 250, density_kg_l: 1.27 }, { volume: near(196.85, 2) }],
+  ['supplier table: 300 g/l of KNO3 at 20 °C, 38 % K', 'solubility', 'limit', { target_g_l: 300, solubility_g_l: 209, content_pct: 38 }, { wanted: near(114), dissolved: near(79.42), precipitated: near(34.58) }],
+  ['solubility between two temperatures', 'solubility', 'at-temperature', { material: 'potassium nitrate', temperature_C: 15 }, { solubility: 189.5 }],
+  ['product efficiency', 'fulfilment', 'product', { amount_kg_ha: 200, content_pct: { N: 46, SO3: 10 }, efficiency: { N: 0.9 } }, { 'N gross': 92, N: near(82.8), 'SO3 gross': 20, SO3: 20 }],
+  ['manure by year', 'fulfilment', 'manure', { rate_t_ha: 30, NH4N_kg_t: 2, organicN_kg_t: 3, P2O5_kg_t: 1.5, K2O_kg_t: 4, manure: 'cattleSolid', incorporation: 'within6h', year: 2 }, { N: near(10.8), P2O5: 0, K2O: 0 }],
+  ['ICL: 4 months at 21 °C are 3 at 26.7 °C with Q10 1.66', 'crf', 'longevity', { longevity_months: 4, reference_C: 21, temperature_C: 26.7, q10: 1.66 }, { longevity: near(3, 1) }],
+  ['CRF at its reference temperature: 90 % after its longevity', 'crf', 'release', { longevity_months: 4, reference_C: 21, startDate: '2026-03-01', monthly_C: Array.from({ length: 12 }, () => 21), date: '2026-07-01' }, { 'thermal age': near(1, 2), released: near(0.9, 2), 'depletion date': '2026-07-01' }],
+  ['discount before tax', 'price', 'plan', { lines: [{ amount: 100, price: 0.5 }, { amount: 20, price: 2.5 }], discountPct: 10, taxPct: 20 }, { price: 100, discount: 10, subtotal: 90, tax: 18, total: 108 }],
+  ['margin, break-even and scenarios', 'price', 'margin', { yield_t_ha: 8, price_per_t: 200, cost_per_ha: 400 }, { revenue: 1600, margin: 1200, ROI: 300, 'break-even yield': 2, 'margin low': near(960), 'margin expected': 1200, 'margin high': near(1440) }],
+  ['an incompatible pair lowers the level, and why', 'tank', 'compatibility', { products: { a: 'calcium nitrate', b: 'MAP', c: 'urea', d: null } }, { level: 0, pair: 'a + b', reason: expect.stringMatching(/\w/), 'not tested': 'a + d; b + d; c + d' }],
+  ['a proposed split', 'tank', 'split', { products: { cn: 'calcium nitrate', map: 'MAP', as: 'ammonium sulfate', kno3: 'potassium nitrate' } }, { tanks: 2, 'tank 1': expect.stringContaining('cn'), 'tank 2': expect.stringContaining('map') }],
+  ['foliar urea, 400 l/ha of 1 %', 'foliar', 'dose', { spray_l_ha: 400, concentration_pct: 1 }, { product: 4 }],
+  ['stages are clipped to the crop duration', 'stages', 'allocation', { plantingDate: '2026-03-01', cropDuration_days: 40, stages: [{ stageId: 2, sortOrder: 2, duration: 30 }, { stageId: 1, sortOrder: 1, duration: 30 }] }, { 'stage 1': '2026-03-01/2026-03-30', 'stage 2': '2026-03-31/2026-04-09' }],
+  ['texture triangle', 'soil', 'texture', { sand_pct: 40, silt_pct: 40, clay_pct: 20 }, { texture: 'loam', 'bulk density': 1.4 }],
+  ['2 % organic matter, BD 1.4: 49 kg N in a year', 'soil', 'mineralised-nitrogen', { organicMatter_pct: 2, season_days: 365, bulkDensity_Mg_m3: 1.4, depth_cm: 20 }, { N: near(48.7, 0) }],
+  ['QUEFTS at pH 6: SN 5.1 · SOC', 'soil', 'quefts', { pH: 6, organicCarbon_g_kg: 10, olsenP_mg_kg: 10, exchangeableK_mmol_kg: 3 }, { N: near(51), P: near(8.5), K: near(68.18, 1) }],
+  ['SAR of 10 Na, 5 Ca, 3 Mg', 'water', 'sar', { Na_meq_l: 10, Ca_meq_l: 5, Mg_meq_l: 3 }, { SAR: 5 }],
+  ['FAO 29: 2 mg/l boron', 'water', 'restriction', { parameter: 'boron', value: 2 }, { class: 'slightToModerate' }],
+];
+
+describe('calculations', () => {
+  test.each(figures)('%s', async (_title, topic, method, inputs, expected) => {
+    expect(await outputs(topic, method, inputs)).toMatchObject(expected);
+  });
+  test('every topic has methods', () => {
+    for (const [topic, methods] of Object.entries(topics)) expect([topic, Object.keys(methods).length > 0]).toEqual([topic, true]);
+  });
+});
