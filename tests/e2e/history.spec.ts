@@ -201,7 +201,7 @@ inBrowser('The history of a plan', (rig) => {
     const strip = page.getByRole('region', { name: 'Since your last visit' });
     expect(await strip.textContent()).toMatch(/1 change.*User Two \(2\)/);
     await strip.getByRole('link', { name: 'Show what changed' }).click();
-    expect(here(page)).toMatch(/rev=8&vs=6$/);
+    await page.waitForURL(/rev=8&vs=6$/);
     await side(page).getByText('44 kg/ha').waitFor();
   });
 

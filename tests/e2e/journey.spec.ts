@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { projectRoot } from '../support/stack';
 import { openPage, type WatchedPage } from './support/browser';
-import { addProduct, cell, chip, choose, goTo, heading, inMain, setStatus, shows, write } from './support/plan-page';
+import { addProduct, cell, chip, choose, goTo, heading, inMain, setStatus, says, shows, write } from './support/plan-page';
 import { here, inBrowser, signIn, story } from './support/rig';
 
 const kml = join(projectRoot, 'tests/fixtures/geo/kml/togeojson_polygon.kml');
@@ -138,7 +138,7 @@ inBrowser('Two people plan a field together', (rig) => {
     await joao.getByRole('grid').getByText('MAP technical 12-61-0').waitFor();
     await write(asha, 0, 0, '34.5');
     await shows(cell(joao, 0, 0), '34.5');
-    await cell(joao, 0, 0).getByText('Last changed by User One').waitFor({ state: 'attached' });
+    await says(cell(joao, 0, 0), 'Last changed by User One');
     await joao.getByRole('region', { name: 'Activity · live' }).getByText('User One').first().waitFor();
     await chip(asha, /^Saved/);
   });
@@ -146,7 +146,7 @@ inBrowser('Two people plan a field together', (rig) => {
   for (const [choice, mine, theirs, stays] of [['Keep', '24', '22.5', '24'], ['Take', '25', '26.5', '26.5']] as const) step(`the same cell at once is asked inline: ${choice}`, async () => {
     await cell(joao, 1, 0).click();
     await joao.keyboard.type(mine);
-    await cell(asha, 1, 0).getByText('User Two is here').waitFor({ state: 'attached' });
+    await says(cell(asha, 1, 0), 'User Two is here');
     await cell(asha, 1, 0).click();
     await asha.keyboard.type(theirs);
     await asha.keyboard.press('Enter');
@@ -185,7 +185,7 @@ inBrowser('Two people plan a field together', (rig) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    await cell(joao, 0, 0).getByText('1 comment').waitFor({ state: 'attached' });
+    await says(cell(joao, 0, 0), '1 comment');
   });
 
   step('the server is killed: both type on, are told the truth, and nothing is lost', async () => {

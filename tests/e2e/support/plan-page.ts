@@ -27,6 +27,9 @@ export const cell = (page: Page, row: number, column: number): Locator => page.g
 
 export const shows = (where: Locator, value: string) => where.filter({ hasText: new RegExp(`^${value}(\\D|$)`) }).waitFor();
 
+/** What a cell says about itself besides its value: its author, who is in it, comments. */
+export const says = (where: Locator, words: string) => where.and(where.page().locator(`[aria-description*="${words}"]`)).waitFor();
+
 export const write = async (page: Page, row: number, column: number, value: string) => {
   await cell(page, row, column).click();
   await page.keyboard.type(value);
