@@ -34,6 +34,8 @@ const level = (displayName, testMatch, more = {}) => ({
   ...more,
 });
 
+const seeded = { globalSetup: '<rootDir>/tests/support/seeded-folder.js', globalTeardown: '<rootDir>/tests/support/seeded-folder-gone.js' };
+
 export default {
   rootDir,
   coverageProvider: 'v8',
@@ -44,9 +46,9 @@ export default {
     level('web', ['apps/web/src/**/*.spec.tsx'], { testEnvironment: 'jest-fixed-jsdom', setupFiles: ['<rootDir>/tests/support/jsdom.js'] }),
     level('contract', ['tests/contract/**/*.spec.ts']),
     level('convergence', ['tests/convergence/**/*.spec.ts']),
-    level('api', ['tests/api/**/*.spec.ts']),
-    level('faults', ['tests/faults/**/*.spec.ts']),
-    level('e2e', ['tests/e2e/**/*.spec.ts']),
+    level('api', ['tests/api/**/*.spec.ts'], seeded),
+    level('faults', ['tests/faults/**/*.spec.ts'], seeded),
+    level('e2e', ['tests/e2e/**/*.spec.ts'], seeded),
   ],
   maxWorkers: 2,
   watchman: false,

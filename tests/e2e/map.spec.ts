@@ -101,4 +101,4 @@ inBrowser('The map, from files of this server alone', (rig) => {
     for (let looks = 0; looks < 20 && bytes < PAINTED_BYTES; looks++) bytes = (await look()).length;
     expect(bytes).toBeGreaterThan(PAINTED_BYTES);
   }
-});
+}, 'webgl');

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -147,6 +147,7 @@ export class Stack {
   static async start({ nodes = 1, env = { SEED: 'acceptance' } }: { nodes?: number; env?: Readonly<Record<string, string>> } = {}): Promise<Stack> {
     const stack = new Stack();
     try {
+      if (env['SEED'] === 'acceptance') stack.fill();
       await stack.redis.start();
       for (let i = 0; i < nodes; i++) await stack.addNode(env);
     } catch (error) {
@@ -154,6 +155,11 @@ export class Stack {
       throw error;
     }
     return stack;
+  }
+
+  /** Begins with the acceptance tenants as another server left them behind, which is quicker than making them. */
+  fill(): void {
+    cpSync(process.env['LOAM_SEEDED_FOLDER']!, this.dataDir, { recursive: true });
   }
 
   async addNode(env: Readonly<Record<string, string>> = {}): Promise<TestNode> {

@@ -21,6 +21,7 @@ interface ServerOptions {
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const server = new TestServer(new Stack(), await freePort(), options);
   try {
+    if (options.seed && options.env?.['EVENT_STORE'] === undefined) server.stack.fill();
     if (options.redis !== false) await server.stack.redis.start();
     await server.start();
   } catch (error) {

@@ -7,8 +7,6 @@ export const chromiumPath = process.env['CHROMIUM'];
 
 const flags = [
   '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -16,7 +14,11 @@ const flags = [
   '--disable-sync',
 ];
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath!, headless: true, args: flags });
+/** Software WebGL costs most of a page's time, so only the tests of maps have it; without it maps are static pictures. */
+const drawing = { webgl: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'], plain: ['--disable-gpu', '--disable-3d-apis'] };
+
+export const launchBrowser = (maps: 'webgl' | 'plain' = 'plain'): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath!, headless: true, args: [...flags, ...drawing[maps]] });
 
 /** A page that remembers everything it complained about. */
 export interface WatchedPage {

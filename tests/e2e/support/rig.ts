@@ -17,7 +17,7 @@ export interface Rig {
 }
 
 /** The tests of one file on their own stack and browser; without a Chromium they are reported as skipped. */
-export function inBrowser(title: string, tests: (rig: Rig) => void): void {
+export function inBrowser(title: string, tests: (rig: Rig) => void, maps?: 'webgl'): void {
   jest.setTimeout(120_000);
   if (!chromiumPath) {
     describe.skip(`${title} (skipped: no Chromium found, set CHROMIUM)`, () => tests({} as Rig));
@@ -29,7 +29,7 @@ export function inBrowser(title: string, tests: (rig: Rig) => void): void {
       rig.stack = await Stack.start();
       rig.fixture = rig.stack.fixture();
       rig.url = rig.stack.url;
-      rig.browser = await launchBrowser();
+      rig.browser = await launchBrowser(maps);
     }, 180_000);
     afterAll(async () => {
       await rig.browser?.close();

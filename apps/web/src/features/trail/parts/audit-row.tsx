@@ -36,7 +36,8 @@ export function AuditRow({ item, rowIndex, open, onToggle, words, measure, at }:
       <td>{what}</td>
       <td><What item={item} /></td>
       <td>
-        <button type="button" className={styles['expand']} aria-expanded={open} aria-label={t('details', { what, at: when })} onClick={onToggle}>
+        <button type="button" className={styles['expand']} aria-expanded={open} onClick={onToggle}>
+          <span className="visually-hidden">{t('details', { what, at: when })}</span>
           {open ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
           <Summary item={item} words={words} />
         </button>
