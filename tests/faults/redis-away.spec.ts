@@ -52,6 +52,11 @@ async function edit(): Promise<void> {
 }
 const list = () => client.get(`/customer/all-sorted?groupId=${group.id}&pageNo=1&pageSize=10`);
 const listed = async () => (await list()).status === 200;
+/** When lists stay away, what the server says about it is part of the failure. */
+const listsAreBack = (ms: number) =>
+  until('lists are back', ms, listed).catch(async (late: unknown) => {
+    throw new Error(`${JSON.stringify((await client.get('/health/ready')).body)}\n${stack.nodes[0]!.output.slice(-4_000)}`, { cause: late });
+  });
 const shares = (from: number) => {
   const answers = load.since(from);
   return { answered: answers.filter(({ status }) => status < 300 && status > 0).length, failed: answers.filter(({ status }) => status === 0 || status >= 500).length, times: answers.map(({ ms }) => ms) };
@@ -81,7 +86,7 @@ describe(`Redis is a cache (seed ${seed})`, () => {
     const { answered, failed } = shares(from);
     expect(answered).toBeGreaterThan(20);
     expect(failed).toBeLessThanOrEqual(answered / 100);
-    await until('lists are back', 5_000, listed);
+    await listsAreBack(5_000);
     await finished();
   }, 60_000 + 2 * awayMs);
 
@@ -98,7 +103,7 @@ describe(`Redis is a cache (seed ${seed})`, () => {
     const { answered, failed } = shares(from);
     expect([answered > 20, failed]).toEqual([true, 0]);
     await stack.redis.start();
-    await until('lists are back', 10_000, listed);
+    await listsAreBack(10_000);
     expect((await client.get('/health/ready')).body.checks.redis).toBe('ok');
     await finished();
   }, 60_000 + 2 * awayMs);
@@ -121,7 +126,7 @@ describe(`Redis is a cache (seed ${seed})`, () => {
     expect([answered > 20, failed]).toEqual([true, 0]);
     expect(quantile(times, 0.99)).toBeLessThan(awayMs / 2); // the goal is a second; a loaded machine must not fail this
     expect(quantile(given, 0.5)).toBeLessThan(awayMs / 2);
-    await until('lists are back', 10_000, listed);
+    await listsAreBack(10_000);
     await finished();
   }, 60_000 + 2 * awayMs);
 });
