@@ -1,9 +1,11 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
 import { followUser } from '../api/preferences';
 import { session } from '../api/session';
-import { errorNamespace, loadNamespaces } from '../i18n/init';
+import { errorNamespace, i18nText, loadNamespaces } from '../i18n/init';
 import type { FeatureRoute } from '../ui/feature';
-import { loadPage } from '../ui/load-page';
+import { notify } from '../ui/feedback/notices';
+import { isChunkFailure, loadPage } from '../ui/load-page';
 import { features } from './features';
 import { guard, keptQuery } from './guard';
 import { NotFoundPage, RouteFailure, ServerErrorPage } from './pages/message-pages';
@@ -14,8 +16,18 @@ export interface RouteHandle {
 }
 
 let followed = 0;
+/** The page on screen, to stay on when another cannot be fetched; none while a message or the sign-in is shown. */
+let here: string | undefined;
+const pages = new Map<FeatureRoute, ComponentType>();
 
-/** Session, guard, texts and first data of a route, in this order; only then is its page shown. */
+/** What a navigation to a page comes to whose script is gone: the page on screen stays as it is, with what was typed in it, and a reload is offered. */
+function stay(to: URL, failure: unknown): never {
+  if (here === undefined || here === to.pathname + to.search) throw failure;
+  notify(i18nText('app:messages.pageMissing'), 'warn', { label: i18nText('app:messages.reload'), run: () => window.location.assign(to), stays: true });
+  throw redirect(here);
+}
+
+/** Session, guard, texts, first data and script of a route; only then is its page shown. */
 const enter = (route: FeatureRoute) => async ({ request, params }: LoaderFunctionArgs) => {
   await session.restore();
   const { user } = session.state();
@@ -24,8 +36,17 @@ const enter = (route: FeatureRoute) => async ({ request, params }: LoaderFunctio
   const url = new URL(request.url);
   const elsewhere = guard(route, { url, params, user }) ?? keptQuery(route, url, window.location);
   if (elsewhere !== null) throw redirect(elsewhere);
-  await loadNamespaces([...route.texts, route.title.split(':')[0]!, ...(route.access === 'signedIn' ? [errorNamespace] : [])]);
-  if (route.load) await route.load({ params, query: url.searchParams, client: (await import('../api/query-client')).queryClient });
+  const script = loadPage(route.page).then((page) => void pages.set(route, page));
+  const data = async () => {
+    await loadNamespaces([...route.texts, route.title.split(':')[0]!, ...(route.access === 'signedIn' ? [errorNamespace] : [])]);
+    if (route.load) await route.load({ params, query: url.searchParams, client: (await import('../api/query-client')).queryClient });
+  };
+  const [first, second] = await Promise.allSettled([data(), script]);
+  for (const part of [second, first]) {
+    if (part.status === 'fulfilled') continue;
+    if (isChunkFailure(part.reason)) stay(url, part.reason);
+    throw part.reason;
+  }
   return null;
 };
 
@@ -35,14 +56,18 @@ const asRoute = (route: FeatureRoute): RouteObject => ({
   handle: { route } satisfies RouteHandle,
   loader: enter(route),
   shouldRevalidate: ({ currentUrl, nextUrl }) => route.signedOutOnly === true || currentUrl.pathname !== nextUrl.pathname, // TanStack Query owns freshness
-  lazy: { Component: () => loadPage(route.page) },
+  Component: () => {
+    const Page = pages.get(route);
+    return Page && <Page />;
+  },
   ErrorBoundary: RouteFailure,
 });
 
 export function newRouter() {
+  here = undefined;
   const routes = features.flatMap((feature) => feature.routes);
   const of = (access: FeatureRoute['access']) => routes.filter((route) => route.access === access).map(asRoute);
-  return createBrowserRouter([
+  const router = createBrowserRouter([
     {
       id: 'root',
       Component: Root,
@@ -50,9 +75,15 @@ export function newRouter() {
       HydrateFallback: () => null,
       children: [
         { Component: Bare, children: [...of('public'), { id: 'U089', path: '/error/server-error', Component: ServerErrorPage }] },
-        { id: 'shell', lazy: { Component: async () => (await import('./shell/shell')).Shell }, children: of('signedIn') },
+        { id: 'shell', lazy: { Component: () => loadPage(async () => ({ default: (await import('./shell/shell')).Shell })) }, children: of('signedIn') },
         { Component: Bare, children: [{ id: 'U090', path: '*', Component: NotFoundPage }] },
       ],
     },
   ]);
+  router.subscribe(({ navigation, errors, location, matches }) => {
+    if (navigation.state !== 'idle') return;
+    const shown = (matches.at(-1)?.route.handle as RouteHandle | undefined)?.route;
+    here = errors || !shown || shown.signedOutOnly ? undefined : location.pathname + location.search;
+  });
+  return router;
 }

@@ -4,7 +4,7 @@ import { useLocation, useMatches, useNavigate, useRouteError, useSearchParams } 
 import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkFailure } from '../../api/api-error';
 import { Button } from '../../ui/button';
-import { ChunkLoadFailure } from '../../ui/load-page';
+import { isChunkFailure } from '../../ui/load-page';
 import styles from './message-pages.module.css';
 
 function Message({ icon, title, text, children }: { icon: ReactNode; title: string; text?: ReactNode; children: ReactNode }) {
@@ -54,7 +54,7 @@ export function RouteFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
   const reload = <Button kind="primary" onClick={() => window.location.reload()}>{t('messages.reload')}</Button>;
-  if (error instanceof ChunkLoadFailure) return <Message icon={<IconRefresh size={40} stroke={1.4} />} title={t('messages.newVersion')} text={t('messages.newVersionText')}>{reload}</Message>;
+  if (isChunkFailure(error)) return <Message icon={<IconRefresh size={40} stroke={1.4} />} title={t('messages.newVersion')} text={t('messages.newVersionText')}>{reload}</Message>;
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage messageKey={error.key} />;
   if (error instanceof NetworkFailure) return <Message icon={<IconCloudOff size={40} stroke={1.4} />} title={t('network.issue')} text={t('network.text')}>{reload}</Message>;
   if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404) return <NotFoundPage />;

@@ -21,3 +21,12 @@ test('R604 R666 a notice stays 2500 ms', async () => {
   await pass(200);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('a notice whose action must not be missed stays until it is taken', async () => {
+  const run = jest.fn();
+  await act(async () => notify('This page could not be loaded', 'warn', { label: 'Reload', run, stays: true }));
+  await pass(60_000);
+  await act(async () => screen.getByRole('button', { name: 'Reload' }).click());
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('status')).toBeNull();
+});

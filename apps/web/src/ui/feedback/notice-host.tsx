@@ -23,10 +23,10 @@ function Toast({ notice }: { notice: Notice }) {
   const { t } = useTranslation('ui');
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return undefined;
+    if (held || notice.action?.stays) return undefined;
     const timer = setTimeout(() => dismiss(notice.id), shownFor);
     return () => clearTimeout(timer);
-  }, [held, notice.id]);
+  }, [held, notice.action?.stays, notice.id]);
   return (
     <div
       role={notice.tone === 'bad' ? 'alert' : 'status'}
