@@ -20,7 +20,7 @@ let refreshAnswer: number;
 /** The token of a refresh; undefined: one that names nobody. */
 let refreshed: string | undefined;
 const signals: string[] = [];
-onSignal(({ type }) => signals.push(type));
+onSignal((signal) => signals.push('other' in signal ? `${signal.type} by another` : signal.type));
 const kept = new Map<string, string>();
 const of = (path: string) => sent.filter((one) => one.path === path);
 
@@ -105,8 +105,18 @@ describe('when somebody else has signed in to this browser', () => {
     refreshed = tokenOf('2');
     answer = () => 401;
     await expect(call('POST', '/plan', { schema: z.unknown(), body: { name: 'x' } })).rejects.toMatchObject({ status: 401 });
-    expect([of('/api/plan').length, session.state(), signals, await session.token()]).toEqual([1, { status: 'out', user: null }, ['expired'], '']);
+    expect([of('/api/plan').length, session.state(), signals, await session.token()]).toEqual([1, { status: 'out', user: null }, ['expired by another'], '']);
     expect(kept.get('loam.session')).toBe('1'); // theirs: a reload picks it up
+  });
+  test('a renewal that was due tells it at once, and no later call of this page takes their token', async () => {
+    refreshed = tokenOf('2');
+    now += life * 1000;
+    answer = ({ headers }) => (headers['authorization'] === `Bearer ${refreshed}` ? 200 : 401);
+    expect([await session.token(), signals]).toEqual(['', ['expired by another']]);
+    await expect(read()).rejects.toMatchObject({ status: 401 });
+    await expect(read()).rejects.toMatchObject({ status: 401 });
+    expect([session.state(), signals, of('/api/auth/refresh').length]).toEqual([{ status: 'out', user: null }, ['expired by another'], 1]);
+    expect(of('/api/plan').some(({ headers }) => headers['authorization'] === `Bearer ${refreshed}`)).toBe(false);
   });
   test('a page that holds the person waits for them', async () => {
     const release = session.hold();

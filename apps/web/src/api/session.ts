@@ -20,6 +20,8 @@ let token = '';
 let expiresAt = 0;
 let refreshing: Promise<boolean> | null = null;
 let holds = 0;
+/** The end of a session is told once, however many calls it refuses. */
+let told = false;
 const listeners = new Set<() => void>();
 
 function set(next: SessionState): void {
@@ -47,6 +49,7 @@ async function begin(answer: unknown): Promise<void> {
   token = accessToken;
   expiresAt = Date.now() + expiresIn * 1000;
   localStorage.setItem(hint, '1');
+  told = false;
   set({ status: 'in', user: user ?? state.user ?? (await whoAmI()) }); // a refresh answers with tokens alone
 }
 
@@ -67,15 +70,22 @@ function end(): void {
   set({ status: 'out', user: null });
 }
 
-/** The server no longer knows this session: the person leaves, unless a page holds them for what is not sent yet. */
-function lapse(): void {
-  const { user } = state;
-  if (holds === 0 || !user) return end();
-  forgetTokens();
-  set({ status: 'in', user, lapsed: true });
+function tellExpired(other?: true): void {
+  if (told || state.lapsed) return;
+  told = true;
+  emitSignal({ type: 'expired', ...(other && { other }) });
 }
 
-const tellExpired = () => void (state.lapsed || emitSignal({ type: 'expired' }));
+/** The server no longer knows this session, or knows another's here: the person leaves, unless a page holds them for what is not sent yet. */
+function lapse(other?: true): void {
+  const { user } = state;
+  if (holds === 0 || !user) end();
+  else {
+    forgetTokens();
+    set({ status: 'in', user, lapsed: true });
+  }
+  if (user) tellExpired(other);
+}
 
 const post = (path: string, body: unknown): Promise<Response> =>
   fetch(`/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body), credentials: 'same-origin' });
@@ -92,7 +102,7 @@ async function renew(): Promise<boolean> {
     const whose = subjectOf(signedIn.parse(answer).accessToken);
     if (state.user && whose !== undefined && whose !== state.user.id) {
       // Someone else signed in to this browser meanwhile: nothing of this page may be sent in their name.
-      lapse();
+      lapse(true);
       localStorage.setItem(hint, '1');
       return false;
     }
@@ -129,7 +139,7 @@ export const session = {
   async recover(used: string): Promise<boolean> {
     if (token && token !== used) return true; // another call renewed it meanwhile
     if (state.lapsed) return false;
-    if (await refresh()) return true;
+    if (state.status !== 'out' && (await refresh())) return true; // once out, only a sign-in brings anybody back in: the browser's cookie may be another's
     tellExpired();
     return false;
   },

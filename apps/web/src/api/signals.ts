@@ -1,7 +1,7 @@
 /** What the transport has to tell the application. The application decides what a person sees; nothing here knows the screen. */
 export type ApiSignal =
-  /** the session is over and cannot be renewed */
-  | { type: 'expired' }
+  /** the session is over and cannot be renewed; `other`: because somebody else signed in to this browser */
+  | { type: 'expired'; other?: true }
   /** 403 userNotActive: this account is unavailable */
   | { type: 'accountUnavailable' }
   /** a 500 */

@@ -20,6 +20,13 @@ async function sayRefusal(reason: unknown, unexpected: string): Promise<void> {
   notify(first && reason.status === 422 ? errorText(first.key, first.message, first.params) : errorText(reason.key, reason.message), 'bad');
 }
 
+/** A person whose account is unavailable signs out; only what they have not sent stays on this device. */
+async function leave(): Promise<void> {
+  const { user } = session.state();
+  const { leftBehind, signOut } = await import('./sign-out');
+  await signOut(user !== null && (await leftBehind(user.id)).length > 0);
+}
+
 /** Turns what the transport reports into what a person sees (specification §8). */
 export function useSignals(): { open: boolean; close: () => void } {
   const navigate = useNavigate();
@@ -32,7 +39,7 @@ export function useSignals(): { open: boolean; close: () => void } {
           case 'expired': {
             const { pathname, search } = window.location;
             const back = pathname === '/login' || pathname === '/' ? '' : `&returnUrl=${encodeURIComponent(pathname + search)}`;
-            void navigate(`/login?expired=true${back}`);
+            void navigate(`/login?expired=true${signal.other ? '&other=true' : ''}${back}`);
             return;
           }
           case 'accountUnavailable':
@@ -55,7 +62,7 @@ export function useSignals(): { open: boolean; close: () => void } {
   }, [t]);
   const close = () => {
     setUnavailable(false);
-    void session.signOut().then(() => navigate('/login?expired=true'));
+    void leave().then(() => navigate('/login?expired=true'));
   };
   return { open: unavailable, close };
 }

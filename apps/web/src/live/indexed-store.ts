@@ -1,3 +1,4 @@
+import { databaseOf } from './device-memory';
 import type { CopyFacts, OfflineStore, StoredCopy } from './offline-store';
 import type { PendingMessage } from './outbox';
 import type { TrayEntry } from './tray';
@@ -14,9 +15,8 @@ const finished = (transaction: IDBTransaction) =>
     transaction.onerror = transaction.onabort = () => reject(transaction.error);
   });
 
-/** One database per person, so that another person at the same browser never opens it. */
 function openDatabase(userId: number): Promise<IDBDatabase> {
-  const request = indexedDB.open(`loam-live-${userId}`, 2);
+  const request = indexedDB.open(databaseOf(userId), 2);
   request.onupgradeneeded = ({ oldVersion }) => {
     const database = request.result;
     database.createObjectStore('trays', { keyPath: 'doc' });

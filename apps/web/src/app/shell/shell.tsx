@@ -6,6 +6,7 @@ import { liveEvents } from '../../api/live';
 import { queryClient } from '../../api/query-client';
 import { session, useSession } from '../../api/session';
 import { onSignal } from '../../api/signals';
+import { forgetNotices } from '../../ui/feedback/notices';
 import { OfflineBanner } from './offline-banner';
 import type { RouteHandle } from '../router';
 import { Rail } from './rail';
@@ -35,6 +36,7 @@ function followSession(): () => void {
       if (session.state().status !== 'out') return;
       liveEvents.close();
       queryClient.clear();
+      forgetNotices();
       forgetPerson();
     }),
     onSignal(({ type }) => type === 'networkBack' && void queryClient.invalidateQueries()),

@@ -37,6 +37,8 @@ export function notify(text: string, tone: NoticeTone = 'ok', action?: Notice['a
 }
 
 export const dismiss = (id: number): void => set({ shown: state.shown.filter((one) => one.id !== id) });
+/** All of them, when the person they were for has gone. */
+export const forgetNotices = (): void => set({ shown: [], log: [], unread: 0 });
 export const markRead = (): void => set({ unread: 0 });
 
 export const useNotices = (): NoticeState =>

@@ -3,7 +3,8 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/number';
 import { IconButton } from '../icon-button';
-import { csvOf, saveText } from './csv';
+import { saveText } from '../../api/save-file';
+import { csvOf } from './csv';
 import styles from './frame.module.css';
 
 export interface ChartSeries {

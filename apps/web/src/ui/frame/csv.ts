@@ -8,16 +8,3 @@ function cell(value: string | number | null): string {
 
 /** Rows as CSV with a byte order mark, so that spreadsheets read it as UTF-8. */
 export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string => `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-
-/** Hands bytes to the person as a file. */
-export function saveFile(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
-/** Hands a text to the person as a file. */
-export const saveText = (name: string, type: string, content: string): void => saveFile(name, new Blob([content], { type: `${type};charset=utf-8` }));

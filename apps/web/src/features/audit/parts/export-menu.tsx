@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { saveFile } from '../../../api/save-file';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
-import { saveFile } from '../../../ui/frame/csv';
 import { Menu } from '../../../ui/overlay/menu';
 import { downloadHistory, exportFormats, type ExportFormat } from '../queries';
 

@@ -25,7 +25,7 @@ export default function LoginPage() {
           <h1 tabIndex={-1} className={styles['title']}>{t('title')}</h1>
           <p className={styles['lead']}>{t('lead')}</p>
           {query.get('expired') === 'true' && (
-            <p role="status" className={styles['expired']}><IconInfoCircle size={16} aria-hidden />{t('expired')}</p>
+            <p role="status" className={styles['expired']}><IconInfoCircle size={16} aria-hidden />{t(query.get('other') === 'true' ? 'displaced' : query.get('forgotten') === 'true' ? 'forgotten' : 'expired')}</p>
           )}
           <SignInForm onSignedIn={goOn} />
         </section>

@@ -1,7 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchFile, safeFileName, saveFile } from '../../../api/fetch-file';
+import { fetchFile } from '../../../api/fetch-file';
+import { safeFileName, saveFile } from '../../../api/save-file';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';

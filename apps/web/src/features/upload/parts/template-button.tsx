@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error';
-import { download } from '../../../api/download';
+import { download } from '../../../api/fetch-file';
 import { errorText } from '../../../i18n/init';
 import { Button, type ButtonKind } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
