@@ -115,7 +115,9 @@ inBrowser('Audit and histories in the browser', (rig) => {
       await card.getByRole('button', { name: 'Compare' }).click();
       await card.getByRole('region', { name: 'Compare' }).getByText('Rajgad').waitFor();
       await card.getByRole('button', { name: 'Verify' }).click();
-      await card.getByText(/^.*Verified: 3 stored events/).waitFor();
+      const dialog = page.getByRole('dialog', { name: 'Verify the record' });
+      await dialog.getByText(/^●?Verified$/).waitFor();
+      await dialog.locator('dl div', { hasText: 'Events proven' }).getByText('3', { exact: true }).waitFor();
     });
 
     test('C290 of a field, with units, and C297 taken away', async () => {

@@ -78,7 +78,7 @@ function branch(error: ApiError, path: string): void {
 }
 
 /** Sends a call with the person's token, renewed once, and answers what came of it. */
-async function answerOf(method: string, path: string, options: Rest): Promise<Response> {
+export async function answerOf(method: string, path: string, options: Rest): Promise<Response> {
   const url = address(path, options.query);
   const steady = { ...options, ...(method !== 'GET' && { idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() }) }; // a repeat after 401 is the same write
   const body = options.body === undefined ? undefined : options.body instanceof FormData ? options.body : JSON.stringify(options.body);
@@ -127,6 +127,3 @@ export const get = async <T>(path: string, schema: Schema<T>, options: Rest = {}
 export const post = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('POST', path, { ...options, schema, body })).body;
 export const put = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('PUT', path, { ...options, schema, body })).body;
 export const del = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('DELETE', path, { ...options, schema, body })).body;
-
-/** A file of the API, as it is. */
-export const download = async (path: string, query: Rest['query']): Promise<Blob> => (await answerOf('GET', path, { query })).blob();

@@ -1,15 +1,14 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MantineProvider } from '@mantine/core';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { startI18n } from '../i18n/init';
 import type { FeatureRoute } from '../ui/feature';
-import { NoticeHost } from '../ui/feedback/notice-host';
-import { dismiss, useNotices } from '../ui/feedback/notices';
+import { forgetNotices } from '../ui/feedback/notices';
 import { Link } from '../ui/link';
+import { KitProvider } from '../ui/theme/kit-provider';
 import { watchStyles } from './style-failure';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
@@ -27,29 +26,21 @@ jest.unstable_mockModule('./features', () => ({ features: [{ routes: [route('/a'
 const { newRouter } = await import('./router');
 
 const locales = join(import.meta.dirname, '../i18n/locales');
-let shown: ReturnType<typeof useNotices>['shown'] = [];
-const Shown = () => {
-  shown = useNotices().shown;
-  return null;
-};
-
 /** The app's own router, at an address. */
 async function open(address: string) {
   window.history.replaceState(null, '', address);
   const i18n = await startI18n({ strict: true, language: 'en-US', load: async (language, namespace) => JSON.parse(readFileSync(join(locales, language, `${namespace}.json`), 'utf8')) as Record<string, unknown> });
   render(
     <I18nextProvider i18n={i18n}>
-      <MantineProvider env="test">
+      <KitProvider>
         <RouterProvider router={newRouter()} />
-        <NoticeHost />
-        <Shown />
-      </MantineProvider>
+      </KitProvider>
     </I18nextProvider>,
   );
 }
 
 afterEach(() => {
-  for (const { id } of shown) dismiss(id);
+  forgetNotices();
   cleanup();
 });
 
@@ -73,6 +64,7 @@ test('R655 the first page: never white, one reload is offered', async () => {
 
 test('R656 a style that cannot be fetched keeps no page away: the page goes on, and it is told once', async () => {
   await open('/a');
+  await screen.findByRole('textbox', { name: 'Area' });
   watchStyles();
   const failed = (message: string) => {
     const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error(message) });
@@ -82,6 +74,6 @@ test('R656 a style that cannot be fetched keeps no page away: the page goes on, 
   expect(failed('Unable to preload CSS for /assets/grid.css')).toBe(false);
   expect(failed('Failed to fetch dynamically imported module: /assets/plan.js')).toBe(true); // its page says it
   await screen.findByText('app:messages.styleMissing');
-  expect(shown).toHaveLength(1);
+  expect(screen.getAllByRole('status')).toHaveLength(1);
   expect(screen.getByRole('textbox', { name: 'Area' })).not.toBeNull();
 });

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Tabs } from '../../ui/tabs';
 import { usePageFacts } from '../../ui/page-facts';
 import { stepPath, type PlanWords, type ReplayStep } from '../plan';
+import { type Verdict, VerifyDialog } from '../trail';
 import type { Mark } from './model/timeline';
 import { ComparePanel } from './parts/compare-panel';
 import { ExportMenu, saveHistory } from './parts/export-menu';
@@ -17,14 +18,12 @@ import { RestoreDialog } from './parts/restore-dialog';
 import { RevisionDetail } from './parts/revision-detail';
 import { RevisionList } from './parts/revision-list';
 import { Timeline } from './parts/timeline';
-import { VerifyDialog } from './parts/verify-dialog';
 import { VersionsPanel } from './parts/versions-panel';
 import { tabs, type Place, type TabName } from './use-place';
 import type { Player } from './use-player';
 import type { Replay } from './use-replay';
 import { type Shelf, useRevision } from './use-shelf';
 import { useHistoryWords } from './use-words';
-import type { Verdict } from './verify-history';
 import styles from './parts/history.module.css';
 
 export interface HistoryViewProps {
@@ -93,7 +92,7 @@ export function HistoryView({ planId, plan, shelf, version, marks, place, revisi
         <h1 tabIndex={-1}>{t('heading', { name: plan.name })}</h1>
         <span className={styles['actions']}>
           <Button kind="quiet" icon={<IconArrowBackUp size={16} aria-hidden />} to={stepPath(plan.customerId, place.step, planId)}>{t('toPlan')}</Button>
-          <Button icon={<IconShieldCheck size={16} aria-hidden />} onClick={() => setVerifying(true)}>{t('verify.open')}</Button>
+          <Button icon={<IconShieldCheck size={16} aria-hidden />} onClick={() => setVerifying(true)}>{t('verify')}</Button>
           <ExportMenu planId={planId} />
         </span>
       </header>
@@ -110,7 +109,7 @@ export function HistoryView({ planId, plan, shelf, version, marks, place, revisi
       {restoring !== undefined && (
         <RestoreDialog planId={planId} revision={restoring} head={head} words={words} onClose={() => setRestoring(undefined)} onRestored={() => void shelf.refresh().then(() => jump({ rev: shelf.head, tab: 'revision' }), () => undefined)} />
       )}
-      <VerifyDialog planId={planId} shelf={shelf} open={verifying} onClose={() => setVerifying(false)} onVerdict={setVerdict} onGo={go} onEvidence={() => void saveHistory(planId, 'jsonl')} />
+      <VerifyDialog record={{ kind: 'plan', id: planId }} open={verifying} onClose={() => setVerifying(false)} onVerdict={setVerdict} onGo={go} onEvidence={() => void saveHistory(planId, 'jsonl')} />
     </div>
   );
 }

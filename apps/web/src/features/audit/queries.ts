@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { blameAnswer, compareAnswer, historyAnswer, planThenAnswer, versionMade, versionsAnswer, type HistoryItem } from '@loam/domain/audit/history.schema';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
-import { download, get, newIdempotencyKey, post } from '../../api/client';
+import { get, newIdempotencyKey, post } from '../../api/client';
+import { fetchFile } from '../../api/fetch-file';
 
 export interface Filters {
   by?: number | undefined;
@@ -66,6 +67,4 @@ export function useRestore(planId: number) {
 
 export const exportFormats = ['jsonl', 'csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-export const downloadHistory = (planId: number, format: ExportFormat) => download(`${of(planId)}/export`, { format });
-/** The server's own word on its newest revision, asked apart from the export. */
-export const readHead = async (planId: number) => (await get(of(planId), historyAnswer, { query: { pageSize: 1 } })).head;
+export const downloadHistory = (planId: number, format: ExportFormat) => fetchFile(`${of(planId)}/export`, { query: { format } });

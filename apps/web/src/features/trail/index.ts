@@ -11,3 +11,4 @@ export const trail: Feature = {
 export { HistoryDrawer } from './parts/history-drawer';
 export { RecordHistory } from './parts/record-history';
 export { SinceStrip } from './parts/since-strip';
+export { type Verdict, VerifyDialog } from './verify';

@@ -1,3 +1,4 @@
+import { IconShieldCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
@@ -10,10 +11,10 @@ import { useSearchParams } from '../../../ui/link';
 import { besideOf } from '../beside';
 import type { Beside } from '../change-words';
 import { type RecordName, useRecordHistory } from '../record-queries';
+import { VerifyDialog } from '../verify';
 import { ChangeList } from './change-list';
 import { ExportButton, ExportStrip, useExport } from './export-button';
 import { RecordCompare } from './record-compare';
-import { VerifyButton } from './verify-button';
 import styles from '../audit-search.module.css';
 
 interface RecordHistoryProps {
@@ -27,9 +28,12 @@ export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
   const { t } = useTranslation('trail');
   const history = useRecordHistory(record);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
-  const wanted = Number(useSearchParams()[0].get('rev')) || null;
+  const [query, setQuery] = useSearchParams();
+  const wanted = Number(query.get('rev')) || null;
+  const [verifying, setVerifying] = useState(false);
   const [comparing, setComparing] = useState(false);
   const running = useExport();
+  const save = (format: 'jsonl' | 'csv' | 'pdf') => void running.start(`/history/${record.kind}/${record.id}/export`, {}, `${record.kind}-${record.id}-history`, format);
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const around = useMemo(() => besideOf(items, beside), [items, beside]);
   const oldest = items.at(-1)?.revision ?? 0;
@@ -44,10 +48,11 @@ export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
       <div className={styles['tools']}>
         <span className={styles['dim']}>{total === 1 ? t('history.one') : t('history.revisions', { count: total })}</span>
         {total > 1 && <Button aria-expanded={comparing} onClick={() => setComparing(!comparing)}>{t('history.compare')}</Button>}
-        <ExportButton formats={['jsonl', 'csv', 'pdf']} busy={running.running} onPick={(format) => void running.start(`/history/${record.kind}/${record.id}/export`, {}, `${record.kind}-${record.id}-history`, format)} />
-        <VerifyButton record={record} />
+        <ExportButton formats={['jsonl', 'csv', 'pdf']} busy={running.running} onPick={save} />
+        <Button icon={<IconShieldCheck size={14} aria-hidden />} onClick={() => setVerifying(true)}>{t('verify')}</Button>
       </div>
       <ExportStrip {...running} />
+      <VerifyDialog record={record} open={verifying} onClose={() => setVerifying(false)} onGo={(rev) => setQuery((query) => ({ ...Object.fromEntries(query), rev: String(rev) }))} onEvidence={() => save('jsonl')} />
       {comparing && total > 1 && <RecordCompare record={record} revisions={items} beside={around.get(items[0]!.revision) ?? beside} />}
       <ol className={styles['revisions']} aria-label={t('history.list')}>
         {items.map((item) => <RevisionLine key={item.revision} item={item} current={item.revision === wanted} beside={around.get(item.revision)} />)}

@@ -1,0 +1,12 @@
+import { loadNamespaces } from '../../../i18n/init';
+import { lazyPart } from '../../../ui/lazy-part';
+
+/** Proves a record's history in this browser; its script and its texts come when somebody asks for it. */
+export const VerifyDialog = lazyPart(
+  async () => {
+    const [{ VerifyDialog: dialog }] = await Promise.all([import('./verify-dialog'), loadNamespaces(['verify'])]);
+    return dialog;
+  },
+  ({ open }) => open,
+);
+export type { Verdict } from './verify-history';

@@ -1,0 +1,57 @@
+import type { Verification } from '@loam/domain/audit/verify-export';
+import { historyAnswer, type HistoryItem, type HistoryKindName } from '@loam/domain/audit/history.schema';
+import { get } from '../../../api/client';
+import { fetchFile } from '../../../api/fetch-file';
+import type { ChainAnswer } from './verify-chain';
+
+export interface Verdict extends Verification {
+  /** Milliseconds of this device's clock. */
+  at: number;
+  /** The revision from which on nothing is proven; undefined when everything is. */
+  untrustedFrom?: number;
+  /** The server's newest revision, asked apart, is the end of this chain. */
+  equalsHead: boolean;
+}
+
+/** Web Crypto is there on https and on this device only. */
+export const canVerify = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined && typeof Worker !== 'undefined';
+
+/** A record whose history can be proven: a plan, a grower, a field, an analysis. */
+export interface ProvableRecord {
+  readonly kind: HistoryKindName;
+  readonly id: number;
+}
+
+const PAGE = 100;
+
+/** The oldest revision of the server's list whose hash is not among the proven; the list comes newest first, page after page. */
+async function firstUnproven(path: string, proven: ReadonlySet<string>): Promise<number | undefined> {
+  let oldest: number | undefined;
+  for (let before: number | undefined; ; ) {
+    const { items }: { items: readonly HistoryItem[] } = await get(path, historyAnswer, { query: { before, pageSize: PAGE } });
+    for (const { revision, hash } of items) if (!proven.has(hash)) oldest = revision;
+    before = items.at(-1)?.revision;
+    if (items.length < PAGE || before === undefined) return oldest;
+  }
+}
+
+/** Fetches the whole record and proves it here, event by event, in a worker. `progress` hears how many of its events are checked. */
+export async function verifyHistory({ kind, id }: ProvableRecord, progress: (checked: number, events: number) => void): Promise<Verdict> {
+  const path = `/history/${kind}/${id}`;
+  const text = await (await fetchFile(`${path}/export`, { query: { format: 'jsonl' } })).text();
+  const worker = new Worker(new URL('./verify-chain.ts', import.meta.url), { type: 'module' });
+  try {
+    const { verification, hashes } = await new Promise<Extract<ChainAnswer, { verification: unknown }>>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ChainAnswer>) => ('progress' in data ? progress(...data.progress) : resolve(data)));
+      worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+      worker.postMessage(text);
+    });
+    const proven = new Set(hashes);
+    const { head } = await get(path, historyAnswer, { query: { pageSize: 1 } });
+    if (verification.result === 'verified') return { ...verification, at: Date.now(), equalsHead: proven.has(head.hash) };
+    const first = await firstUnproven(path, proven);
+    return { ...verification, at: Date.now(), equalsHead: false, ...(first !== undefined && { untrustedFrom: first }) };
+  } finally {
+    worker.terminate();
+  }
+}
