@@ -35,3 +35,11 @@ export function useHistoryWords(plan: PlanWords): HistoryWords {
     ),
   };
 }
+
+const own: Readonly<Record<string, string>> = { Activated: 'activated', Completed: 'completed', 'Before reset': 'beforeReset' };
+
+/** What a version is called: those that make themselves in the reader's language, all others as somebody named them. */
+export function useVersionName(): (name: string) => string {
+  const { t } = useTranslation('audit');
+  return useCallback((name) => (own[name] ? t(`version.own.${own[name]}`) : name), [t]);
+}

@@ -8,8 +8,8 @@ const LEAST = 41;
 const CHARACTER = 6.9;
 const BESIDE = 9;
 
-/** As wide as the longest word of its head, which is never broken inside; the rest of the room is shared out. */
+/** As wide as the longest word of its head, which is never broken inside (signs above and below a letter take no room, those beside it do); the rest of the room is shared out. */
 export function widthOf({ label, short }: GridColumn): number {
-  const longest = Math.max(0, ...(short ?? label).split(/[\s/-]+/).map((word) => [...word.replace(/\p{M}/gu, '')].length));
+  const longest = Math.max(0, ...(short ?? label).split(/[\s/-]+/).map((word) => [...word.replace(/\p{Mn}/gu, '')].length));
   return Math.max(LEAST, Math.ceil(longest * CHARACTER + BESIDE));
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { glyphs } from '../model/timeline';
 import { useComparison } from '../queries';
-import type { HistoryWords } from '../use-words';
+import { type HistoryWords, useVersionName } from '../use-words';
 import { ChangeTable } from './change-table';
 import { EffectTable } from './effect';
 import styles from './history.module.css';
@@ -29,6 +29,7 @@ export interface RevisionDetailProps {
 /** One revision: who, when, how and why, what it changed and what that meant. */
 export function RevisionDetail({ planId, revision, item, missing, words, playing, onPath, onRestore, onCompare }: RevisionDetailProps) {
   const { t } = useTranslation('audit');
+  const versionName = useVersionName();
   const effect = useComparison(planId, revision - 1, revision, !playing && !missing);
   if (missing) return <p role="alert" className={styles['alert']}>{t('missing', { revision: formatCount(revision) })}</p>;
   if (!item) return <Skeleton rows={6} />;
@@ -37,7 +38,7 @@ export function RevisionDetail({ planId, revision, item, missing, words, playing
       <div className={styles['who']} style={{ borderColor: colorVariable(authorColor(item.by.id)) }}>
         <strong>{item.by.name}</strong>
         <span>{formatExact(item.at)}</span>
-        <span className={styles['badges']}><Badge>{t(`origin.${item.origin}`)}</Badge>{item.version !== undefined && <Badge tone="note">{`${glyphs.version} ${item.version}`}</Badge>}</span>
+        <span className={styles['badges']}><Badge>{t(`origin.${item.origin}`)}</Badge>{item.version !== undefined && <Badge tone="note">{`${glyphs.version} ${versionName(item.version)}`}</Badge>}</span>
         {item.reason !== undefined && <span>{t('reason')}: {item.reason}</span>}
       </div>
       <section aria-labelledby="history-changes">

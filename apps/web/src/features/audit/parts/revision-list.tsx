@@ -10,7 +10,7 @@ import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { glyphs, IDLE_MS } from '../model/timeline';
 import { useMatching, type Filters } from '../queries';
 import type { Shelf } from '../use-shelf';
-import type { HistoryWords } from '../use-words';
+import { type HistoryWords, useVersionName } from '../use-words';
 import styles from './history.module.css';
 
 const ROW = 54;
@@ -108,12 +108,13 @@ function SessionHead({ item, next, newest }: { item: HistoryItem; next: HistoryI
 
 function Row({ item, current, words, onGo }: { item: HistoryItem; current: boolean; words: HistoryWords; onGo: (revision: number) => void }) {
   const { t } = useTranslation('audit');
+  const versionName = useVersionName();
   const [first] = item.changes;
   return (
     <button type="button" className={styles['row']} aria-current={current || undefined} style={{ borderLeftColor: colorVariable(authorColor(item.by.id)) }} onClick={() => onGo(item.revision)}>
       <span className={styles['rowHead']}><strong>{formatCount(item.revision)}</strong> <span>{item.by.name}</span> <time dateTime={item.at}>{formatExact(item.at)}</time></span>
       <span className={styles['rowText']}>
-        {item.version !== undefined && <strong>{`${glyphs.version} ${item.version} · `}</strong>}
+        {item.version !== undefined && <strong>{`${glyphs.version} ${versionName(item.version)} · `}</strong>}
         {item.reason !== undefined && `${item.reason} · `}
         {first ? `${words.path(first.path)}: ${words.value(first.path, first.new)}${item.changes.length > 1 ? ` ${t('list.more', { count: item.changes.length - 1 })}` : ''}` : t('change.none')}
       </span>

@@ -4,6 +4,7 @@ import { formatCount } from '../../../i18n/number';
 import { authorColor, colorVariable } from '../../../live/author-colors';
 import { glyphs, lanesOf, type Mark, sessionsOf, stepTo } from '../model/timeline';
 import type { Shelf } from '../use-shelf';
+import { useVersionName } from '../use-words';
 import styles from './timeline.module.css';
 
 const BINS = 240;
@@ -28,6 +29,7 @@ export interface TimelineProps {
 /** One slider over the lanes of those who wrote; as wide as the page, one step a revision. */
 export function Timeline({ shelf, version, revision, vs, untrustedFrom, marks, spoken, onWalk, onDrag, onPlay }: TimelineProps) {
   const { t } = useTranslation('audit');
+  const versionName = useVersionName();
   const track = useRef<HTMLDivElement>(null);
   const { head } = shelf;
   const { lanes, sessions } = useMemo(() => {
@@ -77,7 +79,7 @@ export function Timeline({ shelf, version, revision, vs, untrustedFrom, marks, s
         onLostPointerCapture={() => onDrag(false)}
       >
         <div className={styles['marks']} aria-hidden>
-          {marks.map(({ revision: one, kind, name }) => <span key={`${one} ${kind}`} data-kind={kind} title={name ?? t(`mark.${kind}`)} style={{ left: at(one) }}>{glyphs[kind]}</span>)}
+          {marks.map(({ revision: one, kind, name }) => <span key={`${one} ${kind}`} data-kind={kind} title={name === undefined ? t(`mark.${kind}`) : versionName(name)} style={{ left: at(one) }}>{glyphs[kind]}</span>)}
         </div>
         <svg aria-hidden viewBox={`0 0 ${BINS} ${height}`} preserveAspectRatio="none" style={{ height }}>
           {sessions.map(({ from, to }, index) => index % 2 === 1 && <rect key={from} className={styles['session']} x={((from - 1) / head) * BINS} width={((to - from + 1) / head) * BINS} y={0} height={height} />)}

@@ -10,6 +10,7 @@ import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { TextInput } from '../../../ui/form/text-input';
 import { glyphs } from '../model/timeline';
 import { useNameVersion, useVersions } from '../queries';
+import { useVersionName } from '../use-words';
 import styles from './history.module.css';
 
 const LONGEST = 100;
@@ -17,6 +18,7 @@ const LONGEST = 100;
 /** Revisions with a name: those that people gave, and those that made themselves at activation, completion and before a reset. */
 export function VersionsPanel({ planId, head, onGo, onNamed }: { planId: number; head: number; onGo: (revision: number) => void; onNamed: () => void }) {
   const { t } = useTranslation('audit');
+  const versionName = useVersionName();
   const versions = useVersions(planId);
   const name = useNameVersion(planId);
   const [text, setText] = useState('');
@@ -52,7 +54,7 @@ export function VersionsPanel({ planId, head, onGo, onNamed }: { planId: number;
           {versions.data.items.map((version) => (
             <li key={`${version.revision} ${version.name} ${version.at}`}>
               <button type="button" className={styles['row']} onClick={() => onGo(version.revision)}>
-                <span className={styles['rowHead']}><strong>{`${glyphs.version} ${version.name}`}</strong>{version.made !== 'person' && <Badge>{t('version.automatic')}</Badge>}</span>
+                <span className={styles['rowHead']}><strong>{`${glyphs.version} ${versionName(version.name)}`}</strong>{version.made !== 'person' && <Badge>{t('version.automatic')}</Badge>}</span>
                 <span className={styles['rowText']}>{t('revisionShort', { revision: formatCount(version.revision) })} · {version.by.name} · {formatExact(version.at)}</span>
               </button>
             </li>

@@ -63,7 +63,7 @@ function Result({ verdict, onGo, onEvidence }: { verdict: Verdict; onGo: (revisi
   const { result, revisions, head, at, equalsHead, untrustedFrom, erased } = verdict;
   return (
     <div role="status" className={styles['verdict']} data-result={result}>
-      <StatusBadge tone={tones[result]}>{t(result)}</StatusBadge>
+      <StatusBadge tone={tones[result]}>{t(`is.${result}`)}</StatusBadge>
       <p>{t(`says.${result}`)}</p>
       {untrustedFrom !== undefined && (
         <>

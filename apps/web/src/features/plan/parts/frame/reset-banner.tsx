@@ -23,7 +23,7 @@ export function ResetBanner() {
     <div role="alert" className={styles['banner']}>
       <span>{word(`reset.${reason}`, t('reset.other'))}</span>
       {refused > 0 && <span>{t('reset.kept', { count: refused })}</span>}
-      {(reason === 'cropChanged' || reason === 'fieldChanged') && <RevisionBefore path={reason === 'cropChanged' ? 'cropId' : 'fieldId'} />}
+      {reason === 'cropChanged' || reason === 'fieldChanged' ? <RevisionBefore path={reason === 'cropChanged' ? 'cropId' : 'fieldId'} /> : <ToHistory />}
       <Button kind="quiet" onClick={() => session.notice.set(undefined)}>{t('removed.dismiss')}</Button>
     </div>
   );
@@ -31,12 +31,18 @@ export function ResetBanner() {
 
 const newest = z.object({ items: z.array(z.object({ revision: z.number(), by: z.object({ id: z.number(), name: z.string() }) })) });
 
+function ToHistory() {
+  const { t } = useTranslation('plan');
+  const { plan } = usePlanFacts();
+  return <Link to={historyPath(plan.customerId, plan.id)}>{t('history.all')}</Link>;
+}
+
 /** Who did it, and the way to the revision that still has what was cleared. */
 function RevisionBefore({ path }: { path: 'cropId' | 'fieldId' }) {
   const { t } = useTranslation('plan');
   const { plan } = usePlanFacts();
   const { data } = useQuery({ queryKey: ['planHistory', plan.id, path], queryFn: () => get(`/history/plan/${plan.id}`, newest, { query: { path, pageSize: 1 } }), staleTime: 0 });
   const found = data?.items[0];
-  if (!found) return null;
+  if (!found) return <ToHistory />;
   return <Link to={historyPath(plan.customerId, plan.id, found.revision - 1)}>{t('reset.before', { name: found.by.name, revision: found.revision - 1 })}</Link>;
 }
