@@ -60,45 +60,67 @@ const BUSHEL_LB: Readonly<Record<string, number>> = {
 };
 const LB_AC = 3;
 const KG_HA = 2;
-/** Of the mass per area and the water that the table does not hold. */
-const DERIVED: Readonly<Record<string, { readonly factor: number; readonly base: 'kg/ha' | 'mg/l' | 'l' | 'm' | 'dS/m' }>> = {
-  'kg/du': { factor: 10, base: 'kg/ha' },
-  'kg/dunam': { factor: 10, base: 'kg/ha' },
-  'g/m2': { factor: 10, base: 'kg/ha' },
-  'g/m²': { factor: 10, base: 'kg/ha' },
-  'kg/ac': { factor: 1 / 0.40468564224, base: 'kg/ha' },
-  'lb/1000 ft2': { factor: (0.45359237 * 1e4) / 92.90304, base: 'kg/ha' },
-  'cwt/ac': { factor: (100 * 0.45359237) / 0.40468564224, base: 'kg/ha' },
-  'q/ha': { factor: 100, base: 'kg/ha' },
-  'oz/gal': { factor: 28.349523125e3 / 3.785411784, base: 'mg/l' },
-  'lb/gal': { factor: 453592.37 / 3.785411784, base: 'mg/l' },
-  'us/cm': { factor: 0.001, base: 'dS/m' },
-  'µs/cm': { factor: 0.001, base: 'dS/m' },
-  'ms/m': { factor: 0.01, base: 'dS/m' },
-  cm: { factor: 0.01, base: 'm' },
-  m: { factor: 1, base: 'm' },
-  ft: { factor: 0.3048, base: 'm' },
-  mm: { factor: 0.001, base: 'm' },
-  in: { factor: 0.0254, base: 'm' },
-  inch: { factor: 0.0254, base: 'm' },
+interface Measure {
+  readonly factor: number;
+  readonly base: string;
+}
+/** A length; as a depth of water also litres on a hectare: 1 m is 10 million. */
+const depth = (metres: number): Measure[] => [
+  { factor: metres, base: 'm' },
+  { factor: metres * 1e7, base: 'volumePerArea' },
+];
+/** Measures that the units' table does not hold, by their factor to a base. */
+const DERIVED: Readonly<Record<string, readonly Measure[]>> = {
+  'kg/du': [{ factor: 10, base: 'kg/ha' }],
+  'kg/dunam': [{ factor: 10, base: 'kg/ha' }],
+  'g/m2': [{ factor: 10, base: 'kg/ha' }],
+  'g/m²': [{ factor: 10, base: 'kg/ha' }],
+  'kg/ac': [{ factor: 1 / 0.40468564224, base: 'kg/ha' }],
+  'oz/ac': [{ factor: 0.028349523125 / 0.40468564224, base: 'kg/ha' }],
+  'lb/1000 ft2': [{ factor: (0.45359237 * 1e4) / 92.90304, base: 'kg/ha' }],
+  'cwt/ac': [{ factor: (100 * 0.45359237) / 0.40468564224, base: 'kg/ha' }],
+  'q/ha': [{ factor: 100, base: 'kg/ha' }],
+  'oz/gal': [{ factor: 28.349523125e3 / 3.785411784, base: 'mg/l' }],
+  'lb/gal': [{ factor: 453592.37 / 3.785411784, base: 'mg/l' }],
+  'lb/100 gal': [{ factor: 4535.9237 / 3.785411784, base: 'mg/l' }],
+  'fl oz/ac': [{ factor: 3.785411784 / 128 / 0.40468564224, base: 'volumePerArea' }],
+  'pt/ac': [{ factor: 3.785411784 / 8 / 0.40468564224, base: 'volumePerArea' }],
+  'qt/ac': [{ factor: 3.785411784 / 4 / 0.40468564224, base: 'volumePerArea' }],
+  'mmolc/kg': [{ factor: 0.1, base: 'chargePerMass' }],
+  'us/cm': [{ factor: 0.001, base: 'dS/m' }],
+  'µs/cm': [{ factor: 0.001, base: 'dS/m' }],
+  'ms/m': [{ factor: 0.01, base: 'dS/m' }],
+  m: [{ factor: 1, base: 'm' }],
+  ft: [{ factor: 0.3048, base: 'm' }],
+  mm: [...depth(0.001)],
+  cm: [...depth(0.01)],
+  in: [...depth(0.0254)],
+  inch: [...depth(0.0254)],
 };
 const baseOf: Readonly<Record<string, string>> = { massPerArea: 'kg/ha', massPerVolume: 'mg/l', conductivity: 'dS/m' };
 
-type Measure = { readonly factor: number; readonly base: string };
 /** Megagrams, where the case of the letter decides. */
 const MEGAGRAM: Readonly<Record<string, string>> = { 'Mg/ha': 't/ha', 'Mg/m3': 'Mg/m³', 'g/cm3': 'Mg/m³' };
 function measures(written: string): Measure[] {
   const name = MEGAGRAM[written] ?? written;
   const key = name.trim().toLowerCase();
-  const bushel = /^bu\/ac(?:re)? (\w+)$/.exec(key);
+  const bushel = /^bu(?:shels?)?\/ac(?:re)?\W+(\w+)\W*$/.exec(key) ?? /^(\w+) bu(?:shels?)?\/ac(?:re)?$/.exec(key);
   const pounds = bushel && BUSHEL_LB[bushel[1]!];
   if (pounds) return [{ factor: convert(pounds, LB_AC, KG_HA), base: 'kg/ha' }];
   const spelled = Object.hasOwn(SPELLINGS, key)
     ? [...bySymbol(SPELLINGS[key]!), ...(key === 'ppm' ? bySymbol('mg/l') : [])]
     : bySymbol(name.trim());
   const inTable = spelled.map(({ factor, dimension }) => ({ factor, base: baseOf[dimension] ?? dimension }));
-  const derived = Object.hasOwn(DERIVED, key) ? DERIVED[key] : undefined;
-  return derived ? [...inTable, derived] : inTable;
+  return Object.hasOwn(DERIVED, key) ? [...inTable, ...DERIVED[key]!] : inTable;
+}
+
+/** `kg P2O5/ha` and `mg/l NO3-N`: a measure of a form. */
+function measuredForm(name: string): { readonly unit: string; readonly form: string } | undefined {
+  const found = /^(.*?)\s?\b([A-Z][A-Za-z0-9]*(?:-[NPS])?)(?![A-Za-z0-9])\s?(.*)$/.exec(name);
+  if (!found) return undefined;
+  const [, before, form, after] = found;
+  const unit = `${before}${after}`.trim();
+  return measures(unit).length > 0 && formFactor(form!, form!) !== undefined ? { unit, form: form! } : undefined;
 }
 
 const CELSIUS = 40;
@@ -124,6 +146,13 @@ function converted(value: number, from: string, to: string, at: number): { value
       unit: to,
       source: 'international pound, acre and inch (1959); US gallon (NIST Handbook 44)',
     };
+  }
+  const [held, wanted] = [measuredForm(from), measuredForm(to)];
+  if (held && wanted) {
+    const share = formFactor(held.form, wanted.form);
+    if (share === undefined) throw new Refused('unitMismatch', `conversions[${at}].to`, `${from} does not convert into ${to}`);
+    const { value: amount } = held.unit === wanted.unit ? { value } : converted(value, held.unit, wanted.unit, at);
+    return { value: amount * share, unit: to, source: 'molar masses (IUPAC 2021) and international units (1959)' };
   }
   const factor = formFactor(from, to);
   if (factor !== undefined) return { value: value * factor, unit: '-', source: 'molar masses (IUPAC 2021)' };

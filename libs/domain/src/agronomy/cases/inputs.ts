@@ -39,6 +39,8 @@ const filled = (entries: Readonly<Record<string, unknown>>): boolean => Object.k
 
 /** Object by nutrient, at least one. */
 export const perNutrient = <V extends z.ZodType>(value: V) => z.record(nutrientKey, value).refine(filled, { error: 'names no nutrient' });
+/** Object by nutrient that may be empty. */
+export const perNutrientOrNone = <V extends z.ZodType>(value: V) => z.record(nutrientKey, value);
 /** Object by nutrient that may be empty or left out. */
 export const perNutrientIfAny = <V extends z.ZodType>(value: V) => z.record(nutrientKey, value).default({});
 /** Object by names of the asker's own. */

@@ -12,7 +12,16 @@ import {
 } from '../need-methods.js';
 import { Refused } from '../refused.js';
 import { assumed, calculation, computed, given, type Step, type Topic } from './calculation.js';
-import { ascending, efficiencyFraction, nonNegative, perName, perNutrient, perNutrientIfAny, positive } from './inputs.js';
+import {
+  ascending,
+  efficiencyFraction,
+  nonNegative,
+  perName,
+  perNutrient,
+  perNutrientIfAny,
+  perNutrientOrNone,
+  positive,
+} from './inputs.js';
 import { regionalNeedCases } from './regional-need-cases.js';
 
 const RB209 = 'Defra, Fertiliser Manual RB209, 8th ed. (2010), section 4';
@@ -117,7 +126,11 @@ const buildUp = calculation(
 );
 
 const tableMinusCredits = calculation(
-  z.strictObject({ rates_kg_ha: perNutrient(nonNegative), credits_kg_ha: perNutrientIfAny(nonNegative), unit: z.enum(['kg/ha', 'lb/ac']) }),
+  z.strictObject({
+    rates_kg_ha: perNutrient(nonNegative),
+    credits_kg_ha: perNutrientOrNone(nonNegative),
+    unit: z.enum(['kg/ha', 'lb/ac']),
+  }),
   ({ rates_kg_ha, credits_kg_ha, unit }) => {
     return Object.entries(rates_kg_ha).map(([name, tableRate]): Step => {
       const credit = credits_kg_ha[name];
@@ -156,8 +169,8 @@ function defaultEfficiency(name: string, fromSupply: boolean) {
 const balance = calculation(
   z.strictObject({
     demand_kg_ha: perNutrient(nonNegative),
-    supply_kg_ha: perNutrientIfAny(nonNegative),
-    credits_kg_ha: perNutrientIfAny(z.number()),
+    supply_kg_ha: perNutrientOrNone(nonNegative),
+    credits_kg_ha: perNutrientOrNone(z.number()),
     efficiency: perNutrientIfAny(efficiencyFraction),
     buildUp_kg_ha: perNutrientIfAny(z.number()),
   }),
