@@ -88,4 +88,23 @@ inBrowser('Units as each grower reads them', (rig) => {
     await header.filter({ hasText: /Active/ }).waitFor();
     expect((await api.get(`/customer?customerId=${growers.metric.id}`)).body.active).toBe(true);
   });
+
+  test('the details of a tank give pH and conductivity of the water by the ion model, beside the simple estimate', async () => {
+    const { map } = rig.fixture.library.productIds;
+    const { id, field } = growers.metric;
+    const { potato } = rig.fixture.library.cropIds;
+    const tank = { id: 'tank-ions', volume: 1000, injectionRatio: 1, injectionRatioUnitId: 20, products: [{ id: map, ph: 4.5, dosage: 100, unitId: 5 }] };
+    const plan = await api.post('/plan', {
+      name: 'Ions', customerId: id, fieldId: field, cropId: potato, crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+      tanks: [{ id: 'tank-ions', name: 'Ions' }], products: [{ id: map, unitId: 5 }], proportionalStages: [{ stageId: -2, irrigationAmount: 10, tanks: [tank] }],
+    });
+    const { phModel, ec } = (await api.post('/plan/graph', { planId: plan.body.id })).body.tanks[0];
+    await visit(page, `/customers/${id}/plan/fertilization?planId=${plan.body.id}&method=proportional`);
+    await settled(page);
+    await page.getByRole('button', { name: 'pH and mix…' }).click();
+    const row = page.getByRole('dialog').getByRole('row').filter({ hasText: 'Planting' });
+    await row.waitFor();
+    expect((await row.innerText()).split(/\s+/)).toEqual(['Planting', String(phModel), String(ec)]);
+    expect([phModel > 4 && phModel < 5, ec > 0.7 && ec < 0.9]).toEqual([true, true]);
+  });
 });

@@ -16,7 +16,8 @@ const analyteId = (key: string): number => {
   return found.id;
 };
 const unitIdOf = (symbol: string): number => {
-  const found = units.find((one) => one.symbol === symbol);
+  // the sign of per cent also stands for an injection, which no laboratory reports
+  const found = units.find((one) => one.symbol.replace('³', '3') === symbol.replace('³', '3') && one.dimension !== 'injectionRatio');
   if (!found) throw new Refused('unknownUnit', 'unit', `unknown unit ${symbol}`);
   return found.id;
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { limits } from '@loam/domain/kernel/lists';
@@ -13,6 +13,8 @@ import { useNames } from '../../names';
 import { LiveText } from '../frame/live-inputs';
 import { useTankMixes } from './use-mix';
 import styles from './applications.module.css';
+
+const TankWater = lazy(() => import('./tank-water').then((module) => ({ default: module.TankWater })));
 
 /** The tanks of the plan, 1 to 7, each with its pH estimate and a warning when its products do not mix. */
 export function TankTabs({ tanks, tank, onTank }: { tanks: readonly string[]; tank: string | undefined; onTank: (key: string) => void }) {
@@ -76,6 +78,9 @@ export function TankTabs({ tanks, tank, onTank }: { tanks: readonly string[]; ta
                 </tbody>
               </table>
             )}
+            <Suspense fallback={null}>
+              <TankWater tank={pairsOf} />
+            </Suspense>
             <p className={styles['dim']}>{t('mix.jarTest')}</p>
           </div>
         )}
