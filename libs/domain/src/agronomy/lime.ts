@@ -75,3 +75,10 @@ export const ACIDITY_KG_CACO3_PER_KG_N: Readonly<Record<string, number>> = {
   DAP: 3.6,
   'calcium nitrate': -1.3,
 };
+
+/** Lime per unit of pH by soil, t/ha, arable: AHDB RB209 with 0.2 pH added to the target; textbook, unverified. */
+export const UK_LIME_FACTOR = { light: 6, medium: 7, clay: 8, organic: 8, peat: 16 } as const;
+export const UK_TARGET_MARGIN = 0.2;
+/** `(target + 0.2 − pH) · factor`, 0 where the pH reaches the target. t/ha. */
+export const limeBySoilType_t_ha = (ph: number, targetPh: number, soil: keyof typeof UK_LIME_FACTOR): number =>
+  ph >= targetPh ? 0 : (targetPh + UK_TARGET_MARGIN - ph) * UK_LIME_FACTOR[soil];

@@ -1,5 +1,6 @@
-import { type Solution, logActivity, ionicStrength } from './ions.js';
+import { type Ion, ionicStrength, logActivity, type Solution } from './ions.js';
 import { Refused } from './refused.js';
+import { withPhosphateSpecies } from './solution-ph.js';
 import table from './tables/solubility.json' with { type: 'json' };
 
 export const SOLUBILITY_SOURCE: string = table.source;
@@ -47,11 +48,14 @@ export type Precipitate = keyof typeof PRODUCTS;
 /** Above this ionic strength (mol/l) the Davies equation no longer holds; activities stay at its end. */
 const DAVIES_END = 0.5;
 
-/** Saturation `IAP / Ksp` of the salts that two products can form together; above 1 a precipitate falls. Potassium sulfate by its common ions. */
-export function saturations(solution: Solution): Readonly<Record<Precipitate, number>> {
-  const of = (ion: Parameters<Solution['ions']['get']>[0]) => solution.ions.get(ion) ?? 0;
-  const activity = (charge: number) => 10 ** logActivity(charge, Math.min(DAVIES_END, ionicStrength(solution.ions)));
-  const divalent = activity(2) ** 2;
+/**
+ * Saturation `IAP / Ksp` of the salts that products can form together, at 25 °C; above 1 a precipitate falls. Phosphate as the solution's own pH
+ * makes it, so that dicalcium phosphate falls above about pH 5.5 only; potassium sulfate by its common ions.
+ */
+export function saturations(mixed: Solution): Readonly<Record<Precipitate, number>> {
+  const { ions } = withPhosphateSpecies(mixed);
+  const of = (ion: Ion) => ions.get(ion) ?? 0;
+  const divalent = 10 ** (2 * logActivity(2, Math.min(DAVIES_END, ionicStrength(ions))));
   return {
     gypsum: (of('Ca') * of('SO4') * divalent) / PRODUCTS.gypsum,
     dicalciumPhosphate: (of('Ca') * of('HPO4') * divalent) / PRODUCTS.dicalciumPhosphate,

@@ -95,6 +95,19 @@ export function solutionPh(solution: Solution, conditions: PhConditions = CLOSED
   return -Math.log10(h * constants.g1);
 }
 
+/** The same solution with its phosphate as the ions that its pH makes of it. */
+export function withPhosphateSpecies(solution: Solution): Solution {
+  const { h, constants } = hydrogen(solution, CLOSED);
+  const { phosphate } = totals(solution, CLOSED);
+  const [acid, p1, p2, p3] = phosphateParts(h, constants.phosphate);
+  const species: readonly [Ion, number][] = [
+    ['H2PO4', phosphate * p1],
+    ['HPO4', phosphate * p2],
+    ['PO4', phosphate * p3],
+  ];
+  return { ...solution, ions: new Map([...solution.ions, ...species]), phosphoricAcid: phosphate * acid };
+}
+
 /** Ions after acids, alkalis, carbonates and tertiary phosphates found their pH; salts that bring none of these stay as they are written. */
 export function dissociated(solution: Solution): ReadonlyMap<Ion, number> {
   const { ions, phosphoricAcid } = solution;

@@ -38,6 +38,8 @@ const figures: readonly (readonly [title: string, topic: string, method: string,
   ['Sne: 250 kg of density 1.27', 'product', 'volume', { mass_kg: 250, density_kg_l: 1.27 }, { volume: near(196.85, 2) }],
   ['supplier table: 300 g/l of KNO3 at 20 °C, 38 % K', 'solubility', 'limit', { target_g_l: 300, solubility_g_l: 209, content_pct: 38 }, { wanted: near(114), dissolved: near(79.42), precipitated: near(34.58) }],
   ['solubility between two temperatures', 'solubility', 'at-temperature', { material: 'potassium nitrate', temperature_C: 15 }, { solubility: 189.5 }],
+  ['calcium nitrate and ammonium sulfate make gypsum in a stock', 'solubility', 'saturation', { salts: { cn: 'Ca(NO3)2.4H2O', as: '(NH4)2SO4' }, g_per_l: { cn: 100, as: 50 } }, { gypsum: expect.any(Number), dicalciumPhosphate: 0, potassiumSulfate: 0 }],
+  ['RB209: clay from pH 5.5 to 6.5', 'lime', 'soil-type', { pH: 5.5, targetPH: 6.5, soil: 'clay' }, { lime: near(9.6) }],
   ['product efficiency', 'fulfilment', 'product', { amount_kg_ha: 200, content_pct: { N: 46, SO3: 10 }, efficiency: { N: 0.9 } }, { 'N gross': 92, N: near(82.8), 'SO3 gross': 20, SO3: 20 }],
   ['manure by year', 'fulfilment', 'manure', { rate_t_ha: 30, NH4N_kg_t: 2, organicN_kg_t: 3, P2O5_kg_t: 1.5, K2O_kg_t: 4, manure: 'cattleSolid', incorporation: 'within6h', year: 2 }, { N: near(10.8), P2O5: 0, K2O: 0 }],
   ['ICL: 4 months at 21 °C are 3 at 26.7 °C with Q10 1.66', 'crf', 'longevity', { longevity_months: 4, reference_C: 21, temperature_C: 26.7, q10: 1.66 }, { longevity: near(3, 1) }],
@@ -59,6 +61,13 @@ const figures: readonly (readonly [title: string, topic: string, method: string,
 describe('calculations', () => {
   test.each(figures)('%s', async (_title, topic, method, inputs, expected) => {
     expect(await outputs(topic, method, inputs)).toMatchObject(expected);
+  });
+  test('a precipitate falls above a saturation of 1: gypsum in the stock and not in the dripper, dicalcium phosphate with alkaline phosphate alone', async () => {
+    const at = (salts: object, g_per_l: object) => outputs('solubility', 'saturation', { salts, g_per_l });
+    const gypsum = { cn: 'Ca(NO3)2.4H2O', as: '(NH4)2SO4' };
+    expect([Number((await at(gypsum, { cn: 100, as: 50 }))['gypsum']) > 10, Number((await at(gypsum, { cn: 0.5, as: 0.25 }))['gypsum']) < 1]).toEqual([true, true]);
+    const calcium = async (phosphate: string) => Number((await at({ cn: 'Ca(NO3)2.4H2O', p: phosphate }, { cn: 1, p: 1 }))['dicalciumPhosphate']);
+    expect([(await calcium('H3PO4')) < 1, (await calcium('(NH4)2HPO4')) > 1]).toEqual([true, true]);
   });
   test('every topic has methods', () => {
     for (const [topic, methods] of Object.entries(topics)) expect([topic, Object.keys(methods).length > 0]).toEqual([topic, true]);

@@ -11,8 +11,11 @@ import {
   limeByBaseSaturation_t_ha,
   limeByBuffer_ton_ac,
   limeByNeutralisation_t_ha,
+  limeBySoilType_t_ha,
   limeKind,
   limeOfProduct_t_ha,
+  UK_LIME_FACTOR,
+  UK_TARGET_MARGIN,
 } from '../lime.js';
 import { assumed, calculation, computed, given, onTheWay, type Topic } from './calculation.js';
 import { nonNegative, percent, ph, positive, share_pct } from './inputs.js';
@@ -184,6 +187,27 @@ const product = calculation(
   ],
 );
 
+const soils = Object.keys(UK_LIME_FACTOR) as (keyof typeof UK_LIME_FACTOR)[];
+const soilType = calculation(z.strictObject({ pH: ph, targetPH: ph, soil: z.enum(soils) }), ({ pH, targetPH, soil }) => {
+  const source = 'AHDB RB209; textbook, unverified';
+  return [
+    {
+      name: 'lime',
+      formula: 'LR = (target + 0.2 − pH) · factor, 0 where pH reaches the target',
+      unit: 't/ha',
+      value: limeBySoilType_t_ha(pH, targetPH, soil),
+      source,
+      inputs: [
+        given('target', targetPH),
+        given('pH', pH),
+        given('soil', soil),
+        assumed('factor', UK_LIME_FACTOR[soil], 't/ha per pH', source),
+        assumed('margin', UK_TARGET_MARGIN, undefined, source),
+      ],
+    },
+  ];
+});
+
 const fertilizers = Object.keys(ACIDITY_KG_CACO3_PER_KG_N);
 const fertilizerAcidity = calculation(
   z.strictObject({ fertilizer: z.enum(fertilizers), N_kg_ha: nonNegative }),
@@ -207,6 +231,7 @@ export const limeCases: Topic = {
   'buffer-acidity': bufferAcidity,
   'calcium-added': calciumAdded,
   neutralisation,
+  'soil-type': soilType,
   product,
   'fertilizer-acidity': fertilizerAcidity,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conductivity25_mS_cm, CONDUCTIVITY_PER_DEGREE, CONDUCTIVITY_SOURCE, conductivityAt } from '../conductivity.js';
 import { type Salt, saltOf, type Solution, solutionOf } from '../ions.js';
 import { Refused } from '../refused.js';
+import { saturations } from '../solubility.js';
 import { PH_SOURCE, solutionPh } from '../solution-ph.js';
 import { assumed, calculation, computed, given, onTheWay, type Step, type Topic } from './calculation.js';
 import { nonNegative, perName, positive, temperature_C } from './inputs.js';
@@ -135,4 +136,18 @@ const ph = calculation(
     ];
   },
 );
+const saturation = calculation(z.strictObject({ salts, g_per_l }), ({ salts: formulas, g_per_l: amounts }) => {
+  const found = saturations(solution(known(formulas), amounts, 'g_per_l'));
+  const source = 'solubility products of the CRC Handbook, Davies activities up to 0.5 mol/l; K2SO4 from its solubility';
+  return Object.entries(found).map(([name, value]): Step => ({
+    name,
+    formula: 'ion product / solubility product, a precipitate falls above 1',
+    unit: '-',
+    value,
+    source,
+    inputs: amountInputs(formulas, amounts),
+  }));
+});
+export const saturationCases: Topic = { saturation };
+
 export const phCases: Topic = { solution: ph };

@@ -9,7 +9,7 @@ import { foliarCases, stageCases } from './plan-cases.js';
 import { priceCases } from './price-cases.js';
 import { removalCases, uptakeCases } from './removal-cases.js';
 import { soilCases } from './soil-cases.js';
-import { ecCases, phCases } from './solution-cases.js';
+import { ecCases, phCases, saturationCases } from './solution-cases.js';
 import { creditCases, crfCases, fulfilmentCases } from './supply-cases.js';
 import { solubilityCases, tankCases } from './tank-cases.js';
 import { libraryCropNeed, uncertaintyCases } from './uncertainty-cases.js';
@@ -31,7 +31,7 @@ export const topics: Readonly<Record<string, Topic>> = {
   water: waterCases,
   fertigation: fertigationCases,
   product: productCases,
-  solubility: solubilityCases,
+  solubility: { ...solubilityCases, ...saturationCases },
   tank: tankCases,
   fulfilment: fulfilmentCases,
   credit: creditCases,
