@@ -1,5 +1,6 @@
+import { delimiterOf, unguarded } from '@loam/domain/upload/sheet-text';
 import { decodeText } from '../files/decode-text.js';
-import { SheetError, type SheetHandler, type SheetLimits, unguarded } from './sheet.port.js';
+import { SheetError, type SheetHandler, type SheetLimits } from './sheet.port.js';
 
 /** UTF-8 or UTF-16 by its mark, else what spreadsheets on Windows write. */
 function textOf(bytes: Uint8Array): string {
@@ -8,18 +9,6 @@ function textOf(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
-}
-
-/** The sign that stands most often outside quotes in the first record: comma, semicolon, tab or bar. */
-function delimiterOf(text: string): string {
-  const counts = new Map([',', ';', '\t', '|'].map((sign) => [sign, 0]));
-  let quoted = false;
-  for (const sign of text.slice(0, 100_000)) {
-    if (sign === '"') quoted = !quoted;
-    else if (!quoted && (sign === '\n' || sign === '\r')) break;
-    else if (!quoted && counts.has(sign)) counts.set(sign, counts.get(sign)! + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]![0];
 }
 
 /** RFC 4180, with LF or CR LF, quotes and line breaks within quotes. A quote that is never closed is an error, not the end of the file. */

@@ -24,6 +24,3 @@ export interface SheetHandler {
   /** A cell that is computed; its value is not to be trusted. `column` counts from 0. */
   formula(row: number, column: number): void;
 }
-
-/** A cell's text as a person wrote it: our own exports guard it against being run as a formula. */
-export const unguarded = (text: string): string => (/^'[\s\u00a0]*[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text);

@@ -1,7 +1,8 @@
+import { unguarded } from '@loam/domain/upload/sheet-text';
 import type { ZipEntry } from '../files/archive.js';
 import { elements } from './elements.js';
 import { openWorkbook } from './workbook.js';
-import { SheetError, type SheetHandler, type SheetLimits, unguarded } from './sheet.port.js';
+import { SheetError, type SheetHandler, type SheetLimits } from './sheet.port.js';
 import { attribute, decodeEntities, decodeEscapes, textRuns } from './xml-text.js';
 
 const ROWS_OF_A_SHEET = 1_048_576;

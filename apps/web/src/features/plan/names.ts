@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
+import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { applicationTypes, growingMethods, PLANTING_STAGE, PRE_PLANT_STAGE, residueManagements } from '@loam/domain/kernel/lists';
 import { inOrder, methodOf, stageOf } from '@loam/domain/plan/plan.draft';
 import { tankColumn } from '@loam/domain/plan/plan-fields.schema';
 import { unitOf } from '@loam/domain/kernel/units';
@@ -9,11 +10,15 @@ import { formatNumber } from '../../i18n/number';
 import { NOTES, splitKey, splitPath, type PlanPath } from '../../live/plan-path';
 import { usePlanSession } from '../../live/session-context';
 import { itemsOf } from './model/edits';
+import { cropName } from './library';
 import { usePlanFacts } from './plan-context';
 import { usePhenology, useWord } from './words';
 
 const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
 export const nutrientLabel = (name: string): string => SUBSCRIPTS[name] ?? name;
+
+/** Fields that hold the id of a list's entry. */
+const lists: Readonly<Record<string, readonly { id: number; key: string }[]>> = { growingMethodId: growingMethods, residueManagementId: residueManagements, applicationTypeId: applicationTypes };
 
 /** A date without its year, for column heads: `03/28`, `28.03`. */
 export const dayAndMonth = (iso: string): string => formatDate(iso).replace(/[-./]?\d{4}[-./]?/, '');
@@ -90,10 +95,17 @@ export function useNames() {
       if (raw === undefined || raw === null) return t('value.none');
       if (Array.isArray(raw)) return `${formatNumber(raw[0] as number)} ${unitOf(raw[1] as number)?.symbol ?? ''}`;
       if (raw === true) return t('value.added');
+      const field = where.slice(Math.max(where.lastIndexOf('.'), where.lastIndexOf('|')) + 1);
+      const entry = lists[field]?.find(({ id }) => id === raw);
+      if (entry) return listName(entry.key, languageOf(i18n.language));
+      const crop = field === 'cropResidueId' && library.crops.find(({ id }) => id === raw);
+      if (crop) return cropName(crop, i18n.language);
+      if (field === 'nutrientsGraphDisplay') return word(`need.${String(raw)}`, String(raw));
+      if (field === 'method') return word(`method.${String(raw)}`, String(raw));
       if (typeof raw === 'number') return where.endsWith('UnitId') ? (unitOf(raw)?.symbol ?? String(raw)) : formatNumber(raw);
       return /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? formatDate(String(raw)) : String(raw);
     },
-    [t],
+    [t, word, library, i18n.language],
   );
   return { stage, tank, product, column, path, value, language: i18n.language };
 }

@@ -1,21 +1,11 @@
-import { type SheetRow, UnreadableSheet, unguarded } from './sheet';
+import { delimiterOf, unguarded } from '@loam/domain/upload/sheet-text';
+import { type SheetRow, UnreadableSheet } from './sheet';
 
-const signs = [',', ';', '\t', '|'];
-const LOOKED_AT = 100_000;
-
-/** The sign that stands most often outside quotes in the first record. */
-function delimiterOf(text: string): string {
-  const counts = signs.map(() => 0);
-  let quoted = false;
-  for (const sign of text.slice(0, LOOKED_AT)) {
-    if (sign === '"') quoted = !quoted;
-    else if (!quoted && (sign === '\n' || sign === '\r')) break;
-    else if (!quoted && signs.includes(sign)) counts[signs.indexOf(sign)]! += 1;
-  }
-  return signs[counts.indexOf(Math.max(...counts))]!;
-}
-
-/** RFC 4180 with LF or CR LF. @throws UnreadableSheet malformedFile for a quote that is never closed */
+/**
+ * RFC 4180 with LF or CR LF. A reader of its own beside the server's: that one stops at the first row over a limit and says where
+ * a file is broken, this one shows what is there; only what a text means is shared (`upload/sheet-text`), and
+ * `tests/unit/upload-sheets.spec.ts` holds both together. @throws UnreadableSheet malformedFile for a quote that is never closed
+ */
 export function readCsv(raw: string): SheetRow[] {
   const text = raw.replace(/^\uFEFF/, '');
   const delimiter = delimiterOf(text);

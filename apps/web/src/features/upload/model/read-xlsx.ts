@@ -1,4 +1,5 @@
-import { type SheetRow, UnreadableSheet, unguarded } from './sheet';
+import { unguarded } from '@loam/domain/upload/sheet-text';
+import { type SheetRow, UnreadableSheet } from './sheet';
 
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
@@ -70,7 +71,9 @@ function cellText(tag: string, xml: string, shared: readonly string[]): string {
 
 /**
  * The rows of a workbook's first visible sheet, enough to map its columns and to look through its rows before they are sent.
- * The server reads the file again, strictly, and its reading counts. @throws UnreadableSheet
+ * The server reads the file again, strictly, and its reading counts: it inflates in pieces on Node's zlib, proves checksums and
+ * refuses macros, document types and bombs, a third of which would still be needed here if the readers were one.
+ * @throws UnreadableSheet
  */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<SheetRow[]> {
   const { sheet, shared } = await bookOf(partsOf(bytes));

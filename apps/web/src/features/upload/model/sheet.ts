@@ -27,6 +27,3 @@ export function sheetOf(all: readonly SheetRow[]): Sheet {
   if (rows.length > sheetLimits.rows || head.cells.length > sheetLimits.columns) throw new UnreadableSheet('fileTooLarge');
   return { headers: head.cells, rows };
 }
-
-/** A cell's text as a person wrote it: our own exports guard it against being run as a formula. */
-export const unguarded = (text: string): string => (/^'[\s\u00a0]*[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text);

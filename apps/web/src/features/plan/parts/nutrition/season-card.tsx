@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { growingMethods, residueManagements } from '@loam/domain/kernel/lists';
 import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { formatNumber } from '../../../../i18n/number';
 import { Button } from '../../../../ui/button';
 import { Card } from '../../../../ui/layout/page-header';
 import { useField } from '../../../../live/use-field';
@@ -65,7 +66,7 @@ export function SeasonCard() {
           <HarvestHelp />
         </div>
         <div className={styles['two']}>
-          <LiveNumber path="plan.expectedYield" section={SECTION} label={t('field.expectedYield')} suffix={symbols[Number(yieldUnit ?? 1)] ?? ''} problem={said('expectedYieldRequired')} {...(crop && { hint: t('season.range', { low: crop.yield_t_ha.low, high: crop.yield_t_ha.high }) })} />
+          <LiveNumber path="plan.expectedYield" section={SECTION} label={t('field.expectedYield')} suffix={symbols[Number(yieldUnit ?? 1)] ?? ''} problem={said('expectedYieldRequired')} {...(crop && { hint: t('season.range', { low: formatNumber(crop.yield_t_ha.low), high: formatNumber(crop.yield_t_ha.high) }) })} />
           <LiveSelect path="plan.expectedYieldUnitId" section={SECTION} label={t('field.expectedYieldUnitId')} choices={YIELD_UNITS.map((value) => ({ value, label: symbols[value]! }))} />
         </div>
         {said('yieldLow', 'yieldHigh') && <p role="status" className={styles['warn']}><span aria-hidden>▲</span> {said('yieldLow', 'yieldHigh')}</p>}

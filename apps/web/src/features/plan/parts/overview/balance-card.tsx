@@ -40,7 +40,7 @@ export function BalanceCard() {
           <tbody>{stages.map((stage) => <tr key={stage.id}><th scope="row">{stage.name}</th><td>{format(stage.need)}</td><td>{format(stage.supply)}</td></tr>)}</tbody>
         </table>
       ) : (
-        <StageBalance sentence={sentence} stages={stages} format={format} unit={symbol} />
+        <div className={styles['scroll']} role="group" tabIndex={0} aria-label={t('balance.title')}><StageBalance sentence={sentence} stages={stages} format={format} unit={symbol} /></div>
       )}
       <p className={styles['dim']}>{sentence}</p>
     </Card>
