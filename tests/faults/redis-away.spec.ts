@@ -103,7 +103,7 @@ describe(`Redis is a cache (seed ${seed})`, () => {
     const { answered, failed } = shares(from);
     expect([answered > 20, failed]).toEqual([true, 0]);
     await stack.redis.start();
-    await listsAreBack(10_000);
+    await listsAreBack(30_000); // everything is read again while the writers go on: on a busy machine more than ten seconds
     expect((await client.get('/health/ready')).body.checks.redis).toBe('ok');
     await finished();
   }, 60_000 + 2 * awayMs);
@@ -126,7 +126,7 @@ describe(`Redis is a cache (seed ${seed})`, () => {
     expect([answered > 20, failed]).toEqual([true, 0]);
     expect(quantile(times, 0.99)).toBeLessThan(awayMs / 2); // the goal is a second; a loaded machine must not fail this
     expect(quantile(given, 0.5)).toBeLessThan(awayMs / 2);
-    await listsAreBack(10_000);
+    await listsAreBack(30_000); // everything is read again while the writers go on: on a busy machine more than ten seconds
     await finished();
   }, 60_000 + 2 * awayMs);
 });

@@ -6,6 +6,9 @@ import { join, resolve } from 'node:path';
 
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
+/** Servers are started and killed hundreds of times; what one has compiled the next need not. */
+const compiled = join(projectRoot, '.data/compiled');
+
 /** Set by scripts/test.mjs when the machine's own redis-server is missing and one was unpacked for us. */
 const redisServer = process.env['REDIS_SERVER'] ?? 'redis-server';
 const redisLibraries = process.env['REDIS_LIBRARY_PATH'];
@@ -88,7 +91,7 @@ export class TestNode {
 
   async start(ms = 60_000): Promise<void> {
     const entry = join(projectRoot, 'apps/server/dist/main.js');
-    const env = { ...process.env, NODE_OPTIONS: '', PORT: String(this.port), PUBLIC_URL: this.url, RATE_LIMITS: 'off', ...this.env };
+    const env = { ...process.env, NODE_OPTIONS: '', PORT: String(this.port), PUBLIC_URL: this.url, RATE_LIMITS: 'off', NODE_COMPILE_CACHE: compiled, ...this.env };
     this.child = spawn(process.execPath, ['--enable-source-maps', entry], { stdio: ['ignore', 'pipe', 'pipe'], env });
     const collect = (bytes: Buffer) => {
       this.output = (this.output + bytes.toString()).slice(-20_000);

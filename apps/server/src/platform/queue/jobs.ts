@@ -87,7 +87,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private async started(): Promise<JobQueue | undefined> {
     const prefix = this.queue ? '' : await this.space.prefix();
     if (this.queue || prefix === undefined) return this.queue;
-    this.queue = new JobQueue(this.config.redisUrl ?? 'redis://127.0.0.1:6379', `${prefix}queue`, (error) => this.logger.warn(error.message));
+    this.queue = new JobQueue(this.config.redisUrl ?? 'redis://127.0.0.1:6379', `${prefix}queue`, (error) => {
+      if (this.redis.ready) this.logger.warn(error.message); // that Redis is away is said elsewhere, once and not at every try
+    });
     this.queue.work(new Map(this.kinds.map(({ kind, handle }) => [kind, handle])), CONCURRENT, this.stop.signal);
     return this.queue;
   }
