@@ -1,6 +1,6 @@
 import type { Answer, Client } from '../../support/client.js';
 import { type Person, type Target } from './matrix-world.js';
-import { planOf } from './plans.js';
+import { mixedTank, planOf, products as libraryProducts } from './plans.js';
 
 /** What a call's answer depends on, beside the role. */
 export type Scope = 'grower' | 'group' | 'collection' | 'company' | 'dashboard' | 'none';
@@ -36,6 +36,8 @@ const sheet = ({ fieldId }: Target) => ({ name: 'Sheet', fieldId, sampleDate: '2
 const grower = ({ groupId, assignedTo }: Target, me: Person) => ({ fullName: 'Asha Rao', group: groupId, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide', ...(me.role !== 'user' && { assignedTo }) });
 const plan = ({ growerId, fieldId }: Target) => planOf(growerId, fieldId);
 const freshPlan: Probe['fresh'] = async (t, _, boss) => ({ ...t, planId: await created(boss.post('/plan', plan(t))) });
+/** A tank whose products must not be mixed. */
+const freshMixedTank: Probe['fresh'] = async (t, _, boss) => ({ ...t, planId: await created(boss.post('/plan', { ...plan(t), ...mixedTank })) });
 
 const analysis = (kind: 'soil' | 'plant' | 'water'): Record<string, Probe> => {
   const id = (t: Target) => t[`${kind}Id`];
@@ -169,6 +171,9 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'DELETE /plan/results': send('/plan/results', (t) => ({ planId: t.planId }), { fresh: freshPlan }),
   'POST /plan/status': send('/plan/status', (t) => ({ id: t.planId, status: 'draft' })),
   'GET /plan/{id}/checks': get((t) => `/plan/${t.planId}/checks`),
+  'POST /plan/{id}/checks/{code}/override': { ask: (t) => ({ path: `/plan/${t.planId}/checks/tankIncompatible/override`, body: { path: 'applications.-1_mixed', reason: 'Stirred for an hour' } }), fresh: freshMixedTank },
+  'POST /plan/{id}/auto-calculate': { ask: (t) => ({ path: `/plan/${t.planId}/auto-calculate`, body: { scope: 'season', productIds: [libraryProducts.urea] } }) },
+  'POST /plan/{id}/explain': { ask: (t) => ({ path: `/plan/${t.planId}/explain`, body: { path: 'macro.1.cropNeed' } }), scope: 'grower' },
 
   'GET /adminCenter/{type}/bulk-import': { ...open('/adminCenter/customer/bulk-import'), ok: [200, 403] }, // 403 adminTokenUnverified without the upload centre's right
   'POST /customer/{id}/bulk-import': { ask: (t) => ({ path: `/customer/${t.groupId}/bulk-import`, body: unreadable() }), scope: 'group', ok: [415] },

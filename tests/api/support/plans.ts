@@ -10,6 +10,10 @@ export const crops = { potato: idOf(libraryCropByKey('potato')), maize: idOf(lib
 export const products = {
   urea: idOf(libraryProductByKey('urea')),
   map: idOf(libraryProductByKey('map')),
+  mop: idOf(libraryProductByKey('mop')),
+  calciumNitrate: idOf(libraryProducts.find(({ material }) => material === 'calcium nitrate')),
+  ammoniumSulfate: idOf(libraryProducts.find(({ material }) => material === 'ammonium sulfate')),
+  manure: idOf(libraryProducts.find(({ formId }) => formId === 3)),
   crf: idOf(libraryProducts.find(({ typeId }) => typeId === 2)),
   others: libraryProducts.filter(({ typeId, formId }) => typeId === 1 && formId === 2).map(({ id }) => id),
 };
@@ -41,3 +45,12 @@ export const fullPlan = (stageId: number) => ({
     },
   ],
 });
+
+/** One tank before planting with two products that must not be mixed: gypsum falls out. */
+export const mixedTank = {
+  tanks: [{ id: 'mixed', name: 'Mixed' }],
+  proportionalStages: [{
+    stageId: -1, irrigationAmount: 30, flowRate: 12,
+    tanks: [{ id: 'mixed', volume: 1000, injectionRatio: 1, injectionRatioUnitId: 20, products: [{ id: products.calciumNitrate, dosage: 20, unitId: 5 }, { id: products.ammoniumSulfate, dosage: 20, unitId: 5 }] }],
+  }],
+};

@@ -65,3 +65,6 @@ export const DAYS_PER_MONTH = 30.44;
 
 /** Reference pH of water without an analysis, specification section 9. */
 export const WATER_PH = 6.5;
+
+/** Part of what a stock solution can hold that may be used, `Σ C/S` over its products: project decision, for cold nights and hard water. */
+export const SATURATION = 0.85;

@@ -53,6 +53,9 @@ export interface ProductFacts {
   readonly ec_mS_cm?: number;
   /** Row of the compatibility table, absent: not tested. */
   readonly material?: string;
+  /** g/l at 20 °C. */
+  readonly solubility_g_l?: number;
+  readonly waterSoluble?: boolean;
 }
 
 export type Rating = 'veryLow' | 'low' | 'medium' | 'high' | 'veryHigh';

@@ -1,6 +1,12 @@
+import { tankCompatibility } from '../agronomy/compatibility.js';
+import { SATURATION } from '../agronomy/constants.js';
+import { dosePerFillingKg } from '../agronomy/dose.js';
+import type { ProductFacts } from '../agronomy/facts.js';
+import { canonicalJson } from '../kernel/canonical-json.js';
 import type { ErrorDetail } from '../kernel/errors.js';
 import { at, type Fields, inOrder, methodOf, type PlanDraft } from './plan.draft.js';
 import { planErrors } from './plan.errors.js';
+import type { CheckOverride } from './plan.events.js';
 
 /** One broken rule between fields. `path` is `root.key` of the live document, where the page shows it. */
 export interface PlanCheck {
@@ -10,9 +16,20 @@ export interface PlanCheck {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
+export type StandingCheck = PlanCheck & { readonly override?: CheckOverride };
+
+/** Each check with the override that stands for it as it is now. */
+export const withOverrides = (checks: readonly PlanCheck[], overrides: readonly CheckOverride[]): StandingCheck[] =>
+  checks.map((check) => {
+    const override = overrides.find(({ code, path, params }) => code === check.code && path === check.path && canonicalJson(params) === canonicalJson(check.params));
+    return override ? { ...check, override } : check;
+  });
+
 export interface CheckFacts {
   /** Controlled-release products: their applications need a day. */
   isCrf(productId: number): boolean;
+  /** With it, stock tanks are checked for products that do not mix or no longer dissolve. */
+  readonly product?: (id: number) => ProductFacts | undefined;
 }
 
 /**
@@ -20,7 +37,7 @@ export interface CheckFacts {
  * itself breaks one, are refused. `error` blocks both, `warning` only informs.
  */
 export function planChecks(draft: PlanDraft, facts: CheckFacts): PlanCheck[] {
-  return [...dateChecks(draft.plan), ...stageChecks(draft), ...shareChecks(draft), ...columnChecks(draft, facts)];
+  return [...dateChecks(draft.plan), ...stageChecks(draft), ...shareChecks(draft), ...columnChecks(draft, facts), ...(facts.product ? tankChecks(draft, facts.product) : [])];
 }
 
 const error = (code: PlanCheck['code'], path: string, params: PlanCheck['params'] = {}): PlanCheck => ({ code, level: 'error', path, params });
@@ -73,6 +90,24 @@ function columnChecks(draft: PlanDraft, facts: CheckFacts): PlanCheck[] {
       found.push(error('crfDateRequired', `applications.${key}|applicationDate`, { productId: Number(coated) }));
     }
     return found;
+  });
+}
+
+/** Pairs of a stock tank that do not mix (0) or mix with losses (1), and stocks beyond 85 % of what dissolves (`Σ C/S`). They inform; nothing is refused. */
+function tankChecks(draft: PlanDraft, product: (id: number) => ProductFacts | undefined): PlanCheck[] {
+  const warning = (code: PlanCheck['code'], path: string, params: PlanCheck['params']): PlanCheck => ({ code, level: 'warning', path, params });
+  return inOrder(draft.applications).flatMap((key) => {
+    if (methodOf(key, draft.applications[key]!) !== 'proportional') return [];
+    const doses = Object.entries(at(draft.doses, key) ?? {}).flatMap(([id, [amount, unitId]]) => (product(Number(id)) ? [{ facts: product(Number(id))!, amount, unitId }] : []));
+    const { pairs } = tankCompatibility(doses.map(({ facts }) => facts));
+    const found = pairs.flatMap(({ a, b, code }) => (code === 0 || code === 1 ? [warning(code === 0 ? 'tankIncompatible' : 'tankReduced', `applications.${key}`, { a, b })] : []));
+    const volume = at(draft.applications[key]!, 'volume');
+    if (typeof volume !== 'number' || volume <= 0) return found;
+    const used = doses.reduce((sum, { facts, amount, unitId }) => {
+      const weight = dosePerFillingKg(amount, unitId, facts, volume);
+      return facts.solubility_g_l && 'value' in weight ? sum + (1000 * weight.value) / volume / facts.solubility_g_l : sum;
+    }, 0);
+    return used > SATURATION ? [...found, warning('tankSaturated', `applications.${key}`, { max: SATURATION * 100, value: round(used * 100) })] : found;
   });
 }
 

@@ -3,7 +3,7 @@ import type { Decider } from '../kernel/decider.js';
 import { type ErrorDetail, errorEntry, invalid, type Refusal, refuse } from '../kernel/errors.js';
 import { activationChecks, checkDetail, type CheckFacts, newlyBroken } from './plan.checks.js';
 import { diffDrafts, evolveDraft, isDraftEvent } from './plan.diff.js';
-import { emptyDraft, type PlanDraft, type Scalar } from './plan.draft.js';
+import { at, emptyDraft, has, type PlanDraft, type Scalar } from './plan.draft.js';
 import { planErrors } from './plan.errors.js';
 import type { PlanDraftEvent, PlanEvent, PlanStatus } from './plan.events.js';
 import { type MergeFacts, mergePlan } from './plan.merge.js';
@@ -11,16 +11,28 @@ import { type CropPattern, resetForCrop, resetForField } from './plan.policy.js'
 import { resultProblems, resultUnit } from './plan.results.js';
 import type { PlanResultBody, SavePlan } from './plan.schema.js';
 import { noPlan, type PlanState } from './plan.state.js';
+import { DraftEditor } from './plan-editor.js';
 
 export interface PlanFacts extends MergeFacts, CheckFacts {
   /** The sender named the revision that it saw: its lists may remove entries. */
   readonly conditional: boolean;
 }
 
+export interface CalculatedDose {
+  readonly application: string;
+  readonly productId: number;
+  readonly amount: number | null;
+  readonly unitId: number;
+}
+
 export type PlanCommand =
   | { type: 'DraftPlan'; id: number; growerId: number; fieldId: number; crop: CropPattern; imperial: boolean; display: 'oxide' | 'element'; input: SavePlan; facts: PlanFacts }
   /** `crop` when the body names another one. */
   | { type: 'ChangePlan'; input: SavePlan; crop?: CropPattern; facts: PlanFacts }
+  /** Doses of one calculation; an amount of null clears. `column`: the application that was made for them. */
+  | { type: 'ApplyDoses'; doses: readonly CalculatedDose[]; column?: { readonly key: string; readonly stageId: number }; facts: MergeFacts }
+  /** A check is lived with, and why. */
+  | { type: 'OverrideCheck'; code: string; path: string; params: Readonly<Record<string, string | number>>; reason: string; at: string; by: number }
   /** What a live edit did, read off the document. */
   | { type: 'ApplyLiveChange'; events: readonly PlanEvent[] }
   /** The document has grown and nobody has it open. */
@@ -48,6 +60,12 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
     switch (command.type) {
       case 'ChangePlan':
         return state.status === 'completed' ? no('planStateForbids') : changePlan(state, command);
+      case 'ApplyDoses':
+        return state.status === 'completed' ? no('planStateForbids', { status: state.status }) : applyDoses(state.draft, command);
+      case 'OverrideCheck': {
+        const { type: _type, ...override } = command;
+        return state.status === 'completed' ? no('planStateForbids', { status: state.status }) : [{ type: 'PlanCheckOverridden', data: override }];
+      }
       case 'ApplyLiveChange':
         if (state.status === 'completed' || !command.events.every(isDraftEvent)) return no('planStateForbids');
         return command.events.length > 0 ? command.events : [{ type: 'PlanDocumentTouched', data: {} }];
@@ -97,6 +115,8 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
         return { ...state, results: [...state.results, event.data] };
       case 'PlanResultsWithdrawn':
         return { ...state, results: [] };
+      case 'PlanCheckOverridden':
+        return { ...state, overrides: [...state.overrides.filter(({ code, path }) => code !== event.data.code || path !== event.data.path), event.data] };
       case 'PlanRemoved':
         return { ...state, status: 'removed' };
       case 'PlanDocumentTouched':
@@ -190,6 +210,16 @@ function withoutEchoes(draft: PlanDraft, input: SavePlan, crop: boolean, field: 
     next.analyses = { ...(!isEcho('soilAnalysisId', soilAnalysisId) && { soilAnalysisId }), ...(!isEcho('plantAnalysisId', plantAnalysisId) && { plantAnalysisId }) };
   }
   return next;
+}
+
+function applyDoses(draft: PlanDraft, { doses, column, facts }: Extract<PlanCommand, { type: 'ApplyDoses' }>): readonly PlanEvent[] | Refusal {
+  const editor = new DraftEditor(draft, facts);
+  if (column) editor.place('applications', column.key, { method: 'quantitative', cropStageId: column.stageId, applicationTypeId: 0, applicationDate: facts.today });
+  for (const { application, productId, amount, unitId } of doses) {
+    if (!has(editor.draft.applications, application)) return no('itemGone');
+    if (amount !== null || at(at(draft.doses, application) ?? {}, String(productId))) editor.dose(application, productId, amount, unitId, 'productIds');
+  }
+  return editor.problems.length > 0 ? invalid(editor.problems) : (diffDrafts(draft, editor.draft) as PlanDraftEvent[]);
 }
 
 function reportResult(state: PlanState, { input, areaHa, at, by }: Extract<PlanCommand, { type: 'ReportResult' }>): readonly PlanEvent[] | Refusal {

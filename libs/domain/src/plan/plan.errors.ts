@@ -33,6 +33,12 @@ export const planErrors = defineErrors({
   notInPlan: { status: 422, message: 'The product is not in the plan' },
   resultUnit: { status: 422, message: 'The unit does not fit this kind of result' },
   bagWeightRequired: { status: 422, message: 'Bags need the weight of one bag' },
+  tankIncompatible: { status: 422, message: 'Products in this tank must not be mixed' },
+  tankReduced: { status: 422, message: 'Products in this tank reduce each other' },
+  tankSaturated: { status: 422, message: 'The stock holds more than dissolves' },
+  CheckNotFound: { status: 404, message: 'There is no such check' },
+  autoCalcProductCount: { status: 422, message: 'Auto-calculation needs 1 to 10 products', field: 'productIds' },
+  autoCalcUnavailable: { status: 422, message: 'Auto-calculation is unavailable for this', field: 'productIds' },
   // how a live edit was put right
   writeOnce: { status: 422, message: 'This value is set once and cannot change' },
   itemGone: { status: 422, message: 'The entry was removed meanwhile' },

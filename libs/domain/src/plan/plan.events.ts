@@ -26,6 +26,16 @@ export type PlanDraftEvent =
 export type PlanStatus = 'draft' | 'active' | 'inactive' | 'completed';
 export type ResetReason = 'crop' | 'field' | 'method' | 'stage';
 
+/** A check that somebody lives with. It stands for the check as it was: with other `params` it no longer applies. */
+export interface CheckOverride {
+  readonly code: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly reason: string;
+  readonly at: string;
+  readonly by: number;
+}
+
 /** A harvest as reported, with what follows from it. */
 export interface PlanResult {
   readonly kind: 'totalWeight' | 'bags' | 'perArea';
@@ -65,6 +75,7 @@ export type PlanEvent =
   | Event<'PlanReturnedToDraft', Record<string, never>>
   | Event<'PlanResultReported', PlanResult>
   | Event<'PlanResultsWithdrawn', Record<string, never>>
+  | Event<'PlanCheckOverridden', CheckOverride>
   | Event<'PlanRemoved', Record<string, never>>
   /** The values of an earlier revision were put back; what that changed follows in the same append. */
   | Event<'PlanRestored', { readonly revision: number; readonly reason: string }>
@@ -79,7 +90,7 @@ const every: Record<PlanEventType, true> = {
   PlanDoseSet: true, PlanDoseCleared: true, PlanWaterAnalysisAttached: true, PlanWaterAnalysisDetached: true, PlanNotesEdited: true, PlanDrafted: true,
   PlanDocumentTouched: true, PlanDocumentRebased: true, PlanSelectionsReset: true, PlanActivated: true, PlanDeactivated: true, PlanCompleted: true,
   PlanReturnedToDraft: true, PlanResultReported: true, PlanResultsWithdrawn: true, PlanRemoved: true,
-  PlanRestored: true, PlanVersionNamed: true,
+  PlanRestored: true, PlanVersionNamed: true, PlanCheckOverridden: true,
 };
 export const planEventTypes = Object.keys(every) as readonly PlanEventType[];
 /** Bytes without a visible change, and names of revisions: neither changes the plan, so neither is a revision. */

@@ -36,6 +36,7 @@ function touched(event: PlanEvent, before: PlanState, after: PlanState): string[
     case 'PlanRemoved': return ['status'];
     case 'PlanResultReported':
     case 'PlanResultsWithdrawn': return ['results'];
+    case 'PlanCheckOverridden': return [`checks.${event.data.code}|${event.data.path}`];
     case 'PlanDocumentTouched':
     case 'PlanRestored':
     case 'PlanVersionNamed':
@@ -56,6 +57,7 @@ function valueAt(state: PlanState, path: string): unknown {
   if (dot < 0) return valueOutside(state, path);
   const [root, key] = [path.slice(0, dot), path.slice(dot + 1)];
   const { draft } = state;
+  if (root === 'checks') return state.overrides.find(({ code, path: where }) => key === `${code}|${where}`)?.reason;
   if (root === 'plan' || root === 'waterAnalyses') return at<unknown>(draft[root], key);
   const bar = key.lastIndexOf('|');
   const [id, field] = [key.slice(0, bar), key.slice(bar + 1)];
@@ -104,6 +106,6 @@ export const planHistory: HistoryKind<PlanState, PlanEvent> = {
     const drafts = changesAt(new Set([...outside, ...everyPath(from.draft), ...everyPath(to.draft)]), from, to);
     return differs(from.draft.notes, to.draft.notes) ? [...drafts, { path: 'notes', old: from.draft.notes || null, new: to.draft.notes || null }] : drafts;
   },
-  reason: (event) => (event.type === 'PlanRestored' ? event.data.reason : undefined),
+  reason: (event) => (event.type === 'PlanRestored' || event.type === 'PlanCheckOverridden' ? event.data.reason : undefined),
   version,
 };

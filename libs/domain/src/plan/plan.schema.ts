@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { planStatuses } from '../kernel/lists.js';
+import { limits, planStatuses } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
-import { multilineText, positiveId } from '../kernel/text.js';
+import { multilineText, positiveId, text } from '../kernel/text.js';
 import { applicationLeaves, distributionShare, doseAmount, doseUnits, itemKey, NOTES_MAX, order, ph, planLeaves, productLeaves, share, stageLeaves, tankLeaves } from './plan-fields.schema.js';
 
 /** Bodies of the plan's calls (plan contract §2). Absent: unchanged; null: cleared; a given list replaces by id or key. */
@@ -149,6 +149,29 @@ export const planGraphBody = z
   .strictObject({ ...savePlan.shape, planId: positiveId().optional(), display: planLeaves.nutrientsGraphDisplay.optional(), plan: savePlan.optional() })
   .meta({ id: 'GraphPlan' });
 export type PlanGraphBody = z.infer<typeof planGraphBody>;
+
+/** What a choice of products should meet; `apply` writes it as one revision. */
+export const autoCalculateBody = z
+  .strictObject({
+    scope: z.enum(['stage', 'tank', 'season'], { error: 'invalidOption' }),
+    stageId: stageId.nullish(),
+    tank: itemKey.nullish(),
+    productIds: z.array(positiveId()).min(1, { error: 'autoCalcProductCount' }).max(limits.autoCalculateProducts, { error: 'autoCalcProductCount' }),
+    imbalancePct: planLeaves.imbalancePct.nullish(),
+    prefer: z.enum(['cost', 'match'], { error: 'invalidOption' }).nullish(),
+    apply: z.boolean().default(false),
+  })
+  .superRefine(({ scope, stageId: stage, tank: named }, ctx) => {
+    const due = scope === 'stage' && !stage ? 'stageId' : scope === 'tank' && !named ? 'tank' : undefined;
+    if (due) ctx.addIssue({ code: 'custom', message: 'required', path: [due] });
+  })
+  .meta({ id: 'AutoCalculate' });
+export type AutoCalculateBody = z.infer<typeof autoCalculateBody>;
+
+export const overrideCheckBody = z.strictObject({ path: text(1, 200), reason: text(1, 500) }).meta({ id: 'OverrideCheck' });
+export type OverrideCheckBody = z.infer<typeof overrideCheckBody>;
+export const explainBody = z.strictObject({ path: text(1, 200) }).meta({ id: 'Explain' });
+export type ExplainBody = z.infer<typeof explainBody>;
 
 const digits = (raw: unknown) => (typeof raw === 'string' && /^[1-9]\d{0,15}$/.test(raw) ? Number(raw) : raw);
 export const removePlans = z.strictObject({ ids: z.array(z.preprocess(digits, positiveId()), { error: 'deletePlanCount' }).min(1, { error: 'deletePlanCount' }).max(500, { error: 'itemCount' }) }).meta({ id: 'RemovePlans' });

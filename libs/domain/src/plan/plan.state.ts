@@ -1,5 +1,5 @@
 import { emptyDraft, type PlanDraft } from './plan.draft.js';
-import type { PlanResult, PlanStatus } from './plan.events.js';
+import type { CheckOverride, PlanResult, PlanStatus } from './plan.events.js';
 
 /** A plan as its events tell it. `none` before the first, `removed` after the last. */
 export interface PlanState {
@@ -12,6 +12,7 @@ export interface PlanState {
   readonly epoch: number;
   readonly draft: PlanDraft;
   readonly results: readonly PlanResult[];
+  readonly overrides: readonly CheckOverride[];
 }
 
-export const noPlan: PlanState = { status: 'none', id: 0, growerId: 0, fieldId: 0, cropId: 0, epoch: 1, draft: emptyDraft, results: [] };
+export const noPlan: PlanState = { status: 'none', id: 0, growerId: 0, fieldId: 0, cropId: 0, epoch: 1, draft: emptyDraft, results: [], overrides: [] };

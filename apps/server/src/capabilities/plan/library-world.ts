@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { cropFactsOf, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import { libraryProduct, libraryProducts } from '@loam/domain/agronomy/tables/product-table';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { hectares } from '@loam/domain/field/field.policy';
 import { centroid } from '@loam/domain/kernel/geometry';
+import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { type Language, languageOf } from '@loam/domain/kernel/list-names';
 import { languages } from '@loam/domain/user/user.schema';
 import { Analyses } from '../analysis/index.js';
@@ -11,6 +12,9 @@ import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
 import { Users } from '../user/index.js';
 import { type PlanAnalysis, type PlanCrop, type PlanField, type PlanGrower, PlanWorld } from './plan-world.js';
+
+/** Neither coated nor manure, which auto-calculation leaves alone. */
+const pickable = libraryProducts.filter(({ typeId, formId }) => typeId !== CRF_TYPE && !MANURE_FORMS.has(formId));
 
 /** The plan's surroundings from the streams of fields, growers and analyses and from the shipped library. */
 @Injectable()
@@ -54,6 +58,15 @@ export class LibraryWorld extends PlanWorld {
 
   async product(_groupId: number, id: number) {
     return libraryProduct(id);
+  }
+
+  async pickableProducts() {
+    return pickable;
+  }
+
+  async personName(userId: number) {
+    const { state } = await this.users.read(userId);
+    return state.status === 'none' ? undefined : state.fullName;
   }
 
   analysis(id: number, cropId?: number): Promise<PlanAnalysis | undefined> {

@@ -49,6 +49,10 @@ export abstract class PlanWorld {
   /** The language a person works in; English for the system. */
   abstract languageOf(userId: number): Promise<Language>;
   abstract product(groupId: number, id: number): Promise<ProductFacts | undefined>;
+  /** Everything the group may pick from. */
+  abstract pickableProducts(groupId: number): Promise<readonly ProductFacts[]>;
+  /** Undefined for a person who is gone. */
+  abstract personName(userId: number): Promise<string | undefined>;
   /** `cropId`: the plan's crop, whose own tables come first. */
   abstract analysis(id: number, cropId?: number): Promise<PlanAnalysis | undefined>;
 }

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { planAnswer, planChecksAnswer, planDatesAnswer, planGraphAnswer, planPriceAnswer, planResultAnswer, planStatusAnswer, removedAnswer, withdrawnAnswer } from '@loam/domain/plan/plan-answers.schema';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { planAnswer, planDatesAnswer, planGraphAnswer, planPriceAnswer, planResultAnswer, planStatusAnswer, removedAnswer, withdrawnAnswer } from '@loam/domain/plan/plan-answers.schema';
 import {
   type PlanDatesQuery, planDatesQuery, type PlanGraphBody, planGraphBody, type PlanPriceBody, planPriceBody, type PlanResultBody, planResultBody, type PlanStatusBody, planStatusBody,
   type RemovePlans, removePlans, savePlan, type SavePlan, type WithdrawResults, withdrawResults,
@@ -44,13 +44,6 @@ export class PlanController {
   @Answers(planDatesAnswer)
   datesOf(@Query({ schema: planDatesQuery }) query: PlanDatesQuery, @CurrentActor() actor: Actor) {
     return this.dates.of(query, actor);
-  }
-
-  /** C311 */
-  @Get(':id/checks')
-  @Answers(planChecksAnswer)
-  async checks(@Param('id', id('PlanNotFound')) planId: number, @CurrentActor() actor: Actor) {
-    return this.graphs.checks(planId, actor);
   }
 
   /** C133: without `id` a new plan. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { graph } from '@loam/domain/agronomy/graph';
 import { tankModel } from '@loam/domain/agronomy/tank-solution';
 import type { GraphContext, PlanGraph } from '@loam/domain/agronomy/graph-plan';
-import { type PlanCheck, planChecks } from '@loam/domain/plan/plan.checks';
+import { type PlanCheck, planChecks, withOverrides } from '@loam/domain/plan/plan.checks';
 import { emptyDraft, type PlanDraft } from '@loam/domain/plan/plan.draft';
 import { graphPlan } from '@loam/domain/plan/plan.graph';
 import { mergePlan } from '@loam/domain/plan/plan.merge';
@@ -46,14 +46,20 @@ export class PlanGraphs {
   /** C311 */
   async checks(id: number, actor: Actor) {
     await this.access.plan(actor, id);
-    const items = await this.checksThen((await this.reads.load(id)).state);
+    const { state } = await this.reads.load(id);
+    const standing = withOverrides(await this.checksThen(state), state.overrides);
+    const items = await Promise.all(standing.map(async ({ override, ...check }) => {
+      if (!override) return check;
+      const { by, at, reason } = override;
+      return { ...check, override: { by: { id: by, name: (await this.world.personName(by)) ?? '' }, at, reason } };
+    }));
     return { items, total: items.length };
   }
 
   async checksThen(state: PlanState): Promise<PlanCheck[]> {
     const grower = await this.world.grower(state.growerId);
     const products = await this.references.products(grower?.groupId ?? 0, productIds(state.draft));
-    return planChecks(state.draft, { isCrf: isCrf(products) });
+    return planChecks(state.draft, { isCrf: isCrf(products), product: (id) => products.get(id) });
   }
 
   /** What a plan as it stood at some time comes to, with today's tables and analyses. */

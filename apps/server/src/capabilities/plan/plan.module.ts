@@ -3,14 +3,18 @@ import { Access, AccessModule } from '../access/index.js';
 import { AnalysisUse } from '../analysis/index.js';
 import { Anchors } from '../comment/index.js';
 import { LibraryWorld } from './library-world.js';
+import { PlanAdviceController } from './plan-advice.controller.js';
 import { PlanListsController } from './plan-lists.controller.js';
 import { PlanWorld } from './plan-world.js';
 import { anchorOf } from './plan.anchors.js';
 import { PlanController } from './plan.controller.js';
 import { PlanDates } from './plan.dates.js';
+import { PlanExplanations } from './plan.explanations.js';
 import { PlanGraphs } from './plan.graphs.js';
 import { PlanLists } from './plan.lists.js';
 import { PlanLive } from './plan.live.js';
+import { PlanMixes } from './plan.mixes.js';
+import { PlanOverrides } from './plan.overrides.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanReferences } from './plan.references.js';
 import { PlanRestore } from './plan.restore.js';
@@ -22,8 +26,8 @@ import { Plans } from './plans.projection.js';
 @Global()
 @Module({
   imports: [AccessModule],
-  controllers: [PlanListsController, PlanController],
-  providers: [{ provide: PlanWorld, useClass: LibraryWorld }, PlanReferences, PlanReads, PlanWrites, PlanStates, PlanResults, PlanGraphs, PlanDates, PlanLists, PlanLive, PlanRestore, Plans],
+  controllers: [PlanListsController, PlanController, PlanAdviceController],
+  providers: [{ provide: PlanWorld, useClass: LibraryWorld }, PlanReferences, PlanReads, PlanWrites, PlanStates, PlanResults, PlanGraphs, PlanMixes, PlanOverrides, PlanExplanations, PlanDates, PlanLists, PlanLive, PlanRestore, Plans],
   exports: [PlanReads, PlanWrites, PlanLists, PlanStates, PlanGraphs, PlanRestore],
 })
 export class PlanModule {

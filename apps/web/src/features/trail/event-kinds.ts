@@ -22,7 +22,7 @@ export const eventKinds: Record<EventType, Kind | null> = {
   PlanDrafted: 'plan', PlanDetailsChanged: 'plan', PlanStageAdded: 'plan', PlanStageChanged: 'plan', PlanStageRemoved: 'plan', PlanTankAdded: 'plan', PlanTankChanged: 'plan', PlanTankRemoved: 'plan',
   PlanProductAdded: 'plan', PlanProductChanged: 'plan', PlanProductRemoved: 'plan', PlanApplicationAdded: 'plan', PlanApplicationChanged: 'plan', PlanApplicationRemoved: 'plan', PlanDoseSet: 'plan',
   PlanDoseCleared: 'plan', PlanWaterAnalysisAttached: 'plan', PlanWaterAnalysisDetached: 'plan', PlanNotesEdited: 'plan', PlanDocumentTouched: null, PlanDocumentRebased: 'plan', PlanSelectionsReset: 'plan',
-  PlanActivated: 'plan', PlanDeactivated: 'plan', PlanCompleted: 'plan', PlanReturnedToDraft: 'plan', PlanResultReported: 'plan', PlanResultsWithdrawn: 'plan', PlanRemoved: 'plan', PlanRestored: 'plan', PlanVersionNamed: 'plan',
+  PlanActivated: 'plan', PlanDeactivated: 'plan', PlanCompleted: 'plan', PlanReturnedToDraft: 'plan', PlanResultReported: 'plan', PlanResultsWithdrawn: 'plan', PlanRemoved: 'plan', PlanRestored: 'plan', PlanVersionNamed: 'plan', PlanCheckOverridden: 'plan',
   CommentAdded: 'comment', CommentEdited: 'comment', CommentResolved: 'comment', CommentRemoved: 'comment',
   GrowerRegistered: 'customer', GrowerChanged: 'customer', GrowerDeactivated: 'customer', GrowerReactivated: 'customer', GrowerRemoved: 'customer',
   FieldAdded: 'field', FieldChanged: 'field', FieldRemoved: 'field', FieldPlanLinked: null, FieldPlanUnlinked: null, FieldActivePlanSet: null,

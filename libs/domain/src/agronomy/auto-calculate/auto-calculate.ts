@@ -26,6 +26,12 @@ export function autoCalculate(solve: SolveProgram, problem: MixProblem): MixAnsw
   return answerOf(mix, amountsOf(mix, cheapest.values, discrete), { imbalance, leastDeviation, proven: proven && cheapest.proven });
 }
 
+/** What amounts come to when they were rounded after `answer` was found. */
+export const withAmounts = (problem: MixProblem, answer: MixAnswer, amounts: Readonly<Record<string, number>>): MixAnswer => {
+  const mix = mixOf(problem);
+  return answerOf(mix, mix.products.map(({ id }) => amounts[id] ?? 0), { imbalance: problem.imbalance, leastDeviation: answer.leastDeviation, proven: answer.proven });
+};
+
 interface Windows {
   readonly windows: readonly Window[];
   readonly leastDeviation: number;

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
+import { productSources } from '@loam/domain/agronomy/tables/product-table';
+import type { TraceLine } from '@loam/domain/agronomy/trace';
+import { invalid } from '@loam/domain/kernel/errors';
+import { type Explanation, explain } from '@loam/domain/plan/plan.explain';
+import { planErrors } from '@loam/domain/plan/plan.errors';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { Refused } from '../../platform/http/refused.js';
+import { Access } from '../access/index.js';
+import { PlanGraphs } from './plan.graphs.js';
+import { PlanReads } from './plan.reads.js';
+import { PlanWorld } from './plan-world.js';
+
+/** Why a number of a plan is what it is (calls.csv C314). Reads only. */
+@Injectable()
+export class PlanExplanations {
+  constructor(
+    private readonly access: Access,
+    private readonly world: PlanWorld,
+    private readonly reads: PlanReads,
+    private readonly graphs: PlanGraphs,
+  ) {}
+
+  /** @throws 404 PlanNotFound; 422 unknownPath */
+  async explain(id: number, path: string, actor: Actor) {
+    await this.access.plan(actor, id);
+    const { draft, cropId, growerId } = (await this.reads.load(id)).state;
+    const display = draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide';
+    const context = await this.graphs.context({ draft, cropId, grower: await this.world.grower(growerId) }, display);
+    const found = explain(draft, context, path);
+    if (!found) throw new Refused(invalid([{ field: 'path', key: 'unknownPath', message: planErrors.unknownPath.message, params: { value: path } }]));
+    const steps = found.steps.map((step) => ({ ...step, inputs: step.inputs.map((one) => ({ ...one })) }));
+    return { path, value: found.value, unit: found.unit, formula: found.formula, inputs: found.inputs.map((one) => ({ ...one })), steps, sources: sourcesOf(found), confidence: confidenceOf(found), reason: found.reason ?? null };
+  }
+}
+
+const keysOf = ({ inputs, steps }: Explanation): string[] => {
+  const named = (lines: readonly TraceLine[]) => lines.flatMap((line) => [line.source, ...line.inputs.flatMap(({ source }) => source ?? [])]);
+  return [...new Set([...named(steps), ...inputs.flatMap(({ source }) => source ?? [])])];
+};
+
+/** A key of a table's sources is spelled out; anything else is a source in words. */
+const sourcesOf = (found: Explanation) =>
+  keysOf(found).map((key) => {
+    const source = cropSources[key] ?? productSources[key];
+    return { key, text: source ? [source.author, source.year, source.title].filter((part) => part !== undefined && part !== null).join(', ') : key };
+  });
+
+/** `low` where anything rests on an unverified figure, `medium` where a default stands in, else `high`. */
+function confidenceOf(found: Explanation): 'high' | 'medium' | 'low' {
+  if (keysOf(found).some((key) => /unverified|uncertain/.test(key))) return 'low';
+  return [...found.inputs, ...found.steps.flatMap(({ inputs }) => inputs)].some(({ origin }) => origin === 'default' || origin === 'estimated') ? 'medium' : 'high';
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import type { Client } from '../support/client.js';
+import { crops, mixedTank, newPlan, products } from './support/plans.js';
+import { startServer, type TestServer } from './support/server.js';
+
+let server: TestServer;
+let user: Client;
+let growerId: number;
+let fieldId: number;
+
+const stageId = libraryCrop(crops.potato)!.stages[1]!.id;
+const straights = [products.urea, products.map, products.mop];
+const base = { tanks: [{ id: 'stock', name: 'A' }], applications: [{ id: 'basal', applicationTypeId: 1, cropStageId: -1, applicationDate: '2026-03-02', products: [{ id: products.urea, amount: 40, unitId: 2 }] }] };
+const plan = (more: object = {}) => newPlan(user, growerId, fieldId, { ...base, ...more });
+const calculate = (id: number, body: object, headers = {}) => user.post(`/plan/${id}/auto-calculate`, { scope: 'season', productIds: straights, ...body }, { headers });
+const read = async (id: number) => (await user.get(`/plan?planId=${id}`)).body;
+const history = async (id: number) => (await user.get(`/history/plan/${id}`)).body;
+const graph = async (id: number) => (await user.post('/plan/graph', { planId: id })).body;
+const nutrient = (list: { id?: number; nutrientId?: number }[], id: number): any => list.find((one) => (one.id ?? one.nutrientId) === id);
+
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance' });
+  const group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
+  user = await server.as('user-1');
+  [growerId, fieldId] = [group.growerIds[0]!, group.fieldIds[0]!];
+});
+afterAll(() => server.stop());
+
+describe('auto-calculate', () => {
+  test('C313 R371 R373 R372 one to ten products, none coated and no manure', async () => {
+    const { id } = await plan();
+    for (const productIds of [[], [...products.others.slice(0, 11)]]) {
+      expect((await calculate(id, { productIds })).body).toMatchObject({ status: 422, details: [{ field: 'productIds', key: 'autoCalcProductCount' }] });
+    }
+    expect((await calculate(id, { productIds: [products.urea] })).status).toBe(200);
+    expect((await calculate(id, { productIds: products.others.slice(0, 10) })).status).toBe(200);
+    for (const unfit of [products.crf, products.manure]) {
+      expect((await calculate(id, { productIds: [products.urea, unfit] })).body).toMatchObject({ status: 422, key: 'autoCalcUnavailable', details: [{ field: 'productIds[1]' }] });
+    }
+  });
+
+  test('C313 a preview writes nothing', async () => {
+    const { id, revision } = await plan();
+    const { status, body, headers } = await calculate(id, {});
+    expect([status, body.applied, body.revision, headers.get('etag')]).toEqual([200, false, revision, `"${revision}"`]);
+    expect(body.items.map(({ productId }: { productId: number }) => productId)).toEqual(straights);
+    expect(body.items[0]).toMatchObject({ from: 40, unitId: 2, cells: [{ path: `doses.basal|${products.urea}`, from: 40 }] });
+    expect((await read(id)).revision).toBe(revision);
+    expect((await history(id)).total).toBe(1);
+  });
+
+  test('C313 C290 applied, it is one revision of its own origin, and the plan meets what was promised', async () => {
+    const { id, revision } = await plan();
+    const { body, headers } = await calculate(id, { apply: true });
+    expect([body.applied, body.revision, headers.get('etag')]).toEqual([true, revision + 1, `"${revision + 1}"`]);
+    const after = await read(id);
+    for (const { productId, to, unitId } of body.items) expect(nutrient(after.applications[0].products, productId)).toMatchObject({ amount: to, unitId });
+    const [{ origin, changes, by }] = (await history(id)).items;
+    expect([origin, by.name === '' ? 0 : 1]).toEqual(['autoCalculate', 1]);
+    expect(changes).toContainEqual({ path: `doses.basal|${products.urea}`, old: [40, 2], new: [body.items[0].to, 2] });
+    const { macro } = await graph(id);
+    for (const nutrientId of [1, 4, 5]) {
+      expect(nutrient(body.deviations, nutrientId).status).toBe('met');
+      expect(nutrient(macro, nutrientId)).toMatchObject({ status: 'met' });
+      expect(nutrient(macro, nutrientId).fulfillment).toBeCloseTo(nutrient(body.deviations, nutrientId).supplied, 6);
+    }
+  });
+
+  test('C313 R647 what no product brings is named, with the product that would mend it most', async () => {
+    const { id } = await plan();
+    const { body } = await calculate(id, { productIds: [products.urea] });
+    expect(body.status).toBe('infeasible');
+    expect(nutrient(body.deviations, 5)).toMatchObject({ status: 'deficit', deviationPct: -100, lacking: true });
+    expect(body.warnings[0]).toMatchObject({ key: 'requirementsNotMet', params: { imbalancePercent: 5 } });
+    expect(body.warnings[0].params.deficit).toContain(5);
+    expect(body.suggestion).toMatchObject({ unitId: 2 });
+    expect(body.suggestion.amount).toBeGreaterThan(0);
+    expect(straights).not.toContain(body.suggestion.name);
+  });
+
+  test('C313 a stage without a column gets one, a tank is dosed by its filling', async () => {
+    const { id } = await plan({ stages: undefined });
+    const staged = await calculate(id, { scope: 'stage', stageId, apply: true });
+    expect(staged.status).toBe(200);
+    const column = (await read(id)).applications.find((one: { cropStageId: number }) => one.cropStageId === stageId);
+    expect(column.products.map((one: { id: number }) => one.id).sort()).toEqual(staged.body.items.filter(({ to }: { to: number }) => to > 0).map(({ productId }: { productId: number }) => productId).sort());
+    await user.post('/plan', { id, proportionalStages: [{ stageId, irrigationAmount: 60, tanks: [{ id: 'stock', volume: 1000, injectionRatio: 1, injectionRatioUnitId: 20 }] }] });
+    const tank = await calculate(id, { scope: 'tank', stageId, tank: 'stock', productIds: [products.urea], apply: true });
+    expect(tank.body.items[0]).toMatchObject({ productId: products.urea, unitId: 5, cells: [{ path: `doses.${stageId}_stock|${products.urea}`, stageId }] });
+  });
+
+  test('C313 what lies elsewhere or lacks something is named', async () => {
+    const { id } = await plan();
+    const stranger = await server.as('user-3');
+    expect((await stranger.post(`/plan/${id}/auto-calculate`, { scope: 'season', productIds: straights })).body).toMatchObject({ status: 404, key: 'PlanNotFound' });
+    expect((await calculate(id, { productIds: [987_654] })).body).toMatchObject({ status: 404, key: 'ProductNotFound' });
+    expect((await calculate(id, { scope: 'stage' })).body.details).toMatchObject([{ field: 'stageId', key: 'required' }]);
+    expect((await calculate(id, { scope: 'stage', stageId: 987 })).body.details).toMatchObject([{ field: 'stageId', key: 'unknownReference' }]);
+    expect((await calculate(id, { scope: 'tank', tank: 'nope' })).body.details).toMatchObject([{ field: 'tank', key: 'unknownReference' }]);
+    expect((await calculate(id, { scope: 'tank', tank: 'stock' })).body).toMatchObject({ status: 422, key: 'autoCalcUnavailable' });
+    expect((await calculate(id, { imbalancePct: 21 })).body.details).toMatchObject([{ field: 'imbalancePct', key: 'outOfRange' }]);
+  });
+
+  test('C313 the same key applies once; applied again it changes nothing', async () => {
+    const { id } = await plan();
+    const key = { 'idempotency-key': 'mix-this-plan-once' };
+    const first = await calculate(id, { apply: true }, key);
+    const again = await calculate(id, { apply: true }, key);
+    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
+    const third = await calculate(id, { apply: true });
+    expect([third.body.revision, third.headers.get('x-no-change')]).toEqual([first.body.revision, 'true']);
+  });
+
+  test('C313 a completed plan is left alone', async () => {
+    const { id } = await plan();
+    await user.post('/plan/status', { id, status: 'completed' });
+    expect((await calculate(id, { apply: true })).body).toMatchObject({ status: 409, key: 'planStateForbids' });
+  });
+});
+
+describe('checks and overrides', () => {
+  const path = 'applications.-1_mixed';
+  test('C311 C312 an override needs a reason, is shown and stands in the history', async () => {
+    const { id, revision } = await plan(mixedTank);
+    const override = (body: object, code = 'tankIncompatible') => user.post(`/plan/${id}/checks/${code}/override`, body);
+    const pair = { a: Math.min(products.calciumNitrate, products.ammoniumSulfate), b: Math.max(products.calciumNitrate, products.ammoniumSulfate) };
+    expect((await user.get(`/plan/${id}/checks`)).body).toEqual({ items: [{ code: 'tankIncompatible', level: 'warning', path, params: pair }], total: 1 });
+    expect((await override({ path })).body.details).toMatchObject([{ field: 'reason' }]);
+    expect((await override({ path, reason: '  ' })).status).toBe(422);
+    expect((await override({ path: 'applications.other', reason: 'x' })).body).toMatchObject({ status: 404, key: 'CheckNotFound' });
+    expect((await override({ path, reason: 'x' }, 'noSuchCheck')).status).toBe(404);
+    const made = await override({ path, reason: 'Stirred, and used within the hour' });
+    expect([made.status, made.body]).toMatchObject([201, { code: 'tankIncompatible', path, reason: 'Stirred, and used within the hour', revision: revision + 1 }]);
+    const [shown] = (await user.get(`/plan/${id}/checks`)).body.items;
+    expect(shown.override).toEqual({ by: made.body.by, at: made.body.at, reason: made.body.reason });
+    const [item] = (await history(id)).items;
+    expect(item).toMatchObject({ reason: made.body.reason, changes: [{ path: `checks.tankIncompatible|${path}`, old: null, new: made.body.reason }] });
+    await user.post('/plan', { id, proportionalStages: [{ stageId: -1, tanks: [{ id: 'mixed', products: [{ id: products.calciumNitrate, dosage: 20, unitId: 5 }] }] }] }, { headers: { 'if-match': `"${revision + 1}"` } });
+    expect((await user.get(`/plan/${id}/checks`)).body.total).toBe(0);
+  });
+});
+
+describe('why this number', () => {
+  const explained = async (id: number, path: string) => (await user.post(`/plan/${id}/explain`, { path })).body;
+  const input = (answer: any, name: string): number => answer.inputs.find((one: { name: string }) => one.name === name).value;
+
+  test('C314 recomputing from the inputs gives the number of the graph', async () => {
+    const { id } = await plan();
+    const { macro } = await graph(id);
+    const potash = await explained(id, 'macro.5.cropNeed');
+    expect(potash).toMatchObject({ unit: 'kg/ha', value: nutrient(macro, 5).cropNeed });
+    const credits = potash.inputs.filter(({ name }: { name: string }) => name !== 'D' && name !== 'E').reduce((sum: number, { value }: { value: number }) => sum + value, 0);
+    expect(Math.max(0, (input(potash, 'D') - credits) / input(potash, 'E'))).toBeCloseTo(potash.value, 9);
+    const given = await explained(id, 'macro.1.fulfillment');
+    expect(given.value).toBeCloseTo(nutrient(macro, 1).fulfillment, 9);
+    expect(input(given, given.inputs[0].name) * given.inputs[1].value).toBeCloseTo(given.value, 9);
+    expect(['high', 'medium', 'low']).toContain(potash.confidence);
+    expect(potash.sources.length).toBeGreaterThan(0);
+    expect((await read(id)).revision).toBe(1);
+  });
+
+  test('C314 stages, doses and prices are explained too, and nothing else', async () => {
+    const { id } = await plan();
+    await user.post('/plan/price', { planId: id, items: [{ productId: products.urea, price: 0.5 }], discount: 10, tax: 20 });
+    const total = await explained(id, 'pricing.total');
+    expect(input(total, 'P') * (1 - input(total, 'd') / 100) * (1 + input(total, 't') / 100)).toBeCloseTo(total.value, 9);
+    expect(total.value).toBeCloseTo((await read(id)).pricing.total, 9);
+    const need = await explained(id, `stages.${stageId}|need1`);
+    expect(input(need, 'F') * input(need, 's')).toBeCloseTo(need.value, 9);
+    expect((await explained(id, `doses.basal|${products.urea}`)).value).toBe(40);
+    expect((await user.post(`/plan/${id}/explain`, { path: 'plan.name' })).body).toMatchObject({ status: 422, details: [{ field: 'path', key: 'unknownPath' }] });
+    expect((await user.post('/plan/987654321/explain', { path: 'macro.1' })).body).toMatchObject({ status: 404, key: 'PlanNotFound' });
+  });
+});
