@@ -76,7 +76,7 @@ describe('auto-calculate', () => {
     expect(body.warnings[0].params.deficit).toContain(5);
     expect(body.suggestion).toMatchObject({ unitId: 2 });
     expect(body.suggestion.amount).toBeGreaterThan(0);
-    expect(straights).not.toContain(body.suggestion.name);
+    expect(straights).not.toContain(body.suggestion.productId);
   });
 
   test('C313 a stage without a column gets one, a tank is dosed by its filling', async () => {

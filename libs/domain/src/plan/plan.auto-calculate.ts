@@ -173,7 +173,8 @@ function settle(solve: SolveProgram, problem: MixProblem, draft: PlanDraft, plac
   const exact = problem.imbalance < 2 * ROUNDING;
   const coarse = Math.max(0, ...problem.targets.map(({ nutrient, need_kg_ha }) => input.products.reduce((sum, product) => sum + (contentOf(product, Number(nutrient)) / need_kg_ha) * units.get(product.id)!.reduce((all, { kg, step }) => all + (kg * step) / 2, 0), 0)));
   const roomy = exact ? undefined : autoCalculate(solve, { ...problem, imbalance: problem.imbalance - Math.min(coarse, ROUNDING) });
-  const best = roomy?.status === 'optimal' ? roomy : autoCalculate(solve, problem);
+  const whole = roomy?.status === 'optimal' ? roomy : autoCalculate(solve, problem);
+  const best = whole.status === 'optimal' ? whole : (roomy ?? whole);
   const before = new Map<number, number>();
   const cells = input.products.flatMap((product) => units.get(product.id)!.map(({ column, share, unitId, kg, step }): MixCell & { kg_ha: number } => {
     const { id } = product;

@@ -11,16 +11,19 @@ export const SignInAgain = lazyPart(async () => (await import('./parts/frame/sig
 export const ToldBanners = lazyPart(async () => (await import('./parts/frame/told-banners')).ToldBanners);
 export const SyncDialog = lazyPart(async () => (await import('./parts/frame/sync-dialog')).SyncDialog, isOpen);
 export const ExplainDrawer = lazyPart(async () => (await import('./parts/nutrition/explain-drawer')).ExplainDrawer, ({ need }) => need !== undefined);
+export const OverrideDialog = lazyPart(async () => (await import('./parts/frame/override-dialog')).OverrideDialog, ({ check }) => check !== undefined);
+export const WhyDrawer = lazyPart(async () => (await import('./parts/frame/why-drawer')).WhyDrawer, ({ path }) => path !== undefined);
 export const ResetDialog = lazyPart(async () => (await import('./parts/nutrition/reset-dialog')).ResetDialog, isOpen);
 export const StagesDialog = lazyPart(async () => (await import('./parts/nutrition/stages-dialog')).StagesDialog, isOpen);
 export const Waters = lazyPart(async () => (await import('./parts/nutrition/waters')).Waters, ({ samples }) => samples.length > 0);
 export const ProductPicker = lazyPart(async () => (await import('./parts/applications/product-picker')).ProductPicker, isOpen);
 export const ColumnDialog = lazyPart(async () => (await import('./parts/applications/column-dialog')).ColumnDialog, ({ column }) => column !== undefined);
 export const StartEmpty = lazyPart(async () => (await import('./parts/applications/start-empty')).StartEmpty);
+export const AutoCalculate = lazyPart(async () => (await import('./parts/applications/auto-calculate')).AutoCalculate, isOpen);
 export const TankTabs = lazyPart(async () => (await import('./parts/applications/tank-tabs')).TankTabs);
 export const TankSettings = lazyPart(async () => (await import('./parts/applications/tank-settings')).TankSettings);
 
 /** All of them, so that they open at once, also when the network has gone. */
 export function fetchParts(): void {
-  for (const part of [CommentsDrawer, ConfirmDialog, SyncDialog, ExplainDrawer, ResetDialog, StagesDialog, Waters, ProductPicker, ColumnDialog, StartEmpty, TankTabs, TankSettings]) void part.ahead();
+  for (const part of [CommentsDrawer, ConfirmDialog, SyncDialog, ExplainDrawer, OverrideDialog, WhyDrawer, ResetDialog, StagesDialog, Waters, ProductPicker, ColumnDialog, StartEmpty, AutoCalculate, TankTabs, TankSettings]) void part.ahead();
 }

@@ -69,7 +69,9 @@ export function useNames() {
       if (root === NOTES) return t('field.notes');
       const [id, field] = splitKey(key);
       const nutrient = /^d(\d+)$/.exec(field);
-      switch (root) {
+      switch (root as string) {
+        case 'checks':
+          return t('override.path', { check: word(`check.${id}.title`, id).replace(/\{\{\w+\}\}/g, '…') });
         case 'plan':
           return word(`field.${key}`, key);
         case 'doses':

@@ -23,10 +23,10 @@ export function answerOf(mix: Mix, amounts: readonly number[], { imbalance, leas
   };
 }
 
-/** Needs at the edge of what is allowed, or beyond it. */
+/** Needs at the edge of what is allowed, or beyond it; not those that no product could bring nearer. */
 const nutrientBindings = (deviations: readonly MixDeviation[], imbalance: number): MixBinding[] =>
-  deviations.flatMap(({ nutrient, need_kg_ha, deviation }) => {
-    if (Math.abs(deviation) < imbalance - SAME) return [];
+  deviations.flatMap(({ nutrient, need_kg_ha, deviation, lacking }) => {
+    if (lacking || Math.abs(deviation) < imbalance - SAME) return [];
     const least = deviation < 0;
     return [{ kind: 'nutrient', id: nutrient, side: least ? 'least' : 'most', limit: need_kg_ha * (least ? 1 - imbalance : 1 + imbalance) }];
   });

@@ -1,6 +1,7 @@
 import type { PlanGraph } from '@loam/domain/agronomy/graph-plan';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
-import { activationChecks } from '@loam/domain/plan/plan.checks';
+import { activationChecks, type CheckFacts } from '@loam/domain/plan/plan.checks';
+import { tankColumn } from '@loam/domain/plan/plan-fields.schema';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 
 /** Something a person should look at before the plan is activated. `broken` stops the activation, `warn` does not. */
@@ -10,8 +11,16 @@ export interface Check {
   /** Key under `plan:check`, with what it names. */
   key: string;
   values?: Record<string, string | number>;
+  /** The value that it is about, where it is about one; it can be accepted there with a reason. */
+  path?: string;
   /** Where it can be mended. */
   step: 'nutritional' | 'fertilization' | 'overview';
+}
+
+export interface CheckNames {
+  stage: (id: number) => string;
+  tank: (key: string) => string;
+  product: (id: number) => string;
 }
 
 export interface YieldRange {
@@ -20,13 +29,19 @@ export interface YieldRange {
 }
 
 /** Rules between fields (specification §5) and what the engine found. Shown beside the fields; never a reason to undo what was typed. */
-export function checksOf(draft: PlanDraft, graph: PlanGraph | undefined, range: YieldRange | undefined, stageName: (id: number) => string, isCrf: (productId: number) => boolean): Check[] {
-  const rules = activationChecks(draft, { isCrf }).map(({ code, path, params }): Check => {
+export function checksOf(draft: PlanDraft, graph: PlanGraph | undefined, range: YieldRange | undefined, names: CheckNames, facts: CheckFacts): Check[] {
+  const rules = activationChecks(draft, facts).map(({ code, level, path, params }): Check => {
     const stage = /^stages\.(-?\d+)\|/.exec(path)?.[1];
+    if (code === 'tankIncompatible' || code === 'tankReduced' || code === 'tankSaturated') {
+      const column = tankColumn(path.slice('applications.'.length))!;
+      const where = { stage: names.stage(column.stageId), tank: names.tank(column.tank) };
+      const pair: Record<string, string> = params['a'] === undefined ? {} : { a: names.product(Number(params['a'])), b: names.product(Number(params['b'])) };
+      return { id: `${code} ${path}`, path, tone: 'warn', key: code, values: { ...params, ...where, ...pair }, step: 'fertilization' };
+    }
     const nutrient = params['nutrientId'] === undefined ? undefined : nutrientName(Number(params['nutrientId']));
-    return { id: `${code} ${path}`, tone: 'broken', key: code, values: { ...params, ...(stage && { stage: stageName(Number(stage)) }), ...(nutrient && { nutrient }) }, step: stepOf(path) };
+    return { id: `${code} ${path}`, path, tone: level === 'error' ? 'broken' : 'warn', key: code, values: { ...params, ...(stage && { stage: names.stage(Number(stage)) }), ...(nutrient && { nutrient }) }, step: stepOf(path) };
   });
-  return [...rules, ...ofYield(draft, range), ...(graph ? ofGraph(graph, stageName) : [])];
+  return [...rules, ...ofYield(draft, range), ...(graph ? ofGraph(graph) : [])];
 }
 
 const stepOf = (path: string): Check['step'] => (/^(plan|waterAnalyses|stages\.d)/.test(path) ? 'nutritional' : 'fertilization');
@@ -38,7 +53,7 @@ function ofYield({ plan }: PlanDraft, range: YieldRange | undefined): Check[] {
   return target > range.high ? [{ id: 'yieldHigh', tone: 'warn', key: 'yieldHigh', values: { high: range.high }, step: 'nutritional' }] : [];
 }
 
-function ofGraph(graph: PlanGraph, stageName: (id: number) => string): Check[] {
+function ofGraph(graph: PlanGraph): Check[] {
   const checks: Check[] = [];
   const seen = new Set<string>();
   for (const { key } of graph.missing) {
@@ -51,9 +66,6 @@ function ofGraph(graph: PlanGraph, stageName: (id: number) => string): Check[] {
     if ((status === 'deficit' || status === 'excess') && cropNeed && fulfillment > 0) {
       checks.push({ id: `need${id}`, tone: 'warn', key: status, values: { nutrient: name, percent: Math.trunc((fulfillment / cropNeed) * 100) }, step: 'fertilization' });
     }
-  }
-  for (const { stageId, level } of graph.tanks) {
-    if (level === 0 || level === 1) checks.push({ id: `mix${stageId}`, tone: 'warn', key: level === 0 ? 'mixBad' : 'mixReduced', values: { stage: stageName(stageId) }, step: 'fertilization' });
   }
   return checks;
 }

@@ -105,7 +105,7 @@ test('what is copied from another plan has keys of its own and the same doses', 
 test('a harvest before planting, a distribution off 100 and a yield out of range are said where they are mended', () => {
   const document = season();
   write(document, [['plan.harvestDate', '2026-09-01'], ['stages.11|d1', 40], ['plan.expectedYield', 9]]);
-  const checks = checksOf(readPlan(document.doc), undefined, { low: 2, high: 5 }, String, () => false);
+  const checks = checksOf(readPlan(document.doc), undefined, { low: 2, high: 5 }, { stage: String, tank: String, product: String }, { isCrf: () => false });
   expect(checks.map(({ key, tone, step }) => [key, tone, step])).toEqual([
     ['harvestBeforePlanting', 'broken', 'nutritional'],
     ['distributionSum', 'broken', 'nutritional'],

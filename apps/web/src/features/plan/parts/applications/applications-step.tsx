@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus } from '@tabler/icons-react';
+import { nutrientName, nutrientOf } from '@loam/domain/kernel/nutrients';
 import { inOrder } from '@loam/domain/plan/plan.draft';
 import { formatNumber } from '../../../../i18n/number';
 import { usePlanSession } from '../../../../live/session-context';
@@ -10,8 +11,8 @@ import { notify } from '../../../../ui/feedback/notices';
 import { useSearchParams } from '../../../../ui/link';
 import { columnsOf, methods, stagesOf, type DoseColumn, type Method } from '../../model/columns';
 import { addProduct, addTank, itemsOf } from '../../model/edits';
-import { ColumnDialog, ProductPicker, StartEmpty, TankSettings, TankTabs } from '../../lazy-parts';
-import { useNames } from '../../names';
+import { AutoCalculate, ColumnDialog, ProductPicker, StartEmpty, TankSettings, TankTabs, WhyDrawer } from '../../lazy-parts';
+import { nutrientLabel, useNames } from '../../names';
 import { stepPath } from '../../paths';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { DoseGrid } from './dose-grid';
@@ -28,7 +29,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   const session = usePlanSession();
   const editable = useEditable();
   const names = useNames();
-  const { library, grower } = usePlanFacts();
+  const { library, grower, replay } = usePlanFacts();
   const [params, setParams] = useSearchParams();
   const asked = params.get('method') as Method | null;
   const method: Method = asked && methods.includes(asked) ? asked : 'quantitative';
@@ -39,6 +40,8 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   const productIds = usePlanPart(['products'], (document) => inOrder(itemsOf(document, 'products')));
   const taken = useMemo(() => new Set(productIds), [productIds]);
   const [picking, setPicking] = useState(false);
+  const [calculating, setCalculating] = useState(false);
+  const [why, setWhy] = useState<Asked>();
   const [column, setColumn] = useState<DoseColumn>();
   const [hovered, setHovered] = useState<number>();
   const [kept, setKept] = useState<number>();
@@ -73,6 +76,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   return (
     <>
       <NutrientStrip lit={lit} kept={kept} onHover={setHovered} onKeep={setKept} />
+      {kept !== undefined && !replay && <WhyNutrient id={kept} onWhy={setWhy} />}
       <div className={styles['tools']}>
         <MethodSwitch method={method} onMethod={changeMethod} />
         {method === 'proportional' && <TankTabs tanks={tanks} tank={tank} onTank={(key) => choose({ tank: key })} />}
@@ -95,7 +99,9 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
           </>
         )}
       </div>
-      <CostFooter goOn={productIds.length > 0} />
+      <CostFooter goOn={productIds.length > 0} onWhy={setWhy} {...(editable && method !== 'foliar' && productIds.length > 0 && { onCalculate: () => setCalculating(true) })} />
+      <WhyDrawer path={why?.path} title={why?.title ?? ''} onClose={() => setWhy(undefined)} />
+      <AutoCalculate open={calculating} productIds={productIds} columns={columns} tank={tank} onClose={() => setCalculating(false)} />
       <ProductPicker open={picking} taken={taken} onClose={() => setPicking(false)} onPick={pick} />
       <ColumnDialog column={column && (columns.find(({ id }) => id === column.id) ?? undefined)} method={method} tank={tank} onClose={() => setColumn(undefined)} />
       <span className="visually-hidden" aria-live="polite">{tank ? names.tank(tank) : t(`method.${method}`)}</span>
@@ -103,8 +109,29 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   );
 }
 
+interface Asked {
+  path: string;
+  title: string;
+}
+
+/** Where need and supply of the nutrient that is lit come from. */
+function WhyNutrient({ id, onWhy }: { id: number; onWhy: (asked: Asked) => void }) {
+  const { t } = useTranslation('plan');
+  const { display } = usePlanNumbers();
+  const path = `${nutrientOf(id)!.group}.${id}`;
+  const nutrient = nutrientLabel(nutrientName(id, display));
+  const need = t('why.need', { nutrient });
+  const supply = t('why.supply', { nutrient });
+  return (
+    <p className={styles['why']}>
+      <Button kind="quiet" onClick={() => onWhy({ path: `${path}.cropNeed`, title: need })}>{need}: {t('why.open')}</Button>
+      <Button kind="quiet" onClick={() => onWhy({ path: `${path}.fulfillment`, title: supply })}>{supply}: {t('why.open')}</Button>
+    </p>
+  );
+}
+
 /** The next step opens with the first product (specification §5: at least one must be selected to continue). */
-function CostFooter({ goOn }: { goOn: boolean }) {
+function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy: (asked: Asked) => void; onCalculate?: () => void }) {
   const { t } = useTranslation('plan');
   const { cost, draft } = usePlanNumbers();
   const { plan, replay } = usePlanFacts();
@@ -116,11 +143,13 @@ function CostFooter({ goOn }: { goOn: boolean }) {
   return (
     <footer className={styles['footer']}>
       <span>{t('cost.perHa')} <strong>{currency ? `${currency} ` : ''}{formatNumber(cost.totals.total, { fixed: 2 })}</strong></span>
+      {!replay && <Button kind="quiet" onClick={() => onWhy({ path: 'pricing.total', title: t('cost.perHa') })}>{t('why.open')}</Button>}
       {cost.unpriced > 0 && <span className={styles['dim']}>{t('cost.unpriced', { count: cost.unpriced })}</span>}
       {events.irrigation + events.fertigation > 0 && (
         <span>{t('cost.events', events)} <span aria-hidden>{events.irrigation >= events.fertigation ? '✓' : '✕'}</span></span>
       )}
       {!replay && <span className={styles['end']}>
+        {onCalculate && <Button onClick={onCalculate}>{t('auto.open')}</Button>}
         {goOn ? (
           <Button kind="primary" to={stepPath(plan.customerId, 'overview', plan.id)}>{t('step.next', { step: t('step.overview') })}</Button>
         ) : (

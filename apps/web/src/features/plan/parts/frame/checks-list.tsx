@@ -1,38 +1,62 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CRF_TYPE } from '@loam/domain/kernel/lists';
+import { formatDate } from '../../../../i18n/date';
+import { useEditable } from '../../../../live/use-session';
+import type { PlanPath } from '../../../../live/plan-path';
+import { Button } from '../../../../ui/button';
 import { Link } from '../../../../ui/link';
+import { useOverrides } from '../../advice';
+import { OverrideDialog } from '../../lazy-parts';
 import { checksOf, type Check } from '../../model/checks';
 import { nutrientLabel, useNames } from '../../names';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { stepPath } from '../../paths';
 import styles from './frame.module.css';
+import { useJump } from './use-jump';
 
 export function useChecks(): Check[] {
   const { draft, graph } = usePlanNumbers();
   const { crop, library } = usePlanFacts();
-  const { stage } = useNames();
-  const checks = checksOf(draft, graph, crop?.yield_t_ha, stage, (id) => library.product(id)?.typeId === CRF_TYPE);
+  const names = useNames();
+  const checks = checksOf(draft, graph, crop?.yield_t_ha, names, { isCrf: (id) => library.product(id)?.typeId === CRF_TYPE, product: library.product });
   return checks.map((check) => (check.values?.['nutrient'] === undefined ? check : { ...check, values: { ...check.values, nutrient: nutrientLabel(String(check.values['nutrient'])) } }));
 }
 
-/** What to look at before the plan is activated, each with the way there. */
+/** What to look at before the plan is activated, each with the way there; what somebody accepted says who and why. */
 export function ChecksList({ step }: { step: string }) {
   const { t } = useTranslation('plan');
   const checks = useChecks();
-  const { plan } = usePlanFacts();
+  const editable = useEditable();
+  const jump = useJump();
+  const { plan, replay } = usePlanFacts();
+  const overrides = useOverrides(plan.id, !replay && checks.some(({ path }) => path !== undefined));
+  const [asked, setAsked] = useState<Check>();
   return (
     <section aria-labelledby="plan-checks">
       <h2 id="plan-checks" className={styles['panelTitle']}>{t('check.title')}</h2>
       {checks.length === 0 && <p className={styles['dim']}>{t('check.none')}</p>}
       <ul className={styles['checks']}>
-        {checks.map((check) => (
-          <li key={check.id} data-tone={check.tone}>
-            <p><span aria-hidden>{check.tone === 'broken' ? '✕' : '▲'}</span> <strong>{t(`check.${check.key}.title`, check.values ?? {})}</strong></p>
-            <p>{t(`check.${check.key}.text`, check.values ?? {})}</p>
-            {check.step !== step && <Link to={stepPath(plan.customerId, check.step, plan.id)}>{t(`step.${check.step}`)}</Link>}
-          </li>
-        ))}
+        {checks.map((check) => {
+          const accepted = overrides.get(check.id);
+          return (
+            <li key={check.id} data-tone={accepted ? 'accepted' : check.tone}>
+              <p><span aria-hidden>{accepted ? '✓' : check.tone === 'broken' ? '✕' : '▲'}</span> <strong>{t(`check.${check.key}.title`, check.values ?? {})}</strong></p>
+              <p>{t(`check.${check.key}.text`, check.values ?? {})}</p>
+              {accepted && <p className={styles['dim']}>{t('override.by', { name: accepted.by.name, date: formatDate(accepted.at.slice(0, 10)), reason: accepted.reason })}</p>}
+              {check.path !== undefined ? (
+                <span className={styles['jumps']}>
+                  <Button kind="quiet" onClick={() => jump(check.path as PlanPath)}>{t('check.go')}</Button>
+                  {editable && !replay && !accepted && <Button kind="quiet" onClick={() => setAsked(check)}>{t('override.open')}</Button>}
+                </span>
+              ) : (
+                check.step !== step && <Link to={stepPath(plan.customerId, check.step, plan.id)}>{t(`step.${check.step}`)}</Link>
+              )}
+            </li>
+          );
+        })}
       </ul>
+      <OverrideDialog check={asked} onClose={() => setAsked(undefined)} />
     </section>
   );
 }
