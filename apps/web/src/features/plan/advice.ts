@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { get, newIdempotencyKey, post } from '../../api/client';
+import { get } from '../../api/client';
 import { useLiveQueries } from '../../api/live';
 
 const override = z.object({ by: z.object({ id: z.number(), name: z.string() }), at: z.string(), reason: z.string() });
-export type Override = z.infer<typeof override>;
+type Override = z.infer<typeof override>;
 const standing = z.looseObject({ items: z.array(z.looseObject({ code: z.string(), path: z.string(), override: override.optional() })) });
 
 const checksKey = (planId: number) => ['plan', planId, 'checks'] as const;
@@ -15,42 +15,3 @@ export function useOverrides(planId: number, asked: boolean): ReadonlyMap<string
   useLiveQueries(asked ? `plan:${planId}` : null, [checksKey(planId)]);
   return new Map((data?.items ?? []).flatMap((one) => (one.override ? [[`${one.code} ${one.path}`, one.override] as const] : [])));
 }
-
-export function useOverride(planId: number) {
-  return useMutation({ mutationFn: ({ code, path, reason }: { code: string; path: string; reason: string }) => post(`/plan/${planId}/checks/${encodeURIComponent(code)}/override`, z.unknown(), { path, reason }) });
-}
-
-const cell = z.object({ path: z.string(), stageId: z.number(), from: z.number().nullable(), to: z.number().nullable(), unitId: z.number() });
-const mix = z.looseObject({
-  status: z.enum(['optimal', 'infeasible']),
-  applied: z.boolean(),
-  items: z.array(z.looseObject({ productId: z.number(), cells: z.array(cell) })),
-  deviations: z.array(z.looseObject({ nutrientId: z.number(), name: z.string(), need: z.number(), supplied: z.number(), deviationPct: z.number(), status: z.enum(['deficit', 'met', 'excess']), lacking: z.boolean() })),
-  binding: z.array(z.looseObject({ kind: z.string(), id: z.string(), side: z.enum(['least', 'most']).optional(), limit: z.number() })),
-  suggestion: z.looseObject({ productId: z.number(), name: z.string(), amount: z.number() }).nullable(),
-  imbalancePct: z.number(), largestDeviationPct: z.number(), cost: z.number(),
-});
-export type Mix = z.infer<typeof mix>;
-
-export interface MixQuestion {
-  scope: 'stage' | 'tank' | 'season';
-  stageId?: number;
-  tank?: string;
-  productIds: readonly number[];
-  prefer: 'cost' | 'match';
-}
-/** Without `apply` a preview; with it one revision, whatever the network does meanwhile. */
-export function useMix(planId: number) {
-  return useMutation({
-    mutationFn: ({ apply, ...question }: MixQuestion & { apply: boolean }) => post(`/plan/${planId}/auto-calculate`, mix, { ...question, apply }, { ...(apply && { idempotencyKey: newIdempotencyKey() }) }),
-  });
-}
-
-const input = z.looseObject({ name: z.string(), value: z.union([z.number(), z.string()]), unit: z.string().optional(), origin: z.enum(['measured', 'estimated', 'typed', 'table', 'default', 'computed']), source: z.string().optional() });
-const explanation = z.looseObject({
-  value: z.number().nullable(), unit: z.string(), formula: z.string(), inputs: z.array(input), sources: z.array(z.looseObject({ key: z.string(), text: z.string() })),
-  confidence: z.enum(['high', 'medium', 'low']), reason: z.string().nullable(),
-  steps: z.array(z.looseObject({ name: z.string(), formula: z.string(), inputs: z.array(input), unit: z.string(), value: z.number() })),
-});
-export const useExplanation = (planId: number, path: string | undefined) =>
-  useQuery({ queryKey: ['plan', planId, 'explain', path], queryFn: () => post(`/plan/${planId}/explain`, explanation, { path }), enabled: path !== undefined, gcTime: 0 });

@@ -1,6 +1,9 @@
+import { loadNamespaces } from '../../i18n/init';
 import { lazyPart } from '../../ui/lazy-part';
 
 const isOpen = ({ open }: { open: boolean }) => open;
+/** Parts whose words are their own. */
+const withTexts = async <M>(part: Promise<M>): Promise<M> => (await Promise.all([part, loadNamespaces(['advice'])]))[0];
 
 /** What a step shows only when it is asked for comes when it is, or before, once the page is idle. */
 export const CommentsDrawer = lazyPart(async () => (await import('./parts/frame/comments-drawer')).CommentsDrawer);
@@ -10,16 +13,18 @@ export const SignInAgain = lazyPart(async () => (await import('./parts/frame/sig
 /** What happened is told when the step stands. */
 export const ToldBanners = lazyPart(async () => (await import('./parts/frame/told-banners')).ToldBanners);
 export const SyncDialog = lazyPart(async () => (await import('./parts/frame/sync-dialog')).SyncDialog, isOpen);
-export const ExplainDrawer = lazyPart(async () => (await import('./parts/nutrition/explain-drawer')).ExplainDrawer, ({ need }) => need !== undefined);
-export const OverrideDialog = lazyPart(async () => (await import('./parts/frame/override-dialog')).OverrideDialog, ({ check }) => check !== undefined);
-export const WhyDrawer = lazyPart(async () => (await import('./parts/frame/why-drawer')).WhyDrawer, ({ path }) => path !== undefined);
+export const ExplainDrawer = lazyPart(async () => (await withTexts(import('./parts/nutrition/explain-drawer'))).ExplainDrawer, ({ need }) => need !== undefined);
+/** What is to be looked at stands beside the step, which comes first. */
+export const ChecksList = lazyPart(async () => (await import('./parts/frame/checks-list')).ChecksList);
+export const OverrideDialog = lazyPart(async () => (await withTexts(import('./parts/frame/override-dialog'))).OverrideDialog, ({ check }) => check !== undefined);
+export const WhyDrawer = lazyPart(async () => (await withTexts(import('./parts/frame/why-drawer'))).WhyDrawer, ({ path }) => path !== undefined);
 export const ResetDialog = lazyPart(async () => (await import('./parts/nutrition/reset-dialog')).ResetDialog, isOpen);
 export const StagesDialog = lazyPart(async () => (await import('./parts/nutrition/stages-dialog')).StagesDialog, isOpen);
 export const Waters = lazyPart(async () => (await import('./parts/nutrition/waters')).Waters, ({ samples }) => samples.length > 0);
 export const ProductPicker = lazyPart(async () => (await import('./parts/applications/product-picker')).ProductPicker, isOpen);
 export const ColumnDialog = lazyPart(async () => (await import('./parts/applications/column-dialog')).ColumnDialog, ({ column }) => column !== undefined);
 export const StartEmpty = lazyPart(async () => (await import('./parts/applications/start-empty')).StartEmpty);
-export const AutoCalculate = lazyPart(async () => (await import('./parts/applications/auto-calculate')).AutoCalculate, isOpen);
+export const AutoCalculate = lazyPart(async () => (await withTexts(import('./parts/applications/auto-calculate'))).AutoCalculate, isOpen);
 export const TankTabs = lazyPart(async () => (await import('./parts/applications/tank-tabs')).TankTabs);
 export const TankSettings = lazyPart(async () => (await import('./parts/applications/tank-settings')).TankSettings);
 

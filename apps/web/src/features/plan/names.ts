@@ -71,7 +71,7 @@ export function useNames() {
       const nutrient = /^d(\d+)$/.exec(field);
       switch (root as string) {
         case 'checks':
-          return t('override.path', { check: word(`check.${id}.title`, id).replace(/\{\{\w+\}\}/g, '…') });
+          return t('advice.path', { check: word(`check.${id}.title`, id).replace(/\{\{\w+\}\}/g, '…') });
         case 'plan':
           return word(`field.${key}`, key);
         case 'doses':

@@ -120,12 +120,12 @@ function WhyNutrient({ id, onWhy }: { id: number; onWhy: (asked: Asked) => void 
   const { display } = usePlanNumbers();
   const path = `${nutrientOf(id)!.group}.${id}`;
   const nutrient = nutrientLabel(nutrientName(id, display));
-  const need = t('why.need', { nutrient });
-  const supply = t('why.supply', { nutrient });
+  const need = t('advice.need', { nutrient });
+  const supply = t('advice.supply', { nutrient });
   return (
     <p className={styles['why']}>
-      <Button kind="quiet" onClick={() => onWhy({ path: `${path}.cropNeed`, title: need })}>{need}: {t('why.open')}</Button>
-      <Button kind="quiet" onClick={() => onWhy({ path: `${path}.fulfillment`, title: supply })}>{supply}: {t('why.open')}</Button>
+      <Button kind="quiet" onClick={() => onWhy({ path: `${path}.cropNeed`, title: need })}>{need}: {t('advice.why')}</Button>
+      <Button kind="quiet" onClick={() => onWhy({ path: `${path}.fulfillment`, title: supply })}>{supply}: {t('advice.why')}</Button>
     </p>
   );
 }
@@ -143,13 +143,13 @@ function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy: (asked
   return (
     <footer className={styles['footer']}>
       <span>{t('cost.perHa')} <strong>{currency ? `${currency} ` : ''}{formatNumber(cost.totals.total, { fixed: 2 })}</strong></span>
-      {!replay && <Button kind="quiet" onClick={() => onWhy({ path: 'pricing.total', title: t('cost.perHa') })}>{t('why.open')}</Button>}
+      {!replay && <Button kind="quiet" onClick={() => onWhy({ path: 'pricing.total', title: t('cost.perHa') })}>{t('advice.why')}</Button>}
       {cost.unpriced > 0 && <span className={styles['dim']}>{t('cost.unpriced', { count: cost.unpriced })}</span>}
       {events.irrigation + events.fertigation > 0 && (
         <span>{t('cost.events', events)} <span aria-hidden>{events.irrigation >= events.fertigation ? '✓' : '✕'}</span></span>
       )}
       {!replay && <span className={styles['end']}>
-        {onCalculate && <Button onClick={onCalculate}>{t('auto.open')}</Button>}
+        {onCalculate && <Button onClick={onCalculate}>{t('advice.auto')}</Button>}
         {goOn ? (
           <Button kind="primary" to={stepPath(plan.customerId, 'overview', plan.id)}>{t('step.next', { step: t('step.overview') })}</Button>
         ) : (

@@ -10,7 +10,7 @@ import { CheckboxInput } from '../../../../ui/form/checkbox-input';
 import { RadioInput } from '../../../../ui/form/radio-input';
 import { SelectInput } from '../../../../ui/form/select-input';
 import { Dialog } from '../../../../ui/overlay/dialog';
-import { type MixQuestion, useMix } from '../../advice';
+import { type MixQuestion, useMix } from '../../advice-calls';
 import type { DoseColumn } from '../../model/columns';
 import { useNames } from '../../names';
 import { usePlanFacts } from '../../plan-context';
@@ -30,12 +30,12 @@ export interface AutoCalculateProps {
 
 /** Amounts that meet the need: choose products and place, look at old and new, apply as one revision. */
 export function AutoCalculate({ open, ...rest }: AutoCalculateProps) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation('advice');
   return open ? <Calculation {...rest} /> : <Dialog open={false} onClose={rest.onClose} title={t('auto.title')}>{null}</Dialog>;
 }
 
 function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateProps, 'open'>) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation('advice');
   const names = useNames();
   const offline = useOffline();
   const { plan, library } = usePlanFacts();

@@ -9,7 +9,7 @@ import type { DoseColumn, Method } from '../../model/columns';
 import { makeApplication, removeApplication } from '../../model/edits';
 import { useNames } from '../../names';
 import { LiveDate, LiveNumber, LiveSelect } from '../frame/live-inputs';
-import { useChecks } from '../frame/checks-list';
+import { useChecks } from '../frame/use-checks';
 import styles from './applications.module.css';
 
 const SECTION = 'fertilization';

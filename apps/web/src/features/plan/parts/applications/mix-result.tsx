@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { unitOf } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../../i18n/number';
 import { Button } from '../../../../ui/button';
-import type { Mix } from '../../advice';
+import type { Mix } from '../../advice-calls';
 import { nutrientLabel, useNames } from '../../names';
 import { usePerArea } from '../../plan-context';
 import styles from './applications.module.css';
 
 /** What would change, cell by cell, what each nutrient comes to, what stands against more, and the product that would mend it. */
 export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd: (productId: number) => void }) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation('advice');
+  const { t: word } = useTranslation('plan');
   const names = useNames();
   const { symbol } = usePerArea();
   const cells = mix.items.flatMap(({ productId, cells: own }) => own.map((cell) => ({ ...cell, productId })));
@@ -48,7 +49,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
               <th scope="row">{nutrientLabel(name)}</th>
               <td>{formatNumber(need)}</td>
               <td>{formatNumber(supplied)}</td>
-              <td>{deviationPct > 0 ? '+' : ''}{formatNumber(deviationPct, { decimals: 1 })} % · {lacking ? t('auto.lacking') : t(`strip.${status}`)}</td>
+              <td>{deviationPct > 0 ? '+' : ''}{formatNumber(deviationPct, { decimals: 1 })} % · {lacking ? t('auto.lacking') : word(`strip.${status}`)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CRF_TYPE } from '@loam/domain/kernel/lists';
 import { formatDate } from '../../../../i18n/date';
 import { useEditable } from '../../../../live/use-session';
 import type { PlanPath } from '../../../../live/plan-path';
@@ -8,20 +7,12 @@ import { Button } from '../../../../ui/button';
 import { Link } from '../../../../ui/link';
 import { useOverrides } from '../../advice';
 import { OverrideDialog } from '../../lazy-parts';
-import { checksOf, type Check } from '../../model/checks';
-import { nutrientLabel, useNames } from '../../names';
-import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import type { Check } from '../../model/checks';
+import { usePlanFacts } from '../../plan-context';
 import { stepPath } from '../../paths';
 import styles from './frame.module.css';
+import { useChecks } from './use-checks';
 import { useJump } from './use-jump';
-
-export function useChecks(): Check[] {
-  const { draft, graph } = usePlanNumbers();
-  const { crop, library } = usePlanFacts();
-  const names = useNames();
-  const checks = checksOf(draft, graph, crop?.yield_t_ha, names, { isCrf: (id) => library.product(id)?.typeId === CRF_TYPE, product: library.product });
-  return checks.map((check) => (check.values?.['nutrient'] === undefined ? check : { ...check, values: { ...check.values, nutrient: nutrientLabel(String(check.values['nutrient'])) } }));
-}
 
 /** What to look at before the plan is activated, each with the way there; what somebody accepted says who and why. */
 export function ChecksList({ step }: { step: string }) {
@@ -43,11 +34,11 @@ export function ChecksList({ step }: { step: string }) {
             <li key={check.id} data-tone={accepted ? 'accepted' : check.tone}>
               <p><span aria-hidden>{accepted ? '✓' : check.tone === 'broken' ? '✕' : '▲'}</span> <strong>{t(`check.${check.key}.title`, check.values ?? {})}</strong></p>
               <p>{t(`check.${check.key}.text`, check.values ?? {})}</p>
-              {accepted && <p className={styles['dim']}>{t('override.by', { name: accepted.by.name, date: formatDate(accepted.at.slice(0, 10)), reason: accepted.reason })}</p>}
+              {accepted && <p className={styles['dim']}>{t('advice.accepted', { name: accepted.by.name, date: formatDate(accepted.at.slice(0, 10)), reason: accepted.reason })}</p>}
               {check.path !== undefined ? (
                 <span className={styles['jumps']}>
                   <Button kind="quiet" onClick={() => jump(check.path as PlanPath)}>{t('check.go')}</Button>
-                  {editable && !replay && !accepted && <Button kind="quiet" onClick={() => setAsked(check)}>{t('override.open')}</Button>}
+                  {editable && !replay && !accepted && <Button kind="quiet" onClick={() => setAsked(check)}>{t('advice.accept')}</Button>}
                 </span>
               ) : (
                 check.step !== step && <Link to={stepPath(plan.customerId, check.step, plan.id)}>{t(`step.${check.step}`)}</Link>

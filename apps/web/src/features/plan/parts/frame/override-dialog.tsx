@@ -4,7 +4,7 @@ import { errorText } from '../../../../i18n/init';
 import { notify } from '../../../../ui/feedback/notices';
 import { TextAreaInput } from '../../../../ui/form/text-area-input';
 import { ConfirmDialog } from '../../../../ui/overlay/dialog';
-import { useOverride } from '../../advice';
+import { useOverride } from '../../advice-calls';
 import type { Check } from '../../model/checks';
 import { usePlanFacts } from '../../plan-context';
 
@@ -13,6 +13,7 @@ const LONGEST = 500;
 /** Accepts a check, with the reason that the history and everybody who opens the plan are shown. */
 export function OverrideDialog({ check, onClose }: { check: Check | undefined; onClose: () => void }) {
   const { t } = useTranslation('plan');
+  const { t: say } = useTranslation('advice');
   const { plan } = usePlanFacts();
   const override = useOverride(plan.id);
   const [reason, setReason] = useState('');
@@ -31,13 +32,13 @@ export function OverrideDialog({ check, onClose }: { check: Check | undefined; o
       notify(errorText((error as { key?: string }).key ?? '', (error as Error).message), 'bad');
       throw error;
     }
-    notify(t('override.done'));
+    notify(say('override.done'));
   };
   return (
-    <ConfirmDialog open={check !== undefined} onClose={close} title={t('override.title')} confirmLabel={t('override.confirm')} onConfirm={confirm}>
+    <ConfirmDialog open={check !== undefined} onClose={close} title={say('override.title')} confirmLabel={say('override.confirm')} onConfirm={confirm}>
       {check && <p><strong>{t(`check.${check.key}.title`, check.values ?? {})}</strong> {t(`check.${check.key}.text`, check.values ?? {})}</p>}
-      {check?.tone === 'broken' && <p>{t('override.broken')}</p>}
-      <TextAreaInput label={t('override.reason')} hint={t('override.hint')} value={reason} maxLength={LONGEST} onChange={setReason} error={tried && reason.trim() === '' ? t('override.missing') : undefined} />
+      {check?.tone === 'broken' && <p>{say('override.broken')}</p>}
+      <TextAreaInput label={say('override.reason')} hint={say('override.hint')} value={reason} maxLength={LONGEST} onChange={setReason} error={tried && reason.trim() === '' ? say('override.missing') : undefined} />
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
 import { growerPath, stepPath } from '../../paths';
 import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus, type NewPlan, type PlanStatus } from '../../queries';
-import { useChecks } from './checks-list';
+import { useChecks } from './use-checks';
 
 export const toneOf: Record<PlanStatus, Tone> = { draft: 'none', active: 'ok', inactive: 'warn', completed: 'note' };
 const nextOf: Record<PlanStatus, readonly PlanStatus[]> = { draft: ['active', 'inactive', 'completed'], active: ['inactive', 'draft', 'completed'], inactive: ['active', 'draft', 'completed'], completed: [] };

@@ -3,15 +3,15 @@ import { formatNumber } from '../../../../i18n/number';
 import { useOffline } from '../../../../live/use-session';
 import { ErrorCard, Skeleton } from '../../../../ui/feedback/states';
 import { Drawer } from '../../../../ui/overlay/drawer';
-import { useExplanation } from '../../advice';
+import { useExplanation } from '../../advice-calls';
 import { usePlanFacts } from '../../plan-context';
 import { useWord } from '../../words';
 import nutrition from '../nutrition/nutrition.module.css';
 
 /** Why a number is what it is: the formula, what went into it and where that comes from. */
 export function WhyDrawer({ path, title, onClose }: { path: string | undefined; title: string; onClose: () => void }) {
-  const { t } = useTranslation('plan');
-  const word = useWord();
+  const { t: say } = useTranslation('advice');
+  const word = useWord('advice');
   const { plan } = usePlanFacts();
   const offline = useOffline();
   const asked = useExplanation(plan.id, path);
@@ -21,17 +21,17 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
       {list.map(({ name, value, unit, origin, source }, nth) => (
         <div key={`${name}${nth}`}>
           <dt>{word(`explain.step.${name}`, name)}</dt>
-          <dd>{typeof value === 'number' ? formatNumber(value, { decimals: 4 }) : word(`explain.value.${value}`, value)}{unit ? ` ${unit}` : ''} <span className={nutrition['dim']}>· {t(`explain.origin.${origin}`)}{source ? ` · ${data?.sources.find(({ key }) => key === source)?.text ?? source}` : ''}</span></dd>
+          <dd>{typeof value === 'number' ? formatNumber(value, { decimals: 4 }) : word(`explain.value.${value}`, value)}{unit ? ` ${unit}` : ''} <span className={nutrition['dim']}>· {say(`explain.origin.${origin}`)}{source ? ` · ${data?.sources.find(({ key }) => key === source)?.text ?? source}` : ''}</span></dd>
         </div>
       ))}
     </dl>
   );
   return (
-    <Drawer open={path !== undefined} onClose={onClose} title={t('why.title', { name: title })}>
-      {offline && !data && <p role="status">{t('why.offline')}</p>}
+    <Drawer open={path !== undefined} onClose={onClose} title={say('why.title', { name: title })}>
+      {offline && !data && <p role="status">{say('why.offline')}</p>}
       {!offline && asked.isError && <ErrorCard error={asked.error} onRetry={() => asked.refetch()} />}
       {!offline && asked.isPending && <Skeleton rows={5} />}
-      {data && data.value === null && <p>{t('why.none')}</p>}
+      {data && data.value === null && <p>{say('why.none')}</p>}
       {data && data.value !== null && (
         <ol className={nutrition['trace']}>
           {data.steps.map((step, nth) => (
@@ -42,10 +42,10 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
             </li>
           ))}
           <li>
-            <p className={nutrition['traceHead']}><strong>{title}</strong><span>{formatNumber(data.value)} {data.unit === '1/ha' ? t('why.perHa') : data.unit}</span></p>
+            <p className={nutrition['traceHead']}><strong>{title}</strong><span>{formatNumber(data.value)} {data.unit === '1/ha' ? say('why.perHa') : data.unit}</span></p>
             <p><code>{data.formula}</code></p>
-            {data.inputs.length === 0 ? <p className={nutrition['dim']}>{t('why.nothing')}</p> : inputs(data.inputs)}
-            <p className={nutrition['dim']}>{t(`why.confidence.${data.confidence}`)}</p>
+            {data.inputs.length === 0 ? <p className={nutrition['dim']}>{say('why.nothing')}</p> : inputs(data.inputs)}
+            <p className={nutrition['dim']}>{say(`why.confidence.${data.confidence}`)}</p>
           </li>
         </ol>
       )}

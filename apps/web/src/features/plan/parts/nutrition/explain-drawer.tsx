@@ -11,8 +11,8 @@ import { useWord } from '../../words';
 
 /** How a need came about: each step with its formula, the numbers that went in and where they come from. */
 export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefined; onClose: () => void }) {
-  const { t } = useTranslation('plan');
-  const word = useWord();
+  const { t } = useTranslation('advice');
+  const word = useWord('advice');
   const { library } = usePlanFacts();
   const words = ({ value, unit }: TraceInput) => `${typeof value === 'number' ? formatNumber(value, { decimals: 4 }) : word(`explain.value.${value}`, value)}${unit ? ` ${unit}` : ''}`;
   return (

@@ -11,7 +11,7 @@ import { cropName } from '../../library';
 import { ResetDialog } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
 import { useFields } from '../../queries';
-import { useChecks } from '../frame/checks-list';
+import { useChecks } from '../frame/use-checks';
 import { LiveDate, LiveNumber, LiveSelect, LiveText } from '../frame/live-inputs';
 import { HarvestHelp } from './harvest-help';
 import styles from './nutrition.module.css';

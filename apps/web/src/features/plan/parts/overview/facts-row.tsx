@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../../../i18n/number';
 import { useField } from '../../../../live/use-field';
 import { unitOf } from '@loam/domain/kernel/units';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
-import { useChecks } from '../frame/checks-list';
+import { useChecks } from '../frame/use-checks';
 import styles from './overview.module.css';
 
 /** The plan in four numbers. */
