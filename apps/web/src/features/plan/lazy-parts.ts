@@ -15,8 +15,7 @@ export const ToldBanners = lazyPart(async () => (await import('./parts/frame/tol
 export const SyncDialog = lazyPart(async () => (await import('./parts/frame/sync-dialog')).SyncDialog, isOpen);
 export const ExplainDrawer = lazyPart(async () => (await withTexts(import('./parts/nutrition/explain-drawer'))).ExplainDrawer, ({ need }) => need !== undefined);
 /** What is to be looked at stands beside the step, which comes first. */
-export const ChecksList = lazyPart(async () => (await import('./parts/frame/checks-list')).ChecksList);
-export const OverrideDialog = lazyPart(async () => (await withTexts(import('./parts/frame/override-dialog'))).OverrideDialog, ({ check }) => check !== undefined);
+export const ChecksList = lazyPart(async () => (await withTexts(import('./parts/frame/checks-list'))).ChecksList);
 export const WhyDrawer = lazyPart(async () => (await withTexts(import('./parts/frame/why-drawer'))).WhyDrawer, ({ path }) => path !== undefined);
 export const ResetDialog = lazyPart(async () => (await import('./parts/nutrition/reset-dialog')).ResetDialog, isOpen);
 export const StagesDialog = lazyPart(async () => (await import('./parts/nutrition/stages-dialog')).StagesDialog, isOpen);
@@ -30,5 +29,5 @@ export const TankSettings = lazyPart(async () => (await import('./parts/applicat
 
 /** All of them, so that they open at once, also when the network has gone. */
 export function fetchParts(): void {
-  for (const part of [CommentsDrawer, ConfirmDialog, SyncDialog, ExplainDrawer, OverrideDialog, WhyDrawer, ResetDialog, StagesDialog, Waters, ProductPicker, ColumnDialog, StartEmpty, AutoCalculate, TankTabs, TankSettings]) void part.ahead();
+  for (const part of [CommentsDrawer, ConfirmDialog, SyncDialog, ExplainDrawer, WhyDrawer, ResetDialog, StagesDialog, Waters, ProductPicker, ColumnDialog, StartEmpty, AutoCalculate, TankTabs, TankSettings]) void part.ahead();
 }

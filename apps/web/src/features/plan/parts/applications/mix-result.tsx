@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { unitOf } from '@loam/domain/kernel/units';
-import { formatNumber } from '../../../../i18n/number';
+import { formatNumber, formatPercent } from '../../../../i18n/number';
 import { Button } from '../../../../ui/button';
 import type { Mix } from '../../advice-calls';
 import { nutrientLabel, useNames } from '../../names';
@@ -49,7 +49,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
               <th scope="row">{nutrientLabel(name)}</th>
               <td>{formatNumber(need)}</td>
               <td>{formatNumber(supplied)}</td>
-              <td>{deviationPct > 0 ? '+' : ''}{formatNumber(deviationPct, { decimals: 1 })} % · {lacking ? t('auto.lacking') : word(`strip.${status}`)}</td>
+              <td>{`${deviationPct > 0 ? '+' : ''}${formatPercent(deviationPct / 100, 1)} · ${lacking ? t('auto.lacking') : word(`strip.${status}`)}`}</td>
             </tr>
           ))}
         </tbody>

@@ -6,11 +6,11 @@ import type { PlanPath } from '../../../../live/plan-path';
 import { Button } from '../../../../ui/button';
 import { Link } from '../../../../ui/link';
 import { useOverrides } from '../../advice';
-import { OverrideDialog } from '../../lazy-parts';
 import type { Check } from '../../model/checks';
 import { usePlanFacts } from '../../plan-context';
 import { stepPath } from '../../paths';
 import styles from './frame.module.css';
+import { OverrideDialog } from './override-dialog';
 import { useChecks } from './use-checks';
 import { useJump } from './use-jump';
 
