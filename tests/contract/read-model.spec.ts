@@ -125,6 +125,31 @@ describe('read models on a real Redis', () => {
     expect(await read.getMany('things', ['thing:4', 'thing:99'])).toEqual([{ id: 4, name: 'Ana Lima', version: 1 }, undefined]);
   });
 
+  test('all, active or not, page as if they lay in one order', async () => {
+    let drawn = Number(process.env['SEED_PAGES'] ?? Math.floor(Math.random() * 1e9));
+    console.info(`pages of both states: SEED_PAGES=${drawn}`);
+    const below = (n: number) => (drawn = (drawn * 48_271 + 11) % 2_147_483_647) % n;
+    const { read, run } = await node();
+    run();
+    const things = Array.from({ length: 90 }, (_, i) => ({ id: i + 1, name: 'abcd'[below(4)]!, area: below(7), scope: i < 40 ? 'a' : 'b', active: i < 40 ? below(3) > 0 : below(10) === 0 }));
+    await read.waitFor('things', await record(...things));
+    for (const scope of ['a', 'b']) {
+      const inOrder = things.filter((one) => one.scope === scope).sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)) || one.id - other.id);
+      for (const sortOrder of ['asc', 'desc'] as const) {
+        const expected = inOrder.map(({ id }) => id);
+        if (sortOrder === 'desc') expected.reverse();
+        for (const pageSize of [1, 7, 20, 100]) {
+          for (let pageNo = 1; pageNo <= Math.ceil(expected.length / pageSize) + 1; pageNo++) {
+            const from = (pageNo - 1) * pageSize;
+            expect(await read.page('things', `all:${scope}`, query({ pageNo, pageSize, sortOrder, status: 'all' }))).toEqual({ items: expected.slice(from, from + pageSize), total: expected.length, pageNo, pageSize });
+          }
+        }
+      }
+      expect(await read.all('things', `all:${scope}`, 'name')).toEqual(inOrder.map(({ id }) => id));
+      expect(await ids(read, { search: 'b', status: 'all', pageSize: 100 }, `all:${scope}`)).toEqual(inOrder.filter(({ name }) => name === 'b').map(({ id }) => id));
+    }
+  });
+
   test('a changed row leaves no old entry behind, a removed one none at all', async () => {
     const { read, run } = await node();
     run();

@@ -3,7 +3,7 @@
  *
  * Keys: `<base>current` → version; below `<base>v<version>:` are `at` (checkpoint), `d:<key>` (documents) and per list
  * `l:<list>:r` (rows by id), `l:<list>:s:<sort>:<state>` (sorted members), `l:<list>:t:<state>` (tokens).
- * state: 1 active, 0 not active, a both.
+ * state: 1 active, 0 not active. Both together (a) are put together by whoever asks: writing is what Redis spends most time on.
  */
 
 /**
@@ -17,13 +17,11 @@ for _, step in ipairs(steps) do
   if (redis.call('GET', step.space .. 'at') or '') ~= step.from then return 'moved' end
 end
 redis.call('PEXPIRE', ARGV[1], ARGV[3])
-local function states(row) return row.a and {'1', 'a'} or {'0', 'a'} end
 local function unindex(list, id, raw)
   local row = cjson.decode(raw)
-  for _, state in ipairs(states(row)) do
-    for name, member in pairs(row.s) do redis.call('ZREM', list .. 's:' .. name .. ':' .. state, member) end
-    for _, token in ipairs(row.t) do redis.call('ZREM', list .. 't:' .. state, token .. '\\0' .. id) end
-  end
+  local state = row.a and '1' or '0'
+  for name, member in pairs(row.s) do redis.call('ZREM', list .. 's:' .. name .. ':' .. state, member) end
+  for _, token in ipairs(row.t) do redis.call('ZREM', list .. 't:' .. state, token .. '\\0' .. id) end
 end
 local waiting = {}
 local function add(key, member)
@@ -37,10 +35,9 @@ local function add(key, member)
   end
 end
 local function index(list, id, row)
-  for _, state in ipairs(states(row)) do
-    for name, member in pairs(row.s) do add(list .. 's:' .. name .. ':' .. state, member) end
-    for _, token in ipairs(row.t) do add(list .. 't:' .. state, token .. '\\0' .. id) end
-  end
+  local state = row.a and '1' or '0'
+  for name, member in pairs(row.s) do add(list .. 's:' .. name .. ':' .. state, member) end
+  for _, token in ipairs(row.t) do add(list .. 't:' .. state, token .. '\\0' .. id) end
 end
 for _, step in ipairs(steps) do
   for _, doc in ipairs(step.docs) do
@@ -81,6 +78,7 @@ return found
  * ARGV: base, list, sort, state, 'asc'|'desc', offset, count (-1: all), 'search'|'', tokens… (each matches by its beginning).
  * Answers [checkpoint, total, members…]. Few matches are sorted by themselves; many are picked while walking the order.
  * Nothing else runs in Redis meanwhile, so ids are cut out by their place: a member ends in 16 digits and a checksum of 8 (sortMember).
+ * Of both states together, the place of one that is not active is its own rank and the number of active ones before it; the active fill the rest.
  */
 export const PAGE = `
 local version = redis.call('GET', ARGV[1] .. 'current')
@@ -89,24 +87,63 @@ local space = ARGV[1] .. 'v' .. version .. ':'
 local at = redis.call('GET', space .. 'at')
 if not at then return nil end
 local list = space .. 'l:' .. ARGV[2] .. ':'
-local order = list .. 's:' .. ARGV[3] .. ':' .. ARGV[4]
+local order, passive, both = list .. 's:' .. ARGV[3] .. ':' .. ARGV[4], nil, ARGV[4] == 'a'
+local passives = 0
+if both then
+  order, passive = list .. 's:' .. ARGV[3] .. ':1', list .. 's:' .. ARGV[3] .. ':0'
+  passives = redis.call('ZCARD', passive)
+end
+local total = redis.call('ZCARD', order) + passives
 local offset, count = tonumber(ARGV[6]), tonumber(ARGV[7])
 local result = {at, 0}
+local function passiveAt(rank) return redis.call('ZRANGE', passive, rank, rank)[1] end
+local function placeOf(rank) return rank < passives and rank + redis.call('ZLEXCOUNT', order, '-', '(' .. passiveAt(rank)) or -1 end
+local function merged(from, to)
+  local before, past = 0, passives
+  while before < past do
+    local middle = math.floor((before + past) / 2)
+    if placeOf(middle) < from then before = middle + 1 else past = middle end
+  end
+  local active = redis.call('ZRANGE', order, from - before, to - before)
+  local members, taken, place = {}, 0, placeOf(before)
+  for at = from, to do
+    if at == place then
+      members[#members + 1] = passiveAt(before)
+      before = before + 1
+      place = placeOf(before)
+    else
+      taken = taken + 1
+      members[#members + 1] = active[taken] or ''
+    end
+  end
+  return members
+end
 local function range(from, to)
+  if passives > 0 then
+    local last = (to < 0 or to >= total) and total - 1 or to
+    if from > last then return {} end
+    if ARGV[5] ~= 'desc' then return merged(from, last) end
+    local members = merged(total - 1 - last, total - 1 - from)
+    local n = #members
+    for i = 1, math.floor(n / 2) do members[i], members[n + 1 - i] = members[n + 1 - i], members[i] end
+    return members
+  end
   if ARGV[5] == 'desc' then return redis.call('ZRANGE', order, from, to, 'REV') end
   return redis.call('ZRANGE', order, from, to)
 end
 if ARGV[8] ~= 'search' then
-  result[2] = redis.call('ZCARD', order)
+  result[2] = total
   for _, member in ipairs(range(offset, count < 0 and -1 or offset + count - 1)) do result[#result + 1] = member end
   return result
 end
 local found, size = nil, 0
 for i = 9, #ARGV do
   local next, n = {}, 0
-  for _, entry in ipairs(redis.call('ZRANGE', list .. 't:' .. ARGV[4], '[' .. ARGV[i], '[' .. ARGV[i] .. '\\255', 'BYLEX')) do
-    local id = tonumber(string.sub(entry, string.find(entry, '\\0', 1, true) + 1))
-    if (not found or found[id]) and not next[id] then next[id] = true; n = n + 1 end
+  for _, state in ipairs(both and {'1', '0'} or {ARGV[4]}) do
+    for _, entry in ipairs(redis.call('ZRANGE', list .. 't:' .. state, '[' .. ARGV[i], '[' .. ARGV[i] .. '\\255', 'BYLEX')) do
+      local id = tonumber(string.sub(entry, string.find(entry, '\\0', 1, true) + 1))
+      if (not found or found[id]) and not next[id] then next[id] = true; n = n + 1 end
+    end
   end
   found, size = next, n
   if n == 0 then break end
