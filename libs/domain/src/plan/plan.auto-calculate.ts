@@ -158,10 +158,11 @@ const ROUNDING = 0.005;
 const FINEST = 1e-6;
 
 /** To steps that people weigh; small doses to as many parts of a step as keep half a percent. */
-function rounded(amount: number, step: number): number {
+function rounded(amount: number, step: number, down: boolean): number {
   let fine = step;
   while (amount > FINEST && amount < (fine / 2) / ROUNDING && fine > FINEST) fine /= 10;
-  return Number((Math.round(amount / fine) * fine).toFixed(6));
+  const count = amount / fine;
+  return Number(((down ? Math.floor(count + FINEST) : Math.round(count)) * fine).toFixed(6));
 }
 
 /** Solves with a little less room than allowed, so that amounts rounded to what can be weighed still lie inside. */
@@ -175,15 +176,17 @@ function settle(solve: SolveProgram, problem: MixProblem, draft: PlanDraft, plac
   const roomy = exact ? undefined : autoCalculate(solve, { ...problem, imbalance: problem.imbalance - Math.min(coarse, ROUNDING) });
   const whole = roomy?.status === 'optimal' ? roomy : autoCalculate(solve, problem);
   const best = whole.status === 'optimal' ? whole : (roomy ?? whole);
+  const limited = best.binding.filter(({ kind }) => kind !== 'nutrient'); // rounding up would break these
   const before = new Map<number, number>();
   const cells = input.products.flatMap((product) => units.get(product.id)!.map(({ column, share, unitId, kg, step }): MixCell & { kg_ha: number } => {
     const { id } = product;
     const wanted = (best.amounts[String(id)]! * share) / kg;
-    const to = rounded(wanted, exact ? FINEST : step);
+    const to = rounded(wanted, exact ? FINEST : step, limited.length > 0);
     const old = at(at(draft.doses, column.key) ?? {}, String(id)) as Dose | undefined;
     if (old) before.set(id, (before.get(id) ?? 0) + old[0] * (kgPerUnit(column, old[1], product) ?? 0) * column.kgPerHa);
     return { productId: id, column, from: old?.[0] ?? null, to: to > 0 ? to : null, unitId, kg_ha: to * kg };
   }));
   const amounts = Object.fromEntries(input.products.map(({ id }) => [String(id), cells.reduce((sum, cell) => (cell.productId === id ? sum + cell.kg_ha : sum), 0)]));
-  return { answer: withAmounts(problem, best, amounts), cells: cells.map(({ kg_ha: _kg, ...cell }) => cell), before };
+  const answer = withAmounts(problem, best, amounts);
+  return { answer: { ...answer, binding: [...answer.binding.filter(({ kind }) => kind === 'nutrient'), ...limited] }, cells: cells.map(({ kg_ha: _kg, ...cell }) => cell), before };
 }

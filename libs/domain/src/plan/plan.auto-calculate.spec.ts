@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { loadSolver, type SolveProgram } from '../agronomy/auto-calculate/solver.js';
+import type { GraphContext } from '../agronomy/graph-plan.js';
+import { cropFactsOf, libraryCropByKey } from '../agronomy/tables/crop-table.js';
+import { libraryProduct, libraryProductByKey, libraryProducts } from '../agronomy/tables/product-table.js';
+import { mixPlan, type PlanMix, type PlanMixInput } from './plan.auto-calculate.js';
+import { planChecks } from './plan.checks.js';
+import { emptyDraft, type PlanDraft } from './plan.draft.js';
+
+let solve: SolveProgram;
+beforeAll(async () => {
+  solve = await loadSolver();
+});
+
+const crop = libraryCropByKey('potato')!;
+const [urea, map, mop] = ['urea', 'map', 'mop'].map((key) => libraryProductByKey(key)!);
+const ofMaterial = (name: string) => libraryProducts.find(({ material }) => material === name)!;
+const [nitrate, sulfate] = [ofMaterial('calcium nitrate'), ofMaterial('ammonium sulfate')];
+const [early, late] = [crop.stages[0]!.id, crop.stages[2]!.id];
+
+const draft: PlanDraft = {
+  ...emptyDraft,
+  plan: { expectedYield: 40, duration: crop.duration_days },
+  stages: Object.fromEntries(crop.stages.map(({ id, name, duration, distribution }, n) => [String(id), { name, duration, sortOrder: n, irrigationAmount: 60, ...Object.fromEntries(Object.entries(distribution).map(([key, value]) => [`d${key}`, value])) }])),
+  tanks: { a: { name: 'A' } },
+  products: { [urea!.id]: { unitId: 2 } },
+  applications: { one: { method: 'quantitative', cropStageId: early }, two: { method: 'quantitative', cropStageId: late }, [`${late}_a`]: { method: 'proportional', cropStageId: late, tank: 'a', volume: 1000, injectionRatio: 1, injectionRatioUnitId: 20 } },
+};
+const context: GraphContext = { crop: cropFactsOf(crop), product: libraryProduct, unitTypeId: 0, display: 'oxide' };
+const calculate = (more: Partial<PlanMixInput>, from: PlanDraft = draft): PlanMix => {
+  const mix = mixPlan(solve, from, context, { scope: 'season', products: [urea!, map!, mop!], imbalance: 0.05, prefer: 'cost', candidates: [], newKey: 'fresh', ...more });
+  if ('lacks' in mix) throw new Error(mix.lacks);
+  return mix;
+};
+const cellsOf = (mix: PlanMix, id: number) => mix.cells.filter(({ productId }) => productId === id);
+
+describe('amounts for a plan', () => {
+  test('are divided over the columns as they were, or as the crop takes up what they bring', () => {
+    const dosed = { ...draft, doses: { one: { [urea!.id]: [30, 2] as const }, two: { [urea!.id]: [10, 2] as const } } };
+    const [first, second] = cellsOf(calculate({}, dosed), urea!.id);
+    expect([first!.from, second!.from]).toEqual([30, 10]);
+    expect(first!.to! / second!.to!).toBeCloseTo(3, 1);
+    const fresh = cellsOf(calculate({}), urea!.id);
+    const uptake = (stageId: number) => crop.stages.find(({ id }) => id === stageId)!.distribution[1]!;
+    expect(fresh[0]!.to! / fresh[1]!.to!).toBeCloseTo(uptake(early) / uptake(late), 1);
+  });
+
+  test('count what other products give already', () => {
+    const fertigated = { ...draft, products: { ...draft.products, [nitrate.id]: { unitId: 5 } }, doses: { [`${late}_a`]: { [nitrate.id]: [50, 5] as const } } };
+    expect(calculate({}, fertigated).answer.amounts[String(urea!.id)]).toBeLessThan(calculate({}).answer.amounts[String(urea!.id)]! - 1);
+  });
+
+  test('stay within what dissolves in the tank, and say so', () => {
+    const small = { ...draft, applications: { [`${late}_a`]: { ...draft.applications[`${late}_a`]!, volume: 100, injectionRatio: 0.05 } } };
+    const mix = calculate({ scope: 'tank', tank: 'a', stageId: late, products: [mop!] }, small);
+    expect((mix.cells[0]!.to! * 1000) / 100 / mop!.solubility_g_l!).toBeCloseTo(0.85, 1);
+    expect(mix.answer.binding).toContainEqual(expect.objectContaining({ kind: 'solubility', id: `${late}_a` }));
+  });
+
+  test('never put two products into a tank that must not be mixed', () => {
+    const mix = calculate({ scope: 'tank', tank: 'a', stageId: late, products: [nitrate, sulfate] });
+    expect(mix.cells.filter(({ to }) => to !== null).length).toBeLessThanOrEqual(1);
+    const standing = { ...draft, doses: { [`${late}_a`]: { [nitrate.id]: [20, 5] as const } } };
+    const blocked = calculate({ scope: 'tank', tank: 'a', stageId: late, products: [sulfate] }, standing);
+    expect([blocked.cells[0]!.to, blocked.answer.binding.some(({ kind }) => kind === 'compatibility')]).toEqual([null, true]);
+  });
+
+  test('without a tank volume nothing is computed', () => {
+    const { volume: _volume, ...bare } = draft.applications[`${late}_a`]!;
+    expect(mixPlan(solve, { ...draft, applications: { [`${late}_a`]: bare } }, context, { scope: 'tank', tank: 'a', products: [urea!], imbalance: 0.05, prefer: 'cost', candidates: [], newKey: 'x' })).toEqual({ lacks: `applications.${late}_a|volume` });
+  });
+});
+
+describe('checks of stock tanks', () => {
+  const checks = (doses: PlanDraft['doses'][string]) => planChecks({ ...draft, doses: { [`${late}_a`]: doses } }, { isCrf: () => false, product: libraryProduct }).map(({ code, level }) => [code, level]);
+  test('a pair that reacts and a stock that does not dissolve are warned of, a plain one is not', () => {
+    expect(checks({ [urea!.id]: [20, 5] })).toEqual([]);
+    expect(checks({ [nitrate.id]: [20, 5], [sulfate.id]: [20, 5] })).toEqual([['tankIncompatible', 'warning']]);
+    expect(checks({ [mop!.id]: [500, 5] })).toEqual([['tankSaturated', 'warning']]);
+  });
+});
