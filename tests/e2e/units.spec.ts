@@ -107,4 +107,11 @@ inBrowser('Units as each grower reads them', (rig) => {
     expect((await row.innerText()).split(/\s+/)).toEqual(['Planting', String(phModel), String(ec)]);
     expect([phModel > 4 && phModel < 5, ec > 0.7 && ec < 0.9]).toEqual([true, true]);
   });
+
+  test('the explanation of a need gives the band of 8 in 10 cases and what moves it most', async () => {
+    await open('metric', 'nutritional');
+    await page.getByRole('button', { name: /^K2O|^K₂O/ }).filter({ visible: true }).last().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(/8 of 10 cases lie between [\d.,]+ and [\d.,]+ kg\/ha\. What moves it most: the expected yield\./).waitFor();
+  });
 });

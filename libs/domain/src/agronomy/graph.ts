@@ -5,22 +5,18 @@ import { convert, isOfDimension } from '../kernel/units.js';
 import { fulfilment } from './fulfilment.js';
 import { foliarTotals, tankEntries } from './graph-tanks.js';
 import type { GraphContext, GraphNutrient, GraphPlan, Missing, PlanGraph } from './graph-plan.js';
-import { cropNeed, type NutrientNeed } from './need.js';
+import { cropNeed, type NeedInput, type NutrientNeed } from './need.js';
 import { stageShares, unbalancedNutrients } from './stage-split.js';
 
-/** Need of every nutrient with its trace, in kg/ha of the stored form; what cannot be computed is null and named in `missing`. */
-export function planNeed(plan: GraphPlan, context: GraphContext, missing: Missing[] = []): NutrientNeed[] {
-  const none = (reason: string, path: string) => {
-    missing.push({ key: reason, path });
-    return nutrients.map(({ id }) => ({ nutrientId: id, demand: null, need: null, reason, lines: [] }));
-  };
-  if (!context.crop) return none('cropMissing', 'plan.cropId');
+/** What the plan's need is computed from; or what is missing for it. */
+export function needInput(plan: GraphPlan, context: GraphContext): NeedInput | Missing {
+  if (!context.crop) return { key: 'cropMissing', path: 'plan.cropId' };
   const typed = plan.crop?.expectedYield;
-  if (!typed || typed <= 0) return none('expectedYieldMissing', 'plan.expectedYield');
+  if (!typed || typed <= 0) return { key: 'expectedYieldMissing', path: 'plan.expectedYield' };
   const unitId = plan.crop?.expectedYieldUnitId ?? 1;
-  if (!isOfDimension(unitId, 'massPerArea')) return none('unitMismatch', 'plan.expectedYieldUnitId');
+  if (!isOfDimension(unitId, 'massPerArea')) return { key: 'unitMismatch', path: 'plan.expectedYieldUnitId' };
   const stages = plan.stages ?? [];
-  const needs = cropNeed({
+  return {
     crop: context.crop,
     yield_t_ha: convert(typed, unitId, 1),
     season_days: plan.crop?.duration ?? stages.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
@@ -29,7 +25,17 @@ export function planNeed(plan: GraphPlan, context: GraphContext, missing: Missin
     ...(context.waters && { waters: context.waters }),
     residueManagementId: plan.crop?.residueManagementId ?? 1,
     irrigation_mm: (plan.proportionalStages ?? []).reduce((sum, { irrigationAmount }) => sum + (irrigationAmount ?? 0), 0),
-  });
+  };
+}
+
+/** Need of every nutrient with its trace, in kg/ha of the stored form; what cannot be computed is null and named in `missing`. */
+export function planNeed(plan: GraphPlan, context: GraphContext, missing: Missing[] = []): NutrientNeed[] {
+  const given = needInput(plan, context);
+  if ('key' in given) {
+    missing.push(given);
+    return nutrients.map(({ id }) => ({ nutrientId: id, demand: null, need: null, reason: given.key, lines: [] }));
+  }
+  const needs = cropNeed(given);
   for (const { nutrientId, reason } of needs) {
     if (reason) missing.push({ key: reason, path: `${nutrients.find(({ id }) => id === nutrientId)!.group}.${nutrientId}` });
   }

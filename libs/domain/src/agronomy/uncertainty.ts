@@ -1,4 +1,4 @@
-import type { Sourced } from './constants.js';
+import { efficiencyOf, type Sourced } from './constants.js';
 import { nutrientNeed, type NeedInput } from './need.js';
 import type { PerNutrient } from './facts.js';
 
@@ -50,6 +50,8 @@ export interface Band {
   readonly largest?: string;
 }
 
+/** Among inputs that move a result nearly alike, the first is named: the easier to know better. */
+const NEAR_TIE = 0.95;
 /** Standard deviations between the median of a normal distribution and its 90th percentile. */
 const P90 = 1.2816;
 
@@ -66,7 +68,7 @@ export function band(result: (values: readonly number[]) => number, inputs: read
   const deviation = Math.hypot(...moves);
   const middle = result(centre);
   const most = Math.max(0, ...moves);
-  const largest = most > 0 ? inputs[moves.indexOf(most)]!.name : undefined;
+  const largest = most > 0 ? inputs[moves.findIndex((move) => move >= NEAR_TIE * most)]!.name : undefined;
   return {
     p10: Math.max(0, middle - P90 * deviation),
     p90: Math.max(0, middle + P90 * deviation),
@@ -86,7 +88,8 @@ export function needBand(given: NeedInput, nutrientId: number): Band | undefined
   const inputs = [
     { name: 'yield', value: 1, variation: variation.yield },
     { name: 'coefficient', value: 1, variation: variation.coefficient },
-    { name: 'efficiency', value: 1, variation: variation.efficiency },
+    // 1 stands for nutrients rated by soil class, whose use is not estimated
+    { name: 'efficiency', value: 1, variation: efficiencyOf(nutrientId) === 1 ? 0 : variation.efficiency },
     { name: 'nitrate', value: 1, variation: variation.nitrate },
     { name: 'organicMatter', value: 1, variation: variation.organicMatter },
     { name: 'water', value: 1, variation: variation.water },

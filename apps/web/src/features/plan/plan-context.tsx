@@ -35,6 +35,7 @@ export interface PlanFacts {
 export interface PlanNumbers {
   draft: PlanDraft;
   input: GraphPlan;
+  context: GraphContext;
   graph: PlanGraph;
   needs: readonly NutrientNeed[];
   cost: PlanCost;
@@ -70,6 +71,7 @@ function compute(draft: PlanDraft, facts: PlanFacts): PlanNumbers {
   return {
     draft,
     input,
+    context,
     graph: graph(input, context),
     needs: planNeed(input, context),
     cost: planCost(input, facts.library.product, price, Number(draft.plan['discount'] ?? 0), Number(draft.plan['tax'] ?? 0)),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { limits } from '@loam/domain/kernel/lists';
@@ -12,9 +12,8 @@ import { addTank, itemsOf, removeTank } from '../../model/edits';
 import { useNames } from '../../names';
 import { LiveText } from '../frame/live-inputs';
 import { useTankMixes } from './use-mix';
+import { TankWater } from './tank-water';
 import styles from './applications.module.css';
-
-const TankWater = lazy(() => import('./tank-water').then((module) => ({ default: module.TankWater })));
 
 /** The tanks of the plan, 1 to 7, each with its pH estimate and a warning when its products do not mix. */
 export function TankTabs({ tanks, tank, onTank }: { tanks: readonly string[]; tank: string | undefined; onTank: (key: string) => void }) {
@@ -78,9 +77,7 @@ export function TankTabs({ tanks, tank, onTank }: { tanks: readonly string[]; ta
                 </tbody>
               </table>
             )}
-            <Suspense fallback={null}>
-              <TankWater tank={pairsOf} />
-            </Suspense>
+            <TankWater tank={pairsOf} />
             <p className={styles['dim']}>{t('mix.jarTest')}</p>
           </div>
         )}

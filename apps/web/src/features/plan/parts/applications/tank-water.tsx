@@ -4,22 +4,20 @@ import { tankEntries } from '@loam/domain/agronomy/graph-tanks';
 import { tankModel } from '@loam/domain/agronomy/tank-solution';
 import { formatNumber } from '../../../../i18n/number';
 import { useNames } from '../../names';
-import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { usePlanNumbers } from '../../plan-context';
 import styles from './applications.module.css';
 
 const NONE = '—';
 
-/** pH and conductivity of the irrigation water by the ion model, in every stage that uses a tank. Its chemistry is loaded with it. */
+/** pH and conductivity of the irrigation water by the ion model, in every stage that uses a tank. */
 export function TankWater({ tank }: { tank: string }) {
   const { t } = useTranslation('plan');
   const names = useNames();
-  const { input, draft, display } = usePlanNumbers();
-  const { library, waters, grower } = usePlanFacts();
+  const { input, context } = usePlanNumbers();
   const entries = useMemo(() => {
     const used = (input.proportionalStages ?? []).filter(({ tanks }) => tanks?.some(({ id, products }) => id === tank && products.length > 0));
-    const shares = waters.map(({ id, water }) => ({ share_pct: draft.waterAnalyses[String(id)] ?? 0, water }));
-    return tankEntries({ proportionalStages: used }, { product: library.product, waters: shares, tankModel, unitTypeId: grower.unitTypeId, display }, []);
-  }, [input, draft, display, library, waters, grower, tank]);
+    return tankEntries({ proportionalStages: used }, { ...context, tankModel }, []);
+  }, [input, context, tank]);
   if (entries.length === 0) return null;
   const shown = (value: number | null) => (value === null ? NONE : formatNumber(value));
   return (

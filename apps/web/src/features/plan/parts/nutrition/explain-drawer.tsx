@@ -1,11 +1,14 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { needInput } from '@loam/domain/agronomy/graph';
 import type { NutrientNeed } from '@loam/domain/agronomy/need';
 import type { TraceInput } from '@loam/domain/agronomy/trace';
+import { needBand } from '@loam/domain/agronomy/uncertainty';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { formatNumber } from '../../../../i18n/number';
 import { Drawer } from '../../../../ui/overlay/drawer';
 import { nutrientLabel } from '../../names';
-import { usePlanFacts } from '../../plan-context';
+import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import styles from './nutrition.module.css';
 import { useWord } from '../../words';
 
@@ -14,9 +17,20 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
   const { t } = useTranslation('advice');
   const word = useWord('advice');
   const { library } = usePlanFacts();
+  const { input, context } = usePlanNumbers();
+  const band = useMemo(() => {
+    const given = need && needInput(input, context);
+    return given && !('key' in given) ? needBand(given, need.nutrientId) : undefined;
+  }, [need, input, context]);
   const words = ({ value, unit }: TraceInput) => `${typeof value === 'number' ? formatNumber(value, { decimals: 4 }) : word(`explain.value.${value}`, value)}${unit ? ` ${unit}` : ''}`;
   return (
     <Drawer open={need !== undefined} onClose={onClose} title={need ? t('explain.title', { nutrient: nutrientLabel(nutrientName(need.nutrientId)) }) : ''}>
+      {band && (
+        <p>
+          {t('explain.band', { from: formatNumber(band.p10), to: formatNumber(band.p90), unit: 'kg/ha' })}
+          {band.largest !== undefined && ` ${t('explain.bandLargest', { input: t(`explain.input.${band.largest}`) })}`}
+        </p>
+      )}
       <ol className={styles['trace']}>
         {(need?.lines ?? []).map((line, index) => (
           <li key={`${line.name}${index}`}>

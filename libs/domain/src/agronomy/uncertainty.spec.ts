@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { needInput } from './graph.js';
+import { cropNeed, type NeedInput } from './need.js';
+import { libraryCropByKey } from './tables/crop-table.js';
+import { band, needBand } from './uncertainty.js';
+
+const crop = libraryCropByKey('maize')!;
+const given = (soil: NeedInput['soil'] = undefined): NeedInput => ({ crop, yield_t_ha: 10, season_days: 120, ...(soil && { soil }) });
+
+describe('the band of a result', () => {
+  test('independent inputs add as squares: 3 % and 4 % of a product are 5 %', () => {
+    const { deviation, p10, p90, largest } = band(
+      ([a, b]) => a! * b!,
+      [
+        { name: 'a', value: 10, variation: 0.03 },
+        { name: 'b', value: 20, variation: 0.04 },
+      ],
+    );
+    expect([deviation, p10, p90, largest]).toEqual([
+      expect.closeTo(10, 9),
+      expect.closeTo(200 - 12.816, 6),
+      expect.closeTo(200 + 12.816, 6),
+      'b',
+    ]);
+  });
+  test('nothing that spreads, nothing that contributes; never below 0', () => {
+    expect(band(([a]) => a!, [{ name: 'a', value: 3, variation: 0 }])).toEqual({ p10: 3, p90: 3, deviation: 0 });
+    expect(band(([a]) => a!, [{ name: 'a', value: 3, variation: 1 }]).p10).toBe(0);
+  });
+});
+
+describe('the band of a need', () => {
+  test('holds the need of every nutrient that has one, and there is none for the others', () => {
+    for (const { nutrientId, need } of cropNeed(given())) {
+      const found = needBand(given(), nutrientId);
+      expect([nutrientId, found === undefined]).toEqual([nutrientId, need === null]);
+      if (need !== null) expect([found!.p10 <= need, need <= found!.p90]).toEqual([true, true]);
+    }
+  });
+  test('a soil with much nitrate makes its analysis what to repeat', () => {
+    expect(needBand(given({ readings: [], nitrateN_mg_kg: 60 }), 1)!.largest).toBe('nitrate');
+    expect(needBand(given(), 1)!.largest).toBe('yield');
+  });
+  test('grows with the yield', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 20, noNaN: true }), (yield_t_ha) => {
+        expect(needBand({ ...given(), yield_t_ha }, 5)!.deviation).toBeGreaterThan(
+          needBand({ ...given(), yield_t_ha: yield_t_ha / 2 }, 5)!.deviation,
+        );
+      }),
+    );
+  });
+  test('is taken from what the plan states', () => {
+    const context = { crop, product: () => undefined, unitTypeId: 0, display: 'oxide' } as const;
+    expect(needInput({ crop: { expectedYield: 10 }, stages: [{ stageId: 1, duration: 120 }] }, context)).toMatchObject({
+      yield_t_ha: 10,
+      season_days: 120,
+    });
+    expect(needInput({ crop: { expectedYield: 0 } }, context)).toEqual({ key: 'expectedYieldMissing', path: 'plan.expectedYield' });
+  });
+});
