@@ -4,7 +4,7 @@ import { Refusal } from '@loam/domain/kernel/errors';
 import { codePoints } from '@loam/domain/kernel/text';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { Refused } from '../http/refused.js';
-import { isCommonPassword } from './common-passwords.js';
+import { isCommonPassword } from './guessable-passwords.js';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane. Kept in each hash, so it may rise later. */
 const PARAMETERS = { algorithm: 2 /* Argon2id */, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
