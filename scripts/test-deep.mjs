@@ -9,7 +9,7 @@ const deep = {
   LOAM_SEEDS: '1000', LOAM_KILLS: '1000', PROPERTY_RUNS: '20000', LOAM_IDS: '20000', LOAM_FRAMES: '1000000', LOAM_CUT_EVERY: '1',
   // docs/reliability.md says what each of these is the size of
   LOAM_REDIS_MS: '600000', LOAM_POISON: '2000', LOAM_NODE_KILLS: '200', LOAM_FROZEN_MS: '30000', LOAM_PAIRS: '10000', LOAM_ROUNDS: '1000',
-  LOAM_FULL_MS: '60000',
+  LOAM_FULL_MS: '60000', LOAM_STOPS: '100', LOAM_PROJECTION_KILLS: '100',
   LOAM_MESSAGE_RUNS: '500', LOAM_MISSED_EVENTS: '20000',
 };
 const env = { ...deep, ...process.env };
