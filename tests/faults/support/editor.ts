@@ -13,6 +13,8 @@ interface Waiting {
 export class Editor {
   readonly doc = new Y.Doc();
   readonly problems: string[] = [];
+  /** Edits that were refused because they came too fast. */
+  limited = 0;
   private readonly waiting = new Map<string, Waiting>();
   private socket: Socket | undefined;
   private epoch: number | undefined;
@@ -97,7 +99,8 @@ export class Editor {
     }
     if (answer.key === 'gap') return void this.sendDifference(new Uint8Array(answer.stateVector));
     if (answer.key === 'unavailable' || answer.key === 'storageFull') return void setTimeout(() => this.joined && this.waiting.has(message.msgId) && void this.send(message), 100);
-    if (answer.key !== 'notJoined' && answer.key !== 'rate:limited') this.problems.push(`update: ${answer.key}`);
+    if (answer.key === 'rate:limited') this.limited += 1;
+    else if (answer.key !== 'notJoined') this.problems.push(`update: ${answer.key}`);
   }
 
   /** A missing earlier frame: everything the server lacks goes out as one update, under the first waiting message's id. */
