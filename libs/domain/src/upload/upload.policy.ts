@@ -41,14 +41,14 @@ const units: Readonly<Record<string, number>> = {
 let countryNames: Map<string, number> | undefined;
 /** Two letters of ISO 3166-1, our number, or the name in one of the three languages. */
 function countryIdOf(text: string): number | undefined {
-  countryNames ??= new Map(
-    ['en', 'mr', 'pt-BR'].flatMap((language) => {
+  countryNames ??= new Map([
+    ...['en', 'mr', 'pt-BR'].flatMap((language) => {
       const names = new Intl.DisplayNames([language], { type: 'region' });
       return countries.map(({ id, key }): [string, number] => [(names.of(key) ?? key).normalize('NFC').toLowerCase(), id]);
     }),
-  );
-  const folded = text.trim().normalize('NFC').toLowerCase();
-  return countries.find(({ id, key }) => key.toLowerCase() === folded || String(id) === folded)?.id ?? countryNames.get(folded);
+    ...countries.flatMap(({ id, key }): [string, number][] => [[key.toLowerCase(), id], [String(id), id]]),
+  ]);
+  return countryNames.get(text.trim().normalize('NFC').toLowerCase());
 }
 
 /** A decimal comma is as good as a point; what is no number stays text, so that its schema says so. */

@@ -1,4 +1,4 @@
-import { checked, documentPlace, orderPlace, unchecked } from '../read-model/checked.js';
+import { checked, documentPlace, orderPlace, placeSum, unchecked } from '../read-model/checked.js';
 import { sortMember, tokensOf } from '../read-model/fold-text.js';
 import type { ListRow, ReadModelBatch } from '../read-model/read-model.port.js';
 
@@ -8,8 +8,11 @@ export class Poisoned extends Error {}
 /** What one projection makes of a batch of events: end states only, in the order they were first touched. */
 export class FoldedBatch implements ReadModelBatch {
   private readonly seen: Map<string, string | undefined>;
-  private readonly docs = new Map<string, string | false>();
+  /** As they were put: most documents of a batch are put again, and only the last of each is written. */
+  private readonly docs = new Map<string, { readonly value: unknown } | false>();
   private readonly rows = new Map<string, readonly [list: string, id: number, row: ListRow | false]>();
+
+  private readonly orders = new Map<string, Map<string, number>>();
 
   /** Most events of a batch leave the searched text of their row as it was. */
   private readonly tokens = new Map<string, string[]>();
@@ -24,8 +27,10 @@ export class FoldedBatch implements ReadModelBatch {
   }
 
   async get<T>(key: string): Promise<T | undefined> {
-    const raw = this.docs.get(key) ?? (await this.before(key));
-    if (!raw) return undefined;
+    const put = this.docs.get(key);
+    if (put !== undefined) return put ? (put.value as T) : undefined;
+    const raw = await this.before(key);
+    if (raw === undefined) return undefined;
     const text = unchecked(documentPlace(this.base, key), raw);
     if (text === undefined) throw new Poisoned(key);
     return JSON.parse(text) as T;
@@ -37,7 +42,7 @@ export class FoldedBatch implements ReadModelBatch {
   }
 
   put(key: string, value: unknown): void {
-    this.docs.set(key, checked(documentPlace(this.base, key), JSON.stringify(value)));
+    this.docs.set(key, { value });
   }
 
   remove(key: string): void {
@@ -50,8 +55,18 @@ export class FoldedBatch implements ReadModelBatch {
 
   /** Made once for each row, however often a batch puts it. */
   private written(list: string, id: number, row: ListRow): string {
-    const s = Object.fromEntries(Object.entries(row.sort).map(([name, value]) => [name, sortMember(orderPlace(this.base, list, name), value, id)]));
+    const s: Record<string, string> = {};
+    for (const [name, value] of Object.entries(row.sort)) s[name] = sortMember(this.orderOf(list, name), value, id);
     return JSON.stringify({ a: row.active ?? true, s, t: this.tokensOf(row.search ?? '') });
+  }
+
+  /** The checksum of the order's place. */
+  private orderOf(list: string, name: string): number {
+    let orders = this.orders.get(list);
+    if (!orders) this.orders.set(list, (orders = new Map()));
+    let order = orders.get(name);
+    if (order === undefined) orders.set(name, (order = placeSum(orderPlace(this.base, list, name))));
+    return order;
   }
 
   private tokensOf(text: string): string[] {
@@ -66,6 +81,7 @@ export class FoldedBatch implements ReadModelBatch {
 
   changes(): { docs: (readonly [string, string | false])[]; rows: (readonly [string, string, string | false])[] } {
     const rows = [...this.rows.values()].map(([list, id, row]) => [list, String(id), row && this.written(list, id, row)] as const);
-    return { docs: [...this.docs], rows };
+    const docs = [...this.docs].map(([key, put]) => [key, put && checked(documentPlace(this.base, key), JSON.stringify(put.value))] as const);
+    return { docs, rows };
   }
 }

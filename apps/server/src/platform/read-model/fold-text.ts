@@ -1,7 +1,11 @@
 import { checksum } from './checked.js';
 
 /** Text as lists compare it: compatibility forms joined, Latin accents dropped, lower case. Marks of other scripts stay. */
-export const foldText = (text: string): string =>
+export const foldText = (text: string): string => (isPlain(text) ? text.toLowerCase() : folded(text));
+
+// oxlint-disable-next-line no-control-regex -- ASCII is all of it, and needs no folding but of case
+const isPlain = (text: string) => /^[\x00-\x7f]*$/.test(text);
+const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -15,19 +19,20 @@ const MAX_SORTED = 120;
 
 /** A number as 16 hex digits whose order as text is its order as a number. */
 function sortableNumber(value: number): string {
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, Number.isFinite(value) ? value + 0 : -Infinity);
-  const bits = view.getBigUint64(0);
-  const ordered = bits >> 63n ? ~bits & 0xffffffffffffffffn : bits | (1n << 63n);
-  return ordered.toString(16).padStart(16, '0');
+  number.setFloat64(0, Number.isFinite(value) ? value + 0 : -Infinity);
+  const [high, low] = [number.getUint32(0), number.getUint32(4)];
+  return high >>> 31 ? hex(~high) + hex(~low) : hex(high | SIGN) + hex(low);
 }
+const number = new DataView(new ArrayBuffer(8));
+const SIGN = 0x80000000;
+const hex = (half: number) => (half >>> 0).toString(16).padStart(8, '0');
 
 export const SEPARATOR = '\u0000';
 
 const ID_DIGITS = 16;
 
-/** The entry of one row in the sorted set of `place`: its key and then its id, so that ties go by id, and a checksum of both. */
-export function sortMember(place: string, value: string | number, id: number): string {
+/** The entry of one row in the sorted set of `place` (or of its sum): its key and then its id, so that ties go by id, and a checksum of both. */
+export function sortMember(place: string | number, value: string | number, id: number): string {
   const key = typeof value === 'number' ? sortableNumber(value) : foldText(value).slice(0, MAX_SORTED).replaceAll(SEPARATOR, '');
   const entry = `${key}${SEPARATOR}${String(id).padStart(ID_DIGITS, '0')}`;
   return `${entry}${checksum(place, entry)}`;

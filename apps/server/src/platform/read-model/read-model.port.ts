@@ -10,6 +10,7 @@ export interface ListRow {
 
 /** Changes of one batch of events, written to Redis together with the projection's checkpoint. */
 export interface ReadModelBatch {
+  /** What it answers belongs to the batch and may be given to others: never changed in place. */
   get<T>(key: string): Promise<T | undefined>;
   put(key: string, value: unknown): void;
   remove(key: string): void;
