@@ -58,6 +58,11 @@ export class Growers {
     return id;
   }
 
+  /** Before a transaction asks for the holders of so many codes. */
+  codesAhead(companyId: number, codes: readonly string[]): void {
+    this.decisions.lookAhead(reservation, codes.map((code) => reservationId(codeSpace(companyId), code)));
+  }
+
   /** The grower that holds a code in the company, as the transaction sees it. */
   async holderOfCode(tx: Transaction, companyId: number, code: string): Promise<number | undefined> {
     const { holder } = (await tx.read(reservation, reservationId(codeSpace(companyId), code))).state;

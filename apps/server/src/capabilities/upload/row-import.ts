@@ -47,10 +47,11 @@ export class RowImport {
     private readonly users: Users,
   ) {}
 
-  /** Before a transaction over so many rows. */
-  async ahead(rows: number): Promise<void> {
-    await this.growers.idsAhead(rows);
-    await this.fields.idsAhead(rows);
+  /** Before a transaction over these rows. */
+  async ahead(rows: readonly KeptRow[], { companyId }: Required<Scope>): Promise<void> {
+    await this.growers.idsAhead(rows.length);
+    await this.fields.idsAhead(rows.length);
+    this.growers.codesAhead(companyId, rows.flatMap(({ values: { growerCode } }) => growerCode ?? []));
   }
 
   /** `made`: growers that this transaction has made or looked at. */

@@ -89,7 +89,7 @@ export class UploadRun implements OnModuleInit {
       const row = state.queue === null ? rows.at(i) : await this.files.row(state, rows, state.queue[i]!);
       batch.push(row ?? { row: state.queue?.[i] ?? 0, values: {} });
     }
-    await this.rows.ahead(batch.length);
+    await this.rows.ahead(batch, context.place);
     try {
       const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => ({ decided: await this.decide(tx, state, batch, context) }));
       if (decided.state.status !== 'none') this.tell(decided.state);

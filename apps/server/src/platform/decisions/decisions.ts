@@ -51,6 +51,11 @@ export class Decisions implements DecisionsPort {
     return loaded;
   }
 
+  /** A transaction is going to read these, and most of them are not there yet. */
+  lookAhead(aggregate: AnyAggregate, ids: readonly (string | number)[]): void {
+    this.store.lookAhead?.(ids.map((id) => streamOf(aggregate, id)));
+  }
+
   run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C, options: DecisionOptions): Promise<Decided<S>> {
     const stream = streamOf(aggregate, id);
     return this.carryOut(options, (tx) => tx.run(aggregate, id, command), this.queues.has(stream) ? stream : undefined);

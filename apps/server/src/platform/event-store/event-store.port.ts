@@ -110,6 +110,8 @@ export interface EventStore {
   append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended>;
   /** In revision order; empty for a missing stream. `live` bytes only when asked for. */
   readStream(stream: string, options?: { from?: number; withLive?: boolean; limit?: number }): AsyncIterable<RecordedEvent>;
+  /** These streams are going to be read, and most of them are not there: where the store can find that out for all at once, it does. */
+  lookAhead?(streams: readonly string[]): void;
   /** A whole stream as its chain proves it. */
   readProvable(stream: string): AsyncIterable<ProvableEvent>;
   /** In position order, after `after` (0 = from the start). */

@@ -40,6 +40,8 @@ function prepare(db: DatabaseSync) {
     head: sql('SELECT revision, hash, position FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1'),
     byId: sql('SELECT stream, revision, position, hash, type FROM events WHERE id = ?'),
     stream: sql('SELECT * FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?'),
+    /** Of streams as a JSON array. */
+    absent: sql('SELECT value AS stream FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM events WHERE stream = value)'),
     all: sql('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?'),
     count: sql('SELECT count(*) AS n FROM events WHERE position > ? AND position <= ?'),
     /** `types` as a JSON array. */

@@ -17,10 +17,15 @@ export class KnownEnds {
 
   /** Whether the stream has no event from revision `from` on. Ask right before the query whose result is noted. */
   endsBefore(stream: string, from: number): boolean {
+    this.look();
+    return this.#last.get(stream) === from - 1;
+  }
+
+  /** Lets go of what another process may have changed. Before any query whose result is noted. */
+  look(): void {
     const version = (this.#looked ??= this.#look());
     if (version !== this.#version || version < 0) this.clear();
     this.#version = version;
-    return this.#last.get(stream) === from - 1;
   }
 
   /** The query that has just run found nothing after `last`, or the commit that has just come through ended there; no await in between. */

@@ -38,6 +38,16 @@ export class Reader {
     }
   }
 
+  /** Which of the streams are not there, found in one query; reads of those need no look of their own. */
+  lookAhead(streams: readonly string[]): void {
+    this.ends.look();
+    try {
+      for (const { stream } of this.connection().sql.absent.all(JSON.stringify(streams)) as { stream: string }[]) this.ends.note(stream, -1);
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  }
+
   async *provable(stream: string): AsyncGenerator<ProvableEvent> {
     for (let next = 0; ; await turn()) {
       const { rows, more } = this.#page((sql, n) => sql.stream.iterate(stream, next, n), Infinity);

@@ -67,6 +67,10 @@ export class SqliteEventStore implements EventStore {
     return this.#reader.stream(stream, options);
   }
 
+  lookAhead(streams: readonly string[]): void {
+    this.#reader.lookAhead(streams);
+  }
+
   readAll(options?: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean }): AsyncIterable<RecordedEvent> {
     return this.#reader.all(options);
   }
