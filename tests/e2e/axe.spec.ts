@@ -108,6 +108,25 @@ const states: readonly [name: string, path: (at: Places) => string, open: (page:
     },
   ],
   [
+    'calculated amounts',
+    ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`,
+    async (page) => {
+      await page.locator('footer button').nth(1).click();
+      await page.getByRole('dialog').locator('fieldset').first().waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('dialog').locator('button').last().click();
+      await page.getByRole('dialog').locator('table').first().waitFor();
+    },
+  ],
+  [
+    'why a number is what it is',
+    ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`,
+    async (page) => {
+      await page.locator('footer button').first().click();
+      await page.getByRole('dialog').locator('code, dl, table').first().waitFor();
+    },
+  ],
+  [
     'a toast',
     ({ grower }) => `/customers/${grower + 1}`,
     async (page) => {
