@@ -7,7 +7,7 @@ import { buildAll } from './build.mjs';
 import { findRedis } from './private-redis.mjs';
 import { fail, node, onPath, root } from './toolchain.mjs';
 
-const suites = ['first-load', 'recompute', 'auto-calculate', 'event-store', 'live-editing', 'rest', 'lists', 'start-time', 'dose-grid', 'history'];
+const suites = ['first-load', 'recompute', 'auto-calculate', 'event-store', 'live-editing', 'rest', 'lists', 'start-time', 'dose-grid', 'history', 'import'];
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = asked.find((name) => !suites.includes(name));
 if (unknown) fail(`${unknown} is not measured; there are: ${suites.join(', ')}`);
