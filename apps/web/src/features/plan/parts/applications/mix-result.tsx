@@ -44,7 +44,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
         <caption>{t('auto.nutrients', { unit: symbol })}</caption>
         <thead><tr><th scope="col">{t('auto.nutrient')}</th><th scope="col">{t('auto.need')}</th><th scope="col">{t('auto.supplied')}</th><th scope="col">{t('auto.deviation')}</th></tr></thead>
         <tbody>
-          {mix.deviations.map(({ nutrientId, name, need, supplied, deviationPct, status, lacking }) => (
+          {mix.deviations.toSorted((a, b) => a.nutrientId - b.nutrientId).map(({ nutrientId, name, need, supplied, deviationPct, status, lacking }) => (
             <tr key={nutrientId} data-status={status}>
               <th scope="row">{nutrientLabel(name)}</th>
               <td>{formatNumber(need)}</td>
