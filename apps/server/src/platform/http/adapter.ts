@@ -25,6 +25,7 @@ export class ServerAdapter extends FastifyAdapter {
       routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
       rewriteUrl: (request: { url?: string }) => withoutFlex(request.url ?? '/'),
       forceCloseConnections: 'idle',
+      return503OnClosing: false, // a call on a connection that is about to close is served: the store closes after the last one
       requestTimeout: REQUEST_MS,
       http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
       // before any hook of ours: broken escapes and endless addresses
