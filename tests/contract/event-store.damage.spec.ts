@@ -10,6 +10,8 @@ import { SqliteEventStore } from '../../apps/server/src/platform/event-store/sql
 import { by, collect, event, storeFolder } from '../support/store-folder.js';
 
 const written = 60;
+/** Places in a file that are damaged one after the other. */
+const places = Number(process.env['LOAM_DAMAGE'] ?? 60);
 let folder: ReturnType<typeof storeFolder>;
 /** What a kill leaves: the folder as it stands while the store is open, its WAL not yet moved into the database. */
 let killed: string;
@@ -158,10 +160,10 @@ describe('damage to the files is found', () => {
     const wal = `${events(killed)}-wal`;
     const size = statSync(wal).size;
     const whole = readFileSync(wal);
-    for (let i = 0; i < 60; i += 1) {
+    for (let i = 0; i < places; i += 1) {
       writeFileSync(wal, whole);
       rmSync(`${events(killed)}-shm`, { force: true });
-      flip(wal, Math.floor(((i + 0.37) / 60) * size));
+      flip(wal, Math.floor(((i + 0.37) / places) * size));
       const position = brokenAt(() => verifyStore(killed));
       if (position === undefined) expect(verifyStore(killed)).toBe(written); // in bytes that a later frame replaced
     }
