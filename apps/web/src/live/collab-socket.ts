@@ -1,4 +1,5 @@
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { Timers } from './timers';
 
 /** What the live code asks of a connection; tests give a fake. */
 export interface CollabSocket {
@@ -23,9 +24,15 @@ export interface LiveAuth {
   onToken?(listener: (token: string) => void): () => void;
 }
 
-/** The `/collab` connection. Reconnects by itself; a refused token is renewed once before the person counts as signed out. */
-export function openCollabSocket(auth: LiveAuth, url = ''): CollabSocket {
-  const socket: Socket = io(`${url}/collab`, {
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * The `/collab` connection. Reconnects by itself; a refused token is renewed before the person counts as signed out, as one who is
+ * no longer active does at once. Any other refusal passes, such as that of one tab too many: it is tried again after 2 s, 4 s, 8 s, 10 s …
+ */
+export function openCollabSocket(auth: LiveAuth, url = '', dial: (url: string, options: Partial<ManagerOptions & SocketOptions>) => Socket = io): CollabSocket {
+  const socket = dial(`${url}/collab`, {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
     forceNew: true,
@@ -37,18 +44,31 @@ export function openCollabSocket(auth: LiveAuth, url = ''): CollabSocket {
   const signedOut = new Set<() => void>();
   let refused = 0;
   let over = false;
+  let pause = FIRST_PAUSE_MS;
+  const timers = new Timers();
+  const end = () => {
+    over = true;
+    for (const handler of signedOut) handler();
+  };
   const renewThenConnect = async () => {
     const token = refused++ < 2 ? await auth.renew().catch(() => undefined) : undefined;
     if (token) socket.connect();
-    else {
-      over = true;
-      for (const handler of signedOut) handler();
-    }
+    else end();
   };
-  socket.on('connect', () => (refused = 0));
+  const connectLater = () => {
+    timers.later(pause, () => socket.connect());
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+  };
+  socket.on('connect', () => {
+    refused = 0;
+    pause = FIRST_PAUSE_MS;
+  });
   socket.on('connect_error', (error: Error & { data?: { key?: string } }) => {
-    // A refused handshake is not retried by the library; a lost network is.
-    if (error.data?.key === 'notAuthenticated' || error.message === 'notAuthenticated') void renewThenConnect();
+    if (socket.active) return; // a lost network, which the library gets over; after a refused handshake it does nothing
+    const key = error.data?.key ?? error.message;
+    if (key === 'notAuthenticated') void renewThenConnect();
+    else if (key === 'userNotActive') end();
+    else connectLater();
   });
   socket.on('auth:expired', () => void renewThenConnect());
   const stopTokens = auth.onToken?.((token) => {
@@ -77,6 +97,7 @@ export function openCollabSocket(auth: LiveAuth, url = ''): CollabSocket {
     },
     close() {
       stopTokens?.();
+      timers.stop();
       for (const off of handlers) off();
       socket.disconnect();
     },
