@@ -105,7 +105,7 @@ export interface Snapshot {
 export interface EventStore {
   /**
    * All writes or none. Resolves only when they are durable (fsync).
-   * @throws WrongExpectedRevision when a stream moved on; StorageFull when the disk is full; OutcomeUnknown after a time-out
+   * @throws WrongExpectedRevision when a stream moved on; StorageFull when the disk is full; OutcomeUnknown after a time-out; StreamTombstoned
    */
   append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended>;
   /** In revision order; empty for a missing stream. `live` bytes only when asked for. */
@@ -151,6 +151,8 @@ export class StorageFull extends Error {}
 /** The store did not answer in time: the append may or may not be there. Repeating it with the same ids settles it. */
 export class OutcomeUnknown extends Error {}
 export class StoreUnavailable extends Error {}
+/** The stream was removed for good in the store itself: it reads as missing and never takes an event again. */
+export class StreamTombstoned extends Error {}
 /** An event id that is taken by another event: not a resend. */
 export class DuplicateEvent extends Error {}
 /** What is stored is not what was acknowledged: nothing is served from here on until a person has looked. */

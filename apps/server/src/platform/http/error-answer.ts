@@ -3,7 +3,7 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { isRefusal, refuse, type Refusal } from '@loam/domain/kernel/errors';
 import { translated } from '@loam/domain/kernel/error-text';
 import { languageOf } from '@loam/domain/kernel/list-names';
-import { OutcomeUnknown, StorageFull, StoreUnavailable, WrongExpectedRevision } from '../event-store/event-store.port.js';
+import { OutcomeUnknown, StorageFull, StoreUnavailable, StreamTombstoned, WrongExpectedRevision } from '../event-store/event-store.port.js';
 import { Refused } from './refused.js';
 
 const no = refuse(apiErrors);
@@ -24,6 +24,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refused) return error.refusal;
   if (isRefusal(error)) return error;
   if (error instanceof StorageFull) return no('storageFull');
+  if (error instanceof StreamTombstoned) return no('routeNotFound'); // as it reads
   if (error instanceof OutcomeUnknown || error instanceof StoreUnavailable || error instanceof WrongExpectedRevision) return no('unavailable');
   // the framework's own: body too large, unknown content type, malformed address …
   const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | null)?.statusCode;

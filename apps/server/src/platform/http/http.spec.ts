@@ -13,7 +13,7 @@ import { Decisions } from '../decisions/decisions.js';
 import { DecisionsModule } from '../decisions/decisions.module.js';
 import { type Actor, SYSTEM } from '../decisions/decisions.port.js';
 import { Sequence } from '../decisions/sequence.js';
-import { EVENT_STORE, StorageFull } from '../event-store/event-store.port.js';
+import { EVENT_STORE, StorageFull, StreamTombstoned } from '../event-store/event-store.port.js';
 import { MemoryEventStore } from '../event-store/memory-event-store.js';
 import { HealthModule } from '../health/health.module.js';
 import { AUTHENTICATOR } from '../identity/authenticator.port.js';
@@ -42,6 +42,7 @@ class Pens {
   @Get() list(@Query({ schema: listQuery(['colour'], { groupId: queryId().optional() }) }) query: object) { return query; }
   @Get('broken') broken() { throw new Error('secret'); }
   @Get('full') full() { throw new StorageFull(); }
+  @Get('gone') gone() { throw new StreamTombstoned(); }
   @Get(':id') async one(@Param('id', id('PenNotFound')) penId: number) {
     const pen = await this.decisions.read(pens, penId);
     if (!pen.exists) throw refused(errors, 'PenNotFound');
@@ -109,6 +110,7 @@ describe('one error body', () => {
     expect(answer.text).not.toMatch(/secret|http\.spec/);
   });
   test('names a full disk, and when to come back', async () => expect(await call('GET', '/pen/full')).toMatchObject({ status: 503, body: { key: 'storageFull' }, headers: { 'retry-after': '30' } }));
+  test('what the store removed for good is missing, not our error', async () => expect(await call('GET', '/pen/gone')).toMatchObject({ status: 404, body: { key: 'routeNotFound' } }));
   test.each<[string, Parameters<typeof call>, number, string]>([
     ['malformed JSON', ['POST', '/pen', undefined, { raw: '{"colour":' }], 400, 'malformedJson'],
     ['too deep', ['POST', '/pen', undefined, { raw: '['.repeat(33) + ']'.repeat(33) }], 400, 'malformedRequest'],

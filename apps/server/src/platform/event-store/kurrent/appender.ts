@@ -1,5 +1,5 @@
 import { ANY, type AppendStreamRequest, type AppendStreamState, type KurrentDBClient, NO_STREAM, WrongExpectedVersionError, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
-import { type Appended, type AppendedStream, type Attribution, DuplicateEvent, OutcomeUnknown, type StreamWrite, WrongExpectedRevision } from '../event-store.port.js';
+import { type Appended, type AppendedStream, type Attribution, DuplicateEvent, OutcomeUnknown, StreamTombstoned, type StreamWrite, WrongExpectedRevision } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { firstPrevHash } from '../sealing.js';
 import { asAppendError, inTime, isTombstoned } from './kurrent-errors.js';
@@ -99,7 +99,7 @@ export class Appender {
     } catch (error) {
       for (const { stream } of writes) this.#ends.delete(stream);
       if (error instanceof WrongExpectedVersionError) return error.streamName;
-      if (isTombstoned(error)) throw new Error(`a stream of this append was tombstoned: ${(error as Error).message}`, { cause: error });
+      if (isTombstoned(error)) throw new StreamTombstoned(`a stream of this append was tombstoned: ${(error as Error).message}`, { cause: error });
       throw asAppendError(error);
     }
   }
