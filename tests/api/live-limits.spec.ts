@@ -8,7 +8,17 @@ import { collect, storeFolder } from '../support/store-folder.js';
 
 let folder: ReturnType<typeof storeFolder>;
 let node: Awaited<ReturnType<typeof socketNode>>;
-const { authenticator } = tokens();
+const { authenticator: known } = tokens();
+/** Tokens are asked about; the answers wait for `open`. */
+let gate = { asked: 0, open: Promise.resolve() };
+const authenticator: typeof known = {
+  authenticate: async (token) => {
+    const { open } = gate;
+    gate.asked += 1;
+    await open;
+    return known.authenticate(token);
+  },
+};
 const start = async (rateLimits: 'on' | 'off') => {
   folder = storeFolder();
   node = await socketNode(folder.open().store, { authenticator, rateLimits });
@@ -110,6 +120,20 @@ describe('limits', () => {
     for (let n = 0; n < 10; n += 1) await node.connect('collab', 'user-1');
     await expect(node.connect('collab', 'user-1')).rejects.toMatchObject({ data: { key: 'tooManyRequests' } });
     await node.connect('collab', 'user-2');
+  });
+
+  test('a person has ten sockets, also when twenty connect at once, and again when those are gone', async () => {
+    let open!: () => void;
+    gate = { asked: 0, open: new Promise((resolve) => (open = resolve)) };
+    const coming = Array.from({ length: 20 }, () => node.connect('collab', 'user-1'));
+    const settled = Promise.allSettled(coming);
+    while (gate.asked < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    open();
+    const outcomes = await settled;
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { data?: unknown }).data] : []));
+    expect(refused).toEqual(Array.from({ length: 10 }, () => ({ key: 'tooManyRequests' })));
+    for (const one of outcomes) if (one.status === 'fulfilled') one.value.disconnect();
+    for (let n = 0; n < 10; n += 1) await node.connect('collab', 'user-1');
   });
 
   test('a foreign origin is not let in, a program without one is', async () => {

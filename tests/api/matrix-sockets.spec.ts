@@ -26,7 +26,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const connect = async (namespace: 'collab' | 'live', { client }: Person): Promise<Socket> => {
+const connect = async (namespace: '' | 'collab' | 'live', { client }: Person): Promise<Socket> => {
   const socket = io(`${server.url}/${namespace}`, { transports: ['websocket'], forceNew: true, reconnection: false, auth: client.token === undefined ? {} : { token: client.token } });
   sockets.push(socket);
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
@@ -35,7 +35,7 @@ const connect = async (namespace: 'collab' | 'live', { client }: Person): Promis
 const may = (me: Person, scope: Scope, t: Target) => me.role !== 'executive' && sees(me, scope, t);
 const join = (socket: Socket, doc: string) => socket.timeout(5000).emitWithAck('join', { doc, stateVector: Y.encodeStateVector(new Y.Doc()) });
 
-describe.each(['collab', 'live'] as const)('/%s', (namespace) => {
+describe.each(['', 'collab', 'live'] as const)('/%s', (namespace) => {
   test('lets in nobody without a good token of an active person', async () => {
     for (const me of refusedPeople) {
       const refused: unknown = await connect(namespace, me).then(() => 'let in', (error: { data?: unknown }) => error.data);

@@ -11,6 +11,7 @@ import { renewFrame } from './frames.js';
 import { LiveNamespace } from './live-namespace.js';
 import { LogFollower } from './log-follower.js';
 import { RateLimit } from './rate-limit.js';
+import { SocketPlaces } from './socket-places.js';
 import { onFrame, type SocketSession, sessionOf } from './socket-session.js';
 
 const limits = { frameBytes: 1024 * 1024, eventsPerSecond: 50, socketsPerUser: 10 };
@@ -47,6 +48,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
       cors: { origin: [...origins] },
       allowRequest: ({ headers }, decide) => decide(null, allowed(headers.origin)),
     });
+    this.guard(this.io.of('/'), () => undefined); // serves nothing, but is always there
     this.guard(this.io.of('/collab'), (namespace) => this.collab.attach(namespace));
     this.guard(this.io.of('/live'), (namespace) => this.live.attach(namespace));
     this.follower.on((batch) => {
@@ -61,29 +63,38 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     this.io?.engine.close();
   }
 
+  /** How many are connected to each namespace. */
+  connected(): Map<string, number> {
+    return new Map(this.namespaces().map(({ name, sockets }) => [name, sockets.size]));
+  }
+
+  private namespaces(): Namespace[] {
+    return this.io ? ['/', '/collab', '/live'].map((name) => this.io!.of(name)) : [];
+  }
+
   private guard(namespace: Namespace, attach: (namespace: Namespace) => void) {
+    const places = new SocketPlaces(limits.socketsPerUser);
     namespace.use((socket, next) => {
-      this.admit(socket, namespace).then(
+      this.admit(socket, places).then(
         () => next(),
         (error: unknown) => next(Object.assign(new Error(keyOf(error)), { data: { key: keyOf(error) } })),
       );
     });
-    namespace.on('connection', (socket) => this.connected(socket));
+    namespace.on('connection', (socket) => this.begin(socket));
     attach(namespace);
   }
 
-  private async admit(socket: Socket, namespace: Namespace) {
+  private async admit(socket: Socket, places: SocketPlaces) {
     const token: unknown = (socket.handshake.auth as { token?: unknown })['token'];
     if (typeof token !== 'string') throw new Error('notAuthenticated');
     const { actor } = await this.authenticator.authenticate(token).catch((error: unknown) => {
       throw error instanceof Refused && error.refusal.status === 403 ? error : new Error('notAuthenticated');
     });
-    const others = [...namespace.sockets.values()].filter((one) => sessionOf(one).actor?.id === actor.id).length;
-    if (this.config.rateLimits && others >= limits.socketsPerUser) throw new Error('tooManyRequests');
+    if (this.config.rateLimits && !places.take(actor.id, socket)) throw new Error('tooManyRequests');
     Object.assign(socket.data, { actor, token, docs: new Map(), topics: new Map() } satisfies SocketSession);
   }
 
-  private connected(socket: Socket) {
+  private begin(socket: Socket) {
     let expiry = this.expireAt(socket);
     socket.on('disconnect', () => clearTimeout(expiry));
     const rate = new RateLimit(limits.eventsPerSecond);
@@ -121,7 +132,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     this.recheckDue = undefined;
     try {
       const asked = new Map<string, Promise<SocketSession['actor'] | undefined>>();
-      for (const namespace of [this.io!.of('/collab'), this.io!.of('/live')]) {
+      for (const namespace of this.namespaces()) {
         for (const socket of namespace.sockets.values()) {
           const session = sessionOf(socket);
           const ask = asked.get(session.token) ?? this.authenticator.authenticate(session.token).then(({ actor }) => actor, (error: unknown) => (error instanceof Refused ? undefined : session.actor));
