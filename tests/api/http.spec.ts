@@ -69,7 +69,12 @@ describe('addresses', () => {
   test('the metrics are for who holds the token', async () => {
     const read = (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers });
     expect((await read()).status).toBe(404);
-    expect(await (await read({ authorization: 'Bearer a-long-enough-token' })).text()).toMatch(/^loam_http_request_seconds_count\{method="GET"/m);
+    const text = await (await read({ authorization: 'Bearer a-long-enough-token' })).text();
+    expect(text).toMatch(/^loam_http_request_seconds_count\{method="GET"/m);
+    expect(text).toMatch(/^# TYPE process_cpu_seconds_total counter$/m);
+    for (const namespace of ['/', '/collab', '/live']) expect(text).toContain(`\nloam_connected_sockets{namespace="${namespace}"} 0\n`);
+    expect(text).toMatch(/^loam_open_documents \d+$/m);
+    expect(text).toMatch(/^loam_last_event_position [1-9]\d*$/m);
   });
 });
 

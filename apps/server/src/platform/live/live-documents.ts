@@ -70,6 +70,10 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
     await Promise.all([...this.owners.values()].map((owner) => owner.finish()));
   }
 
+  get openCount(): number {
+    return this.owners.size;
+  }
+
   kindOf(name: string): AnyLiveKind | undefined {
     return this.registry.kind(name);
   }

@@ -1,4 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Inject, Module } from '@nestjs/common';
+import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
+import { Metrics } from '../health/metrics.js';
 import { CollabNamespace } from './collab-namespace.js';
 import { DocumentPresence } from './document-presence.js';
 import { Doorbell } from './doorbell.js';
@@ -8,10 +10,16 @@ import { LiveRegistry } from './live-registry.js';
 import { LogFollower } from './log-follower.js';
 import { SocketServer } from './socket-server.js';
 
-/** Needs EVENT_STORE, CONFIG, AUTHENTICATOR and the decisions' module, all of which are global. */
+/** Needs EVENT_STORE, CONFIG, AUTHENTICATOR, the metrics and the decisions' module, all of which are global. */
 @Global()
 @Module({
   providers: [LiveRegistry, LogFollower, Doorbell, LiveDocuments, DocumentPresence, CollabNamespace, LiveNamespace, SocketServer],
   exports: [LiveRegistry, LiveNamespace, LiveDocuments, LogFollower],
 })
-export class LiveModule {}
+export class LiveModule {
+  constructor(metrics: Metrics, sockets: SocketServer, documents: LiveDocuments, @Inject(EVENT_STORE) store: EventStore) {
+    metrics.gauge('loam_connected_sockets', 'Sockets on this node.', () => new Map([...sockets.connected()].map(([namespace, count]) => [`namespace="${namespace}"`, count])));
+    metrics.gauge('loam_open_documents', 'Live documents that this node has open.', () => documents.openCount);
+    metrics.gauge('loam_last_event_position', 'Position of the newest event.', () => store.lastPosition());
+  }
+}
