@@ -58,8 +58,13 @@ describe('the graph of a plan over HTTP', () => {
     expect(answer.macro.every(({ cropNeed }: Entry) => cropNeed === null || cropNeed > 0)).toBe(true);
     expect(answer.missing).toContainEqual({ key: 'noCropCoefficient', path: 'additional.20' });
   });
+  test('C134 the yield that an imperial grower types is in lb/ac while the plan is not saved either', async () => {
+    const [typed, stated] = await Promise.all([{}, { expectedYieldUnitId: 3 }].map((unit) => graph({ customerId: imperialId, crop: { expectedYield: 36_000, ...unit } })));
+    expect(typed!.macro[0].cropNeed).toBeGreaterThan(0);
+    expect(typed!.macro).toEqual(stated!.macro);
+  });
   test('C134 the need is shared over the stages; elements and lb/ac say the same', async () => {
-    const [oxide, element, imperial] = [await graph(), await graph({ display: 'element' }), await graph({ customerId: imperialId })];
+    const [oxide, element, imperial] = [await graph(), await graph({ display: 'element' }), await graph({ customerId: imperialId, crop: { expectedYield: 40, expectedYieldUnitId: 1 } })];
     for (const [at, { id, cropNeed }] of oxide.macro.entries() as Iterable<[number, Entry]>) {
       const shares = oxide.stages.map(({ need }: { need: { id: number; value: number }[] }) => need.find((one) => one.id === id)!.value);
       if (cropNeed === null) continue;

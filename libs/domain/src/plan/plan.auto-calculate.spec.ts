@@ -71,6 +71,20 @@ describe('amounts for a plan', () => {
   });
 });
 
+describe('a scope that needs nothing', () => {
+  const { volume, injectionRatio, injectionRatioUnitId } = draft.applications[`${late}_a`]!;
+  const tank = { method: 'proportional', tank: 'a', volume: volume!, injectionRatio: injectionRatio!, injectionRatioUnitId: injectionRatioUnitId! };
+  const dosed = { ...draft, doses: { pre: { [urea!.id]: [30, 2] as const } } };
+  const ask = (more: Partial<PlanMixInput>, from: PlanDraft) => mixPlan(solve, from, context, { scope: 'stage', products: [urea!], imbalance: 0.05, prefer: 'cost', candidates: [], newKey: 'x', ...more });
+  test.each([-1, -2])('stage %d has no need of its own: nothing is proposed, nothing cleared', (stageId) => {
+    const stages = { ...draft.stages, '-1': { name: 'Pre-plant', duration: 0, sortOrder: -2, irrigationAmount: 20 }, '-2': { name: 'Planting', duration: 0, sortOrder: -1, irrigationAmount: 20 } };
+    const applications = { pre: { method: 'quantitative', cropStageId: stageId }, [`${stageId}_a`]: { ...tank, cropStageId: stageId } };
+    expect(ask({ stageId }, { ...dosed, stages, applications })).toEqual({ lacks: 'stageId' });
+    expect(ask({ scope: 'tank', tank: 'a', stageId }, { ...dosed, stages, applications })).toEqual({ lacks: 'stageId' });
+    expect(ask({ scope: 'tank', tank: 'a' }, { ...dosed, stages, applications })).toEqual({ lacks: 'tank' });
+  });
+});
+
 describe('checks of stock tanks', () => {
   const checks = (doses: PlanDraft['doses'][string]) => planChecks({ ...draft, doses: { [`${late}_a`]: doses } }, { isCrf: () => false, product: libraryProduct }).map(({ code, level }) => [code, level]);
   test('a pair that reacts and a stock that does not dissolve are warned of, a plain one is not', () => {

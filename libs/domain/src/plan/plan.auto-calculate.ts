@@ -50,7 +50,7 @@ const CAPPED = [9, 19];
 
 /**
  * Amounts of products for a stage, a tank or the season of a plan: what is dosed of them in the scope's columns gives way, everything else stays and counts.
- * `lacks` names the value without which nothing can be computed.
+ * `lacks` names the value without which nothing can be computed: where a scope needs nothing, as pre-plant and planting, it is what chose the scope.
  */
 export function mixPlan(solve: SolveProgram, draft: PlanDraft, context: GraphContext, input: PlanMixInput): PlanMix | { readonly lacks: string } {
   const columns = mixColumns(draft, input, input.newKey);
@@ -69,6 +69,7 @@ export function mixPlan(solve: SolveProgram, draft: PlanDraft, context: GraphCon
     const given_kg_ha = inScope ? [...inScope].reduce((sum, stageId) => sum + (supplied.byStage.get(stageId)?.[n] ?? 0), 0) : supplied.total[n]!;
     return need_kg_ha > 0 ? [{ nutrient: String(id), need_kg_ha, given_kg_ha }] : [];
   });
+  if (targets.length === 0) return { lacks: input.scope === 'season' ? 'plan.expectedYield' : input.stageId === undefined ? 'tank' : 'stageId' };
   const mainNutrient = (product: ProductFacts): number => {
     const parts = targets.map(({ nutrient, need_kg_ha }) => ({ id: Number(nutrient), part: contentOf(product, Number(nutrient)) / need_kg_ha }));
     return parts.reduce((best, one) => (one.part > best.part ? one : best), { id: 1, part: 0 }).id;

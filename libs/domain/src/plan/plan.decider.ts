@@ -7,7 +7,7 @@ import { at, emptyDraft, has, type PlanDraft, type Scalar } from './plan.draft.j
 import { planErrors } from './plan.errors.js';
 import type { PlanDraftEvent, PlanEvent, PlanStatus } from './plan.events.js';
 import { type MergeFacts, mergePlan } from './plan.merge.js';
-import { type CropPattern, resetForCrop, resetForField } from './plan.policy.js';
+import { type CropPattern, resetForCrop, resetForField, startOf } from './plan.policy.js';
 import { resultProblems, resultUnit } from './plan.results.js';
 import type { PlanResultBody, SavePlan } from './plan.schema.js';
 import { noPlan, type PlanState } from './plan.state.js';
@@ -144,7 +144,7 @@ function activate(state: PlanState, facts: CheckFacts): readonly PlanEvent[] | R
 type Draft = Extract<PlanCommand, { type: 'DraftPlan' }>;
 
 function draftPlan({ id, growerId, fieldId, crop, imperial, display, input, facts }: Draft): readonly PlanEvent[] | Refusal {
-  const start: PlanDraft = resetForCrop({ ...emptyDraft, plan: { growingMethodId: 1, expectedYieldUnitId: imperial ? 3 : 1, nutrientsGraphDisplay: display } }, crop);
+  const start: PlanDraft = resetForCrop(startOf(imperial, display), crop);
   // stages that come with the body replace the crop's, so nothing of those is "removed"
   const merged = mergePlan(input.stages ? { ...start, stages: {} } : start, input, facts);
   const draft = withHarvest(merged.draft, input);

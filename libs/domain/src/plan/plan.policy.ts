@@ -1,4 +1,4 @@
-import type { Fields, PlanDraft, Scalar } from './plan.draft.js';
+import { emptyDraft, type Fields, type PlanDraft, type Scalar } from './plan.draft.js';
 
 /** What a plan takes from its crop when it is made. Durations in whole days, shares in %. */
 export interface CropPattern {
@@ -9,6 +9,12 @@ export interface CropPattern {
 
 /** Pre-plant and planting belong to every plan made from a crop; they last no day. */
 const fixed: Readonly<Record<string, Fields>> = { '-1': { name: 'Pre-plant', duration: 0, sortOrder: -2 }, '-2': { name: 'Planting', duration: 0, sortOrder: -1 } };
+
+/** What a plan starts with: yields of an imperial grower stand in lb/ac (plan contract §2). */
+export const startOf = (imperial: boolean, display: 'oxide' | 'element'): PlanDraft => ({
+  ...emptyDraft,
+  plan: { growingMethodId: 1, expectedYieldUnitId: imperial ? 3 : 1, nutrientsGraphDisplay: display },
+});
 
 /** Another crop: its stages and duration; applications, proportional stages and the variety go (specification §4). */
 export function resetForCrop(draft: PlanDraft, crop: CropPattern): PlanDraft {

@@ -3,10 +3,10 @@ import { graph } from '@loam/domain/agronomy/graph';
 import { tankModel } from '@loam/domain/agronomy/tank-solution';
 import type { GraphContext, PlanGraph } from '@loam/domain/agronomy/graph-plan';
 import { type PlanCheck, planChecks, withOverrides } from '@loam/domain/plan/plan.checks';
-import { emptyDraft, type PlanDraft } from '@loam/domain/plan/plan.draft';
+import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { graphPlan } from '@loam/domain/plan/plan.graph';
 import { mergePlan } from '@loam/domain/plan/plan.merge';
-import { resetForCrop } from '@loam/domain/plan/plan.policy';
+import { resetForCrop, startOf } from '@loam/domain/plan/plan.policy';
 import type { PlanGraphBody, SavePlan } from '@loam/domain/plan/plan.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { Clock } from '../../platform/decisions/clock.js';
@@ -110,7 +110,8 @@ export class PlanGraphs {
     const owners = body.customerId !== undefined ? await this.access.grower(actor, body.customerId) : body.fieldId !== undefined ? await this.access.field(actor, body.fieldId) : undefined;
     const grower = owners && (await this.world.grower(owners.growerId));
     const crop = body.cropId === undefined ? undefined : await this.world.crop(grower?.groupId ?? 0, body.cropId);
-    const start = crop && !body.stages ? resetForCrop(emptyDraft, crop.pattern) : emptyDraft;
+    const bare = startOf(grower?.unitTypeId === 1, grower?.nutrientForm ?? 'oxide');
+    const start = crop && !body.stages ? resetForCrop(bare, crop.pattern) : bare;
     const { draft } = mergePlan(start, body, await this.facts());
     return { draft, cropId: body.cropId, grower };
   }

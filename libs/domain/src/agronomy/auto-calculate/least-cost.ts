@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { limits } from '../../kernel/lists.js';
 import { fromForm, nutrients } from '../../kernel/nutrients.js';
+import { Refused } from '../refused.js';
 import { input, type TraceLine } from '../trace.js';
 import { autoCalculate } from './auto-calculate.js';
 import type { MixProblem } from './mix-problem.js';
 import type { SolveProgram } from './solver.js';
 
-const perNutrient = z.record(z.string(), z.number().min(0));
+/** Plant nutrients in either form, and what else of a product may be capped. */
+const amountNames = new Set([...nutrients.flatMap(({ key, element }) => [key, element]), 'Na', 'biuret']);
+const perNutrient = z.record(z.string().refine((name) => amountNames.has(name), { error: 'unknown nutrient' }), z.number().min(0));
 const perProduct = z.record(z.string(), z.number().min(0));
 
-/** A case as calculations are written down: contents in % by weight, prices per kg, everything else per ha. Needs without an entry are free. */
+/** A case as calculations are written down: contents in % by weight, prices per kg, everything else per ha. Nutrients without a need are free. */
 export const leastCostInputs = z.strictObject({
   products: z.record(z.string().min(1), perNutrient).refine((products) => Object.keys(products).length >= 1 && Object.keys(products).length <= limits.autoCalculateProducts, { error: 'autoCalcProductCount' }),
   price_per_kg: perProduct,
@@ -34,6 +37,30 @@ function stored(amounts: Readonly<Record<string, number>>): Record<string, numbe
     sums[key] = (sums[key] ?? 0) + (nutrient && nutrient.key !== name ? fromForm(nutrient.id, value, 'element') : value);
   }
   return sums;
+}
+
+const byProduct = ['price_per_kg', 'max_kg_ha', 'min_kg_ha', 'step_kg_ha'] as const;
+/** Nothing is guessed and nothing left out in silence: what does not fit together is refused by its name. */
+function refuseUnclear(given: z.output<typeof leastCostInputs>): void {
+  for (const field of byProduct) {
+    const stranger = Object.keys(given[field] ?? {}).find((id) => !Object.hasOwn(given.products, id));
+    if (stranger !== undefined) throw new Refused('unknownInput', `${field}.${stranger}`, `${stranger} is none of the products`);
+  }
+  for (const [id, content] of Object.entries(given.products)) {
+    if (given.price_per_kg[id] === undefined) throw new Refused('missingInput', `price_per_kg.${id}`, `the price of ${id} is missing`);
+    refuseTwice(content, `products.${id}`);
+    const [least, most] = [given.min_kg_ha?.[id] ?? 0, given.max_kg_ha?.[id] ?? Number.POSITIVE_INFINITY];
+    if (least > most) throw new Refused('outOfRange', `min_kg_ha.${id}`, `the least dose of ${id}, ${least}, is more than its largest, ${most}`);
+  }
+  refuseTwice(given.need_kg_ha, 'need_kg_ha');
+  refuseTwice(given.caps_kg_ha ?? {}, 'caps_kg_ha');
+  const needs = Object.values(given.need_kg_ha);
+  if (needs.length === 0) throw new Refused('missingInput', 'need_kg_ha', 'need_kg_ha names no nutrient');
+  if (needs.every((need) => need === 0)) throw new Refused('outOfRange', 'need_kg_ha', 'no nutrient is needed');
+}
+function refuseTwice(amounts: Readonly<Record<string, number>>, field: string): void {
+  const both = nutrients.find(({ key, element }) => key !== element && amounts[key] !== undefined && amounts[element] !== undefined);
+  if (both) throw new Refused('invalidInput', `${field}.${both.element}`, `${both.element} stands beside ${both.key}: one of them`);
 }
 
 const fractions = (percent: Readonly<Record<string, number>>) => Object.fromEntries(Object.entries(stored(percent)).map(([key, value]) => [key, value / 100]));
@@ -61,9 +88,10 @@ export interface Output {
   readonly unit: string;
 }
 
-/** Status, the amount of each product (kg/ha), the cost per ha, and the largest deviation of the answer in percent of the need. */
+/** Status, the amount of each product (kg/ha), the cost per ha, and in percent of the need the largest deviation of the answer and the least that is possible. */
 export function leastCost(solve: SolveProgram, inputs: LeastCostInputs): { outputs: Output[]; trace: TraceLine[] } {
   const given = leastCostInputs.parse(inputs);
+  refuseUnclear(given);
   const problem = problemOf(given);
   const answer = autoCalculate(solve, problem);
   const percent = (part: number) => part * 100;
@@ -72,6 +100,7 @@ export function leastCost(solve: SolveProgram, inputs: LeastCostInputs): { outpu
     ...Object.keys(given.products).map((id) => ({ name: id, value: answer.amounts[id]!, unit: 'kg/ha' })),
     { name: 'cost', value: answer.cost, unit: 'per ha' },
     { name: 'largest deviation', value: percent(answer.largestDeviation), unit: '%' },
+    { name: 'least deviation', value: percent(answer.leastDeviation), unit: '%' },
   ];
   const supplied = answer.deviations.map(({ nutrient, need_kg_ha, supplied_kg_ha }): TraceLine => ({
     name: `supplied ${nutrient}`, formula: 'Σ content · amount', unit: 'kg/ha', value: supplied_kg_ha, source: SOURCE,

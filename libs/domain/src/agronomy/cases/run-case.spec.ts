@@ -7,6 +7,9 @@ const lime = { cec: 15, cecUnit: 'cmolc/dm3', V1_pct: 25, V2_pct: 60, PRNT_pct: 
 const ask = (topic: string, method: string, inputs: unknown) => runCase({ topic, method, inputs });
 const errorOf = (answer: CaseAnswer | CaseError) => ('error' in answer ? [answer.error.key, answer.error.field] : answer.outputs);
 
+const mix = { products: { urea: { N: 46 } }, price_per_kg: { urea: 0.4 }, need_kg_ha: { N: 100 } };
+const twice = { P: 10, P2O5: 23 };
+
 describe('a case is refused by name', () => {
   test.each([
     ['no object', 7, 'invalidInput', ''],
@@ -76,7 +79,7 @@ describe('a case is refused by name', () => {
     ['need', 'balance', { demand_kg_ha: { N: 100 }, supply_kg_ha: {}, credits_kg_ha: {}, efficiency: { N: 0 } }, 'outOfRange', 'inputs.efficiency.N'],
     ['need', 'balance', { demand_kg_ha: { N: 100 }, credits_kg_ha: {} }, 'missingInput', 'inputs.supply_kg_ha'],
     ['soil', 'class', { values: [3], lowerLimits: [5, 10], labels: ['low', 'high'] }, 'outOfRange', 'inputs.values'],
-    ['lime', 'buffer-acidity', { pH: 6.6, targetPH: 6.6, acidity_meq_100cm3: 1 }, 'outOfRange', 'inputs.pH'],
+    ['lime', 'buffer-acidity', { pH: 6.6, targetPH: 6.8, acidity_meq_100cm3: 1 }, 'outOfRange', 'inputs.pH'],
     ['leaching', 'traditional', { ECw_dS_m: 12, ECe_dS_m: 2, ET_mm: 700 }, 'waterTooSaline', 'inputs.ECw_dS_m'],
     ['water-credit', 'nitrate', { water_mm: 300 }, 'missingInput', 'inputs.NO3N_mg_l'],
     ['convert', 'unit', { conversions: [{ value: 1, from: 'kg/ha', to: 'l/ha' }] }, 'unitMismatch', 'inputs.conversions[0].to'],
@@ -84,6 +87,16 @@ describe('a case is refused by name', () => {
     ['ec', 'solution', { salts: { a: 'Unobtainium' }, g_per_l: { a: 1 } }, 'unknownSalt', 'inputs.salts.a'],
     ['solubility', 'at-temperature', { material: 'urea', temperature_C: 60 }, 'outOfRange', 'inputs.temperature_C'],
     ['fulfilment', 'product', { amount_kg_ha: 1, content_pct: { N: 140 } }, 'outOfRange', 'inputs.content_pct.N'],
+    ['auto-calculate', 'least-cost', { ...mix, products: { urea: { Nn: 46 } } }, 'unknownInput', 'inputs.products.urea.Nn'],
+    ['auto-calculate', 'least-cost', { ...mix, need_kg_ha: { Xx: 1 } }, 'unknownInput', 'inputs.need_kg_ha.Xx'],
+    ['auto-calculate', 'least-cost', { ...mix, price_per_kg: {} }, 'missingInput', 'inputs.price_per_kg.urea'],
+    ['auto-calculate', 'least-cost', { ...mix, price_per_kg: { urea: 1, map: 1 } }, 'unknownInput', 'inputs.price_per_kg.map'],
+    ['auto-calculate', 'least-cost', { ...mix, max_kg_ha: { map: 1 } }, 'unknownInput', 'inputs.max_kg_ha.map'],
+    ['auto-calculate', 'least-cost', { ...mix, need_kg_ha: {} }, 'missingInput', 'inputs.need_kg_ha'],
+    ['auto-calculate', 'least-cost', { ...mix, need_kg_ha: { N: 0 } }, 'outOfRange', 'inputs.need_kg_ha'],
+    ['auto-calculate', 'least-cost', { ...mix, min_kg_ha: { urea: 9 }, max_kg_ha: { urea: 8 } }, 'outOfRange', 'inputs.min_kg_ha.urea'],
+    ['auto-calculate', 'least-cost', { ...mix, products: { urea: twice } }, 'invalidInput', 'inputs.products.urea.P'],
+    ['auto-calculate', 'least-cost', { ...mix, products: { urea: { N: 46, caffeine: 1 } } }, 'unknownInput', 'inputs.products.urea.caffeine'],
   ])('%s %s', async (topic, method, inputs, key, field) => {
     expect(errorOf(await ask(topic, method, inputs))).toEqual([key, field]);
   });
