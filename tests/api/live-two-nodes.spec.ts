@@ -100,6 +100,16 @@ describe('two nodes with Redis as their doorbell', () => {
     await until(() => seen(ben).some(({ clientId, state }) => clientId === asha.joined.clientId && state === null), 'the leaving');
   });
 
+  test('know who is in a document that nobody has open here', async () => {
+    const asha = await tab(nodes[0]!, 1);
+    const known = () => nodes[1]!.presence.attendants('plan:1');
+    let clock = 0;
+    await until(() => (here(asha.socket, 1, asha.joined.clientId, (clock += 1)), known().length > 0), 'presence on the other node');
+    expect(known()).toEqual([{ userId: 1, name: 'Person 1', since: expect.stringMatching(/Z$/) }]);
+    asha.socket.disconnect();
+    await until(() => known().length === 0, 'the leaving');
+  });
+
   test('go on editing when Redis dies', async () => {
     const [asha, ben] = [await tab(nodes[0]!, 1), await tab(nodes[1]!, 2)];
     await redis.stop('SIGKILL');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import * as Y from 'yjs';
+import { encodePresence } from '../../apps/server/src/platform/live/presence.js';
 import type { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { crops, fullPlan, newPlan, products } from './support/plans.js';
@@ -155,5 +156,36 @@ describe('a live plan', () => {
     await admin.del('/plan', { id });
     expect(await one.send((at) => at('plan').set('name', 'Gone'))).toMatchObject({ ok: false, reset: true });
     expect((await tab(admin, id)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
+  });
+  test('C302 who is in a plan is told to those who see it; to all others it is missing', async () => {
+    const { id } = await make();
+    const adviser = await server.as('user-1');
+    const present = async (who = admin, doc = `plan:${id}`) => (await who.get(`/presence/${doc}`)).body.items;
+    const come = async (client: Client) => {
+      const { body: user } = await client.get('/user');
+      const one = await tab(client, id);
+      const update = encodePresence([{ clientId: one.joined.clientId, clock: 1, state: { user: { id: user.id, name: 'Somebody' } } }]);
+      expect(await one.socket.emitWithAck('awareness', { doc: `plan:${id}`, update })).toEqual({ ok: true });
+      return { ...one, row: { userId: user.id, name: user.fullName, since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) } };
+    };
+    expect(await present()).toEqual([]);
+    const [one, two] = [await come(admin), await come(adviser)];
+    await come(admin);
+    expect(await present()).toEqual([one.row, two.row]);
+    expect(await present(adviser, `plan%3A${id}`)).toEqual([one.row, two.row]);
+    expect((await admin.get(`/presence/plan:${(await make()).id}`)).body).toEqual({ items: [] });
+    await two.socket.emitWithAck('leave', { doc: `plan:${id}` });
+    expect(await present()).toEqual([one.row]);
+
+    const answer = async (who: Client, doc: string) => {
+      const { status, body } = await who.get(`/presence/${doc}`);
+      return [status, { ...body, requestId: '' }];
+    };
+    const missing = await answer(admin, 'plan:999999');
+    expect(missing).toMatchObject([404, { key: 'routeNotFound' }]);
+    expect(await answer(await server.as('group-8'), `plan:${id}`)).toEqual(missing);
+    for (const doc of ['plan', 'plan:me', 'plan:0', `field:${fieldId}`, `plan:${id}x`, 'constructor:1']) expect([doc, await answer(admin, doc)]).toEqual([doc, missing]);
+    await admin.del('/plan', { id });
+    expect(await answer(admin, `plan:${id}`)).toEqual(missing);
   });
 });

@@ -34,7 +34,8 @@ export async function socketNode(store: EventStore, { authenticator, kind = plan
   const doorbell = new Doorbell(redisUrl === undefined ? undefined : { redisUrl });
   const node = await liveNode(store, kind, undefined, doorbell);
   const http: HttpServer = createServer();
-  const collab = new CollabNamespace(node.documents, new DocumentPresence(doorbell));
+  const presence = new DocumentPresence(doorbell);
+  const collab = new CollabNamespace(node.documents, presence);
   node.registry.guardTopics(async (actor, topic) => mayFollow(actor, topic));
   const live = new LiveNamespace(store, node.registry, node.follower, doorbell);
   const config = readConfig({ RATE_LIMITS: rateLimits, PORT: '4199' });
@@ -57,5 +58,5 @@ export async function socketNode(store: EventStore, { authenticator, kind = plan
     http.closeAllConnections();
     await new Promise((resolve) => http.close(resolve));
   };
-  return { ...node, url, connect, stop };
+  return { ...node, presence, url, connect, stop };
 }

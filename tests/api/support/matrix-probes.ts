@@ -175,6 +175,8 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'POST /plan/{id}/auto-calculate': { ask: (t) => ({ path: `/plan/${t.planId}/auto-calculate`, body: { scope: 'season', productIds: [libraryProducts.urea] } }) },
   'POST /plan/{id}/explain': { ask: (t) => ({ path: `/plan/${t.planId}/explain`, body: { path: 'macro.1.cropNeed' } }), scope: 'grower' },
 
+  'GET /presence/{doc}': get((t) => `/presence/plan:${t.planId}`, { scope: 'grower' }),
+
   'GET /adminCenter/{type}/bulk-import': { ...open('/adminCenter/customer/bulk-import'), ok: [200, 403] }, // 403 adminTokenUnverified without the upload centre's right
   'POST /customer/{id}/bulk-import': { ask: (t) => ({ path: `/customer/${t.groupId}/bulk-import`, body: unreadable() }), scope: 'group', ok: [415] },
   'GET /uploads': get((t) => `/uploads?groupId=${t.groupId}`, { scope: 'group' }),

@@ -9,6 +9,7 @@ import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { PlanModule } from './plan/index.js';
+import { PresenceModule } from './presence/index.js';
 import { ProductModule } from './product/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
@@ -25,6 +26,7 @@ export const capabilities: Type[] = [
   GrowerModule,
   OrganizationModule,
   PlanModule,
+  PresenceModule,
   ProductModule,
   ScheduleModule,
   SearchModule,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../decisions/decisions.port.js';
 import { Doorbell, type Ring } from './doorbell.js';
-import { decodePresence, encodePresence, Presence, type PresenceState } from './presence.js';
+import { type Attendant, decodePresence, encodePresence, forgottenAfterMs, Presence, type PresenceState } from './presence.js';
 
 export interface PresenceRoom {
   tell(doc: string, update: Uint8Array, except?: string): void;
@@ -13,6 +13,7 @@ export interface PresenceRoom {
 export class DocumentPresence {
   private readonly docs = new Map<string, Presence>();
   private room: PresenceRoom | undefined;
+  private sweptAt = 0;
 
   constructor(private readonly doorbell: Doorbell) {
     doorbell.on((ring) => this.heard(ring));
@@ -47,7 +48,12 @@ export class DocumentPresence {
 
   left(doc: string, from: string): void {
     this.spread(doc, this.of(doc).drop(from), from);
-    if (this.room?.isWatched(doc) === false || this.of(doc).isEmpty) this.docs.delete(doc);
+    if (this.of(doc).isEmpty) this.docs.delete(doc);
+  }
+
+  /** Who is in it, on any node. `since` of people on other nodes is when this one first heard of them. */
+  attendants(doc: string): Attendant[] {
+    return this.docs.get(doc)?.attendants() ?? [];
   }
 
   private of(doc: string): Presence {
@@ -72,9 +78,20 @@ export class DocumentPresence {
       const states = this.docs.get(ring.doc)?.states({ local: true }) ?? [];
       if (states.length > 0) this.ring(ring.doc, encodePresence(states));
     }
-    if (ring.kind !== 'presence' || !this.room?.isWatched(ring.doc)) return;
+    if (ring.kind !== 'presence') return;
     const states = decodePresence(Buffer.from(ring.update, 'base64'));
     const news = states ? this.of(ring.doc).take(states, undefined) : [];
-    if (news.length > 0) this.room.tell(ring.doc, encodePresence(news));
+    if (news.length > 0 && this.room?.isWatched(ring.doc)) this.room.tell(ring.doc, encodePresence(news));
+    this.sweep();
+  }
+
+  /** Documents that only others have open are heard of too, and of their end perhaps not. */
+  private sweep() {
+    if (performance.now() - this.sweptAt < forgottenAfterMs) return;
+    this.sweptAt = performance.now();
+    for (const [doc, presence] of this.docs) {
+      presence.forget();
+      if (presence.isEmpty) this.docs.delete(doc);
+    }
   }
 }

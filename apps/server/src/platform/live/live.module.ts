@@ -14,7 +14,7 @@ import { SocketServer } from './socket-server.js';
 @Global()
 @Module({
   providers: [LiveRegistry, LogFollower, Doorbell, LiveDocuments, DocumentPresence, CollabNamespace, LiveNamespace, SocketServer],
-  exports: [LiveRegistry, LiveNamespace, LiveDocuments, LogFollower],
+  exports: [LiveRegistry, LiveNamespace, LiveDocuments, DocumentPresence, LogFollower],
 })
 export class LiveModule {
   constructor(metrics: Metrics, sockets: SocketServer, documents: LiveDocuments, @Inject(EVENT_STORE) store: EventStore) {

@@ -40,6 +40,29 @@ describe('presence', () => {
   });
 });
 
+test('each person in a document stands there once, since the first of their tabs came', () => {
+  let [now, wall] = [0, Date.parse('2026-03-01T08:00:00.000Z')];
+  const presence = new Presence(() => now, () => wall);
+  const at = (ms: number) => ([now, wall] = [ms, Date.parse('2026-03-01T08:00:00.000Z') + ms]);
+  const asha = { user: { id: 1, name: 'आशा' } };
+  const ben = { user: { id: 2, name: 'Ben' } };
+  presence.take([state(7, 1, asha)], 'tab-1');
+  at(1_000);
+  presence.take([state(8, 1, ben)], undefined);
+  at(2_000);
+  presence.take([state(9, 1, asha)], 'tab-2');
+  at(20_000);
+  presence.take([state(7, 2, asha), state(8, 2, ben), state(9, 2, asha)], 'tab-1');
+  const rows = [{ userId: 1, name: 'आशा', since: '2026-03-01T08:00:00.000Z' }, { userId: 2, name: 'Ben', since: '2026-03-01T08:00:01.000Z' }];
+  expect(presence.attendants()).toEqual(rows);
+  presence.take([state(7, 3, null)], 'tab-1');
+  expect(presence.attendants()).toEqual([rows[1], { ...rows[0], since: '2026-03-01T08:00:02.000Z' }]);
+  at(60_000);
+  expect(presence.attendants()).toEqual([]);
+  presence.take([state(8, 3, ben)], undefined);
+  expect(presence.attendants()).toEqual([{ ...rows[1], since: '2026-03-01T08:01:00.000Z' }]);
+});
+
 test('a rate is held over time and lets a burst of one second through', () => {
   let now = 0;
   const rate = new RateLimit(50, () => now);

@@ -2,7 +2,7 @@ import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 
 /** Clients repeat their state every 15 s (y-protocols); one not heard of for twice that is gone. */
-const forgottenAfterMs = 31_000;
+export const forgottenAfterMs = 31_000;
 const limits = { bytes: 16 * 1024, states: 30, stateLength: 4_000 };
 
 export interface PresenceState {
@@ -16,6 +16,16 @@ interface Present extends PresenceState {
   /** The socket that says so; undefined when another node does. */
   readonly from: string | undefined;
   readonly heardAt: number;
+  /** When the client was first heard of, in milliseconds of the wall clock. */
+  readonly since: number;
+}
+
+/** A person in a document. */
+export interface Attendant {
+  readonly userId: number;
+  readonly name: string;
+  /** ISO-8601, UTC. */
+  readonly since: string;
 }
 
 /** The binary form of y-protocols/awareness. Undefined when it is not one. */
@@ -52,10 +62,14 @@ export function encodePresence(states: readonly PresenceState[]): Uint8Array {
 export class Presence {
   readonly #present = new Map<number, Present>();
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(
+    private readonly now: () => number = () => performance.now(),
+    private readonly wallClock: () => number = () => Date.now(),
+  ) {}
 
   /** Keeps what is newer than what is known; answers that. */
   take(states: readonly PresenceState[], from: string | undefined): PresenceState[] {
+    this.forget();
     const heardAt = this.now();
     return states.filter((one) => {
       const known = this.#present.get(one.clientId);
@@ -64,7 +78,7 @@ export class Presence {
         return false;
       }
       if (one.state === null) return this.#present.delete(one.clientId);
-      this.#present.set(one.clientId, { ...one, from, heardAt });
+      this.#present.set(one.clientId, { ...one, from, heardAt, since: known?.since ?? this.wallClock() });
       return true;
     });
   }
@@ -75,9 +89,25 @@ export class Presence {
 
   /** Those who are there; `local` leaves out what other nodes said. */
   states({ local = false } = {}): PresenceState[] {
+    this.forget();
+    return [...this.#present.values()].filter(({ from }) => !local || from !== undefined);
+  }
+
+  /** One for each person, since when the first of their clients is there; who came first stands first. */
+  attendants(): Attendant[] {
+    this.forget();
+    const found = new Map<number, Attendant>();
+    for (const { state, since } of [...this.#present.values()].sort((a, b) => a.since - b.since)) {
+      const { id, name } = (state?.['user'] ?? {}) as { id?: unknown; name?: unknown };
+      if (typeof id === 'number' && !found.has(id)) found.set(id, { userId: id, name: String(name ?? ''), since: new Date(since).toISOString() });
+    }
+    return [...found.values()];
+  }
+
+  /** Lets go of clients that said nothing for too long. */
+  forget(): void {
     const recent = this.now() - forgottenAfterMs;
     for (const [clientId, one] of this.#present) if (one.heardAt < recent) this.#present.delete(clientId);
-    return [...this.#present.values()].filter(({ from }) => !local || from !== undefined);
   }
 
   /** The socket is gone: so are the states it brought. */

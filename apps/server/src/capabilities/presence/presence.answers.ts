@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const attendants = z.object({ items: z.array(z.object({ userId: z.int(), name: z.string(), since: z.iso.datetime() })) }).meta({ id: 'Attendants' });
