@@ -42,11 +42,13 @@ export function waterCredit(waters: readonly { readonly share_pct: number; reado
   if (irrigation_mm <= 0 || measured.length === 0) return undefined;
   const concentration = measured.reduce((sum, { share_pct, water }) => sum + (water.mg_l[nutrientId]! * share_pct) / 100, 0);
   const efficiency = efficiencyOf(nutrientId);
-  const stored = waterLoad_kg_ha(concentration, irrigation_mm) / (nutrientOf(nutrientId)?.elementShare ?? 1);
+  const elementShare = nutrientOf(nutrientId)?.elementShare ?? 1;
+  const stored = waterLoad_kg_ha(concentration, irrigation_mm) / elementShare;
   return {
-    name: 'waterCredit', formula: 'C = c · I / 100 · E', unit: 'kg/ha', value: stored * efficiency, source: 'UC ANR (2018), Accounting for nitrate in irrigation water',
+    name: 'waterCredit', formula: elementShare === 1 ? 'C = c · I / 100 · E' : 'C = c · I / 100 / s · E', unit: 'kg/ha', value: stored * efficiency, source: 'UC ANR (2018), Accounting for nitrate in irrigation water',
     inputs: [
       input('c', concentration, 'mg/l', 'measured'), input('I', irrigation_mm, 'mm', 'typed'),
+      ...(elementShare === 1 ? [] : [input('s', elementShare, undefined, 'table', 'molar masses (IUPAC 2021)')]),
       input('E', efficiency, undefined, 'default', USE_EFFICIENCY.source),
     ],
   };

@@ -20,9 +20,10 @@ export const limeByBaseSaturation_t_ha = (
 const BUFFER_END_PH = 6.6;
 /** Part of the acidity to neutralise: `(target − pH) / (6.6 − pH)`, 0 where the pH reaches the target. NCDA&CS Agronomic Division, Mehlich buffer. */
 export function bufferFactor(ph: number, targetPh: number): number {
+  if (ph >= targetPh) return 0;
   if (ph >= BUFFER_END_PH) throw new Refused('outOfRange', 'pH', `the buffer method ends at pH ${BUFFER_END_PH}`);
   if (targetPh > BUFFER_END_PH) throw new Refused('outOfRange', 'targetPH', `the buffer method ends at pH ${BUFFER_END_PH}`);
-  return Math.max(0, targetPh - ph) / (BUFFER_END_PH - ph);
+  return (targetPh - ph) / (BUFFER_END_PH - ph);
 }
 /** Lime in short tons per acre for an acidity in meq/100 cm³: 1 meq/100 cm³ takes 1 ton/ac. NCDA&CS. */
 export const limeByBuffer_ton_ac = (acidity_meq_100cm3: number, factor: number, residualCredit_ton_ac: number): number =>

@@ -61,7 +61,9 @@ function phosphateParts(h: number, [k1, k2, k3]: readonly [number, number, numbe
 /** Hydrogen-ion concentration (mol/l) at which the charges balance, by bisection over pH −1 to 14.5. */
 function hydrogen(solution: Solution, conditions: PhConditions): { h: number; constants: ReturnType<typeof constantsAt> } {
   const total = totals(solution, conditions);
-  const constants = constantsAt(ionicStrength(solution.ions));
+  // activities move the steps of buffers; where there are none, the reference model counts concentrations alone
+  const buffered = total.phosphate > 0 || total.carbonate > 0 || total.boron > 0 || conditions.pCO2_atm > 0;
+  const constants = constantsAt(buffered ? ionicStrength(solution.ions) : 0);
   const [c1, c2] = constants.carbonate;
   const charge = (h: number): number => {
     const [, p1, p2, p3] = phosphateParts(h, constants.phosphate);

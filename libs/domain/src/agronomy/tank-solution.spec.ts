@@ -21,6 +21,7 @@ describe('pH of solutions by charge balance', () => {
     ['K2HPO4', 10, 9.26],
     ['H3PO4', 0.75, 2.33],
     ['KNO3', 10, 7],
+    ['(NH4)2SO4', 10, 5],
   ])('%s, %d g/l: %d (reference model)', (formula, g_l, expected) => {
     expect(closed(formula, g_l)).toBeCloseTo(expected, 1);
   });

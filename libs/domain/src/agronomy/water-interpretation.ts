@@ -1,7 +1,7 @@
 import { unitOf } from '../kernel/units.js';
 import { analyteOf } from './analytes.js';
 import type { WaterFacts } from './facts.js';
-import { classIndex, type Interpretation, type SoilValue } from './soil-interpretation.js';
+import type { Interpretation, SoilValue } from './soil-interpretation.js';
 import { waterTables } from './tables/water-tables.js';
 
 const MG_L = 26;
@@ -32,6 +32,10 @@ export function sodiumAdsorptionRatio(values: readonly SoilValue[]): number | un
   return na === undefined || ca === undefined || mg === undefined || ca + mg <= 0 ? undefined : na / Math.sqrt((ca + mg) / 2);
 }
 
+/** FAO 29 writes `< 0.7`, `0.7 – 3.0`, `> 3.0`: the first limit belongs to the class above it, the others to the class below. */
+const waterClass = (classes: readonly { readonly to: number | null }[], value: number): number =>
+  classes.findIndex(({ to }, n) => to === null || (n === 0 ? value < to : value <= to));
+
 /** Class of one water value by FAO 29 table 1, limits in the value's own unit; without a table, the reason. */
 export function interpretWaterValue(given: SoilValue): Interpretation {
   const { nutrientId, value, unitId } = given;
@@ -44,7 +48,7 @@ export function interpretWaterValue(given: SoilValue): Interpretation {
     if (mgL === undefined) return none('noTable');
     one = table.unitId === MG_L ? mgL : mgL / mgPerMeq(nutrientId)!;
   }
-  const range = classIndex(table.classes, value * one);
+  const range = waterClass(table.classes, value * one);
   return {
     nutrientId, value, unitId, range, label: table.classes[range]!.label, tableId: table.id, region: 'general', source: table.source,
     thresholds: table.classes.map(({ label, from, to }) => ({ label, from: from / one, to: to === null ? null : to / one, rating: null })),

@@ -41,6 +41,7 @@ describe('stage periods', () => {
     ]);
   });
   test('R252 are clipped to the crop duration', () => {
+    expect(stagePeriods(undefined, 90, [stage(1, 1, 50), stage(2, 2, 60)])).toMatchObject([{ from: null, duration: 50 }, { from: null, duration: 40 }]);
     expect(stagePeriods('2026-01-01', 90, [stage(1, 1, 50), stage(2, 2, 60)])[1]).toEqual({ stageId: 2, from: '2026-02-20', to: '2026-03-31', duration: 40 });
   });
   test('R253 a stage wholly beyond the crop duration has none', () => {

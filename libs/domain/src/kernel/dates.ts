@@ -45,9 +45,10 @@ export function stagePeriods(plantingDate: string | undefined, cropDuration: num
   let used = 0;
   return inStageOrder(stages).map(({ stageId, duration }) => {
     const days = Math.max(0, Math.min(duration, (cropDuration ?? Number.POSITIVE_INFINITY) - used));
-    if (plantingDate === undefined || days === 0) return { stageId, from: null, to: null, duration: days };
-    const from = addDays(plantingDate, used);
+    const before = used;
     used += days;
+    if (plantingDate === undefined || days === 0) return { stageId, from: null, to: null, duration: days };
+    const from = addDays(plantingDate, before);
     return { stageId, from, to: lastDay(from, days), duration: days };
   });
 }

@@ -1,23 +1,12 @@
 import { z } from 'zod';
 import { convert, type Unit, units } from '../../kernel/units.js';
-import { formFactor } from '../chemistry.js';
+import { formFactor, molarMass } from '../chemistry.js';
 import { Refused } from '../refused.js';
-import { calculation, given, type Step, type Topic } from './calculation.js';
+import { assumed, calculation, given, type Step, type Topic } from './calculation.js';
 
 const bySymbol = (symbol: string): Unit[] => units.filter((unit) => unit.symbol.toLowerCase() === symbol.toLowerCase());
 /** Other ways to write the symbols of the units' table. */
 const SPELLINGS: Readonly<Record<string, string>> = {
-  'short ton/ac': 'ton/ac',
-  'short ton/acre': 'ton/ac',
-  'ton/acre': 'ton/ac',
-  'tons/ac': 'ton/ac',
-  'tonne/ha': 't/ha',
-  'lb/acre': 'lb/ac',
-  'lbs/ac': 'lb/ac',
-  'us gal/ac': 'gal/ac',
-  'us gal/acre': 'gal/ac',
-  'gal/acre': 'gal/ac',
-  'us gal': 'gal',
   'm3/ha': 'm³/ha',
   m3: 'm³',
   'm3/h': 'm³/h',
@@ -27,12 +16,6 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   'mmolc/dm3': 'mmolc/dm³',
   'cmolc/dm3': 'cmolc/dm³',
   'meq/100g': 'meq/100 g',
-  inch: 'in',
-  inches: 'in',
-  acre: 'ac',
-  acres: 'ac',
-  hectare: 'ha',
-  hectares: 'ha',
   dunam: 'Du',
   'ms/cm': 'dS/m',
   'mmho/cm': 'dS/m',
@@ -41,12 +24,21 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   ppm: 'mg/kg',
   c: '°C',
   f: '°F',
-  'short ton': 'ton',
-  tonne: 't',
-  litre: 'l',
-  lbs: 'lb',
-  pound: 'lb',
 };
+/** Units written out, in the plural, or with the country whose measure is meant anyway. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bus |\bshort /g, ''],
+  [/\bacres?\b/g, 'ac'],
+  [/\bhectares?\b/g, 'ha'],
+  [/\b(?:lbs|pounds?)\b/g, 'lb'],
+  [/\bounces?\b/g, 'oz'],
+  [/\bgallons?\b/g, 'gal'],
+  [/\blit(?:re|er)s?\b/g, 'l'],
+  [/\b(?:tonnes?|metric tons?)\b/g, 't'],
+  [/\btons\b/g, 'ton'],
+  [/\binch(?:es)?\b/g, 'in'],
+  [/μ/g, 'µ'],
+];
 /** A tonne a hectare as bushels an acre: pounds of a bushel by the grain standards of the USDA (maize 56, wheat and soybean 60, barley 48, oats 32). */
 const BUSHEL_LB: Readonly<Record<string, number>> = {
   maize: 56,
@@ -86,6 +78,12 @@ const DERIVED: Readonly<Record<string, readonly Measure[]>> = {
   'fl oz/ac': [{ factor: 3.785411784 / 128 / 0.40468564224, base: 'volumePerArea' }],
   'pt/ac': [{ factor: 3.785411784 / 8 / 0.40468564224, base: 'volumePerArea' }],
   'qt/ac': [{ factor: 3.785411784 / 4 / 0.40468564224, base: 'volumePerArea' }],
+  oz: [{ factor: 0.028349523125, base: 'mass' }],
+  'lb/ton': [{ factor: 500, base: 'massFraction' }],
+  'kg/t': [{ factor: 1000, base: 'massFraction' }],
+  'g/t': [{ factor: 1, base: 'massFraction' }],
+  m2: [{ factor: 1e-4, base: 'area' }],
+  'm²': [{ factor: 1e-4, base: 'area' }],
   'mmolc/kg': [{ factor: 0.1, base: 'chargePerMass' }],
   'us/cm': [{ factor: 0.001, base: 'dS/m' }],
   'µs/cm': [{ factor: 0.001, base: 'dS/m' }],
@@ -95,7 +93,6 @@ const DERIVED: Readonly<Record<string, readonly Measure[]>> = {
   mm: [...depth(0.001)],
   cm: [...depth(0.01)],
   in: [...depth(0.0254)],
-  inch: [...depth(0.0254)],
 };
 const baseOf: Readonly<Record<string, string>> = { massPerArea: 'kg/ha', massPerVolume: 'mg/l', conductivity: 'dS/m' };
 
@@ -103,30 +100,70 @@ const baseOf: Readonly<Record<string, string>> = { massPerArea: 'kg/ha', massPer
 const MEGAGRAM: Readonly<Record<string, string>> = { 'Mg/ha': 't/ha', 'Mg/m3': 'Mg/m³', 'g/cm3': 'Mg/m³' };
 function measures(written: string): Measure[] {
   const name = MEGAGRAM[written] ?? written;
-  const key = name.trim().toLowerCase();
+  const key = WORDS.reduce((text, [word, symbol]) => text.replaceAll(word, symbol), name.trim().toLowerCase());
   const bushel = /^bu(?:shels?)?\/ac(?:re)?\W+(\w+)\W*$/.exec(key) ?? /^(\w+) bu(?:shels?)?\/ac(?:re)?$/.exec(key);
   const pounds = bushel && BUSHEL_LB[bushel[1]!];
   if (pounds) return [{ factor: convert(pounds, LB_AC, KG_HA), base: 'kg/ha' }];
   const spelled = Object.hasOwn(SPELLINGS, key)
     ? [...bySymbol(SPELLINGS[key]!), ...(key === 'ppm' ? bySymbol('mg/l') : [])]
-    : bySymbol(name.trim());
+    : bySymbol(key);
   const inTable = spelled.map(({ factor, dimension }) => ({ factor, base: baseOf[dimension] ?? dimension }));
   return Object.hasOwn(DERIVED, key) ? [...inTable, ...DERIVED[key]!] : inTable;
 }
 
 /** `kg P2O5/ha` and `mg/l NO3-N`: a measure of a form. */
 function measuredForm(name: string): { readonly unit: string; readonly form: string } | undefined {
-  const found = /^(.*?)\s?\b([A-Z][A-Za-z0-9]*(?:-[NPS])?)(?![A-Za-z0-9])\s?(.*)$/.exec(name);
-  if (!found) return undefined;
-  const [, before, form, after] = found;
-  const unit = `${before}${after}`.trim();
-  return measures(unit).length > 0 && formFactor(form!, form!) !== undefined ? { unit, form: form! } : undefined;
+  for (const { 0: form, index } of name.matchAll(/\b[A-Z][A-Za-z0-9]*(?:-[NPS])?(?![A-Za-z0-9])/g)) {
+    const unit = `${name.slice(0, index).replace(/\s$/, '')}${name.slice(index + form.length).replace(/^\s/, '')}`.trim();
+    if (measures(unit).length > 0 && formFactor(form, form) !== undefined) return { unit, form };
+  }
+  return undefined;
+}
+
+/** Charges of the ions that laboratories report in moles of charge. */
+const CHARGES: Readonly<Record<string, number>> = {
+  K: 1, Na: 1, NH4: 1, 'NH4-N': 1, NO3: 1, 'NO3-N': 1, Cl: 1, HCO3: 1, H2PO4: 1, Ca: 2, Mg: 2, SO4: 2, 'SO4-S': 2, CO3: 2, Al: 3,
+};
+const MOLE_SOURCE = 'molar masses (IUPAC 2021) and the charge of the ion';
+/** A layer of 20 cm of a hectare is 2 million dm³. */
+const KG_HA_PER_MG_DM3 = 2;
+interface Mass {
+  readonly factor: number;
+  readonly base: string;
+}
+/** What one of a molar unit weighs of a form: cmolc/kg in mg/kg, cmolc/dm³ in mg/l of soil and in kg/ha of 0–20 cm, meq/l and mmol/l in mg/l. */
+function masses(unit: string, form: string): Mass[] {
+  const molar = molarMass(form.replace(/^N[HO][34]-(?=N$)|^SO4-(?=S$)/, ''));
+  const charge = Object.hasOwn(CHARGES, form) ? CHARGES[form] : undefined;
+  if (molar === undefined) return [];
+  return measures(unit).flatMap(({ factor, base }): Mass[] => {
+    const equivalents = charge === undefined ? undefined : (factor * molar) / charge;
+    if (base === 'molarity') return [{ factor: factor * molar, base: 'mg/l' }];
+    if (equivalents === undefined) return [];
+    if (base === 'normality') return [{ factor: equivalents, base: 'mg/l' }];
+    if (base === 'chargePerMass') return [{ factor: equivalents * 10, base: 'massFraction' }];
+    const perLayer = equivalents * 10 * KG_HA_PER_MG_DM3;
+    return base === 'chargePerVolume' ? [{ factor: equivalents * 10, base: 'mg/l' }, { factor: perLayer, base: 'kg/ha' }] : [];
+  });
+}
+type Measured = NonNullable<ReturnType<typeof measuredForm>>;
+/** Between moles and masses of one form or two of a nutrient; undefined where neither is a molar unit. */
+function molarFactor(held: Measured, wanted: Measured): { factor: number; overLayer: boolean } | undefined {
+  const share = formFactor(held.form, wanted.form);
+  const [from, to] = [masses(held.unit, held.form), masses(wanted.unit, wanted.form)];
+  if (share === undefined || (from.length === 0 && to.length === 0)) return undefined;
+  const [source, target] = [from.length > 0 ? from : measures(held.unit), to.length > 0 ? to : measures(wanted.unit)];
+  for (const one of source) {
+    const other = target.find(({ base }) => base === one.base);
+    if (other) return { factor: (one.factor * share) / other.factor, overLayer: one.base === 'kg/ha' };
+  }
+  return undefined;
 }
 
 const CELSIUS = 40;
 const FAHRENHEIT = 41;
 /** `value` of `from` in `to`: units of one kind, else forms of a nutrient by molar masses; the unit is `-` for the latter, a pure factor. */
-function converted(value: number, from: string, to: string, at: number): { value: number; unit: string; source: string } {
+function converted(value: number, from: string, to: string, at: number): { value: number; unit: string; source: string; overLayer?: boolean } {
   for (const source of measures(from)) {
     const target = measures(to).find(({ base }) => base === source.base);
     if (!target) continue;
@@ -151,6 +188,8 @@ function converted(value: number, from: string, to: string, at: number): { value
   if (held && wanted) {
     const share = formFactor(held.form, wanted.form);
     if (share === undefined) throw new Refused('unitMismatch', `conversions[${at}].to`, `${from} does not convert into ${to}`);
+    const molar = molarFactor(held, wanted);
+    if (molar) return { value: value * molar.factor, unit: to, source: MOLE_SOURCE, overLayer: molar.overLayer };
     const { value: amount } = held.unit === wanted.unit ? { value } : converted(value, held.unit, wanted.unit, at);
     return { value: amount * share, unit: to, source: 'molar masses (IUPAC 2021) and international units (1959)' };
   }
@@ -175,7 +214,7 @@ const unit = calculation(
         unit: answer.unit,
         value: answer.value,
         source: answer.source,
-        inputs: [given('value', value, from)],
+        inputs: [given('value', value, from), ...(answer.overLayer ? [assumed('depth', 20, 'cm', 'the layer that soil is sampled in')] : [])],
       };
     }),
 );

@@ -55,8 +55,49 @@ const figures: readonly (readonly [title: string, topic: string, method: string,
   ['2 % organic matter, BD 1.4: 49 kg N in a year', 'soil', 'mineralised-nitrogen', { organicMatter_pct: 2, season_days: 365, bulkDensity_Mg_m3: 1.4, depth_cm: 20 }, { N: near(48.7, 0) }],
   ['QUEFTS at pH 6: SN 5.1 · SOC', 'soil', 'quefts', { pH: 6, organicCarbon_g_kg: 10, olsenP_mg_kg: 10, exchangeableK_mmol_kg: 3 }, { N: near(51), P: near(8.5), K: near(68.18, 1) }],
   ['SAR of 10 Na, 5 Ca, 3 Mg', 'water', 'sar', { Na_meq_l: 10, Ca_meq_l: 5, Mg_meq_l: 3 }, { SAR: 5 }],
+  ['FAO 29: the first limit lies in the class above it: EC', 'water', 'restriction', { parameter: 'EC', value: 0.7 }, { class: 'slightToModerate' }],
+  ['balance: element and oxide of the supply, the credit, the efficiency count for the form asked', 'need', 'balance', { demand_kg_ha: { P2O5: 100 }, supply_kg_ha: { P: 10 }, credits_kg_ha: { P: 10, P2O5: 1 }, efficiency: { P: 0.5 } }, { P2O5: near((100 - 20 * 2.29136 - 1) / 0.5, 1) }],
+  ['a credit in the other form', 'need', 'table-minus-credits', { rates_kg_ha: { P2O5: 100 }, credits_kg_ha: { P: 10 }, unit: 'kg/ha' }, { P2O5: near(77.086, 2) }],
+  ['an offtake in the other form', 'need', 'table-yield-adjusted', { tableRate_kg_ha: { K2O: 50 }, tableYield_t_ha: 8, expectedYield_t_ha: 9, offtake_kg_t: { K: 10 } }, { K2O: near(62.046, 2) }],
+  ['no lime where the pH is above the target, also above what the buffer reads', 'lime', 'buffer-acidity', { pH: 6.8, targetPH: 6.5, acidity_meq_100cm3: 1 }, { lime: 0 }],
+  ['a soil without magnesium wants dolomitic lime', 'lime', 'neutralisation', { clay_pct: 35, Al_cmolc_dm3: 1, tolerated_pct: 10, effectiveCec_cmolc_dm3: 3, wanted_cmolc_dm3: 2, Ca_cmolc_dm3: 1, Mg_cmolc_dm3: 0 }, { lime: near(2.4), kind: 'dolomitic' }],
+  ['bicarbonate is closed unless said otherwise: 3 mmol/l of sodium bicarbonate', 'ph', 'solution', { alkalinity_mmol_l: 3 }, { pH: near(8.33, 1) }],
+  ['FAO 29: the first limit, boron', 'water', 'restriction', { parameter: 'boron', value: 0.7 }, { class: 'slightToModerate' }],
+  ['FAO 29: the first limit, chloride', 'water', 'restriction', { parameter: 'chloride', value: 4 }, { class: 'slightToModerate' }],
+  ['FAO 29: the first limit, pH', 'water', 'restriction', { parameter: 'pH', value: 6.5 }, { class: 'normal' }],
+  ['FAO 29: other limits lie in the class below', 'water', 'restriction', { parameter: 'EC', value: 3 }, { class: 'slightToModerate' }],
   ['FAO 29: 2 mg/l boron', 'water', 'restriction', { parameter: 'boron', value: 2 }, { class: 'slightToModerate' }],
 ];
+
+describe('conversions of units', () => {
+  test.each<readonly [number, string, string, number]>([
+    [1, 'cmolc/kg K', 'mg/kg K', 390.98],
+    [200.39, 'mg/kg Ca', 'cmolc/kg Ca', 1],
+    [1, 'meq/100 g Mg', 'mg/kg Mg', 121.525],
+    [1, 'cmolc/dm3 Ca', 'kg/ha Ca', 400.78],
+    [1, 'cmolc/dm3 Mg', 'kg/ha Mg', 243.05],
+    [1, 'cmolc/dm3 K', 'kg/ha K', 781.96],
+    [1, 'cmolc/dm3 Na', 'kg/ha Na', 459.8],
+    [1, 'cmolc/dm3 K', 'mg/dm3 K', 390.98],
+    [1, 'cmolc/kg K', 'mg/kg K2O', 470.975],
+    [2, 'meq/l Ca', 'mg/l Ca', 40.078],
+    [61.016, 'mg/l HCO3', 'meq/l HCO3', 1],
+    [1, 'mmol/l Ca', 'mg/l Ca', 40.078],
+    [1, 'mmol/l Ca', 'meq/l Ca', 2],
+    [1, 'mmol/L NO3', 'mg/L NO3-N', 14.007],
+    [20, 'lb/ton', 'kg/t', 10],
+    [1, 'lbs/acre', 'kg/ha', 1.120851],
+    [1, 'kg/acre', 'kg/ha', 2.471054],
+    [1, 'tons/acre', 't/ha', 2.241702],
+    [1, 'US gallons/acre', 'l/ha', 9.353958],
+    [1, 'gallon', 'l', 3.785412],
+    [1, 'oz', 'g', 28.349523],
+    [10_000, 'm2', 'ha', 1],
+    [1000, '\u03bcS/cm', 'dS/m', 1],
+  ])('%d %s in %s', async (value, from, to, expected) => {
+    expect((await outputs('convert', 'unit', { conversions: [{ value, from, to }] }))[`${from}->${to}`]).toBeCloseTo(expected, 3);
+  });
+});
 
 describe('calculations', () => {
   test.each(figures)('%s', async (_title, topic, method, inputs, expected) => {
@@ -68,6 +109,10 @@ describe('calculations', () => {
     expect([Number((await at(gypsum, { cn: 100, as: 50 }))['gypsum']) > 10, Number((await at(gypsum, { cn: 0.5, as: 0.25 }))['gypsum']) < 1]).toEqual([true, true]);
     const calcium = async (phosphate: string) => Number((await at({ cn: 'Ca(NO3)2.4H2O', p: phosphate }, { cn: 1, p: 1 }))['dicalciumPhosphate']);
     expect([(await calcium('H3PO4')) < 1, (await calcium('(NH4)2HPO4')) > 1]).toEqual([true, true]);
+  });
+  test('a return on nothing spent is none', async () => {
+    const same = await outputs('price', 'margin', { yield_t_ha: 8, price_per_t: 200, cost_per_ha: 400, reference: { yield_t_ha: 7, cost_per_ha: 400 } });
+    expect([Object.hasOwn(same, 'ROI'), same['margin']]).toEqual([false, 1200]);
   });
   test('every topic has methods', () => {
     for (const [topic, methods] of Object.entries(topics)) expect([topic, Object.keys(methods).length > 0]).toEqual([topic, true]);

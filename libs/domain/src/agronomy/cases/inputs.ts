@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { contentForms, nutrients } from '../../kernel/nutrients.js';
+import { formFactor } from '../chemistry.js';
+import { Refused } from '../refused.js';
 
 /** Building blocks of the inputs' shapes. JSON has no NaN and zod refuses infinities, so a number here is a finite one. */
 export const positive = z.number().positive();
@@ -34,6 +36,25 @@ const written = new Set([
   'C',
 ]);
 const nutrientKey = z.string().refine((key) => written.has(key), { error: 'unknown nutrient' });
+
+/**
+ * What an amount by nutrient holds for a form that was asked, the ways it was written added up and converted by molar masses; undefined
+ * where it names the nutrient in no way. A ratio is the same in every form.
+ */
+export function inForm(amounts: Readonly<Record<string, number>>, form: string, kind: 'amount' | 'ratio' = 'amount'): number | undefined {
+  const own = Object.entries(amounts).flatMap(([name, value]) => {
+    const factor = name === form ? 1 : formFactor(name, form);
+    return factor === undefined ? [] : [kind === 'ratio' ? value : value * factor];
+  });
+  return own.length === 0 ? undefined : own.reduce((sum, value) => (kind === 'ratio' ? value : sum + value), 0);
+}
+/** Refuses an amount that counts for none of the forms asked: left out in silence it would change the answer. */
+export function refuseUnasked(given: Readonly<Record<string, Readonly<Record<string, number>>>>, forms: readonly string[]): void {
+  for (const [field, amounts] of Object.entries(given)) {
+    const lost = Object.keys(amounts).find((name) => !forms.some((form) => name === form || formFactor(name, form) !== undefined));
+    if (lost !== undefined) throw new Refused('unknownInput', `${field}.${lost}`, `${lost} counts for none of ${forms.join(', ')}`);
+  }
+}
 
 const filled = (entries: Readonly<Record<string, unknown>>): boolean => Object.keys(entries).length > 0;
 

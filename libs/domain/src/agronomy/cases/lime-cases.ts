@@ -131,7 +131,7 @@ const neutralisation = calculation(
     effectiveCec_cmolc_dm3: positive,
     wanted_cmolc_dm3: nonNegative,
     Ca_cmolc_dm3: nonNegative,
-    Mg_cmolc_dm3: positive,
+    Mg_cmolc_dm3: nonNegative,
   }),
   (it) => {
     const source = 'CFSEMG, Recomendações para Minas Gerais, 5ª Aproximação (1999)';

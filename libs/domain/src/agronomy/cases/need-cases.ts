@@ -15,12 +15,14 @@ import { assumed, calculation, computed, given, type Step, type Topic } from './
 import {
   ascending,
   efficiencyFraction,
+  inForm,
   nonNegative,
   perName,
   perNutrient,
   perNutrientIfAny,
   perNutrientOrNone,
   positive,
+  refuseUnasked,
 } from './inputs.js';
 import { regionalNeedCases } from './regional-need-cases.js';
 
@@ -37,7 +39,7 @@ const tableYieldAdjusted = calculation(
   }),
   ({ tableRate_kg_ha, tableYield_t_ha, expectedYield_t_ha, offtake_kg_t }) => {
     return Object.entries(tableRate_kg_ha).map(([name, rate]): Step => {
-      const offtake = offtake_kg_t[name];
+      const offtake = inForm(offtake_kg_t, name);
       if (offtake === undefined) throw new Refused('missingInput', `offtake_kg_t.${name}`, `the offtake of ${name} is missing`);
       return {
         name,
@@ -132,8 +134,9 @@ const tableMinusCredits = calculation(
     unit: z.enum(['kg/ha', 'lb/ac']),
   }),
   ({ rates_kg_ha, credits_kg_ha, unit }) => {
+    refuseUnasked({ credits_kg_ha }, Object.keys(rates_kg_ha));
     return Object.entries(rates_kg_ha).map(([name, tableRate]): Step => {
-      const credit = credits_kg_ha[name];
+      const credit = inForm(credits_kg_ha, name);
       return {
         name,
         formula: 'F = max(0, rate − credit)',
@@ -175,11 +178,13 @@ const balance = calculation(
     buildUp_kg_ha: perNutrientIfAny(z.number()),
   }),
   ({ demand_kg_ha, supply_kg_ha, credits_kg_ha, efficiency, buildUp_kg_ha: buildUps }) => {
+    refuseUnasked({ supply_kg_ha, credits_kg_ha, efficiency, buildUp_kg_ha: buildUps }, Object.keys(demand_kg_ha));
     return Object.entries(demand_kg_ha).map(([name, demand]): Step => {
       const part = (symbol: string, value: number | undefined) =>
         value === undefined ? assumed(symbol, 0, 'kg/ha', 'none given') : given(symbol, value, 'kg/ha');
-      const [supply, credit, build] = [supply_kg_ha[name], credits_kg_ha[name], buildUps[name]];
-      const use = efficiency[name] === undefined ? defaultEfficiency(name, supply !== undefined) : given('E', efficiency[name]);
+      const [supply, credit, build] = [inForm(supply_kg_ha, name), inForm(credits_kg_ha, name), inForm(buildUps, name)];
+      const own = inForm(efficiency, name, 'ratio');
+      const use = own === undefined ? defaultEfficiency(name, supply !== undefined) : given('E', own);
       return {
         name,
         formula: 'F = max(0, (D − S − C) / E) + B',

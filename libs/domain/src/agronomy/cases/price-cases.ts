@@ -55,10 +55,9 @@ const margin = calculation(
       inputs: [...inputs, assumed('s', part, undefined, 'project decision: 15 % to either side')],
     }));
     const extra = reference && cost_per_ha - reference.cost_per_ha;
-    const roi =
-      reference && extra! > 0
-        ? roiOfGain_pct(yield_t_ha - reference.yield_t_ha, price_per_t, extra!)
-        : marginOf(yield_t_ha, price_per_t, cost_per_ha).roi_pct;
+    // a return on what is not spent is none: the margins say it
+    const onExtra = () => (extra! > 0 ? roiOfGain_pct(yield_t_ha - reference!.yield_t_ha, price_per_t, extra!) : null);
+    const roi = reference ? onExtra() : marginOf(yield_t_ha, price_per_t, cost_per_ha).roi_pct;
     const source = 'definition of margin and return';
     return [
       {

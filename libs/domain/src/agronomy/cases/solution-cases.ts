@@ -9,8 +9,6 @@ import { nonNegative, perName, positive, temperature_C } from './inputs.js';
 
 const salts = perName(z.string().min(1));
 const g_per_l = perName(nonNegative.max(1000));
-/** Carbon dioxide of the open air. */
-const OPEN_AIR_ATM = 10 ** -3.4;
 
 const known = (formulas: Readonly<Record<string, string>>): Map<string, Salt> =>
   new Map(Object.entries(formulas).map(([id, formula]) => [id, saltOf(formula, `salts.${id}`)]));
@@ -115,7 +113,7 @@ const ph = calculation(
     if (Object.keys(amounts).length === 0 && alkalinity_mmol_l === undefined && pCO2_atm === undefined)
       throw new Refused('missingInput', 'g_per_l', 'g_per_l is missing');
     const alkalinity = alkalinity_mmol_l ?? 0;
-    const open = pCO2_atm ?? (alkalinity > 0 ? OPEN_AIR_ATM : 0);
+    const open = pCO2_atm ?? 0;
     return [
       {
         name: 'pH',
@@ -129,7 +127,7 @@ const ph = calculation(
             ? assumed('alkalinity', 0, 'mmol/l', 'none given')
             : given('alkalinity', alkalinity_mmol_l, 'mmol/l'),
           pCO2_atm === undefined
-            ? assumed('pCO2', open, 'atm', open > 0 ? 'open air' : 'no carbon dioxide')
+            ? assumed('pCO2', open, 'atm', 'closed: no carbon dioxide is exchanged, as in tanks')
             : given('pCO2', pCO2_atm, 'atm'),
         ],
       },
