@@ -1,8 +1,10 @@
 import { nutrientName } from '../kernel/nutrients.js';
 import { UPTAKE_PER_REMOVAL } from './constants.js';
-import type { CropFacts } from './facts.js';
-import { input, type TraceLine } from './trace.js';
+import type { Coefficient, CropFacts } from './facts.js';
+import { input, type TraceInput, type TraceLine } from './trace.js';
 import { amountOfYield } from './yield-based.js';
+
+const perTonne = (name: string, { value, source, uncertain }: Coefficient, unit: string): TraceInput => ({ ...input(name, value, unit, 'table', source), ...(uncertain && { uncertain }) });
 
 /** Nutrient in the harvested part: `R = Y · r`. kg/ha of the stored form; undefined when the crop has no coefficient. */
 export function removal(crop: CropFacts, nutrientId: number, yield_t_ha: number): TraceLine | undefined {
@@ -10,7 +12,7 @@ export function removal(crop: CropFacts, nutrientId: number, yield_t_ha: number)
   if (!coefficient) return undefined;
   return {
     name: 'removal', formula: 'R = Y · r', unit: 'kg/ha', value: amountOfYield(yield_t_ha, coefficient.value), source: coefficient.source,
-    inputs: [input('Y', yield_t_ha, 't/ha', 'typed'), input('r', coefficient.value, `kg ${nutrientName(nutrientId)}/t`, 'table', coefficient.source)],
+    inputs: [input('Y', yield_t_ha, 't/ha', 'typed'), perTonne('r', coefficient, `kg ${nutrientName(nutrientId)}/t`)],
   };
 }
 
@@ -27,13 +29,13 @@ export function uptake(crop: CropFacts, nutrientId: number, yield_t_ha: number):
     const factor = UPTAKE_PER_REMOVAL.value[nutrientId] ?? 1;
     return {
       name: 'uptake', formula: 'U = Y · r · κ', unit: 'kg/ha', value: amountOfYield(yield_t_ha, r!.value * factor), source: r!.source,
-      inputs: [yieldInput, input('r', r!.value, unit, 'table', r!.source), input('κ', factor, undefined, 'default', UPTAKE_PER_REMOVAL.source)],
+      inputs: [yieldInput, perTonne('r', r!, unit), input('κ', factor, undefined, 'default', UPTAKE_PER_REMOVAL.source)],
     };
   }
   const larger = r && r.value > u.value ? r : u;
   return {
     name: 'uptake', formula: 'U = Y · max(u, r)', unit: 'kg/ha', value: amountOfYield(yield_t_ha, larger.value), source: larger.source,
-    inputs: [yieldInput, input('u', u.value, unit, 'table', u.source), ...(r ? [input('r', r.value, unit, 'table', r.source)] : [])],
+    inputs: [yieldInput, perTonne('u', u, unit), ...(r ? [perTonne('r', r, unit)] : [])],
   };
 }
 

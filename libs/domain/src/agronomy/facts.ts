@@ -6,6 +6,8 @@ export interface Coefficient {
   /** Key in the table's `sources`. */
   readonly source: string;
   readonly basis?: string;
+  /** The record says so of itself: assumed ratios, an assumed basis. */
+  readonly uncertain?: true;
 }
 export type PerNutrient<T> = Readonly<Record<number, T>>;
 

@@ -7,6 +7,7 @@ export interface TraceInput {
   readonly unit?: string;
   readonly origin: Origin;
   readonly source?: string;
+  readonly uncertain?: true;
 }
 
 /** One step of a calculation: recomputing `formula` from `inputs` gives `value`. */

@@ -1,4 +1,5 @@
 import { efficiencyOf, type Sourced } from './constants.js';
+import { demand } from './demand.js';
 import { nutrientNeed, type NeedInput } from './need.js';
 import type { PerNutrient } from './facts.js';
 
@@ -84,10 +85,11 @@ const scaled = <T extends { readonly value: number }>(coefficients: PerNutrient<
 export function needBand(given: NeedInput, nutrientId: number): Band | undefined {
   if (nutrientNeed(given, nutrientId).need === null) return undefined;
   const { value: variation } = VARIATION;
-  const { soil, waters } = given;
+  const { soil, waters, crop, yield_t_ha } = given;
+  const unsure = demand(crop, nutrientId, yield_t_ha)?.inputs.some(({ uncertain }) => uncertain);
   const inputs = [
     { name: 'yield', value: 1, variation: variation.yield },
-    { name: 'coefficient', value: 1, variation: variation.coefficient },
+    { name: 'coefficient', value: 1, variation: unsure ? variation.uncertainCoefficient : variation.coefficient },
     // 1 stands for nutrients rated by soil class, whose use is not estimated
     { name: 'efficiency', value: 1, variation: efficiencyOf(nutrientId) === 1 ? 0 : variation.efficiency },
     { name: 'nitrate', value: 1, variation: variation.nitrate },

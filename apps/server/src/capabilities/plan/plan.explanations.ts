@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
 import { productSources } from '@loam/domain/agronomy/tables/product-table';
-import type { TraceLine } from '@loam/domain/agronomy/trace';
+import type { TraceInput, TraceLine } from '@loam/domain/agronomy/trace';
 import { invalid } from '@loam/domain/kernel/errors';
 import { type Explanation, explain } from '@loam/domain/plan/plan.explain';
 import { planErrors } from '@loam/domain/plan/plan.errors';
@@ -30,10 +30,13 @@ export class PlanExplanations {
     const context = await this.graphs.context({ draft, cropId, grower: await this.world.grower(growerId) }, display);
     const found = explain(draft, context, path);
     if (!found) throw new Refused(invalid([{ field: 'path', key: 'unknownPath', message: planErrors.unknownPath.message, params: { value: path } }]));
-    const steps = found.steps.map((step) => ({ ...step, inputs: step.inputs.map((one) => ({ ...one })) }));
-    return { path, value: found.value, unit: found.unit, formula: found.formula, inputs: found.inputs.map((one) => ({ ...one })), steps, sources: sourcesOf(found), confidence: confidenceOf(found), reason: found.reason ?? null };
+    const steps = found.steps.map((step) => ({ ...step, inputs: step.inputs.map(plain) }));
+    return { path, value: found.value, unit: found.unit, formula: found.formula, inputs: found.inputs.map(plain), steps, sources: sourcesOf(found), confidence: confidenceOf(found), reason: found.reason ?? null };
   }
 }
+
+/** The mark of an uncertain figure is told by the confidence. */
+const plain = ({ uncertain: _, ...one }: TraceInput) => one;
 
 const keysOf = ({ inputs, steps }: Explanation): string[] => {
   const named = (lines: readonly TraceLine[]) => lines.flatMap((line) => [line.source, ...line.inputs.flatMap(({ source }) => source ?? [])]);
@@ -49,6 +52,7 @@ const sourcesOf = (found: Explanation) =>
 
 /** `low` where anything rests on an unverified figure, `medium` where a default stands in, else `high`. */
 function confidenceOf(found: Explanation): 'high' | 'medium' | 'low' {
-  if (keysOf(found).some((key) => /unverified|uncertain/.test(key))) return 'low';
-  return [...found.inputs, ...found.steps.flatMap(({ inputs }) => inputs)].some(({ origin }) => origin === 'default' || origin === 'estimated') ? 'medium' : 'high';
+  const all = [...found.inputs, ...found.steps.flatMap(({ inputs }) => inputs)];
+  if (all.some(({ uncertain }) => uncertain) || keysOf(found).some((key) => /unverified|uncertain/.test(key))) return 'low';
+  return all.some(({ origin }) => origin === 'default' || origin === 'estimated') ? 'medium' : 'high';
 }

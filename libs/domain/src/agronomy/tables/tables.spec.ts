@@ -12,7 +12,7 @@ import { waterTables } from './water-tables.js';
 
 const fixedId = z.int().min(1).max(99_999);
 const nutrientKeys = z.record(z.string().refine((key) => nutrientOf(Number(key)) !== undefined), z.number().min(0));
-const coefficient = z.strictObject({ value: z.number().min(0), source: z.string().min(1), basis: z.string().optional() });
+const coefficient = z.strictObject({ value: z.number().min(0), source: z.string().min(1), basis: z.string().optional(), uncertain: z.literal(true).optional() });
 const coefficients = z.record(z.string().refine((key) => nutrientOf(Number(key)) !== undefined), coefficient);
 const source = z.strictObject({ author: z.string().nullable(), year: z.union([z.number(), z.string()]).nullable(), title: z.string().nullable(), address: z.string().optional(), verified: z.boolean() });
 
