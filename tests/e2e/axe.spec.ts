@@ -44,6 +44,7 @@ const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['history, nutrition', ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}&step=nutritional`],
   ['U091', () => '/admin-center/audit?range=all'],
   ['U030 history', ({ grower }) => `/customers/${grower}?history=customer:${grower}`],
+  ['the gallery of parts', () => '/__ui'],
   ['U089', () => '/error/server-error'],
   ['U090', () => '/nope'],
   ['U090 in the shell', () => '/customers/999999999'],

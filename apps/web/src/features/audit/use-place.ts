@@ -34,6 +34,13 @@ export interface Place {
   jump: (change: Partial<Asked>) => void;
 }
 
+/** The way back leads to where stepping ended. Behind the router's back: two navigations at once are one too many for it. */
+function leaveAt(revision: number): void {
+  const here = new URL(window.location.href);
+  here.searchParams.set('rev', String(revision));
+  window.history.replaceState(window.history.state, '', here);
+}
+
 /** Where in the history a person is; all of it stands in the address. */
 export function usePlace(): Place {
   const [params, setParams] = useSearchParams();
@@ -41,17 +48,24 @@ export function usePlace(): Place {
   const [revision, setRevision] = useState(asked.rev);
   const written = useRef(asked.rev);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Walked to, but not in the address yet. */
+  const resting = useRef<number>(undefined);
   const address = useRef(setParams);
   address.current = setParams;
   useEffect(() => {
     if (asked.rev === written.current) return;
     clearTimeout(timer.current);
+    resting.current = undefined;
     written.current = asked.rev;
     setRevision(asked.rev);
   }, [asked.rev]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const write = useCallback((change: Partial<Asked>, replace: boolean) => {
+  const write = useCallback((wanted: Partial<Asked>, replace: boolean) => {
     clearTimeout(timer.current);
+    const left = replace ? undefined : resting.current;
+    resting.current = undefined;
+    if (left !== undefined) leaveAt(left);
+    const change = left === undefined ? wanted : { rev: left, ...wanted };
     if ('rev' in change) written.current = change.rev;
     address.current(
       (before) => {
@@ -67,6 +81,7 @@ export function usePlace(): Place {
     (to: number) => {
       setRevision(to);
       clearTimeout(timer.current);
+      resting.current = to;
       timer.current = setTimeout(() => write({ rev: to }, true), REST_MS);
     },
     [write],

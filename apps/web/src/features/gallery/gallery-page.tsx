@@ -7,6 +7,7 @@ import { PageBody, PageHeader } from '../../ui/layout/page-header';
 import { FeedbackParts } from './parts/feedback-parts';
 import { FormParts } from './parts/form-parts';
 import { FrameParts } from './parts/frame-parts';
+import { PlanParts } from './parts/plan-parts';
 import { TableParts } from './parts/table-parts';
 
 export default function GalleryPage() {
@@ -27,6 +28,7 @@ export default function GalleryPage() {
         <RadioInput label={t('density')} choices={(['compact', 'comfortable'] as const).map((value) => ({ value, label: t(`densities.${value}`) }))} value={density} onChange={(next) => setPreferences({ density: next })} />
         <FeedbackParts />
         <FormParts />
+        <PlanParts />
         <TableParts />
         <FrameParts />
       </PageBody>
