@@ -105,30 +105,34 @@ function SmallParts() {
   const [search, setSearch] = useState('');
   const commands = ['soy', 'maize', 'coffee'].map((id) => ({ id, label: t(`crops.${id}`), group: t('crop') })).filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
   return (
-    <div className={styles['row']}>
-      <PasswordInput label={t('password')} value={secret} onChange={setSecret} autoComplete="off" />
-      <CheckboxInput label={t('on')} checked={shown} onChange={setShown} />
-      <Popover label={t('popover')} open={open === 'popover'} onChange={(on) => setOpen(on ? 'popover' : undefined)} target={<Button onClick={() => setOpen('popover')}>{t('popover')}</Button>}>
-        <p>{t('text')}</p>
-        <Button onClick={() => setOpen(undefined)}>{t('done')}</Button>
-      </Popover>
-      <Tooltip label={t('text')}>
-        <Button kind="quiet">{t('tooltip')}</Button>
-      </Tooltip>
-      <Button onClick={() => setOpen('commands')}>{t('commands')}</Button>
-      <CommandDialog
-        open={open === 'commands'}
-        onClose={() => setOpen(undefined)}
-        label={t('commands')}
-        emptyText={t('empty')}
-        search={search}
-        onSearch={setSearch}
-        commands={commands}
-        onRun={({ label }) => {
-          setOpen(undefined);
-          notify(label);
-        }}
-      />
-    </div>
+    <>
+      <div className={styles['fields']}>
+        <PasswordInput label={t('password')} value={secret} onChange={setSecret} autoComplete="off" />
+      </div>
+      <div className={styles['row']}>
+        <CheckboxInput label={t('on')} checked={shown} onChange={setShown} />
+        <Popover label={t('popover')} open={open === 'popover'} onChange={(on) => setOpen(on ? 'popover' : undefined)} target={<Button onClick={() => setOpen('popover')}>{t('popover')}</Button>}>
+          <p>{t('text')}</p>
+          <Button onClick={() => setOpen(undefined)}>{t('done')}</Button>
+        </Popover>
+        <Tooltip label={t('text')}>
+          <Button kind="quiet">{t('tooltip')}</Button>
+        </Tooltip>
+        <Button onClick={() => setOpen('commands')}>{t('commands')}</Button>
+        <CommandDialog
+          open={open === 'commands'}
+          onClose={() => setOpen(undefined)}
+          label={t('commands')}
+          emptyText={t('empty')}
+          search={search}
+          onSearch={setSearch}
+          commands={commands}
+          onRun={({ label }) => {
+            setOpen(undefined);
+            notify(label);
+          }}
+        />
+      </div>
+    </>
   );
 }
