@@ -1,20 +1,27 @@
 import { expect, test } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { type Place, usePlace } from './use-place';
+import { usePlace } from './use-place';
 
 test('the way back leads to the revision that was walked to, also before the address has it', async () => {
-  let place!: Place;
   const Here = () => {
-    place = usePlace();
-    return <p>revision {place.revision}</p>;
+    const { revision, walk, jump } = usePlace();
+    return (
+      <>
+        <p>revision {revision}</p>
+        <button onClick={() => walk(5)}>walk to 5</button>
+        <button onClick={() => jump({ tab: 'list' })}>list</button>
+        <button onClick={() => jump({ rev: 3 })}>jump to 3</button>
+      </>
+    );
   };
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   window.history.replaceState(null, '', '/history?rev=1');
   render(<RouterProvider router={createBrowserRouter([{ path: '/history', element: <Here /> }])} />);
-  act(() => place.walk(5));
-  act(() => place.jump({ tab: 'list' }));
+  press('walk to 5');
+  press('list');
   await waitFor(() => expect(window.location.search).toBe('?rev=5&tab=list'));
-  act(() => place.jump({ rev: 3 }));
+  press('jump to 3');
   await screen.findByText('revision 3');
   act(() => window.history.go(-2));
   await screen.findByText('revision 5');
