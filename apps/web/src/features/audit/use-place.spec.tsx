@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderAtAddress } from '../../ui/testing/render-part';
 import { usePlace } from './use-place';
 
 test('the way back leads to the revision that was walked to, also before the address has it', async () => {
@@ -16,8 +16,7 @@ test('the way back leads to the revision that was walked to, also before the add
     );
   };
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-  window.history.replaceState(null, '', '/history?rev=1');
-  render(<RouterProvider router={createBrowserRouter([{ path: '/history', element: <Here /> }])} />);
+  renderAtAddress(<Here />, '/history?rev=1');
   press('walk to 5');
   press('list');
   await waitFor(() => expect(window.location.search).toBe('?rev=5&tab=list'));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { errorNamespace, startI18n } from '../../i18n/init';
 import { overlays, theme } from '../theme/theme';
 
@@ -26,4 +26,10 @@ export async function renderPart(part: ReactNode, address = '/') {
     </I18nextProvider>,
   );
   return { ...view, router };
+}
+
+/** At the browser's own address, for what looks at its history. */
+export function renderAtAddress(part: ReactNode, address: string) {
+  window.history.replaceState(null, '', address);
+  return render(<RouterProvider router={createBrowserRouter([{ path: '*', element: part }])} />);
 }
