@@ -175,6 +175,20 @@ inBrowser('Routes in the browser', (rig) => {
       await other.context.close();
     });
 
+    test('U024 Alt+G, a few letters and Enter lead a collection admin to another group', async () => {
+      const other = await openPage(rig.browser, rig.url);
+      await signIn(other.page, rig.person('collection-1'));
+      const second = rig.fixture.companies[0]!.collections[0]!.groups[1]!.id;
+      await other.page.keyboard.press('Alt+g');
+      const search = other.page.getByRole('combobox', { name: 'Search company, collection or group' });
+      await search.fill('Group 2');
+      await other.page.getByRole('treeitem', { name: /Group 2/ }).first().waitFor();
+      await search.press('Enter');
+      await other.page.waitForURL(`**/collection/${at.collection}/group/${second}`);
+      await other.page.getByRole('link', { name: /Grower Two/ }).first().waitFor();
+      await other.context.close();
+    });
+
     test.each(['999999999', 'abc'])('R610 U072 a plan that cannot be loaded (%s) leads to its grower', async (plan) => {
       expect(await visit(page, `/customers/${at.grower}/plan/view?planId=${plan}`)).toBe('Grower One One');
       expect(here(page)).toBe(`/customers/${at.grower}`);
