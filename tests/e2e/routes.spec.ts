@@ -189,6 +189,17 @@ inBrowser('Routes in the browser', (rig) => {
       await other.context.close();
     });
 
+    test('C301 the command palette finds a grower by name and opens it', async () => {
+      await visit(page, `/customers/${at.grower}`);
+      await page.keyboard.press('Control+k');
+      const search = page.getByRole('dialog').getByRole('combobox');
+      await search.fill('Grower One Three');
+      await page.getByRole('dialog').getByRole('option', { name: /Grower One Three/ }).waitFor();
+      await search.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Grower One Three' }).waitFor();
+      expect(here(page)).toBe(`/customers/${at.grower + 2}`);
+    });
+
     test.each(['999999999', 'abc'])('R610 U072 a plan that cannot be loaded (%s) leads to its grower', async (plan) => {
       expect(await visit(page, `/customers/${at.grower}/plan/view?planId=${plan}`)).toBe('Grower One One');
       expect(here(page)).toBe(`/customers/${at.grower}`);
