@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
-import { openPage, type WatchedPage } from './support/browser';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { inBrowser, settled, signIn, visit } from './support/rig';
 
 inBrowser('Audit and histories in the browser', (rig) => {
@@ -64,6 +64,22 @@ inBrowser('Audit and histories in the browser', (rig) => {
         const people = [...document.querySelectorAll('tbody tr[data-open] td:nth-child(2) strong')].map((name) => name.textContent);
         return people.length > 0 && people.every((name) => name === 'User One');
       });
+    });
+
+    test('U091 an object is found by its name and can be let go again', async () => {
+      await visit(page, '/admin-center/audit?range=all');
+      const object = page.getByRole('combobox', { name: 'Grower, field or plan' });
+      await object.fill('Grower One Two');
+      await page.getByRole('option', { name: 'Grower One Two · Grower' }).click();
+      await page.waitForURL(/kind=customer&id=\d+|id=\d+&kind=customer/);
+      await page.waitForFunction(() => {
+        const objects = [...document.querySelectorAll('tbody tr[data-open] td:nth-child(4)')].map((cell) => cell.textContent);
+        return objects.length > 0 && objects.every((text) => text?.includes('Grower One Two'));
+      });
+      expect(await object.inputValue()).toBe('Grower One Two · Grower');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Clear filters' }).first().click();
+      await page.waitForFunction(() => !location.search.includes('kind='));
     });
 
     test('U091 says that nothing matches, and the way back', async () => {

@@ -1,5 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { type AuditAnswer, auditAnswer, auditPeople } from '@loam/domain/audit/audit.schema';
 import { get } from '../../api/client';
 import { liveEvents } from '../../api/live';
@@ -25,6 +26,16 @@ export const useAudit = (filters: AuditFilters) =>
 
 export const useAuditPeople = (groupId: number | null) =>
   useQuery({ queryKey: ['auditPeople', groupId], queryFn: () => get('/audit/people', auditPeople, { query: { groupId } }), staleTime: 60_000 });
+
+const found = z.object({ items: z.array(z.object({ type: z.enum(['customer', 'field', 'plan']), id: z.number(), name: z.string() })) });
+export type FoundObject = z.infer<typeof found>['items'][number];
+const none: readonly FoundObject[] = [];
+
+/** Growers, fields and plans of the person's scope whose names begin so (C301). */
+export function useObjectsNamed(search: string): readonly FoundObject[] {
+  const q = search.trim();
+  return useQuery({ queryKey: ['objectsNamed', q], queryFn: ({ signal }) => get('/search', found, { query: { q }, signal }), enabled: q !== '', placeholderData: keepPreviousData, staleTime: 30_000 }).data?.items ?? none;
+}
 
 /** How many events came since the list was read, by those same filters, and how to show them. */
 export function useNewer(filters: AuditFilters, shown: number | undefined): [count: number, show: () => void] {

@@ -29,6 +29,8 @@ export interface SelectInputProps<V extends ChoiceValue> extends FieldFace {
   onBlur?: () => void;
   error?: string | undefined;
   searchable?: boolean;
+  /** what is typed, where the choices come from the server */
+  onSearch?: (text: string) => void;
   clearable?: boolean;
   name?: string;
   /** leaves the label to screen readers: filter bars and toolbars */

@@ -24,7 +24,7 @@ export function LateSelect<V extends ChoiceValue>(props: SelectInputProps<V>) {
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const focused = useRef(false);
-  const { choices, value, searchable = choices.length > 8, labelHidden, name, onBlur, error, clearable: _, onChange: __, ref: ___, startOpen: ____, ...face } = props;
+  const { choices, value, searchable = choices.length > 8, labelHidden, name, onBlur, error, clearable: _, onChange: __, ref: ___, startOpen: ____, onSearch: _____, ...face } = props;
   const wrapper = useFace(face, state === 'failed' ? t('messages.partMissing') : error);
   useEffect(() => {
     if (state === 'here') return undefined;

@@ -11,7 +11,7 @@ import { type ChoiceValue, type SelectInputProps, useFace } from './field-face';
 import styles from './form.module.css';
 
 /** One of a list. Values keep their type: numbers stay numbers. */
-export function SelectInput<V extends ChoiceValue>({ choices, value, onChange, onBlur, error, searchable = choices.length > 8, clearable, name, labelHidden, ref, startOpen, ...face }: SelectInputProps<V>) {
+export function SelectInput<V extends ChoiceValue>({ choices, value, onChange, onBlur, error, searchable = choices.length > 8, onSearch, clearable, name, labelHidden, ref, startOpen, ...face }: SelectInputProps<V>) {
   const { t } = useTranslation('ui');
   const rows = useMemo(() => choices.map((choice) => ({ value: String(choice.value), label: choice.label, disabled: choice.disabled ?? false })), [choices]);
   const wrapper = useFace(face, error);
@@ -25,6 +25,7 @@ export function SelectInput<V extends ChoiceValue>({ choices, value, onChange, o
       value={value === null ? null : String(value)}
       onChange={(picked) => onChange(choices.find((choice) => String(choice.value) === picked)?.value ?? null)}
       {...(onBlur && { onBlur })}
+      {...(onSearch && { onSearchChange: onSearch })}
       {...(startOpen !== undefined && { autoFocus: true, defaultDropdownOpened: startOpen })}
       searchable={searchable}
       clearable={clearable ?? face.optional ?? false}

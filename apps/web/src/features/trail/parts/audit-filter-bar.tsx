@@ -11,6 +11,7 @@ import { type AuditFilters, isFiltered, ranges } from '../audit-filters';
 import { useAuditPeople } from '../audit-queries';
 import { searchable } from '../event-kinds';
 import styles from '../audit-search.module.css';
+import { ObjectFilter } from './object-filter';
 
 interface AuditFilterBarProps {
   readonly filters: AuditFilters;
@@ -18,7 +19,7 @@ interface AuditFilterBarProps {
   readonly onClear: () => void;
 }
 
-/** By person, event, kind and number of the object, time and group; all of it stands in the address. */
+/** By person, event, object by its name or by kind and number, time and group; all of it stands in the address. */
 export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarProps) {
   const { t } = useTranslation('trail');
   const { groups } = useCurrentUser();
@@ -29,6 +30,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
     <section aria-label={t('filters')} className={styles['filters']}>
       <SelectInput label={t('filter.by')} choices={known.map(({ id, name }) => ({ value: id, label: name }))} value={filters.by} onChange={(by) => onChange({ by })} searchable clearable />
       <SelectInput label={t('filter.type')} choices={events} value={filters.type} onChange={(type) => onChange({ type })} searchable clearable />
+      <ObjectFilter kind={filters.kind} id={filters.id} onChange={onChange} />
       <SelectInput label={t('filter.kind')} choices={historyKinds.map((value) => ({ value, label: t(`kind.${value}`) }))} value={filters.kind} onChange={(kind) => onChange({ kind, type: null })} clearable />
       {filters.kind !== null && <NumberFilter value={filters.id} onChange={(id) => onChange({ id })} />}
       {groups.length > 1 && <SelectInput label={t('filter.group')} choices={groups.map(({ id, name }) => ({ value: id, label: name }))} value={filters.group} onChange={(group) => onChange({ group })} searchable clearable />}
