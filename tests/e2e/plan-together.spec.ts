@@ -83,6 +83,7 @@ inBrowser('what two people in one plan meet', (rig) => {
       await chip(asha.page, /2 edits kept on this device/);
       await write(joao.page, 0, 2, '19');
       await write(joao.page, 2, 2, '12');
+      while (!JSON.stringify((await client.get(`/plan?planId=${planId}`)).body.applications).includes('"amount":12,')) await joao.page.waitForTimeout(50); // it may still be on its way
       await asha.context.setOffline(false);
       await asha.page.getByRole('status').filter({ hasText: others }).waitFor({ timeout: 60_000 });
       await asha.page.getByText('2 of yours sent, 2 from others, 1 clash').waitFor();
