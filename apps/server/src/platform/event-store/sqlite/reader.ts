@@ -41,6 +41,7 @@ export class Reader {
   /** Which of the streams are not there, found in one query; reads of those need no look of their own. */
   lookAhead(streams: readonly string[]): void {
     this.ends.look();
+    this.ends.lookAgain(); // for whoever reads after this query
     try {
       for (const { stream } of this.connection().sql.absent.all(JSON.stringify(streams)) as { stream: string }[]) this.ends.note(stream, -1);
     } catch (error) {
@@ -107,6 +108,7 @@ export class Reader {
     const n = Math.min(pageLength, limit);
     const rows: Row[] = [];
     let bytes = 0;
+    this.ends.lookAgain(); // this query may see commits that came after the look
     try {
       for (const row of query(this.connection().sql, n) as Iterable<Row>) {
         rows.push(row);
