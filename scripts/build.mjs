@@ -31,7 +31,8 @@ export function buildWeb() {
 
 /** Builds what changed since the last build. */
 export async function buildAll() {
-  const key = (...dirs) => lockKey() + fingerprint([...dirs.flatMap((dir) => filesUnder(join(root, dir))), join(root, 'tsconfig.base.json')]);
+  const key = (...dirs) =>
+    lockKey() + fingerprint([...dirs.flatMap((dir) => filesUnder(join(root, dir))), join(root, 'tsconfig.base.json')]);
   await once('building the server', join(root, 'node_modules/.loam-server-built'), key('libs', 'apps/server'), buildServer);
   await once('building the web app', join(root, 'node_modules/.loam-web-built'), key('libs', 'apps/web'), buildWeb);
 }

@@ -36,11 +36,18 @@ const size = (chunks) => chunks.reduce((sum, chunk) => sum + weight(chunk.file),
 const login = closure([entry, page('session/pages/login-page.tsx'), ...texts('app', 'ui', 'session')]);
 const shell = closure([entry, page('app/shell/shell.tsx'), ...texts('app', 'ui', 'errors')]);
 const steps = ['nutrition', 'applications', 'overview', 'view'];
-const plan = closure([...steps.map((step) => page(`plan/pages/${step}-page.tsx`)), page('plan/load-plan.ts'), ...texts('plan', 'grid', 'comment')]);
+const plan = closure([
+  ...steps.map((step) => page(`plan/pages/${step}-page.tsx`)),
+  page('plan/load-plan.ts'),
+  ...texts('plan', 'grid', 'comment'),
+]);
 const engine = closure([page('map/field-canvas.tsx'), page('map/draw-canvas.tsx')]);
-const workers = readdirSync(join(dist, 'assets')).filter((name) => /worker.*\.js$/.test(name)).map((name) => ({ file: `assets/${name}` }));
+const workers = readdirSync(join(dist, 'assets'))
+  .filter((name) => /worker.*\.js$/.test(name))
+  .map((name) => ({ file: `assets/${name}` }));
 /** A step of the plan as a link opens it: its page and what loads its data, with the texts of its parts. */
-const stepOf = (name) => beyond(closure([page(`plan/pages/${name}-page.tsx`), page('plan/load-plan.ts'), ...texts('plan', 'grid', 'comment')]));
+const stepOf = (name) =>
+  beyond(closure([page(`plan/pages/${name}-page.tsx`), page('plan/load-plan.ts'), ...texts('plan', 'grid', 'comment')]));
 const beyond = (chunks) => chunks.filter((chunk) => !shell.includes(chunk));
 
 const budgets = [
@@ -59,7 +66,11 @@ const check = (what, bytes, limit) => {
 
 for (const { name, chunks, script, style } of budgets) {
   check(`${name}, scripts`, size(chunks), script);
-  check(`${name}, styles`, [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].reduce((sum, css) => sum + weight(css), 0), style);
+  check(
+    `${name}, styles`,
+    [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].reduce((sum, css) => sum + weight(css), 0),
+    style,
+  );
 }
 
 // What only the map brings must not come with the sign-in, the shell or a plan, by whatever way it is imported.

@@ -9,7 +9,9 @@ const tests = ['tests', 'libs', 'apps'].flatMap((dir) => filesUnder(join(root, d
 const titles = tests
   .flatMap((file) => {
     const source = readFileSync(file, 'utf8');
-    const written = [...source.matchAll(/\b(?:test|it|describe)(?:\.\w+)?(?:\([^()]*\)|`[^`]*`)?\(\s*(['"`])([\s\S]*?)\1/g)].map((found) => found[2]);
+    const written = [...source.matchAll(/\b(?:test|it|describe)(?:\.\w+)?(?:\([^()]*\)|`[^`]*`)?\(\s*(['"`])([\s\S]*?)\1/g)].map(
+      (found) => found[2],
+    );
     const inTables = /\.each\b/.test(source) ? [...source.matchAll(/['"`]((?:[RCU]\d{3}\b ?)+)/g)].map((found) => found[1]) : [];
     return [...written, ...inTables];
   })
@@ -18,8 +20,14 @@ const shown = new Set(titles.match(/\b[RCU]\d{3}\b/g));
 const listMissing = process.argv.includes('--missing');
 let all = 0;
 let have = 0;
-for (const [file, prefix] of [['rules', 'R'], ['calls', 'C'], ['routes', 'U']]) {
-  const rows = [...readFileSync(join(root, `docs/${file}.csv`), 'utf8').matchAll(new RegExp(`^${prefix}\\d{3}(?=,)`, 'gm'))].map(([id]) => id);
+for (const [file, prefix] of [
+  ['rules', 'R'],
+  ['calls', 'C'],
+  ['routes', 'U'],
+]) {
+  const rows = [...readFileSync(join(root, `docs/${file}.csv`), 'utf8').matchAll(new RegExp(`^${prefix}\\d{3}(?=,)`, 'gm'))].map(
+    ([id]) => id,
+  );
   const covered = rows.filter((id) => shown.has(id));
   all += rows.length;
   have += covered.length;

@@ -10,13 +10,18 @@ export function aptInstall(packages, why) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return false;
   say(`${why}: apt-get install ${packages.join(' ')} …`);
   const env = { ...quiet.env, RUNLEVEL: '1' }; // RUNLEVEL=1 keeps the package from starting its service
-  const install = () => spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { ...quiet, env }).status === 0;
+  const install = () =>
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { ...quiet, env }).status === 0;
   return install() || (spawnSync('apt-get', ['update', '-q'], quiet).status === 0 && install());
 }
 
 /** The package and the libraries it asks for, C library left out. */
 function closure(name, apt) {
-  const listed = spawnSync('apt-cache', [...apt, 'depends', '--no-recommends', '--no-suggests', '--no-conflicts', '--no-breaks', '--no-replaces', '--no-enhances', name], { ...quiet, stdio: ['ignore', 'pipe', 'pipe'] });
+  const listed = spawnSync(
+    'apt-cache',
+    [...apt, 'depends', '--no-recommends', '--no-suggests', '--no-conflicts', '--no-breaks', '--no-replaces', '--no-enhances', name],
+    { ...quiet, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const libraries = [...String(listed.stdout ?? '').matchAll(/Depends: (lib[^\s<>]+|lua-[^\s<>]+)/g)].map((found) => found[1]);
   return [name, ...libraries.filter((library) => !/^libc6$|^libgcc|^libsystemd|^libstdc/.test(library))];
 }

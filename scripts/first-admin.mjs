@@ -5,4 +5,6 @@ import { fail, node, root, run } from './toolchain.mjs';
 
 const program = join(root, 'apps/server/dist/first-admin.main.js');
 if (!existsSync(program)) fail('the server is not built yet: npm start builds it');
-process.exit(run(node(), ['--disable-warning=ExperimentalWarning', '--enable-source-maps', program, ...process.argv.slice(2)], { allowFailure: true }));
+process.exit(
+  run(node(), ['--disable-warning=ExperimentalWarning', '--enable-source-maps', program, ...process.argv.slice(2)], { allowFailure: true }),
+);

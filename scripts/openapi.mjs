@@ -8,7 +8,8 @@ const file = join(root, 'docs/openapi.json');
 const dist = join(root, 'apps/server/dist');
 const check = process.argv.includes('--check');
 if (!existsSync(join(dist, 'main.js'))) fail('build the server first: node scripts/run.mjs build-server');
-if (process.argv[2] !== '--inner') process.exit(run(node(), [join(root, 'scripts/openapi.mjs'), '--inner', ...process.argv.slice(2)], { allowFailure: true }));
+if (process.argv[2] !== '--inner')
+  process.exit(run(node(), [join(root, 'scripts/openapi.mjs'), '--inner', ...process.argv.slice(2)], { allowFailure: true }));
 
 const dataDir = mkdtempSync(join(tmpdir(), 'loam-openapi-'));
 const env = { DATA_DIR: dataDir, DEMO: 'off', HOST: '127.0.0.1', PORT: '3000', WEB_DIST: join(dataDir, 'none') };

@@ -46,7 +46,9 @@ export function findRedis(bin) {
   if (!existsSync(checker)) return undefined;
   const server = join(bin, 'usr/bin/redis-server');
   if (!existsSync(server)) spawnSync('ln', ['-s', 'redis-check-rdb', server]);
-  const libs = ['usr/lib', 'lib'].flatMap((dir) => (existsSync(join(bin, dir)) ? readdirSync(join(bin, dir)).map((sub) => join(bin, dir, sub)) : []));
+  const libs = ['usr/lib', 'lib'].flatMap((dir) =>
+    existsSync(join(bin, dir)) ? readdirSync(join(bin, dir)).map((sub) => join(bin, dir, sub)) : [],
+  );
   return { exe: server, env: { LD_LIBRARY_PATH: [...libs, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') } };
 }
 
@@ -61,12 +63,14 @@ const alive = (pid) => {
 
 /** Other launchers on this data folder; marks of dead ones are removed. */
 function neighbours(dir) {
-  return readdirSync(dir).map(Number).filter((pid) => {
-    if (pid === process.pid) return false;
-    if (alive(pid)) return true;
-    rmSync(join(dir, String(pid)), { force: true });
-    return false;
-  });
+  return readdirSync(dir)
+    .map(Number)
+    .filter((pid) => {
+      if (pid === process.pid) return false;
+      if (alive(pid)) return true;
+      rmSync(join(dir, String(pid)), { force: true });
+      return false;
+    });
 }
 
 /** Holds `file` while `work` runs, so that two nodes that start together bring up one Redis. */
@@ -103,13 +107,33 @@ export async function privateRedis(dataDir) {
   mkdirSync(nodes, { recursive: true });
   const found = findRedis(join(dataDir, 'bin'));
   if (!found) {
-    fail('No Redis was found and none could be unpacked. Do one of these and start again:\n  - sudo apt-get install redis-server\n  - REDIS_URL=redis://host:6379 npm start');
+    fail(
+      'No Redis was found and none could be unpacked. Do one of these and start again:\n  - sudo apt-get install redis-server\n  - REDIS_URL=redis://host:6379 npm start',
+    );
   }
   const where = await address(dir);
   const start = async () => {
     if (await ask(where, 'PING')) return;
-    const listen = where.socket ? ['--port', '0', '--unixsocket', where.socket.path, '--unixsocketperm', '700'] : ['--port', String(where.tcp.port), '--bind', '127.0.0.1', '--requirepass', where.password];
-    const args = ['--dir', dir, '--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '', '--daemonize', 'no', '--loglevel', 'warning', '--maxmemory-policy', 'noeviction', ...listen];
+    const listen = where.socket
+      ? ['--port', '0', '--unixsocket', where.socket.path, '--unixsocketperm', '700']
+      : ['--port', String(where.tcp.port), '--bind', '127.0.0.1', '--requirepass', where.password];
+    const args = [
+      '--dir',
+      dir,
+      '--appendonly',
+      'yes',
+      '--appendfsync',
+      'everysec',
+      '--save',
+      '',
+      '--daemonize',
+      'no',
+      '--loglevel',
+      'warning',
+      '--maxmemory-policy',
+      'noeviction',
+      ...listen,
+    ];
     // detached: Ctrl-C reaches the whole foreground group, and Redis must outlive the server's graceful stop
     const child = spawn(found.exe, args, { stdio: ['ignore', 'ignore', 'inherit'], detached: true, env: { ...process.env, ...found.env } });
     child.unref();
@@ -144,7 +168,8 @@ async function address(dir) {
   const path = join(dir, 'redis.sock');
   if (process.platform !== 'win32' && Buffer.byteLength(path) < 100) return { socket: { path } };
   const file = join(dir, 'address.json');
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify({ port: await freePort(), password: randomBytes(24).toString('hex') }), { mode: 0o600 });
+  if (!existsSync(file))
+    writeFileSync(file, JSON.stringify({ port: await freePort(), password: randomBytes(24).toString('hex') }), { mode: 0o600 });
   const { port, password } = JSON.parse(readFileSync(file, 'utf8'));
   return { tcp: { port, host: '127.0.0.1' }, password };
 }

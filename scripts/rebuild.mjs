@@ -10,6 +10,9 @@ if (!existsSync(program)) fail('the server is not built yet: npm start builds it
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.data'));
 mkdirSync(dataDir, { recursive: true });
 const redis = await privateRedis(dataDir);
-const code = run(node(), ['--disable-warning=ExperimentalWarning', '--enable-source-maps', program], { allowFailure: true, env: { ...process.env, DATA_DIR: dataDir, REDIS_URL: redis.url } });
+const code = run(node(), ['--disable-warning=ExperimentalWarning', '--enable-source-maps', program], {
+  allowFailure: true,
+  env: { ...process.env, DATA_DIR: dataDir, REDIS_URL: redis.url },
+});
 await redis.stop();
 process.exit(code === 0 ? 0 : 1);

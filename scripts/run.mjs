@@ -6,6 +6,8 @@ import { filesUnder, node, root, run } from './toolchain.mjs';
 
 const tool = (script, ...args) => run(node(), [join(root, 'node_modules', script), ...args]);
 
+const formatted = ['*.cjs', '{apps,libs,tests,scripts}/**/*.{ts,tsx,js,mjs,cjs,css}'];
+
 const chores = {
   typecheck() {
     tsc('libs/domain');
@@ -14,7 +16,9 @@ const chores = {
     tsc('tests');
   },
   lint: () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'apps', 'libs', 'tests', 'scripts'),
-  boundaries: () => tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'libs'),
+  format: () => tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...formatted),
+  boundaries: () =>
+    tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'libs'),
   unused: () => tool('knip/bin/knip.js', '--no-progress'),
   'file-length'() {
     const code = /\.(ts|tsx|mjs|js|cjs|css)$/;
@@ -27,7 +31,11 @@ const chores = {
     if (long.length > 0) process.exit(1);
   },
   /** `npm ci` must accept the lockfile on every platform; needs no network beyond what is cached. */
-  lockfile: () => run('npm', ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' }),
+  lockfile: () =>
+    run('npm', ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    }),
   openapi() {
     if (!existsSync(join(root, 'scripts/openapi.mjs'))) throw new Error('scripts/openapi.mjs is missing');
     run(node(), [join(root, 'scripts/openapi.mjs'), '--check']);

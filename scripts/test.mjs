@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findRedis } from './private-redis.mjs';
 import { node, root, say } from './toolchain.mjs';
 
-const checks = ['typecheck', 'lint', 'boundaries', 'unused', 'file-length', 'openapi', 'lockfile', 'bundle-size'];
+const checks = ['typecheck', 'lint', 'format', 'boundaries', 'unused', 'file-length', 'openapi', 'lockfile', 'bundle-size'];
 const levels = ['unit', 'web', 'contract', 'convergence', 'api', 'faults', 'e2e'];
 const only = process.argv.slice(2);
 

@@ -21,7 +21,10 @@ export function onPath(name) {
       return false;
     }
   };
-  return (process.env.PATH ?? '').split(delimiter).map((dir) => join(dir, name)).find(runnable);
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((dir) => join(dir, name))
+    .find(runnable);
 }
 
 /** The Node that builds, serves and tests: the one `npm ci` brought, else this one when it is new enough for node:sqlite. */
@@ -30,14 +33,17 @@ export function node() {
   if (existsSync(own)) return own;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 24 || (major === 24 && minor >= 4)) return process.execPath;
-  return fail(`Node ${process.version} is too old and none is bundled for ${process.platform}/${process.arch}: install Node 24 and start again.`);
+  return fail(
+    `Node ${process.version} is too old and none is bundled for ${process.platform}/${process.arch}: install Node 24 and start again.`,
+  );
 }
 
 /** Runs to the end with our output; ends this process when the program fails, unless `allowFailure`. */
 export function run(command, args, { allowFailure = false, ...options } = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (done.error) fail(`${command}: ${done.error.message}`);
-  if (done.status !== 0 && !allowFailure) fail(`"${relative(root, command) || command} ${args.join(' ')}" ended with ${done.status ?? done.signal}`);
+  if (done.status !== 0 && !allowFailure)
+    fail(`"${relative(root, command) || command} ${args.join(' ')}" ended with ${done.status ?? done.signal}`);
   return done.status ?? 1;
 }
 

@@ -28,7 +28,11 @@ const slim: Plugin = {
   transform: {
     filter: { id: /zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$|lib0\/logging\.js$/ },
     handler(code, id) {
-      if (id.endsWith('logging.js')) return { code: "export const { info: print, warn } = console; export const [ORANGE, BOLD, UNBOLD, RED] = ['', '', '', ''];", map: null };
+      if (id.endsWith('logging.js'))
+        return {
+          code: "export const { info: print, warn } = console; export const [ORANGE, BOLD, UNBOLD, RED] = ['', '', '', ''];",
+          map: null,
+        };
       const silent = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => `export const ${name} = () => undefined;`);
       if (/^export default/m.test(code)) silent.push('export default () => ({ localeError: () => undefined });');
       return { code: silent.join('\n'), map: null };
@@ -38,16 +42,30 @@ const slim: Plugin = {
 /** react-router's own exports lead every bundler to its build for development. */
 const productionRouter = [
   { find: /^react-router$/, replacement: resolve(import.meta.dirname, '../../node_modules/react-router/dist/production/index.mjs') },
-  { find: /^react-router\/dom$/, replacement: resolve(import.meta.dirname, '../../node_modules/react-router/dist/production/dom-export.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: resolve(import.meta.dirname, '../../node_modules/react-router/dist/production/dom-export.mjs'),
+  },
 ];
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), slim],
   resolve: {
-    alias: [...(command === 'build' ? productionRouter : []), { find: /^@loam\/domain\/(.*\.json)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1' }, { find: /^@loam\/domain\/(.*)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1.ts' }],
+    alias: [
+      ...(command === 'build' ? productionRouter : []),
+      { find: /^@loam\/domain\/(.*\.json)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1' },
+      { find: /^@loam\/domain\/(.*)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1.ts' },
+    ],
     dedupe: ['react', 'react-dom', 'yjs', 'lib0', 'y-protocols', 'maplibre-gl', '@deck.gl/core', '@luma.gl/core', 'zod'],
   },
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 2500, manifest: true, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 2500,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/socket.io': { target: 'http://localhost:3000', ws: true } } },
 }));

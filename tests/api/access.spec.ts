@@ -16,20 +16,60 @@ const matrix: readonly Row[] = [
   ['C063', () => '/utils/companies', undefined, [200, 200, 200, 200, 403, 403]],
   ['C064', () => '/utils/roles', undefined, [200, 200, 200, 200, 403, 403]],
   ['C065', () => '/utils/utilFields', undefined, [200, 200, 200, 200, 200, 200]],
-  ['C067', (f) => `/collection/all?companyId=${company(f).id}`, (f) => `/collection/all?companyId=${company(f, 1).id}`, [200, 200, 200, 403, 403, 403]],
+  [
+    'C067',
+    (f) => `/collection/all?companyId=${company(f).id}`,
+    (f) => `/collection/all?companyId=${company(f, 1).id}`,
+    [200, 200, 200, 403, 403, 403],
+  ],
   ['C068', () => '/collection/me', undefined, [200, 200, 200, 200, 200, 403]],
-  ['C069', (f) => `/collection/${collection(f).id}/summary`, (f) => `/collection/${collection(f, 1).id}/summary`, [200, 200, 200, 200, 403, 403]],
-  ['C073', (f) => `/group/byCollection?collectionId=${collection(f).id}`, (f) => `/group/byCollection?collectionId=${collection(f, 1).id}`, [200, 200, 200, 200, 403, 403]],
+  [
+    'C069',
+    (f) => `/collection/${collection(f).id}/summary`,
+    (f) => `/collection/${collection(f, 1).id}/summary`,
+    [200, 200, 200, 200, 403, 403],
+  ],
+  [
+    'C073',
+    (f) => `/group/byCollection?collectionId=${collection(f).id}`,
+    (f) => `/group/byCollection?collectionId=${collection(f, 1).id}`,
+    [200, 200, 200, 200, 403, 403],
+  ],
   ['C074', (f) => `/group/${group(f).id}/users`, (f) => `/group/${group(f, 1).id}/users`, [200, 200, 200, 200, 403, 403]],
   ['C075', (f) => `/group?id=${group(f).id}`, (f) => `/group?id=${group(f, 1).id}`, [200, 200, 200, 200, 200, 403]],
   ['C079', (f) => `/company/summary?id=${company(f).id}`, (f) => `/company/summary?id=${company(f, 1).id}`, [200, 200, 200, 403, 403, 403]],
   ['C081', (f) => `/company/${company(f).id}`, (f) => `/company/${company(f, 1).id}`, [200, 200, 200, 200, 403, 403]],
-  ['C092', (f) => `/customer/all-sorted?groupId=${group(f).id}`, (f) => `/customer/all-sorted?groupId=${group(f, 1).id}`, [200, 200, 200, 200, 200, 403]],
-  ['C093', (f) => `/customer?customerId=${group(f).growerIds[0]}`, (f) => `/customer?customerId=${group(f, 1).growerIds[0]}`, [200, 200, 200, 200, 200, 403]],
-  ['C097', (f) => `/customer/activity?groupId=${group(f).id}`, (f) => `/customer/activity?groupId=${group(f, 1).id}`, [200, 200, 200, 200, 200, 403]],
-  ['C099', (f) => `/customer/${group(f).growerIds[0]}/activity`, (f) => `/customer/${group(f, 1).growerIds[0]}/activity`, [200, 200, 200, 200, 200, 403]],
+  [
+    'C092',
+    (f) => `/customer/all-sorted?groupId=${group(f).id}`,
+    (f) => `/customer/all-sorted?groupId=${group(f, 1).id}`,
+    [200, 200, 200, 200, 200, 403],
+  ],
+  [
+    'C093',
+    (f) => `/customer?customerId=${group(f).growerIds[0]}`,
+    (f) => `/customer?customerId=${group(f, 1).growerIds[0]}`,
+    [200, 200, 200, 200, 200, 403],
+  ],
+  [
+    'C097',
+    (f) => `/customer/activity?groupId=${group(f).id}`,
+    (f) => `/customer/activity?groupId=${group(f, 1).id}`,
+    [200, 200, 200, 200, 200, 403],
+  ],
+  [
+    'C099',
+    (f) => `/customer/${group(f).growerIds[0]}/activity`,
+    (f) => `/customer/${group(f, 1).growerIds[0]}/activity`,
+    [200, 200, 200, 200, 200, 403],
+  ],
   ['C108', (f) => `/field?id=${group(f).fieldIds[0]}`, (f) => `/field?id=${group(f, 1).fieldIds[0]}`, [200, 200, 200, 200, 200, 403]],
-  ['C037', (f) => `/soilAnalysis?id=${group(f).analysisIds[0]}`, (f) => `/soilAnalysis?id=${group(f, 1).analysisIds[0]}`, [200, 200, 200, 200, 200, 403]],
+  [
+    'C037',
+    (f) => `/soilAnalysis?id=${group(f).analysisIds[0]}`,
+    (f) => `/soilAnalysis?id=${group(f, 1).analysisIds[0]}`,
+    [200, 200, 200, 200, 200, 403],
+  ],
   ['C127', (f) => `/plan?planId=${group(f).planIds[0]}`, (f) => `/plan?planId=${group(f, 1).planIds[0]}`, [200, 200, 200, 200, 200, 403]],
   ['C248', () => '/auth/sessions', undefined, [200, 200, 200, 200, 200, 200]],
 ];
@@ -51,26 +91,30 @@ describe('roles and scope', () => {
     expect((await server.anonymous.get(path(fixture))).status).toBe(401);
   });
 
-  test.each(matrix.filter(([, , foreign]) => foreign))('%s answers another tenant\'s like a missing one', async (_, path, foreign, statuses) => {
-    const missing = (text: string) => text.replace(/\d+(?=$|\/)/, '987654321');
-    for (const [index, who] of roles.entries()) {
-      const me = await server.as(who);
-      const answer = await me.get(foreign!(fixture));
-      if (who === 'super-1') expect(answer.status).toBe(200);
-      else if (statuses[index] === 403) expect(answer.status).toBe(403);
-      else {
-        expect(answer.status).toBe(404);
-        expect(bytes(answer)).toBe(bytes(await me.get(missing(path(fixture)))));
+  test.each(matrix.filter(([, , foreign]) => foreign))(
+    "%s answers another tenant's like a missing one",
+    async (_, path, foreign, statuses) => {
+      const missing = (text: string) => text.replace(/\d+(?=$|\/)/, '987654321');
+      for (const [index, who] of roles.entries()) {
+        const me = await server.as(who);
+        const answer = await me.get(foreign!(fixture));
+        if (who === 'super-1') expect(answer.status).toBe(200);
+        else if (statuses[index] === 403) expect(answer.status).toBe(403);
+        else {
+          expect(answer.status).toBe(404);
+          expect(bytes(answer)).toBe(bytes(await me.get(missing(path(fixture)))));
+        }
       }
-    }
-  });
+    },
+  );
 
   test('C075 a user reaches no other group of the same collection', async () => {
     const [own, sibling] = collection(fixture).groups;
     const me = await server.as('user-1');
     expect((await me.get(`/group?id=${own!.id}`)).status).toBe(200);
     expect(bytes(await me.get(`/group?id=${sibling!.id}`))).toBe(bytes(await me.get('/group?id=987654321')));
-    for (const id of ['abc', '-1', '1.5', '0', '1e3']) expect(bytes(await me.get(`/group?id=${id}`))).toBe(bytes(await me.get('/group?id=987654321')));
+    for (const id of ['abc', '-1', '1.5', '0', '1e3'])
+      expect(bytes(await me.get(`/group?id=${id}`))).toBe(bytes(await me.get('/group?id=987654321')));
   });
 
   describe.each([
@@ -87,7 +131,13 @@ describe('roles and scope', () => {
         expect([who, (await me.get(`/customer/all-sorted?groupId=${id}`)).body.total]).toEqual([who, seen[index]]);
         const visible = (n: number) => seen[index] === 3 || (index === 0 && n < 2) || (index === 1 && n === 2);
         for (const n of [0, 1, 2]) {
-          const paths = [`/customer?customerId=${growerIds[n]}`, `/field?id=${fieldIds[2 * n]}`, `/field?id=${fieldIds[2 * n + 1]}`, `/soilAnalysis?id=${analysisIds[n]}`, `/plan?planId=${planIds[n]}`];
+          const paths = [
+            `/customer?customerId=${growerIds[n]}`,
+            `/field?id=${fieldIds[2 * n]}`,
+            `/field?id=${fieldIds[2 * n + 1]}`,
+            `/soilAnalysis?id=${analysisIds[n]}`,
+            `/plan?planId=${planIds[n]}`,
+          ];
           for (const path of paths) expect([who, path, (await me.get(path)).status]).toEqual([who, path, visible(n) ? 200 : 404]);
         }
       }

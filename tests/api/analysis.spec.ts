@@ -14,14 +14,34 @@ let coffee: number;
 let number = 0;
 
 const KINDS = ['soil', 'water', 'plant'] as const;
-const ofKind = { soil: ['C037', 'C038', 'C039', 'C040', 'C041'], water: ['C042', 'C043', 'C044', 'C045', 'C046'], plant: ['C047', 'C048', 'C049', 'C050', 'C051'] } as const;
-const body = (more: object = {}) => ({ name: 'Spring sample', fieldId, sampleDate: '2026-03-02', units: 'ppm', nutrients: [{ id: 9, value: 12 }], ...more });
+const ofKind = {
+  soil: ['C037', 'C038', 'C039', 'C040', 'C041'],
+  water: ['C042', 'C043', 'C044', 'C045', 'C046'],
+  plant: ['C047', 'C048', 'C049', 'C050', 'C051'],
+} as const;
+const body = (more: object = {}) => ({
+  name: 'Spring sample',
+  fieldId,
+  sampleDate: '2026-03-02',
+  units: 'ppm',
+  nutrients: [{ id: 9, value: 12 }],
+  ...more,
+});
 const save = (more: object = {}, kind: (typeof KINDS)[number] = 'soil', client = user) => client.post(`/${kind}Analysis/save`, body(more));
-const values = (...list: (number | object)[]) => ({ nutrients: list.map((value, i) => (typeof value === 'number' ? { id: 9 + i, value } : value)) });
+const values = (...list: (number | object)[]) => ({
+  nutrients: list.map((value, i) => (typeof value === 'number' ? { id: 9 + i, value } : value)),
+});
 const position = ({ headers }: Answer) => ({ 'X-Min-Position': headers.get('x-event-position')! });
 
 async function newField(more: object = {}, grower = growerId): Promise<number> {
-  const answer = await user.post('/field', { name: `Block ${++number}`, customerId: grower, locationType: 'noLocation', area: 2, unitId: 28, ...more });
+  const answer = await user.post('/field', {
+    name: `Block ${++number}`,
+    customerId: grower,
+    locationType: 'noLocation',
+    area: 2,
+    unitId: 28,
+    ...more,
+  });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body.id;
 }
@@ -31,8 +51,17 @@ beforeAll(async () => {
   const fixture = server.fixture();
   const group = fixture.companies[0]!.collections[0]!.groups[0]!;
   [groupId, coffee] = [group.id, fixture.library.cropIds['coffee']!];
-  [user, colleague, stranger, executive] = await Promise.all(['user-1', 'user-2', 'user-3', 'executive-1'].map((who) => server.as(who))) as [Client, Client, Client, Client];
-  const grower = await user.post('/customer', { fullName: 'Asha Kulkarni', group: groupId, countryId: 31, unitTypeId: 0, nutrientForm: 'oxide', assignedTo: group.userIds[0] });
+  [user, colleague, stranger, executive] = (await Promise.all(
+    ['user-1', 'user-2', 'user-3', 'executive-1'].map((who) => server.as(who)),
+  )) as [Client, Client, Client, Client];
+  const grower = await user.post('/customer', {
+    fullName: 'Asha Kulkarni',
+    group: groupId,
+    countryId: 31,
+    unitTypeId: 0,
+    nutrientForm: 'oxide',
+    assignedTo: group.userIds[0],
+  });
   if (grower.status !== 201) throw new Error(grower.text);
   growerId = grower.body.id;
   fieldId = await newField();
@@ -44,16 +73,51 @@ describe.each(KINDS)('a %s analysis', (kind) => {
 
   test(`${saved} ${get} R009 R160 R161 R162 R542 every value comes back`, async () => {
     const sent = body({
-      cropId: coffee, sampleTime: '08:30', laboratoryName: 'District laboratory', units: 'mg/dm3', nutrients: [{ id: 5, value: 98, unitId: kind === 'plant' ? 25 : 26, extractionMethodId: kind === 'soil' ? 1 : null }],
-      soilDepthId: 1, depth: 20, extractionMethodId: kind === 'soil' ? 1 : null, layerId: 4, layerName: 'Grid', layers: [{ layerId: 4, layerName: 'Grid' }], sand: 25, silt: 30, clay: 45, ph: 5.6, cec: 9.5,
-      organicMatter: 3.1, activeLime: 2, ec: 0.4, ecTotalUnitId: 34, acidity: 3.2, acidityUnit: 'cmolc/dm3', tissue: 'leaf', tissueId: 2, stageId: -1, sampledTime: 'before fruit filling',
+      cropId: coffee,
+      sampleTime: '08:30',
+      laboratoryName: 'District laboratory',
+      units: 'mg/dm3',
+      nutrients: [{ id: 5, value: 98, unitId: kind === 'plant' ? 25 : 26, extractionMethodId: kind === 'soil' ? 1 : null }],
+      soilDepthId: 1,
+      depth: 20,
+      extractionMethodId: kind === 'soil' ? 1 : null,
+      layerId: 4,
+      layerName: 'Grid',
+      layers: [{ layerId: 4, layerName: 'Grid' }],
+      sand: 25,
+      silt: 30,
+      clay: 45,
+      ph: 5.6,
+      cec: 9.5,
+      organicMatter: 3.1,
+      activeLime: 2,
+      ec: 0.4,
+      ecTotalUnitId: 34,
+      acidity: 3.2,
+      acidityUnit: 'cmolc/dm3',
+      tissue: 'leaf',
+      tissueId: 2,
+      stageId: -1,
+      sampledTime: 'before fruit filling',
     });
     const created = await user.post(`/flex/${kind}Analysis/save`, sent, { headers: { 'Idempotency-Key': `${kind}-analysis-1` } });
-    expect([created.status, created.body]).toEqual([201, expect.objectContaining({ ...sent, id: expect.any(Number), revision: 1, active: true, customerId: growerId, type: `${kind.toUpperCase()}_ANALYSIS` })]);
+    expect([created.status, created.body]).toEqual([
+      201,
+      expect.objectContaining({
+        ...sent,
+        id: expect.any(Number),
+        revision: 1,
+        active: true,
+        customerId: growerId,
+        type: `${kind.toUpperCase()}_ANALYSIS`,
+      }),
+    ]);
     expect(created.headers.get('location')).toBe(`/api/${kind}Analysis?id=${created.body.id}`);
     const read = await user.get(`/${kind}Analysis?id=${created.body.id}`);
     expect([read.body, read.headers.get('etag')]).toEqual([created.body, '"1"']);
-    expect((await user.post(`/${kind}Analysis/save`, sent, { headers: { 'Idempotency-Key': `${kind}-analysis-1` } })).body).toEqual(created.body);
+    expect((await user.post(`/${kind}Analysis/save`, sent, { headers: { 'Idempotency-Key': `${kind}-analysis-1` } })).body).toEqual(
+      created.body,
+    );
     const other = KINDS.find((one) => one !== kind)!;
     expect(await user.get(`/${other}Analysis?id=${created.body.id}`)).toMatchObject({ status: 404, body: { key: 'AnalysisNotFound' } });
     expect(await user.get('/rockAnalysis?id=1')).toMatchObject({ status: 404, body: { key: 'routeNotFound' } });
@@ -67,21 +131,38 @@ describe.each(KINDS)('a %s analysis', (kind) => {
     const same = await change({ name: 'Autumn sample' });
     expect([same.status, same.body.revision, same.headers.get('x-no-change')]).toEqual([200, 2, 'true']);
     expect((await change({ laboratoryName: null })).body.laboratoryName).toBeNull();
-    expect(await change({ name: 'Stale' }, { 'If-Match': '"1"' })).toMatchObject({ status: 412, body: { key: 'revisionConflict', details: [{ params: { current: 3, yours: 1 } }] } });
+    expect(await change({ name: 'Stale' }, { 'If-Match': '"1"' })).toMatchObject({
+      status: 412,
+      body: { key: 'revisionConflict', details: [{ params: { current: 3, yours: 1 } }] },
+    });
     expect(await change(values({ id: 9, value: 1 }))).toMatchObject({ status: 428, body: { key: 'revisionRequired' } });
     expect((await change({ ...values({ id: 9, value: 1 }), revision: 3 })).body.nutrients).toHaveLength(1);
     expect(failures(await change({ fieldId: 99_999_999 }))).toEqual(['fieldId:readOnly']);
   });
 
   test(`${graph} ${options} R543 R545 an unsaved sheet is read and nothing is recorded`, async () => {
-    const { status, body: answer } = await user.post(`/${kind}Analysis/graph`, { ...body({ cropId: coffee, ...values({ id: 9, value: 70, unitId: kind === 'water' ? 26 : 25 }) }) });
+    const { status, body: answer } = await user.post(`/${kind}Analysis/graph`, {
+      ...body({ cropId: coffee, ...values({ id: 9, value: 70, unitId: kind === 'water' ? 26 : 25 }) }),
+    });
     expect(status).toBe(200);
     const boron = answer.nutrients.find(({ id }: { id: number }) => id === 9);
-    expect(boron).toMatchObject({ name: 'B', value: 70, range: expect.any(Number), label: expect.stringMatching(/\w/), from: expect.any(Number), thresholds: expect.arrayContaining([expect.objectContaining({ from: expect.any(Number), label: expect.any(String) })]) });
+    expect(boron).toMatchObject({
+      name: 'B',
+      value: 70,
+      range: expect.any(Number),
+      label: expect.stringMatching(/\w/),
+      from: expect.any(Number),
+      thresholds: expect.arrayContaining([expect.objectContaining({ from: expect.any(Number), label: expect.any(String) })]),
+    });
     expect(boron.value).toBeGreaterThan(boron.from);
     expect(answer.ratios).toHaveLength(kind === 'soil' ? 10 : 0);
     const nutrients = await user.get(`/${kind}Analysis/nutrients?groupId=${groupId}`);
-    expect(nutrients.body.items.find(({ id }: { id: number }) => id === 9)).toMatchObject({ name: 'B', unitIds: expect.arrayContaining([expect.any(Number)]), min: 0, max: 250 });
+    expect(nutrients.body.items.find(({ id }: { id: number }) => id === 9)).toMatchObject({
+      name: 'B',
+      unitIds: expect.arrayContaining([expect.any(Number)]),
+      min: 0,
+      max: 250,
+    });
     expect((await user.get(`/${kind}Analysis/nutrients?groupId=99999999`)).body.key).toBe('GroupNotFound');
   });
 
@@ -89,7 +170,8 @@ describe.each(KINDS)('a %s analysis', (kind) => {
     const { body: created } = await save({}, kind);
     expect((await stranger.del(`/${kind}Analysis`, { id: created.id, planId: null })).body.key).toBe('AnalysisNotFound');
     expect(await user.del(`/${kind}Analysis`, { id: created.id })).toMatchObject({ status: 200, body: { deleted: [created.id] } });
-    for (const answer of [await user.get(`/${kind}Analysis?id=${created.id}`), await user.del(`/${kind}Analysis?id=${created.id}`)]) expect([answer.status, answer.body.key]).toEqual([404, 'AnalysisNotFound']);
+    for (const answer of [await user.get(`/${kind}Analysis?id=${created.id}`), await user.del(`/${kind}Analysis?id=${created.id}`)])
+      expect([answer.status, answer.body.key]).toEqual([404, 'AnalysisNotFound']);
   });
 });
 
@@ -103,10 +185,21 @@ describe('the rules of a sheet', () => {
     expect(await told(values({ id: 9, value: '12' }))).toBe('nutrients[0].value:invalidType');
   });
   test('C038 R349 R350 percentages, organic matter, texture and the sum of nutrients', async () => {
-    expect(await Promise.all([-0.01, 0, 100, 100.01].map((activeLime) => told({ activeLime })))).toEqual(['activeLime:percentRange', 'ok', 'ok', 'activeLime:percentRange']);
+    expect(await Promise.all([-0.01, 0, 100, 100.01].map((activeLime) => told({ activeLime })))).toEqual([
+      'activeLime:percentRange',
+      'ok',
+      'ok',
+      'activeLime:percentRange',
+    ]);
     expect([await told({ organicMatter: 100 }), await told({ organicMatter: 100.1 })]).toEqual(['ok', 'organicMatter:organicMatterMax']);
-    expect([await told({ sand: 50, silt: 30, clay: 20 }), await told({ sand: 50, silt: 30, clay: 20.01 })]).toEqual(['ok', 'clay:sumMustBe100']);
-    expect([await told(values({ id: 5, value: 60, unitId: 33 }, { id: 6, value: 40, unitId: 33 })), await told(values({ id: 5, value: 60, unitId: 33 }, { id: 6, value: 40.01, unitId: 33 }))]).toEqual(['ok', 'nutrients:nutrientsSum']);
+    expect([await told({ sand: 50, silt: 30, clay: 20 }), await told({ sand: 50, silt: 30, clay: 20.01 })]).toEqual([
+      'ok',
+      'clay:sumMustBe100',
+    ]);
+    expect([
+      await told(values({ id: 5, value: 60, unitId: 33 }, { id: 6, value: 40, unitId: 33 })),
+      await told(values({ id: 5, value: 60, unitId: 33 }, { id: 6, value: 40.01, unitId: 33 })),
+    ]).toEqual(['ok', 'nutrients:nutrientsSum']);
   });
   test('C038 dates, units, unknown fields and a foreign field', async () => {
     expect(await told({ sampleDate: '2026-02-30' })).toBe('sampleDate:invalidDate');
@@ -115,7 +208,10 @@ describe('the rules of a sheet', () => {
     expect(await save({}, 'soil', stranger)).toMatchObject({ status: 404, body: { key: 'FieldNotFound' } });
     expect(await save({}, 'soil', executive)).toMatchObject({ status: 403, body: { key: 'forbidden' } });
     const mine = await save();
-    expect((await stranger.get(`/soilAnalysis?id=${mine.body.id}`)).body).toEqual({ ...(await stranger.get('/soilAnalysis?id=99999999')).body, requestId: expect.any(String) });
+    expect((await stranger.get(`/soilAnalysis?id=${mine.body.id}`)).body).toEqual({
+      ...(await stranger.get('/soilAnalysis?id=99999999')).body,
+      requestId: expect.any(String),
+    });
     expect((await user.get('/soilAnalysis?id=abc')).body.key).toBe('AnalysisNotFound');
     expect((await colleague.get(`/soilAnalysis?id=${mine.body.id}`)).status).toBe(200);
   });
@@ -123,10 +219,33 @@ describe('the rules of a sheet', () => {
 
 describe('interpretation', () => {
   test('C039 R691 R692 R693 R694 R695 R696 R697 R698 R699 R700 R701 the ten ratios, empty without a divisor', async () => {
-    const cations = (k?: number) => values(...[[6, 5], [7, 2], [33, 0.1], [34, 0.2], [35, 0.3], ...(k === undefined ? [] : [[5, k]])].map(([id, value]) => ({ id, value, unitId: 30 })));
-    const ratios = async (k?: number) => Object.fromEntries((await user.post('/soilAnalysis/graph', { fieldId, cec: 10, ...cations(k) })).body.ratios.map(({ name, value }: { name: string; value: number | null }) => [name, value]));
+    const cations = (k?: number) =>
+      values(
+        ...[[6, 5], [7, 2], [33, 0.1], [34, 0.2], [35, 0.3], ...(k === undefined ? [] : [[5, k]])].map(([id, value]) => ({
+          id,
+          value,
+          unitId: 30,
+        })),
+      );
+    const ratios = async (k?: number) =>
+      Object.fromEntries(
+        (await user.post('/soilAnalysis/graph', { fieldId, cec: 10, ...cations(k) })).body.ratios.map(
+          ({ name, value }: { name: string; value: number | null }) => [name, value],
+        ),
+      );
     const rounded = Object.entries(await ratios(0.5)).map(([name, value]) => [name, Math.round((value as number) * 1e6) / 1e6]);
-    expect(Object.fromEntries(rounded)).toEqual({ 'Ca/Mg': 2.5, 'Ca/K': 10, 'Mg/K': 4, 'K/CEC': 5, 'Ca/CEC': 50, 'Mg/CEC': 20, 'Na/CEC': 1, 'Al/CEC': 2, 'Al+H/CEC': 5, 'Mg+Ca/K': 14 });
+    expect(Object.fromEntries(rounded)).toEqual({
+      'Ca/Mg': 2.5,
+      'Ca/K': 10,
+      'Mg/K': 4,
+      'K/CEC': 5,
+      'Ca/CEC': 50,
+      'Mg/CEC': 20,
+      'Na/CEC': 1,
+      'Al/CEC': 2,
+      'Al+H/CEC': 5,
+      'Mg+Ca/K': 14,
+    });
     expect(await ratios()).toMatchObject({ 'Ca/K': null, 'Mg/K': null, 'Mg+Ca/K': null, 'K/CEC': null, 'Ca/Mg': 2.5 });
   });
   test('C039 a stored analysis by the tables of the grower’s country, the field’s clay standing in; the reason where none fits', async () => {
@@ -135,7 +254,18 @@ describe('interpretation', () => {
       const { body: created } = await save({ fieldId: field, ...values({ id: 4, value: 9, unitId: 35 }) });
       return (await user.post('/soilAnalysis/graph', { id: created.id })).body.nutrients[0];
     };
-    expect(await phosphorus(clayey)).toMatchObject({ id: 4, name: 'P', value: 9, unit: 'mg/dm³', label: 'medium', from: 8, to: 12, region: 'Brazil MG', source: 'CFSEMG1999', methodId: 1 });
+    expect(await phosphorus(clayey)).toMatchObject({
+      id: 4,
+      name: 'P',
+      value: 9,
+      unit: 'mg/dm³',
+      label: 'medium',
+      from: 8,
+      to: 12,
+      region: 'Brazil MG',
+      source: 'CFSEMG1999',
+      methodId: 1,
+    });
     expect(await phosphorus(fieldId)).toMatchObject({ label: '', from: null, to: null, thresholds: [], reason: 'clayNeeded' });
   });
   test('C041 a plain id is an analysis first, and its country’s method comes first', async () => {
@@ -150,18 +280,26 @@ describe('interpretation', () => {
 describe('lists', () => {
   test('C034 C035 C036 R159 R539 R540 R541 all kinds, newest first; the latest skips 20–40 cm', async () => {
     const field = await newField();
-    const dated = async (kind: (typeof KINDS)[number], sampleDate: string, more: object = {}) => (await save({ fieldId: field, sampleDate, ...more }, kind)).body.id as number;
+    const dated = async (kind: (typeof KINDS)[number], sampleDate: string, more: object = {}) =>
+      (await save({ fieldId: field, sampleDate, ...more }, kind)).body.id as number;
     const [old, top] = [await dated('soil', '2026-01-10'), await dated('soil', '2026-02-10')];
     const [plant, same] = [await dated('plant', '2026-02-20'), await dated('plant', '2026-02-20')];
     const last = await save({ fieldId: field, sampleDate: '2026-03-10', soilDepthId: 2 });
     const seen = position(last);
     const listed = await user.get(`/flex/analyses/field?fieldId=${field}`, { headers: seen });
     expect(listed.body.items.map(({ id }: { id: number }) => id)).toEqual([last.body.id, same, plant, top, old]);
-    expect(listed.body).toMatchObject({ total: 5, items: expect.arrayContaining([expect.objectContaining({ type: 'SOIL_ANALYSIS', fieldId: field, sampleDate: '2026-02-10', layerId: null, inUse: false })]) });
+    expect(listed.body).toMatchObject({
+      total: 5,
+      items: expect.arrayContaining([
+        expect.objectContaining({ type: 'SOIL_ANALYSIS', fieldId: field, sampleDate: '2026-02-10', layerId: null, inUse: false }),
+      ]),
+    });
     expect((await user.get(`/analyses/field?fieldId=${field}&type=PLANT_ANALYSIS`)).body.total).toBe(2);
     expect(failures(await user.get(`/analyses/field?fieldId=${field}&type=rock`))).toEqual(['type:invalidOption']);
     const ofGrower = await user.get(`/flex/customer/analyses?customerId=${growerId}`);
-    expect(new Set(ofGrower.body.items.map(({ type }: { type: string }) => type))).toEqual(new Set(['SOIL_ANALYSIS', 'WATER_ANALYSIS', 'PLANT_ANALYSIS']));
+    expect(new Set(ofGrower.body.items.map(({ type }: { type: string }) => type))).toEqual(
+      new Set(['SOIL_ANALYSIS', 'WATER_ANALYSIS', 'PLANT_ANALYSIS']),
+    );
     const latest = await user.get(`/analyses/field/latest?fieldId=${field}&groupId=${groupId}`);
     expect(latest.body).toMatchObject({ soil: { id: top }, plant: { id: same }, water: null });
     expect(failures(await user.get(`/analyses/field/latest?fieldId=${field}`))).toHaveLength(1);
@@ -169,9 +307,20 @@ describe('lists', () => {
     expect((await user.get(`/analyses/field/latest?fieldId=${field}&groupId=${groupId}`)).body.soil).toMatchObject({ id: old });
   });
   test('C034 C035 C036 C094 C095 what is out of scope answers like missing', async () => {
-    for (const [path, key] of [['/customer/analyses?customerId=', 'CustomerNotFound'], ['/customer/crops?customerId=', 'CustomerNotFound'], ['/customer/fertilizers?customerId=', 'CustomerNotFound']] as const) {
-      expect([(await stranger.get(path + growerId)).body.key, (await user.get(`${path}x`)).body.key, (await user.get(path + growerId)).body]).toEqual([key, key, expect.objectContaining({ items: expect.any(Array) })]);
+    for (const [path, key] of [
+      ['/customer/analyses?customerId=', 'CustomerNotFound'],
+      ['/customer/crops?customerId=', 'CustomerNotFound'],
+      ['/customer/fertilizers?customerId=', 'CustomerNotFound'],
+    ] as const) {
+      expect([
+        (await stranger.get(path + growerId)).body.key,
+        (await user.get(`${path}x`)).body.key,
+        (await user.get(path + growerId)).body,
+      ]).toEqual([key, key, expect.objectContaining({ items: expect.any(Array) })]);
     }
-    expect([(await stranger.get(`/analyses/field?fieldId=${fieldId}`)).body.key, (await stranger.get(`/analyses/field/latest?fieldId=${fieldId}&groupId=${groupId}`)).body.key]).toEqual(['FieldNotFound', 'FieldNotFound']);
+    expect([
+      (await stranger.get(`/analyses/field?fieldId=${fieldId}`)).body.key,
+      (await stranger.get(`/analyses/field/latest?fieldId=${fieldId}&groupId=${groupId}`)).body.key,
+    ]).toEqual(['FieldNotFound', 'FieldNotFound']);
   });
 });

@@ -51,7 +51,12 @@ describe('the audit', () => {
     const { items, total } = await audit(admin, { kind: 'plan', id: planId });
     const { body: me } = await adviser.get('/user');
     expect([total, items.map(({ type }) => type)]).toEqual([2, ['PlanDetailsChanged', 'PlanDrafted']]);
-    expect(items[0]).toMatchObject({ by: { id: me.id, name: 'User One' }, kind: 'plan', id: planId, changes: [{ path: 'plan.cultivar', old: null, new: '=1+1' }] });
+    expect(items[0]).toMatchObject({
+      by: { id: me.id, name: 'User One' },
+      kind: 'plan',
+      id: planId,
+      changes: [{ path: 'plan.cultivar', old: null, new: '=1+1' }],
+    });
     const { body: history } = await admin.get(`/history/plan/${planId}`);
     expect([items[0]!.hash, items[0]!.position]).toEqual([history.items[0].hash, history.items[0].position]);
   });
@@ -73,15 +78,22 @@ describe('the audit', () => {
     expect(second.items).toEqual(all.items.slice(3, 6));
     const after = await audit(admin, { before: all.items[2]!.position, pageSize: 3 });
     expect([after.items, after.total]).toEqual([all.items.slice(3, 6), all.total]);
-    for (const query of [{ before: 0 }, { wrong: 1 }, { kind: 'magic' }, { from: 'soon' }, { groupId: 'x' }, { pageSize: 500 }]) expect((await admin.get('/audit', { query: query as never })).status).toBe(422);
+    for (const query of [{ before: 0 }, { wrong: 1 }, { kind: 'magic' }, { from: 'soon' }, { groupId: 'x' }, { pageSize: 500 }])
+      expect((await admin.get('/audit', { query: query as never })).status).toBe(422);
   });
 
   test('C299 says in what role, which revision it made and what it is about', async () => {
     const { items: ofPlan } = await audit(admin, { kind: 'plan', id: planId });
-    expect(ofPlan.map(({ revision, by, subject }) => [revision, by.role, subject.customerId, subject.planId])).toEqual([[2, 1, growerId, planId], [1, 3, growerId, planId]]);
+    expect(ofPlan.map(({ revision, by, subject }) => [revision, by.role, subject.customerId, subject.planId])).toEqual([
+      [2, 1, growerId, planId],
+      [1, 3, growerId, planId],
+    ]);
     const [comment] = (await audit(admin, { kind: 'comment' })).items;
     expect(comment!.subject).toMatchObject({ customerId: growerId, planId });
-    expect((await audit(admin, { kind: 'customer', id: growerId })).items[0]!.subject).toEqual({ name: 'Audited Owner', customerId: growerId });
+    expect((await audit(admin, { kind: 'customer', id: growerId })).items[0]!.subject).toEqual({
+      name: 'Audited Owner',
+      customerId: growerId,
+    });
     const [analysis] = (await audit(admin, { kind: 'waterAnalysis' })).items;
     expect(analysis!.subject).toMatchObject({ name: 'Well', customerId: growerId, fieldId: expect.any(Number) });
   });
@@ -112,7 +124,12 @@ describe('the audit', () => {
     expect(csv.text).toContain("'=1+1");
     const lines = await admin.get('/audit/export', { query: { format: 'jsonl', kind: 'plan', id: planId } });
     expect(lines.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
-    expect(lines.text.trimEnd().split('\n').map((line) => JSON.parse(line))).toEqual((await audit(admin, { kind: 'plan', id: planId })).items);
+    expect(
+      lines.text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual((await audit(admin, { kind: 'plan', id: planId })).items);
     expect((await admin.get('/audit/export', { query: { format: 'pdf' } })).status).toBe(422);
     expect((await adviser.get('/audit/export', { query: { format: 'csv' } })).status).toBe(403);
   });

@@ -17,8 +17,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop());
 
-const say = (text: string, more: object = {}, headers: Record<string, string> = {}) => asha.post('/comments', { entity: 'customer', id: customer, text, ...more }, { headers });
-const listed = async (by = asha, headers: Record<string, string> = {}) => by.get('/comments', { query: { entity: 'customer', id: customer }, headers });
+const say = (text: string, more: object = {}, headers: Record<string, string> = {}) =>
+  asha.post('/comments', { entity: 'customer', id: customer, text, ...more }, { headers });
+const listed = async (by = asha, headers: Record<string, string> = {}) =>
+  by.get('/comments', { query: { entity: 'customer', id: customer }, headers });
 /** The killed process still holds the projector's lease for some seconds; until then lists say when to come back. */
 async function listedAgain(position: string): Promise<{ text: string }[]> {
   for (let tries = 0; ; tries++) {
@@ -33,7 +35,10 @@ const keys = ({ body }: Answer) => (body.details as { field: string; key: string
 describe('comments', () => {
   test('C252 C251 are added and listed oldest first, at once for who wrote them', async () => {
     const first = await say('Check the drip lines');
-    expect(first).toMatchObject({ status: 201, body: { entity: 'customer', entityId: customer, path: null, replyTo: null, attachments: [], resolved: false, revision: 1 } });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { entity: 'customer', entityId: customer, path: null, replyTo: null, attachments: [], resolved: false, revision: 1 },
+    });
     expect(first.body.by.id).toBe(server.fixture().users.find(({ email }) => email.startsWith('user-1@'))!.id);
     expect(first.headers.get('location')).toBe(`/api/comments?entity=customer&id=${customer}`);
     const reply = await say('Done', { replyTo: first.body.id });
@@ -56,17 +61,48 @@ describe('comments', () => {
       for (const [name, content] of files) body.append('file', new Blob([content as BlobPart]), name);
       return body;
     };
-    const said = await asha.post('/comments', form([['पान leaf.png', png], ['notes.txt', Buffer.from('dry')]]));
-    expect(said).toMatchObject({ status: 201, body: { text: '', attachments: [{ name: 'पान leaf.png', type: 'image/png', size: png.length }, { name: 'notes.txt', size: 3 }] } });
+    const said = await asha.post(
+      '/comments',
+      form([
+        ['पान leaf.png', png],
+        ['notes.txt', Buffer.from('dry')],
+      ]),
+    );
+    expect(said).toMatchObject({
+      status: 201,
+      body: {
+        text: '',
+        attachments: [
+          { name: 'पान leaf.png', type: 'image/png', size: png.length },
+          { name: 'notes.txt', size: 3 },
+        ],
+      },
+    });
     const [file] = said.body.attachments;
     expect((await listed()).body.items.at(-1).attachments).toEqual(said.body.attachments);
     const got = await fetch(`${asha.url}/api/files/${file.id}`, { headers: { Authorization: `Bearer ${ravi.token}` } });
-    expect([got.status, got.headers.get('content-disposition'), got.headers.get('x-content-type-options'), got.headers.get('content-security-policy')]).toEqual([200, `attachment; filename*=UTF-8''${encodeURIComponent('पान leaf.png')}`, 'nosniff', 'sandbox']);
+    expect([
+      got.status,
+      got.headers.get('content-disposition'),
+      got.headers.get('x-content-type-options'),
+      got.headers.get('content-security-policy'),
+    ]).toEqual([200, `attachment; filename*=UTF-8''${encodeURIComponent('पान leaf.png')}`, 'nosniff', 'sandbox']);
     expect(Buffer.from(await got.arrayBuffer()).equals(png)).toBe(true);
-    for (const [who, id] of [[stranger, file.id], [asha, '1-comment-999999-0'], [asha, 'x']] as const) expect(await who.get(`/files/${id}`)).toMatchObject({ status: 404, body: { key: 'FileNotFound' } });
+    for (const [who, id] of [
+      [stranger, file.id],
+      [asha, '1-comment-999999-0'],
+      [asha, 'x'],
+    ] as const)
+      expect(await who.get(`/files/${id}`)).toMatchObject({ status: 404, body: { key: 'FileNotFound' } });
 
-    expect(await asha.post('/comments', form([['leaf.svg', Buffer.from('<svg/>')]]))).toMatchObject({ status: 415, body: { key: 'unsupportedFormat' } });
-    expect(await asha.post('/comments', form([['leaf.png', Buffer.from('MZ not a picture')]]))).toMatchObject({ status: 415, body: { key: 'unsupportedFormat' } });
+    expect(await asha.post('/comments', form([['leaf.svg', Buffer.from('<svg/>')]]))).toMatchObject({
+      status: 415,
+      body: { key: 'unsupportedFormat' },
+    });
+    expect(await asha.post('/comments', form([['leaf.png', Buffer.from('MZ not a picture')]]))).toMatchObject({
+      status: 415,
+      body: { key: 'unsupportedFormat' },
+    });
     expect(keys(await asha.post('/comments', form([])))).toEqual(['text:emptyNote']);
     expect(await asha.del(`/comments/${said.body.id}`)).toMatchObject({ status: 200 });
     expect(await asha.get(`/files/${file.id}`)).toMatchObject({ status: 404 });
@@ -106,7 +142,9 @@ describe('comments', () => {
     expect(await asha.del(`/comments/${mine}`)).toMatchObject({ status: 404, body: { key: 'CommentNotFound' } });
     const last = await (await server.as('group-1')).del(`/comments/${other}`);
     expect(last.status).toBe(200);
-    const left = (await listed(asha, { 'X-Min-Position': last.headers.get('x-event-position')! })).body.items.map(({ id }: { id: number }) => id);
+    const left = (await listed(asha, { 'X-Min-Position': last.headers.get('x-event-position')! })).body.items.map(
+      ({ id }: { id: number }) => id,
+    );
     expect([mine, other].filter((id) => left.includes(id))).toEqual([]);
   });
 
@@ -115,7 +153,9 @@ describe('comments', () => {
     const of = (id: number | string) => stranger.get('/comments', { query: { entity: 'customer', id } });
     expect(bytes(await of(customer))).toBe(bytes(await of(999_999)));
     expect(bytes(await of('x'))).toBe(bytes(await of(999_999)));
-    expect(bytes(await stranger.put(`/comments/${body.id}`, { text: 'x' }))).toBe(bytes(await stranger.put('/comments/999999', { text: 'x' })));
+    expect(bytes(await stranger.put(`/comments/${body.id}`, { text: 'x' }))).toBe(
+      bytes(await stranger.put('/comments/999999', { text: 'x' })),
+    );
     expect(bytes(await stranger.del(`/comments/${body.id}`))).toBe(bytes(await stranger.del('/comments/x')));
     expect((await stranger.post('/comments', { entity: 'customer', id: customer, text: 'hi' })).body.key).toBe('CustomerNotFound');
     expect(keys(await say('psst', { replyTo: 999_999 }))).toEqual(['replyTo:replyElsewhere']);

@@ -37,23 +37,35 @@ describe('dashboard and activity', () => {
     expect(await summary('executive-1', { cropIds: [fixture.library.cropIds['potato']] })).toMatchObject({ plans: 12 });
     expect(await summary('executive-1', { cropIds: [fixture.library.cropIds['coffee']] })).toMatchObject({ plans: 0 });
     expect(await summary('executive-1', { countryIds: [31] })).toMatchObject({ growers: 0, fields: 0 });
-    expect(await summary('executive-1', { timeFrame: 'custom', from: '2020-01-01', to: '2020-12-31' })).toMatchObject({ growers: 0, fields: 0, plans: 0, areaHa: 0, products: 0 });
+    expect(await summary('executive-1', { timeFrame: 'custom', from: '2020-01-01', to: '2020-12-31' })).toMatchObject({
+      growers: 0,
+      fields: 0,
+      plans: 0,
+      areaHa: 0,
+      products: 0,
+    });
   });
 
   test('C199 C202 refuses a place outside the scope and a broken time frame', async () => {
     const foreign = fixture.companies[1]!;
     expect((await ask('executive-1', 'data', { companyIds: [foreign.id] })).body.key).toBe('CompanyNotFound');
     expect((await ask('company-1', 'data', { groupIds: [foreign.collections[0]!.groups[0]!.id] })).body.key).toBe('GroupNotFound');
-    expect(failures(await ask('executive-1', 'data', { timeFrame: 'custom', from: '2026-02-01', to: '2026-01-01' }))).toEqual(['from:invalidDate']);
+    expect(failures(await ask('executive-1', 'data', { timeFrame: 'custom', from: '2026-02-01', to: '2026-01-01' }))).toEqual([
+      'from:invalidDate',
+    ]);
     expect((await ask('executive-1', 'data', { timeFrame: 8 })).status).toBe(422);
-    expect([(await ask('executive-1', 'countries', { companyIds: [foreign.id] })).body.key, (await ask('executive-1', 'countries', { timeFrame: 8 })).status]).toEqual(['CompanyNotFound', 422]);
+    expect([
+      (await ask('executive-1', 'countries', { companyIds: [foreign.id] })).body.key,
+      (await ask('executive-1', 'countries', { timeFrame: 8 })).status,
+    ]).toEqual(['CompanyNotFound', 422]);
   });
 
   test('C199 C202 follows a new grower, field and its size at once', async () => {
     const me = await server.as('user-3');
     const before = await summary('company-1');
     const group = fixture.companies[0]!.collections[0]!.groups[1]!.id;
-    const { id } = (await me.post('/customer', { fullName: 'New Grower', group, countryId: 31, unitTypeId: 0, nutrientForm: 'oxide' })).body;
+    const { id } = (await me.post('/customer', { fullName: 'New Grower', group, countryId: 31, unitTypeId: 0, nutrientForm: 'oxide' }))
+      .body;
     const field = await me.post('/field', { name: 'Plot', customerId: id, locationType: 'noLocation', area: 10, unitId: 27 });
     const position = Number(field.headers.get('x-event-position'));
     await (await server.as('company-1')).get(`/customer/activity`, { headers: { 'X-Min-Position': String(position) } });
@@ -65,13 +77,22 @@ describe('dashboard and activity', () => {
 
   test('C198 offers what the scope holds', async () => {
     const { body } = await ask('executive-1', 'filters');
-    expect(body).toMatchObject({ companies: [{ id: fixture.companies[0]!.id }], timeFrames: [7, 30, 90, 365, 'custom'], crops: [{ id: fixture.library.cropIds['potato'], name: 'Potato' }] });
+    expect(body).toMatchObject({
+      companies: [{ id: fixture.companies[0]!.id }],
+      timeFrames: [7, 30, 90, 365, 'custom'],
+      crops: [{ id: fixture.library.cropIds['potato'], name: 'Potato' }],
+    });
     expect([body.collections.length, body.groups.length]).toEqual([2, 4]);
   });
 
   test('C200 R086 ranks by plans, then growers', async () => {
     const { items } = (await ask('executive-1', 'users')).body;
-    expect(items[1]).toEqual({ userId: fixture.companies[0]!.collections[0]!.groups[0]!.userIds[0], name: 'User One', plans: 2, growers: 2 });
+    expect(items[1]).toEqual({
+      userId: fixture.companies[0]!.collections[0]!.groups[0]!.userIds[0],
+      name: 'User One',
+      plans: 2,
+      growers: 2,
+    });
     expect(items[0]).toMatchObject({ name: 'User Three', plans: 2, growers: 3 }); // who registered one above
     expect(items.map(({ plans }: { plans: number }) => plans)).toEqual([2, 2, 2, 2, 1, 1, 1, 1]);
   });
@@ -80,16 +101,31 @@ describe('dashboard and activity', () => {
     const { activity } = (await ask('executive-1', 'data')).body;
     expect(activity.length).toBeGreaterThan(10);
     for (const { entity } of activity) if (entity.kind === 'customer') expect(entity.name).toBeNull();
-    expect(activity.some(({ type, entity }: { type: string; entity: { name: string } }) => type === 'PlanDrafted' && entity.name === 'Potato 2026')).toBe(true);
+    expect(
+      activity.some(
+        ({ type, entity }: { type: string; entity: { name: string } }) => type === 'PlanDrafted' && entity.name === 'Potato 2026',
+      ),
+    ).toBe(true);
   });
 
   test('C097 C099 activity, newest first, of the growers one sees', async () => {
     const { id, growerIds } = fixture.companies[1]!.collections[1]!.groups[1]!;
     const mine = (await (await server.as('user-15')).get(`/customer/activity?groupId=${id}&pageSize=3`)).body;
     expect(mine).toMatchObject({ total: 10, pageNo: 1, pageSize: 3 }); // two growers with two fields, an analysis and a plan each
-    expect(mine.items[0]).toMatchObject({ type: 'PlanDrafted', customerId: growerIds[1], by: { id: expect.any(Number), name: expect.any(String) }, entity: { kind: 'plan', name: 'Potato 2026' } });
+    expect(mine.items[0]).toMatchObject({
+      type: 'PlanDrafted',
+      customerId: growerIds[1],
+      by: { id: expect.any(Number), name: expect.any(String) },
+      entity: { kind: 'plan', name: 'Potato 2026' },
+    });
     const one = (await (await server.as('collection-4')).get(`/customer/${growerIds[2]}/activity`)).body;
-    expect(one.items.map(({ type }: { type: string }) => type)).toEqual(['PlanDrafted', 'AnalysisRecorded', 'FieldAdded', 'FieldAdded', 'GrowerRegistered']);
+    expect(one.items.map(({ type }: { type: string }) => type)).toEqual([
+      'PlanDrafted',
+      'AnalysisRecorded',
+      'FieldAdded',
+      'FieldAdded',
+      'GrowerRegistered',
+    ]);
   });
 
   test('C099 edits of a plan by one person are one item; a changed keeper takes the activity along', async () => {

@@ -17,11 +17,27 @@ afterAll(() => server?.stop());
 /** What every entity carries (conventions §2) and what the specification lists for each (§3). */
 const common = ['id', 'revision', 'createdAt', 'updatedAt'];
 const entities: readonly (readonly [name: string, path: () => string, keys: string])[] = [
-  ['grower', () => `/customer?customerId=${group().growerIds[0]}`, 'group fullName email phoneNumber countryId state address companyName unitTypeId nutrientForm assignedTo active farmName farmId supplierName applicationName applicationId parentCompanyName growerCode'],
+  [
+    'grower',
+    () => `/customer?customerId=${group().growerIds[0]}`,
+    'group fullName email phoneNumber countryId state address companyName unitTypeId nutrientForm assignedTo active farmName farmId supplierName applicationName applicationId parentCompanyName growerCode',
+  ],
   ['field', () => `/field?id=${group().fieldIds[0]}`, 'name type customerId area unitId locationType geolocation soil layers'],
-  ['plan', () => `/plan?planId=${group().planIds[0]}`, 'name fieldId cropId customerId cultivar status isTemplate notes comments crop analyses stages products tanks applications foliarApplications proportionalStages pricing results growingMethodId nutrientsGraphDisplay'],
-  ['soil analysis', () => `/soilAnalysis?id=${group().analysisIds[0]}`, 'name type fieldId cropId soilDepthId layerId sampleDate sampleTime laboratoryName depth extractionMethodId nutrients units layers activeLime organicMatter sand silt clay ph cec ec ecTotalUnitId'],
-  ['person', () => '/user', 'email roleId companyId companyName institute_id institute_name countryId metricTypeId ssoUser collections groups productPermissions bulkUpload isOnBoarding stepNumber'],
+  [
+    'plan',
+    () => `/plan?planId=${group().planIds[0]}`,
+    'name fieldId cropId customerId cultivar status isTemplate notes comments crop analyses stages products tanks applications foliarApplications proportionalStages pricing results growingMethodId nutrientsGraphDisplay',
+  ],
+  [
+    'soil analysis',
+    () => `/soilAnalysis?id=${group().analysisIds[0]}`,
+    'name type fieldId cropId soilDepthId layerId sampleDate sampleTime laboratoryName depth extractionMethodId nutrients units layers activeLime organicMatter sand silt clay ph cec ec ecTotalUnitId',
+  ],
+  [
+    'person',
+    () => '/user',
+    'email roleId companyId companyName institute_id institute_name countryId metricTypeId ssoUser collections groups productPermissions bulkUpload isOnBoarding stepNumber',
+  ],
 ];
 
 const lists: readonly (readonly [name: string, path: () => string, keys: string])[] = [
@@ -47,14 +63,26 @@ describe('R512 answers hold at least the fields of the specification', () => {
 });
 
 describe('values that may be left out', () => {
-  const field = (more: object) => user.post('/field', { name: `Bare ${Math.random()}`, customerId: group().growerIds[0], locationType: 'noLocation', ...more });
+  const field = (more: object) =>
+    user.post('/field', { name: `Bare ${Math.random()}`, customerId: group().growerIds[0], locationType: 'noLocation', ...more });
   test('R411 a positive number may be absent or null, and passes', async () => {
-    const plan = { customerId: group().growerIds[0], fieldId: group().fieldIds[1], cropId: fixture.library.cropIds['potato'], crop: { plantingDate: '2026-03-01', expectedYield: 40 } };
+    const plan = {
+      customerId: group().growerIds[0],
+      fieldId: group().fieldIds[1],
+      cropId: fixture.library.cropIds['potato'],
+      crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+    };
     expect((await user.post('/plan', { name: 'Absent', ...plan })).status).toBe(201);
     expect((await user.post('/plan', { name: 'Null', ...plan, crop: { ...plan.crop, duration: null } })).status).toBe(201);
     expect(await user.post('/plan', { name: 'Nought', ...plan, crop: { ...plan.crop, duration: 0 } })).toMatchObject({ status: 422 });
-    expect([(await field({ area: 5, soil: { sand: null, silt: null, clay: null, ph: null, cec: null } })).status, (await field({ area: 5 })).status]).toEqual([201, 201]);
-    expect(await field({ area: 0 })).toMatchObject({ status: 422, body: { details: [{ field: 'area', key: 'mustBePositive', message: 'Must be a positive number' }] } });
+    expect([
+      (await field({ area: 5, soil: { sand: null, silt: null, clay: null, ph: null, cec: null } })).status,
+      (await field({ area: 5 })).status,
+    ]).toEqual([201, 201]);
+    expect(await field({ area: 0 })).toMatchObject({
+      status: 422,
+      body: { details: [{ field: 'area', key: 'mustBePositive', message: 'Must be a positive number' }] },
+    });
   });
 });
 
@@ -68,7 +96,8 @@ describe('addresses that mean nothing', () => {
 
   test('R513 a record kind that the admin center does not have is no route', async () => {
     expect((await user.get(`/flex/adminCenter/crops/group?id=${group().id}`)).status).toBe(200);
-    for (const path of ['/flex/adminCenter/nonsense', `/flex/adminCenter/nonsense/group?id=${group().id}`]) expect(await user.get(path)).toMatchObject({ status: 404, body: { key: 'routeNotFound' } });
+    for (const path of ['/flex/adminCenter/nonsense', `/flex/adminCenter/nonsense/group?id=${group().id}`])
+      expect(await user.get(path)).toMatchObject({ status: 404, body: { key: 'routeNotFound' } });
   });
 });
 

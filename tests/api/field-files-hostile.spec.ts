@@ -13,14 +13,19 @@ let watched: Server;
 let connections = 0;
 let secret = '';
 /** Bytes that the process, or the largest that any of its readers, has had in memory. */
-const status = (pid: number, line: 'VmRSS' | 'VmHWM') => Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
-const readers = (parent: number) => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-  try {
-    return new RegExp(`PPid:\\s+${parent}\\b`).test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false; // gone meanwhile
-  }
-});
+const status = (pid: number, line: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+const readers = (parent: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return new RegExp(`PPid:\\s+${parent}\\b`).test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+      } catch {
+        return false; // gone meanwhile
+      }
+    });
 const isUnread = (file: string) => statSync(file).atimeMs < 1_000_000_000_000;
 /** A file whose time of access says whether anybody has opened it to read. */
 function bait(name: string): string {
@@ -74,13 +79,28 @@ const forms: [string, (head: string, use: string) => [string, Uint8Array]][] = [
   ['GPX', (head, use) => ['a.gpx', Buffer.from(gpx(head, use))]],
   ['KML in UTF-16', (head, use) => ['a.kml', Buffer.from(`\uFEFF${kml(`${use} ${outline}`, head)}`, 'utf16le')]],
 ];
-const typed = documentTypes.flatMap(([name, make]) => forms.map(([form, write]): [string, () => [string, string | Uint8Array]] => [`${name}, ${form}`, () => write(...make())]));
+const typed = documentTypes.flatMap(([name, make]) =>
+  forms.map(([form, write]): [string, () => [string, string | Uint8Array]] => [`${name}, ${form}`, () => write(...make())]),
+);
 
 const utf16 = (text: string, bom = '\uFEFF') => Buffer.from(bom + text, 'utf16le');
 const dtd = `<!DOCTYPE x [<!ENTITY x "77.5,20.5">]>`;
-const utf7 = (text: string) => text.replace(/[<>!"&]/g, (c) => `+${Buffer.from(`\0${c}`, 'latin1').toString('base64').replace(/=+$/, '')}-`);
-const round = (count: number) => Array.from({ length: count + 1 }, (_, i) => [77.5 + 0.01 * Math.cos((2 * Math.PI * (i % count)) / count), 20.5 + 0.01 * Math.sin((2 * Math.PI * (i % count)) / count)]);
-const square = (west: number, south: number, east: number, north: number) => [[[west, south], [east, south], [east, north], [west, north], [west, south]]];
+const utf7 = (text: string) =>
+  text.replace(/[<>!"&]/g, (c) => `+${Buffer.from(`\0${c}`, 'latin1').toString('base64').replace(/=+$/, '')}-`);
+const round = (count: number) =>
+  Array.from({ length: count + 1 }, (_, i) => [
+    77.5 + 0.01 * Math.cos((2 * Math.PI * (i % count)) / count),
+    20.5 + 0.01 * Math.sin((2 * Math.PI * (i % count)) / count),
+  ]);
+const square = (west: number, south: number, east: number, north: number) => [
+  [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ],
+];
 const link = (href: string) => `<kml><NetworkLink><Link><href>${href}</href></Link></NetworkLink></kml>`;
 
 const refused: [string, () => [string, string | Uint8Array]][] = [
@@ -90,7 +110,13 @@ const refused: [string, () => [string, string | Uint8Array]][] = [
   ['UTF-7 that says so', () => ['a.kml', `<?xml version="1.0" encoding="UTF-7"?>${utf7(kml('&x;', dtd).replace(/<\?.*?\?>/, ''))}`]],
   ['UTF-7 without a head', () => ['a.kml', utf7(kml('&x;', dtd))]],
   ['UTF-16 that is said but not so', () => ['a.kml', kml(outline, dtd).replace('UTF-8', 'UTF-16')]],
-  ['UTF-32', () => ['a.kml', Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), ...Array.from(kml(outline, dtd), (c) => Buffer.from([c.charCodeAt(0), 0, 0, 0]))])]],
+  [
+    'UTF-32',
+    () => [
+      'a.kml',
+      Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), ...Array.from(kml(outline, dtd), (c) => Buffer.from([c.charCodeAt(0), 0, 0, 0]))]),
+    ],
+  ],
   ['EBCDIC that is said', () => ['a.kml', kml(outline, dtd).replace('UTF-8', 'IBM037')]],
   ['a million numeric entities as coordinates', () => ['a.kml', kml('&#65;'.repeat(1_000_000))]],
   ['a numeric entity that is no character', () => ['a.kml', kml('&#0;')]],
@@ -101,13 +127,35 @@ const refused: [string, () => [string, string | Uint8Array]][] = [
   ['500,000 points in GeoJSON', () => ['a.geojson', `{"type":"LineString","coordinates":[${'[7,2],'.repeat(500_000)}[7,2]]}`]],
   ['more corners than a field can have', () => ['a.geojson', geoJson([round(30_000)])]],
   ['a bow tie in KML', () => ['a.kml', kml('77.5,20.5 77.6,20.6 77.6,20.5 77.5,20.6 77.5,20.5')]],
-  ['a bow tie in GeoJSON', () => ['a.geojson', geoJson([[[77.5, 20.5], [77.6, 20.6], [77.6, 20.5], [77.5, 20.6], [77.5, 20.5]]])]],
-  ['a star of 4,999 corners that crosses itself everywhere', () => {
-    const corners = round(4_999);
-    return ['a.geojson', geoJson([Array.from({ length: 5_000 }, (_, i) => corners[(i * 2_499) % 4_999])])];
-  }],
-  ...['NaN,20', 'Infinity,20', '1e999,20', '77.5', ',', '77.5,', '0x4d,20', '77.5,20,x', '77.5,91', '181,20', '77.5,-90.1'].map((at): [string, () => [string, string]] => [`${at} as a corner`, () => ['a.kml', kml(`${at} ${outline.slice(10)}`)]]),
-  ...['[77.5,"20"]', '[77.5]', '[null,20]', '[1e400,20]', '[[77.5,20]]', '{}'].map((at): [string, () => [string, string]] => [`${at} as a corner of GeoJSON`, () => ['a.geojson', `{"type":"Polygon","coordinates":[[${at},[78,20],[78,21],[77,20]]]}`]]),
+  [
+    'a bow tie in GeoJSON',
+    () => [
+      'a.geojson',
+      geoJson([
+        [
+          [77.5, 20.5],
+          [77.6, 20.6],
+          [77.6, 20.5],
+          [77.5, 20.6],
+          [77.5, 20.5],
+        ],
+      ]),
+    ],
+  ],
+  [
+    'a star of 4,999 corners that crosses itself everywhere',
+    () => {
+      const corners = round(4_999);
+      return ['a.geojson', geoJson([Array.from({ length: 5_000 }, (_, i) => corners[(i * 2_499) % 4_999])])];
+    },
+  ],
+  ...['NaN,20', 'Infinity,20', '1e999,20', '77.5', ',', '77.5,', '0x4d,20', '77.5,20,x', '77.5,91', '181,20', '77.5,-90.1'].map(
+    (at): [string, () => [string, string]] => [`${at} as a corner`, () => ['a.kml', kml(`${at} ${outline.slice(10)}`)]],
+  ),
+  ...['[77.5,"20"]', '[77.5]', '[null,20]', '[1e400,20]', '[[77.5,20]]', '{}'].map((at): [string, () => [string, string]] => [
+    `${at} as a corner of GeoJSON`,
+    () => ['a.geojson', `{"type":"Polygon","coordinates":[[${at},[78,20],[78,21],[77,20]]]}`],
+  ]),
   ['across the antimeridian', () => ['a.geojson', geoJson(square(-179.9, 10, 179.9, 11))]],
   ['beyond the antimeridian', () => ['a.geojson', geoJson(square(179.9, 10, 180.1, 11))]],
   ['a link to a page', () => ['a.kml', link(url())]],
@@ -118,16 +166,31 @@ const refused: [string, () => [string, string | Uint8Array]][] = [
   ['a tower of arrays', () => ['a.geojson', `{"type":"Polygon","coordinates":${'['.repeat(500_000)}${']'.repeat(500_000)}}`]],
   ['a tower of collections', () => ['a.geojson', `${'{"type":"GeometryCollection","geometries":['.repeat(20_000)}${']}'.repeat(20_000)}`]],
   ['attributes by the hundred thousand', () => ['a.kml', `<kml ${Array.from({ length: 200_000 }, (_, i) => `a${i}="1"`).join(' ')}/>`]],
-  ['namespaces by the hundred thousand', () => ['a.kml', `<kml ${Array.from({ length: 100_000 }, (_, i) => `xmlns:a${i}="u${i}"`).join(' ')}/>`]],
+  [
+    'namespaces by the hundred thousand',
+    () => ['a.kml', `<kml ${Array.from({ length: 100_000 }, (_, i) => `xmlns:a${i}="u${i}"`).join(' ')}/>`],
+  ],
 ];
 
 /** Odd, but what they say can be said. */
 const parsed: [string, () => [string, string | Uint8Array]][] = [
   ['M6 at the pole', () => ['a.geojson', geoJson(square(10, 89.9, 11, 90))]],
   ['M6 at the antimeridian', () => ['a.geojson', geoJson(square(179.99, 10, 180, 10.01))]],
-  ['M6 a style, a schema location and a picture elsewhere', () => ['a.kml', kml(outline, '', `<Style><IconStyle><Icon><href>${url()}</href></Icon></IconStyle></Style>`).replace('<kml ', `<kml xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${url()} ${url()}" `)]],
+  [
+    'M6 a style, a schema location and a picture elsewhere',
+    () => [
+      'a.kml',
+      kml(outline, '', `<Style><IconStyle><Icon><href>${url()}</href></Icon></IconStyle></Style>`).replace(
+        '<kml ',
+        `<kml xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${url()} ${url()}" `,
+      ),
+    ],
+  ],
   ['M6 a style sheet elsewhere', () => ['a.kml', kml(outline, `<?xml-stylesheet type="text/xsl" href="${url()}"?>`)]],
-  ['M6 a description that talks of a document type', () => ['a.kml', kml(outline, '', '<description><![CDATA[<!DOCTYPE html><a href="x">x</a>]]></description>')]],
+  [
+    'M6 a description that talks of a document type',
+    () => ['a.kml', kml(outline, '', '<description><![CDATA[<!DOCTYPE html><a href="x">x</a>]]></description>')],
+  ],
   ['M6 numbers written as entities', () => ['a.kml', kml(outline.replace('77', '&#55;&#x37;'))]],
 ];
 
@@ -145,32 +208,42 @@ describe('hostile field files', () => {
     expect(isUnread(control)).toBe(false);
   });
 
-  test.each(refused)('M2 %s', async (_, make) => {
-    const { pid } = server.stack.nodes[0]!;
-    const before = status(pid!, 'VmRSS');
-    let largest = 0;
-    const watch = setInterval(() => {
-      for (const reader of readers(pid!)) {
-        try {
-          largest = Math.max(largest, status(reader, 'VmHWM'));
-        } catch {
-          // gone meanwhile
+  test.each(refused)(
+    'M2 %s',
+    async (_, make) => {
+      const { pid } = server.stack.nodes[0]!;
+      const before = status(pid!, 'VmRSS');
+      let largest = 0;
+      const watch = setInterval(() => {
+        for (const reader of readers(pid!)) {
+          try {
+            largest = Math.max(largest, status(reader, 'VmHWM'));
+          } catch {
+            // gone meanwhile
+          }
         }
-      }
-    }, 20);
-    const answer = await send(...make());
-    clearInterval(watch);
-    expect({ status: answer.status, body: answer.body }).toMatchObject({ body: { status: answer.status, key: expect.any(String), details: expect.any(Array) } });
-    expect([413, 415, 422]).toContain(answer.status);
-    expect(JSON.stringify(answer.body)).not.toContain(MARKER);
-    expect(status(pid!, 'VmRSS') - before).toBeLessThan(200 * 2 ** 20);
-    expect(largest).toBeLessThan(700 * 2 ** 20); // its heap may have 512 MiB
-  }, 60_000);
+      }, 20);
+      const answer = await send(...make());
+      clearInterval(watch);
+      expect({ status: answer.status, body: answer.body }).toMatchObject({
+        body: { status: answer.status, key: expect.any(String), details: expect.any(Array) },
+      });
+      expect([413, 415, 422]).toContain(answer.status);
+      expect(JSON.stringify(answer.body)).not.toContain(MARKER);
+      expect(status(pid!, 'VmRSS') - before).toBeLessThan(200 * 2 ** 20);
+      expect(largest).toBeLessThan(700 * 2 ** 20); // its heap may have 512 MiB
+    },
+    60_000,
+  );
 
-  test.each(parsed)('%s', async (_, make) => {
-    const { status: code, body } = await send(...make());
-    expect({ code, body }).toMatchObject({ code: 200, body: { type: 'polygon' } });
-  }, 60_000);
+  test.each(parsed)(
+    '%s',
+    async (_, make) => {
+      const { status: code, body } = await send(...make());
+      expect({ code, body }).toMatchObject({ code: 200, body: { type: 'polygon' } });
+    },
+    60_000,
+  );
 
   test('M2 nobody was called and no file was opened, and the server serves on', async () => {
     expect(connections).toBe(0);

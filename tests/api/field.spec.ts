@@ -31,25 +31,44 @@ const placeless = { locationType: 'noLocation', geolocation: undefined, area: 5 
 const point = { type: 'Point', coordinates: [75.1234567, 18.1234567] };
 
 describe('adding a field', () => {
-  test('R121 R125 R128 R129 R130 C114 C108 every value comes back; the area is the polygon\'s', async () => {
+  test("R121 R125 R128 R129 R130 C114 C108 every value comes back; the area is the polygon's", async () => {
     const soil = { sand: 40, silt: 40, clay: 20, ph: 6.8, cec: 22.5, organicMatter: 1.4 };
-    const created = await admin.post('/field', fieldOf(growerId, { name: 'Round trip', type: 'polygon', soil }), { headers: { 'Idempotency-Key': 'add-round-trip' } });
+    const created = await admin.post('/field', fieldOf(growerId, { name: 'Round trip', type: 'polygon', soil }), {
+      headers: { 'Idempotency-Key': 'add-round-trip' },
+    });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({
-      id: expect.any(Number), revision: 1, active: true, name: 'Round trip', type: 'polygon', customerId: growerId, unitId: 28, locationType: 'polygon',
-      geolocation: { geoJson: square() }, soil, layers: [],
+      id: expect.any(Number),
+      revision: 1,
+      active: true,
+      name: 'Round trip',
+      type: 'polygon',
+      customerId: growerId,
+      unitId: 28,
+      locationType: 'polygon',
+      geolocation: { geoJson: square() },
+      soil,
+      layers: [],
     });
     expect(created.body.area).toBeCloseTo(10.5394, 2);
     expect(created.headers.get('location')).toBe(`/api/field?id=${created.body.id}`);
     expect((await admin.get('/field', { query: { id: created.body.id } })).body).toEqual(created.body);
     expect((await admin.get('/field', { query: { id: created.body.id }, headers: { 'If-None-Match': '"1"' } })).status).toBe(304);
-    const again = await admin.post('/field', fieldOf(growerId, { name: 'Round trip', type: 'polygon', soil }), { headers: { 'Idempotency-Key': 'add-round-trip' } });
+    const again = await admin.post('/field', fieldOf(growerId, { name: 'Round trip', type: 'polygon', soil }), {
+      headers: { 'Idempotency-Key': 'add-round-trip' },
+    });
     expect([again.status, again.body.id]).toEqual([201, created.body.id]);
   });
 
   test('R128 C114 a polygon is stored as it was sent, whichever way it winds, closed and without heights', async () => {
     const clockwise = [...square().coordinates[0]!].reverse();
-    const stored = async (ring: number[][]) => (await admin.post('/field', fieldOf(growerId, { name: unique(), geolocation: { geoJson: { type: 'Polygon', coordinates: [ring] } } }))).body;
+    const stored = async (ring: number[][]) =>
+      (
+        await admin.post(
+          '/field',
+          fieldOf(growerId, { name: unique(), geolocation: { geoJson: { type: 'Polygon', coordinates: [ring] } } }),
+        )
+      ).body;
     const sent = await stored(clockwise);
     expect(sent.geolocation.geoJson.coordinates).toEqual([clockwise]);
     expect(sent.area).toBeCloseTo(10.5394, 2);
@@ -58,7 +77,11 @@ describe('adding a field', () => {
 
   test('R123 R124 R126 R127 R226 the five kinds of location', async () => {
     const add = async (more: object) => (await admin.post('/field', fieldOf(growerId, { name: unique(), ...more }))).body;
-    expect(await add({ locationType: 'selectOnMap', geolocation: { geoJson: point }, area: 2 })).toMatchObject({ type: 'point', geolocation: { geoJson: point }, area: 2 });
+    expect(await add({ locationType: 'selectOnMap', geolocation: { geoJson: point }, area: 2 })).toMatchObject({
+      type: 'point',
+      geolocation: { geoJson: point },
+      area: 2,
+    });
     expect(await add({ locationType: 'selectOnMap' })).toMatchObject({ type: 'polygon' });
     expect(await add({ locationType: 'placemark', geolocation: { geoJson: point } })).toMatchObject({ type: 'point', area: null });
     expect(await add({ locationType: 'kml' })).toMatchObject({ type: 'polygon', locationType: 'kml' });
@@ -89,9 +112,20 @@ describe('adding a field', () => {
     expect(await polygon([ring[0]!, ring[1]!, ring[2]!])).toBe('ok');
     expect(await polygon([ring[0]!, ring[1]!, ring[2]!, ring[0]!])).toBe('ok');
     expect(await polygon([ring[0]!, ring[2]!, ring[1]!, ring[3]!, ring[0]!])).toBe('422 geolocation.geoJson:selfIntersection');
-    expect(await polygon([[0, 91], [1, 91], [1, 92], [0, 91]])).toBe('422 geolocation.geoJson:invalidGeometry');
-    expect(await tryField({ geolocation: { geoJson: { type: 'LineString', coordinates: ring } } })).toMatch(/^422 geolocation.*invalidGeometry$/);
-    expect(await tryField({ geolocation: { geoJson: { type: 'MultiPolygon', coordinates: [square().coordinates] } } })).toMatch(/^422 geolocation.*invalidGeometry$/);
+    expect(
+      await polygon([
+        [0, 91],
+        [1, 91],
+        [1, 92],
+        [0, 91],
+      ]),
+    ).toBe('422 geolocation.geoJson:invalidGeometry');
+    expect(await tryField({ geolocation: { geoJson: { type: 'LineString', coordinates: ring } } })).toMatch(
+      /^422 geolocation.*invalidGeometry$/,
+    );
+    expect(await tryField({ geolocation: { geoJson: { type: 'MultiPolygon', coordinates: [square().coordinates] } } })).toMatch(
+      /^422 geolocation.*invalidGeometry$/,
+    );
   });
 
   test('R344 R349 R350 sand, silt and clay total 100; percentages, pH and organic matter have bounds', async () => {
@@ -103,15 +137,27 @@ describe('adding a field', () => {
     expect(await soil({ sand: -0.01, silt: 50, clay: 50 })).toMatch(/soil.sand:outOfRange/);
     expect(await soil({ sand: 100.01 })).toMatch(/soil.sand:outOfRange/);
     expect(await soil({ sand: 100, silt: 0, clay: 0 })).toBe('ok');
-    expect([await soil({ organicMatter: 100 }), await soil({ organicMatter: 100.1 }), await soil({ organicMatter: 0 })]).toEqual(['ok', '422 soil.organicMatter:organicMatterMax', 'ok']);
-    expect([await soil({ ph: -0.1 }), await soil({ ph: 0 }), await soil({ ph: 14 }), await soil({ ph: 14.1 })]).toEqual(['422 soil.ph:outOfRange', 'ok', 'ok', '422 soil.ph:outOfRange']);
+    expect([await soil({ organicMatter: 100 }), await soil({ organicMatter: 100.1 }), await soil({ organicMatter: 0 })]).toEqual([
+      'ok',
+      '422 soil.organicMatter:organicMatterMax',
+      'ok',
+    ]);
+    expect([await soil({ ph: -0.1 }), await soil({ ph: 0 }), await soil({ ph: 14 }), await soil({ ph: 14.1 })]).toEqual([
+      '422 soil.ph:outOfRange',
+      'ok',
+      'ok',
+      '422 soil.ph:outOfRange',
+    ]);
     expect(await soil({ cec: -1 })).toBe('422 soil.cec:outOfRange');
     expect(await soil({ salt: 1 })).toBe('422 soil.salt:unknownField');
   });
 
   test('C114 names have 1 to 100 characters', async () => {
     expect(await tryField({ ...placeless, name: ' ' })).toBe('422 name:required');
-    expect([await tryField({ ...placeless, name: 'é'.repeat(100) }), await tryField({ ...placeless, name: 'é'.repeat(101) })]).toEqual(['ok', '422 name:lengthRange']);
+    expect([await tryField({ ...placeless, name: 'é'.repeat(100) }), await tryField({ ...placeless, name: 'é'.repeat(101) })]).toEqual([
+      'ok',
+      '422 name:lengthRange',
+    ]);
   });
 });
 
@@ -144,7 +190,10 @@ describe('changing and removing', () => {
   test('C120 R565 only what is sent changes; the measured area follows the polygon; If-Match', async () => {
     const id = await newField(admin, growerId, { name: unique(), soil: { sand: 40, silt: 40, clay: 20 } });
     const put = (body: object, headers: Record<string, string> = {}) => admin.put('/field', { id, ...body }, { headers });
-    const wide = { type: 'Polygon', coordinates: [square().coordinates[0]!.map(([lon, lat]) => [75.1234567 + (lon! - 75.1234567) * 2, lat!])] };
+    const wide = {
+      type: 'Polygon',
+      coordinates: [square().coordinates[0]!.map(([lon, lat]) => [75.1234567 + (lon! - 75.1234567) * 2, lat!])],
+    };
     const wider = await put({ geolocation: { geoJson: wide } }, { 'If-Match': '"1"' });
     expect(wider.body).toMatchObject({ revision: 2, soil: { sand: 40 } });
     expect(wider.body.area).toBeCloseTo(21.0788, 1);
@@ -155,11 +204,19 @@ describe('changing and removing', () => {
     expect((await put({ soil: { clay: 21 } })).body.details[0].key).toBe('soilSum');
     expect((await put({ soil: { ph: 7 } })).body.soil).toMatchObject({ clay: 20, ph: 7 });
     expect(keys((await put({ customerId: 99_999_999 })).body)).toEqual(['customerId:readOnly']);
-    expect((await put({ locationType: 'noLocation', geolocation: null, area: 7 })).body).toMatchObject({ type: 'none', geolocation: null, area: 7 });
+    expect((await put({ locationType: 'noLocation', geolocation: null, area: 7 })).body).toMatchObject({
+      type: 'none',
+      geolocation: null,
+      area: 7,
+    });
   });
 
   test('C123 R619 R566 a field without plans is removed, by body or query, all or none', async () => {
-    const ids = [await newField(admin, growerId, { name: unique() }), await newField(admin, growerId, { name: 'Leaving' }), await newField(admin, growerId, { name: unique() })];
+    const ids = [
+      await newField(admin, growerId, { name: unique() }),
+      await newField(admin, growerId, { name: 'Leaving' }),
+      await newField(admin, growerId, { name: unique() }),
+    ];
     expect((await admin.del('/field', { ids: [ids[0], 99_999_999] })).body.key).toBe('FieldNotFound');
     expect((await admin.get('/field', { query: { id: ids[0] } })).status).toBe(200);
     expect((await admin.del('/field', { id: ids[0] })).body).toEqual({ deleted: [ids[0]] });
@@ -172,12 +229,21 @@ describe('changing and removing', () => {
   test('C108 outside the scope is answered byte for byte like missing', async () => {
     const id = await newField(admin, growerId, { name: unique() });
     const missing = bytes(await admin.get('/field', { query: { id: 99_999_999 } }));
-    for (const [role, n] of [['user', 3], ['group', 2], ['company', 2], ['collection', 2]] as const) {
+    for (const [role, n] of [
+      ['user', 3],
+      ['group', 2],
+      ['company', 2],
+      ['collection', 2],
+    ] as const) {
       const stranger = await server.as(`${role}-${n}`);
       for (const answer of [
-        await stranger.get('/field', { query: { id } }), await stranger.put('/field', { id, name: 'Mine' }), await stranger.del('/field', { id }),
-        await stranger.get('/field/boundaries', { query: { ids: id } }), await stranger.post('/field/soilTypeData', { fieldId: id }),
-      ]) expect(bytes(answer)).toBe(missing);
+        await stranger.get('/field', { query: { id } }),
+        await stranger.put('/field', { id, name: 'Mine' }),
+        await stranger.del('/field', { id }),
+        await stranger.get('/field/boundaries', { query: { ids: id } }),
+        await stranger.post('/field/soilTypeData', { fieldId: id }),
+      ])
+        expect(bytes(answer)).toBe(missing);
       expect((await stranger.post('/field', fieldOf(growerId, { name: unique() }))).body.key).toBe('CustomerNotFound');
       expect((await stranger.get('/field/allByCustomer', { query: { customerId: growerId } })).body.key).toBe('CustomerNotFound');
       expect((await stranger.get('/field/isFieldExist', { query: { customerId: growerId, name: 'x' } })).body.key).toBe('CustomerNotFound');
@@ -197,12 +263,18 @@ describe('maps and lists', () => {
     expect([list.total, list.items.map(({ id }: { id: number }) => id)]).toEqual([3, [b, a, c]]);
     expect(list.items[1]).toEqual((await admin.get('/field', { query: { id: a } })).body);
     const outlines = (await admin.get('/field/boundaries', { query: { customerId: owner } })).body;
-    expect(outlines).toMatchObject({ type: 'FeatureCollection', features: [{ type: 'Feature', geometry: square(), properties: { id: a, customerId: owner } }] });
+    expect(outlines).toMatchObject({
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', geometry: square(), properties: { id: a, customerId: owner } }],
+    });
     expect(outlines.features).toHaveLength(1);
     expect((await admin.get('/field/boundaries', { query: { ids: [a, b] } })).body.features).toHaveLength(1);
     const places = (await admin.get('/field/geo-locations', { query: { groupId: groups[0]!.id } })).body;
     const mine = places.features.filter(({ properties }: { properties: { customerId: number } }) => properties.customerId === owner);
-    expect(Object.fromEntries(mine.map(({ id, geometry }: { id: number; geometry: { type: string } }) => [id, geometry.type]))).toEqual({ [a]: 'Point', [b]: 'Point' });
+    expect(Object.fromEntries(mine.map(({ id, geometry }: { id: number; geometry: { type: string } }) => [id, geometry.type]))).toEqual({
+      [a]: 'Point',
+      [b]: 'Point',
+    });
     expect(places.total).toBeGreaterThan(places.features.length);
     const centre = mine.find(({ id }: { id: number }) => id === a).geometry.coordinates;
     expect([centre[0] - 75.1249567, centre[1] - 18.1249567].map(Math.abs).every((d) => d < 1e-6)).toBe(true);
@@ -218,7 +290,11 @@ describe('soil facts of a place', () => {
     const id = await newField(admin, growerId, { name: unique() });
     expect((await admin.post('/field/soilTypeData', { fieldId: id })).status).toBe(200);
     const unknown = await admin.post('/field/soilTypeData', { geolocation: { geoJson: { type: 'Point', coordinates: [10, 50] } } });
-    expect([unknown.status, unknown.body.key, unknown.body.message]).toEqual([503, 'soilServiceDown', 'Soil data could not be uploaded, please fill in the field data']);
+    expect([unknown.status, unknown.body.key, unknown.body.message]).toEqual([
+      503,
+      'soilServiceDown',
+      'Soil data could not be uploaded, please fill in the field data',
+    ]);
     expect((await admin.post('/field/soilTypeData', {})).status).toBe(422);
   });
 });
@@ -233,11 +309,21 @@ describe('boundary files', () => {
   const { files } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
 
   test('C116 R126 R339 every known file is answered as its index says', async () => {
-    for (const { file, expect: { boundaryUpload: wanted } } of files) {
+    for (const {
+      file,
+      expect: { boundaryUpload: wanted },
+    } of files) {
       const { status, body } = await upload(file.split('/').pop(), readFileSync(join(folder, file)));
       const code = body.details?.[0].params.code;
       if (wanted.answer === 'REJECT') expect([file, status >= 400, code]).toEqual([file, true, wanted.code]);
-      else expect([file, status, body.type, body.areaHa, body.warnings]).toEqual([file, 200, wanted.answer === 'ACCEPT_POINT' ? 'point' : 'polygon', wanted.areaHa ?? null, wanted.warnings]);
+      else
+        expect([file, status, body.type, body.areaHa, body.warnings]).toEqual([
+          file,
+          200,
+          wanted.answer === 'ACCEPT_POINT' ? 'point' : 'polygon',
+          wanted.areaHa ?? null,
+          wanted.warnings,
+        ]);
       if (code === 'MULTIPLE_GEOMETRIES' || code === 'NO_GEOMETRY') expect([status, body.key]).toEqual([422, 'kmlSingleGeometry']);
     }
   }, 60_000);
@@ -250,7 +336,11 @@ describe('boundary files', () => {
     expect([large.status, large.body.key]).toEqual([413, 'fileTooLarge']);
     const wrong = await upload('a.exe', 'MZ');
     expect([wrong.status, wrong.body.key, wrong.body.message]).toEqual([415, 'unsupportedFormat', 'Unsupported format']);
-    expect((await upload('a.kml', '<!DOCTYPE kml [<!ENTITY a "b">]><kml/>')).body).toMatchObject({ status: 422, key: 'invalidArchive', details: [{ params: { code: 'XML_DTD_NOT_ALLOWED' } }] });
+    expect((await upload('a.kml', '<!DOCTYPE kml [<!ENTITY a "b">]><kml/>')).body).toMatchObject({
+      status: 422,
+      key: 'invalidArchive',
+      details: [{ params: { code: 'XML_DTD_NOT_ALLOWED' } }],
+    });
     const flood = await upload('flood.kml', `<kml>${'<a/>'.repeat(1_300_000)}</kml>`);
     expect([flood.status, flood.body.key, flood.body.details[0].params.code]).toEqual([413, 'fileTooLarge', 'TOO_MUCH_WORK']);
     expect((await upload('a.kml', '<kml>')).body).toMatchObject({ status: 422, key: 'malformedFile' });

@@ -16,8 +16,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop());
 
-const newPlan = async (customerId: number, fieldId: number, name = 'Potato plan'): Promise<number> => (await draft(admin, customerId, fieldId, { name, crop: { plantingDate: '2026-05-01', expectedYield: 40 } })).id;
-const row = async (id: number) => (await admin.get('/customer/all-sorted', { query: { groupId: group.id, pageSize: 200 } })).body.items.find((each: { id: number }) => each.id === id);
+const newPlan = async (customerId: number, fieldId: number, name = 'Potato plan'): Promise<number> =>
+  (await draft(admin, customerId, fieldId, { name, crop: { plantingDate: '2026-05-01', expectedYield: 40 } })).id;
+const row = async (id: number) =>
+  (await admin.get('/customer/all-sorted', { query: { groupId: group.id, pageSize: 200 } })).body.items.find(
+    (each: { id: number }) => each.id === id,
+  );
 /** The position of the change. */
 const setStatus = async (id: number, status: string): Promise<string> => {
   const answer = await admin.post('/plan/status', { id, status });
@@ -31,7 +35,11 @@ describe('growers and fields under plans', () => {
     const fieldId = await newField(admin, growerId);
     const planId = await newPlan(growerId, fieldId);
     const { status, body } = await admin.del('/field', { ids: [fieldId] });
-    expect([status, body.key, body.message]).toEqual([409, 'fieldInUse', 'The field cannot be deleted since it is in use in a fertilizer plan']);
+    expect([status, body.key, body.message]).toEqual([
+      409,
+      'fieldInUse',
+      'The field cannot be deleted since it is in use in a fertilizer plan',
+    ]);
     expect((await admin.get('/field', { query: { id: fieldId } })).body.revision).toBe(1); // a plan is no change of the field
     expect((await admin.del('/plan', { ids: [planId] })).status).toBe(200);
     expect((await admin.del('/field', { ids: [fieldId] })).body).toEqual({ deleted: [fieldId] });
@@ -59,15 +67,24 @@ describe('growers and fields under plans', () => {
     const fieldId = await newField(admin, growerId);
     const planId = await newPlan(growerId, fieldId, 'Calendar plan');
     const seen = await setStatus(planId, 'active');
-    const events = async (client: Client, path: string, query: object) => (await client.get(path, { query: query as Record<string, string>, headers: { 'X-Min-Position': seen } })).body;
+    const events = async (client: Client, path: string, query: object) =>
+      (await client.get(path, { query: query as Record<string, string>, headers: { 'X-Min-Position': seen } })).body;
     const planting = { date: '2026-05-01', type: 'planting', customerId: growerId, fieldId, planId, title: 'Calendar plan' };
     expect(await events(admin, `/customer/${growerId}/scheduled-events`, { from: '2026-04-25' })).toEqual({ items: [planting], total: 1 });
     expect((await events(admin, `/customer/${growerId}/scheduled-events`, { from: '2026-04-24' })).total).toBe(0); // seven days
-    expect((await events(admin, `/customer/${growerId}/scheduled-events`, { from: '2026-05-02', to: '2027-05-01' })).items.map(({ type }: { type: string }) => type)).toEqual(['harvest']);
+    expect(
+      (await events(admin, `/customer/${growerId}/scheduled-events`, { from: '2026-05-02', to: '2027-05-01' })).items.map(
+        ({ type }: { type: string }) => type,
+      ),
+    ).toEqual(['harvest']);
     const mine = await events(admin, '/customer/scheduled-events', { groupId: group.id, from: '2026-05-01', to: '2026-05-01' });
     expect(mine.items).toContainEqual(planting);
-    expect((await events(await server.as('company-1'), '/customer/scheduled-events', { from: '2026-05-01' })).items).toContainEqual(planting);
-    expect((await events(await server.as('company-2'), '/customer/scheduled-events', { from: '2026-05-01' })).items).not.toContainEqual(planting);
+    expect((await events(await server.as('company-1'), '/customer/scheduled-events', { from: '2026-05-01' })).items).toContainEqual(
+      planting,
+    );
+    expect((await events(await server.as('company-2'), '/customer/scheduled-events', { from: '2026-05-01' })).items).not.toContainEqual(
+      planting,
+    );
     await setStatus(planId, 'inactive');
     expect((await events(admin, `/customer/${growerId}/scheduled-events`, { from: '2026-04-25' })).total).toBe(0);
   });

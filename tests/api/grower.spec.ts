@@ -26,9 +26,20 @@ const chars = (count: number) => 'क'.repeat(count);
 describe('registering a grower', () => {
   test('R114 R115 R118 C101 C093 R004 every value comes back, ids are numbers', async () => {
     const body = growerOf(groups[0]!, {
-      email: 'Asha@example.org', phoneNumber: '+91(22)123', state: 'Maharashtra', address: '12 Market Road', companyName: 'Kulkarni Farms', unitTypeId: 1,
-      nutrientForm: 'element', farmName: 'Hilltop', farmId: 'F-12', supplierName: 'Agro Supplies', applicationName: 'Drip', applicationId: 'AP-9',
-      parentCompanyName: 'Kulkarni Group', growerCode: 'GC-0001',
+      email: 'Asha@example.org',
+      phoneNumber: '+91(22)123',
+      state: 'Maharashtra',
+      address: '12 Market Road',
+      companyName: 'Kulkarni Farms',
+      unitTypeId: 1,
+      nutrientForm: 'element',
+      farmName: 'Hilltop',
+      farmId: 'F-12',
+      supplierName: 'Agro Supplies',
+      applicationName: 'Drip',
+      applicationId: 'AP-9',
+      parentCompanyName: 'Kulkarni Group',
+      growerCode: 'GC-0001',
     });
     const created = await admin.post('/customer', body, { headers: { 'Idempotency-Key': 'register-asha-1' } });
     expect(created.status).toBe(201);
@@ -38,16 +49,28 @@ describe('registering a grower', () => {
     expect(Number(created.headers.get('x-event-position'))).toBeGreaterThan(0);
     const read = await admin.get('/customer', { query: { customerId: created.body.id } });
     expect(read.body).toEqual(created.body);
-    expect((await admin.get('/flex/customer', { query: { customerId: created.body.id }, headers: { 'If-None-Match': '"1"' } })).status).toBe(304);
+    expect(
+      (await admin.get('/flex/customer', { query: { customerId: created.body.id }, headers: { 'If-None-Match': '"1"' } })).status,
+    ).toBe(304);
     const again = await admin.post('/customer', body, { headers: { 'Idempotency-Key': 'register-asha-1' } });
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(again.body).toEqual(created.body);
-    expect((await admin.post('/customer', { ...body, farmId: 'F-13' }, { headers: { 'Idempotency-Key': 'register-asha-1' } })).body.key).toBe('idempotencyKeyReused');
+    expect(
+      (await admin.post('/customer', { ...body, farmId: 'F-13' }, { headers: { 'Idempotency-Key': 'register-asha-1' } })).body.key,
+    ).toBe('idempotencyKeyReused');
   });
 
   test.each([
-    ['R315 R316', 'fullName', 2, 30], ['R318', 'farmId', 2, 10], ['R319', 'farmName', 0, 50], ['R320', 'supplierName', 0, 50], ['R321', 'applicationName', 0, 50],
-    ['R322', 'address', 0, 50], ['R323', 'applicationId', 2, 50], ['R324', 'state', 0, 20], ['R325', 'companyName', 0, 30], ['R326', 'parentCompanyName', 2, 60],
+    ['R315 R316', 'fullName', 2, 30],
+    ['R318', 'farmId', 2, 10],
+    ['R319', 'farmName', 0, 50],
+    ['R320', 'supplierName', 0, 50],
+    ['R321', 'applicationName', 0, 50],
+    ['R322', 'address', 0, 50],
+    ['R323', 'applicationId', 2, 50],
+    ['R324', 'state', 0, 20],
+    ['R325', 'companyName', 0, 30],
+    ['R326', 'parentCompanyName', 2, 60],
   ] as const)('%s %s has %i to %i characters', async (_row, field, min, max) => {
     if (min > 1) expect(await tryBody({ [field]: chars(min - 1) })).toBe(`422 ${field}:lengthRange`);
     expect(await tryBody({ [field]: chars(Math.max(min, 1)) })).toBe('ok');
@@ -70,7 +93,8 @@ describe('registering a grower', () => {
   });
 
   test('R328 R329 a phone number has digits, + and parentheses, at most 20', async () => {
-    const texts = async (phoneNumber: string) => (await admin.post('/customer', growerOf(groups[0]!, { phoneNumber }))).body.details?.[0].message;
+    const texts = async (phoneNumber: string) =>
+      (await admin.post('/customer', growerOf(groups[0]!, { phoneNumber }))).body.details?.[0].message;
     expect(await texts('+91(22)123')).toBeUndefined();
     for (const wrong of ['12-34', '12 34', 'abc']) expect(await texts(wrong)).toBe('The provided number is not a valid phone number.');
     expect(await texts('1'.repeat(20))).toBeUndefined();
@@ -82,7 +106,13 @@ describe('registering a grower', () => {
     const { users } = server.fixture();
     const idOf = (role: string, n: number) => users.filter((each) => each.role === role)[n - 1]!.id;
     expect(await tryBody({ assignedTo: undefined })).toBe('422 assignedTo:assignedToInvalid');
-    for (const [role, n] of [['executive', 1], ['collection', 1], ['company', 1], ['user', 3], ['user', 9]] as const) {
+    for (const [role, n] of [
+      ['executive', 1],
+      ['collection', 1],
+      ['company', 1],
+      ['user', 3],
+      ['user', 9],
+    ] as const) {
       expect(await tryBody({ assignedTo: idOf(role, n) })).toBe('422 assignedTo:assignedToInvalid');
     }
     expect(await tryBody({ assignedTo: 99_999_999 })).toBe('422 assignedTo:assignedToInvalid');
@@ -92,9 +122,19 @@ describe('registering a grower', () => {
   });
 
   test('C101 all failures come at once; lists, types and unknown fields are checked', async () => {
-    const { status, body } = await admin.post('/customer', growerOf(groups[0]!, { fullName: 'x', countryId: 6, unitTypeId: '0', nutrientForm: 'ions', farmId: 'x', isAdmin: true }));
+    const { status, body } = await admin.post(
+      '/customer',
+      growerOf(groups[0]!, { fullName: 'x', countryId: 6, unitTypeId: '0', nutrientForm: 'ions', farmId: 'x', isAdmin: true }),
+    );
     expect([status, body.key]).toEqual([422, 'validationFailed']);
-    expect(keys(body)).toEqual(['countryId:unknownCountry', 'farmId:lengthRange', 'fullName:lengthRange', 'isAdmin:unknownField', 'nutrientForm:invalidOption', 'unitTypeId:invalidOption']);
+    expect(keys(body)).toEqual([
+      'countryId:unknownCountry',
+      'farmId:lengthRange',
+      'fullName:lengthRange',
+      'isAdmin:unknownField',
+      'nutrientForm:invalidOption',
+      'unitTypeId:invalidOption',
+    ]);
     expect((await admin.post('/customer', growerOf(groups[1]!))).status).toBe(404);
     expect((await (await server.as('executive-1')).post('/customer', growerOf(groups[0]!))).body.key).toBe('forbidden');
   });
@@ -122,7 +162,11 @@ describe('grower codes', () => {
   });
 
   test('R334 of 50 growers saved at once with one code, one wins', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => admin.post('/customer', growerOf(groups[0]!, { fullName: `Race ${letters(i)}`, growerCode: 'RACE' }))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        admin.post('/customer', growerOf(groups[0]!, { fullName: `Race ${letters(i)}`, growerCode: 'RACE' })),
+      ),
+    );
     const counts = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
     expect([counts(201), counts(409)]).toEqual([1, 49]);
   }, 60_000);
@@ -138,15 +182,23 @@ describe('changing a grower', () => {
     expect((await admin.put('/customer', { id, farmName: 'Late', revision: 1 })).status).toBe(412);
     const same = await admin.put('/customer', { ...changed.body });
     expect([same.status, same.headers.get('x-no-change'), same.body.revision]).toEqual([200, 'true', 2]);
-    expect((await admin.put('/customer', { id, state: null, farmName: '' })).body).toMatchObject({ revision: 3, state: null, farmName: null });
+    expect((await admin.put('/customer', { id, state: null, farmName: '' })).body).toMatchObject({
+      revision: 3,
+      state: null,
+      farmName: null,
+    });
     expect(keys((await admin.put('/customer', { id, group: groups[1]!.id })).body)).toEqual(['group:readOnly']);
-    expect(keys((await admin.put('/customer', { id, fullName: null, farmId: 'x' })).body)).toEqual(['farmId:lengthRange', 'fullName:required']);
+    expect(keys((await admin.put('/customer', { id, fullName: null, farmId: 'x' })).body)).toEqual([
+      'farmId:lengthRange',
+      'fullName:required',
+    ]);
   });
 
   test('C106 R117 R257 R258 a grower is deactivated and reactivated, with fields as before', async () => {
     const id = await newGrower(admin, groups[0]!, { fullName: 'Sleepy Grower' });
     await newField(admin, id);
-    const listed = async (status: string) => (await admin.get('/customer/all-sorted', { query: { groupId: groups[0]!.id, search: 'sleepy', status } })).body.total;
+    const listed = async (status: string) =>
+      (await admin.get('/customer/all-sorted', { query: { groupId: groups[0]!.id, search: 'sleepy', status } })).body.total;
     expect((await admin.put('/customer/status', { ids: [id], active: false })).body).toEqual({ items: [{ id, active: false }] });
     expect([await listed('true'), await listed('false'), await listed('all')]).toEqual([0, 1, 1]);
     expect((await admin.put('/customer/status', { id, active: true })).body).toEqual({ items: [{ id, active: true }] });
@@ -157,7 +209,11 @@ describe('changing a grower', () => {
   });
 
   test('C107 R561 R562 removal: not by role user, all or none, gone afterwards', async () => {
-    const ids = [await newGrower(admin, groups[0]!, { growerCode: 'GONE' }), await newGrower(admin, groups[0]!), await newGrower(admin, groups[0]!)];
+    const ids = [
+      await newGrower(admin, groups[0]!, { growerCode: 'GONE' }),
+      await newGrower(admin, groups[0]!),
+      await newGrower(admin, groups[0]!),
+    ];
     const fieldId = await newField(admin, ids[0]!);
     expect((await user.del('/customer', { ids })).body.key).toBe('forbidden');
     expect((await admin.del('/customer', { ids: [ids[0], 99_999_999] })).status).toBe(404);
@@ -175,15 +231,25 @@ describe('changing a grower', () => {
     const id = await newGrower(admin, groups[0]!, { fullName: 'Forgotten Person' });
     expect((await admin.del('/customer', { ids: [id], erase: true })).status).toBe(200);
     expect((await admin.get('/customer', { query: { customerId: id } })).status).toBe(404);
-    expect((await admin.get('/customer/all-sorted', { query: { groupId: groups[0]!.id, search: 'forgotten', status: 'all' } })).body.total).toBe(0);
+    expect(
+      (await admin.get('/customer/all-sorted', { query: { groupId: groups[0]!.id, search: 'forgotten', status: 'all' } })).body.total,
+    ).toBe(0);
   });
 
   test('C102 R559 many at once, each for itself', async () => {
-    const items = [growerOf(groups[0]!, { fullName: 'Bulk One' }), growerOf(groups[0]!, { fullName: 'x' }), growerOf(groups[0]!, { growerCode: 'RACE' }), 7];
+    const items = [
+      growerOf(groups[0]!, { fullName: 'Bulk One' }),
+      growerOf(groups[0]!, { fullName: 'x' }),
+      growerOf(groups[0]!, { growerCode: 'RACE' }),
+      7,
+    ];
     const { status, body } = await admin.post('/customer/bulk', { items }, { query: { groupId: groups[0]!.id } });
     expect(status).toBe(201);
     expect(body.results.map(({ index, ok, key }: { index: number; ok: boolean; key?: string }) => [index, ok, key])).toEqual([
-      [0, true, undefined], [1, false, 'lengthRange'], [2, false, 'growerCodeExists'], [3, false, 'invalidType'],
+      [0, true, undefined],
+      [1, false, 'lengthRange'],
+      [2, false, 'growerCodeExists'],
+      [3, false, 'invalidType'],
     ]);
     expect((await admin.post('/customer/bulk', { items: [] }, { query: { groupId: groups[0]!.id } })).status).toBe(422);
     expect((await admin.post('/customer/bulk', { items }, { query: { groupId: groups[4]!.id } })).body.key).toBe('GroupNotFound');
@@ -191,10 +257,15 @@ describe('changing a grower', () => {
 });
 
 describe('whom one sees', () => {
-  test('R463 R464 R053 C092 shared growers are the whole group\'s, others their keeper\'s', async () => {
+  test("R463 R464 R053 C092 shared growers are the whole group's, others their keeper's", async () => {
     let seen = '0'; // other sessions see a write at once only when they ask for its position
     const mine = async (client: Client, group: FixtureGroup, query: object = {}) =>
-      (await client.get('/customer/all-sorted', { query: { groupId: group.id, pageSize: 200, search: 'shareprobe', ...query }, headers: { 'X-Min-Position': seen } })).body.items?.map(({ id }: { id: number }) => id);
+      (
+        await client.get('/customer/all-sorted', {
+          query: { groupId: group.id, pageSize: 200, search: 'shareprobe', ...query },
+          headers: { 'X-Min-Position': seen },
+        })
+      ).body.items?.map(({ id }: { id: number }) => id);
     const written = ({ status, headers, body }: Answer) => {
       expect(status).toBeLessThan(300);
       seen = headers.get('x-event-position')!;
@@ -205,7 +276,12 @@ describe('whom one sees', () => {
       written(await adminClient.post('/customer', growerOf(groups[k]!, { fullName: 'Shareprobe B', assignedTo: groups[k]!.userIds[1] }))),
     ];
     const shared = await make(0, admin);
-    const [groupAdmin5, companyAdmin2, user9, user10] = await Promise.all([server.as('group-5'), server.as('company-2'), server.as('user-9'), server.as('user-10')]);
+    const [groupAdmin5, companyAdmin2, user9, user10] = await Promise.all([
+      server.as('group-5'),
+      server.as('company-2'),
+      server.as('user-9'),
+      server.as('user-10'),
+    ]);
     const apart = await make(4, companyAdmin2);
     expect(await mine(user, groups[0]!)).toEqual(shared);
     expect(await mine(user, groups[0]!, { assigned: 'mine' })).toEqual([shared[0]]);
@@ -221,7 +297,13 @@ describe('whom one sees', () => {
   test('C093 outside the scope is answered byte for byte like missing', async () => {
     const id = await newGrower(admin, groups[0]!);
     const missing = bytes(await admin.get('/customer', { query: { customerId: 99_999_999 } }));
-    for (const [role, n] of [['user', 3], ['group', 2], ['group', 5], ['company', 2], ['collection', 2]] as const) {
+    for (const [role, n] of [
+      ['user', 3],
+      ['group', 2],
+      ['group', 5],
+      ['company', 2],
+      ['collection', 2],
+    ] as const) {
       const stranger = await server.as(`${role}-${n}`);
       expect(bytes(await stranger.get('/customer', { query: { customerId: id } }))).toBe(missing);
       expect(bytes(await stranger.put('/customer', { id, fullName: 'Taken Over' }))).toBe(missing);
@@ -229,7 +311,12 @@ describe('whom one sees', () => {
       if (role !== 'user') expect(bytes(await stranger.del('/customer', { ids: [id] }))).toBe(missing);
     }
     expect(bytes(await admin.get('/customer', { query: { customerId: 'abc' } }))).toBe(missing);
-    for (const [role, n] of [['super', 1], ['company', 1], ['collection', 1], ['user', 2]] as const) {
+    for (const [role, n] of [
+      ['super', 1],
+      ['company', 1],
+      ['collection', 1],
+      ['user', 2],
+    ] as const) {
       expect((await (await server.as(`${role}-${n}`)).get('/customer', { query: { customerId: id } })).status).toBe(200);
     }
     expect((await (await server.as('executive-1')).get('/customer', { query: { customerId: id } })).status).toBe(403);
@@ -242,11 +329,29 @@ describe('lists', () => {
     const admin3 = await server.as('group-3');
     const ids = [];
     for (const fullName of names) ids.push(await newGrower(admin3, groups[2]!, { fullName }));
-    const list = async (query: object) => (await admin3.get('/customer/all-sorted', { query: { groupId: groups[2]!.id, search: 'listed', ...query } })).body;
+    const list = async (query: object) =>
+      (await admin3.get('/customer/all-sorted', { query: { groupId: groups[2]!.id, search: 'listed', ...query } })).body;
     const all = await list({});
     expect(all).toMatchObject({ total: 5, pageNo: 1, pageSize: 20 });
-    expect(all.items.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Anna Listed', 'anna Listed', 'émile Listed', 'Ömer Listed', 'Zebra Listed']);
-    expect(all.items[0]).toMatchObject({ id: ids[2], fullName: 'Anna Listed', group: groups[2]!.id, unitTypeId: 0, active: true, fieldsCount: 0, plansCount: 0, activePlansCount: 0, assignedTo: groups[2]!.userIds[0], assignedToName: expect.any(String) });
+    expect(all.items.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
+      'Anna Listed',
+      'anna Listed',
+      'émile Listed',
+      'Ömer Listed',
+      'Zebra Listed',
+    ]);
+    expect(all.items[0]).toMatchObject({
+      id: ids[2],
+      fullName: 'Anna Listed',
+      group: groups[2]!.id,
+      unitTypeId: 0,
+      active: true,
+      fieldsCount: 0,
+      plansCount: 0,
+      activePlansCount: 0,
+      assignedTo: groups[2]!.userIds[0],
+      assignedToName: expect.any(String),
+    });
     expect((await list({ pageNum: 2, pageSize: 2 })).items.map(({ id }: { id: number }) => id)).toEqual([ids[1], ids[4]]);
     expect(await list({ pageNo: 9, pageSize: 2 })).toMatchObject({ items: [], total: 5 });
     expect((await list({ sortBy: 'fullName', sortOrder: 'desc' })).items[0].id).toBe(ids[0]);
@@ -265,10 +370,26 @@ describe('lists', () => {
     const fieldId = await newField(admin, id, { name: 'Findable acre' });
     const { headers } = await admin.put('/field', { id: fieldId, name: 'Findable acre', soil: { ph: 7 } });
     const seen = { 'X-Min-Position': headers.get('x-event-position')! };
-    const search = async (client: Client, query = 'findable') => (await client.get('/customer/search-results', { query: { query }, headers: seen })).body;
-    const both = [{ type: 'customer', id, name: 'Findable Person', customerId: id }, { type: 'field', id: fieldId, name: 'Findable acre', customerId: id }];
-    for (const [role, n] of [['group', 1], ['user', 2], ['collection', 1], ['company', 1], ['super', 1]] as const) expect(await search(await server.as(`${role}-${n}`))).toEqual({ items: both, total: 2 });
-    for (const [role, n] of [['group', 2], ['company', 2], ['user', 9]] as const) expect((await search(await server.as(`${role}-${n}`))).total).toBe(0);
+    const search = async (client: Client, query = 'findable') =>
+      (await client.get('/customer/search-results', { query: { query }, headers: seen })).body;
+    const both = [
+      { type: 'customer', id, name: 'Findable Person', customerId: id },
+      { type: 'field', id: fieldId, name: 'Findable acre', customerId: id },
+    ];
+    for (const [role, n] of [
+      ['group', 1],
+      ['user', 2],
+      ['collection', 1],
+      ['company', 1],
+      ['super', 1],
+    ] as const)
+      expect(await search(await server.as(`${role}-${n}`))).toEqual({ items: both, total: 2 });
+    for (const [role, n] of [
+      ['group', 2],
+      ['company', 2],
+      ['user', 9],
+    ] as const)
+      expect((await search(await server.as(`${role}-${n}`))).total).toBe(0);
     expect((await admin.get('/customer/search-results', { query: { query: '' } })).status).toBe(422);
     expect((await admin.get('/customer/search-results', { query: { query: 'x'.repeat(101) } })).status).toBe(422);
     await admin.put('/field', { id: fieldId, name: 'Renamed acre' });
@@ -279,9 +400,18 @@ describe('lists', () => {
 describe('scheduled events', () => {
   test('C096 C098 have a window, belong to growers in scope, and want real dates', async () => {
     const id = await newGrower(admin, groups[0]!);
-    expect((await admin.get('/customer/scheduled-events', { query: { groupId: groups[0]!.id } })).body).toMatchObject({ items: expect.any(Array), total: expect.any(Number) });
-    expect((await admin.get(`/customer/${id}/scheduled-events`, { query: { from: '2026-01-01', to: '2026-12-31' } })).body).toEqual({ items: [], total: 0 });
-    expect((await admin.get('/customer/scheduled-events', { query: { from: '2026-02-30' } })).body.details[0]).toMatchObject({ field: 'from', key: 'invalidDate' });
+    expect((await admin.get('/customer/scheduled-events', { query: { groupId: groups[0]!.id } })).body).toMatchObject({
+      items: expect.any(Array),
+      total: expect.any(Number),
+    });
+    expect((await admin.get(`/customer/${id}/scheduled-events`, { query: { from: '2026-01-01', to: '2026-12-31' } })).body).toEqual({
+      items: [],
+      total: 0,
+    });
+    expect((await admin.get('/customer/scheduled-events', { query: { from: '2026-02-30' } })).body.details[0]).toMatchObject({
+      field: 'from',
+      key: 'invalidDate',
+    });
     expect((await (await server.as('group-2')).get(`/customer/${id}/scheduled-events`)).body.key).toBe('CustomerNotFound');
     expect((await admin.get('/customer/abc/scheduled-events')).body.key).toBe('CustomerNotFound');
     expect((await admin.get('/customer/scheduled-events', { query: { groupId: groups[4]!.id } })).body.key).toBe('GroupNotFound');

@@ -33,14 +33,27 @@ const connect = (client: Client, namespace: string) => {
   return socket;
 };
 const until = async (what: () => boolean) => {
-  for (const end = Date.now() + 5000; !what(); await new Promise((resolve) => setTimeout(resolve, 10))) if (Date.now() > end) throw new Error('it never came');
+  for (const end = Date.now() + 5000; !what(); await new Promise((resolve) => setTimeout(resolve, 10)))
+    if (Date.now() > end) throw new Error('it never came');
 };
 const without = ({ revision: _revision, updatedAt: _updated, ...body }: Record<string, unknown>) => body;
 
 /** Three revisions: as made, with a dose, without its column and under another name. */
 async function edited() {
   const { id } = await newPlan(admin, growerId, fieldId);
-  const dosed = { id, products: [{ id: products.urea, unitId: 2 }], applications: [{ id: 'basal', applicationTypeId: 1, cropStageId: -1, applicationDate: '2026-03-02', products: [{ id: products.urea, amount: 100, unitId: 2 }] }] };
+  const dosed = {
+    id,
+    products: [{ id: products.urea, unitId: 2 }],
+    applications: [
+      {
+        id: 'basal',
+        applicationTypeId: 1,
+        cropStageId: -1,
+        applicationDate: '2026-03-02',
+        products: [{ id: products.urea, amount: 100, unitId: 2 }],
+      },
+    ],
+  };
   await adviser.post('/plan', dosed);
   const then = await read(id);
   await adviser.post('/plan', { id, name: 'Emptied', applications: [], revision: 2 });
@@ -80,10 +93,19 @@ describe('restoring a plan', () => {
       expect([refused.status, refused.body.details[0].field]).toEqual([422, 'reason']);
     }
     expect((await admin.post(`/history/plan/${id}/9/restore`, { reason: 'x' })).status).toBe(404);
-    expect((await admin.post(`/history/plan/${id}/1/restore`, { reason: 'x' }, { headers: { 'If-Match': '"2"' } })).body).toMatchObject({ status: 412, key: 'revisionConflict' });
-    expect((await stranger.post(`/history/plan/${id}/1/restore`, { reason: 'x' })).body).toMatchObject({ status: 404, key: 'PlanNotFound' });
+    expect((await admin.post(`/history/plan/${id}/1/restore`, { reason: 'x' }, { headers: { 'If-Match': '"2"' } })).body).toMatchObject({
+      status: 412,
+      key: 'revisionConflict',
+    });
+    expect((await stranger.post(`/history/plan/${id}/1/restore`, { reason: 'x' })).body).toMatchObject({
+      status: 404,
+      key: 'PlanNotFound',
+    });
     await admin.post('/plan/status', { id, status: 'completed' });
-    expect((await admin.post(`/history/plan/${id}/1/restore`, { reason: 'x' })).body).toMatchObject({ status: 409, key: 'planStateForbids' });
+    expect((await admin.post(`/history/plan/${id}/1/restore`, { reason: 'x' })).body).toMatchObject({
+      status: 409,
+      key: 'planStateForbids',
+    });
     expect((await history(id)).total).toBe(4);
   });
 
@@ -119,17 +141,29 @@ describe('restoring a plan', () => {
     const collab = connect(adviser, 'collab');
     const closed: { key: string; reason: string }[] = [];
     collab.on('closed', (frame) => closed.push(frame));
-    expect(await collab.emitWithAck('join', { doc: `plan:${id}`, stateVector: Y.encodeStateVector(new Y.Doc()) })).toMatchObject({ ok: true, epoch: 2 });
+    expect(await collab.emitWithAck('join', { doc: `plan:${id}`, stateVector: Y.encodeStateVector(new Y.Doc()) })).toMatchObject({
+      ok: true,
+      epoch: 2,
+    });
     const { body } = await admin.post(`/history/plan/${id}/2/restore`, { reason: 'It was potato' });
     expect(body).toMatchObject({ cropId: crops.potato, name: 'Potato north', applications: [{ id: 'basal' }] });
     await until(() => closed.length > 0);
     expect(closed[0]).toMatchObject({ key: 'epochOld', reason: 'cropChanged' });
-    expect(await collab.emitWithAck('join', { doc: `plan:${id}`, stateVector: Y.encodeStateVector(new Y.Doc()) })).toMatchObject({ ok: true, epoch: 3 });
+    expect(await collab.emitWithAck('join', { doc: `plan:${id}`, stateVector: Y.encodeStateVector(new Y.Doc()) })).toMatchObject({
+      ok: true,
+      epoch: 3,
+    });
   });
 
   test('C294 an analysis that was removed since does not come back', async () => {
     const { id } = await newPlan(admin, growerId, fieldId);
-    const { body: sample } = await admin.post('/soilAnalysis/save', { fieldId, name: 'Gone', sampleDate: '2026-03-01', units: 'ppm', nutrients: [] });
+    const { body: sample } = await admin.post('/soilAnalysis/save', {
+      fieldId,
+      name: 'Gone',
+      sampleDate: '2026-03-01',
+      units: 'ppm',
+      nutrients: [],
+    });
     await admin.post('/plan', { id, name: 'With sample', analyses: { soilAnalysisId: sample.id } });
     await admin.post('/plan', { id, name: 'Without', analyses: { soilAnalysisId: null } });
     expect((await admin.del('/soilAnalysis', { ids: [sample.id] })).status).toBe(200);
@@ -157,6 +191,10 @@ describe('versions of a plan', () => {
     expect((await admin.post('/plan/status', { id, status: 'active' })).status).toBe(200);
     await admin.post('/plan/status', { id, status: 'completed' });
     const { body } = await admin.get(`/history/plan/${id}/versions`);
-    expect(body.items.map(({ revision, made }: { revision: number; made: string }) => [revision, made])).toEqual([[4, 'completion'], [3, 'activation'], [1, 'reset']]);
+    expect(body.items.map(({ revision, made }: { revision: number; made: string }) => [revision, made])).toEqual([
+      [4, 'completion'],
+      [3, 'activation'],
+      [1, 'reset'],
+    ]);
   });
 });

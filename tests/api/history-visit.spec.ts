@@ -27,7 +27,10 @@ describe('since your last visit', () => {
     await admin.post('/plan', { id: planId, name: 'South', cultivar: 'Kufri' });
     const seen = await since(adviser);
     expect(seen).toMatchObject({ revision: 1, people: [{ name: 'Group One', revisions: 2 }] });
-    expect(seen.changes).toMatchObject([{ path: 'plan.name', old: 'Potato north', new: 'South', revision: 3 }, { path: 'plan.cultivar', old: null, new: 'Kufri', revision: 3 }]);
+    expect(seen.changes).toMatchObject([
+      { path: 'plan.name', old: 'Potato north', new: 'South', revision: 3 },
+      { path: 'plan.cultivar', old: null, new: 'Kufri', revision: 3 },
+    ]);
     expect(await since(adviser)).toMatchObject({ revision: 3, changes: [], people: [] });
   });
 
@@ -37,13 +40,19 @@ describe('since your last visit', () => {
     await server.quit();
     await server.start();
     await admin.post('/plan', { id: planId, crop: { expectedYield: 42 } });
-    expect(await since(adviser)).toMatchObject({ revision: 4, changes: [{ path: 'plan.expectedYield', old: 41, new: 42, by: { name: 'Group One' } }] });
+    expect(await since(adviser)).toMatchObject({
+      revision: 4,
+      changes: [{ path: 'plan.expectedYield', old: 41, new: 42, by: { name: 'Group One' } }],
+    });
   });
 
   test('C298 for growers too; out of scope like missing', async () => {
     await since(adviser, 'customer', growerId);
     await admin.put('/customer', { id: growerId, farmName: 'Riverside' });
-    expect(await since(adviser, 'customer', growerId)).toMatchObject({ changes: [{ path: 'farmName', new: 'Riverside' }], people: [{ name: 'Group One', revisions: 1 }] });
+    expect(await since(adviser, 'customer', growerId)).toMatchObject({
+      changes: [{ path: 'farmName', new: 'Riverside' }],
+      people: [{ name: 'Group One', revisions: 1 }],
+    });
     expect(await since(await server.as('group-8'))).toMatchObject({ status: 404, key: 'PlanNotFound' });
   });
 });

@@ -29,8 +29,17 @@ beforeAll(async () => {
   await admin.post('/plan', { id: planId, cultivar: 'Agata' });
   await admin.post('/plan', { id: planId, cultivar: 'Agata' }); // changes nothing: no revision
   await adviser.post('/plan', {
-    id: planId, products: [{ id: products.urea, unitId: 2, price: 0.5 }],
-    applications: [{ id: 'basal', applicationTypeId: 1, cropStageId: -1, applicationDate: '2026-03-02', products: [{ id: products.urea, amount: 100, unitId: 2 }] }],
+    id: planId,
+    products: [{ id: products.urea, unitId: 2, price: 0.5 }],
+    applications: [
+      {
+        id: 'basal',
+        applicationTypeId: 1,
+        cropStageId: -1,
+        applicationDate: '2026-03-02',
+        products: [{ id: products.urea, amount: 100, unitId: 2 }],
+      },
+    ],
   });
 }, 120_000);
 afterAll(() => server?.stop());
@@ -52,7 +61,8 @@ describe('the history of a plan', () => {
 
   test('C290 filters by person, path, origin and time, pages by revision', async () => {
     const { body: all } = await admin.get(`/history/plan/${planId}`);
-    const found = async (query: Record<string, string | number>) => revisions((await admin.get(`/history/plan/${planId}`, { query })).body.items);
+    const found = async (query: Record<string, string | number>) =>
+      revisions((await admin.get(`/history/plan/${planId}`, { query })).body.items);
     const day = all.items[0].at.slice(0, 10);
     expect(await found({ by: all.items[2].by.id })).toEqual([4, 2]);
     expect(await found({ path: 'plan.cultivar' })).toEqual([3]);
@@ -76,7 +86,8 @@ describe('the history of a plan', () => {
     const { graph, ...body } = last;
     expect({ ...body, comments: now.comments }).toEqual(now);
     expect(graph).toEqual((await admin.post('/plan/graph', { planId, display: now.nutrientsGraphDisplay })).body);
-    for (const beyond of ['5', '0', 'x', '-1']) expect((await admin.get(`/history/plan/${planId}/${beyond}`)).body).toMatchObject({ status: 404, key: 'revisionNotFound' });
+    for (const beyond of ['5', '0', 'x', '-1'])
+      expect((await admin.get(`/history/plan/${planId}/${beyond}`)).body).toMatchObject({ status: 404, key: 'revisionNotFound' });
   });
 
   test('C292 what differs between two revisions, who did it, and what it means', async () => {
@@ -90,14 +101,19 @@ describe('the history of a plan', () => {
     const { body: back } = await admin.get(`/history/plan/${planId}/compare`, { query: { from: 4, to: 1 } });
     expect(of(back.changes, 'plan.expectedYield')).toMatchObject({ old: 44, new: 40 });
     expect((await admin.get(`/history/plan/${planId}/compare`, { query: { from: 2, to: 2 } })).body.changes).toEqual([]);
-    for (const query of [{ from: 1 }, { from: 1, to: 99 }, { from: 0, to: 1 }]) expect((await admin.get(`/history/plan/${planId}/compare`, { query })).status).toBe(422);
+    for (const query of [{ from: 1 }, { from: 1, to: 99 }, { from: 0, to: 1 }])
+      expect((await admin.get(`/history/plan/${planId}/compare`, { query })).status).toBe(422);
   });
 
   test('C292 rules that a change breaks are named', async () => {
     const { id } = await newPlan(admin, growerId, fieldId, { name: 'Rules' });
     const { body: plan } = await admin.get('/plan', { query: { planId: id } });
     const stageId = plan.stages.find((stage: { stageId: number }) => stage.stageId > 0).stageId;
-    await admin.post('/plan', { id, stages: plan.stages.map((stage: { stageId: number }) => (stage.stageId === stageId ? { ...stage, duration: 7 } : stage)), revision: 1 });
+    await admin.post('/plan', {
+      id,
+      stages: plan.stages.map((stage: { stageId: number }) => (stage.stageId === stageId ? { ...stage, duration: 7 } : stage)),
+      revision: 1,
+    });
     const { body } = await admin.get(`/history/plan/${id}/compare`, { query: { from: 1, to: 2 } });
     expect(body.changes.map(({ path }: { path: string }) => path)).toEqual([`stages.${stageId}|duration`]);
     expect(body.effect.checks).toEqual({ added: [], removed: [] });
@@ -126,8 +142,16 @@ describe('the history of everything else', () => {
     expect(revisions(body.items)).toEqual([2, 1]);
     expect(body.items[0].changes).toEqual([{ path: 'farmName', old: null, new: 'Riverside' }]);
     expect(of(body.items[1].changes, 'fullName')).toMatchObject({ old: null, new: 'History Owner' });
-    expect((await admin.get(`/history/customer/${growerId}/1`)).body).toMatchObject({ id: growerId, revision: 1, fullName: 'History Owner', farmName: null });
-    expect((await admin.get(`/history/customer/${growerId}/compare`, { query: { from: 1, to: 2 } })).body).toMatchObject({ changes: [{ path: 'farmName', revision: 2 }], effect: { need: [] } });
+    expect((await admin.get(`/history/customer/${growerId}/1`)).body).toMatchObject({
+      id: growerId,
+      revision: 1,
+      fullName: 'History Owner',
+      farmName: null,
+    });
+    expect((await admin.get(`/history/customer/${growerId}/compare`, { query: { from: 1, to: 2 } })).body).toMatchObject({
+      changes: [{ path: 'farmName', revision: 2 }],
+      effect: { need: [] },
+    });
     expect((await stranger.get(`/history/customer/${growerId}`)).body).toMatchObject({ status: 404, key: 'CustomerNotFound' });
   });
 
@@ -135,14 +159,21 @@ describe('the history of everything else', () => {
     await admin.put('/field', { id: fieldId, soil: { ph: 6.2 } });
     const { body } = await admin.get(`/history/field/${fieldId}`);
     expect(body.items[0].changes).toEqual([{ path: 'soil.ph', old: null, new: 6.2 }]);
-    const { body: saved } = await admin.post('/soilAnalysis/save', { fieldId, name: 'March', sampleDate: '2026-03-01', units: 'ppm', ph: 6.5, nutrients: [] });
+    const { body: saved } = await admin.post('/soilAnalysis/save', {
+      fieldId,
+      name: 'March',
+      sampleDate: '2026-03-01',
+      units: 'ppm',
+      ph: 6.5,
+      nutrients: [],
+    });
     await admin.post('/soilAnalysis/save', { id: saved.id, ph: 6.1, name: 'March', sampleDate: '2026-03-01', units: 'ppm', nutrients: [] });
     const { body: sampled } = await admin.get(`/history/soilAnalysis/${saved.id}`);
     expect(sampled.items[0].changes).toEqual([{ path: 'ph', old: 6.5, new: 6.1 }]);
     expect((await admin.get(`/history/waterAnalysis/${saved.id}`)).body).toMatchObject({ status: 404, key: 'AnalysisNotFound' });
   });
 
-  test('C290 the organization, and a person\'s own account only', async () => {
+  test("C290 the organization, and a person's own account only", async () => {
     const [group] = groupsOf(server.fixture());
     expect((await admin.get(`/history/group/${group!.id}`)).body).toMatchObject({ total: 1, items: [{ revision: 1 }] });
     const { body: me } = await admin.get('/user');

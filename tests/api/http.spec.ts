@@ -17,14 +17,22 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop());
 
-const send = (raw: string, headers: Record<string, string> = {}) => admin.post('/customer', raw, { headers: { 'Content-Type': 'application/json', ...headers } });
+const send = (raw: string, headers: Record<string, string> = {}) =>
+  admin.post('/customer', raw, { headers: { 'Content-Type': 'application/json', ...headers } });
 
 describe('addresses', () => {
   test('C286 C287 C288 health and meta are public', async () => {
     expect((await server.anonymous.get('/health/live')).status).toBe(200);
-    expect(await server.anonymous.get('/health/ready')).toMatchObject({ status: 200, body: { checks: { eventStore: 'ok', redis: 'ok', projections: { lag: expect.any(Number) }, disk: 'ok' } } });
+    expect(await server.anonymous.get('/health/ready')).toMatchObject({
+      status: 200,
+      body: { checks: { eventStore: 'ok', redis: 'ok', projections: { lag: expect.any(Number) }, disk: 'ok' } },
+    });
     const { body: meta } = await server.anonymous.get('/meta');
-    expect(meta).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), slug: 'global', languages: ['en-US', 'mr-IN', 'pt-BR'] });
+    expect(meta).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      slug: 'global',
+      languages: ['en-US', 'mr-IN', 'pt-BR'],
+    });
   });
   test('R032 R033 R034 R035 R036 R037 the features that are on, and chat that is off', async () => {
     const { body: meta } = await server.anonymous.get('/meta');
@@ -33,23 +41,40 @@ describe('addresses', () => {
   test('R668 R669 R670 R671 the limits of the product', async () => {
     const { body: meta } = await server.anonymous.get('/meta');
     expect(meta.limits).toMatchObject({
-      stages: 15, autoCalculateProducts: 10, bulkExportPlans: 10, analysisValue: 250, discountPct: [0, 100], taxPct: [0, 100], compositionPct: 100,
-      companyNameLength: [3, 60], capacityBelow: 100_000, temperature: [-459, 999], phoneLength: 20, noteLength: 150, companyInvites: 12, collectionInvites: 10, groupInvites: 3,
+      stages: 15,
+      autoCalculateProducts: 10,
+      bulkExportPlans: 10,
+      analysisValue: 250,
+      discountPct: [0, 100],
+      taxPct: [0, 100],
+      compositionPct: 100,
+      companyNameLength: [3, 60],
+      capacityBelow: 100_000,
+      temperature: [-459, 999],
+      phoneLength: 20,
+      noteLength: 150,
+      companyInvites: 12,
+      collectionInvites: 10,
+      groupInvites: 3,
     });
   });
   test('C289 the OpenAPI document names every route in the specification’s spelling, with error bodies', async () => {
     const { body: document } = await server.anonymous.get('/openapi.json');
     expect(document.openapi).toBe('3.1.0');
-    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/customer', '/api/comments', '/api/auth/login', '/api/flex/adminCenter/crops/group']));
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/customer', '/api/comments', '/api/auth/login', '/api/flex/adminCenter/crops/group']),
+    );
     for (const item of Object.values<Record<string, { responses: object }>>(document.paths)) {
-      for (const operation of Object.values(item)) expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '404', '422', '429', '500', '503']));
+      for (const operation of Object.values(item))
+        expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '404', '422', '429', '500', '503']));
     }
     const docs = await fetch(`${server.url}/api/docs`);
     expect([docs.status, await docs.text()]).toEqual([200, expect.not.stringMatching(/(src|href)="https?:/)]);
   });
   test('R511 flex/ and a trailing slash are optional on every route, letter case is not', async () => {
     const plain = await admin.get(`/customer/all-sorted?groupId=${groupId}`);
-    for (const path of ['/flex/customer/all-sorted', '/customer/all-sorted/', '/flex/customer/all-sorted/']) expect((await admin.get(`${path}?groupId=${groupId}`)).text).toBe(plain.text);
+    for (const path of ['/flex/customer/all-sorted', '/customer/all-sorted/', '/flex/customer/all-sorted/'])
+      expect((await admin.get(`${path}?groupId=${groupId}`)).text).toBe(plain.text);
     expect((await admin.get('/Customer')).body.key).toBe('routeNotFound');
   });
   test('what is no route is routeNotFound, another method 405', async () => {
@@ -84,7 +109,10 @@ describe('bodies', () => {
     expect(await send('['.repeat(40) + ']'.repeat(40))).toMatchObject({ status: 400, body: { key: 'malformedRequest' } });
     expect(await send(JSON.stringify({ ids: Array(10_001).fill(1) }))).toMatchObject({ status: 400, body: { key: 'malformedRequest' } });
     expect(await send(JSON.stringify({ fullName: 'x'.repeat(1024 * 1024) }))).toMatchObject({ status: 413, body: { key: 'bodyTooLarge' } });
-    expect(await send('fullName=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 415, body: { key: 'unsupportedFormat' } });
+    expect(await send('fullName=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).toMatchObject({
+      status: 415,
+      body: { key: 'unsupportedFormat' },
+    });
   });
   test('every failure at once, unknown fields too, in the one error body', async () => {
     const answer = await admin.post('/customer', { ...body, fullName: 7, countryId: 'India', isAdmin: true });
@@ -102,7 +130,8 @@ describe('bodies', () => {
 describe('concurrency and repeats', () => {
   test('two changes of one revision: one wins, the other is 412', async () => {
     const { body: made, headers } = await admin.post('/customer', body);
-    const change = (farmName: string) => admin.put('/customer', { id: made.id, farmName }, { headers: { 'If-Match': headers.get('etag')! } });
+    const change = (farmName: string) =>
+      admin.put('/customer', { id: made.id, farmName }, { headers: { 'If-Match': headers.get('etag')! } });
     const answers = await Promise.all([change('East'), change('West')]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 412]);
     const loser = answers.find(({ status }) => status === 412)!;
@@ -110,16 +139,25 @@ describe('concurrency and repeats', () => {
   });
   test('fifty of one key at once have one effect', async () => {
     const before = (await admin.get(`/customer/all-sorted?groupId=${groupId}&search=Once`)).body.total;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post('/customer', { ...body, fullName: 'Once Only' }, { headers: { 'Idempotency-Key': 'fifty-at-once' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        admin.post('/customer', { ...body, fullName: 'Once Only' }, { headers: { 'Idempotency-Key': 'fifty-at-once' } }),
+      ),
+    );
     for (const { status } of answers) expect([201, 409]).toContain(status);
     const made = answers.filter(({ status }) => status === 201);
     expect([...new Set(made.map(({ text }) => text))]).toHaveLength(1);
     expect((await admin.get(`/customer/all-sorted?groupId=${groupId}&search=Once`)).body.total).toBe(before + 1);
-    expect((await admin.post('/customer', { ...body, fullName: 'Once More' }, { headers: { 'Idempotency-Key': 'fifty-at-once' } })).body.key).toBe('idempotencyKeyReused');
+    expect(
+      (await admin.post('/customer', { ...body, fullName: 'Once More' }, { headers: { 'Idempotency-Key': 'fifty-at-once' } })).body.key,
+    ).toBe('idempotencyKeyReused');
   });
   test('a position nobody has reached is 503 projectionLag within about two seconds', async () => {
     const started = Date.now();
-    expect(await admin.get(`/customer/all-sorted?groupId=${groupId}`, { headers: { 'X-Min-Position': '99999999' } })).toMatchObject({ status: 503, body: { key: 'projectionLag' } });
+    expect(await admin.get(`/customer/all-sorted?groupId=${groupId}`, { headers: { 'X-Min-Position': '99999999' } })).toMatchObject({
+      status: 503,
+      body: { key: 'projectionLag' },
+    });
     expect(Date.now() - started).toBeLessThan(4000);
   });
 });
@@ -129,7 +167,13 @@ describe('lists', () => {
   test('past the end is empty, what is not allowed is 422', async () => {
     expect((await list('pageNo=999')).body).toMatchObject({ items: [], pageNo: 999, pageSize: 20 });
     expect(failures(await list('sortBy=password'))).toEqual(['sortBy:invalidOption']);
-    for (const [query, failure] of [['pageSize=201', 'pageSize:outOfRange'], ['pageNo=0', 'pageNo:outOfRange'], ['status=x', 'status:invalidOption'], ['foo=1', 'foo:unknownField'], [`search=${'x'.repeat(101)}`, 'search:lengthRange']] as const) {
+    for (const [query, failure] of [
+      ['pageSize=201', 'pageSize:outOfRange'],
+      ['pageNo=0', 'pageNo:outOfRange'],
+      ['status=x', 'status:invalidOption'],
+      ['foo=1', 'foo:unknownField'],
+      [`search=${'x'.repeat(101)}`, 'search:lengthRange'],
+    ] as const) {
       expect(failures(await list(query))).toEqual([failure]);
     }
   });
@@ -138,7 +182,12 @@ describe('lists', () => {
 describe('headers', () => {
   test('guard every answer, errors too', async () => {
     for (const answer of [await admin.get('/user'), await admin.get('/nonsense'), await send('{')]) {
-      expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store' });
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      });
       for (const name of ['server', 'x-powered-by']) expect(answer.headers.get(name)).toBeNull();
     }
   });
@@ -147,24 +196,28 @@ describe('headers', () => {
     expect([foreign.headers.get('access-control-allow-origin'), foreign.headers.get('vary')]).toEqual([null, 'Origin']);
     expect((await admin.get('/user', { headers: { Origin: server.url } })).headers.get('access-control-allow-origin')).toBe(server.url);
   });
-  (existsSync('apps/web/dist/index.html') ? test : test.skip)('pages run only our own scripts and carry a new nonce each time', async () => {
-    const pages = await Promise.all([fetch(`${server.url}/`), fetch(`${server.url}/customers/7`)]);
-    const policies = pages.map(({ headers }) => headers.get('content-security-policy') ?? '');
-    for (const policy of policies) {
-      expect(policy).toMatch(/script-src 'self'(;|$)/);
-      expect(policy).toMatch(/frame-ancestors 'none'/);
-    }
-    expect(policies[0]).not.toBe(policies[1]);
-    const html = await pages[0]!.text();
-    expect(policies[0]).toContain(/name="csp-nonce" content="([^"]+)"/.exec(html)![1]);
-    const script = /src="(\/assets\/[^"]+)"/.exec(html)![1]!;
-    expect((await fetch(server.url + script)).headers.get('cache-control')).toMatch(/immutable/);
-    expect((await fetch(`${server.url}/assets/none.js`)).status).toBe(404);
-  });
+  (existsSync('apps/web/dist/index.html') ? test : test.skip)(
+    'pages run only our own scripts and carry a new nonce each time',
+    async () => {
+      const pages = await Promise.all([fetch(`${server.url}/`), fetch(`${server.url}/customers/7`)]);
+      const policies = pages.map(({ headers }) => headers.get('content-security-policy') ?? '');
+      for (const policy of policies) {
+        expect(policy).toMatch(/script-src 'self'(;|$)/);
+        expect(policy).toMatch(/frame-ancestors 'none'/);
+      }
+      expect(policies[0]).not.toBe(policies[1]);
+      const html = await pages[0]!.text();
+      expect(policies[0]).toContain(/name="csp-nonce" content="([^"]+)"/.exec(html)![1]);
+      const script = /src="(\/assets\/[^"]+)"/.exec(html)![1]!;
+      expect((await fetch(server.url + script)).headers.get('cache-control')).toMatch(/immutable/);
+      expect((await fetch(`${server.url}/assets/none.js`)).status).toBe(404);
+    },
+  );
   test('rates are told, and the eleventh sign-in of a minute is 429', async () => {
     expect((await admin.get('/user')).headers.get('ratelimit-limit')).toBe('3000');
     const answers = [];
-    for (let i = 0; i < 11; i++) answers.push(await server.anonymous.post('/auth/login', { email: 'nobody@acceptance.test', password: 'wrong' }));
+    for (let i = 0; i < 11; i++)
+      answers.push(await server.anonymous.post('/auth/login', { email: 'nobody@acceptance.test', password: 'wrong' }));
     const last = answers.at(-1)!;
     expect(last).toMatchObject({ status: 429, body: { key: 'tooManyRequests' } });
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);

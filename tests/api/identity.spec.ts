@@ -14,7 +14,8 @@ describe('identity', () => {
   }, 120_000);
   afterAll(() => server?.stop());
 
-  const signIn = (email = 'user-1@acceptance.test', secret = password, more: object = { tokenTransport: 'body' }) => server.anonymous.post('/auth/login', { email, password: secret, ...more });
+  const signIn = (email = 'user-1@acceptance.test', secret = password, more: object = { tokenTransport: 'body' }) =>
+    server.anonymous.post('/auth/login', { email, password: secret, ...more });
   const bearing = (token: string) => new Client(server.url, token);
   const refresh = (refreshToken: string) => server.anonymous.post('/auth/refresh', { refreshToken });
 
@@ -23,9 +24,21 @@ describe('identity', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ expiresIn: 900, user: { email: 'user-1@acceptance.test', roleId: 1, status: 'active' } });
     expect(headers.get('set-cookie')).toBeNull();
-    const [head, claims] = (body.accessToken as string).split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
+    const [head, claims] = (body.accessToken as string)
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
     expect(head).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: expect.any(String) });
-    expect(claims).toEqual({ iss: 'loam', aud: expect.any(String), sub: String(body.user.id), sid: expect.any(String), jti: expect.any(String), iat: expect.any(Number), nbf: claims.iat, exp: claims.iat + 900 });
+    expect(claims).toEqual({
+      iss: 'loam',
+      aud: expect.any(String),
+      sub: String(body.user.id),
+      sid: expect.any(String),
+      jti: expect.any(String),
+      iat: expect.any(Number),
+      nbf: claims.iat,
+      exp: claims.iat + 900,
+    });
     expect((await bearing(body.accessToken).get('/user')).status).toBe(200);
   });
 
@@ -44,7 +57,9 @@ describe('identity', () => {
   });
 
   test('C239 names what is wrong with the body', async () => {
-    expect(failures(await server.anonymous.post('/auth/login', { email: 'a@b.c', remember: true }))).toEqual(expect.arrayContaining(['password:required', 'remember:unknownField']));
+    expect(failures(await server.anonymous.post('/auth/login', { email: 'a@b.c', remember: true }))).toEqual(
+      expect.arrayContaining(['password:required', 'remember:unknownField']),
+    );
     expect((await server.anonymous.post('/auth/login', { email: 7, password: {} })).status).toBe(422);
   });
 
@@ -70,7 +85,9 @@ describe('identity', () => {
     expect((await bearing(second.accessToken).get('/user')).status).toBe(401);
   });
 
-  test.each(['', 'x', `${'0'.repeat(32)}.${'A'.repeat(43)}`, '../../etc'])('C240 refuses %j', async (token) => expect((await refresh(token)).status).toBe(401));
+  test.each(['', 'x', `${'0'.repeat(32)}.${'A'.repeat(43)}`, '../../etc'])('C240 refuses %j', async (token) =>
+    expect((await refresh(token)).status).toBe(401),
+  );
 
   test('C240 by cookie: HttpOnly, Secure, SameSite, this host; only from our own pages and as JSON', async () => {
     const signedIn = await signIn(undefined, undefined, {});
@@ -82,10 +99,22 @@ describe('identity', () => {
     const renewed = await browser.post('/auth/refresh', {});
     expect(renewed.status).toBe(200);
     expect(renewed.headers.get('set-cookie')).toMatch(/^__Host-refresh=/);
-    expect((await server.anonymous.post('/auth/refresh', {}, { headers: { Cookie, Origin: 'https://evil.test' } })).body.key).toBe('forbidden');
-    expect((await server.anonymous.post('/auth/refresh', 'a=1', { headers: { Cookie, Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' } })).status).toBe(415);
+    expect((await server.anonymous.post('/auth/refresh', {}, { headers: { Cookie, Origin: 'https://evil.test' } })).body.key).toBe(
+      'forbidden',
+    );
+    expect(
+      (
+        await server.anonymous.post('/auth/refresh', 'a=1', {
+          headers: { Cookie, Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+        })
+      ).status,
+    ).toBe(415);
     expect((await server.anonymous.post('/auth/refresh', {})).body.key).toBe('notAuthenticated');
-    const spent = await server.anonymous.post('/auth/refresh', {}, { headers: { Cookie: `__Host-refresh=${'0'.repeat(32)}.${'A'.repeat(43)}`, Origin: server.url } });
+    const spent = await server.anonymous.post(
+      '/auth/refresh',
+      {},
+      { headers: { Cookie: `__Host-refresh=${'0'.repeat(32)}.${'A'.repeat(43)}`, Origin: server.url } },
+    );
     expect(spent.headers.get('set-cookie')).toMatch(/^__Host-refresh=; .*Max-Age=0/);
   });
 
@@ -99,7 +128,10 @@ describe('identity', () => {
   });
 
   test('C242 signing out everywhere ends all', async () => {
-    const [one, two] = [(await signIn('user-2@acceptance.test', 'Passw0rd-user-2!')).body, (await signIn('user-2@acceptance.test', 'Passw0rd-user-2!')).body];
+    const [one, two] = [
+      (await signIn('user-2@acceptance.test', 'Passw0rd-user-2!')).body,
+      (await signIn('user-2@acceptance.test', 'Passw0rd-user-2!')).body,
+    ];
     expect((await bearing(one.accessToken).post('/auth/logout-all')).status).toBe(204);
     for (const { accessToken, refreshToken } of [one, two]) {
       expect((await bearing(accessToken).get('/user')).status).toBe(401);
@@ -111,7 +143,8 @@ describe('identity', () => {
   test('C245 R489 R615 changing the password needs the current one and ends the other sessions', async () => {
     const email = 'user-3@acceptance.test';
     const [here, there] = [(await signIn(email, 'Passw0rd-user-3!')).body, (await signIn(email, 'Passw0rd-user-3!')).body];
-    const change = (currentPassword: string, newPassword: string) => bearing(here.accessToken).post('/auth/change-password', { currentPassword, newPassword });
+    const change = (currentPassword: string, newPassword: string) =>
+      bearing(here.accessToken).post('/auth/change-password', { currentPassword, newPassword });
     const wrong = await change('nope', 'a much better one');
     expect([wrong.status, wrong.body.message]).toEqual([422, 'Login credentials are incorrect']);
     expect(failures(await change('Passw0rd-user-3!', 'short'))).toEqual(['newPassword:passwordLength']);
@@ -124,11 +157,23 @@ describe('identity', () => {
     expect((await signIn(email, 'शेतकरी मित्र')).status).toBe(200);
   });
 
-  test('C248 C249 lists a person\'s sessions and ends one; another\'s is not found', async () => {
+  test("C248 C249 lists a person's sessions and ends one; another's is not found", async () => {
     const email = 'user-4@acceptance.test';
     const [one, two] = [(await signIn(email, 'Passw0rd-user-4!')).body, (await signIn(email, 'Passw0rd-user-4!')).body];
     const list = await bearing(two.accessToken).get('/auth/sessions');
-    expect(list.body).toMatchObject({ total: 2, items: [{ sid: expect.any(String), createdAt: expect.any(String), lastSeenAt: expect.any(String), agent: expect.any(String), current: true }, { current: false }] });
+    expect(list.body).toMatchObject({
+      total: 2,
+      items: [
+        {
+          sid: expect.any(String),
+          createdAt: expect.any(String),
+          lastSeenAt: expect.any(String),
+          agent: expect.any(String),
+          current: true,
+        },
+        { current: false },
+      ],
+    });
     const other = list.body.items[1].sid as string;
     const stranger = bearing((await signIn()).body.accessToken);
     const missing = withoutRequest(await stranger.del(`/auth/sessions/${'0'.repeat(32)}`));

@@ -48,7 +48,7 @@ const listed = async (client: Client, position: string) => {
 };
 /** Told that the store is away, a tab joins again after a second and sends what has no answer. */
 async function settled(): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; ) {
+  for (const end = Date.now() + 30_000; Date.now() < end;) {
     await pause(1_000);
     const open = editors.filter(({ unanswered }) => unanswered > 0);
     if (open.length === 0) return;
@@ -102,12 +102,15 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     running = false;
     await Promise.all(work);
     await settled();
-    expect(editors.map(({ unanswered, problems }) => ({ unanswered, problems: problems.filter((one) => one !== 'update: unavailable') }))).toEqual(editors.map(() => ({ unanswered: 0, problems: [] })));
+    expect(
+      editors.map(({ unanswered, problems }) => ({ unanswered, problems: problems.filter((one) => one !== 'update: unavailable') })),
+    ).toEqual(editors.map(() => ({ unanswered: 0, problems: [] })));
     expect(ledger.acknowledged).toHaveLength(tokens.length);
     for (const client of [admin, onSecond()]) {
       const { notes } = (await client.get('/plan', { query: { planId } })).body;
       for (const token of tokens) expect(`${token}×${notes.split(token).length - 1}`).toBe(`${token}×1`);
-      for (const end = Date.now() + 5_000; editors.some(({ doc }) => doc.getText('notes').toJSON() !== notes) && Date.now() < end; ) await pause(20);
+      for (const end = Date.now() + 5_000; editors.some(({ doc }) => doc.getText('notes').toJSON() !== notes) && Date.now() < end;)
+        await pause(20);
       for (const editor of editors) expect(editor.doc.getText('notes').toJSON()).toBe(notes);
     }
     for (const editor of editors) editor.close();
@@ -123,9 +126,20 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     const growerId = await newGrower(admin, group, { fullName: 'Snapshot Owner' });
     const { id } = await newPlan(admin, growerId, await newField(admin, growerId));
     const kept = () => cluster[0]!.log.stream(`snapshot-plan-${id}`);
-    for (let n = 0; n < 205 && !kept(); n += 1) expect((await admin.post('/plan', { id, cultivar: `Cultivar ${n}`, name: `Name ${n}`, notes: `Note ${n}`, crop: { expectedYield: 10 + n / 10 } })).status).toBe(200);
+    for (let n = 0; n < 205 && !kept(); n += 1)
+      expect(
+        (
+          await admin.post('/plan', {
+            id,
+            cultivar: `Cultivar ${n}`,
+            name: `Name ${n}`,
+            notes: `Note ${n}`,
+            crop: { expectedYield: 10 + n / 10 },
+          })
+        ).status,
+      ).toBe(200);
     const last = (await admin.get('/plan', { query: { planId: id } })).body;
-    for (const end = Date.now() + 5_000; !kept() && Date.now() < end; ) await pause(20);
+    for (const end = Date.now() + 5_000; !kept() && Date.now() < end;) await pause(20);
     expect(kept()).toHaveLength(1);
     await second.stop();
     await second.start();
@@ -145,7 +159,9 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     };
     const before = await readModels();
     expect(before.length).toBeGreaterThan(200);
-    const rebuilt = await run(process.execPath, [join(root, 'scripts/rebuild.mjs')], { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: server.dataDir, REDIS_URL: server.stack.redis.url, DEMO: 'off', ...env() } });
+    const rebuilt = await run(process.execPath, [join(root, 'scripts/rebuild.mjs')], {
+      env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: server.dataDir, REDIS_URL: server.stack.redis.url, DEMO: 'off', ...env() },
+    });
     expect(rebuilt.stdout).toContain('rebuilt');
     expect(await readModels()).toEqual(before);
     redis.close();
@@ -156,6 +172,8 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     await server.start();
     const created = await admin.post('/customer', growerOf(group, { fullName: 'After Restart' }));
     expect(created.status).toBe(201);
-    expect(await listed(admin, created.headers.get('x-event-position')!)).toEqual(expect.arrayContaining(['Kurrent Probe', 'After Restart']));
+    expect(await listed(admin, created.headers.get('x-event-position')!)).toEqual(
+      expect.arrayContaining(['Kurrent Probe', 'After Restart']),
+    );
   }, 60_000);
 });

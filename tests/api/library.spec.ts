@@ -25,18 +25,36 @@ describe('crops', () => {
     expect(status).toBe(200);
     expect(body.total).toBe(body.items.length);
     expect(body.total).toBeGreaterThanOrEqual(40);
-    for (const crop of body.items) expect(crop).toMatchObject({ id: expect.any(Number), name: expect.any(String), averageYield: (crop.lowYield + crop.highYield) / 2, active: true });
+    for (const crop of body.items)
+      expect(crop).toMatchObject({
+        id: expect.any(Number),
+        name: expect.any(String),
+        averageYield: (crop.lowYield + crop.highYield) / 2,
+        active: true,
+      });
     const marathi = await user.get('/crops/global', { headers: { 'Accept-Language': 'mr-IN' } });
     expect(marathi.body.items.find(({ id }: { id: number }) => id === library.cropIds['potato'])).toMatchObject({ name: 'बटाटा' });
   });
   test('C086 R164 R165 R166 R167 R168 a crop has yields, requirements, stages with minerals, phenology and plant data', async () => {
     const { status, body } = await user.post('/crops/cropById', { id: library.cropIds['coffee'], groupId });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: library.cropIds['coffee'], name: 'Coffee (arabica)', variety: null, duration: 365, lowYield: 0.8, highYield: 3.5, averageYield: 2.15, hasPlantData: true });
+    expect(body).toMatchObject({
+      id: library.cropIds['coffee'],
+      name: 'Coffee (arabica)',
+      variety: null,
+      duration: 365,
+      lowYield: 0.8,
+      highYield: 3.5,
+      averageYield: 2.15,
+      hasPlantData: true,
+    });
     expect(body.requirements.find(({ id }: { id: number }) => id === 1).value).toBeGreaterThan(0);
     expect(body.stages.length).toBeLessThanOrEqual(15);
     for (const mineral of [1, 4, 5]) {
-      const shares = body.stages.map(({ minerals }: { minerals: { mineralId: number; value: number }[] }) => minerals.find(({ mineralId }) => mineralId === mineral)?.value ?? 0);
+      const shares = body.stages.map(
+        ({ minerals }: { minerals: { mineralId: number; value: number }[] }) =>
+          minerals.find(({ mineralId }) => mineralId === mineral)?.value ?? 0,
+      );
       expect(shares.reduce((a: number, b: number) => a + b, 0)).toBeCloseTo(100, 6);
     }
     expect(body.phenology.stages.length).toBe(body.stages.length + 2);
@@ -45,39 +63,66 @@ describe('crops', () => {
     expect(Object.values(body.sources as object).length).toBeGreaterThan(0);
   });
   test('C086 unknown crops, foreign groups and wrong bodies are refused', async () => {
-    expect(await user.post('/crops/cropById', { id: 99_999_999 })).toMatchObject({ status: 404, body: { key: 'CropNotFound', details: [] } });
-    expect(await user.post('/crops/cropById', { id: library.cropIds['maize'], groupId: foreignGroupId })).toMatchObject({ status: 404, body: { key: 'GroupNotFound' } });
-    expect(failures(await user.post('/crops/cropById', { id: 'maize', colour: 1 })).sort()).toEqual(['colour:unknownField', 'id:invalidId']);
-    expect(await executive.post('/crops/cropById', { id: library.cropIds['maize'] })).toMatchObject({ status: 403, body: { key: 'forbidden' } });
+    expect(await user.post('/crops/cropById', { id: 99_999_999 })).toMatchObject({
+      status: 404,
+      body: { key: 'CropNotFound', details: [] },
+    });
+    expect(await user.post('/crops/cropById', { id: library.cropIds['maize'], groupId: foreignGroupId })).toMatchObject({
+      status: 404,
+      body: { key: 'GroupNotFound' },
+    });
+    expect(failures(await user.post('/crops/cropById', { id: 'maize', colour: 1 })).sort()).toEqual([
+      'colour:unknownField',
+      'id:invalidId',
+    ]);
+    expect(await executive.post('/crops/cropById', { id: library.cropIds['maize'] })).toMatchObject({
+      status: 403,
+      body: { key: 'forbidden' },
+    });
     expect(await server.anonymous.get('/crops/global')).toMatchObject({ status: 401, body: { key: 'notAuthenticated' } });
   });
   test('C087 requirements grow with the yield, in any unit of mass per area', async () => {
-    const at = async (amount: number, yieldUnitId?: number) => (await user.post('/crops/yield', { cropId: library.cropIds['maize'], yield: amount, ...(yieldUnitId && { yieldUnitId }) })).body.requirements;
+    const at = async (amount: number, yieldUnitId?: number) =>
+      (await user.post('/crops/yield', { cropId: library.cropIds['maize'], yield: amount, ...(yieldUnitId && { yieldUnitId }) })).body
+        .requirements;
     const [five, ten, imperial] = [await at(5), await at(10), await at(10, 4)];
     for (const [index, { id, value }] of five.entries()) {
       expect(ten[index]).toMatchObject({ id, value: expect.closeTo(2 * value, 9) });
       expect(imperial[index].value).toBeCloseTo(ten[index].value * 2.2417023, 3);
     }
     expect(failures(await user.post('/crops/yield', { cropId: library.cropIds['maize'], yield: 0 }))).toEqual(['yield:mustBePositive']);
-    expect(failures(await user.post('/crops/yield', { cropId: library.cropIds['maize'], yield: 5, yieldUnitId: 12 }))).toEqual(['yieldUnitId:unitMismatch']);
+    expect(failures(await user.post('/crops/yield', { cropId: library.cropIds['maize'], yield: 5, yieldUnitId: 12 }))).toEqual([
+      'yieldUnitId:unitMismatch',
+    ]);
   });
   test('C091 stages begin with pre-plant and planting, which last no day', async () => {
     const { body } = await user.get(`/crops/stages?id=${library.cropIds['potato']}`);
-    expect(body.items.slice(0, 2)).toMatchObject([{ id: -1, duration: 0, stepType: 1 }, { id: -2, duration: 0, stepType: 2 }]);
+    expect(body.items.slice(0, 2)).toMatchObject([
+      { id: -1, duration: 0, stepType: 1 },
+      { id: -2, duration: 0, stepType: 2 },
+    ]);
     expect(body.items.map(({ sortOrder }: { sortOrder: number }) => sortOrder)).toEqual(body.items.map((_: unknown, i: number) => i));
     expect(body.items[2]).toMatchObject({ stepType: 0, duration: 30, minerals: expect.arrayContaining([{ mineralId: 1, value: 3 }]) });
-    expect((await user.get(`/crops/stages?id=${library.cropIds['potato']}`, { headers: { 'Accept-Language': 'pt-BR' } })).body.items.slice(0, 3).map(({ name }: { name: string }) => name)).toEqual(['Pré-plantio', 'Plantio', 'Brotação/emergência']);
+    expect(
+      (await user.get(`/crops/stages?id=${library.cropIds['potato']}`, { headers: { 'Accept-Language': 'pt-BR' } })).body.items
+        .slice(0, 3)
+        .map(({ name }: { name: string }) => name),
+    ).toEqual(['Pré-plantio', 'Plantio', 'Brotação/emergência']);
     expect((await user.get('/crops/stages?id=abc')).body.key).toBe('CropNotFound');
   });
   test('C088 C090 regional and company crops are lists of their own', async () => {
-    for (const path of ['/crops/regional', `/crops/regional?groupId=${groupId}`, '/crops/company']) expect(await user.get(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
+    for (const path of ['/crops/regional', `/crops/regional?groupId=${groupId}`, '/crops/company'])
+      expect(await user.get(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
     expect((await user.get(`/crops/regional?groupId=${foreignGroupId}`)).body.key).toBe('GroupNotFound');
   });
   test('C003 a planner reads the group’s active crops and products without an admin token, others not', async () => {
     for (const type of ['crops', 'fertilizers']) {
       const { status, body } = await user.get(`/flex/adminCenter/${type}/group?id=${groupId}`);
       expect([status, body.items[0].inherited, body.items.length === body.total]).toEqual([200, true, true]);
-      expect(await user.get(`/adminCenter/${type}/group?id=${groupId}&status=all`)).toMatchObject({ status: 403, body: { key: 'adminTokenUnverified', message: 'admin token is not verified' } });
+      expect(await user.get(`/adminCenter/${type}/group?id=${groupId}&status=all`)).toMatchObject({
+        status: 403,
+        body: { key: 'adminTokenUnverified', message: 'admin token is not verified' },
+      });
       expect((await user.get(`/adminCenter/${type}/group?id=${foreignGroupId}`)).body.key).toBe('GroupNotFound');
       expect(failures(await user.get(`/adminCenter/${type}/group?id=x`))).toEqual(['id:invalidId']);
     }
@@ -91,8 +136,15 @@ describe('products', () => {
     expect(body.total).toBeGreaterThanOrEqual(120);
     expect(body.items.every(({ formId }: { formId: number }) => formId === 1 || formId === 2)).toBe(true);
     const map = body.items.find(({ id }: { id: number }) => id === library.productIds['map']);
-    expect(map).toMatchObject({ name: expect.stringContaining('MAP'), typeId: 1, formId: 2, price: null, nutrients: expect.arrayContaining([{ id: 4, name: 'P2O5', value: 52, efficiency: 1, coated: false }]) });
-    for (const path of ['/fertilizers/regional', '/fertilizers/company', `/fertilizers/local?groupId=${groupId}`]) expect(await user.get(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
+    expect(map).toMatchObject({
+      name: expect.stringContaining('MAP'),
+      typeId: 1,
+      formId: 2,
+      price: null,
+      nutrients: expect.arrayContaining([{ id: 4, name: 'P2O5', value: 52, efficiency: 1, coated: false }]),
+    });
+    for (const path of ['/fertilizers/regional', '/fertilizers/company', `/fertilizers/local?groupId=${groupId}`])
+      expect(await user.get(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
   });
   test('C182 local products are of a group in scope', async () => {
     expect((await user.get(`/fertilizers/local?groupId=${foreignGroupId}`)).body.key).toBe('GroupNotFound');
@@ -100,15 +152,48 @@ describe('products', () => {
   });
   test('C174 R173 R174 R175 R176 R177 R178 R179 R180 R181 options name types, forms and the nineteen nutrient forms', async () => {
     const { body } = await user.get('/fertilizers/options');
-    expect(Object.fromEntries(body.types.map(({ key, id }: { key: string; id: number }) => [key, id]))).toMatchObject({ controlledRelease: 2, adjuvant: 15, biological: 16, hormonal: 17, gypsum: 18, lime: 19 });
-    expect(Object.fromEntries(body.forms.map(({ key, id }: { key: string; id: number }) => [key, id]))).toEqual({ liquid: 1, granular: 2, solidManure: 3, liquidManure: 4 });
+    expect(Object.fromEntries(body.types.map(({ key, id }: { key: string; id: number }) => [key, id]))).toMatchObject({
+      controlledRelease: 2,
+      adjuvant: 15,
+      biological: 16,
+      hormonal: 17,
+      gypsum: 18,
+      lime: 19,
+    });
+    expect(Object.fromEntries(body.forms.map(({ key, id }: { key: string; id: number }) => [key, id]))).toEqual({
+      liquid: 1,
+      granular: 2,
+      solidManure: 3,
+      liquidManure: 4,
+    });
     expect(body.nutrients.map(({ name }: { name: string }) => name).sort()).toEqual(
-      ['B', 'CaO/Ca', 'Cl', 'Co', 'Cu', 'Fe', 'K2O/K', 'MgO/Mg', 'Mn', 'Mo', 'N-NH2', 'N-NH4', 'N-NO3', 'Ni', 'P2O5/P', 'SO3/S', 'Se', 'Si', 'Zn'].sort(),
+      [
+        'B',
+        'CaO/Ca',
+        'Cl',
+        'Co',
+        'Cu',
+        'Fe',
+        'K2O/K',
+        'MgO/Mg',
+        'Mn',
+        'Mo',
+        'N-NH2',
+        'N-NH4',
+        'N-NO3',
+        'Ni',
+        'P2O5/P',
+        'SO3/S',
+        'Se',
+        'Si',
+        'Zn',
+      ].sort(),
     );
     expect((await user.get('/fertilizers/options?lang=pt-BR')).body.forms[0].name).toBe('Líquido');
   });
   test('C175 C176 brands and manufacturers are lists of texts', async () => {
-    for (const path of ['/fertilizers/brand?search=a', '/fertilizers/manufacturer']) expect(await user.get(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
+    for (const path of ['/fertilizers/brand?search=a', '/fertilizers/manufacturer'])
+      expect(await user.get(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
   });
   test.each([
     ['C187', 'get', 'options', undefined],

@@ -60,12 +60,20 @@ async function grow({ send }: Tab) {
     });
     expect(answer).toMatchObject({ ok: true });
   }
-  expect(await send((doc) => (doc.getText('notes').delete(0, doc.getText('notes').length), doc.getText('notes').insert(0, 'Kept')))).toMatchObject({ ok: true });
+  expect(
+    await send((doc) => (doc.getText('notes').delete(0, doc.getText('notes').length), doc.getText('notes').insert(0, 'Kept'))),
+  ).toMatchObject({ ok: true });
 }
-const rebased = async () => (await collect(folder.open('c').store.readStream('plan-1'))).filter(({ type }) => type === 'PlanDocumentRebased').length;
+const rebased = async () =>
+  (await collect(folder.open('c').store.readStream('plan-1'))).filter(({ type }) => type === 'PlanDocumentRebased').length;
 const gone = async (one: Tab, node: Node) => {
   one.socket.disconnect();
-  for (const end = performance.now() + 5_000; node.documents.audience!.isWatched('plan:1'); await new Promise((resolve) => setTimeout(resolve, 2))) if (performance.now() > end) throw new Error('never left');
+  for (
+    const end = performance.now() + 5_000;
+    node.documents.audience!.isWatched('plan:1');
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  )
+    if (performance.now() > end) throw new Error('never left');
 };
 
 test('L18 a grown document that nobody has open begins anew: the same values, a smaller document, and the old epoch is refused as compacted', async () => {
@@ -77,7 +85,9 @@ test('L18 a grown document that nobody has open begins anew: the same values, a 
   // also by the other node, which learns of it from the log, and with a copy that knows nothing of it
   for (const node of nodes) {
     const socket = await node.connect('collab', 'user-1');
-    expect(await socket.emitWithAck('join', { doc: 'plan:1', stateVector: Y.encodeStateVector(asha.doc), epoch: asha.joined.epoch })).toMatchObject({ ok: false, key: 'epochOld', reason: 'compacted' });
+    expect(
+      await socket.emitWithAck('join', { doc: 'plan:1', stateVector: Y.encodeStateVector(asha.doc), epoch: asha.joined.epoch }),
+    ).toMatchObject({ ok: false, key: 'epochOld', reason: 'compacted' });
     const fresh = await tab(node, 2);
     expect(fresh.joined.epoch).toBe(asha.joined.epoch + 1);
     expect([fresh.doc.getText('notes').toJSON(), fresh.doc.getMap('plan').get('name')]).toEqual(['Kept', 'North']);

@@ -32,7 +32,8 @@ async function tab(user: number, doc = new Y.Doc(), more: object = {}) {
   doc.clientID = joined.clientId;
   Y.applyUpdate(doc, joined.update, 'remote');
   socket.on('update', ({ update }: { update: Uint8Array }) => Y.applyUpdate(doc, new Uint8Array(update), 'remote'));
-  const send = (edit: () => void, frame: object = {}) => socket.emitWithAck('update', { doc: 'plan:1', msgId: crypto.randomUUID(), update: bytesOf(doc, edit), ...frame });
+  const send = (edit: () => void, frame: object = {}) =>
+    socket.emitWithAck('update', { doc: 'plan:1', msgId: crypto.randomUUID(), update: bytesOf(doc, edit), ...frame });
   return { socket, joined, doc, send };
 }
 const bytesOf = (doc: Y.Doc, edit: () => void): Uint8Array => {
@@ -54,7 +55,13 @@ describe('an edit', () => {
     const answer = await asha.send(() => planOf(asha.doc).set('cultivar', 'Agata'));
     expect(answer).toMatchObject({ ok: true, seq: 1 });
     const [, event] = await log();
-    expect(event).toMatchObject({ revision: answer.seq, position: answer.position, type: 'PlanDetailsChanged', data: { values: { cultivar: 'Agata' } }, by: { actorId: 1, origin: 'typed' } });
+    expect(event).toMatchObject({
+      revision: answer.seq,
+      position: answer.position,
+      type: 'PlanDetailsChanged',
+      data: { values: { cultivar: 'Agata' } },
+      by: { actorId: 1, origin: 'typed' },
+    });
     expect(await told).toMatchObject({ doc: 'plan:1', seq: answer.seq, by: { id: 1, name: 'Person 1' } });
     expect(planOf(ben.doc).get('cultivar')).toBe('Agata');
   });
@@ -92,7 +99,10 @@ describe('an edit', () => {
 
   test('is refused before the join, without one, and on a read-only right', async () => {
     const socket = await node.connect('collab', 'user-1');
-    expect(await socket.emitWithAck('update', { doc: 'plan:1', msgId: 'x', update: new Uint8Array([0, 0]) })).toEqual({ ok: false, key: 'notJoined' });
+    expect(await socket.emitWithAck('update', { doc: 'plan:1', msgId: 'x', update: new Uint8Array([0, 0]) })).toEqual({
+      ok: false,
+      key: 'notJoined',
+    });
     rights.set(3, 'read');
     const reader = await tab(3);
     expect(reader.joined.readOnly).toBe(true);
@@ -154,7 +164,9 @@ describe('a join', () => {
   test('a new epoch closes the document for those inside, and starts with the plan’s values', async () => {
     const asha = await tab(1);
     const closed = heard(asha.socket, 'closed');
-    await node.record(1, { ...(await authenticator.authenticate('user-2')).actor }, () => [{ type: 'PlanSelectionsReset', data: { reason: 'crop', cropId: 3, epoch: 2 } }]);
+    await node.record(1, { ...(await authenticator.authenticate('user-2')).actor }, () => [
+      { type: 'PlanSelectionsReset', data: { reason: 'crop', cropId: 3, epoch: 2 } },
+    ]);
     expect(await closed).toEqual({ doc: 'plan:1', key: 'epochOld', reason: 'cropChanged' });
     expect(await asha.send(() => planOf(asha.doc).set('tax', 1))).toEqual({ ok: false, key: 'notJoined' });
     expect((await tab(1, new Y.Doc(), { epoch: 1 })).joined).toEqual({ ok: false, key: 'epochOld', reason: 'cropChanged' });
@@ -168,7 +180,9 @@ describe('beside the edits', () => {
   test('a REST write reaches the open copies as bytes of the same append', async () => {
     const asha = await tab(1);
     const told = heard<{ by: { id: number } }>(asha.socket, 'update');
-    await node.record(1, (await authenticator.authenticate('user-2')).actor, () => [{ type: 'PlanDetailsChanged', data: { values: { tax: 7 } } }]);
+    await node.record(1, (await authenticator.authenticate('user-2')).actor, () => [
+      { type: 'PlanDetailsChanged', data: { values: { tax: 7 } } },
+    ]);
     expect((await told).by.id).toBe(2);
     expect(planOf(asha.doc).get('tax')).toBe(7);
     expect((await log()).at(-1)!.live).toBeDefined();
@@ -176,7 +190,11 @@ describe('beside the edits', () => {
 
   test('presence is passed on and sent to newcomers, under the own name only', async () => {
     const [asha, ben] = [await tab(1), await tab(2)];
-    const say = (socket: Socket, id: number, clientId: number) => socket.emit('awareness', { doc: 'plan:1', update: encodePresence([{ clientId, clock: 1, state: { user: { id, name: 'Somebody' }, section: 'grid' } }]) });
+    const say = (socket: Socket, id: number, clientId: number) =>
+      socket.emit('awareness', {
+        doc: 'plan:1',
+        update: encodePresence([{ clientId, clock: 1, state: { user: { id, name: 'Somebody' }, section: 'grid' } }]),
+      });
     const told = heard<{ update: Uint8Array }>(ben.socket, 'awareness');
     say(asha.socket, 2, asha.joined.spareClientIds[0]);
     say(asha.socket, 1, asha.joined.clientId);
@@ -195,7 +213,10 @@ describe('beside the edits', () => {
     const asha = await tab(1);
     const closed = heard(asha.socket, 'closed');
     rights.set(1, 'none');
-    await node.documents['store'].append([{ stream: 'grower-1', expected: 'any', owner: 'grower:1', events: [{ id: crypto.randomUUID(), type: 'GrowerChanged', data: {} }] }], { actorId: 1, actorName: '', actorRole: 1, recordedAt: '', commitId: 'c' });
+    await node.documents['store'].append(
+      [{ stream: 'grower-1', expected: 'any', owner: 'grower:1', events: [{ id: crypto.randomUUID(), type: 'GrowerChanged', data: {} }] }],
+      { actorId: 1, actorName: '', actorRole: 1, recordedAt: '', commitId: 'c' },
+    );
     expect(await closed).toEqual({ doc: 'plan:1', key: 'docNotFound' });
   });
 
@@ -203,7 +224,10 @@ describe('beside the edits', () => {
     const asha = await tab(1);
     const expired = heard(asha.socket, 'auth:expired');
     ended.add('user-1');
-    await node.documents['store'].append([{ stream: 'session-1', expected: 'any', owner: 'user:1', events: [{ id: crypto.randomUUID(), type: 'SessionEnded', data: {} }] }], { actorId: 1, actorName: '', actorRole: 1, recordedAt: '', commitId: 'c' });
+    await node.documents['store'].append(
+      [{ stream: 'session-1', expected: 'any', owner: 'user:1', events: [{ id: crypto.randomUUID(), type: 'SessionEnded', data: {} }] }],
+      { actorId: 1, actorName: '', actorRole: 1, recordedAt: '', commitId: 'c' },
+    );
     await expired;
     await expect(node.connect('collab', 'user-1')).rejects.toMatchObject({ data: { key: 'notAuthenticated' } });
     ended.clear();

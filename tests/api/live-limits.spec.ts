@@ -55,9 +55,25 @@ describe('hostile frames', () => {
       copy[(i * 7) % copy.length]! ^= 1 + (seed[i % 32]! % 255);
       return copy;
     });
-    const strange: unknown[] = [null, 1, 'x', [], {}, { doc: 1 }, { doc: 'plan:1' }, { doc: 'plan:1', msgId: 'a', update: 'text' }, { doc: 'plan:1', msgId: {}, update: good }, JSON.parse('{"__proto__":{"doc":"plan:1"}}'), { doc: 'plan:1', msgId: 'm', update: good, origin: 'system' }, ...Array.from({ length: good.length }, (_, n) => ({ doc: 'plan:1', msgId: `cut${n}`, update: good.subarray(0, n) }))];
-    for (const frame of strange) expect((await socket.emitWithAck('update', frame)).ok === true && (frame as { update: Uint8Array }).update.length > 2).toBe(false);
-    for (const frame of strange.slice(0, 11)) for (const event of ['join', 'awareness', 'leave', 'auth:renew']) if (!(event === 'join' && (frame as { doc?: unknown } | null)?.doc === 'plan:1')) await socket.emitWithAck(event, frame);
+    const strange: unknown[] = [
+      null,
+      1,
+      'x',
+      [],
+      {},
+      { doc: 1 },
+      { doc: 'plan:1' },
+      { doc: 'plan:1', msgId: 'a', update: 'text' },
+      { doc: 'plan:1', msgId: {}, update: good },
+      JSON.parse('{"__proto__":{"doc":"plan:1"}}'),
+      { doc: 'plan:1', msgId: 'm', update: good, origin: 'system' },
+      ...Array.from({ length: good.length }, (_, n) => ({ doc: 'plan:1', msgId: `cut${n}`, update: good.subarray(0, n) })),
+    ];
+    for (const frame of strange)
+      expect((await socket.emitWithAck('update', frame)).ok === true && (frame as { update: Uint8Array }).update.length > 2).toBe(false);
+    for (const frame of strange.slice(0, 11))
+      for (const event of ['join', 'awareness', 'leave', 'auth:renew'])
+        if (!(event === 'join' && (frame as { doc?: unknown } | null)?.doc === 'plan:1')) await socket.emitWithAck(event, frame);
     await join(socket);
     const again = await node.connect('collab', 'user-1');
     await join(again);
@@ -69,14 +85,26 @@ describe('hostile frames', () => {
 
   test('with prototype keys are refused', async () => {
     const socket = await node.connect('collab', 'user-1');
-    for (const [root, key] of [['plan', '__proto__'], ['plan', 'constructor'], ['__proto__', 'x'], ['prototype', 'x']] as const) {
+    for (const [root, key] of [
+      ['plan', '__proto__'],
+      ['plan', 'constructor'],
+      ['__proto__', 'x'],
+      ['prototype', 'x'],
+    ] as const) {
       const { doc } = await join(socket);
       const update = edit(doc, () => doc.getMap(root).set(key, 1));
-      expect(await socket.emitWithAck('update', { doc: 'plan:1', msgId: `${root}${key}`, update })).toEqual({ ok: false, key: 'invalidUpdate', reset: true });
+      expect(await socket.emitWithAck('update', { doc: 'plan:1', msgId: `${root}${key}`, update })).toEqual({
+        ok: false,
+        key: 'invalidUpdate',
+        reset: true,
+      });
     }
     const { doc } = await join(socket);
     const update = edit(doc, () => doc.getMap('plan').set('tax', JSON.parse('{"__proto__":{"polluted":true}}')));
-    expect(await socket.emitWithAck('update', { doc: 'plan:1', msgId: 'value', update })).toMatchObject({ ok: false, key: 'invalidUpdate' });
+    expect(await socket.emitWithAck('update', { doc: 'plan:1', msgId: 'value', update })).toMatchObject({
+      ok: false,
+      key: 'invalidUpdate',
+    });
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(await log()).toHaveLength(1);
   });
@@ -85,7 +113,11 @@ describe('hostile frames', () => {
     const socket = await node.connect('collab', 'user-1');
     const { doc } = await join(socket);
     const update = edit(doc, () => doc.getText('notes').insert(0, 'x'.repeat(300 * 1024)));
-    expect(await socket.emitWithAck('update', { doc: 'plan:1', msgId: 'big', update })).toEqual({ ok: false, key: 'tooLarge', reset: true });
+    expect(await socket.emitWithAck('update', { doc: 'plan:1', msgId: 'big', update })).toEqual({
+      ok: false,
+      key: 'tooLarge',
+      reset: true,
+    });
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.emit('update', { doc: 'plan:1', msgId: 'huge', update: new Uint8Array(1024 * 1024 + 1) });
     await gone;
@@ -99,7 +131,11 @@ describe('hostile frames', () => {
     other.clientID = joined.clientId;
     other.getText('notes').insert(0, 'x'.repeat(250_000));
     other.getText('notes').delete(0, 250_000);
-    expect(await socket.emitWithAck('update', { doc: 'plan:1', msgId: 'long', update: Y.encodeStateAsUpdate(other) })).toEqual({ ok: false, key: 'tooLarge', reset: true });
+    expect(await socket.emitWithAck('update', { doc: 'plan:1', msgId: 'long', update: Y.encodeStateAsUpdate(other) })).toEqual({
+      ok: false,
+      key: 'tooLarge',
+      reset: true,
+    });
   });
 });
 

@@ -9,11 +9,16 @@ import { storeFolder } from '../support/store-folder.js';
 
 const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
 /** As the identity provider's, but unsigned: whose it is, and the second in which it ends. */
-const tokenOf = (id: number, seconds: number) => `${part({ alg: 'none' })}.${part({ sub: String(id), exp: Math.floor(Date.now() / 1000) + seconds })}.`;
+const tokenOf = (id: number, seconds: number) =>
+  `${part({ alg: 'none' })}.${part({ sub: String(id), exp: Math.floor(Date.now() / 1000) + seconds })}.`;
 const authenticator: Authenticator = {
   authenticate: async (token) => {
-    const { sub, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as { sub?: string; exp?: number };
-    if (sub === undefined || exp! * 1000 < Date.now()) throw new Refused(new Refusal('notAuthenticated', 401, errorEntry('notAuthenticated')?.message ?? ''));
+    const { sub, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as {
+      sub?: string;
+      exp?: number;
+    };
+    if (sub === undefined || exp! * 1000 < Date.now())
+      throw new Refused(new Refusal('notAuthenticated', 401, errorEntry('notAuthenticated')?.message ?? ''));
     return { actor: person(Number(sub)), sessionId: token };
   },
 };
@@ -38,7 +43,8 @@ describe.each(['live', 'collab'] as const)('auth:renew on /%s', (namespace) => {
 
   test("refuses somebody else's token and one that has ended, and goes on with its own", async () => {
     const socket = await node.connect(namespace, tokenOf(1, 60));
-    for (const token of [tokenOf(2, 60), tokenOf(1, -1), 'nonsense']) expect(await socket.emitWithAck('auth:renew', { token })).toEqual({ ok: false, key: 'notAuthenticated' });
+    for (const token of [tokenOf(2, 60), tokenOf(1, -1), 'nonsense'])
+      expect(await socket.emitWithAck('auth:renew', { token })).toEqual({ ok: false, key: 'notAuthenticated' });
     expect(socket.connected).toBe(true);
   });
 });

@@ -47,7 +47,15 @@ describe('a topic', () => {
     expect(answer).toEqual({ ok: true, position: expect.any(Number) });
     const { position } = await change(5);
     await until(() => told.length === 1);
-    expect(told[0]).toEqual({ topic: 'plan:1', position, type: 'PlanDetailsChanged', id: 1, revision: 2, at: expect.stringMatching(/Z$/), by: { id: 2, name: 'Person 2' } });
+    expect(told[0]).toEqual({
+      topic: 'plan:1',
+      position,
+      type: 'PlanDetailsChanged',
+      id: 1,
+      revision: 2,
+      at: expect.stringMatching(/Z$/),
+      by: { id: 2, name: 'Person 2' },
+    });
   });
 
   test('of the grower and of the field hears of the plan as well', async () => {
@@ -55,7 +63,10 @@ describe('a topic', () => {
     const told = listen(socket);
     await socket.emitWithAck('subscribe', { topic: 'customer:1', since: 0 });
     await socket.emitWithAck('subscribe', { topic: 'field:1', since: 0 });
-    expect(told.map(({ topic, type }) => [topic, type])).toEqual([['customer:1', 'PlanDrafted'], ['field:1', 'PlanDrafted']]);
+    expect(told.map(({ topic, type }) => [topic, type])).toEqual([
+      ['customer:1', 'PlanDrafted'],
+      ['field:1', 'PlanDrafted'],
+    ]);
   });
 
   test('replays from `since` and goes on without a hole or a step back', async () => {
@@ -85,8 +96,10 @@ describe('a topic', () => {
 
   test('outside the scope or unknown is not found; a malformed one is told so', async () => {
     const socket = await node.connect('live', 'user-1');
-    for (const topic of ['plan:2', 'group:1', 'user:7', 'x', '__proto__:1']) expect(await socket.emitWithAck('subscribe', { topic })).toEqual({ ok: false, key: 'topicNotFound' });
-    for (const frame of [null, 5, {}, { topic: 5 }, { topic: 'plan:1', since: -1 }]) expect(await socket.emitWithAck('subscribe', frame)).toEqual({ ok: false, key: 'malformedRequest' });
+    for (const topic of ['plan:2', 'group:1', 'user:7', 'x', '__proto__:1'])
+      expect(await socket.emitWithAck('subscribe', { topic })).toEqual({ ok: false, key: 'topicNotFound' });
+    for (const frame of [null, 5, {}, { topic: 5 }, { topic: 'plan:1', since: -1 }])
+      expect(await socket.emitWithAck('subscribe', frame)).toEqual({ ok: false, key: 'malformedRequest' });
   });
 
   test('falls silent when the right ends', async () => {

@@ -33,7 +33,7 @@ async function tab(node: Node, user: number) {
   return { socket, doc, joined, set, greetings };
 }
 const until = async (ready: () => boolean, what: string) => {
-  for (const end = performance.now() + 5_000; !ready(); ) {
+  for (const end = performance.now() + 5_000; !ready();) {
     if (performance.now() > end) throw new Error(`never: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
@@ -41,7 +41,10 @@ const until = async (ready: () => boolean, what: string) => {
 const begin = async (redisUrl?: string) => {
   folder = storeFolder();
   const more = redisUrl === undefined ? {} : { redisUrl };
-  nodes = [await socketNode(folder.open('a').store, { authenticator, ...more }), await socketNode(folder.open('b').store, { authenticator, ...more })];
+  nodes = [
+    await socketNode(folder.open('a').store, { authenticator, ...more }),
+    await socketNode(folder.open('b').store, { authenticator, ...more }),
+  ];
   await nodes[0]!.draft(1, { ...emptyDraft, plan: { name: 'North' } });
 };
 afterEach(async () => {
@@ -88,7 +91,11 @@ describe('two nodes with Redis as their doorbell', () => {
     await redis.stop();
     rmSync(dir, { recursive: true, force: true });
   });
-  const here = (socket: Socket, user: number, clientId: number, clock = 1) => socket.emit('awareness', { doc: 'plan:1', update: encodePresence([{ clientId, clock, state: { user: { id: user, name: '' }, section: 'grid' } }]) });
+  const here = (socket: Socket, user: number, clientId: number, clock = 1) =>
+    socket.emit('awareness', {
+      doc: 'plan:1',
+      update: encodePresence([{ clientId, clock, state: { user: { id: user, name: '' }, section: 'grid' } }]),
+    });
   const seen = (one: { greetings: Uint8Array[] }) => one.greetings.flatMap((update) => decodePresence(update) ?? []);
 
   test('see who is there, newcomers too, and who left', async () => {
@@ -124,9 +131,15 @@ describe('two nodes with Redis as their doorbell', () => {
     expect(await asha.set('tax', 7)).toMatchObject({ ok: true });
     await redis.start();
     expect(await ben.set('discount', 4)).toMatchObject({ ok: true });
-    await until(() => [asha, ben].every(({ doc }) => doc.getMap('plan').get('tax') === 7 && doc.getMap('plan').get('discount') === 4), 'one plan again');
+    await until(
+      () => [asha, ben].every(({ doc }) => doc.getMap('plan').get('tax') === 7 && doc.getMap('plan').get('discount') === 4),
+      'one plan again',
+    );
     let clock = 100;
-    await until(() => (here(asha.socket, 1, asha.joined.clientId, (clock += 1)), seen(ben).some((one) => one.clock > 100)), 'presence again');
+    await until(
+      () => (here(asha.socket, 1, asha.joined.clientId, (clock += 1)), seen(ben).some((one) => one.clock > 100)),
+      'presence again',
+    );
   });
 
   test('hear each ring once, also after Redis was away', async () => {
@@ -134,7 +147,8 @@ describe('two nodes with Redis as their doorbell', () => {
     const heard: string[] = [];
     two.on((ring) => ring.kind === 'stream' && heard.push(ring.stream));
     await Promise.all([one.start(), two.start()]);
-    const reached = (stream: string) => until(() => (heard.includes(stream) ? true : (one.ring({ kind: 'stream', stream }), false)), stream);
+    const reached = (stream: string) =>
+      until(() => (heard.includes(stream) ? true : (one.ring({ kind: 'stream', stream }), false)), stream);
     await reached('before');
     await redis.stop('SIGKILL');
     await redis.start();

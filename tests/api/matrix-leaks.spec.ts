@@ -10,7 +10,22 @@ import { startServer, type TestServer } from './support/server.js';
 
 /** Reliability goals J2 (nothing leaks through lists, totals, order, searches) and J3 (nor by walking ids). */
 const IDS = Number(process.env['LOAM_IDS'] ?? 500);
-const readers = ['company-1', 'collection-1', 'group-1', 'user-1', 'user-3', 'user-5', 'executive-1', 'company-2', 'collection-3', 'group-5', 'user-9', 'user-10', 'user-11', 'executive-2'];
+const readers = [
+  'company-1',
+  'collection-1',
+  'group-1',
+  'user-1',
+  'user-3',
+  'user-5',
+  'executive-1',
+  'company-2',
+  'collection-3',
+  'group-5',
+  'user-9',
+  'user-10',
+  'user-11',
+  'executive-2',
+];
 
 let server: TestServer;
 let boss: Client;
@@ -25,16 +40,29 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop());
 
-const flat: [string, Probe][] = Object.entries(probes).flatMap(([route, one]) => [one].flat().map((probe): [string, Probe] => [route, probe]));
+const flat: [string, Probe][] = Object.entries(probes).flatMap(([route, one]) =>
+  [one].flat().map((probe): [string, Probe] => [route, probe]),
+);
 const bare = ({ status, text }: Answer) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 /** A person's own: the first grower in their scope; of their company, for who sees none. */
-const homeOf = (me: Person) => all.find((one) => !foreignTo(me, all).includes(one)) ?? all.find(({ companyId }) => companyId === me.companyId)!;
+const homeOf = (me: Person) =>
+  all.find((one) => !foreignTo(me, all).includes(one)) ?? all.find(({ companyId }) => companyId === me.companyId)!;
 
 /** Whatever lists, counts, sorts, completes or finds; the same for everybody who may ask. */
 const questions = (home: Target): string[] => [
-  ...flat.filter(([route, probe]) => route.startsWith('GET ') && !/auth|history|activity/.test(route) && !probe.ok && probe.scope !== 'none').map(([, probe]) => probe.ask(home, { role: 'user' } as Person).path),
-  ...['Kanari', 'kanari', 'anariA', 'KanariEA', '%', '*', 'KanariAZ'].flatMap((word) => [`/search?q=${encodeURIComponent(word)}`, `/customer/search-results?query=${encodeURIComponent(word)}`, `/customer/all-sorted?groupId=${home.groupId}&search=${encodeURIComponent(word)}&status=all`]),
-  `/customer/all-sorted?groupId=${home.groupId}&sortOrder=desc&pageSize=2&pageNo=2`, `/customer/activity?groupId=${home.groupId}&pageSize=200`, '/customer/activity?pageSize=200', '/customer/scheduled-events', '/company/summary',
+  ...flat
+    .filter(([route, probe]) => route.startsWith('GET ') && !/auth|history|activity/.test(route) && !probe.ok && probe.scope !== 'none')
+    .map(([, probe]) => probe.ask(home, { role: 'user' } as Person).path),
+  ...['Kanari', 'kanari', 'anariA', 'KanariEA', '%', '*', 'KanariAZ'].flatMap((word) => [
+    `/search?q=${encodeURIComponent(word)}`,
+    `/customer/search-results?query=${encodeURIComponent(word)}`,
+    `/customer/all-sorted?groupId=${home.groupId}&search=${encodeURIComponent(word)}&status=all`,
+  ]),
+  `/customer/all-sorted?groupId=${home.groupId}&sortOrder=desc&pageSize=2&pageNo=2`,
+  `/customer/activity?groupId=${home.groupId}&pageSize=200`,
+  '/customer/activity?pageSize=200',
+  '/customer/scheduled-events',
+  '/company/summary',
 ];
 const figures = ['filters', 'data', 'users', 'countries'];
 
@@ -49,7 +77,8 @@ describe('J2 lists, totals, order and searches', () => {
   test('hold no word of what their reader may not see', async () => {
     for (const me of people) {
       const foreign = foreignTo(me, all);
-      for (const [path, text] of await everythingOf(me)) expect([me.name, path, foreignWords(text, me, foreign)]).toEqual([me.name, path, []]);
+      for (const [path, text] of await everythingOf(me))
+        expect([me.name, path, foreignWords(text, me, foreign)]).toEqual([me.name, path, []]);
     }
   });
 
@@ -59,20 +88,31 @@ describe('J2 lists, totals, order and searches', () => {
     const blind = people.filter(({ name }) => !['company-2', 'executive-2', 'collection-3', 'user-9', 'group-5', 'user-10'].includes(name));
     const before = await Promise.all(blind.map(everythingOf));
     const growerId = await newGrower(boss, groups[0]!, { fullName: 'KanariEA Aaa', growerCode: 'KANARI-NEW', assignedTo: adviser });
-    const { body: field } = await boss.post('/field', { name: 'KanariEA Aaa', customerId: growerId, area: 100_000, unitId: 28, locationType: 'noLocation' });
+    const { body: field } = await boss.post('/field', {
+      name: 'KanariEA Aaa',
+      customerId: growerId,
+      area: 100_000,
+      unitId: 28,
+      locationType: 'noLocation',
+    });
     const planted = await boss.post('/plan', planOf(growerId, field.id, { name: 'KanariEA Aaa' }));
     expect(planted.status).toBe(201);
     const position = planted.headers.get('x-event-position')!;
     for (const [i, me] of blind.entries()) {
       await me.client.with({ 'X-Min-Position': position }).get(`/customer/all-sorted?groupId=${homeOf(me).groupId}`);
       expect([me.name, [...(await everythingOf(me))]]).toEqual([me.name, [...before[i]!]]);
-      if (me.companyId !== 2 && me.role !== 'executive') expect((await me.client.post('/customer/growercode/validation', { growerCode: 'KANARI-NEW' })).body.valid).toBe(true);
+      if (me.companyId !== 2 && me.role !== 'executive')
+        expect((await me.client.post('/customer/growercode/validation', { growerCode: 'KANARI-NEW' })).body.valid).toBe(true);
     }
     expect((await (await server.as('user-10')).get('/search?q=KanariEA')).body).toMatchObject({ items: [], total: 0 });
   }, 120_000);
 
   test('a refused sign-in answers the same for a known and an unknown e-mail', async () => {
-    const answers = await Promise.all(['user-9@acceptance.test', 'nobody@acceptance.test'].map((email) => server.anonymous.post('/auth/login', { email, password: 'not the password' })));
+    const answers = await Promise.all(
+      ['user-9@acceptance.test', 'nobody@acceptance.test'].map((email) =>
+        server.anonymous.post('/auth/login', { email, password: 'not the password' }),
+      ),
+    );
     expect(bare(answers[0]!)).toBe(bare(answers[1]!));
   });
 });
@@ -85,7 +125,19 @@ describe('J3 walking ids', () => {
     ['group-1', 'another group', ({ groupId, collectionId }) => collectionId === 1 && groupId !== 1],
     ['user-10', 'a colleague', ({ groupId }) => groupId === 5],
   ];
-  const places = ['companyId', 'collectionId', 'groupId', 'growerId', 'assignedTo', 'fieldId', 'planId', 'soilId', 'plantId', 'waterId', 'commentId'] as const;
+  const places = [
+    'companyId',
+    'collectionId',
+    'groupId',
+    'growerId',
+    'assignedTo',
+    'fieldId',
+    'planId',
+    'soilId',
+    'plantId',
+    'waterId',
+    'commentId',
+  ] as const;
   const walked = flat.filter(([, probe]) => probe.scope !== 'none');
 
   /** Ids in lists beside one's own, and groups and companies that a body may name to widen its scope. */
@@ -109,31 +161,44 @@ describe('J3 walking ids', () => {
     ['DELETE', '/soilAnalysis', { id, planId: own.planId }],
   ];
   const stateOf = async ({ growerId, fieldId, planId, soilId }: Tagged) =>
-    (await Promise.all([`/customer?customerId=${growerId}`, `/field?id=${fieldId}`, `/plan?planId=${planId}`, `/soilAnalysis?id=${soilId}`].map((path) => boss.get(path)))).map(bare);
+    (
+      await Promise.all(
+        [`/customer?customerId=${growerId}`, `/field?id=${fieldId}`, `/plan?planId=${planId}`, `/soilAnalysis?id=${soilId}`].map((path) =>
+          boss.get(path),
+        ),
+      )
+    ).map(bare);
 
-  test.each(pairs)('%s gets not one byte of %s, and changes none', async (name, _, isVictim) => {
-    const seed = runSeed();
-    const { pick, below } = seeded(seed);
-    const me = people.find((one) => one.name === name)!;
-    const foreign = foreignTo(me, all);
-    const victims = foreign.filter(isVictim);
-    const before = await Promise.all(victims.map(stateOf));
-    const foreignIds = victims.flatMap((one) => places.map((place) => one[place]));
-    const found: string[] = [];
-    for (let i = 0; i < IDS; i++) {
-      const id = pick([pick(foreignIds), pick(foreignIds) + pick([-1, 1]), 1 + below(60), MISSING]);
-      const home = homeOf(me);
-      const mixed = Object.fromEntries(places.map((place) => [place, pick([home[place], id, pick(victims)[place]])])) as unknown as Target;
-      const [route, probe] = pick(walked);
-      const { path, body } = probe.ask(mixed, me);
-      const calls: [string, string, unknown][] = [[route.split(' ')[0]!, path, body], pick(nested(home, id))];
-      for (const [method, address, content] of calls) {
-        const answer = await me.client.call(method, address, content);
-        const words = foreignWords(answer.text, me, foreign);
-        if (words.length > 0 || answer.status === 500) found.push(`seed ${seed}: ${method} ${address} ${JSON.stringify(content)}: ${answer.status} ${words.join()}`);
+  test.each(pairs)(
+    '%s gets not one byte of %s, and changes none',
+    async (name, _, isVictim) => {
+      const seed = runSeed();
+      const { pick, below } = seeded(seed);
+      const me = people.find((one) => one.name === name)!;
+      const foreign = foreignTo(me, all);
+      const victims = foreign.filter(isVictim);
+      const before = await Promise.all(victims.map(stateOf));
+      const foreignIds = victims.flatMap((one) => places.map((place) => one[place]));
+      const found: string[] = [];
+      for (let i = 0; i < IDS; i++) {
+        const id = pick([pick(foreignIds), pick(foreignIds) + pick([-1, 1]), 1 + below(60), MISSING]);
+        const home = homeOf(me);
+        const mixed = Object.fromEntries(
+          places.map((place) => [place, pick([home[place], id, pick(victims)[place]])]),
+        ) as unknown as Target;
+        const [route, probe] = pick(walked);
+        const { path, body } = probe.ask(mixed, me);
+        const calls: [string, string, unknown][] = [[route.split(' ')[0]!, path, body], pick(nested(home, id))];
+        for (const [method, address, content] of calls) {
+          const answer = await me.client.call(method, address, content);
+          const words = foreignWords(answer.text, me, foreign);
+          if (words.length > 0 || answer.status === 500)
+            found.push(`seed ${seed}: ${method} ${address} ${JSON.stringify(content)}: ${answer.status} ${words.join()}`);
+        }
       }
-    }
-    expect(found).toEqual([]);
-    expect(await Promise.all(victims.map(stateOf))).toEqual(before);
-  }, 60_000 + IDS * 100);
+      expect(found).toEqual([]);
+      expect(await Promise.all(victims.map(stateOf))).toEqual(before);
+    },
+    60_000 + IDS * 100,
+  );
 });

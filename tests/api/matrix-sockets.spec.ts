@@ -7,7 +7,29 @@ import { anonymous, deactivated, expired, missing, type Person, personOf, type T
 import { startServer, type TestServer } from './support/server.js';
 
 /** Reliability goals J1 and J2 on sockets: who may join, edit and follow, of whose. */
-const names = ['super-1', 'company-1', 'collection-1', 'group-1', 'user-1', 'user-2', 'executive-1', 'collection-2', 'group-3', 'user-5', 'group-2', 'user-3', 'company-2', 'collection-3', 'group-5', 'user-9', 'user-10', 'executive-2', 'collection-4', 'group-6', 'user-11'];
+const names = [
+  'super-1',
+  'company-1',
+  'collection-1',
+  'group-1',
+  'user-1',
+  'user-2',
+  'executive-1',
+  'collection-2',
+  'group-3',
+  'user-5',
+  'group-2',
+  'user-3',
+  'company-2',
+  'collection-3',
+  'group-5',
+  'user-9',
+  'user-10',
+  'executive-2',
+  'collection-4',
+  'group-6',
+  'user-11',
+];
 
 let server: TestServer;
 let people: Person[];
@@ -27,18 +49,27 @@ afterAll(async () => {
 });
 
 const connect = async (namespace: '' | 'collab' | 'live', { client }: Person): Promise<Socket> => {
-  const socket = io(`${server.url}/${namespace}`, { transports: ['websocket'], forceNew: true, reconnection: false, auth: client.token === undefined ? {} : { token: client.token } });
+  const socket = io(`${server.url}/${namespace}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: client.token === undefined ? {} : { token: client.token },
+  });
   sockets.push(socket);
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   return socket;
 };
 const may = (me: Person, scope: Scope, t: Target) => me.role !== 'executive' && sees(me, scope, t);
-const join = (socket: Socket, doc: string) => socket.timeout(5000).emitWithAck('join', { doc, stateVector: Y.encodeStateVector(new Y.Doc()) });
+const join = (socket: Socket, doc: string) =>
+  socket.timeout(5000).emitWithAck('join', { doc, stateVector: Y.encodeStateVector(new Y.Doc()) });
 
 describe.each(['', 'collab', 'live'] as const)('/%s', (namespace) => {
   test('lets in nobody without a good token of an active person', async () => {
     for (const me of refusedPeople) {
-      const refused: unknown = await connect(namespace, me).then(() => 'let in', (error: { data?: unknown }) => error.data);
+      const refused: unknown = await connect(namespace, me).then(
+        () => 'let in',
+        (error: { data?: unknown }) => error.data,
+      );
       expect([me.name, refused]).toEqual([me.name, { key: me.name === 'deactivated' ? 'userNotActive' : 'notAuthenticated' }]);
     }
   });
@@ -71,7 +102,12 @@ test('a plan is joined and edited by those who see its grower; to all others it 
 });
 
 test('what happens is followed by those who see it; to all others the topic is missing', async () => {
-  const topics: [string, Scope, (t: Target) => number][] = [['plan', 'grower', (t) => t.planId], ['field', 'grower', (t) => t.fieldId], ['customer', 'grower', (t) => t.growerId], ['group', 'group', (t) => t.groupId]];
+  const topics: [string, Scope, (t: Target) => number][] = [
+    ['plan', 'grower', (t) => t.planId],
+    ['field', 'grower', (t) => t.fieldId],
+    ['customer', 'grower', (t) => t.growerId],
+    ['group', 'group', (t) => t.groupId],
+  ];
   const heard: string[] = [];
   const due: string[] = [];
   for (const me of people) {
@@ -84,7 +120,11 @@ test('what happens is followed by those who see it; to all others the topic is m
         const cell = `${me.name} ${topic}`;
         const answer = await socket.timeout(5000).emitWithAck('subscribe', { topic });
         expect([cell, answer.ok]).toEqual([cell, may(me, scope, t)]);
-        if (!answer.ok) expect([cell, answer]).toEqual([cell, await socket.timeout(5000).emitWithAck('subscribe', { topic: `${kind}:${idOf(missing)}` })]);
+        if (!answer.ok)
+          expect([cell, answer]).toEqual([
+            cell,
+            await socket.timeout(5000).emitWithAck('subscribe', { topic: `${kind}:${idOf(missing)}` }),
+          ]);
         if (answer.ok && kind === 'plan') due.push(cell);
       }
     }

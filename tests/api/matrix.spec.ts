@@ -16,9 +16,34 @@ import { startServer, type TestServer } from './support/server.js';
 const rows = callRows();
 const documented = routesOf(JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8')) as { paths: Record<string, object> });
 const ownRoles = ['super-1', 'company-1', 'collection-1', 'group-1', 'user-1', 'executive-1'];
-const strangers = ['company-2', 'executive-2', 'collection-3', 'group-5', 'user-9', 'collection-2', 'group-3', 'user-5', 'group-2', 'user-3', 'user-2'];
+const strangers = [
+  'company-2',
+  'executive-2',
+  'collection-3',
+  'group-5',
+  'user-9',
+  'collection-2',
+  'group-3',
+  'user-5',
+  'group-2',
+  'user-3',
+  'user-2',
+];
 /** Of the company that does not share: the adviser, a colleague, the admins; those of the next group, collection and company. */
-const unshared = ['super-1', 'company-2', 'collection-3', 'group-5', 'user-9', 'user-10', 'executive-2', 'group-6', 'user-11', 'collection-4', 'company-1', 'user-1'];
+const unshared = [
+  'super-1',
+  'company-2',
+  'collection-3',
+  'group-5',
+  'user-9',
+  'user-10',
+  'executive-2',
+  'group-6',
+  'user-11',
+  'collection-4',
+  'company-1',
+  'user-1',
+];
 
 let server: TestServer;
 let cells: { target: Target; people: Person[] }[];
@@ -50,11 +75,17 @@ async function wrong(route: string, probe: Probe, t: Target, me: Person): Promis
   counted += 1;
   const used = 'ok' in due && probe.fresh ? await probe.fresh(t, me, cells[0]!.people.find(({ role }) => role === 'super')!.client) : t;
   const signedOut = route.startsWith('POST /auth/logout') && 'ok' in due; // would end the session that all cells share
-  const who = signedOut ? { ...me, client: me.client.with({ Authorization: `Bearer ${await server.signIn(`${me.name}@acceptance.test`)}` }) } : me;
+  const who = signedOut
+    ? { ...me, client: me.client.with({ Authorization: `Bearer ${await server.signIn(`${me.name}@acceptance.test`)}` }) }
+    : me;
   const answer = await ask(route, probe, used, who);
   const told = `${me.name} ${route} of ${t.name}: ${answer.status} ${answer.body?.key ?? ''}`;
-  if ('ok' in due) return (probe.ok ?? row.success).includes(answer.status) ? undefined : `${told}, due ${(probe.ok ?? row.success).join(' or ')} ${answer.text.slice(0, 300)}`;
-  if (answer.status !== due.status || (due.key !== undefined && answer.body.key !== due.key)) return `${told}, due ${due.status} ${due.key ?? ''}`;
+  if ('ok' in due)
+    return (probe.ok ?? row.success).includes(answer.status)
+      ? undefined
+      : `${told}, due ${(probe.ok ?? row.success).join(' or ')} ${answer.text.slice(0, 300)}`;
+  if (answer.status !== due.status || (due.key !== undefined && answer.body.key !== due.key))
+    return `${told}, due ${due.status} ${due.key ?? ''}`;
   if (due.status !== 404) return undefined;
   const absent = await ask(route, probe, missing, who);
   return bytes(answer) === bytes(absent) ? undefined : `${told}: not the bytes of a missing one: ${bytes(absent)}`;
@@ -64,7 +95,9 @@ test('every route has cells, and every row they rest on says what they need', ()
   expect(documented.filter((route) => !probes[route])).toEqual([]);
   expect(Object.keys(probes).filter((route) => !documented.includes(route))).toEqual([]);
   expect(documented.filter((route) => !rowOf(rows, route))).toEqual([]);
-  const unsaid = documented.filter((route) => [probes[route]!].flat().some((probe) => (probe.scope ?? scopeOf(rowOf(rows, route)!)) === undefined));
+  const unsaid = documented.filter((route) =>
+    [probes[route]!].flat().some((probe) => (probe.scope ?? scopeOf(rowOf(rows, route)!)) === undefined),
+  );
   expect(unsaid).toEqual([]);
 });
 

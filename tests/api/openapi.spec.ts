@@ -26,7 +26,9 @@ beforeAll(async () => {
       row: operation['x-row'],
       description: operation['description'],
       responses: operation['responses'],
-      inputs: [...(operation['parameters'] ?? []), ...Object.values((operation['requestBody']?.content ?? {}) as Schema)].flatMap(({ schema }: Schema) => schema ?? []),
+      inputs: [...(operation['parameters'] ?? []), ...Object.values((operation['requestBody']?.content ?? {}) as Schema)].flatMap(
+        ({ schema }: Schema) => schema ?? [],
+      ),
     })),
   );
 }, 60_000);
@@ -41,11 +43,14 @@ function* parts(schema: Schema, way: string, seen: ReadonlySet<string> = new Set
   }
   yield [way, schema];
   for (const inner of [schema['anyOf'], schema['oneOf'], schema['allOf']].flat()) if (inner) yield* parts(inner, way, seen);
-  for (const [name, inner] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)) yield* parts(inner, `${way}.${name}`, seen);
+  for (const [name, inner] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>))
+    yield* parts(inner, `${way}.${name}`, seen);
   for (const inner of schema['prefixItems'] ?? [schema['items']]) if (inner) yield* parts(inner, `${way}[]`, seen);
 }
 
-const bounded = (schema: Schema, low: string[], high: string[]) => [low, high].every((names) => names.some((name) => name in schema)) || ['enum', 'const', 'pattern', 'format'].some((name) => name in schema);
+const bounded = (schema: Schema, low: string[], high: string[]) =>
+  [low, high].every((names) => names.some((name) => name in schema)) ||
+  ['enum', 'const', 'pattern', 'format'].some((name) => name in schema);
 
 describe('the description of the API', () => {
   test('R419 writes the bounds of every number and text that a call takes', () => {
@@ -53,7 +58,11 @@ describe('the description of the API', () => {
       inputs.flatMap((input) =>
         [...parts(input, name)].flatMap(([way, schema]) => {
           if (/\.(createdAt|updatedAt|layers\[\]\.layerName)$/.test(way)) return []; // read-only: may only come back as it went out
-          if (['number', 'integer'].includes(schema['type']) && !bounded(schema, ['minimum', 'exclusiveMinimum'], ['maximum', 'exclusiveMaximum'])) return [way];
+          if (
+            ['number', 'integer'].includes(schema['type']) &&
+            !bounded(schema, ['minimum', 'exclusiveMinimum'], ['maximum', 'exclusiveMaximum'])
+          )
+            return [way];
           if (schema['type'] === 'string' && way.includes('.') && !bounded(schema, ['type'], ['maxLength'])) return [way];
           return [];
         }),
@@ -69,8 +78,14 @@ describe('the description of the API', () => {
       expect([name, rows.has(row ?? '')]).toEqual([name, true]);
       expect([name, description]).toEqual([name, expect.stringMatching(/\*\*Sign-in\*\*: .+[\s\S]*\*\*Answer\*\*: .+/)]);
       const refusals = Object.entries(responses).filter(([status]) => status >= '400');
-      expect([name, refusals.map(([status]) => status)]).toEqual([name, expect.arrayContaining(['401', '403', '404', '422', '429', '500', '503'])]);
-      for (const [, { $ref }] of refusals) expect(document['components'].responses[$ref.split('/').at(-1)].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+      expect([name, refusals.map(([status]) => status)]).toEqual([
+        name,
+        expect.arrayContaining(['401', '403', '404', '422', '429', '500', '503']),
+      ]);
+      for (const [, { $ref }] of refusals)
+        expect(document['components'].responses[$ref.split('/').at(-1)].content['application/json'].schema).toEqual({
+          $ref: '#/components/schemas/Error',
+        });
     }
     expect(operations.length).toBeGreaterThan(100);
   });

@@ -11,9 +11,21 @@ let fieldId: number;
 
 const stageId = libraryCrop(crops.potato)!.stages[1]!.id;
 const straights = [products.urea, products.map, products.mop];
-const base = { tanks: [{ id: 'stock', name: 'A' }], applications: [{ id: 'basal', applicationTypeId: 1, cropStageId: -1, applicationDate: '2026-03-02', products: [{ id: products.urea, amount: 40, unitId: 2 }] }] };
+const base = {
+  tanks: [{ id: 'stock', name: 'A' }],
+  applications: [
+    {
+      id: 'basal',
+      applicationTypeId: 1,
+      cropStageId: -1,
+      applicationDate: '2026-03-02',
+      products: [{ id: products.urea, amount: 40, unitId: 2 }],
+    },
+  ],
+};
 const plan = (more: object = {}) => newPlan(user, growerId, fieldId, { ...base, ...more });
-const calculate = (id: number, body: object, headers = {}) => user.post(`/plan/${id}/auto-calculate`, { scope: 'season', productIds: straights, ...body }, { headers });
+const calculate = (id: number, body: object, headers = {}) =>
+  user.post(`/plan/${id}/auto-calculate`, { scope: 'season', productIds: straights, ...body }, { headers });
 const read = async (id: number) => (await user.get(`/plan?planId=${id}`)).body;
 const history = async (id: number) => (await user.get(`/history/plan/${id}`)).body;
 const graph = async (id: number) => (await user.post('/plan/graph', { planId: id })).body;
@@ -31,12 +43,19 @@ describe('auto-calculate', () => {
   test('C313 R371 R373 R372 one to ten products, none coated and no manure', async () => {
     const { id } = await plan();
     for (const productIds of [[], [...products.others.slice(0, 11)]]) {
-      expect((await calculate(id, { productIds })).body).toMatchObject({ status: 422, details: [{ field: 'productIds', key: 'autoCalcProductCount' }] });
+      expect((await calculate(id, { productIds })).body).toMatchObject({
+        status: 422,
+        details: [{ field: 'productIds', key: 'autoCalcProductCount' }],
+      });
     }
     expect((await calculate(id, { productIds: [products.urea] })).status).toBe(200);
     expect((await calculate(id, { productIds: products.others.slice(0, 10) })).status).toBe(200);
     for (const unfit of [products.crf, products.manure]) {
-      expect((await calculate(id, { productIds: [products.urea, unfit] })).body).toMatchObject({ status: 422, key: 'autoCalcUnavailable', details: [{ field: 'productIds[1]' }] });
+      expect((await calculate(id, { productIds: [products.urea, unfit] })).body).toMatchObject({
+        status: 422,
+        key: 'autoCalcUnavailable',
+        details: [{ field: 'productIds[1]' }],
+      });
     }
   });
 
@@ -55,7 +74,8 @@ describe('auto-calculate', () => {
     const { body, headers } = await calculate(id, { apply: true });
     expect([body.applied, body.revision, headers.get('etag')]).toEqual([true, revision + 1, `"${revision + 1}"`]);
     const after = await read(id);
-    for (const { productId, to, unitId } of body.items) expect(nutrient(after.applications[0].products, productId)).toMatchObject({ amount: to, unitId });
+    for (const { productId, to, unitId } of body.items)
+      expect(nutrient(after.applications[0].products, productId)).toMatchObject({ amount: to, unitId });
     const [{ origin, changes, by }] = (await history(id)).items;
     expect([origin, by.name === '' ? 0 : 1]).toEqual(['autoCalculate', 1]);
     expect(changes).toContainEqual({ path: `doses.basal|${products.urea}`, old: [40, 2], new: [body.items[0].to, 2] });
@@ -84,19 +104,38 @@ describe('auto-calculate', () => {
     const staged = await calculate(id, { scope: 'stage', stageId, apply: true });
     expect(staged.status).toBe(200);
     const column = (await read(id)).applications.find((one: { cropStageId: number }) => one.cropStageId === stageId);
-    expect(column.products.map((one: { id: number }) => one.id).sort()).toEqual(staged.body.items.filter(({ to }: { to: number }) => to > 0).map(({ productId }: { productId: number }) => productId).sort());
-    await user.post('/plan', { id, proportionalStages: [{ stageId, irrigationAmount: 60, tanks: [{ id: 'stock', volume: 1000, injectionRatio: 1, injectionRatioUnitId: 20 }] }] });
+    expect(column.products.map((one: { id: number }) => one.id).sort()).toEqual(
+      staged.body.items
+        .filter(({ to }: { to: number }) => to > 0)
+        .map(({ productId }: { productId: number }) => productId)
+        .sort(),
+    );
+    await user.post('/plan', {
+      id,
+      proportionalStages: [
+        { stageId, irrigationAmount: 60, tanks: [{ id: 'stock', volume: 1000, injectionRatio: 1, injectionRatioUnitId: 20 }] },
+      ],
+    });
     const tank = await calculate(id, { scope: 'tank', stageId, tank: 'stock', productIds: [products.urea], apply: true });
-    expect(tank.body.items[0]).toMatchObject({ productId: products.urea, unitId: 5, cells: [{ path: `doses.${stageId}_stock|${products.urea}`, stageId }] });
+    expect(tank.body.items[0]).toMatchObject({
+      productId: products.urea,
+      unitId: 5,
+      cells: [{ path: `doses.${stageId}_stock|${products.urea}`, stageId }],
+    });
   });
 
   test('C313 what lies elsewhere or lacks something is named', async () => {
     const { id } = await plan();
     const stranger = await server.as('user-3');
-    expect((await stranger.post(`/plan/${id}/auto-calculate`, { scope: 'season', productIds: straights })).body).toMatchObject({ status: 404, key: 'PlanNotFound' });
+    expect((await stranger.post(`/plan/${id}/auto-calculate`, { scope: 'season', productIds: straights })).body).toMatchObject({
+      status: 404,
+      key: 'PlanNotFound',
+    });
     expect((await calculate(id, { productIds: [987_654] })).body).toMatchObject({ status: 404, key: 'ProductNotFound' });
     expect((await calculate(id, { scope: 'stage' })).body.details).toMatchObject([{ field: 'stageId', key: 'required' }]);
-    expect((await calculate(id, { scope: 'stage', stageId: 987 })).body.details).toMatchObject([{ field: 'stageId', key: 'unknownReference' }]);
+    expect((await calculate(id, { scope: 'stage', stageId: 987 })).body.details).toMatchObject([
+      { field: 'stageId', key: 'unknownReference' },
+    ]);
     expect((await calculate(id, { scope: 'tank', tank: 'nope' })).body.details).toMatchObject([{ field: 'tank', key: 'unknownReference' }]);
     expect((await calculate(id, { scope: 'tank', tank: 'stock' })).body).toMatchObject({ status: 422, key: 'autoCalcUnavailable' });
     expect((await calculate(id, { imbalancePct: 21 })).body.details).toMatchObject([{ field: 'imbalancePct', key: 'outOfRange' }]);
@@ -124,19 +163,38 @@ describe('checks and overrides', () => {
   test('C311 C312 an override needs a reason, is shown and stands in the history', async () => {
     const { id, revision } = await plan(mixedTank);
     const override = (body: object, code = 'tankIncompatible') => user.post(`/plan/${id}/checks/${code}/override`, body);
-    const pair = { a: Math.min(products.calciumNitrate, products.ammoniumSulfate), b: Math.max(products.calciumNitrate, products.ammoniumSulfate) };
-    expect((await user.get(`/plan/${id}/checks`)).body).toEqual({ items: [{ code: 'tankIncompatible', level: 'warning', path, params: pair }], total: 1 });
+    const pair = {
+      a: Math.min(products.calciumNitrate, products.ammoniumSulfate),
+      b: Math.max(products.calciumNitrate, products.ammoniumSulfate),
+    };
+    expect((await user.get(`/plan/${id}/checks`)).body).toEqual({
+      items: [{ code: 'tankIncompatible', level: 'warning', path, params: pair }],
+      total: 1,
+    });
     expect((await override({ path })).body.details).toMatchObject([{ field: 'reason' }]);
     expect((await override({ path, reason: '  ' })).status).toBe(422);
     expect((await override({ path: 'applications.other', reason: 'x' })).body).toMatchObject({ status: 404, key: 'CheckNotFound' });
     expect((await override({ path, reason: 'x' }, 'noSuchCheck')).status).toBe(404);
     const made = await override({ path, reason: 'Stirred, and used within the hour' });
-    expect([made.status, made.body]).toMatchObject([201, { code: 'tankIncompatible', path, reason: 'Stirred, and used within the hour', revision: revision + 1 }]);
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { code: 'tankIncompatible', path, reason: 'Stirred, and used within the hour', revision: revision + 1 },
+    ]);
     const [shown] = (await user.get(`/plan/${id}/checks`)).body.items;
     expect(shown.override).toEqual({ by: made.body.by, at: made.body.at, reason: made.body.reason });
     const [item] = (await history(id)).items;
-    expect(item).toMatchObject({ reason: made.body.reason, changes: [{ path: `checks.tankIncompatible|${path}`, old: null, new: made.body.reason }] });
-    await user.post('/plan', { id, proportionalStages: [{ stageId: -1, tanks: [{ id: 'mixed', products: [{ id: products.calciumNitrate, dosage: 20, unitId: 5 }] }] }] }, { headers: { 'if-match': `"${revision + 1}"` } });
+    expect(item).toMatchObject({
+      reason: made.body.reason,
+      changes: [{ path: `checks.tankIncompatible|${path}`, old: null, new: made.body.reason }],
+    });
+    await user.post(
+      '/plan',
+      {
+        id,
+        proportionalStages: [{ stageId: -1, tanks: [{ id: 'mixed', products: [{ id: products.calciumNitrate, dosage: 20, unitId: 5 }] }] }],
+      },
+      { headers: { 'if-match': `"${revision + 1}"` } },
+    );
     expect((await user.get(`/plan/${id}/checks`)).body.total).toBe(0);
   });
 });
@@ -150,7 +208,9 @@ describe('why this number', () => {
     const { macro } = await graph(id);
     const potash = await explained(id, 'macro.5.cropNeed');
     expect(potash).toMatchObject({ unit: 'kg/ha', value: nutrient(macro, 5).cropNeed });
-    const credits = potash.inputs.filter(({ name }: { name: string }) => name !== 'D' && name !== 'E').reduce((sum: number, { value }: { value: number }) => sum + value, 0);
+    const credits = potash.inputs
+      .filter(({ name }: { name: string }) => name !== 'D' && name !== 'E')
+      .reduce((sum: number, { value }: { value: number }) => sum + value, 0);
     expect(Math.max(0, (input(potash, 'D') - credits) / input(potash, 'E'))).toBeCloseTo(potash.value, 9);
     const given = await explained(id, 'macro.1.fulfillment');
     expect(given.value).toBeCloseTo(nutrient(macro, 1).fulfillment, 9);
@@ -169,7 +229,10 @@ describe('why this number', () => {
     const need = await explained(id, `stages.${stageId}|need1`);
     expect(input(need, 'F') * input(need, 's')).toBeCloseTo(need.value, 9);
     expect((await explained(id, `doses.basal|${products.urea}`)).value).toBe(40);
-    expect((await user.post(`/plan/${id}/explain`, { path: 'plan.name' })).body).toMatchObject({ status: 422, details: [{ field: 'path', key: 'unknownPath' }] });
+    expect((await user.post(`/plan/${id}/explain`, { path: 'plan.name' })).body).toMatchObject({
+      status: 422,
+      details: [{ field: 'path', key: 'unknownPath' }],
+    });
     expect((await user.post('/plan/987654321/explain', { path: 'macro.1' })).body).toMatchObject({ status: 404, key: 'PlanNotFound' });
   });
 });

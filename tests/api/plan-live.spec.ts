@@ -49,7 +49,8 @@ async function tab(client: Client, planId: number) {
   return { socket, doc, joined, send };
 }
 const until = async (what: () => boolean) => {
-  for (const end = Date.now() + 3000; !what(); await new Promise((resolve) => setTimeout(resolve, 10))) if (Date.now() > end) throw new Error('it never came');
+  for (const end = Date.now() + 3000; !what(); await new Promise((resolve) => setTimeout(resolve, 10)))
+    if (Date.now() > end) throw new Error('it never came');
 };
 
 describe('a live plan', () => {
@@ -111,7 +112,12 @@ describe('a live plan', () => {
     const { id } = await make();
     const one = await tab(admin, id);
     expect(await one.send((at) => at('plan').set('harvestDate', '2026-01-01'))).toMatchObject({ ok: true });
-    expect((await admin.get(`/plan/${id}/checks`)).body).toEqual({ items: [{ code: 'harvestBeforePlanting', level: 'error', path: 'plan.harvestDate', params: { min: '2026-03-01', value: '2026-01-01' } }], total: 1 });
+    expect((await admin.get(`/plan/${id}/checks`)).body).toEqual({
+      items: [
+        { code: 'harvestBeforePlanting', level: 'error', path: 'plan.harvestDate', params: { min: '2026-03-01', value: '2026-01-01' } },
+      ],
+      total: 1,
+    });
     const refused = await admin.post('/plan/status', { id, status: 'active' });
     expect([refused.status, refused.body.details[0]]).toMatchObject([422, { field: 'crop.harvestDate', key: 'harvestBeforePlanting' }]);
     expect((await admin.post('/plan', { id, name: 'Leaves it alone' })).status).toBe(200);
@@ -119,10 +125,12 @@ describe('a live plan', () => {
   test('L1 R246 what changes nothing visible does not raise the revision', async () => {
     const { id } = await make();
     const one = await tab(admin, id);
-    expect(await one.send((at) => {
-      at('plan').set('cultivar', 'A');
-      at('plan').delete('cultivar');
-    })).toMatchObject({ ok: true });
+    expect(
+      await one.send((at) => {
+        at('plan').set('cultivar', 'A');
+        at('plan').delete('cultivar');
+      }),
+    ).toMatchObject({ ok: true });
     expect((await read(id)).revision).toBe(1);
     expect(await one.send((at) => at('plan').set('cultivar', 'B'))).toMatchObject({ ok: true });
     expect(await read(id)).toMatchObject({ cultivar: 'B', revision: 2 });
@@ -133,7 +141,11 @@ describe('a live plan', () => {
     const closed = new Promise<object>((resolve) => one.socket.once('closed', resolve));
     await admin.post('/plan', { id, cropId: crops.maize });
     expect(await closed).toMatchObject({ doc: `plan:${id}`, key: 'epochOld', reason: 'cropChanged' });
-    const late = await one.socket.emitWithAck('join', { doc: `plan:${id}`, stateVector: Y.encodeStateVector(one.doc), epoch: one.joined.epoch });
+    const late = await one.socket.emitWithAck('join', {
+      doc: `plan:${id}`,
+      stateVector: Y.encodeStateVector(one.doc),
+      epoch: one.joined.epoch,
+    });
     expect(late).toMatchObject({ ok: false, key: 'epochOld', reason: 'cropChanged' });
     const fresh = await tab(admin, id);
     expect([fresh.joined.epoch, [...fresh.doc.getMap('applications').keys()]]).toEqual([one.joined.epoch + 1, []]);
@@ -150,7 +162,8 @@ describe('a live plan', () => {
   });
   test('L8 others find no such document: strangers, executives, the unborn and the removed', async () => {
     const { id } = await make();
-    for (const who of [await server.as('group-8'), await server.as('executive-1')]) expect((await tab(who, id)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
+    for (const who of [await server.as('group-8'), await server.as('executive-1')])
+      expect((await tab(who, id)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
     expect((await tab(admin, 999_999)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
     const one = await tab(admin, id);
     await admin.del('/plan', { id });
@@ -184,7 +197,8 @@ describe('a live plan', () => {
     const missing = await answer(admin, 'plan:999999');
     expect(missing).toMatchObject([404, { key: 'routeNotFound' }]);
     expect(await answer(await server.as('group-8'), `plan:${id}`)).toEqual(missing);
-    for (const doc of ['plan', 'plan:me', 'plan:0', `field:${fieldId}`, `plan:${id}x`, 'constructor:1']) expect([doc, await answer(admin, doc)]).toEqual([doc, missing]);
+    for (const doc of ['plan', 'plan:me', 'plan:0', `field:${fieldId}`, `plan:${id}x`, 'constructor:1'])
+      expect([doc, await answer(admin, doc)]).toEqual([doc, missing]);
     await admin.del('/plan', { id });
     expect(await answer(admin, `plan:${id}`)).toEqual(missing);
   });

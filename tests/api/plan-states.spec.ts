@@ -35,7 +35,8 @@ describe('status', () => {
       const { status: code, body } = await move(id, status);
       expect([code, body.id, body.status, body.deactivated]).toEqual([200, id, status, []]);
     }
-    for (const status of ['draft', 'active', 'inactive']) expect([(await move(id, status)).status, (await move(id, status)).body.key]).toEqual([409, 'planStateForbids']);
+    for (const status of ['draft', 'active', 'inactive'])
+      expect([(await move(id, status)).status, (await move(id, status)).body.key]).toEqual([409, 'planStateForbids']);
     expect((await admin.post('/plan', { id, name: 'Later' })).body.key).toBe('planStateForbids');
     expect((await move(id, 'archived')).body.details[0]).toMatchObject({ field: 'status', key: 'invalidOption' });
     expect((await stranger.post('/plan/status', { id, status: 'draft' })).body.key).toBe('PlanNotFound');
@@ -52,7 +53,12 @@ describe('status', () => {
     await move(done.id, 'completed');
     await move(a.id, 'active');
     expect((await move(b.id, 'active')).body.deactivated).toEqual([a.id]);
-    expect(await Promise.all([a, b, draft, done].map(async ({ id }) => (await read(id)).status))).toEqual(['inactive', 'active', 'draft', 'completed']);
+    expect(await Promise.all([a, b, draft, done].map(async ({ id }) => (await read(id)).status))).toEqual([
+      'inactive',
+      'active',
+      'draft',
+      'completed',
+    ]);
     const active = async () => (await admin.get('/plan/activePlan', { query: { fieldId: field } })).body.plan;
     expect(await active()).toMatchObject({ id: b.id, status: 'active', fieldId: field });
     await move(b.id, 'inactive');
@@ -63,18 +69,25 @@ describe('status', () => {
     const second = new Client((await server.stack.addNode()).url, admin.token);
     const field = await freshField();
     const plans = await Promise.all(Array.from({ length: 20 }, () => make(field)));
-    const answers = await Promise.all(plans.map(({ id }, i) => (i % 2 === 0 ? admin : second).post('/plan/status', { id, status: 'active' })));
+    const answers = await Promise.all(
+      plans.map(({ id }, i) => (i % 2 === 0 ? admin : second).post('/plan/status', { id, status: 'active' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     const states = await Promise.all(plans.map(async ({ id }) => (await read(id)).status));
     expect(states.filter((status) => status === 'active')).toHaveLength(1);
     expect(states.filter((status) => status === 'inactive')).toHaveLength(19);
-    expect(sorted(answers.flatMap(({ body }) => body.deactivated as number[]))).toEqual(sorted(plans.map(({ id }) => id).filter((_, i) => states[i] === 'inactive')));
+    expect(sorted(answers.flatMap(({ body }) => body.deactivated as number[]))).toEqual(
+      sorted(plans.map(({ id }) => id).filter((_, i) => states[i] === 'inactive')),
+    );
   }, 60_000);
   test('C135 activation names what is missing or broken, all of it', async () => {
     const { id } = await make(await freshField());
     await admin.post('/plan', { id, crop: { plantingDate: null, harvestDate: null, expectedYield: null } });
     const { status, body } = await move(id, 'active');
-    expect([status, body.details.map((d: any) => `${d.field}:${d.key}`)]).toEqual([422, ['crop.plantingDate:plantingDateRequired', 'crop.expectedYield:expectedYieldRequired']]);
+    expect([status, body.details.map((d: any) => `${d.field}:${d.key}`)]).toEqual([
+      422,
+      ['crop.plantingDate:plantingDateRequired', 'crop.expectedYield:expectedYieldRequired'],
+    ]);
     expect((await read(id)).status).toBe('draft');
   });
 });
@@ -96,7 +109,11 @@ describe('results', () => {
     const { id } = await make(await freshField());
     await move(id, 'active');
     const refused = await report(id, { kind: 'perArea', value: 40, unitId: 1 });
-    expect([refused.status, refused.body.key, refused.body.message]).toEqual([409, 'yieldForActivePlan', 'Cannot report yield for active plans']);
+    expect([refused.status, refused.body.key, refused.body.message]).toEqual([
+      409,
+      'yieldForActivePlan',
+      'Cannot report yield for active plans',
+    ]);
     for (const status of ['inactive', 'draft', 'completed']) {
       await move(id, status);
       expect((await report(id, { kind: 'perArea', value: 40, unitId: 1 })).status).toBe(201);
@@ -105,7 +122,10 @@ describe('results', () => {
   test('C138 C142 values are positive and units fit; results are withdrawn', async () => {
     const { id } = await make();
     expect((await report(id, { kind: 'totalWeight', value: 0, unitId: 8 })).body.details[0].key).toBe('mustBePositive');
-    expect((await report(id, { kind: 'totalWeight', value: 5, unitId: 1 })).body.details[0]).toMatchObject({ field: 'unitId', key: 'unitMismatch' });
+    expect((await report(id, { kind: 'totalWeight', value: 5, unitId: 1 })).body.details[0]).toMatchObject({
+      field: 'unitId',
+      key: 'unitMismatch',
+    });
     await report(id, { kind: 'perArea', value: 40, unitId: 1 });
     expect((await admin.del('/plan/results', { planId: id })).body).toMatchObject({ deleted: true });
     expect((await read(id)).results).toEqual([]);
@@ -115,12 +135,21 @@ describe('results', () => {
 
 describe('prices', () => {
   test('C139 R144 subtotal and total are computed per ha', async () => {
-    const { id } = await make(fieldId, { applications: [{ id: 'k', applicationTypeId: 1, products: [{ id: products.urea, amount: 100, unitId: 2 }] }] });
+    const { id } = await make(fieldId, {
+      applications: [{ id: 'k', applicationTypeId: 1, products: [{ id: products.urea, amount: 100, unitId: 2 }] }],
+    });
     const price = (more: object) => admin.post('/plan/price', { planId: id, ...more });
     const { status, body } = await price({ items: [{ productId: products.urea, price: 0.5 }], discount: 10, tax: 20 });
     expect(status).toBe(200);
     expect(body).toMatchObject({ price: 50, discount: 10, tax: 20, subtotal: 45, total: 54, currency: 'INR' });
-    expect((await read(id)).pricing).toMatchObject({ items: [{ productId: products.urea, price: 0.5 }], price: 50, discount: 10, tax: 20, subtotal: 45, total: 54 });
+    expect((await read(id)).pricing).toMatchObject({
+      items: [{ productId: products.urea, price: 0.5 }],
+      price: 50,
+      discount: 10,
+      tax: 20,
+      subtotal: 45,
+      total: 54,
+    });
     expect((await price({ discount: 101 })).body.details[0]).toMatchObject({ field: 'discount', key: 'outOfRange' });
     expect((await price({ items: [{ productId: products.map, price: 1 }] })).status).toBe(422);
     expect((await admin.post('/plan/price', { planId: 999_999, discount: 1 })).body.key).toBe('PlanNotFound');
@@ -137,7 +166,15 @@ describe('lists', () => {
     expect(ids(await listed({ fieldId: field, list: 'completed' }))).toEqual([a.id]);
     expect(ids(await listed({ fieldId: field, list: 'drafts' }))).toEqual(sorted([b.id, c.id]));
     expect(ids(await listed({ fieldId: field, list: 'withResults' }))).toEqual([b.id]);
-    expect((await listed({ fieldId: field, list: 'withResults' })).items[0]).toMatchObject({ id: b.id, name: 'Potato north', fieldId: field, cropId: crops.potato, status: 'draft', hasResults: true, updatedAt: expect.any(String) });
+    expect((await listed({ fieldId: field, list: 'withResults' })).items[0]).toMatchObject({
+      id: b.id,
+      name: 'Potato north',
+      fieldId: field,
+      cropId: crops.potato,
+      status: 'draft',
+      hasResults: true,
+      updatedAt: expect.any(String),
+    });
     expect(ids((await admin.get(`/plan/field/${field}`)).body)).toEqual(sorted([a.id, b.id, c.id]));
     const comparable = ids((await admin.get('/plan/comparable', { query: { id: a.id } })).body);
     expect([comparable.includes(b.id), comparable.includes(a.id), comparable.includes(c.id)]).toEqual([true, false, false]);
@@ -147,11 +184,16 @@ describe('lists', () => {
   });
   test('C130 options have every list', async () => {
     const { body } = await admin.get('/plan/options', { query: { lang: 'pt_BR' } });
-    for (const name of ['units', 'growingMethods', 'residues', 'applicationTypes', 'methods', 'yieldUnits', 'injectionRatioUnits']) expect([name, body[name].length > 0]).toEqual([name, true]);
+    for (const name of ['units', 'growingMethods', 'residues', 'applicationTypes', 'methods', 'yieldUnits', 'injectionRatioUnits'])
+      expect([name, body[name].length > 0]).toEqual([name, true]);
     expect(body.growingMethods[0]).toMatchObject({ id: 1, key: 'openField', name: 'Campo aberto' });
   });
   test('C132 R250 R251 R252 R253 stage periods from the planting date, clipped to the crop', async () => {
-    const stages = [{ stageId: 2, name: 'b', duration: 60, sortOrder: 2 }, { stageId: 1, name: 'a', duration: 50, sortOrder: 1 }, { stageId: 3, name: 'c', duration: 10, sortOrder: 3 }];
+    const stages = [
+      { stageId: 2, name: 'b', duration: 60, sortOrder: 2 },
+      { stageId: 1, name: 'a', duration: 50, sortOrder: 1 },
+      { stageId: 3, name: 'c', duration: 10, sortOrder: 3 },
+    ];
     const { id } = await make(fieldId, { crop: { plantingDate: '2026-03-01', expectedYield: 40, duration: 90 }, stages });
     expect((await admin.get('/plan/dates', { query: { planId: id } })).body.stages).toEqual([
       { stageId: 1, name: 'a', from: '2026-03-01', to: '2026-04-19', duration: 50 },
@@ -160,7 +202,9 @@ describe('lists', () => {
     ]);
     const ofCrop = await admin.get('/plan/dates', { query: { cropId: crops.potato, plantingDate: '2026-03-01' } });
     expect(ofCrop.body.stages[2]).toMatchObject({ from: '2026-03-01' });
-    expect((await admin.get('/plan/dates', { query: { cropId: crops.potato, plantingDate: '2026-02-30' } })).body.details[0].key).toBe('invalidDate');
+    expect((await admin.get('/plan/dates', { query: { cropId: crops.potato, plantingDate: '2026-02-30' } })).body.details[0].key).toBe(
+      'invalidDate',
+    );
   });
 });
 
@@ -168,17 +212,33 @@ describe('graph and checks', () => {
   test('C134 R148 R149 R153 a stored plan and a body, in kg/ha', async () => {
     const { id, stages } = await make();
     const stageId = stages.at(-1).stageId;
-    await admin.post('/plan', { id, applications: [{ id: 'k', applicationTypeId: 1, cropStageId: stageId, products: [{ id: products.urea, amount: 100, unitId: 2 }] }] });
+    await admin.post('/plan', {
+      id,
+      applications: [{ id: 'k', applicationTypeId: 1, cropStageId: stageId, products: [{ id: products.urea, amount: 100, unitId: 2 }] }],
+    });
     const { status, body } = await admin.post('/plan/graph', { planId: id });
     expect(status).toBe(200);
     expect(body.macro.map((one: any) => one.id)).toEqual([1, 4, 5, 6, 7, 8]);
-    expect(body.macro[0]).toMatchObject({ id: 1, name: 'N', cropNeed: expect.any(Number), demand: expect.any(Number), fulfillment: 46, fulfillmentCrf: 0 });
+    expect(body.macro[0]).toMatchObject({
+      id: 1,
+      name: 'N',
+      cropNeed: expect.any(Number),
+      demand: expect.any(Number),
+      fulfillment: 46,
+      fulfillmentCrf: 0,
+    });
     expect(body.stages.map((stage: any) => stage.stageId)).toEqual(stages.map((stage: any) => stage.stageId));
-    const unsaved = await admin.post('/plan/graph', { planId: id, applications: [{ id: 'k', products: [{ id: products.urea, amount: 200, unitId: 2 }] }] });
+    const unsaved = await admin.post('/plan/graph', {
+      planId: id,
+      applications: [{ id: 'k', products: [{ id: products.urea, amount: 200, unitId: 2 }] }],
+    });
     expect(unsaved.body.macro[0].fulfillment).toBe(92);
     const described = await admin.post('/plan/graph', planOf(growerId, fieldId));
     expect(described.body.macro[0].cropNeed).toBeCloseTo(body.macro[0].cropNeed, 6);
-    expect((await admin.post('/plan/graph', { name: 'Nothing yet' })).body.missing).toContainEqual({ key: 'cropMissing', path: 'plan.cropId' });
+    expect((await admin.post('/plan/graph', { name: 'Nothing yet' })).body.missing).toContainEqual({
+      key: 'cropMissing',
+      path: 'plan.cropId',
+    });
     expect((await stranger.post('/plan/graph', { planId: id })).body.key).toBe('PlanNotFound');
   });
   test('C311 a plan without broken rules has none', async () => {

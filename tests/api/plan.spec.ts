@@ -35,7 +35,18 @@ describe('a new plan', () => {
     const created = await admin.post('/plan', planOf(growerId, fieldId));
     expect(created.status).toBe(201);
     const { body } = created;
-    expect(body).toMatchObject({ id: expect.any(Number), revision: 1, status: 'draft', isTemplate: false, growingMethodId: 1, customerId: growerId, fieldId, cropId: crops.potato, results: [], comments: [] });
+    expect(body).toMatchObject({
+      id: expect.any(Number),
+      revision: 1,
+      status: 'draft',
+      isTemplate: false,
+      growingMethodId: 1,
+      customerId: growerId,
+      fieldId,
+      cropId: crops.potato,
+      results: [],
+      comments: [],
+    });
     expect(created.headers.get('location')).toBe(`/api/plan?planId=${body.id}`);
     expect(created.headers.get('etag')).toBe('"1"');
     expect(Number(created.headers.get('x-event-position'))).toBeGreaterThan(0);
@@ -44,7 +55,10 @@ describe('a new plan', () => {
   });
   test('R224 R250 its stages are pre-plant, planting and the rest in order', async () => {
     const { stages, crop } = await make();
-    expect(stages.slice(0, 2).map((s: any) => [s.stageId, s.stepType, s.duration])).toEqual([[-1, 1, 0], [-2, 2, 0]]);
+    expect(stages.slice(0, 2).map((s: any) => [s.stageId, s.stepType, s.duration])).toEqual([
+      [-1, 1, 0],
+      [-2, 2, 0],
+    ]);
     expect(stages.slice(2).every((s: any) => s.stepType === 0 && s.duration > 0)).toBe(true);
     expect(crop.duration).toBeGreaterThan(0);
     expect(crop.harvestDate > crop.plantingDate).toBe(true);
@@ -57,20 +71,83 @@ describe('a new plan', () => {
     const english = await newPlan(writer, grower, field);
     expect((await writer.post('/user/preference', { languageId: 2 })).status).toBe(200);
     const marathi = await newPlan(writer, grower, field);
-    expect([names(english), names(marathi)]).toEqual([expect.not.stringMatching(/\p{Script=Devanagari}/u), expect.stringMatching(/^[^\p{L}]*\p{Script=Devanagari}/u)]);
+    expect([names(english), names(marathi)]).toEqual([
+      expect.not.stringMatching(/\p{Script=Devanagari}/u),
+      expect.stringMatching(/^[^\p{L}]*\p{Script=Devanagari}/u),
+    ]);
     const { body } = await writer.post('/plan', { id: english.id, cropId: crops.maize });
     expect(names(body)).toMatch(/^\p{Script=Devanagari}/u);
     await writer.post('/user/preference', { languageId: 1 });
   });
   test('R007 R132 R133 R134 R136 R137 R140 R141 R142 R143 R147 every value of every method comes back', async () => {
-    const body = await make({ ...fullPlan(stageId), crop: { plantingDate: '2026-03-01', duration: 100, harvestDate: '2026-06-20', expectedYield: 38.5, expectedYieldUnitId: 1, cropResidueId: crops.maize, residueManagementId: 2 } });
+    const body = await make({
+      ...fullPlan(stageId),
+      crop: {
+        plantingDate: '2026-03-01',
+        duration: 100,
+        harvestDate: '2026-06-20',
+        expectedYield: 38.5,
+        expectedYieldUnitId: 1,
+        cropResidueId: crops.maize,
+        residueManagementId: 2,
+      },
+    });
     expect(body).toMatchObject({
-      cultivar: 'Kufri Jyoti', notes: 'First line\nसाधारण', nutrientsGraphDisplay: 'element',
-      crop: { plantingDate: '2026-03-01', duration: 100, harvestDate: '2026-06-20', expectedYield: 38.5, expectedYieldUnitId: 1, cropResidueId: crops.maize, residueManagementId: 2 },
-      tanks: [{ id: 'tankA', name: 'A' }, { id: 'tankB', name: 'B' }],
-      applications: [{ id: 'basal', method: 'quantitative', applicationTypeId: 1, cropStageId: stageId, stageId, applicationDate: '2026-03-02', products: [{ id: products.urea, amount: 100, unitId: 2 }] }],
-      foliarApplications: [{ id: 'leaf', method: 'foliar', applicationDateMonth: '2026-04', waterVolume: 300, waterVolumeUnitId: 10, products: [{ id: products.map, amount: 2, unitId: 2 }] }],
-      proportionalStages: [{ stageId, irrigationAmount: 30, flowRate: 12, irrigationEvents: 5, fertigationEvents: 4, tanks: [{ id: 'tankA', volume: 1000, injectionRatio: 2, injectionRatioUnitId: 20, products: [{ id: products.urea, ph: 6.5, dosage: 50, unitId: 5 }] }] }],
+      cultivar: 'Kufri Jyoti',
+      notes: 'First line\nसाधारण',
+      nutrientsGraphDisplay: 'element',
+      crop: {
+        plantingDate: '2026-03-01',
+        duration: 100,
+        harvestDate: '2026-06-20',
+        expectedYield: 38.5,
+        expectedYieldUnitId: 1,
+        cropResidueId: crops.maize,
+        residueManagementId: 2,
+      },
+      tanks: [
+        { id: 'tankA', name: 'A' },
+        { id: 'tankB', name: 'B' },
+      ],
+      applications: [
+        {
+          id: 'basal',
+          method: 'quantitative',
+          applicationTypeId: 1,
+          cropStageId: stageId,
+          stageId,
+          applicationDate: '2026-03-02',
+          products: [{ id: products.urea, amount: 100, unitId: 2 }],
+        },
+      ],
+      foliarApplications: [
+        {
+          id: 'leaf',
+          method: 'foliar',
+          applicationDateMonth: '2026-04',
+          waterVolume: 300,
+          waterVolumeUnitId: 10,
+          products: [{ id: products.map, amount: 2, unitId: 2 }],
+        },
+      ],
+      proportionalStages: [
+        {
+          stageId,
+          irrigationAmount: 30,
+          flowRate: 12,
+          irrigationEvents: 5,
+          fertigationEvents: 4,
+          tanks: [
+            {
+              id: 'tankA',
+              volume: 1000,
+              injectionRatio: 2,
+              injectionRatioUnitId: 20,
+              products: [{ id: products.urea, ph: 6.5, dosage: 50, unitId: 5 }],
+            },
+          ],
+        },
+      ],
     });
     expect(await read(body.id)).toEqual(body);
     expect(planAnswer.strict().parse(body)).toEqual(body);
@@ -81,26 +158,47 @@ describe('a new plan', () => {
     const { applications } = await make({ applications: [{ applicationTypeId: 0, products: [] }] });
     expect(applications[0]).toMatchObject({ id: expect.stringMatching(/^[A-Za-z0-9-]{11,24}$/), cropStageId: -1, stageId: -1 });
     // today where the grower is, which may be a day beside today in UTC
-    expect([-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))).toContain(applications[0].applicationDate);
+    expect([-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))).toContain(
+      applications[0].applicationDate,
+    );
   });
   test('C133 what is missing is named at once, in the details', async () => {
     const { status, body } = await admin.post('/plan', {});
     expect([status, body.key]).toEqual([422, 'validationFailed']);
-    expect(keys(body)).toEqual(['crop.expectedYield', 'crop.plantingDate', 'cropId', 'customerId', 'fieldId', 'name'].map((field) => `${field}:required`));
+    expect(keys(body)).toEqual(
+      ['crop.expectedYield', 'crop.plantingDate', 'cropId', 'customerId', 'fieldId', 'name'].map((field) => `${field}:required`),
+    );
   });
   test('R340 R342 R343 R367 R368 R363 R361 R362 R250 R376 R377 R139 R249 rules', async () => {
     const crop = (more: object) => ({ crop: { plantingDate: '2026-03-01', expectedYield: 40, ...more } });
-    const tanks = (n: number) => ({ tanks: Array.from({ length: n }, (_, i) => ({ id: `t${i}` })), proportionalStages: [{ stageId, tanks: Array.from({ length: n }, (_, i) => ({ id: `t${i}` })) }] });
-    const stages = (n: number) => ({ stages: Array.from({ length: n }, (_, i) => ({ stageId: i + 1, name: `S${i}`, duration: 5, sortOrder: i })) });
-    const shares = (value: number) => ({ stages: [{ stageId: 1, duration: 5, distribution: [{ id: 1, value: 50 }] }, { stageId: 2, duration: 5, distribution: [{ id: 1, value }] }] });
+    const tanks = (n: number) => ({
+      tanks: Array.from({ length: n }, (_, i) => ({ id: `t${i}` })),
+      proportionalStages: [{ stageId, tanks: Array.from({ length: n }, (_, i) => ({ id: `t${i}` })) }],
+    });
+    const stages = (n: number) => ({
+      stages: Array.from({ length: n }, (_, i) => ({ stageId: i + 1, name: `S${i}`, duration: 5, sortOrder: i })),
+    });
+    const shares = (value: number) => ({
+      stages: [
+        { stageId: 1, duration: 5, distribution: [{ id: 1, value: 50 }] },
+        { stageId: 2, duration: 5, distribution: [{ id: 1, value }] },
+      ],
+    });
     const water = (irrigationEvents: number) => ({ proportionalStages: [{ stageId, irrigationEvents, fertigationEvents: 4 }] });
-    const coated = (date: object) => ({ applications: [{ applicationTypeId: 7, ...date, products: [{ id: products.crf, amount: 10, unitId: 2 }] }] });
+    const coated = (date: object) => ({
+      applications: [{ applicationTypeId: 7, ...date, products: [{ id: products.crf, amount: 10, unitId: 2 }] }],
+    });
     expect(await refusal(crop({ harvestDate: '2026-02-28' }))).toBe('422 crop.harvestDate:harvestBeforePlanting');
     expect(await refusal(crop({ harvestDate: '2026-03-01' }))).toBe('ok');
     expect(await refusal(crop({ plantingDate: '2026-02-30' }))).toBe('422 crop.plantingDate:invalidDate');
     expect(await refusal(coated({ applicationDateMonth: '2026-04' }))).toBe('422 applications[0].applicationDate:crfDateRequired');
     expect(await refusal(coated({ applicationDate: '2026-04-01' }))).toBe('ok');
-    expect(await Promise.all([0, 1, 7, 8].map((n) => refusal(tanks(n))))).toEqual(['422 tanks:tanksRange', 'ok', 'ok', '422 tanks:tanksRange']);
+    expect(await Promise.all([0, 1, 7, 8].map((n) => refusal(tanks(n))))).toEqual([
+      '422 tanks:tanksRange',
+      'ok',
+      'ok',
+      '422 tanks:tanksRange',
+    ]);
     expect(await refusal(water(3))).toMatch(/^422 .*irrigationEvents$/);
     expect(await refusal(water(4))).toBe('ok');
     expect(await refusal(stages(15))).toBe('ok');
@@ -110,7 +208,12 @@ describe('a new plan', () => {
     expect(await refusal(shares(49.99))).toBe('422 stages:distributionSum');
     expect(await refusal(shares(50))).toBe('ok');
     for (const field of ['discount', 'tax']) {
-      expect(await Promise.all([-1, 0, 100, 101].map((value) => refusal({ pricing: { [field]: value } })))).toEqual([`422 pricing.${field}:outOfRange`, 'ok', 'ok', `422 pricing.${field}:outOfRange`]);
+      expect(await Promise.all([-1, 0, 100, 101].map((value) => refusal({ pricing: { [field]: value } })))).toEqual([
+        `422 pricing.${field}:outOfRange`,
+        'ok',
+        'ok',
+        `422 pricing.${field}:outOfRange`,
+      ]);
     }
     expect(await refusal({ applications: [{ method: 'other' }] })).toBe('422 applications[0].method:invalidOption');
     expect(await refusal({ isTemplate: true })).toBe('422 isTemplate:templateNotHere');
@@ -127,24 +230,43 @@ describe('a new plan', () => {
   });
   test('R135 R352 R353 R617 analyses of the grower stand in a plan and are then in use; one of 20-40 cm does not', async () => {
     const analysis = async (kind: string, more: object = {}) => {
-      const { status, body } = await admin.post(`/${kind}Analysis/save`, { name: `${kind} sample`, fieldId, sampleDate: '2026-02-01', units: 'ppm', nutrients: [{ id: 5, value: 80 }], ...more });
+      const { status, body } = await admin.post(`/${kind}Analysis/save`, {
+        name: `${kind} sample`,
+        fieldId,
+        sampleDate: '2026-02-01',
+        units: 'ppm',
+        nutrients: [{ id: 5, value: 80 }],
+        ...more,
+      });
       if (status !== 201) throw new Error(JSON.stringify(body));
       return body.id as number;
     };
-    const [soil, deep, water, plant] = [await analysis('soil', { soilDepthId: 1 }), await analysis('soil', { soilDepthId: 2 }), await analysis('water', { units: 'mg/l' }), await analysis('plant', { units: '%', nutrients: [{ id: 5, value: 2 }] })];
+    const [soil, deep, water, plant] = [
+      await analysis('soil', { soilDepthId: 1 }),
+      await analysis('soil', { soilDepthId: 2 }),
+      await analysis('water', { units: 'mg/l' }),
+      await analysis('plant', { units: '%', nutrients: [{ id: 5, value: 2 }] }),
+    ];
     const analyses = { soilAnalysisId: soil, plantAnalysisId: plant, waterAnalyses: [{ id: water, share: 100 }] };
     const body = await make({ analyses });
     expect(body.analyses).toEqual(analyses);
     expect(await refusal({ analyses: { soilAnalysisId: deep } })).toBe('422 analyses.soilAnalysisId:soilDepthNotAllowed');
     expect(await refusal({ analyses: { soilAnalysisId: water } })).toBe('404 AnalysisNotFound');
     const used = await admin.del('/soilAnalysis', { id: soil });
-    expect([used.status, used.body.key, used.body.message]).toEqual([409, 'analysisInUse', 'The analysis cannot be deleted since it is in use in a fertilizer plan']);
+    expect([used.status, used.body.key, used.body.message]).toEqual([
+      409,
+      'analysisInUse',
+      'The analysis cannot be deleted since it is in use in a fertilizer plan',
+    ]);
     expect((await admin.del('/soilAnalysis', { id: soil, planId: body.id })).status).toBe(200);
     expect((await read(body.id)).analyses).toEqual({ ...analyses, soilAnalysisId: null });
   });
   test('C133 a repeated request makes one plan', async () => {
     const headers = { 'Idempotency-Key': 'plan-once-12345' };
-    const [first, second] = [await admin.post('/plan', planOf(growerId, fieldId), { headers }), await admin.post('/plan', planOf(growerId, fieldId), { headers })];
+    const [first, second] = [
+      await admin.post('/plan', planOf(growerId, fieldId), { headers }),
+      await admin.post('/plan', planOf(growerId, fieldId), { headers }),
+    ];
     expect([second.status, second.body]).toEqual([201, first.body]);
     expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
@@ -156,7 +278,13 @@ describe('a plan that changes', () => {
     const same = await admin.post('/plan', body);
     expect([same.status, same.body.revision, same.headers.get('x-no-change')]).toEqual([200, 1, 'true']);
     const next = await admin.post('/plan', { ...body, cultivar: 'Desiree', crop: { ...body.crop, expectedYield: null } });
-    expect([next.status, next.body.revision, next.body.cultivar, next.body.crop.expectedYield, next.body.id]).toEqual([200, 2, 'Desiree', null, body.id]);
+    expect([next.status, next.body.revision, next.body.cultivar, next.body.crop.expectedYield, next.body.id]).toEqual([
+      200,
+      2,
+      'Desiree',
+      null,
+      body.id,
+    ]);
     const kept = await change(body.id, { name: 'Only the name' });
     expect(kept.body).toMatchObject({ name: 'Only the name', cultivar: 'Desiree', revision: 3 });
   });
@@ -171,25 +299,44 @@ describe('a plan that changes', () => {
   });
   test('C133 a list that would remove entries needs the revision: 428, nothing written', async () => {
     const { id } = await make(fullPlan(stageId));
-    for (const lists of [{ applications: [] }, { foliarApplications: null }, { products: [] }, { tanks: [{ id: 'tankA' }] }, { proportionalStages: [] }, { applications: [{ id: 'basal', products: [] }] }]) {
+    for (const lists of [
+      { applications: [] },
+      { foliarApplications: null },
+      { products: [] },
+      { tanks: [{ id: 'tankA' }] },
+      { proportionalStages: [] },
+      { applications: [{ id: 'basal', products: [] }] },
+    ]) {
       const refused = await change(id, lists);
       expect([refused.status, refused.body.key, lists]).toEqual([428, 'revisionRequired', lists]);
     }
     expect((await read(id)).revision).toBe(1);
     const removed = await change(id, { applications: [] }, seen(1));
     expect([removed.status, removed.body.applications]).toEqual([200, []]);
-    expect((await change(id, { applications: [{ id: 'later', applicationTypeId: 1, cropStageId: stageId, products: [] }] })).body.applications).toHaveLength(1);
+    expect(
+      (await change(id, { applications: [{ id: 'later', applicationTypeId: 1, cropStageId: stageId, products: [] }] })).body.applications,
+    ).toHaveLength(1);
   });
   test('R267 another crop clears applications and proportional stages, without If-Match', async () => {
     const body = await make(fullPlan(stageId));
     const { status, body: after } = await admin.post('/plan', { ...body, cropId: crops.maize });
-    expect([status, after.cropId, after.applications, after.foliarApplications, after.proportionalStages, after.revision]).toEqual([200, crops.maize, [], [], [], 2]);
+    expect([status, after.cropId, after.applications, after.foliarApplications, after.proportionalStages, after.revision]).toEqual([
+      200,
+      crops.maize,
+      [],
+      [],
+      [],
+      2,
+    ]);
     expect(after.stages).not.toEqual(body.stages);
   });
   test('R268 another field of the grower clears the analyses; a foreign one is not found', async () => {
     const body = await make();
     const other = await newField(admin, growerId, { name: `Other ${body.id}` });
-    expect((await change(body.id, { fieldId: other })).body).toMatchObject({ fieldId: other, analyses: { soilAnalysisId: null, plantAnalysisId: null, waterAnalyses: [] } });
+    expect((await change(body.id, { fieldId: other })).body).toMatchObject({
+      fieldId: other,
+      analyses: { soilAnalysisId: null, plantAnalysisId: null, waterAnalyses: [] },
+    });
     expect((await change(body.id, { fieldId: 999_999 })).body.key).toBe('FieldNotFound');
     expect((await admin.del('/field', { id: other })).body.key).toBe('fieldInUse');
   });
@@ -199,11 +346,21 @@ describe('a plan that changes', () => {
     expect(moved.body.applications).toEqual([]);
     expect(moved.body.foliarApplications.find((one: any) => one.id === 'basal')).toMatchObject({ products: [] });
     const restaged = await change(body.id, { foliarApplications: [{ id: 'leaf', cropStageId: -2 }, { id: 'basal' }] });
-    expect(restaged.body.foliarApplications.find((one: any) => one.id === 'leaf')).toMatchObject({ cropStageId: -2, applicationDateMonth: null, products: [{ id: products.map }] });
+    expect(restaged.body.foliarApplications.find((one: any) => one.id === 'leaf')).toMatchObject({
+      cropStageId: -2,
+      applicationDateMonth: null,
+      products: [{ id: products.map }],
+    });
   });
   test('C133 read-only fields may come back unchanged, not changed', async () => {
     const body = await make();
-    for (const [field, more] of [['createdAt', { createdAt: '2020-01-01T00:00:00.000Z' }], ['results', { results: [{ kind: 'bags' }] }], ['pricing.total', { pricing: { total: 5 } }], ['status', { status: 'completed' }], ['customerId', { customerId: growerId + 1 }]] as const) {
+    for (const [field, more] of [
+      ['createdAt', { createdAt: '2020-01-01T00:00:00.000Z' }],
+      ['results', { results: [{ kind: 'bags' }] }],
+      ['pricing.total', { pricing: { total: 5 } }],
+      ['status', { status: 'completed' }],
+      ['customerId', { customerId: growerId + 1 }],
+    ] as const) {
       const refused = await change(body.id, more);
       expect([refused.status, keys(refused.body)]).toEqual([422, [`${field}:readOnly`]]);
     }
@@ -211,7 +368,7 @@ describe('a plan that changes', () => {
 });
 
 describe('who may', () => {
-  test('C127 C133 another tenant\'s plan is missing, byte for byte', async () => {
+  test("C127 C133 another tenant's plan is missing, byte for byte", async () => {
     const { id } = await make();
     const stranger = await server.as('group-8');
     const missing = await stranger.get('/plan', { query: { planId: 999_999 } });
@@ -221,5 +378,6 @@ describe('who may', () => {
     expect((await admin.get('/plan', { query: { planId: 'abc' } })).body.key).toBe('PlanNotFound');
     expect((await stranger.post('/plan', planOf(growerId, fieldId))).body.key).toBe('CustomerNotFound');
   });
-  test('C133 executives plan nothing', async () => expect((await (await server.as('executive-1')).post('/plan', planOf(growerId, fieldId))).status).toBe(403));
+  test('C133 executives plan nothing', async () =>
+    expect((await (await server.as('executive-1')).post('/plan', planOf(growerId, fieldId))).status).toBe(403));
 });

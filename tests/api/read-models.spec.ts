@@ -26,14 +26,17 @@ describe('read models of a whole server', () => {
 
   /** Everything but the lease, once nothing is written any more. */
   const settled = async (): Promise<string[]> => {
-    for (let before = ''; ; ) {
+    for (let before = ''; ;) {
       const lines = (await dump(redis, 'loam:')).filter((line) => line.includes(':rm:'));
       if (lines.join('\n') === before) return lines;
       before = lines.join('\n');
       await sleep(300);
     }
   };
-  const rebuild = () => run(process.execPath, [resolve(root, 'scripts/rebuild.mjs')], { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: server.dataDir, REDIS_URL: server.stack.redis.url, DEMO: 'off' } });
+  const rebuild = () =>
+    run(process.execPath, [resolve(root, 'scripts/rebuild.mjs')], {
+      env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: server.dataDir, REDIS_URL: server.stack.redis.url, DEMO: 'off' },
+    });
 
   test('npm run rebuild makes the same bytes, beside a running server', async () => {
     const me = await server.as('user-1');

@@ -13,7 +13,8 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** Nodes of one machine on one store and one Redis; each does only what it is told. */
 const node = (ROLES: string, more: Readonly<Record<string, string>> = {}) => stack.addNode({ DEMO: 'off', ROLES, ...more });
 const ready = async (of: TestNode) => (await new Client(of.url).get('/health/ready')).body;
-const list = (headers: Record<string, string> = {}) => admin.get(`/customer/all-sorted?groupId=${group.id}&status=all&pageSize=200`, { headers });
+const list = (headers: Record<string, string> = {}) =>
+  admin.get(`/customer/all-sorted?groupId=${group.id}&status=all&pageSize=200`, { headers });
 const names = ({ body }: { body: { items: { fullName: string }[] } }) => body.items.map(({ fullName }) => fullName);
 async function until<T>(ask: () => Promise<T>, good: (answer: T) => boolean): Promise<T> {
   for (const end = Date.now() + 15_000; ; await pause(50)) {
@@ -41,7 +42,11 @@ afterAll(() => stack?.stop(), 60_000);
 
 describe('nodes that each do a part', () => {
   test('a web node without any projector serves entities and writes, says that nobody keeps its lists, and has them once a projector runs', async () => {
-    expect(await ready(web)).toMatchObject({ status: 'ok', roles: ['web'], checks: { projections: { status: 'degraded', projector: 'none' } } });
+    expect(await ready(web)).toMatchObject({
+      status: 'ok',
+      roles: ['web'],
+      checks: { projections: { status: 'degraded', projector: 'none' } },
+    });
     const refused = await list();
     expect([refused.status, refused.body.key, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, 'unavailable', true]);
     const seen = await newGrower('Before Projector');
@@ -50,7 +55,14 @@ describe('nodes that each do a part', () => {
     expect([late.status, late.body.key]).toEqual([503, 'projectionLag']);
 
     const projector = await node('projector');
-    expect(names(await until(() => list(seen), ({ status }) => status === 200))).toContain('Before Projector');
+    expect(
+      names(
+        await until(
+          () => list(seen),
+          ({ status }) => status === 200,
+        ),
+      ),
+    ).toContain('Before Projector');
     for (const one of [web, projector]) expect((await ready(one)).checks.projections).toEqual({ lag: expect.any(Number) });
     expect(await ready(projector)).toMatchObject({ status: 'ok', roles: ['projector'] });
   }, 60_000);
@@ -64,16 +76,30 @@ describe('nodes that each do a part', () => {
 
   test('when the projector is killed lists stand still and who must see more waits in vain; another one takes over', async () => {
     await stack.nodes[1]!.kill();
-    await until(() => ready(web), ({ checks }) => checks.projections.projector === 'none');
+    await until(
+      () => ready(web),
+      ({ checks }) => checks.projections.projector === 'none',
+    );
     const seen = await newGrower('After Kill');
     const refused = await list(seen);
     expect([refused.status, refused.body.key]).toEqual([503, 'projectionLag']);
-    const colleague = await Client.signIn(web.url, 'user-1@acceptance.test', stack.fixture().users.find(({ email }) => email === 'user-1@acceptance.test')!.password);
+    const colleague = await Client.signIn(
+      web.url,
+      'user-1@acceptance.test',
+      stack.fixture().users.find(({ email }) => email === 'user-1@acceptance.test')!.password,
+    );
     const still = await colleague.get(`/customer/all-sorted?groupId=${group.id}&status=all&pageSize=200`);
     expect(names(still)).not.toContain('After Kill');
     expect(names(still)).toContain('Before Projector');
     await node('projector');
-    expect(names(await until(() => list(seen), ({ status }) => status === 200))).toContain('After Kill');
+    expect(
+      names(
+        await until(
+          () => list(seen),
+          ({ status }) => status === 200,
+        ),
+      ),
+    ).toContain('After Kill');
     expect((await ready(web)).checks.projections.projector).toBeUndefined();
   }, 60_000);
 

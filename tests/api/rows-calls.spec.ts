@@ -3,7 +3,14 @@ import type { Client } from '../support/client.js';
 import { type Fixture, startServer, type TestServer } from './support/server.js';
 
 /** A call, the keys of its answer, the refusal of an id that is not there, and a call that is wrong. A body makes it a POST. */
-type Call = readonly [id: string, path: () => string, body: (() => object) | undefined, keys: readonly string[], missing?: readonly [path: string, key: string, body?: object], wrong?: readonly [path: string, body?: object]];
+type Call = readonly [
+  id: string,
+  path: () => string,
+  body: (() => object) | undefined,
+  keys: readonly string[],
+  missing?: readonly [path: string, key: string, body?: object],
+  wrong?: readonly [path: string, body?: object],
+];
 
 let server: TestServer;
 let fixture: Fixture;
@@ -31,31 +38,108 @@ function line(title: string, calls: readonly Call[], executiveMay: number) {
         expect((await ask(user, `/flex${path()}`, body?.())).text).toBe(answer.text);
         expect((await ask(server.anonymous, path(), body?.())).status).toBe(401);
         expect((await ask(executive, path(), body?.())).status).toBe(executiveMay);
-        if (missing) expect(await ask(user, missing[0], body && { ...body(), ...missing[2] })).toMatchObject({ status: 404, body: { key: missing[1] } });
+        if (missing)
+          expect(await ask(user, missing[0], body && { ...body(), ...missing[2] })).toMatchObject({
+            status: 404,
+            body: { key: missing[1] },
+          });
         if (wrong) expect((await ask(user, wrong[0], wrong[1])).status).toBe(422);
       });
     }
   });
 }
 
-line('R555 the calls of crops', [
-  ['C086', () => '/crops/cropById', () => ({ id: crop() }), ['id', 'name', 'variety', 'duration', 'lowYield', 'highYield', 'averageYield', 'requirements', 'stages', 'phenology', 'hasPlantData', 'sampledTimes', 'sampledTissues'], ['/crops/cropById', 'CropNotFound', { id: 987_654_321 }], ['/crops/cropById', {}]],
-  ['C087', () => '/crops/yield', () => ({ cropId: crop(), yield: 30 }), ['requirements'], ['/crops/yield', 'CropNotFound', { cropId: 987_654_321 }], ['/crops/yield', { cropId: 1, yield: -1 }]],
-  ['C088', () => '/crops/regional', undefined, ['items', 'total'], ['/crops/regional?groupId=987654321', 'GroupNotFound']],
-  ['C089', () => '/crops/global', undefined, ['items', 'total']],
-  ['C090', () => '/crops/company', undefined, ['items', 'total']],
-  ['C091', () => `/crops/stages?id=${crop()}`, undefined, ['items', 'total'], ['/crops/stages?id=987654321', 'CropNotFound']],
-], 403);
+line(
+  'R555 the calls of crops',
+  [
+    [
+      'C086',
+      () => '/crops/cropById',
+      () => ({ id: crop() }),
+      [
+        'id',
+        'name',
+        'variety',
+        'duration',
+        'lowYield',
+        'highYield',
+        'averageYield',
+        'requirements',
+        'stages',
+        'phenology',
+        'hasPlantData',
+        'sampledTimes',
+        'sampledTissues',
+      ],
+      ['/crops/cropById', 'CropNotFound', { id: 987_654_321 }],
+      ['/crops/cropById', {}],
+    ],
+    [
+      'C087',
+      () => '/crops/yield',
+      () => ({ cropId: crop(), yield: 30 }),
+      ['requirements'],
+      ['/crops/yield', 'CropNotFound', { cropId: 987_654_321 }],
+      ['/crops/yield', { cropId: 1, yield: -1 }],
+    ],
+    ['C088', () => '/crops/regional', undefined, ['items', 'total'], ['/crops/regional?groupId=987654321', 'GroupNotFound']],
+    ['C089', () => '/crops/global', undefined, ['items', 'total']],
+    ['C090', () => '/crops/company', undefined, ['items', 'total']],
+    ['C091', () => `/crops/stages?id=${crop()}`, undefined, ['items', 'total'], ['/crops/stages?id=987654321', 'CropNotFound']],
+  ],
+  403,
+);
 
-line('R567 the calls that read plans', [
-  ['C126', () => `/customer/plans?customerId=${group().growerIds[0]}`, undefined, ['items', 'total'], ['/customer/plans?customerId=987654321', 'CustomerNotFound'], [`/customer/plans?customerId=1&list=some`]],
-  ['C127', () => `/plan?planId=${group().planIds[0]}`, undefined, ['id', 'name', 'customerId', 'fieldId', 'cropId', 'status', 'crop', 'stages', 'applications', 'revision', 'createdAt', 'updatedAt'], ['/plan?planId=987654321', 'PlanNotFound']],
-  ['C128', () => `/plan/field/${group().fieldIds[0]}`, undefined, ['items', 'total'], ['/plan/field/987654321', 'FieldNotFound']],
-  ['C129', () => `/plan/activePlan?fieldId=${group().fieldIds[0]}`, undefined, ['plan'], ['/plan/activePlan?fieldId=987654321', 'FieldNotFound']],
-  ['C130', () => '/plan/options', undefined, ['units', 'growingMethods', 'residues', 'applicationTypes', 'methods', 'yieldUnits', 'injectionRatioUnits']],
-  ['C131', () => `/plan/comparable?id=${group().planIds[0]}`, undefined, ['items', 'total'], ['/plan/comparable?id=987654321', 'PlanNotFound']],
-  ['C132', () => `/plan/dates?cropId=${crop()}&plantingDate=2026-03-01`, undefined, ['stages'], ['/plan/dates?planId=987654321', 'PlanNotFound'], ['/plan/dates?cropId=1&plantingDate=2026-02-30']],
-], 403);
+line(
+  'R567 the calls that read plans',
+  [
+    [
+      'C126',
+      () => `/customer/plans?customerId=${group().growerIds[0]}`,
+      undefined,
+      ['items', 'total'],
+      ['/customer/plans?customerId=987654321', 'CustomerNotFound'],
+      [`/customer/plans?customerId=1&list=some`],
+    ],
+    [
+      'C127',
+      () => `/plan?planId=${group().planIds[0]}`,
+      undefined,
+      ['id', 'name', 'customerId', 'fieldId', 'cropId', 'status', 'crop', 'stages', 'applications', 'revision', 'createdAt', 'updatedAt'],
+      ['/plan?planId=987654321', 'PlanNotFound'],
+    ],
+    ['C128', () => `/plan/field/${group().fieldIds[0]}`, undefined, ['items', 'total'], ['/plan/field/987654321', 'FieldNotFound']],
+    [
+      'C129',
+      () => `/plan/activePlan?fieldId=${group().fieldIds[0]}`,
+      undefined,
+      ['plan'],
+      ['/plan/activePlan?fieldId=987654321', 'FieldNotFound'],
+    ],
+    [
+      'C130',
+      () => '/plan/options',
+      undefined,
+      ['units', 'growingMethods', 'residues', 'applicationTypes', 'methods', 'yieldUnits', 'injectionRatioUnits'],
+    ],
+    [
+      'C131',
+      () => `/plan/comparable?id=${group().planIds[0]}`,
+      undefined,
+      ['items', 'total'],
+      ['/plan/comparable?id=987654321', 'PlanNotFound'],
+    ],
+    [
+      'C132',
+      () => `/plan/dates?cropId=${crop()}&plantingDate=2026-03-01`,
+      undefined,
+      ['stages'],
+      ['/plan/dates?planId=987654321', 'PlanNotFound'],
+      ['/plan/dates?cropId=1&plantingDate=2026-02-30'],
+    ],
+  ],
+  403,
+);
 
 describe('R550 the lists of utils', () => {
   // roles as calls.csv has them: those who may not, and whether nobody may
@@ -64,9 +148,17 @@ describe('R550 the lists of utils', () => {
     ['C062', '/utils/languages', ['items'], ['user-1', 'executive-1', 'super-1'], [], 200],
     ['C063', '/utils/companies', ['items'], ['super-1', 'group-1', 'collection-1', 'company-1'], ['user-1', 'executive-1'], 401],
     ['C064', '/utils/roles', ['items'], ['super-1', 'group-1', 'collection-1', 'company-1'], ['user-1', 'executive-1'], 401],
-    ['C065', '/utils/utilFields', ['units', 'residues', 'applicationTypes', 'methods', 'growingMethods', 'soilDepths', 'tissues', 'fertilizerForms', 'nutrients'], ['user-1', 'executive-1', 'super-1'], [], 401],
+    [
+      'C065',
+      '/utils/utilFields',
+      ['units', 'residues', 'applicationTypes', 'methods', 'growingMethods', 'soilDepths', 'tissues', 'fertilizerForms', 'nutrients'],
+      ['user-1', 'executive-1', 'super-1'],
+      [],
+      401,
+    ],
   ] as const)('%s %s', async (_row, path, keys, may, mayNot, nobody) => {
-    for (const who of may) expect([who, Object.keys((await (await server.as(who)).get(path)).body)]).toEqual([who, expect.arrayContaining([...keys])]);
+    for (const who of may)
+      expect([who, Object.keys((await (await server.as(who)).get(path)).body)]).toEqual([who, expect.arrayContaining([...keys])]);
     for (const who of mayNot) expect([who, (await (await server.as(who)).get(path)).status]).toEqual([who, 403]);
     expect((await server.anonymous.get(path)).status).toBe(nobody);
   });
@@ -78,7 +170,13 @@ describe('R550 the lists of utils', () => {
 
 describe('R570 the calls that remove plans and results', () => {
   const newPlan = async () => {
-    const { body } = await user.post('/plan', { name: 'To go', customerId: group().growerIds[0], fieldId: group().fieldIds[0], cropId: crop(), crop: { plantingDate: '2026-03-01', expectedYield: 40 } });
+    const { body } = await user.post('/plan', {
+      name: 'To go',
+      customerId: group().growerIds[0],
+      fieldId: group().fieldIds[0],
+      cropId: crop(),
+      crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+    });
     return body.id as number;
   };
   test('C141 DELETE plan by id or ids, repeated, empty, unknown, by whom it may not', async () => {

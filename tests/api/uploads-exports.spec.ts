@@ -48,9 +48,29 @@ describe('the template', () => {
 });
 
 describe('rows that failed, as a sheet', () => {
-  const forms = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', ' =1+1', '\u00a0=1+1', 'a\n=1+1', '=HYPERLINK("http://x","y")', '=cmd|\' /C calc\'!A0', '-2+3+cmd|x', '＝1+1'];
+  const forms = [
+    '=1+1',
+    '+1+1',
+    '-1+1',
+    '@SUM(A1)',
+    ' =1+1',
+    '\u00a0=1+1',
+    'a\n=1+1',
+    '=HYPERLINK("http://x","y")',
+    "=cmd|' /C calc'!A0",
+    '-2+3+cmd|x',
+    '＝1+1',
+  ];
   test('N6 C309: carry the errors, and not one live formula; numbers stay numbers; corrected they can be uploaded again', async () => {
-    const task = await upload(admin, group.id, csvOf([...forms.map((text) => ({ fullName: 'Form 1', address: text, area: '-2.5' })), { fullName: 'Form 2', phoneNumber: '+919800000000' }]), 'formulas.csv');
+    const task = await upload(
+      admin,
+      group.id,
+      csvOf([
+        ...forms.map((text) => ({ fullName: 'Form 1', address: text, area: '-2.5' })),
+        { fullName: 'Form 2', phoneNumber: '+919800000000' },
+      ]),
+      'formulas.csv',
+    );
     expect(task.status).toBe('errors');
     const { bytes } = await fetched(`/uploads/${task.taskId}/failed?format=xlsx`);
     const rows = await cellsOf(bytes);
@@ -70,7 +90,9 @@ describe('rows that failed, as a sheet', () => {
     expect(text).toContain(',-2.5,');
     const again = await upload(admin, group.id, text.replaceAll('Form 2', 'Form Two'), 'again.csv');
     expect(again).toMatchObject({ status: 'partial', ok: 1 });
-    const { growerId } = (await admin.get(`/uploads/${again.taskId}/rows?state=all&pageSize=200`)).body.items.find(({ state }: { state: string }) => state === 'imported');
+    const { growerId } = (await admin.get(`/uploads/${again.taskId}/rows?state=all&pageSize=200`)).body.items.find(
+      ({ state }: { state: string }) => state === 'imported',
+    );
     expect((await admin.get(`/customer?customerId=${growerId}`)).body.phoneNumber).toBe('+919800000000');
   });
 });

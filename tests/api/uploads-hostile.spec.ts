@@ -30,7 +30,8 @@ const END = Buffer.from('PK\x05\x06', 'latin1');
 
 /** The sheet's entry in the central directory. */
 const entryOf = (book: Buffer, name = 'xl/worksheets/sheet1.xml') => {
-  for (let at = book.indexOf(CENTRAL); at >= 0; at = book.indexOf(CENTRAL, at + 4)) if (book.toString('latin1', at + 46, at + 46 + book.readUInt16LE(at + 28)) === name) return at;
+  for (let at = book.indexOf(CENTRAL); at >= 0; at = book.indexOf(CENTRAL, at + 4))
+    if (book.toString('latin1', at + 46, at + 46 + book.readUInt16LE(at + 28)) === name) return at;
   throw new Error(name);
 };
 function changed(change: (book: Buffer) => void): Buffer {
@@ -57,12 +58,21 @@ const million = (() => {
   return Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), ...Array.from({ length: 200_000 }, () => one), end]);
 })();
 const rowOf = (cells: string, row = 2) => `<row r="1">${textCell('A1', 'fullName')}</row><row r="${row}">${cells}</row>`;
-const letters = (column: number): string => (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 const hostile: [string, () => Uint8Array, number, string?][] = [
-  ['M1 256 MiB of blanks in a small file', () => bookOf({ sheet: `<worksheet><sheetData>${honestRows}</sheetData>${' '.repeat(256 * 2 ** 20)}</worksheet>` }), 413],
+  [
+    'M1 256 MiB of blanks in a small file',
+    () => bookOf({ sheet: `<worksheet><sheetData>${honestRows}</sheetData>${' '.repeat(256 * 2 ** 20)}</worksheet>` }),
+    413,
+  ],
   ['M1 100 MiB in one cell', () => bookOf({ rows: rowOf(textCell('A2', 'a'.repeat(100 * 2 ** 20))) }), 413],
-  ['M1 a bomb in the shared strings', () => bookOf({ rows: rowOf('<c r="A2" t="s"><v>0</v></c>'), shared: `<sst><si><t>${'a'.repeat(90 * 2 ** 20)}</t></si></sst>` }), 413],
+  [
+    'M1 a bomb in the shared strings',
+    () => bookOf({ rows: rowOf('<c r="A2" t="s"><v>0</v></c>'), shared: `<sst><si><t>${'a'.repeat(90 * 2 ** 20)}</t></si></sst>` }),
+    413,
+  ],
   ['M1 a million shared strings', () => bookOf({ shared: `<sst>${`<si><t>${'x'.repeat(90)}</t></si>`.repeat(1_000_000)}</sst>` }), 413],
   ['M1 an archive in the archive', () => bookOf({ more: { 'xl/inner.zip': zipSync(partsOf()) } }), 422],
   ['M1 an archive instead of the sheet', () => bookOf({ sheet: Buffer.from(zipSync(partsOf())).toString('latin1') }), 422],
@@ -74,23 +84,62 @@ const hostile: [string, () => Uint8Array, number, string?][] = [
   ['M1 an unknown compression', () => changed((book) => book.writeUInt16LE(99, entryOf(book) + 10)), 422],
   ['M1 an encrypted book (OLE)', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)]), 415],
   ['M1 macros', () => bookOf({ more: { 'xl/vbaProject.bin': Buffer.from('Sub AutoOpen()') } }), 415],
-  ['M1 a book that calls itself one with macros', () => bookOf({ types: '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>' }), 415],
+  [
+    'M1 a book that calls itself one with macros',
+    () =>
+      bookOf({
+        types: '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
+      }),
+    415,
+  ],
   ['M1 links to other books', () => bookOf({ more: { 'xl/externalLinks/externalLink1.xml': Buffer.from('<externalLink/>') } }), 422],
-  ['M1 a document type in the sheet', () => bookOf({ sheet: `<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData>${honestRows}</sheetData></worksheet>` }), 422],
+  [
+    'M1 a document type in the sheet',
+    () => bookOf({ sheet: `<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData>${honestRows}</sheetData></worksheet>` }),
+    422,
+  ],
   ['M1 a document type in the workbook', () => bookOf({ workbook: '<!DOCTYPE x SYSTEM "file:///etc/passwd"><workbook/>' }), 422],
   ['M1 a document type in the shared strings', () => bookOf({ shared: '<!DOCTYPE x><sst><si><t>a</t></si></sst>' }), 422],
   ['M1 a document type in a part nobody reads', () => bookOf({ more: { 'xl/styles.xml': Buffer.from('<!DOCTYPE x><styleSheet/>') } }), 422],
   ['M1 entities', () => bookOf({ rows: rowOf(textCell('A2', '&xxe;')) }), 422],
   ['M1 a million numeric entities', () => bookOf({ rows: rowOf(textCell('A2', '&#65;'.repeat(1_000_000))) }), 413],
-  ['M1 16,384 columns', () => bookOf({ rows: rowOf(Array.from({ length: 16_384 }, (_, n) => textCell(`${letters(n)}2`, 'a')).join('')) }), 413],
+  [
+    'M1 16,384 columns',
+    () => bookOf({ rows: rowOf(Array.from({ length: 16_384 }, (_, n) => textCell(`${letters(n)}2`, 'a')).join('')) }),
+    413,
+  ],
   ['M1 a formula', () => bookOf({ rows: rowOf('<c r="A2"><f>HYPERLINK("http://x","Asha")</f><v>Asha</v></c>') }), 422],
-  ['M1 a formula as header', () => bookOf({ rows: `<row r="1"><c r="A1" t="str"><f>"full"&amp;"Name"</f><v>fullName</v></c></row><row r="2">${textCell('A2', 'Asha')}</row>` }), 422],
+  [
+    'M1 a formula as header',
+    () =>
+      bookOf({
+        rows: `<row r="1"><c r="A1" t="str"><f>"full"&amp;"Name"</f><v>fullName</v></c></row><row r="2">${textCell('A2', 'Asha')}</row>`,
+      }),
+    422,
+  ],
   ['M1 row 2^31', () => bookOf({ rows: rowOf(textCell('A2147483648', 'Asha'), 2_147_483_648) }), 422],
-  ['M1 rows that run backwards', () => bookOf({ rows: `<row r="5">${textCell('A5', 'fullName')}</row><row r="2">${textCell('A2', 'Asha')}</row>` }), 422],
-  ['M1 20,001 rows', () => bookOf({ rows: `<row>${textCell('A1', 'fullName')}</row>${`<row><c t="inlineStr"><is><t>Asha</t></is></c></row>`.repeat(20_001)}` }), 413],
+  [
+    'M1 rows that run backwards',
+    () => bookOf({ rows: `<row r="5">${textCell('A5', 'fullName')}</row><row r="2">${textCell('A2', 'Asha')}</row>` }),
+    422,
+  ],
+  [
+    'M1 20,001 rows',
+    () =>
+      bookOf({ rows: `<row>${textCell('A1', 'fullName')}</row>${`<row><c t="inlineStr"><is><t>Asha</t></is></c></row>`.repeat(20_001)}` }),
+    413,
+  ],
   ['M1 a row that never ends', () => bookOf({ sheet: `<worksheet><sheetData><row r="1">${'<c/>'.repeat(6_000_000)}` }), 413],
   ['M1 a shared string that is not there', () => bookOf({ rows: rowOf('<c r="A2" t="s"><v>7</v></c>') }), 422],
-  ['M1 a sheet in UTF-16', () => zipSync({ ...partsOf(), 'xl/worksheets/sheet1.xml': Buffer.from(`\uFEFF<worksheet><sheetData>${honestRows}</sheetData></worksheet>`, 'utf16le') }), 422],
+  [
+    'M1 a sheet in UTF-16',
+    () =>
+      zipSync({
+        ...partsOf(),
+        'xl/worksheets/sheet1.xml': Buffer.from(`\uFEFF<worksheet><sheetData>${honestRows}</sheetData></worksheet>`, 'utf16le'),
+      }),
+    422,
+  ],
   ['M1 half a book', () => bookOf().subarray(0, 400), 422],
   ['M1 no book at all', () => zipSync({ 'a.txt': Buffer.from('a') }), 415],
   ['M1 a name that leaves the folder', () => bookOf({ more: { '../../etc/cron.d/x': Buffer.from('x') } }), 422],
@@ -105,12 +154,27 @@ describe('hostile books', () => {
     expect(memory() - rss).toBeLessThan(200 * 2 ** 20);
   });
   test.each([
-    ['book.xls', 'x', 415], ['book.exe', 'MZ', 415], ['book.xlsm', 'x', 415], ['book.csv', 'PK\x03\x04', 415], ['book.csv', 'fullName\n\0\0', 415], ['book.csv', 'fullName\n"never closed', 422],
-    ['book.csv', `fullName\n${'Asha\n'.repeat(20_001)}`, 413], ['book.csv', `${'a,'.repeat(201)}fullName\n`, 413], ['book.csv', '', 422],
-  ])('%s that begins with %j', async (name, text, status) => expect((await sendSheet(admin, group.id, Buffer.from(text, 'latin1'), name)).status).toBe(status));
+    ['book.xls', 'x', 415],
+    ['book.exe', 'MZ', 415],
+    ['book.xlsm', 'x', 415],
+    ['book.csv', 'PK\x03\x04', 415],
+    ['book.csv', 'fullName\n\0\0', 415],
+    ['book.csv', 'fullName\n"never closed', 422],
+    ['book.csv', `fullName\n${'Asha\n'.repeat(20_001)}`, 413],
+    ['book.csv', `${'a,'.repeat(201)}fullName\n`, 413],
+    ['book.csv', '', 422],
+  ])('%s that begins with %j', async (name, text, status) =>
+    expect((await sendSheet(admin, group.id, Buffer.from(text, 'latin1'), name)).status).toBe(status),
+  );
   test('a file over 10 MiB, and JSON instead of a file', async () => {
-    expect((await sendSheet(admin, group.id, Buffer.alloc(10 * 2 ** 20 + 1, 'a'), 'a.csv')).body).toMatchObject({ status: 413, key: 'fileTooLarge' });
-    expect((await admin.post(`/customer/${group.id}/bulk-import`, { file: 'x' })).body).toMatchObject({ status: 415, key: 'unsupportedFormat' });
+    expect((await sendSheet(admin, group.id, Buffer.alloc(10 * 2 ** 20 + 1, 'a'), 'a.csv')).body).toMatchObject({
+      status: 413,
+      key: 'fileTooLarge',
+    });
+    expect((await admin.post(`/customer/${group.id}/bulk-import`, { file: 'x' })).body).toMatchObject({
+      status: 415,
+      key: 'unsupportedFormat',
+    });
   });
   test('nothing of all that was imported, and the server serves on', async () => {
     expect(await growers()).toBe(before);
@@ -125,38 +189,112 @@ describe('honest books', () => {
     return Buffer.from(await book.xlsx.writeBuffer());
   };
   const honest: [string, () => Promise<Uint8Array> | Uint8Array][] = [
-    ['with shared strings', () => written((sheet) => sheet.addRows([['Full name', 'Grower code'], ['Honest Shared', 'H-1']]))],
-    ['with rich text, numbers, dates and booleans', () => written((sheet) => sheet.addRows([['Full name', 'Grower code', 'When', 'Yes'], [{ richText: [{ text: 'Honest ' }, { font: { bold: true }, text: 'Rich' }] }, 12_345, new Date(0), true]]))],
-    ['with styles, widths, filters, frozen panes and a comment', () => written((sheet) => {
-      sheet.addRows([['Full name'], ['Honest Styled']]);
-      sheet.getColumn(1).width = 40;
-      sheet.getCell('A1').font = { bold: true };
-      sheet.getCell('A2').note = 'a note';
-      sheet.autoFilter = 'A1:A2';
-      sheet.views = [{ state: 'frozen', ySplit: 1 }];
-    })],
-    ['with links to mail and the web', () => written((sheet) => sheet.addRows([['Full name', 'Email'], ['Honest Linked', { text: 'a@example.com', hyperlink: 'mailto:a@example.com' }]]))],
-    ['with a formula in a column that is not read', () => written((sheet) => sheet.addRows([['Full name', 'Total'], ['Honest Sum', { formula: '1+1', result: 2 }]]))],
-    ['with a hidden sheet before it and another after it', () => written((sheet, book) => {
-      sheet.addRow(['Lists']);
-      sheet.state = 'hidden';
-      book.addWorksheet('Second').addRows([['Full name'], ['Honest Hidden']]);
-      book.addWorksheet('Third').addRow(['x']);
-    })],
-    ['with empty rows before, between and after', () => written((sheet) => {
-      sheet.getCell('B3').value = 'Full name';
-      sheet.getCell('B6').value = 'Honest Gaps';
-      sheet.getCell('B9').value = ' ';
-    })],
-    ['with names in every script', () => written((sheet) => sheet.addRows([['पूर्ण नाव'], ['आशा कुलकर्णी'], ['João Conceição'], ['Zoë O’Brien']]))],
-    ['with a prefix before every element', () => bookOf({ sheet: '<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>fullName</x:t></x:is></x:c></x:row><x:row r="2"><x:c r="A2" t="inlineStr"><x:is><x:t>Honest Prefix</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>' })],
-    ['without references', () => bookOf({ rows: '<row><c t="inlineStr"><is><t>fullName</t></is></c></row><row><c t="inlineStr"><is><t>Honest Bare</t></is></c></row>' })],
-    ['of 5,000 rows', () => written((sheet) => sheet.addRows([['Full name', 'Grower code'], ...Array.from({ length: 5_000 }, (_, n) => ['Honest Many', `HM-${n}`])]))],
+    [
+      'with shared strings',
+      () =>
+        written((sheet) =>
+          sheet.addRows([
+            ['Full name', 'Grower code'],
+            ['Honest Shared', 'H-1'],
+          ]),
+        ),
+    ],
+    [
+      'with rich text, numbers, dates and booleans',
+      () =>
+        written((sheet) =>
+          sheet.addRows([
+            ['Full name', 'Grower code', 'When', 'Yes'],
+            [{ richText: [{ text: 'Honest ' }, { font: { bold: true }, text: 'Rich' }] }, 12_345, new Date(0), true],
+          ]),
+        ),
+    ],
+    [
+      'with styles, widths, filters, frozen panes and a comment',
+      () =>
+        written((sheet) => {
+          sheet.addRows([['Full name'], ['Honest Styled']]);
+          sheet.getColumn(1).width = 40;
+          sheet.getCell('A1').font = { bold: true };
+          sheet.getCell('A2').note = 'a note';
+          sheet.autoFilter = 'A1:A2';
+          sheet.views = [{ state: 'frozen', ySplit: 1 }];
+        }),
+    ],
+    [
+      'with links to mail and the web',
+      () =>
+        written((sheet) =>
+          sheet.addRows([
+            ['Full name', 'Email'],
+            ['Honest Linked', { text: 'a@example.com', hyperlink: 'mailto:a@example.com' }],
+          ]),
+        ),
+    ],
+    [
+      'with a formula in a column that is not read',
+      () =>
+        written((sheet) =>
+          sheet.addRows([
+            ['Full name', 'Total'],
+            ['Honest Sum', { formula: '1+1', result: 2 }],
+          ]),
+        ),
+    ],
+    [
+      'with a hidden sheet before it and another after it',
+      () =>
+        written((sheet, book) => {
+          sheet.addRow(['Lists']);
+          sheet.state = 'hidden';
+          book.addWorksheet('Second').addRows([['Full name'], ['Honest Hidden']]);
+          book.addWorksheet('Third').addRow(['x']);
+        }),
+    ],
+    [
+      'with empty rows before, between and after',
+      () =>
+        written((sheet) => {
+          sheet.getCell('B3').value = 'Full name';
+          sheet.getCell('B6').value = 'Honest Gaps';
+          sheet.getCell('B9').value = ' ';
+        }),
+    ],
+    [
+      'with names in every script',
+      () => written((sheet) => sheet.addRows([['पूर्ण नाव'], ['आशा कुलकर्णी'], ['João Conceição'], ['Zoë O’Brien']])),
+    ],
+    [
+      'with a prefix before every element',
+      () =>
+        bookOf({
+          sheet:
+            '<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>fullName</x:t></x:is></x:c></x:row><x:row r="2"><x:c r="A2" t="inlineStr"><x:is><x:t>Honest Prefix</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>',
+        }),
+    ],
+    [
+      'without references',
+      () =>
+        bookOf({
+          rows: '<row><c t="inlineStr"><is><t>fullName</t></is></c></row><row><c t="inlineStr"><is><t>Honest Bare</t></is></c></row>',
+        }),
+    ],
+    [
+      'of 5,000 rows',
+      () =>
+        written((sheet) =>
+          sheet.addRows([['Full name', 'Grower code'], ...Array.from({ length: 5_000 }, (_, n) => ['Honest Many', `HM-${n}`])]),
+        ),
+    ],
   ];
-  test.each(honest)('M6 %s', async (_, make) => {
-    const task = await upload(admin, group.id, await make(), 'honest.xlsx');
-    expect({ status: task.status, errors: task.errors }).toEqual({ status: 'imported', errors: [] });
-  }, 120_000);
+  test.each(honest)(
+    'M6 %s',
+    async (_, make) => {
+      const task = await upload(admin, group.id, await make(), 'honest.xlsx');
+      expect({ status: task.status, errors: task.errors }).toEqual({ status: 'imported', errors: [] });
+    },
+    120_000,
+  );
 
   test.each([
     ['semicolons, as Brazil writes them', Buffer.from('Nome completo;Área;Nome do talhão\r\nCsv Brasil;2,5;Norte\r\n')],
@@ -164,7 +302,10 @@ describe('honest books', () => {
     ['a byte order mark', Buffer.from('\uFEFFFull name\nCsv Mark\n')],
     ['UTF-16', Buffer.from('\uFEFFFull name\nCsv Wide\n', 'utf16le')],
     ['Windows text', Buffer.from('Full name,Address\nJos\u00e9 Csv,S\u00e3o Paulo\n', 'latin1')],
-    ['line breaks in a cell, and rows of different lengths', Buffer.from('Full name,Email,Note\nCsv Ragged\nCsv Longer,a@example.com,"one\ntwo",more\n\n\n')],
+    [
+      'line breaks in a cell, and rows of different lengths',
+      Buffer.from('Full name,Email,Note\nCsv Ragged\nCsv Longer,a@example.com,"one\ntwo",more\n\n\n'),
+    ],
     ['old line ends', Buffer.from('Full name\rCsv Old\r')],
   ])('M6 CSV with %s', async (_, bytes) => {
     expect(await upload(admin, group.id, bytes, 'honest.csv')).toMatchObject({ status: 'imported', errors: [] });

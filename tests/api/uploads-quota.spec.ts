@@ -28,10 +28,25 @@ test('C4: who fills their quota is refused by name, others go on, and so does ev
   const [full, free] = [await server.as('group-1'), await server.as('group-2')];
   let last = await sendSheet(full, group.id, failing('a'));
   for (let n = 0; n < 6 && last.status === 202; n++) last = await sendSheet(full, group.id, failing(`b${n}`));
-  expect(last.body).toMatchObject({ status: 413, key: 'quotaExceeded', message: 'Your storage is full. Delete files that are no longer needed and try again.' });
+  expect(last.body).toMatchObject({
+    status: 413,
+    key: 'quotaExceeded',
+    message: 'Your storage is full. Delete files that are no longer needed and try again.',
+  });
   expect(await upload(free, other.id, csvOf([{ fullName: 'Free Grower' }]))).toMatchObject({ status: 'imported' });
   expect((await full.get(`/customer/all-sorted?groupId=${group.id}`)).status).toBe(200);
-  expect((await full.post('/customer', { fullName: 'Still Possible', group: group.id, assignedTo: group.userIds[0], countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' })).status).toBe(201);
+  expect(
+    (
+      await full.post('/customer', {
+        fullName: 'Still Possible',
+        group: group.id,
+        assignedTo: group.userIds[0],
+        countryId: 101,
+        unitTypeId: 0,
+        nutrientForm: 'oxide',
+      })
+    ).status,
+  ).toBe(201);
 });
 
 test('of rows that were imported no file is left, of others one', async () => {
@@ -57,7 +72,9 @@ test('a node without the role web refuses sockets as it refuses calls', async ()
   expect((await fetch(`${node.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(503);
   for (const transport of ['websocket', 'polling']) {
     const socket = io(`${node.url}/live`, { transports: [transport], reconnection: false, forceNew: true });
-    const outcome = await new Promise((done) => socket.once('connect', () => done('connected')).once('connect_error', () => done('refused')));
+    const outcome = await new Promise((done) =>
+      socket.once('connect', () => done('connected')).once('connect_error', () => done('refused')),
+    );
     socket.disconnect();
     expect(outcome).toBe('refused');
   }

@@ -3,16 +3,27 @@ import { pathToFileURL } from 'node:url';
 import { inProject, percentile, quick, report } from './report.mjs';
 
 const fromDomain = (path) => import(pathToFileURL(inProject('libs/domain/dist', `${path}.js`)).href);
-const [{ autoCalculate }, { loadSolver }] = await Promise.all([fromDomain('agronomy/auto-calculate/auto-calculate'), fromDomain('agronomy/auto-calculate/solver')]);
+const [{ autoCalculate }, { loadSolver }] = await Promise.all([
+  fromDomain('agronomy/auto-calculate/auto-calculate'),
+  fromDomain('agronomy/auto-calculate/solver'),
+]);
 
 let state = 7;
 const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 const problemOf = () => {
   const nutrients = Array.from({ length: 13 }, (_, n) => `n${n}`);
-  const products = Array.from({ length: 10 }, (_, n) => ({ id: `p${n}`, price: 0.2 + random(), content: Object.fromEntries(nutrients.flatMap((key) => (random() < 0.35 ? [[key, random() * 0.5]] : []))) }));
+  const products = Array.from({ length: 10 }, (_, n) => ({
+    id: `p${n}`,
+    price: 0.2 + random(),
+    content: Object.fromEntries(nutrients.flatMap((key) => (random() < 0.35 ? [[key, random() * 0.5]] : []))),
+  }));
   const amounts = products.map(() => (random() < 0.6 ? random() * 200 : 0));
   const supplied = (nutrient) => products.reduce((sum, { content }, n) => sum + (content[nutrient] ?? 0) * amounts[n], 0);
-  return { products, imbalance: 0.05, targets: nutrients.map((nutrient) => ({ nutrient, need_kg_ha: Math.max(0.5, supplied(nutrient) * (0.96 + random() * 0.08)) })) };
+  return {
+    products,
+    imbalance: 0.05,
+    targets: nutrients.map((nutrient) => ({ nutrient, need_kg_ha: Math.max(0.5, supplied(nutrient) * (0.96 + random() * 0.08)) })),
+  };
 };
 
 const solve = await loadSolver();

@@ -32,11 +32,18 @@ async function joinAs(token, nth) {
   const awareness = new Awareness(doc);
   socket.on('update', ({ update }) => Y.applyUpdate(doc, new Uint8Array(update), 'remote'));
   let sent = 0;
-  doc.on('update', (update, origin) => origin !== 'remote' && socket.emit('update', { doc: name, msgId: `e${nth}-${++sent}`, update }, () => undefined));
+  doc.on(
+    'update',
+    (update, origin) => origin !== 'remote' && socket.emit('update', { doc: name, msgId: `e${nth}-${++sent}`, update }, () => undefined),
+  );
   return {
     /** Goes to a cell, as a person does, and writes a value there. */
     edit(cell, amount) {
-      awareness.setLocalState({ user: { id: other.id, name: other.fullName ?? other.email }, section: 'fertilization', path: `doses.${cell}` });
+      awareness.setLocalState({
+        user: { id: other.id, name: other.fullName ?? other.email },
+        section: 'fertilization',
+        path: `doses.${cell}`,
+      });
       socket.emit('awareness', { doc: name, update: encodeAwarenessUpdate(awareness, [doc.clientID]) });
       doc.getMap('doses').set(cell, [amount, 2]);
     },
@@ -56,7 +63,10 @@ const remote = setInterval(() => {
 }, 1000 / EDITS_PER_S);
 
 // Without an emulated graphics card, which would be measured instead of the page: it needs 50 ms for a frame on two cores.
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: loam.url, locale: 'en-US' });
 page.setDefaultTimeout(60_000);
 await page.goto('/login');
@@ -97,7 +107,12 @@ report({ name: 'dose grid, keystroke to paint p95', unit: 'ms', value: percentil
 const devtools = await page.context().newCDPSession(page);
 await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 const slow = await type(quick ? 10 : 40);
-report({ name: 'dose grid, keystroke to paint p95 at a quarter of the speed', unit: 'ms', value: percentile(slow, 0.95), goal: { most: 100 } });
+report({
+  name: 'dose grid, keystroke to paint p95 at a quarter of the speed',
+  unit: 'ms',
+  value: percentile(slow, 0.95),
+  goal: { most: 100 },
+});
 clearInterval(remote);
 for (const peer of peers) peer.leave();
 await browser.close();

@@ -21,7 +21,18 @@ const store = new SqliteEventStore(dir, vault, 'bench');
 const raw = new RawLog(dir);
 
 const data = { application: '12_tankA', productId: 123, amount: 12.5, unitId: 5, note: 'x'.repeat(310) };
-const attribution = () => ({ actorId: 7, actorName: 'Asha Kulkarni', actorRole: 5, recordedAt: new Date().toISOString(), commitId: randomUUID(), origin: 'typed', companyId: 1, collectionId: 1, groupId: 1, schema: '1' });
+const attribution = () => ({
+  actorId: 7,
+  actorName: 'Asha Kulkarni',
+  actorRole: 5,
+  recordedAt: new Date().toISOString(),
+  commitId: randomUUID(),
+  origin: 'typed',
+  companyId: 1,
+  collectionId: 1,
+  groupId: 1,
+  schema: '1',
+});
 const event = () => ({ id: newEventId(), type: 'PlanDoseSet', data });
 let streams = 0;
 
@@ -29,14 +40,19 @@ let streams = 0;
 async function loam(writers, batch, appends) {
   const took = [];
   const started = performance.now();
-  await Promise.all(Array.from({ length: writers }, async () => {
-    const stream = `plan-${(streams += 1)}`;
-    for (let seq = -1; seq < appends * batch - 1; seq += batch) {
-      const from = performance.now();
-      await store.append([{ stream, expected: seq < 0 ? 'noStream' : seq, owner: 'grower:1', events: Array.from({ length: batch }, event) }], attribution());
-      took.push(performance.now() - from);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: writers }, async () => {
+      const stream = `plan-${(streams += 1)}`;
+      for (let seq = -1; seq < appends * batch - 1; seq += batch) {
+        const from = performance.now();
+        await store.append(
+          [{ stream, expected: seq < 0 ? 'noStream' : seq, owner: 'grower:1', events: Array.from({ length: batch }, event) }],
+          attribution(),
+        );
+        took.push(performance.now() - from);
+      }
+    }),
+  );
   return { rate: (writers * batch * appends * 1000) / (performance.now() - started), took };
 }
 
@@ -47,7 +63,10 @@ function limit(writers, batch, appends) {
   const started = performance.now();
   for (let i = 0; i < appends; i++) {
     const from = performance.now();
-    raw.append(names.flatMap((stream) => Array.from({ length: batch }, () => ({ stream, ...event() }))), attribution());
+    raw.append(
+      names.flatMap((stream) => Array.from({ length: batch }, () => ({ stream, ...event() }))),
+      attribution(),
+    );
     took.push(performance.now() - from);
   }
   return { rate: (writers * batch * appends * 1000) / (performance.now() - started), took };
@@ -83,12 +102,28 @@ function scan() {
 const [replays, scans] = await sideBySide(3, [replay, scan]);
 report({ name: 'full replay', unit: 'events/s', value: median(replays), limit: median(scans), goal: { least: 0.7 } });
 
-const draft = { plan: { name: 'Bench' }, stages: { 7: { name: 'Leaf', duration: 20, sortOrder: 1 } }, tanks: {}, products: {}, applications: { k1: { order: 'a0', method: 'quantitative', cropStageId: 7 } }, doses: {}, waterAnalyses: {}, notes: '' };
+const draft = {
+  plan: { name: 'Bench' },
+  stages: { 7: { name: 'Leaf', duration: 20, sortOrder: 1 } },
+  tanks: {},
+  products: {},
+  applications: { k1: { order: 'a0', method: 'quantitative', cropStageId: 7 } },
+  doses: {},
+  waterAnalyses: {},
+  notes: '',
+};
 const plan = [
   { type: 'PlanDrafted', data: { id: 1_000_000, growerId: 1, fieldId: 1, cropId: 1, draft } },
-  ...Array.from({ length: 249 }, (_, n) => ({ type: 'PlanDoseSet', data: { application: 'k1', productId: 1 + (n % 20), amount: 1 + n / 10, unitId: 2 } })),
+  ...Array.from({ length: 249 }, (_, n) => ({
+    type: 'PlanDoseSet',
+    data: { application: 'k1', productId: 1 + (n % 20), amount: 1 + n / 10, unitId: 2 },
+  })),
 ];
-for (const [n, one] of plan.entries()) await store.append([{ stream: 'plan-1000000', expected: n === 0 ? 'noStream' : n - 1, owner: 'grower:1', events: [{ id: newEventId(), ...one }] }], attribution());
+for (const [n, one] of plan.entries())
+  await store.append(
+    [{ stream: 'plan-1000000', expected: n === 0 ? 'noStream' : n - 1, owner: 'grower:1', events: [{ id: newEventId(), ...one }] }],
+    attribution(),
+  );
 async function readCold() {
   const from = performance.now();
   const { seq } = await new FoldedStreams(store).load(planAggregate, 1_000_000);

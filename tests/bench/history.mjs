@@ -6,10 +6,16 @@ import { pathToFileURL } from 'node:url';
 import { fromServer, inProject, median, percentile, report } from './report.mjs';
 
 const fromDomain = (path) => import(pathToFileURL(inProject('libs/domain/dist', `${path}.js`)).href);
-const [{ SqliteEventStore }, { SqliteKeyVault }, { HistoryStreams }, { planAggregate }, { planHistory }, { planBody }, { emptyDraft }] = await Promise.all([
-  fromServer('platform/event-store/sqlite/sqlite-event-store.js'), fromServer('platform/event-store/keys/sqlite-key-vault.js'), fromServer('capabilities/audit/history-streams.js'),
-  fromServer('capabilities/plan/plan.aggregate.js'), fromDomain('plan/plan.history'), fromDomain('plan/plan.body'), fromDomain('plan/plan.draft'),
-]);
+const [{ SqliteEventStore }, { SqliteKeyVault }, { HistoryStreams }, { planAggregate }, { planHistory }, { planBody }, { emptyDraft }] =
+  await Promise.all([
+    fromServer('platform/event-store/sqlite/sqlite-event-store.js'),
+    fromServer('platform/event-store/keys/sqlite-key-vault.js'),
+    fromServer('capabilities/audit/history-streams.js'),
+    fromServer('capabilities/plan/plan.aggregate.js'),
+    fromDomain('plan/plan.history'),
+    fromDomain('plan/plan.body'),
+    fromDomain('plan/plan.draft'),
+  ]);
 
 const REVISIONS = 5000;
 const dir = mkdtempSync(join(tmpdir(), 'loam-bench-history-'));
@@ -24,18 +30,45 @@ const draft = {
   stages: record(15, (n) => [String(n + 1), { name: `Stage ${n}`, duration: 10, sortOrder: n }]),
   tanks: record(7, (n) => [`t${n}`, { name: `T${n}`, order: `a${n}` }]),
   products: record(products, (n) => [String(n + 1), { order: `a${n}`, unitId: 5 }]),
-  applications: record(columns, (n) => [`${1 + (n % 15)}_t${Math.floor(n / 15)}`, { method: 'proportional', cropStageId: 1 + (n % 15), tank: `t${Math.floor(n / 15)}` }]),
+  applications: record(columns, (n) => [
+    `${1 + (n % 15)}_t${Math.floor(n / 15)}`,
+    { method: 'proportional', cropStageId: 1 + (n % 15), tank: `t${Math.floor(n / 15)}` },
+  ]),
 };
 const keys = Object.keys(draft.applications);
-const by = (n) => ({ actorId: 1 + (n % 3), actorName: `Person ${n % 3}`, actorRole: 1, recordedAt: new Date(Date.UTC(2026, 3, 1) + n * 1000).toISOString(), commitId: `c${n}`, origin: 'typed' });
+const by = (n) => ({
+  actorId: 1 + (n % 3),
+  actorName: `Person ${n % 3}`,
+  actorRole: 1,
+  recordedAt: new Date(Date.UTC(2026, 3, 1) + n * 1000).toISOString(),
+  commitId: `c${n}`,
+  origin: 'typed',
+});
 const eventOf = (n) =>
   n === 0
     ? { type: 'PlanDrafted', data: { id: 1, growerId: 1, fieldId: 1, cropId: 1, draft } }
-    : { type: 'PlanDoseSet', data: { application: keys[(n * 7) % columns], productId: 1 + (n % products), amount: 1 + n / 100, unitId: 5 } };
+    : {
+        type: 'PlanDoseSet',
+        data: { application: keys[(n * 7) % columns], productId: 1 + (n % products), amount: 1 + n / 100, unitId: 5 },
+      };
 const id = (n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 /** Sent side by side, so that the store groups them: one disk flush for many. */
 for (let from = 0; from < REVISIONS; from += 250) {
-  await Promise.all(Array.from({ length: 250 }, (_, i) => store.append([{ stream: 'plan-1', expected: from + i === 0 ? 'noStream' : from + i - 1, owner: 'grower:1', events: [{ id: id(from + i), ...eventOf(from + i) }] }], by(from + i))));
+  await Promise.all(
+    Array.from({ length: 250 }, (_, i) =>
+      store.append(
+        [
+          {
+            stream: 'plan-1',
+            expected: from + i === 0 ? 'noStream' : from + i - 1,
+            owner: 'grower:1',
+            events: [{ id: id(from + i), ...eventOf(from + i) }],
+          },
+        ],
+        by(from + i),
+      ),
+    ),
+  );
 }
 
 const source = { name: 'plan', aggregate: planAggregate, history: planHistory };

@@ -18,14 +18,45 @@ const last = ['Patil', 'Kulkarni', 'Jadhav', 'Silva', 'Pawar', 'Souza', 'Deshmuk
 
 const loam = await startLoam();
 const { companies, users } = loam.fixture();
-const [{ id: companyId, collections: [{ id: collectionId, groups: [group] }] }] = companies;
+const [
+  {
+    id: companyId,
+    collections: [
+      {
+        id: collectionId,
+        groups: [group],
+      },
+    ],
+  },
+] = companies;
 const admin = users.find(({ email }) => email.startsWith('group-1@')); // sees every grower of the first group
 const token = await signIn(loam.url, admin);
 
-const details = { countryId: 101, unitTypeId: 0, nutrientForm: 'oxide', email: null, phoneNumber: null, state: null, address: null, companyName: null, farmId: null, supplierName: null, applicationName: null, applicationId: null, parentCompanyName: null };
+const details = {
+  countryId: 101,
+  unitTypeId: 0,
+  nutrientForm: 'oxide',
+  email: null,
+  phoneNumber: null,
+  state: null,
+  address: null,
+  companyName: null,
+  farmId: null,
+  supplierName: null,
+  applicationName: null,
+  applicationId: null,
+  parentCompanyName: null,
+};
 const registered = (n) => ({
-  id: 1_000_000 + n, groupId: group.id, collectionId, companyId, ...details, assignedTo: group.userIds[n % group.userIds.length],
-  fullName: `${first[n % first.length]} ${last[n % last.length]}`, farmName: `Farm ${n % 1_000}`, growerCode: `G${n}`,
+  id: 1_000_000 + n,
+  groupId: group.id,
+  collectionId,
+  companyId,
+  ...details,
+  assignedTo: group.userIds[n % group.userIds.length],
+  fullName: `${first[n % first.length]} ${last[n % last.length]}`,
+  farmName: `Farm ${n % 1_000}`,
+  growerCode: `G${n}`,
 });
 
 /** As another node would write them; the server under test projects them. */
@@ -35,8 +66,24 @@ async function fill() {
   const store = await openEventStore(settings, vault);
   let position = 0;
   for (let from = 0; from < growers; from += atOnce) {
-    const by = { actorId: 1, actorName: 'Bench', actorRole: 5, recordedAt: '2026-03-01T10:00:00.000Z', commitId: randomUUID(), origin: 'import', schema: '1', companyId, collectionId, groupId: group.id };
-    const writes = Array.from({ length: atOnce }, (_, i) => registered(from + i)).map((data) => ({ stream: `grower-${data.id}`, expected: 'noStream', owner: 'platform', events: [{ id: newEventId(), type: 'GrowerRegistered', data }] }));
+    const by = {
+      actorId: 1,
+      actorName: 'Bench',
+      actorRole: 5,
+      recordedAt: '2026-03-01T10:00:00.000Z',
+      commitId: randomUUID(),
+      origin: 'import',
+      schema: '1',
+      companyId,
+      collectionId,
+      groupId: group.id,
+    };
+    const writes = Array.from({ length: atOnce }, (_, i) => registered(from + i)).map((data) => ({
+      stream: `grower-${data.id}`,
+      expected: 'noStream',
+      owner: 'platform',
+      events: [{ id: newEventId(), type: 'GrowerRegistered', data }],
+    }));
     ({ position } = await store.append(writes, by));
   }
   await store.close();
@@ -46,7 +93,8 @@ async function fill() {
 
 const position = await fill();
 const list = (query) => `/customer/all-sorted?groupId=${group.id}&pageSize=${pageSize}&${query}`;
-for (let total = 0; total < growers; await pause(250)) total = (await call(loam.url, token, 'GET', list('pageNo=1')).catch(() => ({ total: 0 }))).total;
+for (let total = 0; total < growers; await pause(250))
+  total = (await call(loam.url, token, 'GET', list('pageNo=1')).catch(() => ({ total: 0 }))).total;
 
 const redis = new Redis(loam.redisUrl);
 redis.connect();
@@ -56,9 +104,9 @@ const space = document.slice(0, document.lastIndexOf(':') + 1);
 let n = 0;
 async function roundTrips() {
   const took = [];
-  for (const end = performance.now() + 500; performance.now() < end; ) {
+  for (const end = performance.now() + 500; performance.now() < end;) {
     const from = performance.now();
-    await redis.send('MGET', ...Array.from({ length: pageSize }, () => `${space}${1_000_000 + (n++ * 7) % growers}`));
+    await redis.send('MGET', ...Array.from({ length: pageSize }, () => `${space}${1_000_000 + ((n++ * 7) % growers)}`));
     took.push(performance.now() - from);
   }
   return took;
@@ -77,7 +125,13 @@ for (const [name, query] of contests) {
   const trips = await roundTrips();
   const { took: alone } = await load(loam.port, 1, quick ? 600 : 2_000, ours);
   const { took } = await load(loam.port, 4, quick ? 1_000 : 4_000, ours);
-  report({ name: `lists: ${name}, p50`, unit: 'ms', value: median(alone), limit: median(trips), goal: name === 'page' ? { most: 3 } : null });
+  report({
+    name: `lists: ${name}, p50`,
+    unit: 'ms',
+    value: median(alone),
+    limit: median(trips),
+    goal: name === 'page' ? { most: 3 } : null,
+  });
   report({ name: `lists: ${name}, p99 with 4 callers`, unit: 'ms', value: percentile(took, 0.99), goal: { most: 50 } });
 }
 report({ name: 'lists: events in the log', unit: '', value: position });

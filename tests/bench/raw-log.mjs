@@ -39,10 +39,31 @@ export class RawLog {
       const commitment = sha256(message);
       const head = this.#heads.get(stream) ?? { revision: -1, hash: none };
       const revision = head.revision + 1;
-      const own = chained(head.hash, JSON.stringify({ actorId, commit: commitment, id, recordedAt, sealedHash: sha256(sealed), seq: revision, type }));
+      const own = chained(
+        head.hash,
+        JSON.stringify({ actorId, commit: commitment, id, recordedAt, sealedHash: sha256(sealed), seq: revision, type }),
+      );
       this.#position += 1;
-      this.#logHash = chained(this.#logHash, JSON.stringify({ context: text, hash: own, owner: 'grower:1', position: this.#position, stream }));
-      this.#insert.run(this.#position, stream, revision, id, type, 'grower:1', actorId, recordedAt, text, commitment, head.hash, own, this.#logHash, sealed);
+      this.#logHash = chained(
+        this.#logHash,
+        JSON.stringify({ context: text, hash: own, owner: 'grower:1', position: this.#position, stream }),
+      );
+      this.#insert.run(
+        this.#position,
+        stream,
+        revision,
+        id,
+        type,
+        'grower:1',
+        actorId,
+        recordedAt,
+        text,
+        commitment,
+        head.hash,
+        own,
+        this.#logHash,
+        sealed,
+      );
       this.#heads.set(stream, { revision, hash: own });
     }
     this.#db.exec('COMMIT');

@@ -4,7 +4,10 @@ import { inProject, median, percentile, quick, report } from './report.mjs';
 
 const fromDomain = (path) => import(pathToFileURL(inProject('libs/domain/dist', `${path}.js`)).href);
 const [{ graph }, { graphPlan }, { libraryCropByKey }, { libraryProducts }] = await Promise.all([
-  fromDomain('agronomy/graph'), fromDomain('plan/plan.graph'), fromDomain('agronomy/tables/crop-table'), fromDomain('agronomy/tables/product-table'),
+  fromDomain('agronomy/graph'),
+  fromDomain('plan/plan.graph'),
+  fromDomain('agronomy/tables/crop-table'),
+  fromDomain('agronomy/tables/product-table'),
 ]);
 
 const record = (count, make) => Object.fromEntries(Array.from({ length: count }, (_, n) => make(n)));
@@ -17,9 +20,15 @@ const draft = {
   products: record(20, (n) => [String(products[n].id), { order: `a${n}`, unitId: 5, price: 1 }]),
   applications: record(105, (n) => {
     const [stage, tank] = [1 + (n % 15), Math.floor(n / 15)];
-    return [`${stage}_t${tank}`, { method: 'proportional', cropStageId: stage, tank: `t${tank}`, volume: 1000, injectionRatio: 2, injectionRatioUnitId: 20 }];
+    return [
+      `${stage}_t${tank}`,
+      { method: 'proportional', cropStageId: stage, tank: `t${tank}`, volume: 1000, injectionRatio: 2, injectionRatioUnitId: 20 },
+    ];
   }),
-  doses: record(105, (n) => [`${1 + (n % 15)}_t${Math.floor(n / 15)}`, Object.fromEntries(products.map(({ id }) => [id, [10 + n / 10, 5]]))]),
+  doses: record(105, (n) => [
+    `${1 + (n % 15)}_t${Math.floor(n / 15)}`,
+    Object.fromEntries(products.map(({ id }) => [id, [10 + n / 10, 5]])),
+  ]),
   waterAnalyses: {},
   notes: '',
 };

@@ -55,15 +55,30 @@ export async function startLoam({ env = { SEED: 'acceptance' }, prepare = async 
   const dir = mkdtempSync(join(tmpdir(), 'loam-bench-'));
   const dataDir = join(dir, 'data');
   await prepare(dataDir);
-  const redis = await launch(process.env.REDIS_SERVER ?? 'redis-server', ['--port', '0', '--unixsocket', `${dir}/redis.sock`, '--save', '', '--appendonly', 'no', '--dir', dir], /ready to accept/i,
-    process.env.REDIS_LIBRARY_PATH ? { LD_LIBRARY_PATH: process.env.REDIS_LIBRARY_PATH } : {});
+  const redis = await launch(
+    process.env.REDIS_SERVER ?? 'redis-server',
+    ['--port', '0', '--unixsocket', `${dir}/redis.sock`, '--save', '', '--appendonly', 'no', '--dir', dir],
+    /ready to accept/i,
+    process.env.REDIS_LIBRARY_PATH ? { LD_LIBRARY_PATH: process.env.REDIS_LIBRARY_PATH } : {},
+  );
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
   const started = performance.now();
-  const server = await launch(process.execPath, ['--disable-warning=ExperimentalWarning', ...profile, inProject('apps/server/dist/main.js')], /^ready http/m, {
-    PORT: String(port), PUBLIC_URL: url, RATE_LIMITS: 'off', DATA_DIR: dataDir, REDIS_URL: `unix://${dir}/redis.sock`, NODE_ID: 'bench', ...env,
-  });
+  const server = await launch(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', ...profile, inProject('apps/server/dist/main.js')],
+    /^ready http/m,
+    {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      RATE_LIMITS: 'off',
+      DATA_DIR: dataDir,
+      REDIS_URL: `unix://${dir}/redis.sock`,
+      NODE_ID: 'bench',
+      ...env,
+    },
+  );
   const readyMs = performance.now() - started;
   return {
     url,
@@ -88,18 +103,35 @@ export async function call(url, token, method, path, body) {
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
   return json;
 }
-export const signIn = async (url, { email, password }) => (await call(url, undefined, 'POST', '/auth/login', { email, password, tokenTransport: 'body' })).accessToken;
+export const signIn = async (url, { email, password }) =>
+  (await call(url, undefined, 'POST', '/auth/login', { email, password, tokenTransport: 'body' })).accessToken;
 
 /** A plan of about 300 doses: 20 products in 15 columns; the first group's first grower owns it. */
 export async function newPlan(url, token, { companies, library }) {
   const { libraryProducts } = await import(pathToFileURL(inProject('libs/domain/dist/agronomy/tables/product-table.js')).href);
   const [group] = companies[0].collections[0].groups;
-  const items = (await call(url, token, 'GET', `/plan?planId=${group.planIds[0]}`)).stages.map(({ stageId }) => stageId).filter((id) => id > 0);
-  const products = libraryProducts.filter(({ typeId, formId }) => typeId === 1 && formId === 2).slice(0, 20).map(({ id }) => id);
+  const items = (await call(url, token, 'GET', `/plan?planId=${group.planIds[0]}`)).stages
+    .map(({ stageId }) => stageId)
+    .filter((id) => id > 0);
+  const products = libraryProducts
+    .filter(({ typeId, formId }) => typeId === 1 && formId === 2)
+    .slice(0, 20)
+    .map(({ id }) => id);
   const applications = Array.from({ length: 15 }, (_, n) => ({
-    id: `col${n}`, applicationTypeId: 1, cropStageId: items[n % items.length], products: products.map((id) => ({ id, amount: 10 + n, unitId: 2 })),
+    id: `col${n}`,
+    applicationTypeId: 1,
+    cropStageId: items[n % items.length],
+    products: products.map((id) => ({ id, amount: 10 + n, unitId: 2 })),
   }));
-  const body = { name: 'Bench', customerId: group.growerIds[0], fieldId: group.fieldIds[0], cropId: library.cropIds.potato, crop: { plantingDate: '2026-03-01', expectedYield: 40 }, products: products.map((id) => ({ id })), applications };
+  const body = {
+    name: 'Bench',
+    customerId: group.growerIds[0],
+    fieldId: group.fieldIds[0],
+    cropId: library.cropIds.potato,
+    crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+    products: products.map((id) => ({ id })),
+    applications,
+  };
   const { id } = await call(url, token, 'POST', '/plan', body);
   return { id, growerId: group.growerIds[0], columns: applications.map((one) => one.id), products };
 }

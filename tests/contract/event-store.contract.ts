@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import { type EventStore, type ExpectedRevision, type KeyOwner, type RecordedEvent, type StreamWrite, WrongExpectedRevision } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import {
+  type EventStore,
+  type ExpectedRevision,
+  type KeyOwner,
+  type RecordedEvent,
+  type StreamWrite,
+  WrongExpectedRevision,
+} from '../../apps/server/src/platform/event-store/event-store.port.js';
 import type { KeyVault } from '../../apps/server/src/platform/event-store/keys.port.js';
 import { by, collect, event, idsOf } from '../support/store-folder.js';
 
@@ -19,7 +26,12 @@ interface Traits {
 
 const owner: KeyOwner = 'grower:1';
 const digest = (bytes: Uint8Array, text: string) => createHash('sha256').update(bytes).update(text).digest('hex');
-const to = (stream: string, expected: ExpectedRevision, ...ids: string[]): StreamWrite => ({ stream, expected, owner, events: ids.map((id) => event(id)) });
+const to = (stream: string, expected: ExpectedRevision, ...ids: string[]): StreamWrite => ({
+  stream,
+  expected,
+  owner,
+  events: ids.map((id) => event(id)),
+});
 
 /** What every event store adapter keeps. `make` gives an empty store. */
 export function eventStoreContract(name: string, make: () => Promise<StoreUnderTest>, { idsPerStream }: Traits = {}) {
@@ -46,11 +58,14 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
         expect(await t.store.head('plan-2')).toBeUndefined();
       });
 
-      test.each<ExpectedRevision>(['noStream', 0, 2])('%s is refused on a stream that stands at 1, and nothing is written', async (expected) => {
-        await append(to('plan-1', 'noStream', id(), id()));
-        await expect(append(to('plan-1', expected, id()))).rejects.toThrow(WrongExpectedRevision);
-        expect(await idsOf(t.store, 'plan-1')).toHaveLength(2);
-      });
+      test.each<ExpectedRevision>(['noStream', 0, 2])(
+        '%s is refused on a stream that stands at 1, and nothing is written',
+        async (expected) => {
+          await append(to('plan-1', 'noStream', id(), id()));
+          await expect(append(to('plan-1', expected, id()))).rejects.toThrow(WrongExpectedRevision);
+          expect(await idsOf(t.store, 'plan-1')).toHaveLength(2);
+        },
+      );
 
       test('a number on a missing stream is refused', async () => {
         await expect(append(to('plan-1', 0, id()))).rejects.toMatchObject({ stream: 'plan-1', expected: 0, actual: undefined });
@@ -75,7 +90,10 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
         for (const [seq, event] of events.entries()) {
           const { type, id: eventId, actorId, recordedAt, salt, plain, sealedHash, commit } = event;
           expect(commit).toBe(digest(Buffer.from(salt!, 'hex'), canonicalJson(plain)));
-          const hash = digest(Buffer.from(prevHash, 'hex'), canonicalJson({ seq, id: eventId, type, actorId, recordedAt, commit, sealedHash }));
+          const hash = digest(
+            Buffer.from(prevHash, 'hex'),
+            canonicalJson({ seq, id: eventId, type, actorId, recordedAt, commit, sealedHash }),
+          );
           expect([event.prevHash, event.hash, event.hash]).toEqual([prevHash, hash, read[seq]!.hash]);
           expect(plain).toMatchObject({ data: read[seq]!.data, actorName: read[seq]!.by.actorName });
           prevHash = hash;
@@ -129,7 +147,11 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       whereIdsAreUnique(`that is wrong does not harm others of the same moment${orWhy}`, async () => {
         const taken = id();
         await append(to('plan-1', 'noStream', taken));
-        const done = await Promise.allSettled([append(to('plan-2', 'noStream', id())), append(to('plan-3', 'any', taken)), append(to('plan-4', 'noStream', id()))]);
+        const done = await Promise.allSettled([
+          append(to('plan-2', 'noStream', id())),
+          append(to('plan-3', 'any', taken)),
+          append(to('plan-4', 'noStream', id())),
+        ]);
         expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
         expect(await collect(t.store.readAll())).toHaveLength(3);
       });
@@ -163,7 +185,9 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       expect(await t.store.lastPosition()).toBe(placed.at(-1)!.position);
       for (let i = 0; i < 7; i += 1) expect(await idsOf(t.store, `plan-${i}`)).toEqual(ids.filter((_, n) => n % 7 === i));
       expect(all.every((one, i) => i === 0 || one.position > all[i - 1]!.position)).toBe(true);
-      expect((await collect(t.store.readAll({ after: all[9]!.position, limit: 600 }))).map((one) => one.id)).toEqual(placed.slice(10, 610).map((one) => one.id));
+      expect((await collect(t.store.readAll({ after: all[9]!.position, limit: 600 }))).map((one) => one.id)).toEqual(
+        placed.slice(10, 610).map((one) => one.id),
+      );
       expect((await collect(t.store.readStream('plan-3', { from: 2, limit: 3 }))).map(({ revision }) => revision)).toEqual([2, 3, 4]);
       expect(await collect(t.store.readAll({ types: ['PlanDrafted'] }))).toEqual([]);
     });
@@ -172,7 +196,9 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       const typed = (n: number) => ({ ...event(id()), type: ['Sown', 'Watered', 'Reaped'][n % 3]! });
       const written = Array.from({ length: 600 }, (_, n) => typed(n));
       const { streams } = await append({ stream: 'plan-1', expected: 'noStream', owner, events: written });
-      const wanted = written.flatMap(({ id: one, type }, i) => (type === 'Watered' ? [] : [{ id: one, position: streams[0]!.positions[i]! }]));
+      const wanted = written.flatMap(({ id: one, type }, i) =>
+        type === 'Watered' ? [] : [{ id: one, position: streams[0]!.positions[i]! }],
+      );
       const read = async (options: { after?: number; limit?: number }) =>
         (await collect(t.store.readAll({ ...options, types: ['Reaped', 'Sown'] }))).map(({ id: one, position }) => ({ id: one, position }));
       expect(await read({})).toEqual(wanted);
@@ -202,7 +228,14 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       const eventId = id();
       await t.store.append([{ stream: 'plan-1', expected: 'noStream', owner, events: [event(eventId, data, live)] }], attribution);
       const [plain] = await collect(t.other.readStream('plan-1'));
-      expect(plain).toMatchObject({ stream: 'plan-1', revision: 0, id: eventId, type: 'GrowerChanged', by: attribution, prevHash: '0'.repeat(64) });
+      expect(plain).toMatchObject({
+        stream: 'plan-1',
+        revision: 0,
+        id: eventId,
+        type: 'GrowerChanged',
+        by: attribution,
+        prevHash: '0'.repeat(64),
+      });
       expect(plain!.data).toEqual({ name: 'शेत १', list: [1, 2.5, null] });
       expect(plain!.live).toBeUndefined();
       const [withLive] = await collect(t.store.readStream('plan-1', { withLive: true }));
@@ -229,7 +262,10 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       const stop = new AbortController();
       const seen: RecordedEvent[] = [];
       let liveAt = -1;
-      const done = t.store.subscribeAll({ after, signal: stop.signal, onLive: () => (liveAt = seen.length) }, (batch) => void seen.push(...batch));
+      const done = t.store.subscribeAll(
+        { after, signal: stop.signal, onLive: () => (liveAt = seen.length) },
+        (batch) => void seen.push(...batch),
+      );
       await until(() => liveAt >= 0);
       expect(liveAt).toBe(2);
       await append(to('plan-8', 'noStream', id()));
@@ -247,9 +283,14 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       const seen: RecordedEvent[] = [];
       const done = t.store.subscribeAll({ after: 0, signal: stop.signal }, (batch) => void seen.push(...batch));
       const many = Array.from({ length: 20 }, (_, i) => to(`field-${i}`, 'noStream', id(), id(), id()));
-      await Promise.all([t.store.append(many, by()), ...Array.from({ length: 40 }, (_, i) => (i % 2 ? t.store : t.other).append([to(`plan-${i}`, 'any', id())], by()))]);
+      await Promise.all([
+        t.store.append(many, by()),
+        ...Array.from({ length: 40 }, (_, i) => (i % 2 ? t.store : t.other).append([to(`plan-${i}`, 'any', id())], by())),
+      ]);
       await until(() => seen.length >= 100);
-      expect(seen.map(({ id: one, position }) => ({ id: one, position }))).toEqual((await collect(t.other.readAll())).map(({ id: one, position }) => ({ id: one, position })));
+      expect(seen.map(({ id: one, position }) => ({ id: one, position }))).toEqual(
+        (await collect(t.other.readAll())).map(({ id: one, position }) => ({ id: one, position })),
+      );
       stop.abort();
       await done;
     });
@@ -271,7 +312,9 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       expect(kept!.erased).toBeUndefined();
       expect(kept!.by.actorName).toBe('Asha Patil');
       expect(await t.store.readSnapshot('grower-1')).toBeUndefined();
-      await expect(t.store.append([{ stream: 'grower-1', expected: 0, owner: 'grower:1', events: [event(id())] }], by())).rejects.toThrow('erased');
+      await expect(t.store.append([{ stream: 'grower-1', expected: 0, owner: 'grower:1', events: [event(id())] }], by())).rejects.toThrow(
+        'erased',
+      );
     });
 
     test('a snapshot comes back, the newest wins', async () => {

@@ -21,7 +21,11 @@ const stopped = () => folder.dir;
 beforeEach(async () => {
   folder = storeFolder();
   const { store } = folder.open();
-  for (let i = 0; i < written; i += 1) await store.append([{ stream: `plan-${i % 3}`, expected: 'any', owner: 'grower:1', events: [event(`e-${i}`, { i, text: 'x'.repeat(300) })] }], by());
+  for (let i = 0; i < written; i += 1)
+    await store.append(
+      [{ stream: `plan-${i % 3}`, expected: 'any', owner: 'grower:1', events: [event(`e-${i}`, { i, text: 'x'.repeat(300) })] }],
+      by(),
+    );
   killed = mkdtempSync(join(tmpdir(), 'loam-killed-'));
   cpSync(folder.dir, killed, { recursive: true });
   rmSync(join(killed, 'events.sqlite-shm'), { force: true });
@@ -101,7 +105,10 @@ describe('what was done to a row is found, with its position', () => {
     ['log hash', `UPDATE events SET log_hash = hash WHERE position = 20`],
     ['commitment', `UPDATE events SET commitment = hash WHERE position = 20`],
     ['the row itself', `DELETE FROM events WHERE position = 20`],
-    ['its place', `UPDATE events SET position = 1000 WHERE position = 20; UPDATE events SET position = 20 WHERE position = 21; UPDATE events SET position = 21 WHERE position = 1000`],
+    [
+      'its place',
+      `UPDATE events SET position = 1000 WHERE position = 20; UPDATE events SET position = 20 WHERE position = 21; UPDATE events SET position = 21 WHERE position = 1000`,
+    ],
   ])('%s', (_what, sql) => {
     edit(stopped(), sql);
     expect(brokenAt(() => verifyStore(stopped()))).toBe(20);
@@ -172,7 +179,11 @@ describe('damage to the files is found', () => {
   test('a bit of any event’s own bytes in the database file', () => {
     const whole = readFileSync(events(stopped()));
     const db = new DatabaseSync(events(stopped()));
-    const rows = db.prepare('SELECT position, data, hash FROM events ORDER BY position').all() as { position: number; data: Uint8Array; hash: string }[];
+    const rows = db.prepare('SELECT position, data, hash FROM events ORDER BY position').all() as {
+      position: number;
+      data: Uint8Array;
+      hash: string;
+    }[];
     db.close();
     for (const { position, data } of rows.filter((_, i) => i % 7 === 0)) {
       writeFileSync(events(stopped()), whole);

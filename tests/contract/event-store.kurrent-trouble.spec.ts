@@ -9,7 +9,12 @@ import { KurrentEventStore } from '../../apps/server/src/platform/event-store/ku
 import { FakeKurrentDb } from '../support/fake-kurrentdb/server.js';
 import { by, collect, event, idsOf } from '../support/store-folder.js';
 
-const write = (stream: string, expected: 'noStream' | number = 'noStream', count = 1) => ({ stream, expected, owner: 'grower:1' as const, events: Array.from({ length: count }, () => event(randomUUID())) });
+const write = (stream: string, expected: 'noStream' | number = 'noStream', count = 1) => ({
+  stream,
+  expected,
+  owner: 'grower:1' as const,
+  events: Array.from({ length: count }, () => event(randomUUID())),
+});
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const until = async (ready: () => boolean) => {
   while (!ready()) await pause(5);
@@ -18,7 +23,10 @@ const until = async (ready: () => boolean) => {
 /** As the callers of the store do it. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let left = 50; ; left -= 1) {
-    const done = await work().then((value) => ({ value }), (error: unknown) => ({ error }));
+    const done = await work().then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
     if ('value' in done) return done.value;
     if (left === 0 || !(done.error instanceof OutcomeUnknown || done.error instanceof StoreUnavailable)) throw done.error;
     await pause(100);
@@ -53,24 +61,30 @@ function following(after = 0) {
 describe('the KurrentDB adapter on one server (a stand-in) in trouble', () => {
   beforeEach(() => begin(1));
 
-  test.each([1, 2])('an append over %d streams that is written after its time-out stands there once, also when it was sent again before', async (count) => {
-    const writes = ['plan-1', 'field-1'].slice(0, count).map((stream) => write(stream));
-    leader().trouble.lateAppend(1_300);
-    await expect(store.append(writes, by())).rejects.toThrow(OutcomeUnknown);
-    const settled = await store.append(writes, by());
-    await pause(500);
-    for (const { stream, events } of writes) expect(await idsOf(store, stream)).toEqual(events.map(({ id }) => id));
-    expect((await store.append(writes, by())).streams).toEqual(settled.streams);
-  });
+  test.each([1, 2])(
+    'an append over %d streams that is written after its time-out stands there once, also when it was sent again before',
+    async (count) => {
+      const writes = ['plan-1', 'field-1'].slice(0, count).map((stream) => write(stream));
+      leader().trouble.lateAppend(1_300);
+      await expect(store.append(writes, by())).rejects.toThrow(OutcomeUnknown);
+      const settled = await store.append(writes, by());
+      await pause(500);
+      for (const { stream, events } of writes) expect(await idsOf(store, stream)).toEqual(events.map(({ id }) => id));
+      expect((await store.append(writes, by())).streams).toEqual(settled.streams);
+    },
+  );
 
-  test.each([1, 2])('a server that is not ready, or busy, has written nothing: unavailable, and the next try goes through (%d streams)', async (count) => {
-    for (const text of ['Server Is Not Ready', 'Server Is Busy'] as const) {
-      leader().trouble.refuseAppend(text);
-      const writes = ['plan', 'field'].slice(0, count).map((kind) => write(`${kind}-${randomUUID()}`));
-      await expect(store.append(writes, by())).rejects.toThrow(StoreUnavailable);
-      await store.append(writes, by());
-    }
-  });
+  test.each([1, 2])(
+    'a server that is not ready, or busy, has written nothing: unavailable, and the next try goes through (%d streams)',
+    async (count) => {
+      for (const text of ['Server Is Not Ready', 'Server Is Busy'] as const) {
+        leader().trouble.refuseAppend(text);
+        const writes = ['plan', 'field'].slice(0, count).map((kind) => write(`${kind}-${randomUUID()}`));
+        await expect(store.append(writes, by())).rejects.toThrow(StoreUnavailable);
+        await store.append(writes, by());
+      }
+    },
+  );
 
   test.each([1, 2])('an append over %d streams that is larger than the server takes is refused for good', async (count) => {
     leader().log.maxAppend = 2_000;
@@ -119,7 +133,14 @@ describe('the KurrentDB adapter on one server (a stand-in) in trouble', () => {
     expect(leader().log.all.some(({ type }) => type.startsWith('$'))).toBe(true);
     expect(follower.seen).toHaveLength(12);
     expect(await store.lastPosition()).toBe(follower.seen.at(-1)!.position);
-    expect((await collect(store.readAll({ after: follower.seen[5]!.position }))).map(({ stream }) => stream)).toEqual(['plan-6', 'plan-7', 'plan-8', 'plan-9', 'plan-10', 'plan-11']);
+    expect((await collect(store.readAll({ after: follower.seen[5]!.position }))).map(({ stream }) => stream)).toEqual([
+      'plan-6',
+      'plan-7',
+      'plan-8',
+      'plan-9',
+      'plan-10',
+      'plan-11',
+    ]);
     await follower.end();
   });
 });
@@ -129,10 +150,16 @@ describe('the KurrentDB adapter when another server (of stand-ins) becomes the l
 
   test.each([1, 2])('an append over %d streams finds it, though the former leader still answers', async (count) => {
     const kinds = ['plan', 'field'].slice(0, count);
-    await store.append(kinds.map((kind) => write(`${kind}-1`)), by());
+    await store.append(
+      kinds.map((kind) => write(`${kind}-1`)),
+      by(),
+    );
     for (const [i, member] of [members[1]!, members[2]!, members[0]!].entries()) {
       member.lead();
-      const { streams } = await store.append(kinds.map((kind) => write(`${kind}-1`, i)), by());
+      const { streams } = await store.append(
+        kinds.map((kind) => write(`${kind}-1`, i)),
+        by(),
+      );
       expect(streams.map(({ revision }) => revision)).toEqual(kinds.map(() => i + 1));
     }
     for (const kind of kinds) expect(await idsOf(store, `${kind}-1`)).toHaveLength(4);
@@ -155,7 +182,10 @@ describe('the KurrentDB adapter when another server (of stand-ins) becomes the l
     const first = all.map((writes, i) => {
       if (i === 20) members[1]!.lead();
       if (i === 40) members[2]!.lead();
-      return store.append(writes, by()).then(() => 'done', (error: unknown) => error);
+      return store.append(writes, by()).then(
+        () => 'done',
+        (error: unknown) => error,
+      );
     });
     for (const [i, outcome] of (await Promise.all(first)).entries()) {
       if (outcome === 'done') continue;
@@ -166,20 +196,29 @@ describe('the KurrentDB adapter when another server (of stand-ins) becomes the l
     expect(await collect(store.readAll())).toHaveLength(all.flat().length);
   });
 
-  test.each(['up', 'down'])('an append that was written but not answered before the change is never said to be absent (the new leader is %s)', async (state) => {
-    await store.append([write('plan-0')], by());
-    members[0]!.trouble.muteAppends(1);
-    const [plan, field] = [write('plan-1'), write('field-1')];
-    const silent = store.append([plan], by()).then(() => 'done', (error: unknown) => error);
-    await until(() => members[0]!.log.stream('plan-1') !== undefined);
-    if (state === 'down') members[2]!.down();
-    members[2]!.lead();
-    const next = store.append([field], by()).then(() => 'done', (error: unknown) => error);
-    const outcomes = await Promise.all([silent, next]);
-    if (state === 'up') expect(outcomes).toEqual(['done', 'done']);
-    else for (const outcome of outcomes) expect(outcome).toBeInstanceOf(OutcomeUnknown);
-    if (state === 'down') await members[2]!.up();
-    for (const one of [plan, field]) expect((await again(() => store.append([one], by()))).streams[0]!.revision).toBe(0);
-    expect(await collect(store.readAll())).toHaveLength(3);
-  });
+  test.each(['up', 'down'])(
+    'an append that was written but not answered before the change is never said to be absent (the new leader is %s)',
+    async (state) => {
+      await store.append([write('plan-0')], by());
+      members[0]!.trouble.muteAppends(1);
+      const [plan, field] = [write('plan-1'), write('field-1')];
+      const silent = store.append([plan], by()).then(
+        () => 'done',
+        (error: unknown) => error,
+      );
+      await until(() => members[0]!.log.stream('plan-1') !== undefined);
+      if (state === 'down') members[2]!.down();
+      members[2]!.lead();
+      const next = store.append([field], by()).then(
+        () => 'done',
+        (error: unknown) => error,
+      );
+      const outcomes = await Promise.all([silent, next]);
+      if (state === 'up') expect(outcomes).toEqual(['done', 'done']);
+      else for (const outcome of outcomes) expect(outcome).toBeInstanceOf(OutcomeUnknown);
+      if (state === 'down') await members[2]!.up();
+      for (const one of [plan, field]) expect((await again(() => store.append([one], by()))).streams[0]!.revision).toBe(0);
+      expect(await collect(store.readAll())).toHaveLength(3);
+    },
+  );
 });

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OutcomeUnknown, type RecordedEvent, StoreUnavailable, StreamTombstoned } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import {
+  OutcomeUnknown,
+  type RecordedEvent,
+  StoreUnavailable,
+  StreamTombstoned,
+} from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { FolderKeyVault } from '../../apps/server/src/platform/event-store/keys/folder-key-vault.js';
 import { KurrentEventStore } from '../../apps/server/src/platform/event-store/kurrent/kurrent-event-store.js';
 import { FakeKurrentDb } from '../support/fake-kurrentdb/server.js';
@@ -29,7 +34,10 @@ function openOn(url: string, timeoutMs?: number) {
 /** A container takes its time. */
 async function started(store: KurrentEventStore) {
   for (const end = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 500))) {
-    const error = await store.lastPosition().then(() => undefined, (reason: unknown) => reason);
+    const error = await store.lastPosition().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     if (error === undefined) return;
     if (!(error instanceof StoreUnavailable) || Date.now() > end) throw error;
   }
@@ -73,7 +81,9 @@ eventStoreContract(
 describe('the KurrentDB adapter when the server (a stand-in) fails', () => {
   let fake: FakeKurrentDb;
   let t: ReturnType<typeof openOn>;
-  const write = (stream = 'plan-1') => [{ stream, expected: 'noStream' as const, owner: 'grower:1' as const, events: [event(randomUUID())] }];
+  const write = (stream = 'plan-1') => [
+    { stream, expected: 'noStream' as const, owner: 'grower:1' as const, events: [event(randomUUID())] },
+  ];
 
   beforeEach(async () => {
     fake = await FakeKurrentDb.start();
@@ -106,7 +116,14 @@ describe('the KurrentDB adapter when the server (a stand-in) fails', () => {
     await fake.up();
     const deadline = Date.now() + 15_000;
     const again = write('plan-3');
-    for (let done = false; !done; ) done = await t.store.append(again, by()).then(() => true, () => (Date.now() > deadline ? Promise.reject(new Error('never came back')) : new Promise((resolve) => setTimeout(() => resolve(false), 200))));
+    for (let done = false; !done;)
+      done = await t.store.append(again, by()).then(
+        () => true,
+        () =>
+          Date.now() > deadline
+            ? Promise.reject(new Error('never came back'))
+            : new Promise((resolve) => setTimeout(() => resolve(false), 200)),
+      );
     expect(await idsOf(t.store, 'plan-3')).toEqual([again[0]!.events[0]!.id]);
   });
 
@@ -118,7 +135,13 @@ describe('the KurrentDB adapter when the server (a stand-in) fails', () => {
     const done = t.store.subscribeAll({ after: 0, signal: stop.signal, onLive: () => (lives += 1) }, (batch) => void seen.push(...batch));
     while (lives === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     fake.down();
-    fake.log.append([{ stream: '$stats', expected: -2, events: [{ id: randomUUID(), type: '$statsCollected', data: Buffer.from('{}'), metadata: Buffer.alloc(0) }] }]);
+    fake.log.append([
+      {
+        stream: '$stats',
+        expected: -2,
+        events: [{ id: randomUUID(), type: '$statsCollected', data: Buffer.from('{}'), metadata: Buffer.alloc(0) }],
+      },
+    ]);
     await fake.up();
     const writer = new KurrentEventStore(fake.url, t.vault);
     await writer.append(write('plan-2'), by());

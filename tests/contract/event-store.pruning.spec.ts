@@ -27,12 +27,16 @@ describe('records of requests whose time is over', () => {
   });
   afterEach(() => folder.remove());
 
-  const record = (stream: string, id: string, text = id) => store.append([{ stream, expected: 'any', owner: 'user:7', events: [event(id, { text })] }], by({ recordedAt: clock.now() }));
-  const textsOf = async (stream: string) => (await collect(store.readStream(stream))).map(({ data, erased }) => (erased ? 'gone' : (data as { text: string }).text));
+  const record = (stream: string, id: string, text = id) =>
+    store.append([{ stream, expected: 'any', owner: 'user:7', events: [event(id, { text })] }], by({ recordedAt: clock.now() }));
+  const textsOf = async (stream: string) =>
+    (await collect(store.readStream(stream))).map(({ data, erased }) => (erased ? 'gone' : (data as { text: string }).text));
   const prune = () => new PruningOfRequests(store, clock).prune();
   const bytesStored = () => {
     const db = new DatabaseSync(join(folder.dir, 'events.sqlite'), { readOnly: true });
-    const { bytes } = db.prepare("SELECT sum(length(data)) AS bytes FROM events WHERE stream LIKE 'idempotency-%'").get() as { bytes: number };
+    const { bytes } = db.prepare("SELECT sum(length(data)) AS bytes FROM events WHERE stream LIKE 'idempotency-%'").get() as {
+      bytes: number;
+    };
     db.close();
     return bytes;
   };
@@ -48,7 +52,12 @@ describe('records of requests whose time is over', () => {
     expect(await prune()).toBe(250);
     expect(await prune()).toBe(0);
     expect(bytesStored()).toBeLessThan(before / 100);
-    expect([await textsOf('idempotency-0'), await textsOf('idempotency-249'), await textsOf('idempotency-a'), await textsOf('grower-1')]).toEqual([['gone'], ['gone'], ['young'], ['g1']]);
+    expect([
+      await textsOf('idempotency-0'),
+      await textsOf('idempotency-249'),
+      await textsOf('idempotency-a'),
+      await textsOf('grower-1'),
+    ]).toEqual([['gone'], ['gone'], ['young'], ['g1']]);
     await record('idempotency-0', 'again');
     expect(await textsOf('idempotency-0')).toEqual(['gone', 'again']);
     await folder.closeAll();

@@ -16,7 +16,12 @@ test('who has seen what another node appended does not read another stream as it
   remove = folder.remove;
   const here = folder.open('a').store;
   const there = folder.open('b').store;
-  const to = (stream: string, expected: 'noStream' | number, id: string) => ({ stream, expected, owner: 'grower:1' as const, events: [event(id)] });
+  const to = (stream: string, expected: 'noStream' | number, id: string) => ({
+    stream,
+    expected,
+    owner: 'grower:1' as const,
+    events: [event(id)],
+  });
   await here.append([to('plan-1', 'noStream', 'p1')], by());
   const known = [];
   for await (const one of here.readStream('plan-1', { from: 1 })) known.push(one.id);

@@ -16,7 +16,14 @@ interface Subject {
 
 export const QUOTA = 300_000;
 
-const fileOf = (more: Partial<NewFile> = {}): NewFile => ({ name: 'growers.csv', type: 'text/csv', bytes: Buffer.from('Asha Kulkarni'), owner: 'group:1', userId: 7, ...more });
+const fileOf = (more: Partial<NewFile> = {}): NewFile => ({
+  name: 'growers.csv',
+  type: 'text/csv',
+  bytes: Buffer.from('Asha Kulkarni'),
+  owner: 'group:1',
+  userId: 7,
+  ...more,
+});
 
 /** What every adapter of the files port keeps to. */
 export function fileStoreContract(name: string, open: () => Subject): void {
@@ -63,14 +70,16 @@ export function fileStoreContract(name: string, open: () => Subject): void {
       expect((await subject.store.read(first.id))!.bytes.toString()).toBe('second');
       await subject.store.remove(first.id);
       await subject.store.remove(first.id);
-      for (const id of [first.id, '../keys.sqlite', '7-../../keys.sqlite', '7-', '', '7-a/b']) expect(await subject.store.read(id)).toBeUndefined();
+      for (const id of [first.id, '../keys.sqlite', '7-../../keys.sqlite', '7-', '', '7-a/b'])
+        expect(await subject.store.read(id)).toBeUndefined();
     });
 
-    test('C4: one person fills their own quota and nobody else\'s', async () => {
+    test("C4: one person fills their own quota and nobody else's", async () => {
       const big = { bytes: Buffer.alloc(100_000) };
       const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => subject.store.put(fileOf(big))));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-      for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ refusal: { status: 413, key: 'quotaExceeded' } });
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ refusal: { status: 413, key: 'quotaExceeded' } });
       expect(await subject.store.used(7)).toBeLessThanOrEqual(QUOTA);
       await subject.store.put(fileOf({ ...big, userId: 8 }));
       await subject.store.put(fileOf({ bytes: Buffer.from('x'.repeat(100_000)), key: 'left', beyondQuota: true }));

@@ -10,7 +10,10 @@ fileStoreContract('folder', () => {
   const folder = join(dir, 'files');
   const vault = new SqliteKeyVault(dir);
   const open = () => new FolderFileStore(folder, vault, QUOTA);
-  const paths = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
   return {
     store: open(),
     vault,

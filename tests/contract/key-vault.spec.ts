@@ -14,7 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-describe.each([['sqlite', () => new SqliteKeyVault(dir)], ['folder', () => new FolderKeyVault(dir)]])('keys in %s', (_, open) => {
+describe.each([
+  ['sqlite', () => new SqliteKeyVault(dir)],
+  ['folder', () => new FolderKeyVault(dir)],
+])('keys in %s', (_, open) => {
   test('are made once, whoever asks first', () => {
     const [one, other] = [open(), open()];
     const key = one.keyFor('grower:1');
@@ -40,7 +43,13 @@ describe.each([['sqlite', () => new SqliteKeyVault(dir)], ['folder', () => new F
 test('a key file that is being overwritten is a destroyed key, never one of zeros', () => {
   const vault = new FolderKeyVault(dir);
   vault.keyFor('grower:1');
-  writeFileSync(join(dir, readdirSync(dir).find((name) => name.endsWith('.key'))!), new Uint8Array(32));
+  writeFileSync(
+    join(
+      dir,
+      readdirSync(dir).find((name) => name.endsWith('.key'))!,
+    ),
+    new Uint8Array(32),
+  );
   const other = new FolderKeyVault(dir);
   expect(other.find('grower:1')).toBeUndefined();
   expect(() => other.keyFor('grower:1')).toThrow(KeyDestroyed);

@@ -93,7 +93,8 @@ describe('read models on a real Redis', () => {
     };
     return { redis, space, projector, read, run };
   };
-  const ids = async (read: ReadModel, more: Partial<PageQuery> = {}, list = 'all:a') => (await read.page('things', list, query(more))).items;
+  const ids = async (read: ReadModel, more: Partial<PageQuery> = {}, list = 'all:a') =>
+    (await read.page('things', list, query(more))).items;
   const state = async (node_: { redis: Redis; space: KeySpace }) => dump(node_.redis, (await node_.space.base('things'))!);
 
   test('pages, sorts, searches and filters by status; ties go by id; totals stay in their list', async () => {
@@ -131,22 +132,37 @@ describe('read models on a real Redis', () => {
     const below = (n: number) => (drawn = (drawn * 48_271 + 11) % 2_147_483_647) % n;
     const { read, run } = await node();
     run();
-    const things = Array.from({ length: 90 }, (_, i) => ({ id: i + 1, name: 'abcd'[below(4)]!, area: below(7), scope: i < 40 ? 'a' : 'b', active: i < 40 ? below(3) > 0 : below(10) === 0 }));
+    const things = Array.from({ length: 90 }, (_, i) => ({
+      id: i + 1,
+      name: 'abcd'[below(4)]!,
+      area: below(7),
+      scope: i < 40 ? 'a' : 'b',
+      active: i < 40 ? below(3) > 0 : below(10) === 0,
+    }));
     await read.waitFor('things', await record(...things));
     for (const scope of ['a', 'b']) {
-      const inOrder = things.filter((one) => one.scope === scope).sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)) || one.id - other.id);
+      const inOrder = things
+        .filter((one) => one.scope === scope)
+        .sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)) || one.id - other.id);
       for (const sortOrder of ['asc', 'desc'] as const) {
         const expected = inOrder.map(({ id }) => id);
         if (sortOrder === 'desc') expected.reverse();
         for (const pageSize of [1, 7, 20, 100]) {
           for (let pageNo = 1; pageNo <= Math.ceil(expected.length / pageSize) + 1; pageNo++) {
             const from = (pageNo - 1) * pageSize;
-            expect(await read.page('things', `all:${scope}`, query({ pageNo, pageSize, sortOrder, status: 'all' }))).toEqual({ items: expected.slice(from, from + pageSize), total: expected.length, pageNo, pageSize });
+            expect(await read.page('things', `all:${scope}`, query({ pageNo, pageSize, sortOrder, status: 'all' }))).toEqual({
+              items: expected.slice(from, from + pageSize),
+              total: expected.length,
+              pageNo,
+              pageSize,
+            });
           }
         }
       }
       expect(await read.all('things', `all:${scope}`, 'name')).toEqual(inOrder.map(({ id }) => id));
-      expect(await ids(read, { search: 'b', status: 'all', pageSize: 100 }, `all:${scope}`)).toEqual(inOrder.filter(({ name }) => name === 'b').map(({ id }) => id));
+      expect(await ids(read, { search: 'b', status: 'all', pageSize: 100 }, `all:${scope}`)).toEqual(
+        inOrder.filter(({ name }) => name === 'b').map(({ id }) => id),
+      );
     }
   });
 
@@ -165,11 +181,31 @@ describe('read models on a real Redis', () => {
     const { read, run } = await node();
     run();
     let at = 0;
-    for (let from = 0; from < 3000; from += 500) at = await record(...Array.from({ length: 500 }, (_, i) => ({ id: from + i + 1, name: `Grower ${String((from + i) * 7919 % 3000).padStart(4, '0')}`, active: i % 2 === 0 })));
-    for (const end = Date.now() + 20_000; Date.now() < end && !(await read.waitFor('things', at).then(() => true, () => false)); );
+    for (let from = 0; from < 3000; from += 500)
+      at = await record(
+        ...Array.from({ length: 500 }, (_, i) => ({
+          id: from + i + 1,
+          name: `Grower ${String(((from + i) * 7919) % 3000).padStart(4, '0')}`,
+          active: i % 2 === 0,
+        })),
+      );
+    for (
+      const end = Date.now() + 20_000;
+      Date.now() < end &&
+      !(await read.waitFor('things', at).then(
+        () => true,
+        () => false,
+      ));
+    );
     const all = await ids(read, { pageSize: 200, pageNo: 3 });
-    expect(await read.page('things', 'all:a', query({ search: 'grow', pageSize: 200, pageNo: 3 }))).toMatchObject({ items: all, total: 1500 });
-    expect(await read.page('things', 'all:a', query({ search: 'grow', pageSize: 200, pageNo: 8, sortOrder: 'desc' }))).toMatchObject({ items: await ids(read, { pageSize: 200, pageNo: 8, sortOrder: 'desc' }), total: 1500 });
+    expect(await read.page('things', 'all:a', query({ search: 'grow', pageSize: 200, pageNo: 3 }))).toMatchObject({
+      items: all,
+      total: 1500,
+    });
+    expect(await read.page('things', 'all:a', query({ search: 'grow', pageSize: 200, pageNo: 8, sortOrder: 'desc' }))).toMatchObject({
+      items: await ids(read, { pageSize: 200, pageNo: 8, sortOrder: 'desc' }),
+      total: 1500,
+    });
   });
 
   test('each event is folded once over restarts and two nodes; the second waits for the lease', async () => {
@@ -195,7 +231,10 @@ describe('read models on a real Redis', () => {
     const before = await state(one);
     expect(before.length).toBeGreaterThan(8);
     await one.redis.send('FLUSHALL');
-    await expect(one.read.get('things', 'seen')).rejects.toMatchObject({ refusal: { key: 'unavailable', status: 503 }, headers: { 'Retry-After': '2' } });
+    await expect(one.read.get('things', 'seen')).rejects.toMatchObject({
+      refusal: { key: 'unavailable', status: 503 },
+      headers: { 'Retry-After': '2' },
+    });
     const end = Date.now() + 5000;
     while (Date.now() < end && (await one.read.get('things', 'seen').catch(() => undefined)) === undefined) await wait(50);
     expect(await state(one)).toEqual(before);
@@ -247,7 +286,11 @@ describe('read models on a real Redis', () => {
     other.run();
     const position = await record({ id: 2, name: 'Two' });
     let caughtUp = false;
-    while (!caughtUp && Date.now() < killed + 5000) caughtUp = await other.read.waitFor('things', position).then(() => true, () => false);
+    while (!caughtUp && Date.now() < killed + 5000)
+      caughtUp = await other.read.waitFor('things', position).then(
+        () => true,
+        () => false,
+      );
     expect([caughtUp, Date.now() - killed < 5000]).toEqual([true, true]);
     expect(await ids(other.read)).toEqual([1, 2]);
   });
@@ -257,7 +300,12 @@ describe('read models on a real Redis', () => {
     one.run();
     await one.read.waitFor('things', await record({ id: 1, name: 'One' }));
     const base = (await one.space.base('things'))!;
-    for (const poison of [['SET', `${base}v1:d:thing:1`, '{broken'], ['SET', `${base}v1:l:all:a:s:name:1`, 'text'], ['HSET', `${base}v1:d:thing:1`, 'a', 'b'], ['SET', `${base}v1:l:all:a:r`, 'x']]) {
+    for (const poison of [
+      ['SET', `${base}v1:d:thing:1`, '{broken'],
+      ['SET', `${base}v1:l:all:a:s:name:1`, 'text'],
+      ['HSET', `${base}v1:d:thing:1`, 'a', 'b'],
+      ['SET', `${base}v1:l:all:a:r`, 'x'],
+    ]) {
       if (poison[0] === 'HSET' || poison[1]!.includes(':s:')) await one.redis.send('DEL', poison[1]!);
       await one.redis.send(...poison);
       await one.read.get('things', 'thing:1').catch(() => undefined);
@@ -266,7 +314,10 @@ describe('read models on a real Redis', () => {
       const end = Date.now() + 5000;
       let good = false;
       while (Date.now() < end && !good) {
-        good = await Promise.all([one.read.get<Named>('things', 'thing:1'), ids(one.read), ids(one.read, { search: 'one' })]).then(([thing, ...lists]) => thing?.name === 'One' && lists.every(([id]) => id === 1), () => false);
+        good = await Promise.all([one.read.get<Named>('things', 'thing:1'), ids(one.read), ids(one.read, { search: 'one' })]).then(
+          ([thing, ...lists]) => thing?.name === 'One' && lists.every(([id]) => id === 1),
+          () => false,
+        );
         await wait(50);
       }
       expect([poison, good]).toEqual([poison, true]);
@@ -295,6 +346,8 @@ describe('read models on a real Redis', () => {
     one.run();
     const at = await record({ id: 1, name: 'One' });
     await context.run({ id: 'r', minPosition: at }, async () => expect(await ids(one.read)).toEqual([1]));
-    await context.run({ id: 'r', minPosition: at + 100 }, () => expect(ids(one.read)).rejects.toMatchObject({ refusal: { key: 'projectionLag', status: 503 } }));
+    await context.run({ id: 'r', minPosition: at + 100 }, () =>
+      expect(ids(one.read)).rejects.toMatchObject({ refusal: { key: 'projectionLag', status: 503 } }),
+    );
   });
 });

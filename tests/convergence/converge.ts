@@ -47,7 +47,8 @@ export async function converge(seed: number) {
   const kind = planKind(undefined, { refused: ({ id }) => (id % 5 === 4 ? 'unknownReference' : undefined), today: '2026-05-01' });
   const audienceOf = (home: number) => ({
     isWatched: () => true,
-    epochBegan: (_doc: string, reason: string) => clients.filter((one) => one.inRoom && homes.get(one) === home).forEach((one) => one.ended(reason)),
+    epochBegan: (_doc: string, reason: string) =>
+      clients.filter((one) => one.inRoom && homes.get(one) === home).forEach((one) => one.ended(reason)),
     changed: (_doc: string, { update, except }: Told) => {
       for (const one of clients) if (homes.get(one) === home && one.socket !== except && (calm || next() < 0.9)) one.hear(update);
     },
@@ -95,7 +96,9 @@ export async function converge(seed: number) {
         const target = targets.pop();
         const chosen = Math.floor(next() * 1_000);
         const some = (state: PlanState) =>
-          planDocument.diff(state.draft, target!).filter(({ type }, i) => (i + chosen) % 3 === 0 && !/Removed$|^Plan(Dose|Application)/.test(type)); // what stands without the rest
+          planDocument
+            .diff(state.draft, target!)
+            .filter(({ type }, i) => (i + chosen) % 3 === 0 && !/Removed$|^Plan(Dose|Application)/.test(type)); // what stands without the rest
         if (target && (await pick(nodes).record(plan, person(9), some)).changed) counts.rest += 1;
       } else if (chance < 0.94) {
         const home = Math.floor(next() * 2);
@@ -129,7 +132,12 @@ export async function converge(seed: number) {
     const log = await collect(stores[0]!.readStream(`plan-${plan}`, { withLive: true }));
     const folded = log.reduce((state, event) => kind.aggregate.decider.evolve(state, event as unknown as PlanEvent), noPlan).draft;
     const rebuilt = new Y.Doc();
-    const newest = log.slice(Math.max(0, log.findLastIndex(({ type }) => type === 'PlanDocumentRebased')));
+    const newest = log.slice(
+      Math.max(
+        0,
+        log.findLastIndex(({ type }) => type === 'PlanDocumentRebased'),
+      ),
+    );
     rebuilt.transact(() => newest.forEach(({ live }) => live && Y.applyUpdate(rebuilt, live)));
     const same = (what: string, draft: PlanDraft) => {
       if (show(draft) !== show(folded)) throw new Error(`${what} differs from the log:\n${difference(folded, draft)}`);
@@ -154,5 +162,11 @@ export async function converge(seed: number) {
   }
 }
 
-const show = (draft: PlanDraft) => JSON.stringify(draft, (_key, value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value));
-const difference = (a: PlanDraft, b: PlanDraft) => JSON.stringify(planDocument.diff(a, b), null, 1).slice(0, 2_000) + (show(emptyDraft) === show(b) ? ' (empty)' : '');
+const show = (draft: PlanDraft) =>
+  JSON.stringify(draft, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+const difference = (a: PlanDraft, b: PlanDraft) =>
+  JSON.stringify(planDocument.diff(a, b), null, 1).slice(0, 2_000) + (show(emptyDraft) === show(b) ? ' (empty)' : '');

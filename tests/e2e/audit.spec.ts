@@ -23,7 +23,13 @@ inBrowser('Audit and histories in the browser', (rig) => {
     const made = [
       await adviser.put('/customer', { id: grower, farmName: 'Shivneri' }),
       await adviser.put('/field', { id: field, area: 3.25, unitId: 28, locationType: 'noLocation', geolocation: null }),
-      await adviser.post('/waterAnalysis/save', { fieldId: field, name: 'Well', sampleDate: '2026-03-01', units: 'mg/l', nutrients: [{ id: 4, value: 12 }] }),
+      await adviser.post('/waterAnalysis/save', {
+        fieldId: field,
+        name: 'Well',
+        sampleDate: '2026-03-01',
+        units: 'mg/l',
+        nutrients: [{ id: 4, value: 12 }],
+      }),
     ];
     expect(made.filter(({ status }) => status >= 300)).toEqual([]);
     await signIn(page, rig.person('group-1'));
@@ -103,19 +109,28 @@ inBrowser('Audit and histories in the browser', (rig) => {
     test('C300 U091 takes the filtered events away', async () => {
       await visit(page, `/admin-center/audit?kind=customer&id=${grower}&range=all`);
       await rows().first().waitFor();
-      for (const [format, ending] of [['JSON Lines', 'jsonl'], ['CSV for spreadsheets', 'csv']] as const) {
+      for (const [format, ending] of [
+        ['JSON Lines', 'jsonl'],
+        ['CSV for spreadsheets', 'csv'],
+      ] as const) {
         await page.getByRole('button', { name: 'Export' }).click();
         const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()]);
         expect(file.suggestedFilename()).toMatch(new RegExp(`^audit-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
-        const lines = readFileSync(await file.path(), 'utf8').trimEnd().split('\n');
-        if (ending === 'jsonl') expect(lines.map((line) => JSON.parse(line).type)).toEqual(['GrowerChanged', 'GrowerChanged', 'GrowerRegistered']);
+        const lines = readFileSync(await file.path(), 'utf8')
+          .trimEnd()
+          .split('\n');
+        if (ending === 'jsonl')
+          expect(lines.map((line) => JSON.parse(line).type)).toEqual(['GrowerChanged', 'GrowerChanged', 'GrowerRegistered']);
         else expect(lines[0]).toContain('position,at');
       }
     });
 
     test('U091 opens the history of an object at the revision', async () => {
       await visit(page, `/admin-center/audit?kind=customer&id=${grower}&range=all`);
-      await page.getByRole('button', { name: /^Details of Grower changed/ }).last().click();
+      await page
+        .getByRole('button', { name: /^Details of Grower changed/ })
+        .last()
+        .click();
       await page.getByRole('link', { name: 'Open in its history' }).click();
       const current = page.getByRole('dialog').locator('li[aria-current=true]');
       await current.waitFor();

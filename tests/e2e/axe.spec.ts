@@ -143,50 +143,61 @@ const tongues = [
 ] as const;
 
 inBrowser('Accessibility and tidiness of every page', (rig) => {
-  describe.each(tongues.flatMap(([locale, languageId]) => schemes.map((colorScheme) => [locale, colorScheme, languageId] as const)))('in %s, %s', (locale, colorScheme, languageId) => {
-    let watched: WatchedPage;
-    let at: Places;
-    const settledViolations = async () => {
-      await settled(watched.page);
-      return axeViolations(watched.page);
-    };
+  describe.each(tongues.flatMap(([locale, languageId]) => schemes.map((colorScheme) => [locale, colorScheme, languageId] as const)))(
+    'in %s, %s',
+    (locale, colorScheme, languageId) => {
+      let watched: WatchedPage;
+      let at: Places;
+      const settledViolations = async () => {
+        await settled(watched.page);
+        return axeViolations(watched.page);
+      };
 
-    beforeAll(async () => {
-      const [collection] = rig.fixture.companies[0]!.collections;
-      const [group] = collection!.groups;
-      at = { collection: collection!.id, group: group!.id, grower: group!.growerIds[0]!, field: group!.fieldIds[0]!, plan: group!.planIds[0]! };
-      const person = rig.person('company-1');
-      const client = await Client.signIn(rig.url, person.email, person.password);
-      expect((await client.post('/user/preference', { languageId })).status).toBe(200);
-      watched = await openPage(rig.browser, rig.url, { locale, colorScheme });
-      await watched.page.goto('/login?expired=true');
-      await watched.page.locator('h1').waitFor();
-    }, 90_000);
-    afterAll(() => watched?.context.close());
+      beforeAll(async () => {
+        const [collection] = rig.fixture.companies[0]!.collections;
+        const [group] = collection!.groups;
+        at = {
+          collection: collection!.id,
+          group: group!.id,
+          grower: group!.growerIds[0]!,
+          field: group!.fieldIds[0]!,
+          plan: group!.planIds[0]!,
+        };
+        const person = rig.person('company-1');
+        const client = await Client.signIn(rig.url, person.email, person.password);
+        expect((await client.post('/user/preference', { languageId })).status).toBe(200);
+        watched = await openPage(rig.browser, rig.url, { locale, colorScheme });
+        await watched.page.goto('/login?expired=true');
+        await watched.page.locator('h1').waitFor();
+      }, 90_000);
+      afterAll(() => watched?.context.close());
 
-    test('U002 the sign-in', async () => {
-      expect(await settledViolations()).toEqual([]);
-      await signIn(watched.page, rig.person('company-1'));
-      expect(await watched.page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['mantineColorScheme']])).toEqual([locale, colorScheme]);
-    });
-    test.each(pages)('%s', async (_id, path) => {
-      await visit(watched.page, path(at));
-      expect(await settledViolations()).toEqual([]);
-    });
-    test('the gallery of parts, which shows waiting ones too', async () => {
-      await visit(watched.page, '/__ui');
-      await watched.page.getByRole('grid').locator('td').first().waitFor();
-      expect(await axeViolations(watched.page)).toEqual([]);
-    });
-    test.each(states)('%s', async (_name, path, open) => {
-      await visit(watched.page, path(at));
-      await settled(watched.page);
-      await open(watched.page);
-      expect(await settledViolations()).toEqual([]);
-      await watched.page.keyboard.press('Escape');
-    });
-    test('no console error, no policy report, no missing text, no other origin', () => {
-      expect(watched.complaints.filter((one) => !/status of 404/.test(one))).toEqual([]);
-    });
-  });
+      test('U002 the sign-in', async () => {
+        expect(await settledViolations()).toEqual([]);
+        await signIn(watched.page, rig.person('company-1'));
+        expect(
+          await watched.page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['mantineColorScheme']]),
+        ).toEqual([locale, colorScheme]);
+      });
+      test.each(pages)('%s', async (_id, path) => {
+        await visit(watched.page, path(at));
+        expect(await settledViolations()).toEqual([]);
+      });
+      test('the gallery of parts, which shows waiting ones too', async () => {
+        await visit(watched.page, '/__ui');
+        await watched.page.getByRole('grid').locator('td').first().waitFor();
+        expect(await axeViolations(watched.page)).toEqual([]);
+      });
+      test.each(states)('%s', async (_name, path, open) => {
+        await visit(watched.page, path(at));
+        await settled(watched.page);
+        await open(watched.page);
+        expect(await settledViolations()).toEqual([]);
+        await watched.page.keyboard.press('Escape');
+      });
+      test('no console error, no policy report, no missing text, no other origin', () => {
+        expect(watched.complaints.filter((one) => !/status of 404/.test(one))).toEqual([]);
+      });
+    },
+  );
 });

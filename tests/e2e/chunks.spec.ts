@@ -11,7 +11,10 @@ inBrowser('A script or a language file that cannot be fetched', (rig) => {
   /** A person's browser that never gets the files whose names match. */
   async function without(files: RegExp, start = doses()): Promise<WatchedPage> {
     const watched = await openPage(rig.browser, rig.url, { locale: 'en-US' });
-    await watched.page.route((url) => files.test(url.pathname), (route) => route.abort());
+    await watched.page.route(
+      (url) => files.test(url.pathname),
+      (route) => route.abort(),
+    );
     await signIn(watched.page, rig.person('user-1'), start);
     return watched;
   }

@@ -21,7 +21,14 @@ inBrowser('A tab whose process is killed', (rig) => {
     const person = rig.person('user-1');
     client = await Client.signIn(rig.url, person.email, person.password);
     const products = ['urea', 'map'].map((key) => ({ id: library.productIds[key]! }));
-    const { body } = await client.post('/plan', { name: 'Killed', customerId: group.growerIds[0], fieldId: group.fieldIds[0], cropId: library.cropIds['potato'], crop: { plantingDate: '2026-03-01', expectedYield: 40 }, products });
+    const { body } = await client.post('/plan', {
+      name: 'Killed',
+      customerId: group.growerIds[0],
+      fieldId: group.fieldIds[0],
+      cropId: library.cropIds['potato'],
+      crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+      products,
+    });
     planId = body.id;
     path = `/customers/${group.growerIds[0]}/plan/fertilization?planId=${planId}`;
     watched = await openPage(rig.browser, rig.url, { locale: 'en-US' });
@@ -49,48 +56,56 @@ inBrowser('A tab whose process is killed', (rig) => {
     return body.applications.some((one: { products: { amount: number }[] }) => one.products.some((product) => product.amount === amount));
   };
 
-  test(`A6: ${rounds} times an edit that the server has not seen is there again when the tab is opened anew`, async () => {
-    let page = await open(await context.newPage());
-    for (let round = 0; round < rounds; round++) {
-      const dose = String(11 + round);
-      const node = rig.stack.nodes[0]!;
-      node.signal('SIGSTOP');
-      try {
-        await cell(page, 0, 2).click();
-        await page.keyboard.type(dose);
-        await page.keyboard.press('Enter');
+  test(
+    `A6: ${rounds} times an edit that the server has not seen is there again when the tab is opened anew`,
+    async () => {
+      let page = await open(await context.newPage());
+      for (let round = 0; round < rounds; round++) {
+        const dose = String(11 + round);
+        const node = rig.stack.nodes[0]!;
+        node.signal('SIGSTOP');
+        try {
+          await cell(page, 0, 2).click();
+          await page.keyboard.type(dose);
+          await page.keyboard.press('Enter');
+          await shows(cell(page, 0, 2), dose);
+          await page.waitForTimeout(Math.random() * SHOWN_MS);
+          await killRenderer(page);
+        } finally {
+          await node.kill(); // with what the socket had brought and nobody had read
+          await node.start();
+        }
+        page = await open(await context.newPage());
         await shows(cell(page, 0, 2), dose);
-        await page.waitForTimeout(Math.random() * SHOWN_MS);
-        await killRenderer(page);
-      } finally {
-        await node.kill(); // with what the socket had brought and nobody had read
-        await node.start();
+        await chip(page, /Saved/);
+        expect(await hasDose(Number(dose))).toBe(true);
       }
-      page = await open(await context.newPage());
-      await shows(cell(page, 0, 2), dose);
-      await chip(page, /Saved/);
-      expect(await hasDose(Number(dose))).toBe(true);
-    }
-    await page.close();
-  }, 60_000 + rounds * 30_000);
+      await page.close();
+    },
+    60_000 + rounds * 30_000,
+  );
 
-  test(`A7: the sign does not say saved while an edit waits, and ${rounds} times what it calls saved is on the server`, async () => {
-    const page = await open(await context.newPage());
-    await chip(page, /Saved/);
-    for (let round = 0; round < rounds; round++) {
-      const dose = 31 + round;
-      rig.stack.nodes[0]!.signal('SIGSTOP');
-      try {
-        await cell(page, 0, 1).click();
-        await page.keyboard.type(String(dose));
-        await page.keyboard.press('Enter');
-        await chip(page, /Saving/);
-      } finally {
-        rig.stack.nodes[0]!.signal('SIGCONT');
-      }
+  test(
+    `A7: the sign does not say saved while an edit waits, and ${rounds} times what it calls saved is on the server`,
+    async () => {
+      const page = await open(await context.newPage());
       await chip(page, /Saved/);
-      expect(await hasDose(dose)).toBe(true);
-    }
-    await page.close();
-  }, 60_000 + rounds * 20_000);
+      for (let round = 0; round < rounds; round++) {
+        const dose = 31 + round;
+        rig.stack.nodes[0]!.signal('SIGSTOP');
+        try {
+          await cell(page, 0, 1).click();
+          await page.keyboard.type(String(dose));
+          await page.keyboard.press('Enter');
+          await chip(page, /Saving/);
+        } finally {
+          rig.stack.nodes[0]!.signal('SIGCONT');
+        }
+        await chip(page, /Saved/);
+        expect(await hasDose(dose)).toBe(true);
+      }
+      await page.close();
+    },
+    60_000 + rounds * 20_000,
+  );
 });

@@ -27,9 +27,17 @@ inBrowser('two advisers in one plan', () => {
     await watched.page.waitForSelector('[role=grid] td[data-cell]', { timeout: 60_000 });
     return watched;
   };
-  const cell = (page: Page, row: number, column: number): Locator => page.locator('[role=grid]').first().locator('tbody tr').nth(row).locator('td[data-cell]').nth(column);
+  const cell = (page: Page, row: number, column: number): Locator =>
+    page.locator('[role=grid]').first().locator('tbody tr').nth(row).locator('td[data-cell]').nth(column);
   const shows = (page: Page, row: number, column: number, text: string) =>
-    page.waitForFunction(([r, c, wanted]) => document.querySelector<HTMLTableElement>('[role=grid]')?.tBodies[0]?.rows[r as number]?.cells[(c as number) + 1]?.innerText.includes(wanted as string), [row, column, text] as const, { timeout: 30_000 });
+    page.waitForFunction(
+      ([r, c, wanted]) =>
+        document
+          .querySelector<HTMLTableElement>('[role=grid]')
+          ?.tBodies[0]?.rows[r as number]?.cells[(c as number) + 1]?.innerText.includes(wanted as string),
+      [row, column, text] as const,
+      { timeout: 30_000 },
+    );
   const enter = async (page: Page, row: number, column: number, text: string) => {
     await cell(page, row, column).click();
     await page.keyboard.type(text);
@@ -44,7 +52,14 @@ inBrowser('two advisers in one plan', () => {
     const user = users.find(({ email }) => email === 'user-1@acceptance.test')!;
     const client = await Client.signIn(stack.url, user.email, user.password);
     const products = ['urea', 'map', 'kno3'].map((key) => ({ id: library.productIds[key]! }));
-    const plan = await client.post('/plan', { name: 'Together', customerId: group.growerIds[0], fieldId: group.fieldIds[0], cropId: library.cropIds['potato'], crop: { plantingDate: '2026-03-01', expectedYield: 40 }, products });
+    const plan = await client.post('/plan', {
+      name: 'Together',
+      customerId: group.growerIds[0],
+      fieldId: group.fieldIds[0],
+      cropId: library.cropIds['potato'],
+      crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+      products,
+    });
     expect(plan.status).toBe(201);
     planId = plan.body.id;
   }, SLOW);
@@ -53,42 +68,47 @@ inBrowser('two advisers in one plan', () => {
     await stack?.stop();
   }, SLOW);
 
-  test('U071 see each other write, meet in one cell, lose the server and find each other again', async () => {
-    const { page: asha } = await open('user-1');
-    const { page: joao } = await open('user-2');
+  test(
+    'U071 see each other write, meet in one cell, lose the server and find each other again',
+    async () => {
+      const { page: asha } = await open('user-1');
+      const { page: joao } = await open('user-2');
 
-    await enter(asha, 0, 2, '22,5');
-    await shows(joao, 0, 2, '22.5');
-    await cell(joao, 1, 1).click();
-    await shows(asha, 1, 1, 'User Two');
-    expect(await cell(asha, 1, 1).getAttribute('aria-description')).toContain('User Two is here');
+      await enter(asha, 0, 2, '22,5');
+      await shows(joao, 0, 2, '22.5');
+      await cell(joao, 1, 1).click();
+      await shows(asha, 1, 1, 'User Two');
+      expect(await cell(asha, 1, 1).getAttribute('aria-description')).toContain('User Two is here');
 
-    // the same cell at once: nothing is lost without being shown, Enter keeps one's own
-    await cell(asha, 2, 2).click();
-    await asha.keyboard.type('24');
-    await enter(joao, 2, 2, '23.5');
-    await asha.waitForTimeout(1_000);
-    await asha.keyboard.press('Enter');
-    await asha.getByRole('button', { name: 'Keep 24 kg/ha' }).waitFor();
-    await asha.keyboard.press('Enter');
-    await shows(joao, 2, 2, '24');
+      // the same cell at once: nothing is lost without being shown, Enter keeps one's own
+      await cell(asha, 2, 2).click();
+      await asha.keyboard.type('24');
+      await enter(joao, 2, 2, '23.5');
+      await asha.waitForTimeout(1_000);
+      await asha.keyboard.press('Enter');
+      await asha.getByRole('button', { name: 'Keep 24 kg/ha' }).waitFor();
+      await asha.keyboard.press('Enter');
+      await shows(joao, 2, 2, '24');
 
-    // undo takes back one's own edit only
-    await asha.keyboard.press('Control+z');
-    await shows(joao, 2, 2, '23.5');
+      // undo takes back one's own edit only
+      await asha.keyboard.press('Control+z');
+      await shows(joao, 2, 2, '23.5');
 
-    // a server gone and back: both kept typing, both end up the same
-    await stack.nodes[0]!.kill();
-    await status(asha, /Reconnecting|Offline/);
-    await enter(asha, 0, 3, '31');
-    await enter(joao, 1, 0, '32');
-    await status(asha, /kept on this device|Reconnecting/);
-    await stack.nodes[0]!.start();
-    await shows(joao, 0, 3, '31');
-    await shows(asha, 1, 0, '32');
-    await Promise.all([status(asha, /Saved/), status(joao, /Saved/)]);
+      // a server gone and back: both kept typing, both end up the same
+      await stack.nodes[0]!.kill();
+      await status(asha, /Reconnecting|Offline/);
+      await enter(asha, 0, 3, '31');
+      await enter(joao, 1, 0, '32');
+      await status(asha, /kept on this device|Reconnecting/);
+      await stack.nodes[0]!.start();
+      await shows(joao, 0, 3, '31');
+      await shows(asha, 1, 0, '32');
+      await Promise.all([status(asha, /Saved/), status(joao, /Saved/)]);
 
-    expect(await axeViolations(asha)).toEqual([]);
-    for (const { complaints } of people) expect(complaints.filter((one) => !/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource/.test(one))).toEqual([]);
-  }, SLOW);
+      expect(await axeViolations(asha)).toEqual([]);
+      for (const { complaints } of people)
+        expect(complaints.filter((one) => !/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource/.test(one))).toEqual([]);
+    },
+    SLOW,
+  );
 });

@@ -4,7 +4,11 @@ import { openPage, type WatchedPage } from './support/browser';
 import { heading } from './support/plan-page';
 import { inBrowser, signIn, visit } from './support/rig';
 
-const refusal = (status: number, key: string, message: string) => ({ status, contentType: 'application/json', body: JSON.stringify({ status, key, message, requestId: 'req-7', details: [] }) });
+const refusal = (status: number, key: string, message: string) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({ status, key, message, requestId: 'req-7', details: [] }),
+});
 
 inBrowser('What a person reads when something fails', (rig) => {
   let watched: WatchedPage;
@@ -42,7 +46,8 @@ inBrowser('What a person reads when something fails', (rig) => {
     await refused(words, refusal(409, 'fieldInUse', 'server words'), button);
   });
 
-  test('R605 a refusal whose key is not known is said in the words of the server', () => refused('The moon is full', refusal(409, 'zzz', 'The moon is full')));
+  test('R605 a refusal whose key is not known is said in the words of the server', () =>
+    refused('The moon is full', refusal(409, 'zzz', 'The moon is full')));
 
   test('R633 what fails in the page itself says that something went wrong', () =>
     refused('Something went wrong, please try again', { status: 200, contentType: 'application/json', body: 'no JSON' }));
@@ -66,7 +71,11 @@ inBrowser('What a person reads when something fails', (rig) => {
     await visit(page, `/customers/${grower}/fields/add`);
     const fill = page.getByRole('button', { name: 'Fill in from soil data' });
     expect(await fill.isDisabled()).toBe(true);
-    for (const [index, [latitude, longitude]] of [['18.6', '73.9'], ['18.6', '73.91'], ['18.61', '73.91']].entries()) {
+    for (const [index, [latitude, longitude]] of [
+      ['18.6', '73.9'],
+      ['18.6', '73.91'],
+      ['18.61', '73.91'],
+    ].entries()) {
       await page.getByRole('button', { name: 'Add corner' }).click();
       await page.getByLabel(`Latitude of corner ${index + 1}`).fill(latitude!);
       await page.getByLabel(`Longitude of corner ${index + 1}`).fill(longitude!);
@@ -74,12 +83,18 @@ inBrowser('What a person reads when something fails', (rig) => {
     await fill.click(); // the test server has no soil service
     await page.getByRole('alert').filter({ hasText: 'Soil data could not be uploaded, please fill in the field data' }).first().waitFor();
     const facts = { sand: 40, silt: 35, clay: 25, ph: 6.5, cec: 12, organicMatter: 2.5, source: 'the survey' };
-    await page.route('**/api/field/soilTypeData', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(facts) }));
+    await page.route('**/api/field/soilTypeData', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(facts) }),
+    );
     await fill.click();
     await page.getByText('From the survey').waitFor();
     expect(await page.getByLabel('Sand').inputValue()).toBe('40');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('button', { name: 'Cancel' }).or(page.getByRole('link', { name: 'Cancel' })).first().click();
+    await page
+      .getByRole('button', { name: 'Cancel' })
+      .or(page.getByRole('link', { name: 'Cancel' }))
+      .first()
+      .click();
     const leave = page.getByRole('dialog').getByRole('button', { name: /Leave|Discard/ });
     await leave.click();
     await leave.waitFor({ state: 'detached' });
@@ -88,9 +103,15 @@ inBrowser('What a person reads when something fails', (rig) => {
   test('R626 a plan that is refused as a whole cannot be saved, and says so', async () => {
     await visit(page, `/customers/${grower}/plan/nutritional`);
     await page.getByLabel('Name', { exact: true }).fill('Refused');
-    await page.getByRole('textbox', { name: 'Field', exact: true }).or(page.getByRole('combobox', { name: 'Field', exact: true })).click();
+    await page
+      .getByRole('textbox', { name: 'Field', exact: true })
+      .or(page.getByRole('combobox', { name: 'Field', exact: true }))
+      .click();
     await page.getByRole('option').first().click();
-    await page.getByRole('textbox', { name: 'Crop', exact: true }).or(page.getByRole('combobox', { name: 'Crop', exact: true })).click();
+    await page
+      .getByRole('textbox', { name: 'Crop', exact: true })
+      .or(page.getByRole('combobox', { name: 'Crop', exact: true }))
+      .click();
     await page.getByRole('option', { name: 'Potato', exact: true }).click();
     await page.getByLabel('Target yield').fill('40');
     await page.route('**/api/plan', (route) => route.fulfill(refusal(422, 'cannotSavePlan', 'Cannot save plan')));
@@ -109,7 +130,8 @@ inBrowser('The dashboard', (rig) => {
     await signIn(page, rig.person('executive-1'));
   }, 90_000);
   afterAll(() => watched?.context.close());
-  const written = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+  const written = (daysAgo: number) =>
+    new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
 
   test('R018 is there for who may see it, R682 with its time frame as DD/MM/YYYY', async () => {
     await heading(page, 'Dashboard');
@@ -119,7 +141,11 @@ inBrowser('The dashboard', (rig) => {
 
   test('R683 looks back 7, 30, 90 or 365 days', async () => {
     const asked: unknown[] = [];
-    page.on('request', (request) => request.url().endsWith('/api/dashboard/data') && asked.push((request.postDataJSON() as { timeFrame: unknown }).timeFrame));
+    page.on(
+      'request',
+      (request) =>
+        request.url().endsWith('/api/dashboard/data') && asked.push((request.postDataJSON() as { timeFrame: unknown }).timeFrame),
+    );
     for (const days of [7, 90, 365, 30]) {
       await page.getByLabel('Time frame').first().click();
       expect(await page.getByRole('option').allTextContents()).toEqual(['Last 7 days', 'Last 30 days', 'Last 90 days', 'Last 365 days']);

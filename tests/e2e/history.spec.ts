@@ -17,11 +17,29 @@ async function planWithPast({ url, fixture, person }: Rig, name: string) {
   const [customerId, fieldId] = [group.growerIds[0]!, group.fieldIds[0]!];
   const [asha, joao] = await Promise.all(['user-1', 'user-2'].map((who) => Client.signIn(url, person(who).email, person(who).password)));
   const urea = fixture.library.productIds['urea']!;
-  const made = await asha!.post('/plan', { name, customerId, fieldId, cropId: fixture.library.cropIds['potato'], crop: { plantingDate: '2026-03-01', expectedYield: 40 }, products: [{ id: urea, price: 2 }] });
+  const made = await asha!.post('/plan', {
+    name,
+    customerId,
+    fieldId,
+    cropId: fixture.library.cropIds['potato'],
+    crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+    products: [{ id: urea, price: 2 }],
+  });
   expect(made.status).toBe(201);
   const id = made.body.id as number;
-  const dose = (amount: number) => ({ id, applications: [{ id: 'k1', method: 'quantitative', cropStageId: made.body.stages[0].stageId, products: [{ id: urea, amount, unitId: 2 }] }] });
-  for (const [client, amount] of [[asha, 20], [asha, 40], [asha, 60], [joao, 80]] as const) expect((await client!.post('/plan', dose(amount))).status).toBe(200);
+  const dose = (amount: number) => ({
+    id,
+    applications: [
+      { id: 'k1', method: 'quantitative', cropStageId: made.body.stages[0].stageId, products: [{ id: urea, amount, unitId: 2 }] },
+    ],
+  });
+  for (const [client, amount] of [
+    [asha, 20],
+    [asha, 40],
+    [asha, 60],
+    [joao, 80],
+  ] as const)
+    expect((await client!.post('/plan', dose(amount))).status).toBe(200);
   return { id, customerId, path: `/customers/${customerId}/plan/history?planId=${id}`, asha: asha!, joao: joao!, dose };
 }
 
@@ -43,7 +61,11 @@ inBrowser('The history of a plan', (rig) => {
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await heading(page, 'History: Remembered');
     await frame(page, 5);
-    await page.getByRole('region', { name: 'The plan at revision 5, read only' }).locator('td[data-cell]').filter({ hasText: /^80/ }).waitFor();
+    await page
+      .getByRole('region', { name: 'The plan at revision 5, read only' })
+      .locator('td[data-cell]')
+      .filter({ hasText: /^80/ })
+      .waitFor();
     expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/^Revision 5 of 5, User Two, \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d, Urea/);
     await settled(page);
     expect(await axeViolations(page)).toEqual([]);
@@ -76,15 +98,23 @@ inBrowser('The history of a plan', (rig) => {
 
   test('C290 the list narrows by person and field, in the address too; a row leads to its revision and the way back leads back', async () => {
     await tab(page, 'List');
-    await page.getByRole('textbox', { name: 'Person' }).or(page.getByRole('combobox', { name: 'Person' })).click();
+    await page
+      .getByRole('textbox', { name: 'Person' })
+      .or(page.getByRole('combobox', { name: 'Person' }))
+      .click();
     await page.getByRole('option', { name: 'User Two' }).click();
     await side(page).getByText('1 revision matches').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await tab(page, 'Revision');
-    await side(page).getByRole('button', { name: /^Urea / }).first().click();
+    await side(page)
+      .getByRole('button', { name: /^Urea / })
+      .first()
+      .click();
     await side(page).getByText('4 revisions match').waitFor();
     expect(here(page)).toContain('path=doses.k1');
-    await side(page).getByRole('button', { name: /^3 User One/ }).click();
+    await side(page)
+      .getByRole('button', { name: /^3 User One/ })
+      .click();
     await frame(page, 3);
     expect(here(page)).toContain('rev=3');
     await page.goBack();
@@ -107,7 +137,9 @@ inBrowser('The history of a plan', (rig) => {
     await page.getByText('Enter a name.').waitFor();
     await page.getByRole('textbox', { name: 'Name this version' }).fill('Before the rain');
     await page.getByRole('button', { name: 'Save version' }).click();
-    await side(page).getByRole('button', { name: /◆ Before the rain.*Revision 5/ }).waitFor();
+    await side(page)
+      .getByRole('button', { name: /◆ Before the rain.*Revision 5/ })
+      .waitFor();
   });
 
   test('C297 the record is verified in the browser, and a changed one is found out', async () => {
@@ -131,7 +163,11 @@ inBrowser('The history of a plan', (rig) => {
   });
 
   test('C297 it can be taken away in three forms', async () => {
-    for (const [item, name] of [[/^JSON Lines/, 'jsonl'], [/^CSV/, 'csv'], [/^PDF/, 'pdf']] as const) {
+    for (const [item, name] of [
+      [/^JSON Lines/, 'jsonl'],
+      [/^CSV/, 'csv'],
+      [/^PDF/, 'pdf'],
+    ] as const) {
       await page.getByRole('button', { name: 'Export' }).click();
       const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
       expect(file.suggestedFilename()).toBe(`plan-${plan.id}-history.${name}`);
@@ -213,10 +249,15 @@ inBrowser('The history of a plan', (rig) => {
     await page.route('**/api/history/**', (route) => route.abort('internetdisconnected'));
     await slider(page).focus();
     await page.keyboard.press('Home');
-    await page.getByRole('button', { name: 'Retry' }).or(page.getByRole('button', { name: 'Try again' })).first().waitFor();
+    await page
+      .getByRole('button', { name: 'Retry' })
+      .or(page.getByRole('button', { name: 'Try again' }))
+      .first()
+      .waitFor();
     await frame(page, 8);
     await page.unroute('**/api/history/**');
   });
 
-  test('no page complained', () => expect(watched.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|status of 404/.test(one))).toEqual([]));
+  test('no page complained', () =>
+    expect(watched.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|status of 404/.test(one))).toEqual([]));
 });

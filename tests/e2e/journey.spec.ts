@@ -143,22 +143,26 @@ inBrowser('Two people plan a field together', (rig) => {
     await chip(asha, /^Saved/);
   });
 
-  for (const [choice, mine, theirs, stays] of [['Keep', '24', '22.5', '24'], ['Take', '25', '26.5', '26.5']] as const) step(`the same cell at once is asked inline: ${choice}`, async () => {
-    await cell(joao, 1, 0).click();
-    await joao.keyboard.type(mine);
-    await says(cell(asha, 1, 0), 'User Two is here');
-    await cell(asha, 1, 0).click();
-    await asha.keyboard.type(theirs);
-    await asha.keyboard.press('Enter');
-    await chip(asha, /^Saved/);
-    // the other's value has arrived behind the open editor
-    await joao.getByRole('region', { name: 'Activity · live' }).getByText(theirs).first().waitFor();
-    await joao.keyboard.press('Enter');
-    const asked = joao.getByRole('grid').getByRole('alert');
-    await asked.getByText(new RegExp(`User One set ${theirs}`)).waitFor();
-    await asked.getByRole('button', { name: new RegExp(`^${choice} `) }).click();
-    for (const page of [asha, joao]) await shows(cell(page, 1, 0), stays);
-  });
+  for (const [choice, mine, theirs, stays] of [
+    ['Keep', '24', '22.5', '24'],
+    ['Take', '25', '26.5', '26.5'],
+  ] as const)
+    step(`the same cell at once is asked inline: ${choice}`, async () => {
+      await cell(joao, 1, 0).click();
+      await joao.keyboard.type(mine);
+      await says(cell(asha, 1, 0), 'User Two is here');
+      await cell(asha, 1, 0).click();
+      await asha.keyboard.type(theirs);
+      await asha.keyboard.press('Enter');
+      await chip(asha, /^Saved/);
+      // the other's value has arrived behind the open editor
+      await joao.getByRole('region', { name: 'Activity · live' }).getByText(theirs).first().waitFor();
+      await joao.keyboard.press('Enter');
+      const asked = joao.getByRole('grid').getByRole('alert');
+      await asked.getByText(new RegExp(`User One set ${theirs}`)).waitFor();
+      await asked.getByRole('button', { name: new RegExp(`^${choice} `) }).click();
+      for (const page of [asha, joao]) await shows(cell(page, 1, 0), stays);
+    });
 
   step('undo takes back only what is one’s own', async () => {
     await write(asha, 0, 2, '11');
@@ -176,7 +180,10 @@ inBrowser('Two people plan a field together', (rig) => {
   step('comments appear by themselves', async () => {
     await cell(asha, 0, 0).click();
     await asha.keyboard.press('c');
-    await asha.getByRole('dialog').getByLabel(/^Comment on/).fill('Split this dose?');
+    await asha
+      .getByRole('dialog')
+      .getByLabel(/^Comment on/)
+      .fill('Split this dose?');
     await joao.getByRole('button', { name: 'Comments' }).click();
     await joao.getByRole('dialog').getByText('No comments yet').waitFor();
     await asha.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
@@ -188,32 +195,44 @@ inBrowser('Two people plan a field together', (rig) => {
     await says(cell(joao, 0, 0), '1 comment');
   });
 
-  step('the server is killed: both type on, are told the truth, and nothing is lost', async () => {
-    const [node] = rig.stack.nodes;
-    await write(asha, 0, 4, '40');
-    await write(asha, 0, 5, '44');
-    for (const page of [asha, joao]) await shows(cell(page, 0, 5), '44');
-    await chip(asha, /^Saved/);
-    await node!.kill();
-    await chip(asha, /^(Reconnecting|Offline)/);
-    await write(asha, 0, 4, '41');
-    await write(joao, 1, 4, '42');
-    for (const page of [asha, joao]) await chip(page, /^Offline — [1-9]\d* edits? kept on this device/);
-    const kept = async () => Number(/\d+/.exec((await asha.locator('header [role=status]').filter({ hasText: /^Offline/ }).textContent()) ?? '')?.[0]);
-    const before = await kept();
-    await write(asha, 1, 5, '43');
-    await chip(asha, new RegExp(`^Offline — ${before + 1} edits kept`));
-    await node!.start();
-    for (const page of [asha, joao]) {
-      await shows(cell(page, 0, 4), '41');
-      await shows(cell(page, 1, 4), '42');
-      await shows(cell(page, 1, 5), '43');
-      await chip(page, /^Saved/);
-    }
-    await joao.reload();
-    await heading(joao, /^Potato together/);
-    await shows(cell(joao, 0, 4), '41');
-  }, 180_000);
+  step(
+    'the server is killed: both type on, are told the truth, and nothing is lost',
+    async () => {
+      const [node] = rig.stack.nodes;
+      await write(asha, 0, 4, '40');
+      await write(asha, 0, 5, '44');
+      for (const page of [asha, joao]) await shows(cell(page, 0, 5), '44');
+      await chip(asha, /^Saved/);
+      await node!.kill();
+      await chip(asha, /^(Reconnecting|Offline)/);
+      await write(asha, 0, 4, '41');
+      await write(joao, 1, 4, '42');
+      for (const page of [asha, joao]) await chip(page, /^Offline — [1-9]\d* edits? kept on this device/);
+      const kept = async () =>
+        Number(
+          /\d+/.exec(
+            (await asha
+              .locator('header [role=status]')
+              .filter({ hasText: /^Offline/ })
+              .textContent()) ?? '',
+          )?.[0],
+        );
+      const before = await kept();
+      await write(asha, 1, 5, '43');
+      await chip(asha, new RegExp(`^Offline — ${before + 1} edits kept`));
+      await node!.start();
+      for (const page of [asha, joao]) {
+        await shows(cell(page, 0, 4), '41');
+        await shows(cell(page, 1, 4), '42');
+        await shows(cell(page, 1, 5), '43');
+        await chip(page, /^Saved/);
+      }
+      await joao.reload();
+      await heading(joao, /^Potato together/);
+      await shows(cell(joao, 0, 4), '41');
+    },
+    180_000,
+  );
 
   step('a product removed while another types in it can be put back', async () => {
     await cell(joao, 1, 3).click();

@@ -6,7 +6,8 @@ import { inBrowser, story } from './support/rig';
 
 /** Any pointer event becomes a console error, and any console error fails the test. */
 const refusePointers = () => {
-  for (const type of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel']) addEventListener(type, () => console.error(`a pointer was used: ${type}`), { capture: true });
+  for (const type of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel'])
+    addEventListener(type, () => console.error(`a pointer was used: ${type}`), { capture: true });
 };
 
 const MOST_STOPS = 160;
@@ -131,7 +132,9 @@ inBrowser('A plan by keyboard alone', (rig) => {
     await saved();
     const client = await Client.signIn(rig.url, rig.person('user-1').email, rig.person('user-1').password);
     const { body } = await client.get('/plan', { query: { planId } });
-    const cells = body.proportionalStages.flatMap((stage: { tanks: { products: { dosage: number }[] }[] }) => stage.tanks.map((tank) => tank.products.map(({ dosage }) => dosage)));
+    const cells = body.proportionalStages.flatMap((stage: { tanks: { products: { dosage: number }[] }[] }) =>
+      stage.tanks.map((tank) => tank.products.map(({ dosage }) => dosage)),
+    );
     expect([body.tanks.length, body.proportionalStages.length, cells]).toEqual([2, 3, Array(6).fill(doses.map(Number))]);
   });
 
@@ -161,7 +164,12 @@ inBrowser('A plan by keyboard alone', (rig) => {
   step('activate', async () => {
     await press(page, main().getByRole('button', { name: 'Status: Draft' }));
     await page.getByRole('menuitem', { name: 'Activate' }).waitFor();
-    for (let tries = 0; tries < 8 && !(await page.getByRole('menuitem', { name: 'Activate' }).evaluate((item) => item === document.activeElement)); tries++) await page.keyboard.press('ArrowDown');
+    for (
+      let tries = 0;
+      tries < 8 && !(await page.getByRole('menuitem', { name: 'Activate' }).evaluate((item) => item === document.activeElement));
+      tries++
+    )
+      await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).waitFor();
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Activate' }));

@@ -6,99 +6,107 @@ import { inBrowser, settled, signIn } from './support/rig';
 /** A picture of one colour compresses to less than this. */
 const PAINTED_BYTES = 6_000;
 
-inBrowser('The map, from files of this server alone', (rig) => {
-  let watched: WatchedPage;
-  let page: Page;
-  let group: { collection: number; id: number; grower: number };
+inBrowser(
+  'The map, from files of this server alone',
+  (rig) => {
+    let watched: WatchedPage;
+    let page: Page;
+    let group: { collection: number; id: number; grower: number };
 
-  beforeAll(async () => {
-    const [collection] = rig.fixture.companies[0]!.collections;
-    group = { collection: collection!.id, id: collection!.groups[0]!.id, grower: collection!.groups[0]!.growerIds[0]! };
-    watched = await openPage(rig.browser, rig.url);
-    page = watched.page;
-    await signIn(page, rig.person('user-1'));
-  }, 60_000);
-  afterAll(() => watched?.context.close());
+    beforeAll(async () => {
+      const [collection] = rig.fixture.companies[0]!.collections;
+      group = { collection: collection!.id, id: collection!.groups[0]!.id, grower: collection!.groups[0]!.growerIds[0]! };
+      watched = await openPage(rig.browser, rig.url);
+      page = watched.page;
+      await signIn(page, rig.person('user-1'));
+    }, 60_000);
+    afterAll(() => watched?.context.close());
 
-  const canvas = () => page.getByLabel('Map to draw the field on');
-  const openDrawing = async (query = '') => {
-    await page.goto(`/customers/${group.grower}/fields/add${query}`);
-    await page.getByRole('heading', { level: 1, name: 'Add field' }).waitFor();
-    await page.getByLabel('Field name').fill(`Field ${query || 'drawn'}`);
-  };
-  const drawingReady = async () => {
-    const element = await canvas().elementHandle();
-    await page.waitForFunction((map) => getComputedStyle(map as Element).cursor === 'crosshair', element);
-  };
-  const rows = () => page.getByRole('textbox', { name: /^Latitude of corner/ });
-  const save = async (name: string) => {
-    await page.getByRole('button', { name: 'Save field' }).click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await page.locator('main#page header').textContent()).toMatch(/[\d.,]+ ha/);
-    await page.getByRole('img', { name: `Outline of ${name}` }).waitFor();
-  };
+    const canvas = () => page.getByLabel('Map to draw the field on');
+    const openDrawing = async (query = '') => {
+      await page.goto(`/customers/${group.grower}/fields/add${query}`);
+      await page.getByRole('heading', { level: 1, name: 'Add field' }).waitFor();
+      await page.getByLabel('Field name').fill(`Field ${query || 'drawn'}`);
+    };
+    const drawingReady = async () => {
+      const element = await canvas().elementHandle();
+      await page.waitForFunction((map) => getComputedStyle(map as Element).cursor === 'crosshair', element);
+    };
+    const rows = () => page.getByRole('textbox', { name: /^Latitude of corner/ });
+    const save = async (name: string) => {
+      await page.getByRole('button', { name: 'Save field' }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(await page.locator('main#page header').textContent()).toMatch(/[\d.,]+ ha/);
+      await page.getByRole('img', { name: `Outline of ${name}` }).waitFor();
+    };
 
-  test('U024 the fields of a group are painted beside its growers', async () => {
-    await page.goto(`/collection/${group.collection}/group/${group.id}`);
-    const map = page.locator('canvas').first();
-    await map.waitFor();
-    await settled(page);
-    await expectPainted(() => map.screenshot());
-  });
+    test('U024 the fields of a group are painted beside its growers', async () => {
+      await page.goto(`/collection/${group.collection}/group/${group.id}`);
+      const map = page.locator('canvas').first();
+      await map.waitFor();
+      await settled(page);
+      await expectPainted(() => map.screenshot());
+    });
 
-  test('U034 a field drawn with the mouse', async () => {
-    await openDrawing();
-    await drawingReady();
-    await expectPainted(() => canvas().screenshot());
-    const box = (await canvas().boundingBox())!;
-    const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
-    const corners = [at(0.3, 0.3), at(0.6, 0.32), at(0.62, 0.6), at(0.32, 0.62)];
-    for (const [x, y] of corners) {
-      await page.mouse.move(x, y, { steps: 3 });
-      await page.mouse.click(x, y);
-    }
-    await page.mouse.click(...corners.at(-1)!);
-    await page.getByText('4 corners').waitFor();
-    expect(await rows().count()).toBe(4);
-    await save('Field drawn');
-  });
+    test('U034 a field drawn with the mouse', async () => {
+      await openDrawing();
+      await drawingReady();
+      await expectPainted(() => canvas().screenshot());
+      const box = (await canvas().boundingBox())!;
+      const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+      const corners = [at(0.3, 0.3), at(0.6, 0.32), at(0.62, 0.6), at(0.32, 0.62)];
+      for (const [x, y] of corners) {
+        await page.mouse.move(x, y, { steps: 3 });
+        await page.mouse.click(x, y);
+      }
+      await page.mouse.click(...corners.at(-1)!);
+      await page.getByText('4 corners').waitFor();
+      expect(await rows().count()).toBe(4);
+      await save('Field drawn');
+    });
 
-  test('U034 a field drawn on the map by keys', async () => {
-    await openDrawing('?by=keys');
-    await drawingReady();
-    await canvas().focus();
-    for (const move of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+    test('U034 a field drawn on the map by keys', async () => {
+      await openDrawing('?by=keys');
+      await drawingReady();
+      await canvas().focus();
+      for (const move of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+        await page.keyboard.press('c');
+        await page.keyboard.press(move);
+      }
       await page.keyboard.press('c');
-      await page.keyboard.press(move);
+      await page.getByText('4 corners').waitFor();
+      await page.keyboard.press('Backspace');
+      await page.getByText('3 corners').waitFor();
+      expect(await rows().count()).toBe(3);
+      await save('Field ?by=keys');
+    });
+
+    test('U034 without a live map the table of corners draws the outline', async () => {
+      await openDrawing('?map=static');
+      await page.getByText('The live map cannot be drawn here').waitFor();
+      expect(await page.locator('canvas').count()).toBe(0);
+      for (const [index, [latitude, longitude]] of [
+        ['18.61', '73.91'],
+        ['18.61', '73.92'],
+        ['18.62', '73.92'],
+      ].entries()) {
+        await page.getByRole('button', { name: 'Add corner' }).click();
+        await page.getByLabel(`Latitude of corner ${index + 1}`).fill(latitude!);
+        await page.getByLabel(`Longitude of corner ${index + 1}`).fill(longitude!);
+      }
+      await page.getByText('3 corners').waitFor();
+      await page.getByRole('img', { name: 'Map to draw the field on' }).locator('path, polygon').first().waitFor({ state: 'attached' });
+      await save('Field ?map=static');
+    });
+
+    test('nothing complained and nothing came from elsewhere', () => expect(watched.complaints).toEqual([]));
+
+    /** Looks again until the picture holds more than one colour: tiles come from the basemap file as they are asked for. */
+    async function expectPainted(look: () => Promise<Buffer>): Promise<void> {
+      let bytes = 0;
+      for (let looks = 0; looks < 20 && bytes < PAINTED_BYTES; looks++) bytes = (await look()).length;
+      expect(bytes).toBeGreaterThan(PAINTED_BYTES);
     }
-    await page.keyboard.press('c');
-    await page.getByText('4 corners').waitFor();
-    await page.keyboard.press('Backspace');
-    await page.getByText('3 corners').waitFor();
-    expect(await rows().count()).toBe(3);
-    await save('Field ?by=keys');
-  });
-
-  test('U034 without a live map the table of corners draws the outline', async () => {
-    await openDrawing('?map=static');
-    await page.getByText('The live map cannot be drawn here').waitFor();
-    expect(await page.locator('canvas').count()).toBe(0);
-    for (const [index, [latitude, longitude]] of [['18.61', '73.91'], ['18.61', '73.92'], ['18.62', '73.92']].entries()) {
-      await page.getByRole('button', { name: 'Add corner' }).click();
-      await page.getByLabel(`Latitude of corner ${index + 1}`).fill(latitude!);
-      await page.getByLabel(`Longitude of corner ${index + 1}`).fill(longitude!);
-    }
-    await page.getByText('3 corners').waitFor();
-    await page.getByRole('img', { name: 'Map to draw the field on' }).locator('path, polygon').first().waitFor({ state: 'attached' });
-    await save('Field ?map=static');
-  });
-
-  test('nothing complained and nothing came from elsewhere', () => expect(watched.complaints).toEqual([]));
-
-  /** Looks again until the picture holds more than one colour: tiles come from the basemap file as they are asked for. */
-  async function expectPainted(look: () => Promise<Buffer>): Promise<void> {
-    let bytes = 0;
-    for (let looks = 0; looks < 20 && bytes < PAINTED_BYTES; looks++) bytes = (await look()).length;
-    expect(bytes).toBeGreaterThan(PAINTED_BYTES);
-  }
-}, 'webgl');
+  },
+  'webgl',
+);

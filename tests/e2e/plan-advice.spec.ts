@@ -19,9 +19,22 @@ inBrowser('What the engine says about a plan', (rig) => {
     grower = group.growerIds[0]!;
     api = await Client.signIn(rig.url, person.email, person.password);
     const made = await api.post('/plan', {
-      name: 'Calculate me', customerId: grower, fieldId: group.fieldIds[0]!, cropId: rig.fixture.library.cropIds['potato'], crop: { plantingDate: '2026-03-01', expectedYield: 40 },
-      products: [products.urea, products.map, products.mop].map((id) => ({ id, unitId: 2 })), ...mixedTank,
-      applications: [{ id: 'basal', applicationTypeId: 1, cropStageId: -1, applicationDate: '2026-03-02', products: [{ id: products.urea, amount: 40, unitId: 2 }] }],
+      name: 'Calculate me',
+      customerId: grower,
+      fieldId: group.fieldIds[0]!,
+      cropId: rig.fixture.library.cropIds['potato'],
+      crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+      products: [products.urea, products.map, products.mop].map((id) => ({ id, unitId: 2 })),
+      ...mixedTank,
+      applications: [
+        {
+          id: 'basal',
+          applicationTypeId: 1,
+          cropStageId: -1,
+          applicationDate: '2026-03-02',
+          products: [{ id: products.urea, amount: 40, unitId: 2 }],
+        },
+      ],
     });
     if (made.status !== 201) throw new Error(made.text);
     plan = made.body.id;

@@ -21,13 +21,33 @@ inBrowser('A plan as it is read', (rig) => {
     const { potato, maize } = rig.fixture.library.cropIds;
     const { urea } = rig.fixture.library.productIds;
     const made = await api.post('/plan', {
-      name: 'Read me', customerId: grower, fieldId: field, cropId: potato, growingMethodId: 2, notes: 'Mind the river', crop: { plantingDate: '2026-03-01', expectedYield: 40, cropResidueId: maize, residueManagementId: 2 },
-      analyses: { soilAnalysisId: group.analysisIds[0] }, products: [{ id: urea, unitId: 2, price: 2 }],
+      name: 'Read me',
+      customerId: grower,
+      fieldId: field,
+      cropId: potato,
+      growingMethodId: 2,
+      notes: 'Mind the river',
+      crop: { plantingDate: '2026-03-01', expectedYield: 40, cropResidueId: maize, residueManagementId: 2 },
+      analyses: { soilAnalysisId: group.analysisIds[0] },
+      products: [{ id: urea, unitId: 2, price: 2 }],
     });
     if (made.status !== 201) throw new Error(made.text);
     plan = made.body.id;
     const stageId = made.body.stages[0].stageId;
-    const dosed = await api.post('/plan', { id: plan, revision: made.body.revision, applications: [{ id: 'first', method: 'quantitative', cropStageId: stageId, applicationTypeId: 1, applicationDate: '2026-03-01', products: [{ id: urea, amount: 100, unitId: 2 }] }] });
+    const dosed = await api.post('/plan', {
+      id: plan,
+      revision: made.body.revision,
+      applications: [
+        {
+          id: 'first',
+          method: 'quantitative',
+          cropStageId: stageId,
+          applicationTypeId: 1,
+          applicationDate: '2026-03-01',
+          products: [{ id: urea, amount: 100, unitId: 2 }],
+        },
+      ],
+    });
     if (dosed.status !== 200) throw new Error(dosed.text);
     const priced = await api.post('/plan/price', { planId: plan, items: [{ productId: urea, price: 2 }] });
     if (priced.status !== 200) throw new Error(priced.text);
@@ -36,7 +56,13 @@ inBrowser('A plan as it is read', (rig) => {
     await signIn(page, person);
   }, 120_000);
   afterAll(() => watched?.context.close());
-  const fact = (label: string) => inMain(page).locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }).locator('dd').first().innerText();
+  const fact = (label: string) =>
+    inMain(page)
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd')
+      .first()
+      .innerText();
 
   test('R101 the summary lists the applied products', async () => {
     await visit(page, `/customers/${grower}/plan/view?planId=${plan}`);
@@ -105,13 +131,22 @@ inBrowser('A plan as it is read', (rig) => {
     await name.fill('Another crop');
     await name.press('Tab');
     let now: { name: string; cropId: number; applications: object[] };
-    do now = (await api.get(`/plan?planId=${plan}`)).body; // what was written later has come, so an undo would have come too
+    do
+      now = (await api.get(`/plan?planId=${plan}`)).body; // what was written later has come, so an undo would have come too
     while (now.name !== 'Another crop');
     expect([now.applications, now.cropId === rig.fixture.library.cropIds['potato']]).toEqual([[], false]);
   });
 
   test('R378 without a product the way on is closed; with one it opens', async () => {
-    const bare = (await api.post('/plan', { name: 'Bare', customerId: grower, fieldId: field, cropId: rig.fixture.library.cropIds['potato'], crop: { plantingDate: '2026-03-01', expectedYield: 40 } })).body.id as number;
+    const bare = (
+      await api.post('/plan', {
+        name: 'Bare',
+        customerId: grower,
+        fieldId: field,
+        cropId: rig.fixture.library.cropIds['potato'],
+        crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+      })
+    ).body.id as number;
     await visit(page, `/customers/${grower}/plan/fertilization?planId=${bare}`);
     const next = inMain(page).getByRole('button', { name: 'Next: Overview' });
     await next.waitFor();

@@ -15,19 +15,32 @@ inBrowser('what two people in one plan meet', (rig) => {
   const make = async (name: string, more: object = {}) => {
     const { productIds, cropIds } = rig.fixture.library;
     const products = ['urea', 'map', 'kno3'].map((key) => ({ id: productIds[key] }));
-    const { status, body } = await client.post('/plan', { name, customerId: growerId, fieldId, cropId: cropIds['potato'], crop: { plantingDate: '2026-03-01', expectedYield: 40 }, products, ...more });
+    const { status, body } = await client.post('/plan', {
+      name,
+      customerId: growerId,
+      fieldId,
+      cropId: cropIds['potato'],
+      crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+      products,
+      ...more,
+    });
     expect(status).toBe(201);
     return body.id as number;
   };
   const enter = async (page: Page, planId: number, step: string) => {
     await page.goto(url(planId, step));
-    await page.locator(step === 'fertilization' ? '[role=grid] td[data-cell]' : 'main#page h1').first().waitFor();
+    await page
+      .locator(step === 'fertilization' ? '[role=grid] td[data-cell]' : 'main#page h1')
+      .first()
+      .waitFor();
     await chip(page, /Saved/);
   };
   const others = /of yours sent/;
   /** An hour passes, and the server knows the session no longer. */
   const lapse = async (page: Page) => {
-    await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"status":401,"key":"notAuthenticated","message":"x"}' }));
+    await page.route('**/api/auth/refresh', (route) =>
+      route.fulfill({ status: 401, contentType: 'application/json', body: '{"status":401,"key":"notAuthenticated","message":"x"}' }),
+    );
     await page.evaluate(() => {
       const clock = Date as unknown as { real: () => number; now: () => number };
       clock.real = Date.now.bind(Date);
@@ -48,7 +61,10 @@ inBrowser('what two people in one plan meet', (rig) => {
     [growerId, fieldId] = [group.growerIds[0]!, group.fieldIds[0]!];
     const user = rig.person('user-1');
     client = await Client.signIn(rig.url, user.email, user.password);
-    [asha, joao] = await Promise.all([openPage(rig.browser, rig.url, { locale: 'en-US' }), openPage(rig.browser, rig.url, { locale: 'en-US' })]);
+    [asha, joao] = await Promise.all([
+      openPage(rig.browser, rig.url, { locale: 'en-US' }),
+      openPage(rig.browser, rig.url, { locale: 'en-US' }),
+    ]);
     await signIn(asha.page, user);
     await signIn(joao.page, rig.person('user-2'));
   }, 120_000);
@@ -69,7 +85,9 @@ inBrowser('what two people in one plan meet', (rig) => {
       await shows(cell(asha.page, 0, 2), '25');
       await chip(asha.page, /Saved/);
       const { body } = await client.get('/plan', { query: { planId } });
-      expect(body.applications.flatMap((one: { products: { amount: number }[] }) => one.products.map(({ amount }) => amount))).toEqual([25]);
+      expect(body.applications.flatMap((one: { products: { amount: number }[] }) => one.products.map(({ amount }) => amount))).toEqual([
+        25,
+      ]);
     });
 
     test('U071 after a time offline a card tells what was sent, what came and where they met', async () => {
@@ -83,11 +101,15 @@ inBrowser('what two people in one plan meet', (rig) => {
       await chip(asha.page, /2 edits kept on this device/);
       await write(joao.page, 0, 2, '19');
       await write(joao.page, 2, 2, '12');
-      while (!JSON.stringify((await client.get(`/plan?planId=${planId}`)).body.applications).includes('"amount":12,')) await joao.page.waitForTimeout(50); // it may still be on its way
+      while (!JSON.stringify((await client.get(`/plan?planId=${planId}`)).body.applications).includes('"amount":12,'))
+        await joao.page.waitForTimeout(50); // it may still be on its way
       await asha.context.setOffline(false);
       await asha.page.getByRole('status').filter({ hasText: others }).waitFor({ timeout: 60_000 });
       await asha.page.getByText('2 of yours sent, 2 from others, 1 clash').waitFor();
-      await asha.page.getByRole('button', { name: /Urea.* · Sprouting/ }).first().click();
+      await asha.page
+        .getByRole('button', { name: /Urea.* · Sprouting/ })
+        .first()
+        .click();
       await asha.page.waitForFunction(() => document.activeElement?.hasAttribute('data-at'));
       await chip(asha.page, /Saved/);
       await shows(cell(joao.page, 1, 2), '8');
@@ -101,9 +123,16 @@ inBrowser('what two people in one plan meet', (rig) => {
     await Promise.all([enter(asha.page, planId, 'fertilization'), enter(joao.page, planId, 'nutritional')]);
     await write(asha.page, 0, 2, '22');
     const { page } = joao;
-    await page.getByRole('button', { name: /^Change/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Change/ })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Crop' }).or(dialog.getByRole('combobox', { name: 'Crop' })).first().click();
+    await dialog
+      .getByRole('textbox', { name: 'Crop' })
+      .or(dialog.getByRole('combobox', { name: 'Crop' }))
+      .first()
+      .click();
     await page.getByRole('option', { name: 'Maize' }).first().click();
     await dialog.getByRole('button', { name: 'Change the crop' }).click();
     await asha.page.getByRole('alert').filter({ hasText: 'is about to change the crop of this plan' }).waitFor();
@@ -169,14 +198,21 @@ inBrowser('what two people in one plan meet', (rig) => {
     expect(await setStatus(page, 'Draft', 'Activate', 'Activate')).toContain('First');
     await page.getByText('A yield cannot be reported while the plan is active.').waitFor();
     await setStatus(page, 'Active', 'Complete', 'Complete');
-    for (const [kind, value] of [['Total weight', '120'], ['Bags', '900'], ['Per area', '38']] as const) {
+    for (const [kind, value] of [
+      ['Total weight', '120'],
+      ['Bags', '900'],
+      ['Per area', '38'],
+    ] as const) {
       await choose(page, 'Reported as', kind);
       await page.getByLabel('Harvest', { exact: true }).fill(value);
       if (kind === 'Bags') await page.getByLabel('Weight of a bag').fill('50');
       const answered = page.waitForResponse((response) => response.url().endsWith('/api/plan/results'));
       await page.getByRole('button', { name: 'Report', exact: true }).click();
       expect((await answered).status()).toBeLessThan(300);
-      await page.getByText(new RegExp(`${kind}.*${value}|${value}.*`)).first().waitFor();
+      await page
+        .getByText(new RegExp(`${kind}.*${value}|${value}.*`))
+        .first()
+        .waitFor();
     }
     const { body } = await client.get('/plan', { query: { planId: second } });
     expect(body.results.map(({ kind }: { kind: string }) => kind)).toEqual(['totalWeight', 'bags', 'perArea']);

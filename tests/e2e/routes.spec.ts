@@ -15,7 +15,13 @@ interface Places {
 const placesOf = ({ fixture }: Rig): Places => {
   const [collection] = fixture.companies[0]!.collections;
   const [group] = collection!.groups;
-  return { collection: collection!.id, group: group!.id, grower: group!.growerIds[0]!, field: group!.fieldIds[0]!, plan: group!.planIds[0]! };
+  return {
+    collection: collection!.id,
+    group: group!.id,
+    grower: group!.growerIds[0]!,
+    field: group!.fieldIds[0]!,
+    plan: group!.planIds[0]!,
+  };
 };
 
 type Role = 'super' | 'company' | 'collection' | 'group' | 'user' | 'executive';
@@ -42,23 +48,63 @@ interface Route {
 /** Every route of routes.csv that exists, with the rules of the specification it stands for, and the history's own. */
 const routes: readonly Route[] = [
   { ids: 'U022 R051 R444', path: () => '/company', roles: ['super', 'company', 'collection'], heading: /Acceptance|Compan/ },
-  { ids: 'U023 R052 R445', path: ({ collection }) => `/collection/${collection}`, roles: ['super', 'company', 'collection', 'group'], heading: /^Collection 1$/ },
+  {
+    ids: 'U023 R052 R445',
+    path: ({ collection }) => `/collection/${collection}`,
+    roles: ['super', 'company', 'collection', 'group'],
+    heading: /^Collection 1$/,
+  },
   { ids: 'U024 R053', path: ({ collection, group }) => `/collection/${collection}/group/${group}`, roles: advisers, heading: /^Growers$/ },
-  { ids: 'U025 R054', path: ({ collection, group }) => `/collection/${collection}/group/${group}/add-grower`, roles: advisers, heading: /^Add grower$/ },
+  {
+    ids: 'U025 R054',
+    path: ({ collection, group }) => `/collection/${collection}/group/${group}/add-grower`,
+    roles: advisers,
+    heading: /^Add grower$/,
+  },
   { ids: 'U029', path: () => '/customers', roles: advisers, heading: /./, lands: (at, role) => landing[role](at) },
   { ids: 'U030 R057', path: ({ grower }) => `/customers/${grower}`, roles: advisers, heading: /^Grower One One$/ },
   { ids: 'U031 R057', path: ({ grower }) => `/customers/${grower}/edit`, roles: advisers, heading: /^Edit Grower One One$/ },
   { ids: 'U034 R059', path: ({ grower }) => `/customers/${grower}/fields/add`, roles: advisers, heading: /^Add field$/ },
   { ids: 'U035 R059', path: ({ grower, field }) => `/customers/${grower}/fields/${field}`, roles: advisers, heading: /^North field$/ },
-  { ids: 'U036 R059', path: ({ grower, field }) => `/customers/${grower}/fields/${field}/edit`, roles: advisers, heading: /^Edit North field$/ },
+  {
+    ids: 'U036 R059',
+    path: ({ grower, field }) => `/customers/${grower}/fields/${field}/edit`,
+    roles: advisers,
+    heading: /^Edit North field$/,
+  },
   { ids: 'U039 R061', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
-  { ids: 'U067 R066', path: ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`, roles: advisers, heading: /^Potato 2026/ },
+  {
+    ids: 'U067 R066',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+  },
   { ids: 'U067 R068', path: ({ grower }) => `/customers/${grower}/plan/nutritional`, roles: advisers, heading: /^New plan$/ },
-  { ids: 'U071 R066', path: ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`, roles: advisers, heading: /^Potato 2026/ },
-  { ids: 'U072 R066', path: ({ grower, plan }) => `/customers/${grower}/plan/view?planId=${plan}`, roles: advisers, heading: /^Potato 2026/ },
-  { ids: 'U073 R066', path: ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`, roles: advisers, heading: /^Potato 2026/ },
-  { ids: 'history', path: ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}`, roles: advisers, heading: /^History: Potato 2026/ },
+  {
+    ids: 'U071 R066',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+  },
+  {
+    ids: 'U072 R066',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/view?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+  },
+  {
+    ids: 'U073 R066',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`,
+    roles: advisers,
+    heading: /^Potato 2026/,
+  },
+  {
+    ids: 'history',
+    path: ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}`,
+    roles: advisers,
+    heading: /^History: Potato 2026/,
+  },
   ...(['quantitative/overview', 'proportional/overview', 'quantitativeOverview', 'proportionalOverview'] as const).map((old): Route => ({
     ids: old.startsWith('quantitative') ? 'U074 R067' : 'U075 R067',
     path: ({ grower, plan }) => `/customers/${grower}/plan/${old}?planId=${plan}`,
@@ -67,7 +113,13 @@ const routes: readonly Route[] = [
     lands: ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`,
   })),
   { ids: 'U091', path: () => '/admin-center/audit', roles: ['super', 'company', 'collection', 'group'], heading: /^Audit$/ },
-  { ids: 'U089 R074', path: () => '/error/server-error', roles: [...advisers, 'executive'], heading: /^Something went wrong/, public: true },
+  {
+    ids: 'U089 R074',
+    path: () => '/error/server-error',
+    roles: [...advisers, 'executive'],
+    heading: /^Something went wrong/,
+    public: true,
+  },
   { ids: 'U090 R075', path: () => '/nope', roles: [...advisers, 'executive'], heading: /^Page not found$/, public: true },
 ];
 
@@ -109,8 +161,12 @@ inBrowser('Routes in the browser', (rig) => {
     test('U038 R061 /dashboard for those with access to it', async () => {
       await visit(page, '/dashboard');
       const { dashboardAccess } = await page.evaluate(async () => {
-        const refreshed = await (await fetch('/api/auth/refresh', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).json();
-        return (await (await fetch('/api/user', { headers: { authorization: `Bearer ${refreshed.accessToken}` } })).json()) as { dashboardAccess: boolean };
+        const refreshed = await (
+          await fetch('/api/auth/refresh', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+        ).json();
+        return (await (await fetch('/api/user', { headers: { authorization: `Bearer ${refreshed.accessToken}` } })).json()) as {
+          dashboardAccess: boolean;
+        };
       });
       expect(here(page)).toBe(dashboardAccess ? '/dashboard' : landing[role](at));
     });
@@ -134,10 +190,16 @@ inBrowser('Routes in the browser', (rig) => {
       expect(await visit(page, path)).toBe('Sign in');
       expect(here(page)).toBe(path);
     });
-    test.each([...routes, { ids: 'U038', path: () => '/dashboard', roles: [], heading: /./ } satisfies Route].map((route) => [route.ids, named(route), route] as const))('R044 %s %s', async (_ids, _path, route) => {
+    test.each(
+      [...routes, { ids: 'U038', path: () => '/dashboard', roles: [], heading: /./ } satisfies Route].map(
+        (route) => [route.ids, named(route), route] as const,
+      ),
+    )('R044 %s %s', async (_ids, _path, route) => {
       const path = route.path(placesOf(rig));
       const heading = await visit(page, path);
-      expect([here(page), heading]).toEqual(route.public ? [path, expect.stringMatching(route.heading)] : [`/login?returnUrl=${encodeURIComponent(path)}`, 'Sign in']);
+      expect([here(page), heading]).toEqual(
+        route.public ? [path, expect.stringMatching(route.heading)] : [`/login?returnUrl=${encodeURIComponent(path)}`, 'Sign in'],
+      );
     });
     test('no page complained', () => expect(watched.complaints).toEqual([]));
   });
@@ -163,7 +225,11 @@ inBrowser('Routes in the browser', (rig) => {
       ['R608 U035 a field that is not there', (to: Places) => `/customers/${to.grower}/fields/999999999`, 'Field not found'],
       ['U035 a field of another grower', (to: Places) => `/customers/${to.grower}/fields/${to.field + 2}`, 'Field not found'],
       ['U036 the same when editing', (to: Places) => `/customers/${to.grower}/fields/abc/edit`, 'Field not found'],
-      ['U024 a group of another company', (to: Places) => `/collection/${to.collection}/group/${rig.fixture.companies[1]!.collections[0]!.groups[0]!.id}`, 'Group not found'],
+      [
+        'U024 a group of another company',
+        (to: Places) => `/collection/${to.collection}/group/${rig.fixture.companies[1]!.collections[0]!.groups[0]!.id}`,
+        'Group not found',
+      ],
       ['R075 a message key in the address', () => '/nope?key=CustomerNotFound', 'Grower not found'],
       ['R075 an unknown message key', () => '/nope?key=zzz', 'Page not found'],
     ])('%s', async (_what, path, words) => expect(await visit(page, path(at))).toBe(words));
@@ -182,10 +248,16 @@ inBrowser('Routes in the browser', (rig) => {
       await other.page.keyboard.press('Alt+g');
       const search = other.page.getByRole('combobox', { name: 'Search company, collection or group' });
       await search.fill('Group 2');
-      await other.page.getByRole('treeitem', { name: /Group 2/ }).first().waitFor();
+      await other.page
+        .getByRole('treeitem', { name: /Group 2/ })
+        .first()
+        .waitFor();
       await search.press('Enter');
       await other.page.waitForURL(`**/collection/${at.collection}/group/${second}`);
-      await other.page.getByRole('link', { name: /Grower Two/ }).first().waitFor();
+      await other.page
+        .getByRole('link', { name: /Grower Two/ })
+        .first()
+        .waitFor();
       await other.context.close();
     });
 
@@ -194,7 +266,10 @@ inBrowser('Routes in the browser', (rig) => {
       await page.keyboard.press('Control+k');
       const search = page.getByRole('dialog').getByRole('combobox');
       await search.fill('Grower One Three');
-      await page.getByRole('dialog').getByRole('option', { name: /Grower One Three/ }).waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole('option', { name: /Grower One Three/ })
+        .waitFor();
       await search.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Grower One Three' }).waitFor();
       expect(here(page)).toBe(`/customers/${at.grower + 2}`);
@@ -218,9 +293,14 @@ inBrowser('Routes in the browser', (rig) => {
       expect(await page.evaluate(() => document.getElementById('page')!.scrollTop)).toBeGreaterThan(0);
       await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Grower One One' }).click();
       await page.getByRole('heading', { level: 1, name: 'Grower One One' }).waitFor();
-      await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.getElementById('page')!.scrollTop === 0 && scrollY === 0);
+      await page.waitForFunction(
+        () => document.activeElement?.tagName === 'H1' && document.getElementById('page')!.scrollTop === 0 && scrollY === 0,
+      );
       await visit(page, `/customers/${at.grower}/plan/nutritional?planId=${at.plan}`);
-      await page.getByRole('link', { name: /Applications$/ }).first().click();
+      await page
+        .getByRole('link', { name: /Applications$/ })
+        .first()
+        .click();
       await page.waitForURL(`**/plan/fertilization?planId=${at.plan}`);
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -242,7 +322,15 @@ inBrowser('Routes in the browser', (rig) => {
       const calls: string[] = [];
       page.on('request', (request) => calls.push(new URL(request.url()).pathname));
       let refused = 0;
-      await page.route('**/api/customer?**', (route) => (refused++ === 0 ? route.fulfill({ status: 401, contentType: 'application/json', body: JSON.stringify({ status: 401, key: 'unauthorized', message: 'Unauthorized' }) }) : route.continue()));
+      await page.route('**/api/customer?**', (route) =>
+        refused++ === 0
+          ? route.fulfill({
+              status: 401,
+              contentType: 'application/json',
+              body: JSON.stringify({ status: 401, key: 'unauthorized', message: 'Unauthorized' }),
+            })
+          : route.continue(),
+      );
       expect(await visit(page, `/customers/${at.grower + 1}`)).toBe('Grower One Two');
       expect(calls.filter((path) => path === '/api/auth/refresh')).toHaveLength(1);
       await page.unroute('**/api/customer?**');
@@ -262,7 +350,13 @@ inBrowser('Routes in the browser', (rig) => {
     });
 
     test('R590 R593 a 500 leads to the server error page', async () => {
-      await page.route('**/api/customer?**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ status: 500, key: 'internalError', message: 'x', requestId: 'req-1' }) }));
+      await page.route('**/api/customer?**', (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: JSON.stringify({ status: 500, key: 'internalError', message: 'x', requestId: 'req-1' }),
+        }),
+      );
       await step(page, `/customers/${at.grower + 2}`);
       await page.waitForURL('**/error/server-error?request=req-1');
       await page.getByRole('heading', { name: /Something went wrong/ }).waitFor();
@@ -271,7 +365,11 @@ inBrowser('Routes in the browser', (rig) => {
 
     test('R595 R596 a session that cannot be renewed ends at the sign-in with the expired flag', async () => {
       await visit(page, `/customers/${at.grower}`);
-      const refusal = (key: string) => ({ status: 401, contentType: 'application/json', body: JSON.stringify({ status: 401, key, message: key }) });
+      const refusal = (key: string) => ({
+        status: 401,
+        contentType: 'application/json',
+        body: JSON.stringify({ status: 401, key, message: key }),
+      });
       await page.route('**/api/auth/refresh', (route) => route.fulfill(refusal('refreshTokenExpired')));
       await page.route('**/api/field/**', (route) => route.fulfill(refusal('unauthorized')));
       await step(page, `/customers/${at.grower + 1}`);
@@ -282,8 +380,21 @@ inBrowser('Routes in the browser', (rig) => {
   });
 
   test.each([
-    ['R453', 'collection', (user: Record<string, unknown>) => ({ ...user, collections: [...(user['collections'] as object[]), { id: 999, name: 'South' }] }), () => '/company'],
-    ['R454', 'group', (user: Record<string, unknown>) => ({ ...user, groups: [...(user['groups'] as { collectionId: number }[]), { ...(user['groups'] as object[])[0], id: 999, name: 'G' }] }), (at: Places) => `/collection/${at.collection}`],
+    [
+      'R453',
+      'collection',
+      (user: Record<string, unknown>) => ({ ...user, collections: [...(user['collections'] as object[]), { id: 999, name: 'South' }] }),
+      () => '/company',
+    ],
+    [
+      'R454',
+      'group',
+      (user: Record<string, unknown>) => ({
+        ...user,
+        groups: [...(user['groups'] as { collectionId: number }[]), { ...(user['groups'] as object[])[0], id: 999, name: 'G' }],
+      }),
+      (at: Places) => `/collection/${at.collection}`,
+    ],
   ] as const)('%s a %s admin whom the server names more than one lands a level higher', async (_id, role, more, lands) => {
     const { page, context } = await openPage(rig.browser, rig.url);
     await page.route(/\/api\/(auth\/login|user)$/, async (route) => {

@@ -48,17 +48,32 @@ inBrowser('Signing in and out', (rig) => {
     await page.getByText('User One · user-1@acceptance.test').waitFor();
     await page.getByRole('menuitem', { name: 'Account' }).first().click();
     await page.waitForFunction(() => window.dataLayer!.length > 1);
-    expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'page', page: '/collection/:collectionId/group/:groupId' }, { event: 'page', page: '/account' }]);
+    expect(await page.evaluate(() => window.dataLayer)).toEqual([
+      { event: 'page', page: '/collection/:collectionId/group/:groupId' },
+      { event: 'page', page: '/account' },
+    ]);
     expect(await menu(page).getByRole('img', { name: 'User One' }).getAttribute('data-initials')).toBe('UO');
   });
 
   test('R082 R275 signing out leads to the sign-in with the expired flag; nothing of the person stays or comes back', async () => {
     await visit(page, `/customers/${growerOf(rig)}`);
-    await page.getByRole('button', { name: /^Search/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Search/ })
+      .first()
+      .click();
     await page.getByRole('dialog').getByRole('combobox').fill('Grower One');
-    await page.getByRole('option', { name: /Grower One Two/ }).first().click();
+    await page
+      .getByRole('option', { name: /Grower One Two/ })
+      .first()
+      .click();
     await heading(page, 'Grower One Two');
-    const stored = () => page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)].filter(([name]) => name !== 'loam.preferences').flat().join(' '));
+    const stored = () =>
+      page.evaluate(() =>
+        [...Object.entries(localStorage), ...Object.entries(sessionStorage)]
+          .filter(([name]) => name !== 'loam.preferences')
+          .flat()
+          .join(' '),
+      );
     expect(await stored()).toContain('Grower One Two');
     await menu(page).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -72,12 +87,19 @@ inBrowser('Signing in and out', (rig) => {
 
   test('R597 R474 a deactivated account is told so, then signed out', async () => {
     await signIn(page, rig.person('user-2'));
-    const refusal = { status: 403, contentType: 'application/json', body: JSON.stringify({ status: 403, key: 'userNotActive', message: 'User is not active', details: [] }) };
+    const refusal = {
+      status: 403,
+      contentType: 'application/json',
+      body: JSON.stringify({ status: 403, key: 'userNotActive', message: 'User is not active', details: [] }),
+    };
     await page.route('**/api/customer?**', (route) => route.fulfill(refusal));
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, `/customers/${growerOf(rig, 1)}`);
+    await page.evaluate(
+      (to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      },
+      `/customers/${growerOf(rig, 1)}`,
+    );
     const dialog = page.getByRole('dialog', { name: 'This account is unavailable' });
     await dialog.getByText("You currently don't have access. Please contact your company's administrator.").waitFor();
     await dialog.getByRole('button').last().click();
@@ -90,7 +112,10 @@ inBrowser('Signing in and out', (rig) => {
   describe('one language after the other', () => {
     afterAll(async () => {
       await page.goto('/account?tab=preferences');
-      await page.getByLabel(/Idioma|भाषा|Language/).first().click();
+      await page
+        .getByLabel(/Idioma|भाषा|Language/)
+        .first()
+        .click();
       await page.getByRole('option', { name: 'English' }).click();
       await page.waitForFunction(() => document.documentElement.lang === 'en-US');
     });
@@ -98,17 +123,35 @@ inBrowser('Signing in and out', (rig) => {
     test('R029 a language chosen in the account is that of every page, without a raw key', async () => {
       const group = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
       await signIn(page, rig.person('group-1'));
-      const paths = ['/account', `/customers/${group.growerIds[0]}`, `/customers/${group.growerIds[0]}/fields/${group.fieldIds[0]}`, ...['nutritional', 'fertilization', 'overview', 'view'].map((one) => `/customers/${group.growerIds[0]}/plan/${one}?planId=${group.planIds[0]}`)];
-      for (const [name, code, words] of [['मराठी', 'mr-IN', 'शेतकरी'], ['Português (Brasil)', 'pt-BR', 'Produtores'], ['English', 'en-US', 'Growers']] as const) {
+      const paths = [
+        '/account',
+        `/customers/${group.growerIds[0]}`,
+        `/customers/${group.growerIds[0]}/fields/${group.fieldIds[0]}`,
+        ...['nutritional', 'fertilization', 'overview', 'view'].map(
+          (one) => `/customers/${group.growerIds[0]}/plan/${one}?planId=${group.planIds[0]}`,
+        ),
+      ];
+      for (const [name, code, words] of [
+        ['मराठी', 'mr-IN', 'शेतकरी'],
+        ['Português (Brasil)', 'pt-BR', 'Produtores'],
+        ['English', 'en-US', 'Growers'],
+      ] as const) {
         await visit(page, '/account?tab=preferences');
-        await page.getByLabel(/Idioma|भाषा|Language/).first().click();
+        await page
+          .getByLabel(/Idioma|भाषा|Language/)
+          .first()
+          .click();
         await page.getByRole('option', { name, exact: true }).click();
         await page.waitForFunction((lang) => document.documentElement.lang === lang, code);
         await page.waitForFunction((word) => document.querySelector('#root')?.textContent?.includes(word), words);
         for (const path of paths) {
           await visit(page, path);
           await settled(page);
-          expect([code, path, rawKey.exec((await page.locator('#page').innerText()).replaceAll(/\S+@\S+/g, ''))?.[0]]).toEqual([code, path, undefined]);
+          expect([code, path, rawKey.exec((await page.locator('#page').innerText()).replaceAll(/\S+@\S+/g, ''))?.[0]]).toEqual([
+            code,
+            path,
+            undefined,
+          ]);
         }
       }
       expect(watched.complaints.filter((one) => one.includes('noTranslation') || one.includes('not found'))).toEqual([]);
@@ -116,7 +159,13 @@ inBrowser('Signing in and out', (rig) => {
   });
 
   test('R031 a phone is told that a page is not supported, may open it anyway, and signs in without being told', async () => {
-    const context = await rig.browser.newContext({ baseURL: rig.url, viewport: { width: 375, height: 700 }, screen: { width: 375, height: 700 }, isMobile: true, hasTouch: true });
+    const context = await rig.browser.newContext({
+      baseURL: rig.url,
+      viewport: { width: 375, height: 700 },
+      screen: { width: 375, height: 700 },
+      isMobile: true,
+      hasTouch: true,
+    });
     const phone = await context.newPage();
     await phone.goto('/login');
     await heading(phone, 'Sign in');

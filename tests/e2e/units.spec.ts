@@ -18,12 +18,20 @@ inBrowser('Units as each grower reads them', (rig) => {
     const group = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
     const { potato } = rig.fixture.library.cropIds;
     const { urea } = rig.fixture.library.productIds;
-    for (const [name, unitTypeId, unitId] of [['metric', 0, 28], ['imperial', 1, 27]] as const) {
+    for (const [name, unitTypeId, unitId] of [
+      ['metric', 0, 28],
+      ['imperial', 1, 27],
+    ] as const) {
       const grower = (await api.post('/customer', growerOf(group, { fullName: `Grower ${name}`, unitTypeId }))).body;
       const field = (await api.post('/field', { name: 'Home', customerId: grower.id, locationType: 'noLocation', area: 5, unitId })).body;
       const plan = await api.post('/plan', {
-        name: 'Tanks', customerId: grower.id, fieldId: field.id, cropId: potato, crop: { plantingDate: '2026-03-01', expectedYield: 40 },
-        tanks: [{ id: 'tank-one', name: 'A' }], products: [{ id: urea, unitId: 5 }],
+        name: 'Tanks',
+        customerId: grower.id,
+        fieldId: field.id,
+        cropId: potato,
+        crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+        tanks: [{ id: 'tank-one', name: 'A' }],
+        products: [{ id: urea, unitId: 5 }],
       });
       if (plan.status !== 201) throw new Error(plan.text);
       growers[name] = { id: grower.id, field: field.id, plan: plan.body.id };
@@ -35,7 +43,10 @@ inBrowser('Units as each grower reads them', (rig) => {
   afterAll(() => watched?.context.close());
 
   const open = async (who: 'metric' | 'imperial', step: string) => {
-    await visit(page, `/customers/${growers[who].id}/plan/${step}?planId=${growers[who].plan}${step === 'fertilization' ? '&method=proportional' : ''}`);
+    await visit(
+      page,
+      `/customers/${growers[who].id}/plan/${step}?planId=${growers[who].plan}${step === 'fertilization' ? '&method=proportional' : ''}`,
+    );
     await settled(page);
   };
 
@@ -69,12 +80,24 @@ inBrowser('Units as each grower reads them', (rig) => {
     await heading(page, /^Tanks/);
     await shows(row.locator('td').nth(1), '400');
     const { body } = await api.get(`/plan?planId=${growers[who].plan}`);
-    const volumes = body.proportionalStages.flatMap(({ tanks }: { tanks: { volume: number | null }[] }) => tanks.flatMap(({ volume }) => volume ?? []));
+    const volumes = body.proportionalStages.flatMap(({ tanks }: { tanks: { volume: number | null }[] }) =>
+      tanks.flatMap(({ volume }) => volume ?? []),
+    );
     expect(volumes).toEqual([expect.closeTo(litres, 6)]);
   });
 
-  test.each([[27, 'ac'], [1, 'ha'], [99, 'ha']] as const)('R122 an area in unit %p is shown in %s', async (unitId, shown) => {
-    const { body } = await api.post('/field', { name: `Unit ${unitId}`, customerId: growers.metric.id, locationType: 'noLocation', area: 7.5, unitId });
+  test.each([
+    [27, 'ac'],
+    [1, 'ha'],
+    [99, 'ha'],
+  ] as const)('R122 an area in unit %p is shown in %s', async (unitId, shown) => {
+    const { body } = await api.post('/field', {
+      name: `Unit ${unitId}`,
+      customerId: growers.metric.id,
+      locationType: 'noLocation',
+      area: 7.5,
+      unitId,
+    });
     await visit(page, `/customers/${growers.metric.id}/fields/${body.id}`);
     expect(await inMain(page).locator('header').innerText()).toContain(`7.5 ${shown}`);
   });
@@ -93,10 +116,22 @@ inBrowser('Units as each grower reads them', (rig) => {
     const { map } = rig.fixture.library.productIds;
     const { id, field } = growers.metric;
     const { potato } = rig.fixture.library.cropIds;
-    const tank = { id: 'tank-ions', volume: 1000, injectionRatio: 1, injectionRatioUnitId: 20, products: [{ id: map, ph: 4.5, dosage: 100, unitId: 5 }] };
+    const tank = {
+      id: 'tank-ions',
+      volume: 1000,
+      injectionRatio: 1,
+      injectionRatioUnitId: 20,
+      products: [{ id: map, ph: 4.5, dosage: 100, unitId: 5 }],
+    };
     const plan = await api.post('/plan', {
-      name: 'Ions', customerId: id, fieldId: field, cropId: potato, crop: { plantingDate: '2026-03-01', expectedYield: 40 },
-      tanks: [{ id: 'tank-ions', name: 'Ions' }], products: [{ id: map, unitId: 5 }], proportionalStages: [{ stageId: -2, irrigationAmount: 10, tanks: [tank] }],
+      name: 'Ions',
+      customerId: id,
+      fieldId: field,
+      cropId: potato,
+      crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+      tanks: [{ id: 'tank-ions', name: 'Ions' }],
+      products: [{ id: map, unitId: 5 }],
+      proportionalStages: [{ stageId: -2, irrigationAmount: 10, tanks: [tank] }],
     });
     const { phModel, ec } = (await api.post('/plan/graph', { planId: plan.body.id })).body.tanks[0];
     await visit(page, `/customers/${id}/plan/fertilization?planId=${plan.body.id}&method=proportional`);
@@ -110,7 +145,11 @@ inBrowser('Units as each grower reads them', (rig) => {
 
   test('the explanation of a need gives the band of 8 in 10 cases and what moves it most', async () => {
     await open('metric', 'nutritional');
-    await page.getByRole('button', { name: /^K2O|^K₂O/ }).filter({ visible: true }).last().click();
+    await page
+      .getByRole('button', { name: /^K2O|^K₂O/ })
+      .filter({ visible: true })
+      .last()
+      .click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText(/8 of 10 cases lie between [\d.,]+ and [\d.,]+ kg\/ha\. What moves it most: the expected yield\./).waitFor();
   });

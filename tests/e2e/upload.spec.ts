@@ -9,12 +9,19 @@ import { inBrowser, settled, signIn, story, visit } from './support/rig';
 /** `Grower` and a word of letters for each number: names hold no digits. */
 const name = (word: string, n: number) => `${word} ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 const sheet = (...lines: string[]) => ['Full name,Grower code,Phone number,Field name,Area,Area unit', ...lines].join('\r\n');
-const honest = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${name(word, n + 1)},${word}-${n + 1},,North,2.5,ha`);
+const honest = (word: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${name(word, n + 1)},${word}-${n + 1},,North,2.5,ha`);
 
 const csv = (fileName: string, text: string) => ({ name: fileName, mimeType: 'text/csv', buffer: Buffer.from(text) });
-const line = (page: Page, file: string) => page.getByRole('table', { name: 'Uploads' }).getByRole('row').filter({ has: page.getByRole('link', { name: file }) });
-const status = (page: Page, file: string, words: RegExp) => line(page, file).first().getByRole('status').filter({ hasText: words }).waitFor();
-const rowsShown = async (page: Page, file: string) => Number(await line(page, file).first().getByRole('progressbar').getAttribute('aria-valuenow'));
+const line = (page: Page, file: string) =>
+  page
+    .getByRole('table', { name: 'Uploads' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: file }) });
+const status = (page: Page, file: string, words: RegExp) =>
+  line(page, file).first().getByRole('status').filter({ hasText: words }).waitFor();
+const rowsShown = async (page: Page, file: string) =>
+  Number(await line(page, file).first().getByRole('progressbar').getAttribute('aria-valuenow'));
 
 const choose = (page: Page, file: ReturnType<typeof csv>) => page.locator('main input[type=file]').setInputFiles(file);
 /** Through all steps, as they are proposed. */
@@ -39,7 +46,10 @@ inBrowser('The upload centre', (rig) => {
     const change = await client.put('/customer', { id, state: `State ${'abcdefgh'[asked++]}` });
     const headers = { 'x-min-position': change.headers.get('x-event-position')! };
     for (;;) {
-      const { status: code, body } = await client.get('/customer/all-sorted', { query: { groupId, status: 'all', search, pageSize: 10 }, headers });
+      const { status: code, body } = await client.get('/customer/all-sorted', {
+        query: { groupId, status: 'all', search, pageSize: 10 },
+        headers,
+      });
       if (code === 200) return body.total as number;
       expect(code).toBe(503);
       await new Promise((again) => setTimeout(again, 500));
@@ -49,7 +59,10 @@ inBrowser('The upload centre', (rig) => {
   beforeAll(async () => {
     const admin = rig.person('group-1');
     groupId = rig.fixture.companies[0]!.collections[0]!.groups[0]!.id;
-    [uploader, watcher] = await Promise.all([openPage(rig.browser, rig.url, { locale: 'en-US' }), openPage(rig.browser, rig.url, { locale: 'en-US' })]);
+    [uploader, watcher] = await Promise.all([
+      openPage(rig.browser, rig.url, { locale: 'en-US' }),
+      openPage(rig.browser, rig.url, { locale: 'en-US' }),
+    ]);
     await signIn(uploader.page, admin);
     await signIn(watcher.page, rig.person('company-1'));
     for (const { page } of [uploader, watcher]) {
@@ -68,9 +81,13 @@ inBrowser('The upload centre', (rig) => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Template' }).first().click()]);
     expect(download.suggestedFilename()).toBe('customer-template.xlsx');
     expect(await axeViolations(page)).toEqual([]);
-    await page.locator('main input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Full name') });
+    await page
+      .locator('main input[type=file]')
+      .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Full name') });
     await page.getByRole('alert').filter({ hasText: 'Unsupported format' }).waitFor();
-    await page.locator('main input[type=file]').setInputFiles({ name: 'template.xlsx', mimeType: 'application/octet-stream', buffer: readFileSync(await download.path()) });
+    await page
+      .locator('main input[type=file]')
+      .setInputFiles({ name: 'template.xlsx', mimeType: 'application/octet-stream', buffer: readFileSync(await download.path()) });
     await page.getByText('23/23').waitFor();
     await page.getByRole('button', { name: 'Check rows' }).click();
     await page.getByText('1 row checked · 1 grower · 1 field').waitFor();
@@ -88,7 +105,10 @@ inBrowser('The upload centre', (rig) => {
     expect(await page.getByRole('button', { name: 'Check rows' }).isDisabled()).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
     const pick = async (column: string, meaning: string) => {
-      await page.getByRole('textbox', { name: `${column}: imported as` }).or(page.getByRole('combobox', { name: `${column}: imported as` })).click();
+      await page
+        .getByRole('textbox', { name: `${column}: imported as` })
+        .or(page.getByRole('combobox', { name: `${column}: imported as` }))
+        .click();
       await page.getByRole('option', { name: meaning, exact: true }).click();
     };
     await pick('Name of person', 'Full name');
@@ -105,7 +125,10 @@ inBrowser('The upload centre', (rig) => {
 
   step('C303 C304 C305 an upload is watched by another admin; its wrong row is corrected in place and run again alone', async () => {
     const [page, other] = [uploader.page, watcher.page];
-    await choose(page, csv('partial.csv', sheet(...honest('Partial', 20), 'R2D2,Partial-bad,,North,2.5,ha', 'Partial Last,Partial-last,98x2,,,')));
+    await choose(
+      page,
+      csv('partial.csv', sheet(...honest('Partial', 20), 'R2D2,Partial-bad,,North,2.5,ha', 'Partial Last,Partial-last,98x2,,,')),
+    );
     await page.getByRole('button', { name: 'Check rows' }).click();
     await page.getByText('2 rows with errors', { exact: false }).first().waitFor();
     await page.getByRole('table', { name: 'Rows with errors' }).getByText('R2D2').waitFor();
@@ -153,59 +176,82 @@ inBrowser('The upload centre', (rig) => {
     await status(page, 'wrong.csv', /Errors/);
     await page.getByText('contact support', { exact: false }).first().waitFor();
     for (const format of ['CSV', 'XLSX']) {
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${format}` }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Download ${format}` }).click(),
+      ]);
       expect(download.suggestedFilename()).toBe(`wrong-errors.${format.toLowerCase()}`);
     }
   });
 
-  step('C306 C307 a long upload is paused, stands still for both, survives a reload and goes on to its end', async () => {
-    const [page, other] = [uploader.page, watcher.page];
-    const seen = new Set<number>();
-    await upload(page, csv('long.csv', sheet(...honest('Long', 2000))));
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByText('1 upload is running').waitFor({ state: 'attached' });
-    await line(other, 'long.csv').waitFor();
-    while ((await rowsShown(other, 'long.csv')) === 0) await other.waitForTimeout(20);
-    seen.add(await rowsShown(other, 'long.csv'));
-    await line(page, 'long.csv').getByRole('button', { name: 'Pause long.csv' }).click();
-    await status(page, 'long.csv', /Paused/);
-    await status(other, 'long.csv', /Paused/);
-    await page.waitForTimeout(600);
-    const still = await rowsShown(page, 'long.csv');
-    await page.reload();
-    await status(page, 'long.csv', /Paused/);
-    await page.getByRole('heading', { level: 2, name: 'long.csv' }).waitFor();
-    expect(await rowsShown(page, 'long.csv')).toBeGreaterThanOrEqual(still);
-    expect(await rowsShown(page, 'long.csv')).toBeLessThan(2000);
-    await line(other, 'long.csv').getByRole('button', { name: 'Resume long.csv' }).click();
-    await line(page, 'long.csv').getByRole('status').filter({ hasText: /In progress/, hasNotText: 'Paused' }).waitFor();
-    await other.waitForFunction((before) => Number(document.querySelector('tr[data-task] [role=progressbar]')?.getAttribute('aria-valuenow')) > before, still);
-    for (let now = 0; now < 2000; now = await rowsShown(other, 'long.csv')) {
-      seen.add(now);
-      await other.waitForTimeout(50);
-    }
-    expect(seen.size).toBeGreaterThan(4);
-    await status(page, 'long.csv', /Imported/);
-    await status(other, 'long.csv', /Imported/);
-  }, 240_000);
+  step(
+    'C306 C307 a long upload is paused, stands still for both, survives a reload and goes on to its end',
+    async () => {
+      const [page, other] = [uploader.page, watcher.page];
+      const seen = new Set<number>();
+      await upload(page, csv('long.csv', sheet(...honest('Long', 2000))));
+      await page.getByRole('navigation', { name: 'Main navigation' }).getByText('1 upload is running').waitFor({ state: 'attached' });
+      await line(other, 'long.csv').waitFor();
+      while ((await rowsShown(other, 'long.csv')) === 0) await other.waitForTimeout(20);
+      seen.add(await rowsShown(other, 'long.csv'));
+      await line(page, 'long.csv').getByRole('button', { name: 'Pause long.csv' }).click();
+      await status(page, 'long.csv', /Paused/);
+      await status(other, 'long.csv', /Paused/);
+      await page.waitForTimeout(600);
+      const still = await rowsShown(page, 'long.csv');
+      await page.reload();
+      await status(page, 'long.csv', /Paused/);
+      await page.getByRole('heading', { level: 2, name: 'long.csv' }).waitFor();
+      expect(await rowsShown(page, 'long.csv')).toBeGreaterThanOrEqual(still);
+      expect(await rowsShown(page, 'long.csv')).toBeLessThan(2000);
+      await line(other, 'long.csv').getByRole('button', { name: 'Resume long.csv' }).click();
+      await line(page, 'long.csv')
+        .getByRole('status')
+        .filter({ hasText: /In progress/, hasNotText: 'Paused' })
+        .waitFor();
+      await other.waitForFunction(
+        (before) => Number(document.querySelector('tr[data-task] [role=progressbar]')?.getAttribute('aria-valuenow')) > before,
+        still,
+      );
+      for (let now = 0; now < 2000; now = await rowsShown(other, 'long.csv')) {
+        seen.add(now);
+        await other.waitForTimeout(50);
+      }
+      expect(seen.size).toBeGreaterThan(4);
+      await status(page, 'long.csv', /Imported/);
+      await status(other, 'long.csv', /Imported/);
+    },
+    240_000,
+  );
 
-  step('C308 a cancelled upload keeps what is done and can be taken up again', async () => {
-    const { page } = uploader;
-    await upload(page, csv('broken-off.csv', sheet(...honest('Cancelled', 1000))));
-    await line(page, 'broken-off.csv').getByRole('button', { name: 'Cancel broken-off.csv' }).click();
-    await page.getByRole('dialog').getByText('will not be read').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel upload' }).click();
-    await status(page, 'broken-off.csv', /Cancelled/);
-    await page.getByRole('button', { name: 'Import the rest' }).click();
-    await status(page, 'broken-off.csv', /Imported/);
-  }, 180_000);
+  step(
+    'C308 a cancelled upload keeps what is done and can be taken up again',
+    async () => {
+      const { page } = uploader;
+      await upload(page, csv('broken-off.csv', sheet(...honest('Cancelled', 1000))));
+      await line(page, 'broken-off.csv').getByRole('button', { name: 'Cancel broken-off.csv' }).click();
+      await page.getByRole('dialog').getByText('will not be read').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel upload' }).click();
+      await status(page, 'broken-off.csv', /Cancelled/);
+      await page.getByRole('button', { name: 'Import the rest' }).click();
+      await status(page, 'broken-off.csv', /Imported/);
+    },
+    180_000,
+  );
 
   step('the same file twice creates nothing new', async () => {
     const { page } = uploader;
     const file = csv('twice.csv', sheet(...honest('Twice', 30)));
     for (const times of [1, 2]) {
       await upload(page, file);
-      await page.waitForFunction((count) => [...document.querySelectorAll('tr[data-task]')].filter((row) => row.textContent!.includes('twice.csv') && row.textContent!.includes('Imported')).length === count, times);
+      await page.waitForFunction(
+        (count) =>
+          [...document.querySelectorAll('tr[data-task]')].filter(
+            (row) => row.textContent!.includes('twice.csv') && row.textContent!.includes('Imported'),
+          ).length === count,
+        times,
+      );
       expect(await growers('Twice')).toBe(30);
     }
   });
@@ -246,6 +292,7 @@ inBrowser('The upload centre', (rig) => {
   });
 
   test('no page complained', () => {
-    for (const { complaints } of [uploader, watcher]) expect(complaints.filter((one) => !/status of 404|INTERNET_DISCONNECTED/.test(one))).toEqual([]);
+    for (const { complaints } of [uploader, watcher])
+      expect(complaints.filter((one) => !/status of 404|INTERNET_DISCONNECTED/.test(one))).toEqual([]);
   });
 });

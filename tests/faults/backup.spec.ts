@@ -8,8 +8,12 @@ import { projectRoot, Stack } from '../support/stack.js';
 /** A command of the README on a data folder; its exit code and what it printed. */
 const command = (name: string, args: readonly string[], dataDir: string) =>
   new Promise<{ code: number; out: string; err: string }>((done) =>
-    execFile(process.execPath, [join(projectRoot, `scripts/${name}.mjs`), ...args], { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir } }, (error, out, err) =>
-      done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out: out.trim(), err: err.trim() })),
+    execFile(
+      process.execPath,
+      [join(projectRoot, `scripts/${name}.mjs`), ...args],
+      { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir } },
+      (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out: out.trim(), err: err.trim() }),
+    ),
   );
 
 /** Where the log stood after an accepted write. */
@@ -87,9 +91,11 @@ describe('a backup of a store that is being written to', () => {
     await webOnly.stop();
     await node!.start();
     const after = await adviser();
-    for (const { id, fullName } of before) expect((await after.get('/customer', { query: { customerId: id } })).body).toMatchObject({ id, fullName });
+    for (const { id, fullName } of before)
+      expect((await after.get('/customer', { query: { customerId: id } })).body).toMatchObject({ id, fullName });
     // Redis outlived the data folder: what it knew of growers that are lost must not be listed.
-    for (const id of await listed(after)) expect([id, (await after.get('/customer', { query: { customerId: id } })).status]).toEqual([id, 200]);
+    for (const id of await listed(after))
+      expect([id, (await after.get('/customer', { query: { customerId: id } })).status]).toEqual([id, 200]);
     const { body } = await after.post('/customer', grower('After the restore'));
     expect(await listed(after)).toContain(body.id);
   }, 180_000);

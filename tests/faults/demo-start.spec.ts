@@ -31,10 +31,19 @@ const untilReady = (child: ChildProcess) =>
 test('npm start on an empty folder prints sign-ins for each role, and all of them find the demo content', async () => {
   const port = await freePort();
   const { REDIS_URL: _none, SEED: _noSeed, ...env } = process.env;
-  started = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs')], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: join(dir, 'data') } });
+  started = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: join(dir, 'data') },
+  });
   const said = await untilReady(started);
-  const people = [...said.matchAll(/^ {2}(\S.*?)\s{2,}(\S+@demo\.test)\s+(\S+)$/gm)].map(([, role, email, password]) => ({ role: role!, email: email!, password: password! }));
-  expect(new Set(people.map(({ role }) => role))).toEqual(new Set(['adviser', 'group admin', 'collection admin', 'company admin', 'executive', 'super admin']));
+  const people = [...said.matchAll(/^ {2}(\S.*?)\s{2,}(\S+@demo\.test)\s+(\S+)$/gm)].map(([, role, email, password]) => ({
+    role: role!,
+    email: email!,
+    password: password!,
+  }));
+  expect(new Set(people.map(({ role }) => role))).toEqual(
+    new Set(['adviser', 'group admin', 'collection admin', 'company admin', 'executive', 'super admin']),
+  );
   for (const { email, password } of people) {
     const client = await Client.signIn(`http://localhost:${port}`, email, password);
     const { status, body } = await client.get('/user');
@@ -42,7 +51,8 @@ test('npm start on an empty folder prints sign-ins for each role, and all of the
   }
   const adviser = await Client.signIn(`http://localhost:${port}`, people[0]!.email, people[0]!.password);
   const { groups } = (await adviser.get('/user')).body as { groups: { id: number }[] };
-  const growers = (await adviser.get('/customer/all-sorted', { query: { groupId: groups[0]!.id, status: 'all', pageNo: 1, pageSize: 10 } })).body as { total: number; items: { id: number }[] };
+  const growers = (await adviser.get('/customer/all-sorted', { query: { groupId: groups[0]!.id, status: 'all', pageNo: 1, pageSize: 10 } }))
+    .body as { total: number; items: { id: number }[] };
   expect(growers.total).toBeGreaterThan(2);
   expect((await adviser.get('/fertilizers/global', { query: { pageNo: 1, pageSize: 10 } })).body.total).toBeGreaterThanOrEqual(120);
 }, 180_000);

@@ -60,7 +60,14 @@ async function livesOn(): Promise<void> {
     expect((await client.get(`/customer/all-sorted?groupId=${group.id}&pageNo=1&pageSize=10`)).status).toBe(200);
     expect((await client.get('/health/live')).status).toBe(200);
   }
-  expect(new Set(load.since(from).filter(({ status }) => !stored(status)).map(({ status, key }) => `${status} ${key}`))).toEqual(new Set(['503 storageFull']));
+  expect(
+    new Set(
+      load
+        .since(from)
+        .filter(({ status }) => !stored(status))
+        .map(({ status, key }) => `${status} ${key}`),
+    ),
+  ).toEqual(new Set(['503 storageFull']));
   const { status, headers } = await client.put('/customer', { id: group.growerIds[0], state: `s${written}` });
   if (status === 503) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(stack.nodes[0]!.pid).toBe(pid);
@@ -76,7 +83,11 @@ async function goesOn(): Promise<void> {
   await load.finish();
   await stack.nodes[0]!.kill();
   await stack.nodes[0]!.start();
-  await until('lists are back', 10_000, async () => (await client.get(`/customer/all-sorted?groupId=${group.id}&pageNo=1&pageSize=10`)).status === 200);
+  await until(
+    'lists are back',
+    10_000,
+    async () => (await client.get(`/customer/all-sorted?groupId=${group.id}&pageNo=1&pageSize=10`)).status === 200,
+  );
   await load.check(client);
   expect(editor.problems).toEqual([]);
   const { notes } = (await client.get(`/plan?planId=${group.planIds[0]}`)).body;

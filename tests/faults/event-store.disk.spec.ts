@@ -11,7 +11,8 @@ import { by, collect, event } from '../support/store-folder.js';
 
 /** A volume of its own needs root; without it these tests say so and do nothing. */
 const volume = mkdtempSync(join(tmpdir(), 'loam-volume-'));
-const mount = (...options: string[]) => spawnSync('mount', ['-t', 'tmpfs', '-o', ['size=2m', ...options].join(','), 'tmpfs', volume]).status === 0;
+const mount = (...options: string[]) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', ['size=2m', ...options].join(','), 'tmpfs', volume]).status === 0;
 const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mount();
 if (canMount) spawnSync('umount', [volume]);
 
@@ -22,7 +23,10 @@ afterAll(() => rmSync(volume, { recursive: true, force: true }));
   let store: SqliteEventStore;
   const acknowledged: string[] = [];
   const append = async (n: number) => {
-    await store.append([{ stream: `plan-${n % 5}`, expected: 'any', owner: 'grower:1', events: [event(`e-${n}`, { text: 'x'.repeat(2_000) })] }], by());
+    await store.append(
+      [{ stream: `plan-${n % 5}`, expected: 'any', owner: 'grower:1', events: [event(`e-${n}`, { text: 'x'.repeat(2_000) })] }],
+      by(),
+    );
     acknowledged.push(`e-${n}`);
   };
   const fill = async (from: number) => {
@@ -47,7 +51,9 @@ afterAll(() => rmSync(volume, { recursive: true, force: true }));
     const before = acknowledged.length;
     expect(before).toBeGreaterThan(50);
     await expect(append(100_000)).rejects.toThrow(StorageFull);
-    await expect(store.append([{ stream: 'grower-2', expected: 'any', owner: 'grower:2', events: [event('other key')] }], by())).rejects.toThrow(StorageFull);
+    await expect(
+      store.append([{ stream: 'grower-2', expected: 'any', owner: 'grower:2', events: [event('other key')] }], by()),
+    ).rejects.toThrow(StorageFull);
     expect(await stored()).toEqual(acknowledged);
     spawnSync('mount', ['-o', 'remount,size=8m', volume]);
     for (let n = 100_001; n < 100_100; n += 1) await append(n);

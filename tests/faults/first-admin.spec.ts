@@ -6,7 +6,10 @@ import { projectRoot, Stack } from '../support/stack.js';
 
 let stack: Stack;
 const firstAdmin = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'scripts/first-admin.mjs'), ...args], { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: stack.dataDir, DEMO: 'off' }, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'scripts/first-admin.mjs'), ...args], {
+    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: stack.dataDir, DEMO: 'off' },
+    encoding: 'utf8',
+  });
   return { status, out: stdout.trim(), err: stderr.trim() };
 };
 

@@ -58,48 +58,66 @@ const tabs = `
 `;
 
 describe('slow and greedy clients', () => {
-  test(`F1: ${stopped} sockets stand still for ${stoppedMs} ms: the server's memory is bounded, others go on, and they catch up`, async () => {
-    const planId = group.planIds[0]!;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', tabs, stack.url, client.token!, `plan:${planId}`, String(stopped)], { cwd: join(projectRoot, 'tests'), stdio: ['pipe', 'pipe', 'inherit'] });
-    let said = '';
-    child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
-    const editor = new Editor(1, planId, stack.url, async () => other.token!, ledger);
-    try {
-      await until('the tabs are in', 20_000, () => said.includes('joined'));
-      await editor.open();
-      const before = await resident();
-      child.kill('SIGSTOP');
-      const line = 'x'.repeat(500);
-      for (const end = performance.now() + stoppedMs; performance.now() < end; await pause(60)) {
-        editor.edit('line', line, (doc) => {
-          const notes = doc.getText('notes');
-          notes.delete(0, notes.length);
-          notes.insert(0, line);
+  test(
+    `F1: ${stopped} sockets stand still for ${stoppedMs} ms: the server's memory is bounded, others go on, and they catch up`,
+    async () => {
+      const planId = group.planIds[0]!;
+      const child = spawn(
+        process.execPath,
+        ['--input-type=module', '-e', tabs, stack.url, client.token!, `plan:${planId}`, String(stopped)],
+        { cwd: join(projectRoot, 'tests'), stdio: ['pipe', 'pipe', 'inherit'] },
+      );
+      let said = '';
+      child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+      const editor = new Editor(1, planId, stack.url, async () => other.token!, ledger);
+      try {
+        await until('the tabs are in', 20_000, () => said.includes('joined'));
+        await editor.open();
+        const before = await resident();
+        child.kill('SIGSTOP');
+        const line = 'x'.repeat(500);
+        for (const end = performance.now() + stoppedMs; performance.now() < end; await pause(60)) {
+          editor.edit('line', line, (doc) => {
+            const notes = doc.getText('notes');
+            notes.delete(0, notes.length);
+            notes.insert(0, line);
+          });
+          await until('the others are answered', 5_000, () => editor.unanswered === 0);
+        }
+        expect((await resident()) - before).toBeLessThan(100 * MiB);
+        child.kill('SIGCONT');
+        await until('they have caught up', 20_000, async () => {
+          said = '';
+          child.stdin.write('?\n');
+          await pause(200);
+          return said
+            .trim()
+            .split('\n')
+            .some((text) => text === JSON.stringify(Array.from({ length: stopped }, () => editor.doc.getText('notes').length)));
         });
-        await until('the others are answered', 5_000, () => editor.unanswered === 0);
+        expect(editor.problems).toEqual([]);
+      } finally {
+        child.kill('SIGKILL');
+        editor.close();
       }
-      expect((await resident()) - before).toBeLessThan(100 * MiB);
-      child.kill('SIGCONT');
-      await until('they have caught up', 20_000, async () => {
-        said = '';
-        child.stdin.write('?\n');
-        await pause(200);
-        return said.trim().split('\n').some((text) => text === JSON.stringify(Array.from({ length: stopped }, () => editor.doc.getText('notes').length)));
-      });
-      expect(editor.problems).toEqual([]);
-    } finally {
-      child.kill('SIGKILL');
-      editor.close();
-    }
-  }, 60_000 + stoppedMs);
+    },
+    60_000 + stoppedMs,
+  );
 
   test(`F2: ${halfOpen} calls and handshakes that never end do not keep others waiting, and are ended`, async () => {
     const port = stack.nodes[0]!.port;
     const slow: Tcp[] = [];
     let ended = 0;
     for (let n = 0; n < halfOpen; n++) {
-      const socket = connect(port, '127.0.0.1').on('error', () => undefined).on('close', () => (ended += 1)).resume();
-      socket.write(n % 4 === 0 ? 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n' : 'POST /api/customer HTTP/1.1\r\nHost: x\r\nContent-');
+      const socket = connect(port, '127.0.0.1')
+        .on('error', () => undefined)
+        .on('close', () => (ended += 1))
+        .resume();
+      socket.write(
+        n % 4 === 0
+          ? 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n'
+          : 'POST /api/customer HTTP/1.1\r\nHost: x\r\nContent-',
+      );
       slow.push(socket);
     }
     try {
@@ -117,10 +135,12 @@ describe('slow and greedy clients', () => {
   test(`F3: ${flood} writes and 300 edits of one person at once are cut at the limit, and another person notices nothing`, async () => {
     const id = group.growerIds[0]!;
     const greedy = Promise.all(Array.from({ length: flood }, (_, n) => client.put('/customer', { id, state: `s${n}` })));
-    const mine = await Promise.all(Array.from({ length: 20 }, async (_, n) => {
-      await pause(n * 50);
-      return other.get(`/customer?customerId=${id}`);
-    }));
+    const mine = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        await pause(n * 50);
+        return other.get(`/customer?customerId=${id}`);
+      }),
+    );
     expect(new Set(mine.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await other.put('/customer', { id: group.growerIds[1]!, state: 'Calm' })).status).toBe(200);
     const answers = await greedy;
@@ -130,7 +150,10 @@ describe('slow and greedy clients', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     expect((await client.get(`/customer?customerId=${id}`)).status).toBe(200); // reads have their own count
     const planId = group.planIds[1]!;
-    const editors = [new Editor(2, planId, stack.url, async () => client.token!, ledger), new Editor(3, planId, stack.url, async () => other.token!, ledger)];
+    const editors = [
+      new Editor(2, planId, stack.url, async () => client.token!, ledger),
+      new Editor(3, planId, stack.url, async () => other.token!, ledger),
+    ];
     await Promise.all(editors.map((editor) => editor.open()));
     for (let n = 0; n < 300; n++) editors[0]!.edit('tax', n, (doc) => doc.getMap('plan').set('tax', n / 10));
     editors[1]!.edit('discount', 5, (doc) => doc.getMap('plan').set('discount', 5));

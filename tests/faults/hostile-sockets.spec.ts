@@ -78,10 +78,11 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
     const doc = new Y.Doc();
     const open = () => node.connect('collab', 'user-1', { url: cable.url });
     const text = () => doc.getText('notes');
-    const rewrite = (n: number) => edit(doc, () => {
-      text().delete(0, text().length);
-      text().insert(0, `${n} `.repeat(2_000).slice(0, 2_000));
-    });
+    const rewrite = (n: number) =>
+      edit(doc, () => {
+        text().delete(0, text().length);
+        text().insert(0, `${n} `.repeat(2_000).slice(0, 2_000));
+      });
     let socket = await open();
     doc.clientID = (await enter(socket, doc)).clientId;
     const before = cable.sent();
@@ -122,7 +123,21 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
     };
     const noise = () => Uint8Array.from({ length: random.below(400) }, () => random.below(256));
     const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
-    const strange = (): unknown => random.pick<unknown>([null, 7, 'x', [], {}, deep(200), JSON.parse('{"__proto__":{"doc":"plan:1"}}'), { doc: '__proto__' }, { doc: 'plan:1', msgId: {} }, { doc: 'plan:1', update: 'text' }, { topic: deep(50) }, { doc: 'plan:2' }]);
+    const strange = (): unknown =>
+      random.pick<unknown>([
+        null,
+        7,
+        'x',
+        [],
+        {},
+        deep(200),
+        JSON.parse('{"__proto__":{"doc":"plan:1"}}'),
+        { doc: '__proto__' },
+        { doc: 'plan:1', msgId: {} },
+        { doc: 'plan:1', update: 'text' },
+        { topic: deep(50) },
+        { doc: 'plan:2' },
+      ]);
     const update = (bytes: Uint8Array) => ({ doc: 'plan:1', msgId: String(random.below(1e9)), update: bytes });
     const kinds = [
       () => ['update', update(flip())],
@@ -136,9 +151,14 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
     for (let sent = 0; sent < frames; sent += 250) {
       const namespace = sent % 1_000 === 750 ? 'live' : 'collab';
       // Too large a frame ends the connection at a moment of the server's choice.
-      for (let joined = false; !joined; ) {
+      for (let joined = false; !joined;) {
         if (!hostile?.connected) hostile = await node.connect(namespace, 'user-2');
-        joined = namespace === 'live' || (await hostile.emitWithAck('join', { doc: 'plan:1' }).then(({ ok }) => ok === true, () => false));
+        joined =
+          namespace === 'live' ||
+          (await hostile.emitWithAck('join', { doc: 'plan:1' }).then(
+            ({ ok }) => ok === true,
+            () => false,
+          ));
       }
       for (let i = 0; i < 250; i += 1) {
         const [name, frame] = random.pick(kinds)();
@@ -148,7 +168,9 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
       if (sent % 1_000 >= 500) hostile!.disconnect();
       edits += 1;
       const mine = edit(doc, () => doc.getMap('plan').set('tax', edits / 10));
-      expect(await honest.timeout(5_000).emitWithAck('update', { doc: 'plan:1', msgId: `mine${edits}`, update: mine })).toMatchObject({ ok: true });
+      expect(await honest.timeout(5_000).emitWithAck('update', { doc: 'plan:1', msgId: `mine${edits}`, update: mine })).toMatchObject({
+        ok: true,
+      });
     }
     hostile?.disconnect();
     const now = await fresh();

@@ -26,14 +26,22 @@ const hex = (key: Uint8Array | undefined) => key && Buffer.from(key).toString('h
 
 /** The keys that a process handed out before it was killed, by grower. */
 async function handedOut(dir: string, from: number, killAfterMs: number): Promise<[number, string][]> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program, dir, String(from)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program, dir, String(from)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   let heard = '';
   const first = new Promise<void>((done) => child.stdout.on('data', (bytes: Buffer) => done(void (heard += bytes.toString()))));
   await first;
   const gone = new Promise((done) => child.once('close', done));
   setTimeout(() => child.kill('SIGKILL'), killAfterMs);
   await gone;
-  return heard.split('\n').slice(0, -1).map((line) => line.split(' ')).map(([id, key]) => [Number(id), key!]);
+  return heard
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => line.split(' '))
+    .map(([id, key]) => [Number(id), key!]);
 }
 
 describe(`the keys of the embedded store (seed ${seed})`, () => {

@@ -56,48 +56,65 @@ function editOnce(editor: Editor, cell: Cell): void {
 const occurrences = (text: string, part: string) => text.split(part).length - 1;
 
 describe(`kill -9 during live edits (seed ${seed})`, () => {
-  test(`A1: ${kills} kills under ${documents} plans with ${editorsEach} editors each lose no acknowledged edit and double none`, async () => {
-    const { users, companies } = stack.fixture();
-    const groups = companies[0]!.collections.flatMap((collection) => collection.groups);
-    const plans = groups.slice(0, documents).map((group) => ({ planId: group.planIds[0]!, user: users.find(({ id }) => id === group.userIds[0]!)! }));
-    const signedIn = new Map<string, Promise<string>>();
-    for (const { user } of plans) signedIn.set(user.email, Client.signIn(stack.url, user.email, user.password).then((client) => client.token!));
-    editors = plans.flatMap(({ planId, user }, place) => Array.from({ length: editorsEach }, (_, n) => new Editor(place * editorsEach + n, planId, stack.url, () => signedIn.get(user.email)!, ledger)));
-    await Promise.all(editors.map((editor) => editor.open()));
-    const cells = editors.map((editor, n): Cell => ({ key: cellsOf(editor)[n % editorsEach]!, unitId: 5, count: 0, tokens: [] }));
+  test(
+    `A1: ${kills} kills under ${documents} plans with ${editorsEach} editors each lose no acknowledged edit and double none`,
+    async () => {
+      const { users, companies } = stack.fixture();
+      const groups = companies[0]!.collections.flatMap((collection) => collection.groups);
+      const plans = groups
+        .slice(0, documents)
+        .map((group) => ({ planId: group.planIds[0]!, user: users.find(({ id }) => id === group.userIds[0]!)! }));
+      const signedIn = new Map<string, Promise<string>>();
+      for (const { user } of plans)
+        signedIn.set(
+          user.email,
+          Client.signIn(stack.url, user.email, user.password).then((client) => client.token!),
+        );
+      editors = plans.flatMap(({ planId, user }, place) =>
+        Array.from(
+          { length: editorsEach },
+          (_, n) => new Editor(place * editorsEach + n, planId, stack.url, () => signedIn.get(user.email)!, ledger),
+        ),
+      );
+      await Promise.all(editors.map((editor) => editor.open()));
+      const cells = editors.map((editor, n): Cell => ({ key: cellsOf(editor)[n % editorsEach]!, unitId: 5, count: 0, tokens: [] }));
 
-    let running = true;
-    const work = editors.map(async (editor, n) => {
-      while (running) {
-        editOnce(editor, cells[n]!);
-        await pause(random.between(editEveryMs * 0.5, editEveryMs * 1.5));
+      let running = true;
+      const work = editors.map(async (editor, n) => {
+        while (running) {
+          editOnce(editor, cells[n]!);
+          await pause(random.between(editEveryMs * 0.5, editEveryMs * 1.5));
+        }
+      });
+      const node = stack.nodes[0]!;
+      for (let kill = 0; kill < kills; kill++) {
+        await pause(random.between(50, 3000));
+        await node.kill();
+        await node.start();
       }
-    });
-    const node = stack.nodes[0]!;
-    for (let kill = 0; kill < kills; kill++) {
-      await pause(random.between(50, 3000));
-      await node.kill();
-      await node.start();
-    }
-    running = false;
-    await Promise.all(work);
-    for (const limit = Date.now() + 20_000; editors.some(({ unanswered }) => unanswered > 0) && Date.now() < limit; ) await pause(50);
-    await pause(1000);
+      running = false;
+      await Promise.all(work);
+      for (const limit = Date.now() + 20_000; editors.some(({ unanswered }) => unanswered > 0) && Date.now() < limit;) await pause(50);
+      await pause(1000);
 
-    expect(editors.flatMap(({ problems }) => problems)).toEqual([]);
-    expect(editors.map(({ unanswered }) => unanswered)).toEqual(editors.map(() => 0));
-    for (const [place, { planId, user }] of plans.entries()) {
-      const client = await Client.signIn(stack.url, user.email, user.password);
-      const { body } = await client.get('/plan', { query: { planId } });
-      const mine = editors.slice(place * editorsEach, (place + 1) * editorsEach);
-      for (const [n, editor] of mine.entries()) {
-        const cell = cells[place * editorsEach + n]!;
-        for (const token of cell.tokens) expect(`${token}×${occurrences(body.notes, token)}`).toBe(`${token}×1`);
-        const written = ledger.entries.filter(({ op, writer }) => op === 'dose' && writer === editor.index).at(-1)!.intent as { amount: number };
-        for (const other of mine) expect((other.doc.getMap('doses').get(cell.key) as [number, number])[0]).toBe(written.amount);
-        expect(editor.doc.getText('notes').toString()).toBe(body.notes);
+      expect(editors.flatMap(({ problems }) => problems)).toEqual([]);
+      expect(editors.map(({ unanswered }) => unanswered)).toEqual(editors.map(() => 0));
+      for (const [place, { planId, user }] of plans.entries()) {
+        const client = await Client.signIn(stack.url, user.email, user.password);
+        const { body } = await client.get('/plan', { query: { planId } });
+        const mine = editors.slice(place * editorsEach, (place + 1) * editorsEach);
+        for (const [n, editor] of mine.entries()) {
+          const cell = cells[place * editorsEach + n]!;
+          for (const token of cell.tokens) expect(`${token}×${occurrences(body.notes, token)}`).toBe(`${token}×1`);
+          const written = ledger.entries.filter(({ op, writer }) => op === 'dose' && writer === editor.index).at(-1)!.intent as {
+            amount: number;
+          };
+          for (const other of mine) expect((other.doc.getMap('doses').get(cell.key) as [number, number])[0]).toBe(written.amount);
+          expect(editor.doc.getText('notes').toString()).toBe(body.notes);
+        }
       }
-    }
-    expect(ledger.acknowledged.length).toBeGreaterThan(kills * documents);
-  }, kills * 15_000 + 120_000);
+      expect(ledger.acknowledged.length).toBeGreaterThan(kills * documents);
+    },
+    kills * 15_000 + 120_000,
+  );
 });

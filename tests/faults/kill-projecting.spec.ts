@@ -31,7 +31,12 @@ afterAll(async () => {
 }, 60_000);
 
 const whole = () => expectWhole({ url: stack.url, dataDir: stack.dataDir, redis: stack.redis });
-const listed = () => until('lists are served', 20_000, async () => (await client.get(`/customer/all-sorted?groupId=${group.id}&pageNo=1&pageSize=10`)).status === 200);
+const listed = () =>
+  until(
+    'lists are served',
+    20_000,
+    async () => (await client.get(`/customer/all-sorted?groupId=${group.id}&pageNo=1&pageSize=10`)).status === 200,
+  );
 
 /** Kills a rebuild once it has dropped what stood there; whether it was still at work. */
 async function killedRebuild(): Promise<boolean> {
@@ -55,23 +60,27 @@ async function killedRebuild(): Promise<boolean> {
 }
 
 describe(`kill -9 while read models are made (seed ${seed})`, () => {
-  test(`A5: ${kills} kills in the middle of projecting and of a rebuild leave the read models of a clean rebuild`, async () => {
-    const load = new RestLoad(ledger, [client], group, random, 5).start(6);
-    let midway = 0;
-    try {
-      for (let kill = 0; kill < kills; kill++) {
-        await pause(random.between(50, 600));
-        if (kill % 2 === 0) {
-          await stack.nodes[0]!.kill();
-          await stack.nodes[0]!.start();
-        } else if (await killedRebuild()) midway++;
+  test(
+    `A5: ${kills} kills in the middle of projecting and of a rebuild leave the read models of a clean rebuild`,
+    async () => {
+      const load = new RestLoad(ledger, [client], group, random, 5).start(6);
+      let midway = 0;
+      try {
+        for (let kill = 0; kill < kills; kill++) {
+          await pause(random.between(50, 600));
+          if (kill % 2 === 0) {
+            await stack.nodes[0]!.kill();
+            await stack.nodes[0]!.start();
+          } else if (await killedRebuild()) midway++;
+        }
+      } finally {
+        await load.finish();
       }
-    } finally {
-      await load.finish();
-    }
-    expect(midway).toBeGreaterThan(0);
-    await listed();
-    await load.check(client);
-    await whole();
-  }, 60_000 + kills * 20_000);
+      expect(midway).toBeGreaterThan(0);
+      await listed();
+      await load.check(client);
+      await whole();
+    },
+    60_000 + kills * 20_000,
+  );
 });

@@ -43,16 +43,87 @@ function nextCall(own: Owned, mark: string): [string, Call] {
   const field = own.fields.length > 0 ? random.pick(own.fields) : undefined;
   const plan = own.plans.length > 0 ? random.pick(own.plans) : undefined;
   const choices: [string, Call | undefined][] = [
-    ['grower.add', { method: 'POST', path: '/customer', body: { fullName: `Kill ${mark}`, group: group.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' }, done: ({ id }) => own.growers.push({ id, state: '', active: true }) }],
-    ['grower.change', grower && { method: 'PUT', path: '/customer', body: { id: grower.id, state: mark.slice(0, 20) }, done: () => (grower.state = mark.slice(0, 20)) }],
-    ['grower.status', grower && { method: 'PUT', path: '/customer/status', body: { id: grower.id, active: !grower.active }, done: () => (grower.active = !grower.active) }],
-    ['field.add', grower && { method: 'POST', path: '/field', body: { name: `F ${mark}`, customerId: grower.id, area: 2.5, unitId: 28, locationType: 'noLocation' }, done: ({ id }) => own.fields.push({ id, name: `F ${mark}`, growerId: grower.id }) }],
-    ['field.change', field && { method: 'PUT', path: '/field', body: { id: field.id, name: `G ${mark}` }, done: () => (field.name = `G ${mark}`) }],
-    ['analysis.add', field && { method: 'POST', path: '/soilAnalysis/save', body: { name: `S ${mark}`, fieldId: field.id, sampleDate: '2026-03-01', units: 'ppm', nutrients: [{ id: 4, value: 12 }] }, done: () => undefined }],
-    ['plan.add', field && { method: 'POST', path: '/plan', body: { name: `P ${mark}`, fieldId: field.id, customerId: field.growerId, cropId: server.fixture().library.cropIds['potato'], crop: { plantingDate: '2026-04-01', expectedYield: 40 } }, done: ({ id }) => own.plans.push({ id, name: `P ${mark}`, status: 'draft' }) }],
-    ['plan.rename', plan && { method: 'POST', path: '/plan', body: { id: plan.id, name: `Q ${mark}` }, done: () => (plan.name = `Q ${mark}`) }],
-    ['plan.price', plan && { method: 'POST', path: '/plan/price', body: { planId: plan.id, items: [], discount: random.below(100), tax: 5 }, done: () => undefined }],
-    ['plan.status', plan && { method: 'POST', path: '/plan/status', body: { id: plan.id, status: 'inactive' }, done: () => (plan.status = 'inactive') }],
+    [
+      'grower.add',
+      {
+        method: 'POST',
+        path: '/customer',
+        body: { fullName: `Kill ${mark}`, group: group.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' },
+        done: ({ id }) => own.growers.push({ id, state: '', active: true }),
+      },
+    ],
+    [
+      'grower.change',
+      grower && {
+        method: 'PUT',
+        path: '/customer',
+        body: { id: grower.id, state: mark.slice(0, 20) },
+        done: () => (grower.state = mark.slice(0, 20)),
+      },
+    ],
+    [
+      'grower.status',
+      grower && {
+        method: 'PUT',
+        path: '/customer/status',
+        body: { id: grower.id, active: !grower.active },
+        done: () => (grower.active = !grower.active),
+      },
+    ],
+    [
+      'field.add',
+      grower && {
+        method: 'POST',
+        path: '/field',
+        body: { name: `F ${mark}`, customerId: grower.id, area: 2.5, unitId: 28, locationType: 'noLocation' },
+        done: ({ id }) => own.fields.push({ id, name: `F ${mark}`, growerId: grower.id }),
+      },
+    ],
+    [
+      'field.change',
+      field && { method: 'PUT', path: '/field', body: { id: field.id, name: `G ${mark}` }, done: () => (field.name = `G ${mark}`) },
+    ],
+    [
+      'analysis.add',
+      field && {
+        method: 'POST',
+        path: '/soilAnalysis/save',
+        body: { name: `S ${mark}`, fieldId: field.id, sampleDate: '2026-03-01', units: 'ppm', nutrients: [{ id: 4, value: 12 }] },
+        done: () => undefined,
+      },
+    ],
+    [
+      'plan.add',
+      field && {
+        method: 'POST',
+        path: '/plan',
+        body: {
+          name: `P ${mark}`,
+          fieldId: field.id,
+          customerId: field.growerId,
+          cropId: server.fixture().library.cropIds['potato'],
+          crop: { plantingDate: '2026-04-01', expectedYield: 40 },
+        },
+        done: ({ id }) => own.plans.push({ id, name: `P ${mark}`, status: 'draft' }),
+      },
+    ],
+    [
+      'plan.rename',
+      plan && { method: 'POST', path: '/plan', body: { id: plan.id, name: `Q ${mark}` }, done: () => (plan.name = `Q ${mark}`) },
+    ],
+    [
+      'plan.price',
+      plan && {
+        method: 'POST',
+        path: '/plan/price',
+        body: { planId: plan.id, items: [], discount: random.below(100), tax: 5 },
+        done: () => undefined,
+      },
+    ],
+    [
+      'plan.status',
+      plan && { method: 'POST', path: '/plan/status', body: { id: plan.id, status: 'inactive' }, done: () => (plan.status = 'inactive') },
+    ],
   ];
   const possible = choices.filter((choice): choice is [string, Call] => choice[1] !== undefined);
   return random.pick(possible);
@@ -83,7 +154,8 @@ async function persist(client: Client, call: Call, entry: Entry): Promise<unknow
     try {
       const { status, body } = await client.call(call.method, call.path, call.body, { headers: { 'Idempotency-Key': entry.key } });
       if (status >= 200 && status < 300) return body;
-      if (status !== 503 && !(status === 409 && body.key === 'requestInProgress')) problems.push(`${entry.op} answered ${status} ${JSON.stringify(body)}`);
+      if (status !== 503 && !(status === 409 && body.key === 'requestInProgress'))
+        problems.push(`${entry.op} answered ${status} ${JSON.stringify(body)}`);
       if (status < 500 && status !== 409) return undefined;
     } catch {
       if (!running) return undefined;
@@ -93,30 +165,37 @@ async function persist(client: Client, call: Call, entry: Entry): Promise<unknow
 }
 
 async function repeat(client: Client, call: Call, entry: Entry): Promise<void> {
-  const { status, body } = await client.call(call.method, call.path, call.body, { headers: { 'Idempotency-Key': entry.key } }).catch(() => ({ status: 0, body: undefined }));
-  if (status !== 0 && status !== 409 && status !== 503 && JSON.stringify(body) !== JSON.stringify(entry.answer)) problems.push(`${entry.op}: a repeat answered ${JSON.stringify(body)} after ${JSON.stringify(entry.answer)}`);
+  const { status, body } = await client
+    .call(call.method, call.path, call.body, { headers: { 'Idempotency-Key': entry.key } })
+    .catch(() => ({ status: 0, body: undefined }));
+  if (status !== 0 && status !== 409 && status !== 503 && JSON.stringify(body) !== JSON.stringify(entry.answer))
+    problems.push(`${entry.op}: a repeat answered ${JSON.stringify(body)} after ${JSON.stringify(entry.answer)}`);
 }
 
 describe(`kill -9 during REST writes (seed ${seed})`, () => {
-  test(`A2: ${kills} kills lose nothing that was acknowledged and double nothing`, async () => {
-    const client = await server.as('user-1');
-    const owned = Array.from({ length: writers }, (): Owned => ({ growers: [], fields: [], plans: [] }));
-    const work = owned.map((own, writer) => write(writer, client, own));
-    for (let kill = 0; kill < kills; kill++) {
-      await pause(random.between(50, 900));
-      let open!: () => void;
-      up = new Promise((done) => (open = done));
-      await server.kill();
-      await server.start();
-      open();
-    }
-    running = false;
-    await Promise.all(work);
-    expect(problems).toEqual([]);
-    expect(ledger.acknowledged.length).toBeGreaterThan(kills);
-    await nothingLost(client, owned);
-    await nothingDoubled(client, owned);
-  }, kills * 15_000 + 60_000);
+  test(
+    `A2: ${kills} kills lose nothing that was acknowledged and double nothing`,
+    async () => {
+      const client = await server.as('user-1');
+      const owned = Array.from({ length: writers }, (): Owned => ({ growers: [], fields: [], plans: [] }));
+      const work = owned.map((own, writer) => write(writer, client, own));
+      for (let kill = 0; kill < kills; kill++) {
+        await pause(random.between(50, 900));
+        let open!: () => void;
+        up = new Promise((done) => (open = done));
+        await server.kill();
+        await server.start();
+        open();
+      }
+      running = false;
+      await Promise.all(work);
+      expect(problems).toEqual([]);
+      expect(ledger.acknowledged.length).toBeGreaterThan(kills);
+      await nothingLost(client, owned);
+      await nothingDoubled(client, owned);
+    },
+    kills * 15_000 + 60_000,
+  );
 });
 
 /** Every thing a writer was told about is there, in the state it was last told. */
@@ -126,8 +205,10 @@ async function nothingLost(client: Client, owned: readonly Owned[]): Promise<voi
       const { status, body } = await client.get(`/customer?customerId=${grower.id}`);
       expect({ status, state: body.state ?? '', active: body.active }).toEqual({ status: 200, state: grower.state, active: grower.active });
     }
-    for (const field of own.fields) expect((await client.get(`/field?id=${field.id}`)).body).toMatchObject({ id: field.id, name: field.name });
-    for (const plan of own.plans) expect((await client.get(`/plan?planId=${plan.id}`)).body).toMatchObject({ id: plan.id, name: plan.name, status: plan.status });
+    for (const field of own.fields)
+      expect((await client.get(`/field?id=${field.id}`)).body).toMatchObject({ id: field.id, name: field.name });
+    for (const plan of own.plans)
+      expect((await client.get(`/plan?planId=${plan.id}`)).body).toMatchObject({ id: plan.id, name: plan.name, status: plan.status });
   }
 }
 

@@ -27,7 +27,10 @@ describe(`kill -9 while a data folder is filled for the first time (seed ${seed}
     await stack.redis.start();
     for (let kill = 0; kill < kills; kill++) {
       const node = await started();
-      const over = node.start().then(() => 'ready', () => 'ended');
+      const over = node.start().then(
+        () => 'ready',
+        () => 'ended',
+      );
       while (!existsSync(mark)) await sleep(2);
       await sleep(random.between(0, 600));
       expect(existsSync(join(stack.dataDir, 'fixture.json'))).toBe(false);

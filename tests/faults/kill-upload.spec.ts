@@ -24,16 +24,24 @@ afterAll(() => server?.stop(), 60_000);
 
 const BAD = 97;
 const isBad = (n: number) => n % BAD === BAD - 1;
-const sheetOf = (word: string, count: number) => csvOf(Array.from({ length: count }, (_, n) => ({
-  fullName: isBad(n) ? `Wrong ${n}` : `${word} ${letters(n + 1)}`, fieldName: 'North', area: '2', ...(n % 2 === 0 && { growerCode: `${word}-${n}` }),
-})));
+const sheetOf = (word: string, count: number) =>
+  csvOf(
+    Array.from({ length: count }, (_, n) => ({
+      fullName: isBad(n) ? `Wrong ${n}` : `${word} ${letters(n + 1)}`,
+      fieldName: 'North',
+      area: '2',
+      ...(n % 2 === 0 && { growerCode: `${word}-${n}` }),
+    })),
+  );
 const sheet = sheetOf('Killed', rows);
 
 /** Sends the file with one key over as many kills as it takes. */
 async function send(client: Client, bytes = sheet, key = 'kill-upload'): Promise<number> {
   for (;;) {
     try {
-      const { status, body } = await client.post(`/customer/${group.id}/bulk-import`, formOf(bytes, 'killed.csv'), { headers: { 'Idempotency-Key': `${key}-${seed}` } });
+      const { status, body } = await client.post(`/customer/${group.id}/bulk-import`, formOf(bytes, 'killed.csv'), {
+        headers: { 'Idempotency-Key': `${key}-${seed}` },
+      });
       if (status === 202) return body.taskId;
       if (status !== 503 && status !== 409) throw new Error(`unexpected ${status} ${JSON.stringify(body)}`);
     } catch (error) {
@@ -47,7 +55,9 @@ async function send(client: Client, bytes = sheet, key = 'kill-upload'): Promise
 async function growers(client: Client, word = 'Killed'): Promise<{ fullName: string; fieldsCount: number }[]> {
   const all: { fullName: string; fieldsCount: number }[] = [];
   for (let pageNo = 1; ; pageNo++) {
-    const { status, body } = await client.get(`/customer/all-sorted?groupId=${group.id}&status=all&search=${word}&pageSize=200&pageNo=${pageNo}`);
+    const { status, body } = await client.get(
+      `/customer/all-sorted?groupId=${group.id}&status=all&search=${word}&pageSize=200&pageNo=${pageNo}`,
+    );
     if (status === 503) {
       await pause(200);
       pageNo--;
@@ -61,8 +71,16 @@ async function growers(client: Client, word = 'Killed'): Promise<{ fullName: str
 /** Each row of the sheet is there once or reported; never is it imported with a row missing. */
 async function complete(client: Client, taskId: number, word: string, count: number) {
   const bad = Array.from({ length: count }, (_, n) => n).filter(isBad);
-  expect(await ended(client, taskId, 120_000)).toMatchObject({ status: 'partial', total: count, ok: count - bad.length, failed: bad.length, done: count });
-  expect((await client.get(`/uploads/${taskId}/rows?state=failed&pageSize=200`)).body.items.map(({ row }: { row: number }) => row)).toEqual(bad.map((n) => n + 2));
+  expect(await ended(client, taskId, 120_000)).toMatchObject({
+    status: 'partial',
+    total: count,
+    ok: count - bad.length,
+    failed: bad.length,
+    done: count,
+  });
+  expect((await client.get(`/uploads/${taskId}/rows?state=failed&pageSize=200`)).body.items.map(({ row }: { row: number }) => row)).toEqual(
+    bad.map((n) => n + 2),
+  );
   const there = await growers(client, word);
   const names = there.map(({ fullName }) => fullName);
   expect(new Set(names).size).toBe(names.length);
@@ -74,19 +92,28 @@ async function complete(client: Client, taskId: number, word: string, count: num
 function logged(after: number): { last: number; types: string[] } {
   const log = new DatabaseSync(join(server.dataDir, 'events.sqlite'), { readOnly: true });
   const { last } = log.prepare('SELECT coalesce(max(position), 0) AS last FROM events').get() as { last: number };
-  const types = log.prepare("SELECT type FROM events WHERE position > ? AND type LIKE 'Upload%'").all(after).map(({ type }) => String(type));
+  const types = log
+    .prepare("SELECT type FROM events WHERE position > ? AND type LIKE 'Upload%'")
+    .all(after)
+    .map(({ type }) => String(type));
   log.close();
   return { last, types };
 }
 
 /** A process of the node that reads a sheet. */
-const isReading = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).some((pid) => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sheet.worker') && new RegExp(`PPid:\\s+${server.stack.nodes[0]!.pid}\\b`).test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false; // gone meanwhile
-  }
-});
+const isReading = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .some((pid) => {
+      try {
+        return (
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sheet.worker') &&
+          new RegExp(`PPid:\\s+${server.stack.nodes[0]!.pid}\\b`).test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+        );
+      } catch {
+        return false; // gone meanwhile
+      }
+    });
 /** Rows that are not imported are written anew right before the end is written down. */
 const leftovers = () => {
   const folder = join(server.dataDir, 'files');
@@ -98,11 +125,17 @@ async function once(condition: () => boolean): Promise<void> {
 
 /** The parts of an upload that lie on the disk. */
 const filesOf = (taskId: number) =>
-  readdirSync(join(server.dataDir, 'files'), { recursive: true }).flatMap((name) => new RegExp(`-task-${taskId}-(.*)$`).exec(String(name))?.[1] ?? []);
+  readdirSync(join(server.dataDir, 'files'), { recursive: true }).flatMap(
+    (name) => new RegExp(`-task-${taskId}-(.*)$`).exec(String(name))?.[1] ?? [],
+  );
 
 const phases: Record<string, { rows: number; reached: (after: number) => () => boolean; hit: (types: string[]) => boolean }> = {
   parse: { rows: 1_000, reached: () => isReading, hit: (types) => !types.includes('UploadStarted') },
-  apply: { rows: 700, reached: (after) => () => logged(after).types.includes('UploadRowsDecided'), hit: (types) => types.includes('UploadRowsDecided') && !types.includes('UploadFinished') },
+  apply: {
+    rows: 700,
+    reached: (after) => () => logged(after).types.includes('UploadRowsDecided'),
+    hit: (types) => types.includes('UploadRowsDecided') && !types.includes('UploadFinished'),
+  },
   'the status write': {
     rows: 120,
     reached: () => {
@@ -115,45 +148,53 @@ const phases: Record<string, { rows: number; reached: (after: number) => () => b
 const AIMS = 8;
 
 describe(`kill -9 during an upload (seed ${seed})`, () => {
-  test(`A4: ${kills} kills in ${rows} rows: each row is there once or reported, and never is it imported with a row missing`, async () => {
-    const client = await server.as('group-1');
-    const sent = send(client);
-    await pause(random.between(0, 250)); // the first kill finds the file being read or just written down
-    for (let kill = 0; kill < kills; kill++) {
-      await server.kill();
-      await server.start();
-      if (kill < kills - 1) await pause(random.between(100, 5_500 + rows / 4)); // a killed node's jobs come back after five seconds
-      const { items } = (await client.get('/uploads')).body;
-      for (const { status, ok, failed, total } of items ?? []) {
-        expect(ok + failed).toBeLessThanOrEqual(total);
-        if (status === 'imported') expect(ok).toBe(total);
-        if (status !== 'inProgress') expect(ok + failed).toBe(total);
+  test(
+    `A4: ${kills} kills in ${rows} rows: each row is there once or reported, and never is it imported with a row missing`,
+    async () => {
+      const client = await server.as('group-1');
+      const sent = send(client);
+      await pause(random.between(0, 250)); // the first kill finds the file being read or just written down
+      for (let kill = 0; kill < kills; kill++) {
+        await server.kill();
+        await server.start();
+        if (kill < kills - 1) await pause(random.between(100, 5_500 + rows / 4)); // a killed node's jobs come back after five seconds
+        const { items } = (await client.get('/uploads')).body;
+        for (const { status, ok, failed, total } of items ?? []) {
+          expect(ok + failed).toBeLessThanOrEqual(total);
+          if (status === 'imported') expect(ok).toBe(total);
+          if (status !== 'inProgress') expect(ok + failed).toBe(total);
+        }
       }
-    }
-    const taskId = await sent;
-    await complete(client, taskId, 'Killed', rows);
-    expect((await client.get('/uploads')).body.total).toBe(1);
-  }, kills * 30_000 + 240_000);
+      const taskId = await sent;
+      await complete(client, taskId, 'Killed', rows);
+      expect((await client.get('/uploads')).body.total).toBe(1);
+    },
+    kills * 30_000 + 240_000,
+  );
 
-  test.each(Object.keys(phases))('A4: killed in %s, each row is there once or reported', async (phase) => {
-    const client = await server.as('group-1');
-    const { rows: count, reached, hit } = phases[phase]!;
-    let aim = 0;
-    for (let wasHit = false; !wasHit; ) {
-      expect(++aim).toBeLessThanOrEqual(AIMS); // the moment is short: an aim that comes late is no kill in this phase
-      const word = `${letters(Object.keys(phases).indexOf(phase) + 1)}aim${letters(aim)}`;
-      const { last } = logged(0);
-      const due = reached(last);
-      const sent = send(client, sheetOf(word, count), word);
-      await once(due);
-      await server.kill();
-      wasHit = hit(logged(last).types);
-      await server.start();
-      await complete(client, await sent, word, count);
-      await once(() => logged(last).types.includes('UploadTidied'));
-      expect(filesOf(await sent)).toEqual(['left-1']); // nothing of what was imported is left on the disk
-    }
-  }, 300_000);
+  test.each(Object.keys(phases))(
+    'A4: killed in %s, each row is there once or reported',
+    async (phase) => {
+      const client = await server.as('group-1');
+      const { rows: count, reached, hit } = phases[phase]!;
+      let aim = 0;
+      for (let wasHit = false; !wasHit;) {
+        expect(++aim).toBeLessThanOrEqual(AIMS); // the moment is short: an aim that comes late is no kill in this phase
+        const word = `${letters(Object.keys(phases).indexOf(phase) + 1)}aim${letters(aim)}`;
+        const { last } = logged(0);
+        const due = reached(last);
+        const sent = send(client, sheetOf(word, count), word);
+        await once(due);
+        await server.kill();
+        wasHit = hit(logged(last).types);
+        await server.start();
+        await complete(client, await sent, word, count);
+        await once(() => logged(last).types.includes('UploadTidied'));
+        expect(filesOf(await sent)).toEqual(['left-1']); // nothing of what was imported is left on the disk
+      }
+    },
+    300_000,
+  );
 
   test('open uploads go on after Redis has lost everything', async () => {
     const client = await server.as('group-1');

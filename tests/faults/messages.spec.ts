@@ -64,13 +64,17 @@ class Tab {
       [frames[i], frames[other]] = [frames[other]!, frames[i]!];
     }
     await Promise.all(frames.map((message) => this.send(message)));
-    for (let round = 0; window.some(({ seq }) => seq === undefined) && round < 10; round++) for (const message of window) if (message.seq === undefined) await this.send(message);
+    for (let round = 0; window.some(({ seq }) => seq === undefined) && round < 10; round++)
+      for (const message of window) if (message.seq === undefined) await this.send(message);
     this.faults.push(...window.filter(({ seq }) => seq === undefined).map(({ msgId }) => `${msgId} never acknowledged`));
     for (const message of window.slice(0, 3)) await this.send(message); // once more, long after
   }
   private async send(message: Message): Promise<void> {
-    const answer = await this.socket.timeout(10_000).emitWithAck('update', { doc: this.name, msgId: message.msgId, update: message.update });
-    if (answer.ok && message.seq !== undefined && message.seq !== answer.seq) this.faults.push(`${message.msgId} has ${message.seq} and ${answer.seq}`);
+    const answer = await this.socket
+      .timeout(10_000)
+      .emitWithAck('update', { doc: this.name, msgId: message.msgId, update: message.update });
+    if (answer.ok && message.seq !== undefined && message.seq !== answer.seq)
+      this.faults.push(`${message.msgId} has ${message.seq} and ${answer.seq}`);
     if (answer.ok) message.seq = answer.seq;
     else if (answer.key !== 'gap') this.faults.push(answer);
   }
@@ -80,31 +84,46 @@ class Tab {
 }
 
 describe(`messages and what was missed (seed ${seed})`, () => {
-  test(`E1: ${runs} runs of ${peers} tabs with ${ops} edits each, doubled, shuffled, dropped: everyone has every edit once`, async () => {
-    for (let run = 1; run <= runs; run++) {
-      const doc = `plan:${run}`;
-      await node.draft(run, { ...emptyDraft, plan: { name: 'North' } });
-      const tabs = await Promise.all(Array.from({ length: peers }, async (_, n) => new Tab(await node.connect('collab', `user-${n + 1}`), doc).join()));
-      const written = tabs.map((tab, n) => Array.from({ length: ops }, (_, i) => ({ tab, token: `<${n}.${i}>` })));
-      for (let from = 0; from < ops; from += sentAtOnce) {
-        await Promise.all(tabs.map(async (tab, n) => {
-          for (const { token } of written[n]!.slice(from, from + sentAtOnce)) tab.write(token);
-          await tab.sendWindow();
-        }));
+  test(
+    `E1: ${runs} runs of ${peers} tabs with ${ops} edits each, doubled, shuffled, dropped: everyone has every edit once`,
+    async () => {
+      for (let run = 1; run <= runs; run++) {
+        const doc = `plan:${run}`;
+        await node.draft(run, { ...emptyDraft, plan: { name: 'North' } });
+        const tabs = await Promise.all(
+          Array.from({ length: peers }, async (_, n) => new Tab(await node.connect('collab', `user-${n + 1}`), doc).join()),
+        );
+        const written = tabs.map((tab, n) => Array.from({ length: ops }, (_, i) => ({ tab, token: `<${n}.${i}>` })));
+        for (let from = 0; from < ops; from += sentAtOnce) {
+          await Promise.all(
+            tabs.map(async (tab, n) => {
+              for (const { token } of written[n]!.slice(from, from + sentAtOnce)) tab.write(token);
+              await tab.sendWindow();
+            }),
+          );
+        }
+        expect(tabs.flatMap(({ faults }) => faults)).toEqual([]);
+        const cold = await new Tab(await node.connect('collab', 'user-9'), doc).join();
+        await until('all tabs agree', 10_000, () => tabs.every((tab) => tab.text === cold.text));
+        expect(cold.text.length).toBe(written.flat().reduce((sum, { token }) => sum + token.length, 0));
+        expect((await node.decisions.read(node.kind.aggregate, run)).state.draft.notes).toBe(cold.text);
       }
-      expect(tabs.flatMap(({ faults }) => faults)).toEqual([]);
-      const cold = await new Tab(await node.connect('collab', 'user-9'), doc).join();
-      await until('all tabs agree', 10_000, () => tabs.every((tab) => tab.text === cold.text));
-      expect(cold.text.length).toBe(written.flat().reduce((sum, { token }) => sum + token.length, 0));
-      expect((await node.decisions.read(node.kind.aggregate, run)).state.draft.notes).toBe(cold.text);
-    }
-  }, 30_000 + runs * 20_000);
+    },
+    30_000 + runs * 20_000,
+  );
 
   test(`E4: who was away for ${missed} events gets each once and in order; for too many an honest resync`, async () => {
     const { store } = folder.open('writer');
     const write = async (count: number, name: string) => {
       for (let done = 0; done < count; done += 500) {
-        await Promise.all(Array.from({ length: Math.min(500, count - done) }, (_, i) => store.append([{ stream: 'grower-7', expected: 'any', owner: 'grower:7', events: [event(`${name}-${done + i}`)] }], by({ commitId: `${name}-${done + i}` }))));
+        await Promise.all(
+          Array.from({ length: Math.min(500, count - done) }, (_, i) =>
+            store.append(
+              [{ stream: 'grower-7', expected: 'any', owner: 'grower:7', events: [event(`${name}-${done + i}`)] }],
+              by({ commitId: `${name}-${done + i}` }),
+            ),
+          ),
+        );
       }
     };
     await write(10, 'before');
@@ -120,12 +139,17 @@ describe(`messages and what was missed (seed ${seed})`, () => {
     const resyncs: unknown[] = [];
     back.on('event', (told: { position: number }) => heard.push(told.position));
     back.on('resync', (told: unknown) => resyncs.push(told));
-    expect(await back.timeout(60_000).emitWithAck('subscribe', { topic: 'customer:7', since: position })).toMatchObject({ ok: true, position: 10 + missed });
+    expect(await back.timeout(60_000).emitWithAck('subscribe', { topic: 'customer:7', since: position })).toMatchObject({
+      ok: true,
+      position: 10 + missed,
+    });
     await write(5, 'after');
     const whole = missed <= 20_000;
     await until('what came afterwards is heard', 10_000, () => heard.at(-1) === 15 + missed);
     expect(resyncs).toEqual(whole ? [] : [{ topic: 'customer:7' }]);
-    expect(heard).toEqual(whole ? Array.from({ length: missed + 5 }, (_, i) => 11 + i) : Array.from({ length: 5 }, (_, i) => 11 + missed + i));
+    expect(heard).toEqual(
+      whole ? Array.from({ length: missed + 5 }, (_, i) => 11 + i) : Array.from({ length: 5 }, (_, i) => 11 + missed + i),
+    );
     await write(20_001, 'longer');
     await until('the node has read the log', 60_000, () => node.follower.position === 20_016 + missed);
     const late = await node.connect('live', 'user-2');

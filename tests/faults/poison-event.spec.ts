@@ -71,7 +71,17 @@ describe('H3: an event that a projection cannot take', () => {
   });
 
   const record = async (...ids: number[]) => {
-    const { position } = await store.append([{ stream: `thing-${ids[0]}`, expected: 'any', owner: 'platform', events: ids.map((id) => ({ id: `event-${id}`, type: 'ThingNamed', data: { id } })) }], by());
+    const { position } = await store.append(
+      [
+        {
+          stream: `thing-${ids[0]}`,
+          expected: 'any',
+          owner: 'platform',
+          events: ids.map((id) => ({ id: `event-${id}`, type: 'ThingNamed', data: { id } })),
+        },
+      ],
+      by(),
+    );
     return position;
   };
   /** One start of the server with this code in it. */
@@ -97,7 +107,9 @@ describe('H3: an event that a projection cannot take', () => {
     expect(await listed('poisoned')).toEqual([1, 3, 4]);
     expect(await read.get('poisoned', 'seen')).toBe(3);
     expect(await listed('whole')).toEqual([1, 2, 3, 4]);
-    expect(await parkedEvents(redis, space, [poisoned, new Things('whole')])).toEqual([{ projection: 'poisoned', position: at - 1, stream: 'thing-1', type: 'ThingNamed' }]);
+    expect(await parkedEvents(redis, space, [poisoned, new Things('whole')])).toEqual([
+      { projection: 'poisoned', position: at - 1, stream: 'thing-1', type: 'ThingNamed' },
+    ]);
   });
 
   test('is taken after a redeploy with the mistake mended, and the lists are what they would have been, byte for byte', async () => {
@@ -126,7 +138,9 @@ describe('H3: an event that a projection cannot take', () => {
     deploy(all());
     await read.waitFor('things', await record(51));
     expect(await listed('things')).toEqual([]);
-    expect((await parkedEvents(redis, space, [all()])).map(({ position }) => position)).toEqual(Array.from({ length: 51 }, (_, i) => i + 1));
+    expect((await parkedEvents(redis, space, [all()])).map(({ position }) => position)).toEqual(
+      Array.from({ length: 51 }, (_, i) => i + 1),
+    );
   });
 });
 
@@ -137,14 +151,32 @@ test('H3: a server with a poison event in its log serves its lists and says so i
     const admin = await server.as('group-1');
     const vault = new SqliteKeyVault(server.dataDir);
     const store = new SqliteEventStore(server.dataDir, vault, 'poisoner');
-    const { position } = await store.append([{ stream: 'grower-900000', expected: 'noStream', owner: 'grower:900000', events: [{ id: 'poison', type: 'GrowerRegistered', data: null }] }], by());
+    const { position } = await store.append(
+      [
+        {
+          stream: 'grower-900000',
+          expected: 'noStream',
+          owner: 'grower:900000',
+          events: [{ id: 'poison', type: 'GrowerRegistered', data: null }],
+        },
+      ],
+      by(),
+    );
     await store.close();
     vault.close();
-    const created = await admin.post('/customer', { fullName: 'After Poison', group: group.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide', assignedTo: group.userIds[0] });
+    const created = await admin.post('/customer', {
+      fullName: 'After Poison',
+      group: group.id,
+      countryId: 101,
+      unitTypeId: 0,
+      nutrientForm: 'oxide',
+      assignedTo: group.userIds[0],
+    });
     expect(created.status).toBe(201);
     const list = async () => {
       let answer = await admin.get(`/customer/all-sorted?groupId=${group.id}&search=Poison`);
-      for (const end = performance.now() + 10_000; answer.status === 503 && performance.now() < end; await wait(50)) answer = await admin.get(`/customer/all-sorted?groupId=${group.id}&search=Poison`);
+      for (const end = performance.now() + 10_000; answer.status === 503 && performance.now() < end; await wait(50))
+        answer = await admin.get(`/customer/all-sorted?groupId=${group.id}&search=Poison`);
       return answer.body.items.map(({ id }: { id: number }) => id);
     };
     expect(await list()).toEqual([created.body.id]);

@@ -25,7 +25,12 @@ beforeAll(async () => {
   tenants = await Promise.all(
     companies.map(async (company) => {
       const admin = users.find(({ role, companyId }) => /^company/i.test(role) && companyId === company.id)!;
-      const foreign = new Set(companies.filter((other) => other !== company).flatMap(groupsOf).flatMap(({ growerIds }) => growerIds));
+      const foreign = new Set(
+        companies
+          .filter((other) => other !== company)
+          .flatMap(groupsOf)
+          .flatMap(({ growerIds }) => growerIds),
+      );
       return { client: await Client.signIn(stack.url, admin.email, admin.password), groups: groupsOf(company), foreign };
     }),
   );
@@ -50,7 +55,9 @@ async function poison(key: string, all: readonly string[]): Promise<void> {
   else if (kind === 1) await redis.send('SET', key, random.pick(['7', 'null', '[]', '{"id":1}', '999999', '"x"']));
   else if (kind === 2) await redis.send('UNLINK', key).then(() => redis.send('LPUSH', key, 'noise'));
   else {
-    const kin = all.filter((other) => other !== key && projectionOf(other) === projectionOf(key) && other.includes(':d:') === key.includes(':d:'));
+    const kin = all.filter(
+      (other) => other !== key && projectionOf(other) === projectionOf(key) && other.includes(':d:') === key.includes(':d:'),
+    );
     if (kin.length > 0) await redis.send('COPY', random.pick(kin), key, 'REPLACE');
   }
 }
@@ -96,7 +103,14 @@ describe(`Redis holds what nobody of ours wrote (seed ${seed})`, () => {
         return false;
       });
     }
-    const created = await tenants[0]!.client.post('/customer', { fullName: 'After Noise', group: tenants[0]!.groups[0]!.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide', assignedTo: tenants[0]!.groups[0]!.userIds[0] });
+    const created = await tenants[0]!.client.post('/customer', {
+      fullName: 'After Noise',
+      group: tenants[0]!.groups[0]!.id,
+      countryId: 101,
+      unitTypeId: 0,
+      nutrientForm: 'oxide',
+      assignedTo: tenants[0]!.groups[0]!.userIds[0],
+    });
     expect(created.status).toBe(201);
     await until('a new grower is in the list', 10_000, async () => JSON.stringify((await look()).lists).includes('After Noise'));
     expect(stack.nodes[0]!.pid).toBe(pid);

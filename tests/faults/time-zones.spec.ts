@@ -7,9 +7,17 @@ import { projectRoot } from '../support/stack.js';
 const zones = ['Asia/Kolkata', 'America/Sao_Paulo', 'Asia/Jerusalem'];
 
 describe('calendar dates do not know where they are read', () => {
-  test.each(zones)('D2: the rules of dates and how they are shown hold in %s', (TZ) => {
-    const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, 'scripts/jest.mjs'), '--selectProjects', 'unit', '--', 'kernel/dates.spec', 'i18n/date.spec'], { cwd: projectRoot, encoding: 'utf8', env: { ...process.env, TZ, NODE_OPTIONS: '' } });
-    expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
-    expect(stderr).toMatch(/Test Suites: 2 passed/);
-  }, 60_000);
+  test.each(zones)(
+    'D2: the rules of dates and how they are shown hold in %s',
+    (TZ) => {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [join(projectRoot, 'scripts/jest.mjs'), '--selectProjects', 'unit', '--', 'kernel/dates.spec', 'i18n/date.spec'],
+        { cwd: projectRoot, encoding: 'utf8', env: { ...process.env, TZ, NODE_OPTIONS: '' } },
+      );
+      expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
+      expect(stderr).toMatch(/Test Suites: 2 passed/);
+    },
+    60_000,
+  );
 });

@@ -79,93 +79,130 @@ async function killed(kill: number, planId: number, load: RestLoad): Promise<voi
 }
 
 describe(`two nodes on one store (seed ${seed})`, () => {
-  test(`G1: ${kills} kills -9 of one or the other lose nothing and double nothing`, async () => {
-    const planId = group.planIds[0]!;
-    const load = new RestLoad(ledger, on, group, random).start(4);
-    const editors = await openEditors(planId);
-    let running = true;
-    const typing = editors.map(async (editor) => {
-      for (; running; await pause(random.between(100, 400))) edit(editor);
-    });
-    try {
-      for (let kill = 0; kill < kills; kill++) await killed(kill, planId, load);
-    } finally {
-      running = false;
-      await Promise.all([...typing, load.finish()]);
-    }
-    await oneplan(planId, editors);
-    for (const client of on) await load.check(client);
-    await whole();
-  }, 60_000 + kills * 20_000);
-
-  test(`G2: the node that owns a plan stands still for ${frozenMs} ms and comes back: no fork, its late edits are merged`, async () => {
-    const planId = group.planIds[1]!;
-    const editors = await openEditors(planId);
-    for (const editor of editors) edit(editor);
-    await until('both are acknowledged', 5_000, () => editors.every(({ unanswered }) => unanswered === 0));
-    const pid = stack.nodes[0]!.pid!;
-    for (let n = 0; n < 20; n++) edit(editors[0]!); // some of these are in the middle of their commit
-    process.kill(pid, 'SIGSTOP');
-    const lateWrite = on[0].put('/customer', { id: group.growerIds[0], state: 'Late' });
-    try {
-      for (const end = performance.now() + frozenMs; performance.now() < end; await pause(100)) {
-        edit(editors[1]!);
-        edit(editors[0]!);
-        expect((await on[1].put('/customer', { id: group.growerIds[0], state: `s${written}` })).status).toBe(200);
+  test(
+    `G1: ${kills} kills -9 of one or the other lose nothing and double nothing`,
+    async () => {
+      const planId = group.planIds[0]!;
+      const load = new RestLoad(ledger, on, group, random).start(4);
+      const editors = await openEditors(planId);
+      let running = true;
+      const typing = editors.map(async (editor) => {
+        for (; running; await pause(random.between(100, 400))) edit(editor);
+      });
+      try {
+        for (let kill = 0; kill < kills; kill++) await killed(kill, planId, load);
+      } finally {
+        running = false;
+        await Promise.all([...typing, load.finish()]);
       }
-      await until('the other node acknowledges', 10_000, () => editors[1]!.unanswered === 0);
-    } finally {
-      process.kill(pid, 'SIGCONT');
-    }
-    expect((await lateWrite).status).toBe(200);
-    await oneplan(planId, editors);
-    const states = await Promise.all(on.map(async (client) => (await client.get(`/customer?customerId=${group.growerIds[0]}`)).body.state));
-    expect(states).toEqual(['Late', 'Late']);
-    await whole();
-  }, 60_000 + frozenMs);
+      await oneplan(planId, editors);
+      for (const client of on) await load.check(client);
+      await whole();
+    },
+    60_000 + kills * 20_000,
+  );
 
-  test(`G3: ${pairs} pairs of a write on one node and a read on the other at its position: none is stale`, async () => {
-    const name = (n: number) => `Pair ${letters(seed % 1000)} ${letters(n + 1)}`;
-    const id = await newGrower(on[0], group, { fullName: 'Pair Owner' });
-    for (let pair = 0; pair < pairs; pair++) {
-      const [here, there] = pair % 2 === 0 ? on : [on[1], on[0]];
-      const write = await here.put('/customer', { id, fullName: name(pair) });
-      expect(write.status).toBe(200);
-      const headers = { 'X-Min-Position': write.headers.get('x-event-position')! };
-      let list = await there.get(`/customer/all-sorted?groupId=${group.id}&status=all&search=${encodeURIComponent(name(pair))}`, { headers });
-      for (let tries = 0; list.body.key === 'projectionLag' && tries < 5; tries++) list = await there.get(`/customer/all-sorted?groupId=${group.id}&status=all&search=${encodeURIComponent(name(pair))}`, { headers });
-      expect(list.body.items.filter((row: { id: number }) => row.id === id).map(({ fullName }: { fullName: string }) => fullName)).toEqual([name(pair)]);
-      expect((await there.get(`/customer?customerId=${id}`, { headers })).body.fullName).toBe(name(pair));
-    }
-  }, 60_000 + pairs * 500);
-
-  test(`G4: ${rounds} rounds of 20 activations at once over both nodes leave one active plan`, async () => {
-    const growerId = await newGrower(on[0], group, { fullName: 'Round Owner' });
-    const fieldId = await newField(on[0], growerId, { name: 'Rounds' });
-    const plans: number[] = [];
-    for (let n = 0; n < 20; n++) plans.push((await newPlan(on[n % 2]!, growerId, fieldId, { name: `Plan ${n}` })).id);
-    for (let round = 0; round < rounds; round++) {
-      const answers = await Promise.all(plans.map((id, n) => on[(n + round) % 2]!.post('/plan/status', { id, status: 'active' })));
-      expect(answers.filter(({ status }) => status !== 200 && status !== 503).map(({ body }) => body)).toEqual([]);
-      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-      for (const client of on) {
-        const statuses = await Promise.all(plans.map(async (id) => (await client.get(`/plan?planId=${id}`)).body.status));
-        expect(statuses.filter((status) => status === 'active')).toHaveLength(1);
+  test(
+    `G2: the node that owns a plan stands still for ${frozenMs} ms and comes back: no fork, its late edits are merged`,
+    async () => {
+      const planId = group.planIds[1]!;
+      const editors = await openEditors(planId);
+      for (const editor of editors) edit(editor);
+      await until('both are acknowledged', 5_000, () => editors.every(({ unanswered }) => unanswered === 0));
+      const pid = stack.nodes[0]!.pid!;
+      for (let n = 0; n < 20; n++) edit(editors[0]!); // some of these are in the middle of their commit
+      process.kill(pid, 'SIGSTOP');
+      const lateWrite = on[0].put('/customer', { id: group.growerIds[0], state: 'Late' });
+      try {
+        for (const end = performance.now() + frozenMs; performance.now() < end; await pause(100)) {
+          edit(editors[1]!);
+          edit(editors[0]!);
+          expect((await on[1].put('/customer', { id: group.growerIds[0], state: `s${written}` })).status).toBe(200);
+        }
+        await until('the other node acknowledges', 10_000, () => editors[1]!.unanswered === 0);
+      } finally {
+        process.kill(pid, 'SIGCONT');
       }
-    }
-  }, 60_000 + rounds * 20_000);
+      expect((await lateWrite).status).toBe(200);
+      await oneplan(planId, editors);
+      const states = await Promise.all(
+        on.map(async (client) => (await client.get(`/customer?customerId=${group.growerIds[0]}`)).body.state),
+      );
+      expect(states).toEqual(['Late', 'Late']);
+      await whole();
+    },
+    60_000 + frozenMs,
+  );
+
+  test(
+    `G3: ${pairs} pairs of a write on one node and a read on the other at its position: none is stale`,
+    async () => {
+      const name = (n: number) => `Pair ${letters(seed % 1000)} ${letters(n + 1)}`;
+      const id = await newGrower(on[0], group, { fullName: 'Pair Owner' });
+      for (let pair = 0; pair < pairs; pair++) {
+        const [here, there] = pair % 2 === 0 ? on : [on[1], on[0]];
+        const write = await here.put('/customer', { id, fullName: name(pair) });
+        expect(write.status).toBe(200);
+        const headers = { 'X-Min-Position': write.headers.get('x-event-position')! };
+        let list = await there.get(`/customer/all-sorted?groupId=${group.id}&status=all&search=${encodeURIComponent(name(pair))}`, {
+          headers,
+        });
+        for (let tries = 0; list.body.key === 'projectionLag' && tries < 5; tries++)
+          list = await there.get(`/customer/all-sorted?groupId=${group.id}&status=all&search=${encodeURIComponent(name(pair))}`, {
+            headers,
+          });
+        expect(
+          list.body.items.filter((row: { id: number }) => row.id === id).map(({ fullName }: { fullName: string }) => fullName),
+        ).toEqual([name(pair)]);
+        expect((await there.get(`/customer?customerId=${id}`, { headers })).body.fullName).toBe(name(pair));
+      }
+    },
+    60_000 + pairs * 500,
+  );
+
+  test(
+    `G4: ${rounds} rounds of 20 activations at once over both nodes leave one active plan`,
+    async () => {
+      const growerId = await newGrower(on[0], group, { fullName: 'Round Owner' });
+      const fieldId = await newField(on[0], growerId, { name: 'Rounds' });
+      const plans: number[] = [];
+      for (let n = 0; n < 20; n++) plans.push((await newPlan(on[n % 2]!, growerId, fieldId, { name: `Plan ${n}` })).id);
+      for (let round = 0; round < rounds; round++) {
+        const answers = await Promise.all(plans.map((id, n) => on[(n + round) % 2]!.post('/plan/status', { id, status: 'active' })));
+        expect(answers.filter(({ status }) => status !== 200 && status !== 503).map(({ body }) => body)).toEqual([]);
+        expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+        for (const client of on) {
+          const statuses = await Promise.all(plans.map(async (id) => (await client.get(`/plan?planId=${id}`)).body.status));
+          expect(statuses.filter((status) => status === 'active')).toHaveLength(1);
+        }
+      }
+    },
+    60_000 + rounds * 20_000,
+  );
 
   test('G5: 50 creates at once with one grower code, one field name, one key: one wins each', async () => {
     const at = (n: number) => on[n % 2]!;
     const fifty = <T>(one: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => one(n)));
     const won = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 201).length;
-    const coded = await fifty((n) => at(n).post('/customer', growerOf(group, { fullName: `Coded ${letters(n + 1)}`, growerCode: `GC-${seed}` })));
-    expect([won(coded), new Set(coded.filter(({ status }) => status !== 201).map(({ status, body }) => `${status} ${body.key}`))]).toEqual([1, new Set(['409 growerCodeExists'])]);
+    const coded = await fifty((n) =>
+      at(n).post('/customer', growerOf(group, { fullName: `Coded ${letters(n + 1)}`, growerCode: `GC-${seed}` })),
+    );
+    expect([won(coded), new Set(coded.filter(({ status }) => status !== 201).map(({ status, body }) => `${status} ${body.key}`))]).toEqual([
+      1,
+      new Set(['409 growerCodeExists']),
+    ]);
     const growerId = coded.find(({ status }) => status === 201)!.body.id;
-    const named = await fifty((n) => at(n).post('/field', { name: 'Only one', customerId: growerId, area: 2.5, unitId: 28, locationType: 'noLocation' }));
-    expect([won(named), new Set(named.filter(({ status }) => status !== 201).map(({ status, body }) => `${status} ${body.key}`))]).toEqual([1, new Set(['409 fieldExists'])]);
+    const named = await fifty((n) =>
+      at(n).post('/field', { name: 'Only one', customerId: growerId, area: 2.5, unitId: 28, locationType: 'noLocation' }),
+    );
+    expect([won(named), new Set(named.filter(({ status }) => status !== 201).map(({ status, body }) => `${status} ${body.key}`))]).toEqual([
+      1,
+      new Set(['409 fieldExists']),
+    ]);
     const key = randomUUID();
-    const keyed = await fifty((n) => at(n).post('/customer', growerOf(group, { fullName: 'Same Key' }), { headers: { 'Idempotency-Key': key } }));
+    const keyed = await fifty((n) =>
+      at(n).post('/customer', growerOf(group, { fullName: 'Same Key' }), { headers: { 'Idempotency-Key': key } }),
+    );
     expect(new Set(keyed.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
     expect(keyed.filter(({ status, body }) => status !== 201 && body.key !== 'requestInProgress').map(({ body }) => body)).toEqual([]);
     const headers = { 'X-Min-Position': String(Math.max(...keyed.map((answer) => Number(answer.headers.get('x-event-position') ?? 0)))) };

@@ -7,13 +7,17 @@ import { projectRoot } from '../support/stack.js';
 
 const folder = storeFolder();
 const verify = () => {
-  const { status, stdout } = spawnSync(process.execPath, [join(projectRoot, 'scripts/verify-store.mjs')], { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: folder.dir }, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, [join(projectRoot, 'scripts/verify-store.mjs')], {
+    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: folder.dir },
+    encoding: 'utf8',
+  });
   return [status, stdout.trim()];
 };
 
 beforeAll(async () => {
   const { store } = folder.open();
-  for (let i = 0; i < 9; i += 1) await store.append([{ stream: `plan-${i % 2}`, expected: 'any', owner: 'grower:1', events: [event(`e-${i}`)] }], by());
+  for (let i = 0; i < 9; i += 1)
+    await store.append([{ stream: `plan-${i % 2}`, expected: 'any', owner: 'grower:1', events: [event(`e-${i}`)] }], by());
   await folder.closeAll();
 });
 afterAll(() => folder.remove());

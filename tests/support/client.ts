@@ -47,7 +47,10 @@ export class Client {
       for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) url.searchParams.append(key, String(one));
     }
     const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
-    const own: Sent = { ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }), ...(body !== undefined && !raw && { 'Content-Type': 'application/json' }) };
+    const own: Sent = {
+      ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
+      ...(body !== undefined && !raw && { 'Content-Type': 'application/json' }),
+    };
     const response = await fetch(url, {
       method,
       redirect: 'manual',
@@ -62,4 +65,5 @@ export class Client {
 }
 
 /** The keys of an error's details, as `field:key`. */
-export const failures = (answer: Answer): string[] => (answer.body.details as { field: string; key: string }[]).map(({ field, key }) => `${field}:${key}`);
+export const failures = (answer: Answer): string[] =>
+  (answer.body.details as { field: string; key: string }[]).map(({ field, key }) => `${field}:${key}`);

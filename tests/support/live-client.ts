@@ -62,20 +62,35 @@ export class LiveClient {
     }
     if (this.#epoch === undefined) {
       this.doc.clientID = answer.clientId;
-      this.doc.on('update', (update: Uint8Array, origin: unknown, doc: Y.Doc, { changed }: Y.Transaction) => origin !== 'remote' && this.outbox.push({ msgId: randomUUID(), update, keys: keysOf(doc, changed) }));
+      this.doc.on(
+        'update',
+        (update: Uint8Array, origin: unknown, doc: Y.Doc, { changed }: Y.Transaction) =>
+          origin !== 'remote' && this.outbox.push({ msgId: randomUUID(), update, keys: keysOf(doc, changed) }),
+      );
     }
     this.#epoch = answer.epoch;
     Y.applyUpdate(this.doc, answer.update, 'remote');
     this.joined = true;
     const again = this.#again.splice(0);
-    if (again.length > 0) this.doc.transact(() => again.forEach(([root, key, value]) => (value === undefined ? this.doc.getMap(root).delete(key) : this.doc.getMap(root).set(key, value))));
+    if (again.length > 0)
+      this.doc.transact(() =>
+        again.forEach(([root, key, value]) =>
+          value === undefined ? this.doc.getMap(root).delete(key) : this.doc.getMap(root).set(key, value),
+        ),
+      );
     this.reentered += again.length;
     this.resend();
   }
 
   /** Another epoch began: after a compaction what was not acknowledged is entered again, path by path. */
   ended(reason: string | undefined): void {
-    if (reason === 'compacted') this.#again.push(...this.outbox.flatMap(({ keys }) => keys).map(([root, key]) => [root, key, this.doc.getMap(root).get(key)] as const).filter(([, , value]) => !(value instanceof Y.AbstractType || value instanceof Y.Doc)));
+    if (reason === 'compacted')
+      this.#again.push(
+        ...this.outbox
+          .flatMap(({ keys }) => keys)
+          .map(([root, key]) => [root, key, this.doc.getMap(root).get(key)] as const)
+          .filter(([, , value]) => !(value instanceof Y.AbstractType || value instanceof Y.Doc)),
+      );
     this.discard();
   }
 
@@ -109,7 +124,15 @@ export class LiveClient {
   private send(message: Message): void {
     const connection = this.#connection;
     const [node, epoch, from] = [this.#node, this.#epoch!, this.socket];
-    const deliver = () => node?.owner(this.id).update({ actor: this.actor, from, epoch, ...message, origin: 'typed', answer: (answer) => connection === this.#connection && this.answered(message, answer) });
+    const deliver = () =>
+      node?.owner(this.id).update({
+        actor: this.actor,
+        from,
+        epoch,
+        ...message,
+        origin: 'typed',
+        answer: (answer) => connection === this.#connection && this.answered(message, answer),
+      });
     const fate = this.fate();
     if (fate === 'late') this.#late.push(deliver);
     else if (fate !== 'lost') deliver();
@@ -134,4 +157,8 @@ export class LiveClient {
 
 /** Values only: the notes merge by themselves, and what lies deeper or elsewhere is no value. */
 const keysOf = (doc: Y.Doc, changed: Y.Transaction['changed']): [string, string][] =>
-  [...doc.share].flatMap(([root, type]) => (root === 'notes' ? [] : [...(changed.get(type as never) ?? [])].flatMap((key): [string, string][] => (key === null ? [] : [[root, key]]))));
+  [...doc.share].flatMap(([root, type]) =>
+    root === 'notes'
+      ? []
+      : [...(changed.get(type as never) ?? [])].flatMap((key): [string, string][] => (key === null ? [] : [[root, key]])),
+  );

@@ -32,7 +32,10 @@ const decider: Decider<PlanState, TestCommand, PlanEvent> = {
   },
 };
 
-export function planKind(access: (actor: Actor) => LiveAccess = () => 'edit', context: RepairContext = { refused: () => undefined, today: '2026-05-01' }): LiveDocumentKind<PlanState, PlanDraft, PlanEvent> {
+export function planKind(
+  access: (actor: Actor) => LiveAccess = () => 'edit',
+  context: RepairContext = { refused: () => undefined, today: '2026-05-01' },
+): LiveDocumentKind<PlanState, PlanDraft, PlanEvent> {
   return {
     aggregate: { kind: 'plan', decider, owner: (_id, state) => `grower:${state.growerId}`, silent: new Set(['PlanDocumentTouched']) },
     document: planDocument,
@@ -58,8 +61,10 @@ export async function liveNode(store: EventStore, kind = planKind(), audience?: 
   await documents.onApplicationBootstrap();
   const owner = (id: number) => documents.owner(kind, id);
   /** A REST write. */
-  const record = (id: number, actor: Actor, decide: TestCommand['decide']) => decisions.run(kind.aggregate, id, { type: 'Record', decide }, { actor });
-  const draft = (id: number, plan: PlanDraft, growerId = 1) => record(id, person(1), () => [{ type: 'PlanDrafted', data: { id, growerId, fieldId: 1, cropId: 1, draft: plan } }]);
+  const record = (id: number, actor: Actor, decide: TestCommand['decide']) =>
+    decisions.run(kind.aggregate, id, { type: 'Record', decide }, { actor });
+  const draft = (id: number, plan: PlanDraft, growerId = 1) =>
+    record(id, person(1), () => [{ type: 'PlanDrafted', data: { id, growerId, fieldId: 1, cropId: 1, draft: plan } }]);
   const stop = async () => {
     await documents.beforeApplicationShutdown();
     await follower.beforeApplicationShutdown();

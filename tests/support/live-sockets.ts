@@ -28,9 +28,22 @@ export function tokens() {
 }
 
 /** A node that serves its sockets on a free port. */
-export async function socketNode(store: EventStore, { authenticator, kind = planKind(), rateLimits = 'off', redisUrl, mayFollow = () => true }: {
-  authenticator: Authenticator; kind?: ReturnType<typeof planKind>; rateLimits?: 'on' | 'off'; redisUrl?: string; mayFollow?: (actor: Actor, topic: string) => boolean;
-}) {
+export async function socketNode(
+  store: EventStore,
+  {
+    authenticator,
+    kind = planKind(),
+    rateLimits = 'off',
+    redisUrl,
+    mayFollow = () => true,
+  }: {
+    authenticator: Authenticator;
+    kind?: ReturnType<typeof planKind>;
+    rateLimits?: 'on' | 'off';
+    redisUrl?: string;
+    mayFollow?: (actor: Actor, topic: string) => boolean;
+  },
+) {
   const doorbell = new Doorbell(redisUrl === undefined ? undefined : { redisUrl });
   const node = await liveNode(store, kind, undefined, doorbell);
   const http: HttpServer = createServer();
@@ -39,13 +52,30 @@ export async function socketNode(store: EventStore, { authenticator, kind = plan
   node.registry.guardTopics(async (actor, topic) => mayFollow(actor, topic));
   const live = new LiveNamespace(store, node.registry, node.follower, doorbell);
   const config = readConfig({ RATE_LIMITS: rateLimits, PORT: '4199' });
-  const server = new SocketServer({ httpAdapter: { getHttpServer: () => http } } as never, authenticator, config, collab, live, node.follower);
+  const server = new SocketServer(
+    { httpAdapter: { getHttpServer: () => http } } as never,
+    authenticator,
+    config,
+    collab,
+    live,
+    node.follower,
+  );
   server.onApplicationBootstrap();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const sockets: Socket[] = [];
-  const connect = async (namespace: 'collab' | 'live', token: string, { url: through = url, ...more }: { url?: string; [option: string]: unknown } = {}): Promise<Socket> => {
-    const socket = io(`${through}/${namespace}`, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token }, ...more });
+  const connect = async (
+    namespace: 'collab' | 'live',
+    token: string,
+    { url: through = url, ...more }: { url?: string; [option: string]: unknown } = {},
+  ): Promise<Socket> => {
+    const socket = io(`${through}/${namespace}`, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { token },
+      ...more,
+    });
     sockets.push(socket);
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
     return socket;

@@ -21,9 +21,16 @@ export function realKurrentDb(): RealKurrentDb {
     return { why: `no KURRENTDB_URL, and Docker does not run here (${lastLine(error)})` };
   }
   try {
-    const id = docker(['run', '--detach', '--rm', '--publish', '127.0.0.1::2113', image, '--insecure', '--mem-db', '--run-projections=None'], pullMs);
+    const id = docker(
+      ['run', '--detach', '--rm', '--publish', '127.0.0.1::2113', image, '--insecure', '--mem-db', '--run-projections=None'],
+      pullMs,
+    );
     const port = docker(['port', id, '2113/tcp']).split('\n')[0]!.split(':').at(-1)!;
-    return { url: `kurrentdb://127.0.0.1:${port}?tls=false`, what: `a container of ${image}`, stop: () => void docker(['rm', '--force', id]) };
+    return {
+      url: `kurrentdb://127.0.0.1:${port}?tls=false`,
+      what: `a container of ${image}`,
+      stop: () => void docker(['rm', '--force', id]),
+    };
   } catch (error) {
     return { why: `no KURRENTDB_URL, and Docker cannot run ${image} (${lastLine(error)})` };
   }

@@ -1,4 +1,9 @@
-import { type Appended, type EventStore, type RecordedEvent, WrongExpectedRevision } from '../../apps/server/src/platform/event-store/event-store.port.js';
+import {
+  type Appended,
+  type EventStore,
+  type RecordedEvent,
+  WrongExpectedRevision,
+} from '../../apps/server/src/platform/event-store/event-store.port.js';
 
 /** A part of a store that others used before: its streams get a prefix, its log begins after `base`. For servers that tests cannot empty. */
 export function scoped(store: EventStore, prefix: string, base: number): EventStore {
@@ -12,7 +17,10 @@ export function scoped(store: EventStore, prefix: string, base: number): EventSt
   return {
     async append(writes, by): Promise<Appended> {
       try {
-        const { position, streams } = await store.append(writes.map((write) => ({ ...write, stream: name(write.stream) })), by);
+        const { position, streams } = await store.append(
+          writes.map((write) => ({ ...write, stream: name(write.stream) })),
+          by,
+        );
         return { position, streams: streams.map((one) => ({ ...one, stream: bare(one.stream) })) };
       } catch (error) {
         throw error instanceof WrongExpectedRevision ? new WrongExpectedRevision(bare(error.stream), error.expected, error.actual) : error;

@@ -9,7 +9,16 @@ const entry = resolve(import.meta.dirname, '../../apps/server/dist/main.js');
 export default async function fillOnce() {
   const dir = mkdtempSync(join(tmpdir(), 'loam-seeded-'));
   globalThis.removeSeededFolder = () => rmSync(dir, { recursive: true, force: true });
-  const env = { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../.data/compiled'), PORT: '0', DATA_DIR: join(dir, 'data'), REDIS_URL: '', DEMO: 'off', SEED: 'acceptance' };
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../.data/compiled'),
+    PORT: '0',
+    DATA_DIR: join(dir, 'data'),
+    REDIS_URL: '',
+    DEMO: 'off',
+    SEED: 'acceptance',
+  };
   const server = spawn(process.execPath, [entry], { stdio: ['ignore', 'pipe', 'pipe'], env });
   let said = '';
   const code = await new Promise((ended) => {

@@ -91,7 +91,15 @@ export class TestNode {
 
   async start(ms = 60_000): Promise<void> {
     const entry = join(projectRoot, 'apps/server/dist/main.js');
-    const env = { ...process.env, NODE_OPTIONS: '', PORT: String(this.port), PUBLIC_URL: this.url, RATE_LIMITS: 'off', NODE_COMPILE_CACHE: compiled, ...this.env };
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(this.port),
+      PUBLIC_URL: this.url,
+      RATE_LIMITS: 'off',
+      NODE_COMPILE_CACHE: compiled,
+      ...this.env,
+    };
     this.child = spawn(process.execPath, ['--enable-source-maps', entry], { stdio: ['ignore', 'pipe', 'pipe'], env });
     const collect = (bytes: Buffer) => {
       this.output = (this.output + bytes.toString()).slice(-20_000);
@@ -128,7 +136,16 @@ export class TestNode {
 /** What api-conventions calls fixture.json: the ids of the two acceptance tenants. */
 export interface Fixture {
   companies: { id: number; collections: { id: number; groups: FixtureGroup[] }[] }[];
-  users: { id: number; email: string; password: string; role: string; roleId: number; companyId?: number; collectionIds: number[]; groupIds: number[] }[];
+  users: {
+    id: number;
+    email: string;
+    password: string;
+    role: string;
+    roleId: number;
+    companyId?: number;
+    collectionIds: number[];
+    groupIds: number[];
+  }[];
   library: { cropIds: Record<string, number>; productIds: Record<string, number> };
 }
 export interface FixtureGroup {
@@ -147,7 +164,10 @@ export class Stack {
   readonly redis = new TestRedis(this.dir);
   readonly nodes: TestNode[] = [];
 
-  static async start({ nodes = 1, env = { SEED: 'acceptance' } }: { nodes?: number; env?: Readonly<Record<string, string>> } = {}): Promise<Stack> {
+  static async start({
+    nodes = 1,
+    env = { SEED: 'acceptance' },
+  }: { nodes?: number; env?: Readonly<Record<string, string>> } = {}): Promise<Stack> {
     const stack = new Stack();
     try {
       if (env['SEED'] === 'acceptance') stack.fill();
@@ -166,7 +186,12 @@ export class Stack {
   }
 
   async addNode(env: Readonly<Record<string, string>> = {}): Promise<TestNode> {
-    const node = new TestNode(await freePort(), { DATA_DIR: this.dataDir, REDIS_URL: this.redis.url, NODE_ID: `n${this.nodes.length + 1}`, ...env });
+    const node = new TestNode(await freePort(), {
+      DATA_DIR: this.dataDir,
+      REDIS_URL: this.redis.url,
+      NODE_ID: `n${this.nodes.length + 1}`,
+      ...env,
+    });
     this.nodes.push(node);
     await node.start();
     return node;

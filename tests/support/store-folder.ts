@@ -37,7 +37,12 @@ export const by = (more: Partial<Attribution> = {}): Attribution => ({
   ...more,
 });
 
-export const event = (id: string, data: unknown = { id }, live?: Uint8Array): NewEvent => ({ id, type: 'GrowerChanged', data, ...(live && { live }) });
+export const event = (id: string, data: unknown = { id }, live?: Uint8Array): NewEvent => ({
+  id,
+  type: 'GrowerChanged',
+  data,
+  ...(live && { live }),
+});
 
 export async function collect<T = RecordedEvent>(events: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];

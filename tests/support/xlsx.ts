@@ -22,13 +22,19 @@ export const honestRows = `<row r="1">${textCell('A1', 'fullName')}</row><row r=
 /** The parts of a workbook, each of which a test can replace by a hostile one. */
 export function partsOf({ rows = honestRows, sheet, workbook, relations, types, shared, more = {} }: Book = {}): Zippable {
   return {
-    '[Content_Types].xml': strToU8(types ?? `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`),
-    'xl/workbook.xml': strToU8(workbook ?? `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`),
+    '[Content_Types].xml': strToU8(
+      types ?? `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    ),
+    'xl/workbook.xml': strToU8(
+      workbook ?? `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
     'xl/_rels/workbook.xml.rels': strToU8(
       relations ??
         `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>${shared === undefined ? '' : `<Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/>`}</Relationships>`,
     ),
-    'xl/worksheets/sheet1.xml': strToU8(sheet ?? `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`),
+    'xl/worksheets/sheet1.xml': strToU8(
+      sheet ?? `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+    ),
     ...(shared !== undefined && { 'xl/sharedStrings.xml': strToU8(shared) }),
     ...more,
   };

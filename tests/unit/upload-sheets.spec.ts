@@ -13,7 +13,8 @@ const server = async (read: (handler: { row(row: number, cells: string[]): void;
   await read({ row: (row, cells) => rows.push({ row, cells: [...cells] }), formula: () => undefined });
   return rows;
 };
-const filled = (rows: readonly Row[]) => rows.filter(({ cells }) => cells.some(Boolean)).map(({ row, cells }) => ({ row, cells: [...cells] }));
+const filled = (rows: readonly Row[]) =>
+  rows.filter(({ cells }) => cells.some(Boolean)).map(({ row, cells }) => ({ row, cells: [...cells] }));
 const own = (bytes: Buffer) => new Uint8Array(bytes) as Uint8Array<ArrayBuffer>;
 const outcome = async (read: () => Promise<Row[]> | Row[]) => {
   try {
@@ -32,7 +33,29 @@ function random(): (below: number) => number {
   };
 }
 const heads = ['a,b', 'a;b,c', 'a;b;c,d', '"a,b";c', 'a|b', 'a\tb', 'one', '"a\n,,;b",c;d', 'a"b,c;'];
-const pieces = ['a', 'Asha', '', ' ', '"', '""', ',', ';', '\t', '|', '\n', '\r\n', '\r', 'भारत', 'ç', "'=1", '12', '2,5', '"x,y"', '"a""b"', '"two\nlines"'];
+const pieces = [
+  'a',
+  'Asha',
+  '',
+  ' ',
+  '"',
+  '""',
+  ',',
+  ';',
+  '\t',
+  '|',
+  '\n',
+  '\r\n',
+  '\r',
+  'भारत',
+  'ç',
+  "'=1",
+  '12',
+  '2,5',
+  '"x,y"',
+  '"a""b"',
+  '"two\nlines"',
+];
 
 describe('a sheet that is looked at and then sent', () => {
   test(`of comma separated values (seed ${seed})`, async () => {
@@ -40,7 +63,10 @@ describe('a sheet that is looked at and then sent', () => {
     for (let round = 0; round < 3000; round += 1) {
       const text = `${heads[next(heads.length)]}\n${Array.from({ length: next(14) }, () => pieces[next(pieces.length)]!).join('')}`;
       const bytes = Buffer.from(text);
-      const [seen, read] = [await outcome(() => previewCsv(csvText(own(bytes)))), await outcome(() => server((handler) => readCsv(bytes, limits, handler)))];
+      const [seen, read] = [
+        await outcome(() => previewCsv(csvText(own(bytes)))),
+        await outcome(() => server((handler) => readCsv(bytes, limits, handler))),
+      ];
       expect([text, seen]).toEqual([text, read]);
     }
   });
@@ -48,7 +74,9 @@ describe('a sheet that is looked at and then sent', () => {
   test(`of a workbook (seed ${seed})`, async () => {
     const next = random();
     for (let round = 0; round < 30; round += 1) {
-      const table = Array.from({ length: 1 + next(6) }, () => Array.from({ length: 3 }, () => ['Asha', '', 'a & b <c>', "o'x", '  y ', 'दोन\nओळी', '=1+1', '2.5', '_x000D_'][next(9)]!));
+      const table = Array.from({ length: 1 + next(6) }, () =>
+        Array.from({ length: 3 }, () => ['Asha', '', 'a & b <c>', "o'x", '  y ', 'दोन\nओळी', '=1+1', '2.5', '_x000D_'][next(9)]!),
+      );
       const bytes = writeXlsx(table);
       const [seen, read] = [filled(await previewXlsx(own(bytes))), filled(await server((handler) => readXlsx(bytes, limits, handler)))];
       expect([table, seen]).toEqual([table, read]);
@@ -56,7 +84,13 @@ describe('a sheet that is looked at and then sent', () => {
   });
 
   test('as this server writes it', async () => {
-    const table = [['Full name', 'Área'], ['Asha', '=2+2'], ['O"Neil', '2,5']];
-    expect(filled(previewCsv(csvText(own(writeCsv(table)))))).toEqual(filled(await server((handler) => readCsv(writeCsv(table), limits, handler))));
+    const table = [
+      ['Full name', 'Área'],
+      ['Asha', '=2+2'],
+      ['O"Neil', '2,5'],
+    ];
+    expect(filled(previewCsv(csvText(own(writeCsv(table)))))).toEqual(
+      filled(await server((handler) => readCsv(writeCsv(table), limits, handler))),
+    );
   });
 });

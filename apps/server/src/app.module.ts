@@ -16,6 +16,21 @@ import { SeedModule } from './seed/seed.module.js';
 
 /** Composition only: the platform's modules, then the capabilities. */
 @Module({
-  imports: [CqrsModule.forRoot(), ConfigModule, EventStoreModule, DecisionsModule, FilesModule, HealthModule, IdentityModule, ReadModelModule, ProjectionsModule, QueueModule, HttpModule, LiveModule, ...capabilities, SeedModule],
+  imports: [
+    CqrsModule.forRoot(),
+    ConfigModule,
+    EventStoreModule,
+    DecisionsModule,
+    FilesModule,
+    HealthModule,
+    IdentityModule,
+    ReadModelModule,
+    ProjectionsModule,
+    QueueModule,
+    HttpModule,
+    LiveModule,
+    ...capabilities,
+    SeedModule,
+  ],
 })
 export class AppModule {}

@@ -16,7 +16,8 @@ async function firstAdmin([email, fullName, countryId]: readonly string[]): Prom
   const asked = registerUser.safeParse({ email, fullName, countryId: Number(countryId), roleId: ROLE.superAdmin });
   if (!asked.success) throw new Error(asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
   const app = await NestFactory.create(AppModule, new FastifyAdapter(), { logger: ['error'], abortOnError: false });
-  if ((await app.get<EventStore>(EVENT_STORE).head('sequence-user')) !== undefined) throw new Error('this store has people already: a super admin invites further ones');
+  if ((await app.get<EventStore>(EVENT_STORE).head('sequence-user')) !== undefined)
+    throw new Error('this store has people already: a super admin invites further ones');
   const password = `${randomBytes(15).toString('base64url')}-1a`;
   await app.get(SeedPeople).people([{ email, password, fullName, roleId: ROLE.superAdmin, countryId: Number(countryId) }]);
   return password;

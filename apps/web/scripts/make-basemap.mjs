@@ -9,7 +9,11 @@ import { feature } from 'topojson-client';
 const out = new URL('../public/basemap/land-50m.json', import.meta.url);
 if (!existsSync(out)) {
   const topology = createRequire(import.meta.url)('world-atlas/land-50m.json');
-  const plane = geoEquirectangular().scale(180 / Math.PI).translate([0, 0]).reflectY(true).precision(0);
+  const plane = geoEquirectangular()
+    .scale(180 / Math.PI)
+    .translate([0, 0])
+    .reflectY(true)
+    .precision(0);
   const cut = geoProject(feature(topology, topology.objects.land), plane);
   const rounded = (x) => (typeof x === 'number' ? Math.round(x * 1000) / 1000 : x.map(rounded));
   const features = (cut.type === 'FeatureCollection' ? cut.features : [cut]).map(({ geometry }) => ({

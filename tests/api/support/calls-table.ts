@@ -31,7 +31,12 @@ export function callRows(): CallRow[] {
   return rows.map((cells) => {
     const of = (name: string) => cells[head.indexOf(name)] ?? '';
     return {
-      id: of('id'), method: of('method'), path: of('path'), auth: of('auth'), roles: of('roles_allowed').split(';'), scopeRule: of('scope_rule'),
+      id: of('id'),
+      method: of('method'),
+      path: of('path'),
+      auth: of('auth'),
+      roles: of('roles_allowed').split(';'),
+      scopeRule: of('scope_rule'),
       success: [...of('success').matchAll(/\b(20\d)\b/g)].map(([status]) => Number(status)),
     };
   });
@@ -39,22 +44,35 @@ export function callRows(): CallRow[] {
 
 /** Routes that a row covers in words only (`{product}` is `global`; C183: 'also /regional and /company'). */
 const inWords: Readonly<Record<string, string>> = {
-  'GET /fertilizers/regional': 'C183', 'GET /fertilizers/company': 'C183', 'GET /userFertilizers/regional': 'C196', 'GET /userFertilizers/company': 'C196',
+  'GET /fertilizers/regional': 'C183',
+  'GET /fertilizers/company': 'C183',
+  'GET /userFertilizers/regional': 'C196',
+  'GET /userFertilizers/company': 'C196',
   'GET /uploads/{taskId}/status': 'C276', // 'the upload twin' of a task's status
 };
 
-const segments = (path: string) => path.replace(/^\/api/, '').replace(/^\/flex/, '').replace('{product}', 'global').split('/');
+const segments = (path: string) =>
+  path
+    .replace(/^\/api/, '')
+    .replace(/^\/flex/, '')
+    .replace('{product}', 'global')
+    .split('/');
 const isHole = (segment: string) => segment.startsWith('{');
 
 /** The row of a route of the running server, e.g. `GET /customer/{id}/activity`: literal segments win over holes. */
 export function rowOf(rows: readonly CallRow[], route: string): CallRow | undefined {
   const [method, path = ''] = route.split(' ');
   const own = segments(path);
-  const fits = (row: CallRow) => row.method === method && segments(row.path).length === own.length && segments(row.path).every((segment, i) => isHole(segment) || segment === own[i]);
+  const fits = (row: CallRow) =>
+    row.method === method &&
+    segments(row.path).length === own.length &&
+    segments(row.path).every((segment, i) => isHole(segment) || segment === own[i]);
   const holes = (row: CallRow) => segments(row.path).filter(isHole).length;
   return rows.find(({ id }) => id === inWords[route]) ?? rows.filter(fits).sort((a, b) => holes(a) - holes(b))[0];
 }
 
 /** `METHOD /path` of everything that the OpenAPI document of a server names under /api, without the optional `flex/`. */
 export const routesOf = (document: { paths: Record<string, object> }): string[] =>
-  Object.entries(document.paths).flatMap(([path, item]) => (path.startsWith('/api/') ? Object.keys(item).map((method) => `${method.toUpperCase()} ${segments(path).join('/')}`) : []));
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    path.startsWith('/api/') ? Object.keys(item).map((method) => `${method.toUpperCase()} ${segments(path).join('/')}`) : [],
+  );

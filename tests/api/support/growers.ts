@@ -18,9 +18,27 @@ export const letters = (n: number): string => String(n).replace(/\d/g, (digit) =
 /** A square field of about 10 ha, moved by `step`. */
 export const square = (step = 0): { type: 'Polygon'; coordinates: number[][][] } => {
   const west = 75.1234567 + step * 0.004;
-  return { type: 'Polygon', coordinates: [[[west, 18.1234567], [west + 0.003, 18.1234567], [west + 0.003, 18.1264567], [west, 18.1264567], [west, 18.1234567]]] };
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, 18.1234567],
+        [west + 0.003, 18.1234567],
+        [west + 0.003, 18.1264567],
+        [west, 18.1264567],
+        [west, 18.1234567],
+      ],
+    ],
+  };
 };
-export const fieldOf = (customerId: number, more: object = {}) => ({ name: 'North block', customerId, locationType: 'polygon', geolocation: { geoJson: square() }, unitId: 28, ...more });
+export const fieldOf = (customerId: number, more: object = {}) => ({
+  name: 'North block',
+  customerId,
+  locationType: 'polygon',
+  geolocation: { geoJson: square() },
+  unitId: 28,
+  ...more,
+});
 
 export async function newGrower(client: Client, group: FixtureGroup, more: object = {}): Promise<number> {
   const { status, body } = await client.post('/customer', growerOf(group, more));
@@ -34,7 +52,9 @@ export async function newField(client: Client, customerId: number, more: object 
   return body.id;
 }
 
-export const groupsOf = (fixture: Fixture): FixtureGroup[] => fixture.companies.flatMap(({ collections }) => collections.flatMap(({ groups }) => groups));
+export const groupsOf = (fixture: Fixture): FixtureGroup[] =>
+  fixture.companies.flatMap(({ collections }) => collections.flatMap(({ groups }) => groups));
 
 /** Bytes of an answer that must not tell two cases apart: all but the request's own id. */
-export const bytes = ({ status, body }: { status: number; body: { requestId?: string } }) => JSON.stringify({ status, ...body, requestId: undefined });
+export const bytes = ({ status, body }: { status: number; body: { requestId?: string } }) =>
+  JSON.stringify({ status, ...body, requestId: undefined });

@@ -21,7 +21,10 @@ export interface Probe {
 }
 
 const get = (path: (t: Target) => string, more: Partial<Probe> = {}): Probe => ({ ask: (t) => ({ path: path(t) }), ...more });
-const send = (path: string, body: (t: Target, me: Person) => unknown, more: Partial<Probe> = {}): Probe => ({ ask: (t, me) => ({ path, body: body(t, me) }), ...more });
+const send = (path: string, body: (t: Target, me: Person) => unknown, more: Partial<Probe> = {}): Probe => ({
+  ask: (t, me) => ({ path, body: body(t, me) }),
+  ...more,
+});
 const open = (path: string): Probe => get(() => path, { scope: 'none' });
 
 const created = async (answer: Promise<Answer>): Promise<number> => {
@@ -33,11 +36,21 @@ let count = 0;
 const name = () => `Fresh ${(count += 1)}`;
 const field = ({ growerId }: Target) => ({ name: name(), customerId: growerId, area: 2, unitId: 28, locationType: 'noLocation' });
 const sheet = ({ fieldId }: Target) => ({ name: 'Sheet', fieldId, sampleDate: '2026-02-01', units: 'ppm', nutrients: [] });
-const grower = ({ groupId, assignedTo }: Target, me: Person) => ({ fullName: 'Asha Rao', group: groupId, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide', ...(me.role !== 'user' && { assignedTo }) });
+const grower = ({ groupId, assignedTo }: Target, me: Person) => ({
+  fullName: 'Asha Rao',
+  group: groupId,
+  countryId: 101,
+  unitTypeId: 0,
+  nutrientForm: 'oxide',
+  ...(me.role !== 'user' && { assignedTo }),
+});
 const plan = ({ growerId, fieldId }: Target) => planOf(growerId, fieldId);
 const freshPlan: Probe['fresh'] = async (t, _, boss) => ({ ...t, planId: await created(boss.post('/plan', plan(t))) });
 /** A tank whose products must not be mixed. */
-const freshMixedTank: Probe['fresh'] = async (t, _, boss) => ({ ...t, planId: await created(boss.post('/plan', { ...plan(t), ...mixedTank })) });
+const freshMixedTank: Probe['fresh'] = async (t, _, boss) => ({
+  ...t,
+  planId: await created(boss.post('/plan', { ...plan(t), ...mixedTank })),
+});
 
 const analysis = (kind: 'soil' | 'plant' | 'water'): Record<string, Probe> => {
   const id = (t: Target) => t[`${kind}Id`];
@@ -46,11 +59,15 @@ const analysis = (kind: 'soil' | 'plant' | 'water'): Record<string, Probe> => {
     [`GET ${path}`]: get((t) => `${path}?id=${id(t)}`),
     [`POST ${path}/save`]: send(`${path}/save`, sheet),
     [`POST ${path}/graph`]: send(`${path}/graph`, (t) => ({ id: id(t) })),
-    [`DELETE ${path}`]: send(path, (t) => ({ id: id(t) }), { fresh: async (t, _, boss) => ({ ...t, [`${kind}Id`]: await created(boss.post(`${path}/save`, sheet(t))) }) }),
+    [`DELETE ${path}`]: send(path, (t) => ({ id: id(t) }), {
+      fresh: async (t, _, boss) => ({ ...t, [`${kind}Id`]: await created(boss.post(`${path}/save`, sheet(t))) }),
+    }),
     [`GET ${path}/nutrients`]: get((t) => `${path}/nutrients?groupId=${t.groupId}`),
   };
 };
-const dashboard = (call: string): Record<string, Probe> => ({ [`POST /dashboard/${call}`]: send(`/dashboard/${call}`, ({ groupId }) => ({ groupIds: [groupId], timeFrame: 30 })) });
+const dashboard = (call: string): Record<string, Probe> => ({
+  [`POST /dashboard/${call}`]: send(`/dashboard/${call}`, ({ groupId }) => ({ groupIds: [groupId], timeFrame: 30 })),
+});
 const library = (path: string): Record<string, Probe> => ({ [`GET ${path}`]: open(path) });
 const products = (path: string): Record<string, Probe> => ({
   ...Object.assign({}, ...['brand', 'company', 'global', 'manufacturer', 'options', 'regional'].map((list) => library(`${path}/${list}`))),
@@ -74,7 +91,10 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'POST /auth/refresh': { ...session(() => ({ refreshToken: 'not one of ours' }), '/auth/refresh'), ok: [401] },
   'POST /auth/logout': { ...session(() => undefined, '/auth/logout'), ok: [204] },
   'POST /auth/logout-all': { ...session(() => undefined, '/auth/logout-all'), ok: [204] },
-  'POST /auth/change-password': { ...session(() => ({ currentPassword: 'not the password', newPassword: 'Monsoon-rains-27' }), '/auth/change-password'), ok: [422] },
+  'POST /auth/change-password': {
+    ...session(() => ({ currentPassword: 'not the password', newPassword: 'Monsoon-rains-27' }), '/auth/change-password'),
+    ok: [422],
+  },
   'GET /auth/sessions': open('/auth/sessions'),
   'DELETE /auth/sessions/{sid}': { ...session(() => undefined, '/auth/sessions/0123456789abcdef0123456789abcdef'), ok: [404] },
 
@@ -92,7 +112,14 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /comments': get((t) => `/comments?entity=plan&id=${t.planId}`, { scope: 'grower' }),
   'POST /comments': send('/comments', (t) => ({ entity: 'plan', id: t.planId, text: 'Sow early' }), { scope: 'grower' }),
   'PUT /comments/{id}': { ask: (t) => ({ path: `/comments/${t.commentId}`, body: { resolved: true } }) },
-  'DELETE /comments/{id}': { ask: (t) => ({ path: `/comments/${t.commentId}` }), scope: 'grower', fresh: async (t, me) => ({ ...t, commentId: await created(me.client.post('/comments', { entity: 'plan', id: t.planId, text: 'Gone soon' })) }) },
+  'DELETE /comments/{id}': {
+    ask: (t) => ({ path: `/comments/${t.commentId}` }),
+    scope: 'grower',
+    fresh: async (t, me) => ({
+      ...t,
+      commentId: await created(me.client.post('/comments', { entity: 'plan', id: t.planId, text: 'Gone soon' })),
+    }),
+  },
 
   ...library('/crops/company'),
   ...library('/crops/global'),
@@ -103,9 +130,17 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
 
   'GET /customer': get((t) => `/customer?customerId=${t.growerId}`),
   'POST /customer': send('/customer', grower),
-  'POST /customer/bulk': { ask: (t, me) => ({ path: `/customer/bulk?groupId=${t.groupId}`, body: { items: [grower(t, me)] } }), scope: 'group' },
+  'POST /customer/bulk': {
+    ask: (t, me) => ({ path: `/customer/bulk?groupId=${t.groupId}`, body: { items: [grower(t, me)] } }),
+    scope: 'group',
+  },
   'PUT /customer': send('/customer', (t) => ({ id: t.growerId, state: name() })),
-  'DELETE /customer': send('/customer', (t) => ({ ids: [t.growerId] }), { fresh: async (t, me, boss) => ({ ...t, growerId: await created(boss.post('/customer', { ...grower(t, me), assignedTo: t.assignedTo })) }) }),
+  'DELETE /customer': send('/customer', (t) => ({ ids: [t.growerId] }), {
+    fresh: async (t, me, boss) => ({
+      ...t,
+      growerId: await created(boss.post('/customer', { ...grower(t, me), assignedTo: t.assignedTo })),
+    }),
+  }),
   'PUT /customer/status': send('/customer/status', (t) => ({ ids: [t.growerId], active: true })),
   'POST /customer/growercode/validation': send('/customer/growercode/validation', () => ({ growerCode: 'NEW-1' }), { scope: 'none' }),
   'GET /customer/activity': get((t) => `/customer/activity?groupId=${t.groupId}`),
@@ -132,9 +167,15 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /field': get((t) => `/field?id=${t.fieldId}`),
   'POST /field': send('/field', field),
   'PUT /field': send('/field', (t) => ({ id: t.fieldId, name: name() }), { scope: 'grower' }),
-  'DELETE /field': send('/field', (t) => ({ id: t.fieldId }), { scope: 'grower', fresh: async (t, _, boss) => ({ ...t, fieldId: await created(boss.post('/field', field(t))) }) }),
+  'DELETE /field': send('/field', (t) => ({ id: t.fieldId }), {
+    scope: 'grower',
+    fresh: async (t, _, boss) => ({ ...t, fieldId: await created(boss.post('/field', field(t))) }),
+  }),
   'GET /field/allByCustomer': get((t) => `/field/allByCustomer?customerId=${t.growerId}`),
-  'GET /field/boundaries': [get((t) => `/field/boundaries?customerId=${t.growerId}`, { scope: 'grower' }), get((t) => `/field/boundaries?ids=${t.fieldId}`, { scope: 'grower' })],
+  'GET /field/boundaries': [
+    get((t) => `/field/boundaries?customerId=${t.growerId}`, { scope: 'grower' }),
+    get((t) => `/field/boundaries?ids=${t.fieldId}`, { scope: 'grower' }),
+  ],
   'POST /field/files': { ask: () => ({ path: '/field/files', body: unreadable() }), scope: 'none', ok: [415] },
   'GET /field/geo-locations': get((t) => `/field/geo-locations?groupId=${t.groupId}`),
   'GET /field/isFieldExist': get((t) => `/field/isFieldExist?customerId=${t.growerId}&name=North`),
@@ -144,7 +185,12 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...library('/health/ready'),
   ...library('/meta'),
 
-  'GET /history/{kind}/{id}': [get((t) => `/history/plan/${t.planId}`, { scope: 'grower' }), get((t) => `/history/customer/${t.growerId}`, { scope: 'grower' }), get((t) => `/history/field/${t.fieldId}`, { scope: 'grower' }), get((t) => `/history/soilAnalysis/${t.soilId}`, { scope: 'grower' })],
+  'GET /history/{kind}/{id}': [
+    get((t) => `/history/plan/${t.planId}`, { scope: 'grower' }),
+    get((t) => `/history/customer/${t.growerId}`, { scope: 'grower' }),
+    get((t) => `/history/field/${t.fieldId}`, { scope: 'grower' }),
+    get((t) => `/history/soilAnalysis/${t.soilId}`, { scope: 'grower' }),
+  ],
   'GET /history/{kind}/{id}/blame': get((t) => `/history/plan/${t.planId}/blame`, { scope: 'grower' }),
   'GET /history/{kind}/{id}/compare': get((t) => `/history/plan/${t.planId}/compare?from=1&to=1`, { scope: 'grower' }),
   'GET /audit': get((t) => `/audit?groupId=${t.groupId}`, { scope: 'group' }),
@@ -155,7 +201,9 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /history/{kind}/{id}/{revision}': get((t) => `/history/plan/${t.planId}/1`, { scope: 'grower' }),
   'GET /history/plan/{id}/versions': get((t) => `/history/plan/${t.planId}/versions`),
   'POST /history/plan/{id}/versions': { ask: (t) => ({ path: `/history/plan/${t.planId}/versions`, body: { name: 'Saved' } }) },
-  'POST /history/plan/{id}/{revision}/restore': { ask: (t) => ({ path: `/history/plan/${t.planId}/1/restore`, body: { reason: 'As it was' } }) },
+  'POST /history/plan/{id}/{revision}/restore': {
+    ask: (t) => ({ path: `/history/plan/${t.planId}/1/restore`, body: { reason: 'As it was' } }),
+  },
 
   'GET /plan': get((t) => `/plan?planId=${t.planId}`),
   'POST /plan': send('/plan', plan),
@@ -164,21 +212,36 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /plan/comparable': get((t) => `/plan/comparable?id=${t.planId}`),
   'GET /plan/dates': get((t) => `/plan/dates?planId=${t.planId}`),
   'GET /plan/field/{id}': get((t) => `/plan/field/${t.fieldId}`),
-  'POST /plan/graph': [send('/plan/graph', (t) => ({ planId: t.planId, display: 'oxide' }), { scope: 'grower' }), send('/plan/graph', plan, { scope: 'grower' })],
+  'POST /plan/graph': [
+    send('/plan/graph', (t) => ({ planId: t.planId, display: 'oxide' }), { scope: 'grower' }),
+    send('/plan/graph', plan, { scope: 'grower' }),
+  ],
   'GET /plan/options': open('/plan/options'),
   'POST /plan/price': send('/plan/price', (t) => ({ planId: t.planId, discount: (count += 1) % 90 })),
   'POST /plan/results': send('/plan/results', (t) => ({ planId: t.planId, kind: 'totalWeight', value: 10, unitId: 8 })),
   'DELETE /plan/results': send('/plan/results', (t) => ({ planId: t.planId }), { fresh: freshPlan }),
   'POST /plan/status': send('/plan/status', (t) => ({ id: t.planId, status: 'draft' })),
   'GET /plan/{id}/checks': get((t) => `/plan/${t.planId}/checks`),
-  'POST /plan/{id}/checks/{code}/override': { ask: (t) => ({ path: `/plan/${t.planId}/checks/tankIncompatible/override`, body: { path: 'applications.-1_mixed', reason: 'Stirred for an hour' } }), fresh: freshMixedTank },
-  'POST /plan/{id}/auto-calculate': { ask: (t) => ({ path: `/plan/${t.planId}/auto-calculate`, body: { scope: 'season', productIds: [libraryProducts.urea] } }) },
+  'POST /plan/{id}/checks/{code}/override': {
+    ask: (t) => ({
+      path: `/plan/${t.planId}/checks/tankIncompatible/override`,
+      body: { path: 'applications.-1_mixed', reason: 'Stirred for an hour' },
+    }),
+    fresh: freshMixedTank,
+  },
+  'POST /plan/{id}/auto-calculate': {
+    ask: (t) => ({ path: `/plan/${t.planId}/auto-calculate`, body: { scope: 'season', productIds: [libraryProducts.urea] } }),
+  },
   'POST /plan/{id}/explain': { ask: (t) => ({ path: `/plan/${t.planId}/explain`, body: { path: 'macro.1.cropNeed' } }), scope: 'grower' },
 
   'GET /presence/{doc}': get((t) => `/presence/plan:${t.planId}`, { scope: 'grower' }),
 
   'GET /adminCenter/{type}/bulk-import': { ...open('/adminCenter/customer/bulk-import'), ok: [200, 403] }, // 403 adminTokenUnverified without the upload centre's right
-  'POST /customer/{id}/bulk-import': { ask: (t) => ({ path: `/customer/${t.groupId}/bulk-import`, body: unreadable() }), scope: 'group', ok: [415] },
+  'POST /customer/{id}/bulk-import': {
+    ask: (t) => ({ path: `/customer/${t.groupId}/bulk-import`, body: unreadable() }),
+    scope: 'group',
+    ok: [415],
+  },
   'GET /uploads': get((t) => `/uploads?groupId=${t.groupId}`, { scope: 'group' }),
   'GET /uploads/{taskId}': get((t) => `/uploads/${t.taskId}`, { scope: 'group' }),
   'GET /uploads/{taskId}/failed': get((t) => `/uploads/${t.taskId}/failed?format=csv`),
@@ -188,7 +251,10 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'POST /uploads/{taskId}/pause': { ask: (t) => ({ path: `/uploads/${t.taskId}/pause` }), ok: [409] },
   'POST /uploads/{taskId}/resume': { ask: (t) => ({ path: `/uploads/${t.taskId}/resume` }), ok: [409] },
   'POST /uploads/{taskId}/rerun': { ask: (t) => ({ path: `/uploads/${t.taskId}/rerun`, body: {} }), ok: [202, 409] },
-  'PUT /uploads/{taskId}/rows/{row}': { ask: (t) => ({ path: `/uploads/${t.taskId}/rows/3`, body: { values: { fullName: 'R2D3' } } }), ok: [200, 409] },
+  'PUT /uploads/{taskId}/rows/{row}': {
+    ask: (t) => ({ path: `/uploads/${t.taskId}/rows/3`, body: { values: { fullName: 'R2D3' } } }),
+    ok: [200, 409],
+  },
 
   'GET /user': open('/user'),
   'POST /user': session(() => ({ stepNumber: (count += 1) % 5 }), '/user'),

@@ -4,7 +4,10 @@ import type { Person, Target } from './matrix-world.js';
 
 /** What the words of the column `scope_rule` mean. Words that are not here fail the test: somebody must say what they mean. */
 const meanings: readonly (readonly [RegExp, Scope])[] = [
-  [/^(grower|plan|field|field's grower|plan's grower) visible\b|^plan editable$|^own text; resolve: entity editable$|^as reading the entity$/, 'grower'],
+  [
+    /^(grower|plan|field|field's grower|plan's grower) visible\b|^plan editable$|^own text; resolve: entity editable$|^as reading the entity$/,
+    'grower',
+  ],
   [/^group in scope|^member of or above the group$|^group of the field$|^caller's growers|^caller's admin scope$|^own scope$/, 'group'],
   [/^collection contains or is in the caller's scope$|^in scope$/, 'collection'],
   [/^own company; super any$/, 'company'],

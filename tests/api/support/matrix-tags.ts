@@ -19,9 +19,13 @@ const done = async (answer: ReturnType<Client['post']>) => {
 /** Every grower of the fixture, renamed with its field, plan and soil analysis, and with a comment; plant and water ids stay 0. */
 export async function tagEverything(server: TestServer): Promise<Tagged[]> {
   const boss = await server.as('super-1');
-  const places = server.fixture().companies.flatMap(({ id: companyId, collections }, company) =>
-    collections.flatMap(({ id: collectionId, groups }) => groups.map((group) => ({ companyId, collectionId, group, shared: company === 0 }))),
-  );
+  const places = server
+    .fixture()
+    .companies.flatMap(({ id: companyId, collections }, company) =>
+      collections.flatMap(({ id: collectionId, groups }) =>
+        groups.map((group) => ({ companyId, collectionId, group, shared: company === 0 })),
+      ),
+    );
   const found: Tagged[] = [];
   for (const [k, { companyId, collectionId, group, shared }] of places.entries()) {
     for (const [i, growerId] of group.growerIds.entries()) {
@@ -32,7 +36,24 @@ export async function tagEverything(server: TestServer): Promise<Tagged[]> {
       await done(boss.post('/plan', { id: planId, name: tag, cultivar: tag, notes: tag }));
       await done(boss.post('/soilAnalysis/save', { id: soilId, name: tag, laboratoryName: tag }));
       const { id: commentId } = await done(boss.post('/comments', { entity: 'plan', id: planId, text: tag }));
-      found.push({ name: tag, tag, companyId, collectionId, groupId: group.id, growerId, assignedTo: group.userIds[i < 2 ? 0 : 1]!, fieldId, planId, soilId, plantId: 0, waterId: 0, commentId, taskId: 0, fileId: '', shared });
+      found.push({
+        name: tag,
+        tag,
+        companyId,
+        collectionId,
+        groupId: group.id,
+        growerId,
+        assignedTo: group.userIds[i < 2 ? 0 : 1]!,
+        fieldId,
+        planId,
+        soilId,
+        plantId: 0,
+        waterId: 0,
+        commentId,
+        taskId: 0,
+        fileId: '',
+        shared,
+      });
     }
   }
   return found;
@@ -50,5 +71,8 @@ const companyWords = [
 /** The words in a text that its reader may not know: tags of growers out of their scope, and names of another company. */
 export function foreignWords(text: string, me: Person, foreign: readonly Tagged[]): string[] {
   const others = me.role === 'super' ? [] : companyWords.filter((_, company) => company + 1 !== me.companyId);
-  return [...foreign.filter(({ tag }) => text.includes(tag)).map(({ tag }) => tag), ...others.flatMap((words) => words.exec(text)?.[0] ?? [])];
+  return [
+    ...foreign.filter(({ tag }) => text.includes(tag)).map(({ tag }) => tag),
+    ...others.flatMap((words) => words.exec(text)?.[0] ?? []),
+  ];
 }

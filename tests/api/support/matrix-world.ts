@@ -30,7 +30,23 @@ export interface Target {
   readonly shared: boolean;
 }
 
-export const missing: Target = { name: 'missing', companyId: MISSING, collectionId: MISSING, groupId: MISSING, growerId: MISSING, assignedTo: MISSING, fieldId: MISSING, planId: MISSING, soilId: MISSING, plantId: MISSING, waterId: MISSING, commentId: MISSING, taskId: MISSING, fileId: String(MISSING), shared: false };
+export const missing: Target = {
+  name: 'missing',
+  companyId: MISSING,
+  collectionId: MISSING,
+  groupId: MISSING,
+  growerId: MISSING,
+  assignedTo: MISSING,
+  fieldId: MISSING,
+  planId: MISSING,
+  soilId: MISSING,
+  plantId: MISSING,
+  waterId: MISSING,
+  commentId: MISSING,
+  taskId: MISSING,
+  fileId: String(MISSING),
+  shared: false,
+};
 
 export interface Person {
   /** As the fixture has it: `user-1`; or `anonymous`, `expired`, `deactivated`. */
@@ -50,7 +66,10 @@ const made = async (answer: ReturnType<Client['post']>): Promise<number> => {
 };
 
 async function attached(client: Client, planId: number): Promise<string> {
-  const { status, body, text } = await client.post('/comments', formOf('%PDF-1.4\n', 'sheet.pdf', { entity: 'plan', id: planId, text: 'The sheet' }));
+  const { status, body, text } = await client.post(
+    '/comments',
+    formOf('%PDF-1.4\n', 'sheet.pdf', { entity: 'plan', id: planId, text: 'The sheet' }),
+  );
   if (status !== 201) throw new Error(`attaching: ${status} ${text}`);
   return body.attachments[0].id;
 }
@@ -64,12 +83,22 @@ export async function targetOf(server: TestServer, company: 0 | 1): Promise<Targ
   const [growerId, fieldId, planId, soilId] = [group.growerIds[0]!, group.fieldIds[0]!, group.planIds[0]!, group.analysisIds[0]!];
   const sheet = { name: 'Sheet', fieldId, sampleDate: '2026-02-01', units: 'ppm', nutrients: [] };
   return {
-    name: `company ${company + 1}`, companyId, collectionId, groupId: group.id, growerId, assignedTo: group.userIds[0]!, fieldId, planId, soilId, shared: company === 0,
+    name: `company ${company + 1}`,
+    companyId,
+    collectionId,
+    groupId: group.id,
+    growerId,
+    assignedTo: group.userIds[0]!,
+    fieldId,
+    planId,
+    soilId,
+    shared: company === 0,
     plantId: await made(boss.post('/plantAnalysis/save', sheet)),
     waterId: await made(boss.post('/waterAnalysis/save', sheet)),
     commentId: await made(boss.post('/comments', { entity: 'plan', id: planId, text: 'Sow early' })),
     fileId: await attached(boss, planId),
-    taskId: (await upload(await server.as(`group-${company * 4 + 1}`), group.id, csvOf([{ fullName: 'Matrix One' }, { fullName: 'R2D2' }]))).taskId as number,
+    taskId: (await upload(await server.as(`group-${company * 4 + 1}`), group.id, csvOf([{ fullName: 'Matrix One' }, { fullName: 'R2D2' }])))
+      .taskId as number,
   };
 }
 
@@ -97,9 +126,24 @@ export async function deactivated(server: TestServer, name: string): Promise<Per
   const token = await server.signIn(`${name}@acceptance.test`);
   const person = fixed(server.fixture(), name, new Client(server.url, token));
   await besides(server, (store) =>
-    store.append([{ stream: `user-${person.id}`, expected: 'any', owner: `user:${person.id}`, events: [{ id: randomUUID(), type: 'UserDeactivated', data: { id: person.id } }] }], {
-      actorId: 0, actorName: 'System', actorRole: 0, recordedAt: new Date().toISOString(), commitId: randomUUID(), origin: 'system',
-    }),
+    store.append(
+      [
+        {
+          stream: `user-${person.id}`,
+          expected: 'any',
+          owner: `user:${person.id}`,
+          events: [{ id: randomUUID(), type: 'UserDeactivated', data: { id: person.id } }],
+        },
+      ],
+      {
+        actorId: 0,
+        actorName: 'System',
+        actorRole: 0,
+        recordedAt: new Date().toISOString(),
+        commitId: randomUUID(),
+        origin: 'system',
+      },
+    ),
   );
   return { ...person, name: 'deactivated' };
 }
@@ -107,7 +151,8 @@ export async function deactivated(server: TestServer, name: string): Promise<Per
 /** The right key, the right session, an hour too late. */
 export async function expired(server: TestServer, name: string): Promise<Person> {
   const person = fixed(server.fixture(), name, server.anonymous);
-  const sid = JSON.parse(Buffer.from((await server.signIn(`${name}@acceptance.test`)).split('.')[1]!, 'base64url').toString()).sid as string;
+  const sid = JSON.parse(Buffer.from((await server.signIn(`${name}@acceptance.test`)).split('.')[1]!, 'base64url').toString())
+    .sid as string;
   class HourAgo extends Clock {
     override millis = () => Date.now() - 3_600_000;
   }
@@ -116,4 +161,11 @@ export async function expired(server: TestServer, name: string): Promise<Person>
   return { ...person, name: 'expired', client: new Client(server.url, token) };
 }
 
-export const anonymous = (server: TestServer): Person => ({ name: 'anonymous', role: '(anonymous)', id: 0, collectionIds: [], groupIds: [], client: server.anonymous });
+export const anonymous = (server: TestServer): Person => ({
+  name: 'anonymous',
+  role: '(anonymous)',
+  id: 0,
+  collectionIds: [],
+  groupIds: [],
+  client: server.anonymous,
+});

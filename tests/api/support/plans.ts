@@ -20,7 +20,12 @@ export const products = {
 
 /** A body of POST plan that has just what is required. */
 export const planOf = (customerId: number, fieldId: number, more: object = {}) => ({
-  name: 'Potato north', customerId, fieldId, cropId: crops.potato, crop: { plantingDate: '2026-03-01', expectedYield: 40 }, ...more,
+  name: 'Potato north',
+  customerId,
+  fieldId,
+  cropId: crops.potato,
+  crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+  ...more,
 });
 
 export async function newPlan(client: Client, customerId: number, fieldId: number, more: object = {}) {
@@ -34,14 +39,50 @@ export const fullPlan = (stageId: number) => ({
   cultivar: 'Kufri Jyoti',
   notes: 'First line\nसाधारण',
   nutrientsGraphDisplay: 'element',
-  tanks: [{ id: 'tankA', name: 'A' }, { id: 'tankB', name: 'B' }],
-  products: [{ id: products.urea, unitId: 2, price: 0.5 }, { id: products.map, price: 1 }],
-  applications: [{ id: 'basal', applicationTypeId: 1, cropStageId: stageId, applicationDate: '2026-03-02', products: [{ id: products.urea, amount: 100, unitId: 2 }] }],
-  foliarApplications: [{ id: 'leaf', applicationTypeId: 5, cropStageId: stageId, applicationDateMonth: '2026-04', waterVolume: 300, waterVolumeUnitId: 10, products: [{ id: products.map, amount: 2, unitId: 2 }] }],
+  tanks: [
+    { id: 'tankA', name: 'A' },
+    { id: 'tankB', name: 'B' },
+  ],
+  products: [
+    { id: products.urea, unitId: 2, price: 0.5 },
+    { id: products.map, price: 1 },
+  ],
+  applications: [
+    {
+      id: 'basal',
+      applicationTypeId: 1,
+      cropStageId: stageId,
+      applicationDate: '2026-03-02',
+      products: [{ id: products.urea, amount: 100, unitId: 2 }],
+    },
+  ],
+  foliarApplications: [
+    {
+      id: 'leaf',
+      applicationTypeId: 5,
+      cropStageId: stageId,
+      applicationDateMonth: '2026-04',
+      waterVolume: 300,
+      waterVolumeUnitId: 10,
+      products: [{ id: products.map, amount: 2, unitId: 2 }],
+    },
+  ],
   proportionalStages: [
     {
-      stageId, irrigationAmount: 30, flowRate: 12, irrigationEvents: 5, fertigationEvents: 4,
-      tanks: [{ id: 'tankA', volume: 1000, injectionRatio: 2, injectionRatioUnitId: 20, products: [{ id: products.urea, ph: 6.5, dosage: 50, unitId: 5 }] }],
+      stageId,
+      irrigationAmount: 30,
+      flowRate: 12,
+      irrigationEvents: 5,
+      fertigationEvents: 4,
+      tanks: [
+        {
+          id: 'tankA',
+          volume: 1000,
+          injectionRatio: 2,
+          injectionRatioUnitId: 20,
+          products: [{ id: products.urea, ph: 6.5, dosage: 50, unitId: 5 }],
+        },
+      ],
     },
   ],
 });
@@ -49,8 +90,23 @@ export const fullPlan = (stageId: number) => ({
 /** One tank before planting with two products that must not be mixed: gypsum falls out. */
 export const mixedTank = {
   tanks: [{ id: 'mixed', name: 'Mixed' }],
-  proportionalStages: [{
-    stageId: -1, irrigationAmount: 30, flowRate: 12,
-    tanks: [{ id: 'mixed', volume: 1000, injectionRatio: 1, injectionRatioUnitId: 20, products: [{ id: products.calciumNitrate, dosage: 20, unitId: 5 }, { id: products.ammoniumSulfate, dosage: 20, unitId: 5 }] }],
-  }],
+  proportionalStages: [
+    {
+      stageId: -1,
+      irrigationAmount: 30,
+      flowRate: 12,
+      tanks: [
+        {
+          id: 'mixed',
+          volume: 1000,
+          injectionRatio: 1,
+          injectionRatioUnitId: 20,
+          products: [
+            { id: products.calciumNitrate, dosage: 20, unitId: 5 },
+            { id: products.ammoniumSulfate, dosage: 20, unitId: 5 },
+          ],
+        },
+      ],
+    },
+  ],
 };

@@ -80,7 +80,10 @@ export class TestServer {
   /** Mails as the sink has them: `{to,subject,text,links,at}`, oldest first. */
   mails(): { to: string; subject: string; text: string; links: string[]; at: string }[] {
     try {
-      return readFileSync(join(this.dataDir, 'mail.jsonl'), 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line));
+      return readFileSync(join(this.dataDir, 'mail.jsonl'), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
     } catch {
       return [];
     }

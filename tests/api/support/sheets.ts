@@ -4,7 +4,9 @@ import type { Client } from '../../support/client.js';
 export const csvOf = (rows: readonly Record<string, string>[]): string => {
   const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cell = (text = '') => `"${text.replaceAll('"', '""')}"`;
-  return [headers, ...rows.map((row) => headers.map((header) => row[header] ?? ''))].map((cells) => cells.map((text) => cell(text)).join(',')).join('\r\n');
+  return [headers, ...rows.map((row) => headers.map((header) => row[header] ?? ''))]
+    .map((cells) => cells.map((text) => cell(text)).join(','))
+    .join('\r\n');
 };
 
 /** A form as the upload page sends it. */
@@ -15,11 +17,12 @@ export function formOf(bytes: string | Uint8Array, name: string, data?: object):
   return form;
 }
 
-export const sendSheet = (client: Client, groupId: number, bytes: string | Uint8Array, name = 'growers.csv', data?: object) => client.post(`/customer/${groupId}/bulk-import`, formOf(bytes, name, data));
+export const sendSheet = (client: Client, groupId: number, bytes: string | Uint8Array, name = 'growers.csv', data?: object) =>
+  client.post(`/customer/${groupId}/bulk-import`, formOf(bytes, name, data));
 
 /** Waits until an upload is over, and gives how it stands then. */
 export async function ended(client: Client, taskId: number, ms = 60_000): Promise<any> {
-  for (const until = Date.now() + ms; ; ) {
+  for (const until = Date.now() + ms; ;) {
     const { status, body } = await client.get(`/uploads/${taskId}`);
     if (status === 200 && body.status !== 'inProgress') return body;
     if (Date.now() > until) throw new Error(`upload ${taskId} did not end: ${JSON.stringify(body)}`);

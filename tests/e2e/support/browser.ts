@@ -31,12 +31,22 @@ export interface WatchedPage {
 // Chromium says these about software rendering; they are not the page's doing.
 const noise = /GPU stall due to ReadPixels|GL Driver Message|Automatic fallback to software WebGL/;
 
-export async function openPage(browser: Browser, origin: string, options: { locale?: string; colorScheme?: 'light' | 'dark' } = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: origin, reducedMotion: 'reduce', ...options });
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: { locale?: string; colorScheme?: 'light' | 'dark' } = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: origin,
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !noise.test(message.text())) complaints.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' && !noise.test(message.text()))
+      complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('request', (request) => {
@@ -53,10 +63,25 @@ export async function axeViolations(page: Page): Promise<string[]> {
   // Evaluated by the debugger, so the page's content security policy does not apply.
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run(context: unknown, options: unknown): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary: string }[] }[] }> } }).axe;
+    const axe = (
+      globalThis as unknown as {
+        axe: {
+          run(
+            context: unknown,
+            options: unknown,
+          ): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary: string }[] }[] }>;
+        };
+      }
+    ).axe;
     const { violations } = await axe.run(document, {
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
     });
-    return violations.map(({ id, help, nodes }) => `${id}: ${help} — ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} — ${nodes
+          .slice(0, 3)
+          .map((node) => node.target.join(' '))
+          .join(' | ')}`,
+    );
   });
 }

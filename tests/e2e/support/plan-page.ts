@@ -5,15 +5,21 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 
 export const chip = async (page: Page, words: RegExp) => {
   const states = page.locator('header [role=status]');
-  await states.filter({ hasText: words }).waitFor().catch(async (late: unknown) => {
-    throw new Error(`the save state says ${JSON.stringify(await states.allTextContents())}, not ${words}`, { cause: late });
-  });
+  await states
+    .filter({ hasText: words })
+    .waitFor()
+    .catch(async (late: unknown) => {
+      throw new Error(`the save state says ${JSON.stringify(await states.allTextContents())}, not ${words}`, { cause: late });
+    });
 };
 
 export const inMain = (page: Page) => page.locator('main#page');
 
 export const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('textbox', { name: label, exact: true }).or(page.getByRole('combobox', { name: label, exact: true })).click();
+  await page
+    .getByRole('textbox', { name: label, exact: true })
+    .or(page.getByRole('combobox', { name: label, exact: true }))
+    .click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
@@ -23,7 +29,8 @@ export const goTo = async (page: Page, to: 'nutritional' | 'fertilization' | 'ov
 };
 
 /** A cell of the dose grid by product row and stage column, both counted from 0. */
-export const cell = (page: Page, row: number, column: number): Locator => page.getByRole('grid').locator(`tbody tr:nth-child(${row + 1}) td[aria-colindex="${column + 2}"]`);
+export const cell = (page: Page, row: number, column: number): Locator =>
+  page.getByRole('grid').locator(`tbody tr:nth-child(${row + 1}) td[aria-colindex="${column + 2}"]`);
 
 export const shows = (where: Locator, value: string) => where.filter({ hasText: new RegExp(`^${value}(\\D|$)`) }).waitFor();
 
@@ -46,7 +53,9 @@ export const addProduct = async (page: Page, name: string) => {
 
 /** Chooses a state in the plan's menu and confirms; answers what the question said. */
 export const setStatus = async (page: Page, from: string, item: string, confirm: string) => {
-  await inMain(page).getByRole('button', { name: `Status: ${from}` }).click();
+  await inMain(page)
+    .getByRole('button', { name: `Status: ${from}` })
+    .click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).waitFor();
   const words = (await page.getByRole('dialog').textContent()) ?? '';

@@ -24,7 +24,9 @@ export function inBrowser(title: string, tests: (rig: Rig) => void, maps?: 'webg
     return;
   }
   describe(title, () => {
-    const rig = { person: (email: string) => rig.fixture.users.find((one) => one.email === `${email}@acceptance.test`)! } as { -readonly [key in keyof Rig]: Rig[key] };
+    const rig = { person: (email: string) => rig.fixture.users.find((one) => one.email === `${email}@acceptance.test`)! } as {
+      -readonly [key in keyof Rig]: Rig[key];
+    };
     beforeAll(async () => {
       rig.stack = await Stack.start();
       rig.fixture = rig.stack.fixture();

@@ -45,10 +45,18 @@ export class Editor {
       transports: ['websocket'],
       reconnectionDelay: 50,
       reconnectionDelayMax: 200,
-      auth: (give) => void this.token().then((token) => give({ token }), () => give({})),
+      auth: (give) =>
+        void this.token().then(
+          (token) => give({ token }),
+          () => give({}),
+        ),
     });
     this.socket = socket;
-    socket.on('update', ({ doc, update }: { doc: string; update: Uint8Array }) => doc === this.name && Y.applyUpdate(this.doc, new Uint8Array(update), 'remote'));
+    socket.on(
+      'update',
+      ({ doc, update }: { doc: string; update: Uint8Array }) =>
+        doc === this.name && Y.applyUpdate(this.doc, new Uint8Array(update), 'remote'),
+    );
     const again = () => void setTimeout(() => this.socket === socket && !socket.active && socket.connect(), 100);
     socket.on('disconnect', (reason) => {
       this.joined = false;
@@ -76,7 +84,11 @@ export class Editor {
   }
 
   private async join(): Promise<void> {
-    const answer = await this.ask('join', { doc: this.name, stateVector: Y.encodeStateVector(this.doc), ...(this.epoch !== undefined && { epoch: this.epoch }) });
+    const answer = await this.ask('join', {
+      doc: this.name,
+      stateVector: Y.encodeStateVector(this.doc),
+      ...(this.epoch !== undefined && { epoch: this.epoch }),
+    });
     if (answer === undefined) return;
     if (!answer.ok) {
       this.problems.push(`join: ${answer.key}`);
@@ -98,7 +110,8 @@ export class Editor {
       return;
     }
     if (answer.key === 'gap') return void this.sendDifference(new Uint8Array(answer.stateVector));
-    if (answer.key === 'unavailable' || answer.key === 'storageFull') return void setTimeout(() => this.joined && this.waiting.has(message.msgId) && void this.send(message), 100);
+    if (answer.key === 'unavailable' || answer.key === 'storageFull')
+      return void setTimeout(() => this.joined && this.waiting.has(message.msgId) && void this.send(message), 100);
     if (answer.key === 'rate:limited') this.limited += 1;
     else if (answer.key !== 'notJoined') this.problems.push(`update: ${answer.key}`);
   }
@@ -112,6 +125,9 @@ export class Editor {
   }
 
   private async ask(event: string, frame: object): Promise<any> {
-    return this.socket?.timeout(10_000).emitWithAck(event, frame).catch(() => undefined);
+    return this.socket
+      ?.timeout(10_000)
+      .emitWithAck(event, frame)
+      .catch(() => undefined);
   }
 }

@@ -79,7 +79,8 @@ export class RestLoad {
   private async addGrower(writer: number, n: number, mine: Owned[]): Promise<void> {
     const name = `${this.mark} ${letters(writer + 1)} ${letters(n + 1)}`;
     const body = { fullName: name, group: this.group.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' };
-    const answer = (await this.persist('POST', '/customer', body, this.ledger.intend(writer, 'grower.add', randomUUID(), name))) as { id: number } | undefined;
+    const answer = (await this.persist('POST', '/customer', body, this.ledger.intend(writer, 'grower.add', randomUUID(), name))) as
+      { id: number } | undefined;
     if (answer === undefined) return;
     const grower = { id: answer.id, name, state: '', next: undefined, fields: [], asking: undefined };
     mine.push(grower);
@@ -98,7 +99,8 @@ export class RestLoad {
   private async change(writer: number, n: number, grower: Owned): Promise<void> {
     grower.next = `s${n}`;
     const body = { id: grower.id, state: grower.next };
-    if ((await this.persist('PUT', '/customer', body, this.ledger.intend(writer, 'grower.change', randomUUID(), body))) === undefined) return;
+    if ((await this.persist('PUT', '/customer', body, this.ledger.intend(writer, 'grower.change', randomUUID(), body))) === undefined)
+      return;
     grower.state = grower.next;
     grower.next = undefined;
   }
@@ -109,7 +111,9 @@ export class RestLoad {
       const client = this.clients[(entry.writer + entry.attempts) % this.clients.length]!;
       entry.attempts++;
       const at = performance.now();
-      const { status, body: answer } = await client.call(method, path, body, { headers: { 'Idempotency-Key': entry.key }, timeoutMs: 10_000 }).catch(() => ({ status: 0, body: undefined }));
+      const { status, body: answer } = await client
+        .call(method, path, body, { headers: { 'Idempotency-Key': entry.key }, timeoutMs: 10_000 })
+        .catch(() => ({ status: 0, body: undefined }));
       this.answers.push({ at, ms: performance.now() - at, status, key: answer?.key });
       if (status >= 200 && status < 300) {
         this.ledger.acknowledge(entry, answer);
@@ -134,7 +138,9 @@ export class RestLoad {
       const { status, body } = await client.get(`/customer?customerId=${grower.id}`);
       expect([grower.name, status, body.fullName]).toEqual([grower.name, 200, grower.name]);
       expect([grower.state, grower.next]).toContain(body.state ?? '');
-      const fields = (await client.get(`/field/allByCustomer?customerId=${grower.id}`)).body.items.map(({ name }: { name: string }) => name).sort();
+      const fields = (await client.get(`/field/allByCustomer?customerId=${grower.id}`)).body.items
+        .map(({ name }: { name: string }) => name)
+        .sort();
       expect(fields.filter((name: string) => name !== grower.asking)).toEqual([...grower.fields].sort());
       expect(fields.length - grower.fields.length).toBeLessThanOrEqual(1);
     }
@@ -148,7 +154,9 @@ export class RestLoad {
   private async listed(client: Client): Promise<string[]> {
     const names: string[] = [];
     for (let pageNo = 1; ; pageNo++) {
-      const { body } = await client.get(`/customer/all-sorted?groupId=${this.group.id}&pageNo=${pageNo}&pageSize=200&status=all&search=${this.mark}`);
+      const { body } = await client.get(
+        `/customer/all-sorted?groupId=${this.group.id}&pageNo=${pageNo}&pageSize=200&status=all&search=${this.mark}`,
+      );
       names.push(...body.items.map(({ fullName }: { fullName: string }) => fullName));
       if (pageNo * 200 >= body.total) return names;
     }
@@ -156,4 +164,5 @@ export class RestLoad {
 }
 
 /** The value below which `share` of the numbers lie. */
-export const quantile = (numbers: readonly number[], share: number): number => [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
+export const quantile = (numbers: readonly number[], share: number): number =>
+  [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 export const shim: string | undefined = (() => {
   if (process.platform !== 'linux') return undefined;
   const library = join(mkdtempSync(join(tmpdir(), 'loam-shim-')), 'shim.so');
-  const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, join(import.meta.dirname, 'shim.c'), '-ldl'], { stdio: 'ignore' });
+  const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, join(import.meta.dirname, 'shim.c'), '-ldl'], {
+    stdio: 'ignore',
+  });
   return status === 0 ? library : undefined;
 })();
 

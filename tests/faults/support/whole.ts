@@ -21,7 +21,9 @@ export async function until(what: string, ms: number, holds: () => Promise<boole
 export async function checkpoints(redis: Redis): Promise<number[]> {
   const keys: string[] = [];
   for await (const some of redis.scan('loam:')) keys.push(...some.filter((key) => /:rm:[^:]+:v\d+:at$/.test(key)));
-  return keys.length === 0 ? [] : ((await redis.send('MGET', ...keys)) as string[]).map((at, i) => positionOf(keys[i]!.replace(/v\d+:at$/, ''), at) ?? -1);
+  return keys.length === 0
+    ? []
+    : ((await redis.send('MGET', ...keys)) as string[]).map((at, i) => positionOf(keys[i]!.replace(/v\d+:at$/, ''), at) ?? -1);
 }
 
 /** Everything the read models hold, once each has folded the log up to `position`. */
@@ -45,7 +47,10 @@ async function readModels(url: string, redisUrl: string, position: number): Prom
 
 /** `npm run rebuild` beside the running server. */
 export const rebuilding = (dataDir: string, redisUrl: string) =>
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectRoot, 'apps/server/dist/rebuild.main.js')], { stdio: 'ignore', env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, REDIS_URL: redisUrl } });
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectRoot, 'apps/server/dist/rebuild.main.js')], {
+    stdio: 'ignore',
+    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, REDIS_URL: redisUrl },
+  });
 
 /** The chain and its anchors hold, and a rebuild from the log makes byte for byte the read models that the fault left. */
 export async function expectWhole({ url, dataDir, redis }: { url: string; dataDir: string; redis: { url: string } }): Promise<void> {

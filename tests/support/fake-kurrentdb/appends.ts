@@ -12,19 +12,38 @@ export function batchAppend(node: Node, call: any): void {
     const id = request.getCorrelationId().getString();
     if (request.hasOptions()) {
       const options = request.getOptions();
-      const expected = options.hasNoStream() ? -1 : options.hasAny() ? -2 : options.hasStreamExists() ? -4 : Number(options.getStreamPosition());
-      open.set(id, { stream: text(options.getStreamIdentifier().getStreamName_asU8()), expected, identifier: options.getStreamIdentifier(), events: [] });
+      const expected = options.hasNoStream()
+        ? -1
+        : options.hasAny()
+          ? -2
+          : options.hasStreamExists()
+            ? -4
+            : Number(options.getStreamPosition());
+      open.set(id, {
+        stream: text(options.getStreamIdentifier().getStreamName_asU8()),
+        expected,
+        identifier: options.getStreamIdentifier(),
+        events: [],
+      });
     }
     const append = open.get(id)!;
     for (const message of request.getProposedMessagesList())
-      append.events.push({ id: message.getId().getString(), type: message.getMetadataMap().get('type'), data: message.getData_asU8(), metadata: message.getCustomMetadata_asU8() });
+      append.events.push({
+        id: message.getId().getString(),
+        type: message.getMetadataMap().get('type'),
+        data: message.getData_asU8(),
+        metadata: message.getCustomMetadata_asU8(),
+      });
     if (!request.getIsFinal()) return;
     open.delete(id);
     if (node.follows(call)) return void call.emit('error', notLeader(node.leader)); // ends the call for all that wait on it
     const write = (answer: any) => call.write(answer.setCorrelationId(request.getCorrelationId()).setStreamIdentifier(append.identifier));
     const busy = node.trouble.busy();
     if (busy) return write(new streams.BatchAppendResp().setError(batchError({ busy }, append.expected)));
-    node.trouble.carryOut(() => node.log.append([append]), (answer) => write(batchAnswer(answer, append.expected)));
+    node.trouble.carryOut(
+      () => node.log.append([append]),
+      (answer) => write(batchAnswer(answer, append.expected)),
+    );
   });
   call.on('end', () => call.end());
 }
@@ -32,7 +51,9 @@ export function batchAppend(node: Node, call: any): void {
 function batchAnswer(answer: Answer, expected: number): any {
   if (!('revisions' in answer)) return new streams.BatchAppendResp().setError(batchError(answer, expected));
   const position = new shared.AllStreamPosition().setCommitPosition(String(answer.position)).setPreparePosition(String(answer.position));
-  return new streams.BatchAppendResp().setSuccess(new streams.BatchAppendResp.Success().setCurrentRevision(String(answer.revisions[0])).setPosition(position));
+  return new streams.BatchAppendResp().setSuccess(
+    new streams.BatchAppendResp.Success().setCurrentRevision(String(answer.revisions[0])).setPosition(position),
+  );
 }
 
 /** StreamsService.AppendSession of the second protocol: all its streams or none, and only on the leader. */
@@ -42,7 +63,9 @@ export function appendSession(node: Node, call: any, reply: (error: unknown, ans
     const events = request.getRecordsList().map((record: any): Written => {
       const properties: Record<string, string> = {};
       record.getPropertiesMap().forEach((value: any, key: string) => (properties[key] = value.getStringValue()));
-      const metadata = Buffer.from(JSON.stringify({ ...properties, '$schema.format': 'Json', '$schema.name': record.getSchema().getName() }));
+      const metadata = Buffer.from(
+        JSON.stringify({ ...properties, '$schema.format': 'Json', '$schema.name': record.getSchema().getName() }),
+      );
       return { id: record.getRecordId(), type: record.getSchema().getName(), data: record.getData_asU8(), metadata };
     });
     appends.push({ stream: request.getStream(), expected: Number(request.getExpectedRevision()), events });
@@ -56,7 +79,11 @@ export function appendSession(node: Node, call: any, reply: (error: unknown, ans
       (answer) => {
         if (!('revisions' in answer)) return reply(sessionError(answer, appends));
         const response = new v2.AppendSessionResponse().setPosition(String(answer.position));
-        appends.forEach(({ stream }, i) => response.addOutput(new v2.AppendResponse().setStream(stream).setStreamRevision(String(answer.revisions[i])).setPosition(String(answer.position))));
+        appends.forEach(({ stream }, i) =>
+          response.addOutput(
+            new v2.AppendResponse().setStream(stream).setStreamRevision(String(answer.revisions[i])).setPosition(String(answer.position)),
+          ),
+        );
         reply(null, response);
       },
     );

@@ -17,8 +17,13 @@ const coded = (code: number, details: string, more: Readonly<Record<string, stri
 
 /** As the first protocol says it: the client turns to the leader. */
 export const notLeader = ({ host, port }: Endpoint) =>
-  coded(grpc.status.NOT_FOUND, 'Leader info available', { exception: 'not-leader', 'leader-endpoint-host': host, 'leader-endpoint-port': String(port) });
-export const deleted = (name: string) => coded(grpc.status.FAILED_PRECONDITION, `Event stream '${name}' is deleted.`, { exception: 'stream-deleted', 'stream-name': name });
+  coded(grpc.status.NOT_FOUND, 'Leader info available', {
+    exception: 'not-leader',
+    'leader-endpoint-host': host,
+    'leader-endpoint-port': String(port),
+  });
+export const deleted = (name: string) =>
+  coded(grpc.status.FAILED_PRECONDITION, `Event stream '${name}' is deleted.`, { exception: 'stream-deleted', 'stream-name': name });
 export const unavailable = (details: string) => coded(grpc.status.UNAVAILABLE, details);
 
 /** The error of Streams.BatchAppend, inside an answer. */
@@ -30,7 +35,11 @@ export function batchError(answer: Refusal | { busy: string }, expected: number)
     return error.setMessage(answer.busy);
   }
   if ('tombstoned' in answer) details.pack(new shared.StreamDeleted().serializeBinary(), 'event_store.client.StreamDeleted');
-  else if ('tooLarge' in answer) details.pack(new shared.MaximumAppendSizeExceeded().setMaxappendsize(answer.tooLarge).serializeBinary(), 'event_store.client.MaximumAppendSizeExceeded');
+  else if ('tooLarge' in answer)
+    details.pack(
+      new shared.MaximumAppendSizeExceeded().setMaxappendsize(answer.tooLarge).serializeBinary(),
+      'event_store.client.MaximumAppendSizeExceeded',
+    );
   else {
     const wrong = new shared.WrongExpectedVersion();
     const actual = 'actual' in answer ? answer.actual : -1;
@@ -46,10 +55,23 @@ export function batchError(answer: Refusal | { busy: string }, expected: number)
 /** The second protocol's errors: a status with details that name what happened. */
 export function sessionError(answer: Refusal, appends: readonly StreamAppend[]) {
   if ('mixed' in answer) return coded(grpc.status.UNKNOWN, 'Exception was thrown by handler.');
-  if ('tooLarge' in answer) return detailed(grpc.status.ABORTED, 'AppendTransactionSizeExceededErrorDetails', new v2Errors.AppendTransactionSizeExceededErrorDetails().setMaxSize(answer.tooLarge));
-  if ('tombstoned' in answer) return detailed(grpc.status.FAILED_PRECONDITION, 'StreamTombstonedErrorDetails', new v2Errors.StreamTombstonedErrorDetails().setStream(answer.tombstoned));
+  if ('tooLarge' in answer)
+    return detailed(
+      grpc.status.ABORTED,
+      'AppendTransactionSizeExceededErrorDetails',
+      new v2Errors.AppendTransactionSizeExceededErrorDetails().setMaxSize(answer.tooLarge),
+    );
+  if ('tombstoned' in answer)
+    return detailed(
+      grpc.status.FAILED_PRECONDITION,
+      'StreamTombstonedErrorDetails',
+      new v2Errors.StreamTombstonedErrorDetails().setStream(answer.tombstoned),
+    );
   const { expected } = appends.find(({ stream }) => stream === answer.conflict)!;
-  const conflict = new v2Errors.StreamRevisionConflictErrorDetails().setStream(answer.conflict).setExpectedRevision(String(expected)).setActualRevision(String(answer.actual));
+  const conflict = new v2Errors.StreamRevisionConflictErrorDetails()
+    .setStream(answer.conflict)
+    .setExpectedRevision(String(expected))
+    .setActualRevision(String(answer.actual));
   return detailed(grpc.status.FAILED_PRECONDITION, 'StreamRevisionConflictErrorDetails', conflict);
 }
 
@@ -57,7 +79,13 @@ export function sessionError(answer: Refusal, appends: readonly StreamAppend[]) 
 export function notLeaderNode({ host, port }: Endpoint) {
   const leader = new rpcErrors.NotLeaderNodeErrorDetails.NodeInfo().setHost(host).setPort(port);
   const details = new rpcErrors.NotLeaderNodeErrorDetails().setCurrentLeader(leader);
-  return detailed(grpc.status.FAILED_PRECONDITION, 'NotLeaderNodeErrorDetails', details, 'kurrent.rpc', 'The server is not the leader node and cannot handle the request.');
+  return detailed(
+    grpc.status.FAILED_PRECONDITION,
+    'NotLeaderNodeErrorDetails',
+    details,
+    'kurrent.rpc',
+    'The server is not the leader node and cannot handle the request.',
+  );
 }
 
 function detailed(code: number, name: string, details: any, of = 'kurrentdb.protocol.v2.streams.errors', message = 'refused') {

@@ -41,7 +41,11 @@ export class FakeLog {
 
   tombstone(stream: string): void {
     this.#tombstoned.add(stream);
-    this.#put(stream, { id: crypto.randomUUID(), type: '$streamDeleted', data: Buffer.alloc(0), metadata: Buffer.alloc(0) }, Number.MAX_SAFE_INTEGER);
+    this.#put(
+      stream,
+      { id: crypto.randomUUID(), type: '$streamDeleted', data: Buffer.alloc(0), metadata: Buffer.alloc(0) },
+      Number.MAX_SAFE_INTEGER,
+    );
   }
 
   /** What a read of the stream shows; undefined when it is missing. */
@@ -82,8 +86,14 @@ export class FakeLog {
     this.#streams.set(stream, kept);
     for (const event of events) kept.push(this.#put(stream, event, kept.length));
     this.#appends += 1;
-    if (this.#appends % ownRecordEvery === 0) this.#put('$stats', { id: crypto.randomUUID(), type: '$statsCollected', data: Buffer.from('{}'), metadata: Buffer.alloc(0) }, this.#appends);
-    if (stream.startsWith('$$')) this.#maxCount.set(stream.slice(2), (JSON.parse(Buffer.from(events.at(-1)!.data).toString()) as { $maxCount: number }).$maxCount);
+    if (this.#appends % ownRecordEvery === 0)
+      this.#put(
+        '$stats',
+        { id: crypto.randomUUID(), type: '$statsCollected', data: Buffer.from('{}'), metadata: Buffer.alloc(0) },
+        this.#appends,
+      );
+    if (stream.startsWith('$$'))
+      this.#maxCount.set(stream.slice(2), (JSON.parse(Buffer.from(events.at(-1)!.data).toString()) as { $maxCount: number }).$maxCount);
     return kept.at(-1)!;
   }
 

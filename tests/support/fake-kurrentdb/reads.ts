@@ -29,13 +29,19 @@ export function read(node: Node, call: any): void {
       call.end();
     } else {
       const from = of.hasRevision() ? Number(of.getRevision()) : backwards ? Infinity : 0;
-      send(backwards ? events.filter(({ revision }) => revision <= from).reverse() : events.filter(({ revision }) => revision >= from), count);
+      send(
+        backwards ? events.filter(({ revision }) => revision <= from).reverse() : events.filter(({ revision }) => revision >= from),
+        count,
+      );
     }
   } else {
     const of = options.getAll();
     const from = of.hasPosition() ? Number(of.getPosition().getCommitPosition()) : backwards ? Infinity : 0;
     const wanted = log.all.filter(typeFilter(options));
-    send(backwards ? wanted.filter(({ position }) => position <= from).reverse() : wanted.filter(({ position }) => position >= from), count);
+    send(
+      backwards ? wanted.filter(({ position }) => position <= from).reverse() : wanted.filter(({ position }) => position >= from),
+      count,
+    );
   }
 }
 
@@ -84,7 +90,8 @@ function typeFilter(options: any): (event: Kept) => boolean {
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-const missing = (identifier: any) => new streams.ReadResp().setStreamNotFound(new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifier));
+const missing = (identifier: any) =>
+  new streams.ReadResp().setStreamNotFound(new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifier));
 
 function answer(event: Kept) {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();

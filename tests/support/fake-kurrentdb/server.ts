@@ -77,7 +77,9 @@ export class FakeKurrentDb implements Node {
     this.#server.addService(StreamsService, { read: (call: any) => read(this, call), batchAppend: (call: any) => batchAppend(this, call) });
     this.#server.addService(StreamsServiceService, { appendSession: (call: any, reply: any) => appendSession(this, call, reply) });
     this.#port = await new Promise<number>((resolve, reject) =>
-      this.#server.bindAsync(`127.0.0.1:${this.#port}`, grpc.ServerCredentials.createInsecure(), (error: Error | null, port: number) => (error ? reject(error) : resolve(port))),
+      this.#server.bindAsync(`127.0.0.1:${this.#port}`, grpc.ServerCredentials.createInsecure(), (error: Error | null, port: number) =>
+        error ? reject(error) : resolve(port),
+      ),
     );
   }
 
@@ -91,7 +93,14 @@ export class FakeKurrentDb implements Node {
     const info = new gossip.ClusterInfo();
     for (const member of this.#members) {
       const at = new gossip.EndPoint().setAddress('127.0.0.1').setPort(member.#port);
-      info.addMembers(new gossip.MemberInfo().setInstanceId(new shared.UUID().setString(randomUUID())).setTimeStamp('17000000000000000').setState(member.leads ? LEADER : FOLLOWER).setIsAlive(true).setHttpEndPoint(at));
+      info.addMembers(
+        new gossip.MemberInfo()
+          .setInstanceId(new shared.UUID().setString(randomUUID()))
+          .setTimeStamp('17000000000000000')
+          .setState(member.leads ? LEADER : FOLLOWER)
+          .setIsAlive(true)
+          .setHttpEndPoint(at),
+      );
     }
     return info;
   }

@@ -61,11 +61,20 @@ export class AcceptanceLand {
       );
       const geoJson = rectangle(73.8 + group * 0.05, 18.5 + index * 0.02, 0.004, 0.003);
       const soil = { sand: 35, silt: 30, clay: 35, ph: 7.4, cec: 32, organicMatter: 1.1 };
-      const fieldId = await this.land.field({ name: 'North field', customerId: growerId, locationType: 'polygon', geolocation: { geoJson }, soil }, keeper);
-      const bare = await this.land.field({ name: 'South field', customerId: growerId, locationType: 'noLocation', area: 2.5, unitId: HECTARE }, keeper);
+      const fieldId = await this.land.field(
+        { name: 'North field', customerId: growerId, locationType: 'polygon', geolocation: { geoJson }, soil },
+        keeper,
+      );
+      const bare = await this.land.field(
+        { name: 'South field', customerId: growerId, locationType: 'noLocation', area: 2.5, unitId: HECTARE },
+        keeper,
+      );
       made.growerIds.push(growerId);
       made.fieldIds.push(fieldId, bare);
-      const soilAnalysisId = await this.land.soilAnalysis({ name: 'Soil 2026', fieldId, sampleDate: '2026-02-10', soilDepthId: 1, units: 'ppm', nutrients: sheet }, keeper);
+      const soilAnalysisId = await this.land.soilAnalysis(
+        { name: 'Soil 2026', fieldId, sampleDate: '2026-02-10', soilDepthId: 1, units: 'ppm', nutrients: sheet },
+        keeper,
+      );
       made.analysisIds.push(soilAnalysisId);
       made.planIds.push(await this.plans.draft(this.potatoes(growerId, fieldId, soilAnalysisId), keeper));
     }
@@ -88,8 +97,20 @@ export class AcceptanceLand {
         { id: 'tank-b', name: 'B' },
       ],
       applications: [
-        { id: 'base', method: 'quantitative', applicationTypeId: 2, cropStageId: PRE_PLANT_STAGE, products: [{ id: map!, amount: 180, unitId: KG_PER_HA }] },
-        { id: 'top', method: 'quantitative', applicationTypeId: 3, cropStageId: potatoStages[1]!, products: [{ id: urea!, amount: 120, unitId: KG_PER_HA }] },
+        {
+          id: 'base',
+          method: 'quantitative',
+          applicationTypeId: 2,
+          cropStageId: PRE_PLANT_STAGE,
+          products: [{ id: map!, amount: 180, unitId: KG_PER_HA }],
+        },
+        {
+          id: 'top',
+          method: 'quantitative',
+          applicationTypeId: 3,
+          cropStageId: potatoStages[1]!,
+          products: [{ id: urea!, amount: 120, unitId: KG_PER_HA }],
+        },
       ],
       proportionalStages: [
         {
@@ -99,8 +120,20 @@ export class AcceptanceLand {
           irrigationEvents: 12,
           fertigationEvents: 6,
           tanks: [
-            { id: 'tank-a', volume: 1000, injectionRatio: 1, injectionRatioUnitId: PERCENT, products: [{ id: kno3!, dosage: 60, unitId: KG }] },
-            { id: 'tank-b', volume: 1000, injectionRatio: 1, injectionRatioUnitId: PERCENT, products: [{ id: calciumNitrate!, dosage: 50, unitId: KG }] },
+            {
+              id: 'tank-a',
+              volume: 1000,
+              injectionRatio: 1,
+              injectionRatioUnitId: PERCENT,
+              products: [{ id: kno3!, dosage: 60, unitId: KG }],
+            },
+            {
+              id: 'tank-b',
+              volume: 1000,
+              injectionRatio: 1,
+              injectionRatioUnitId: PERCENT,
+              products: [{ id: calciumNitrate!, dosage: 50, unitId: KG }],
+            },
           ],
         },
       ],

@@ -30,7 +30,20 @@ export class AcceptanceSeed {
     const companies = await this.tree();
     const users = await this.people.people(this.wanted(companies));
     await this.fill(companies, users);
-    const fixture = { companies, users: users.map(({ id, email, password, role, roleId, companyId, collectionIds, groupIds }) => ({ id, email, password, role, roleId, companyId, collectionIds, groupIds })), library: fixtureLibrary };
+    const fixture = {
+      companies,
+      users: users.map(({ id, email, password, role, roleId, companyId, collectionIds, groupIds }) => ({
+        id,
+        email,
+        password,
+        role,
+        roleId,
+        companyId,
+        collectionIds,
+        groupIds,
+      })),
+      library: fixtureLibrary,
+    };
     writeFileSync(join(dataDir, 'fixture.json'), JSON.stringify(fixture, null, 1), { flush: true });
   }
 
@@ -60,7 +73,14 @@ export class AcceptanceSeed {
     const person = (role: string, roleId: number, place: Pick<NewPerson, 'companyId' | 'collectionIds' | 'groupIds'> = {}): NewPerson => {
       const n = (counts.get(role) ?? 0) + 1;
       counts.set(role, n);
-      return { email: `${role}-${n}@acceptance.test`, password: `Passw0rd-${role}-${n}!`, fullName: `${role[0]!.toUpperCase()}${role.slice(1)} ${spelled(n)}`, roleId, countryId: INDIA, ...place };
+      return {
+        email: `${role}-${n}@acceptance.test`,
+        password: `Passw0rd-${role}-${n}!`,
+        fullName: `${role[0]!.toUpperCase()}${role.slice(1)} ${spelled(n)}`,
+        roleId,
+        countryId: INDIA,
+        ...place,
+      };
     };
     const wanted = [person('super', ROLE.superAdmin)];
     for (const { id: companyId, collections } of companies) {
@@ -82,7 +102,11 @@ export class AcceptanceSeed {
     for (const [index, group] of groups.entries()) {
       const members = users.filter(({ roleId, groupIds }) => roleId === ROLE.user && groupIds.includes(group.id));
       group.userIds.push(...members.map(({ id }) => id));
-      const land = await this.land.of(group.id, index + 1, members.map(({ actor }) => actor));
+      const land = await this.land.of(
+        group.id,
+        index + 1,
+        members.map(({ actor }) => actor),
+      );
       for (const kind of ['growerIds', 'fieldIds', 'analysisIds', 'planIds'] as const) group[kind].push(...land[kind]);
     }
   }

@@ -10,7 +10,14 @@ const PH = 44;
 interface Sheet {
   readonly units: 'ppm' | 'mg/dm3';
   readonly nutrients: readonly { readonly id: number; readonly value: number; readonly unitId: number }[];
-  readonly texture: { readonly sand: number; readonly silt: number; readonly clay: number; readonly ph: number; readonly cec: number; readonly organicMatter: number };
+  readonly texture: {
+    readonly sand: number;
+    readonly silt: number;
+    readonly clay: number;
+    readonly ph: number;
+    readonly cec: number;
+    readonly organicMatter: number;
+  };
 }
 
 /** Made-up sheets within the usual range of three soils: an acid Cerrado oxisol, a basalt clay, a volcanic andisol. */

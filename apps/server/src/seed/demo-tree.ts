@@ -29,24 +29,60 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
       {
         name: 'Cerrado',
         growers: [
-          { fullName: 'Rubens Castro', farmName: 'Fazenda Boa Vista', countryId: country.brazil, state: 'Mato Grosso', fields: [
-            { name: 'Pivot north', outline: '49', soil: 'oxisol' },
-            { name: 'River block', outline: '25' },
-            { name: 'Airstrip block', outline: '26' },
-          ] },
-          { fullName: 'Helena Prado', farmName: 'Fazenda Santa Clara', countryId: country.brazil, state: 'Bahia', fields: [{ name: 'Western plateau', outline: '50', soil: 'oxisol' }] },
-          { fullName: 'João Batista', farmName: 'Sítio Alta Mogiana', countryId: country.brazil, state: 'São Paulo', fields: [{ name: 'Café da serra', outline: '3', soil: 'oxisol' }] },
-          { fullName: 'Luiza Campos', farmName: 'Fazenda Três Marcos', countryId: country.brazil, state: 'Mato Grosso do Sul', fields: [{ name: 'Pasture conversion', outline: '45' }] },
+          {
+            fullName: 'Rubens Castro',
+            farmName: 'Fazenda Boa Vista',
+            countryId: country.brazil,
+            state: 'Mato Grosso',
+            fields: [
+              { name: 'Pivot north', outline: '49', soil: 'oxisol' },
+              { name: 'River block', outline: '25' },
+              { name: 'Airstrip block', outline: '26' },
+            ],
+          },
+          {
+            fullName: 'Helena Prado',
+            farmName: 'Fazenda Santa Clara',
+            countryId: country.brazil,
+            state: 'Bahia',
+            fields: [{ name: 'Western plateau', outline: '50', soil: 'oxisol' }],
+          },
+          {
+            fullName: 'João Batista',
+            farmName: 'Sítio Alta Mogiana',
+            countryId: country.brazil,
+            state: 'São Paulo',
+            fields: [{ name: 'Café da serra', outline: '3', soil: 'oxisol' }],
+          },
+          {
+            fullName: 'Luiza Campos',
+            farmName: 'Fazenda Três Marcos',
+            countryId: country.brazil,
+            state: 'Mato Grosso do Sul',
+            fields: [{ name: 'Pasture conversion', outline: '45' }],
+          },
         ],
       },
       {
         name: 'Pampa',
         growers: [
-          { fullName: 'Tadeu Moraes', farmName: 'Granja Moraes', countryId: country.brazil, state: 'Rio Grande do Sul', fields: [
-            { name: 'Lowland east', outline: '46', soil: 'basalt' },
-            { name: 'Lowland west', outline: '47' },
-          ] },
-          { fullName: 'Elisa Brandt', farmName: 'Sítio do Lago', countryId: country.brazil, state: 'Rondônia', fields: [{ name: 'Lake block', outline: '48' }] },
+          {
+            fullName: 'Tadeu Moraes',
+            farmName: 'Granja Moraes',
+            countryId: country.brazil,
+            state: 'Rio Grande do Sul',
+            fields: [
+              { name: 'Lowland east', outline: '46', soil: 'basalt' },
+              { name: 'Lowland west', outline: '47' },
+            ],
+          },
+          {
+            fullName: 'Elisa Brandt',
+            farmName: 'Sítio do Lago',
+            countryId: country.brazil,
+            state: 'Rondônia',
+            fields: [{ name: 'Lake block', outline: '48' }],
+          },
         ],
       },
     ],
@@ -57,35 +93,71 @@ export const demoTree: readonly { readonly name: string; readonly groups: readon
       {
         name: 'Central Highlands',
         growers: [
-          { fullName: 'Nguyen Van Minh', farmName: 'Minh Coffee', countryId: country.vietnam, state: 'Gia Lai', fields: [
-            { name: 'Upper terrace', outline: '37', soil: 'basalt' },
-            { name: 'Lower terrace', outline: '38' },
-          ] },
-          { fullName: 'Tran Thi Hoa', farmName: 'Hoa Coffee', countryId: country.vietnam, state: 'Dak Lak', fields: [
-            { name: 'House block', outline: '39' },
-            { name: 'Stream block', outline: '40' },
-            { name: 'East slope', outline: '36' },
-          ] },
+          {
+            fullName: 'Nguyen Van Minh',
+            farmName: 'Minh Coffee',
+            countryId: country.vietnam,
+            state: 'Gia Lai',
+            fields: [
+              { name: 'Upper terrace', outline: '37', soil: 'basalt' },
+              { name: 'Lower terrace', outline: '38' },
+            ],
+          },
+          {
+            fullName: 'Tran Thi Hoa',
+            farmName: 'Hoa Coffee',
+            countryId: country.vietnam,
+            state: 'Dak Lak',
+            fields: [
+              { name: 'House block', outline: '39' },
+              { name: 'Stream block', outline: '40' },
+              { name: 'East slope', outline: '36' },
+            ],
+          },
         ],
       },
       {
         name: 'Jinotega',
         growers: [
-          { fullName: 'Carmen Rivas', farmName: 'Finca El Mirador', countryId: country.nicaragua, state: 'Jinotega', fields: [
-            { name: 'El Mirador', outline: '31', soil: 'andisol' },
-            { name: 'La Loma', outline: '30' },
-          ] },
-          { fullName: 'Oscar Mejía', farmName: 'Finca Las Nubes', countryId: country.nicaragua, state: 'Matagalpa', fields: [
-            { name: 'Las Nubes', outline: '32' },
-            { name: 'El Cerrito', outline: '33' },
-          ] },
+          {
+            fullName: 'Carmen Rivas',
+            farmName: 'Finca El Mirador',
+            countryId: country.nicaragua,
+            state: 'Jinotega',
+            fields: [
+              { name: 'El Mirador', outline: '31', soil: 'andisol' },
+              { name: 'La Loma', outline: '30' },
+            ],
+          },
+          {
+            fullName: 'Oscar Mejía',
+            farmName: 'Finca Las Nubes',
+            countryId: country.nicaragua,
+            state: 'Matagalpa',
+            fields: [
+              { name: 'Las Nubes', outline: '32' },
+              { name: 'El Cerrito', outline: '33' },
+            ],
+          },
         ],
       },
       {
         name: 'Mount Kenya',
         growers: [
-          { fullName: 'Grace Wanjiru', farmName: 'Wanjiru Shamba', countryId: country.kenya, state: 'Nyeri', fields: [{ name: 'Upper shamba', outline: '2', soil: 'andisol' }] },
-          { fullName: 'Peter Mwangi', farmName: 'Mwangi Shamba', countryId: country.kenya, state: 'Kirinyaga', fields: [{ name: 'Road block', outline: '4' }] },
+          {
+            fullName: 'Grace Wanjiru',
+            farmName: 'Wanjiru Shamba',
+            countryId: country.kenya,
+            state: 'Nyeri',
+            fields: [{ name: 'Upper shamba', outline: '2', soil: 'andisol' }],
+          },
+          {
+            fullName: 'Peter Mwangi',
+            farmName: 'Mwangi Shamba',
+            countryId: country.kenya,
+            state: 'Kirinyaga',
+            fields: [{ name: 'Road block', outline: '4' }],
+          },
         ],
       },
     ],
@@ -105,7 +177,13 @@ export const demoSignIns: readonly DemoSignIn[] = [
   { role: 'adviser', roleId: ROLE.user, email: 'ana@demo.test', password: 'Loam-demo-ana', fullName: 'Ana Ribeiro' },
   { role: 'adviser', roleId: ROLE.user, email: 'asha@demo.test', password: 'Loam-demo-asha', fullName: 'Asha Patil' },
   { role: 'group admin', roleId: ROLE.groupAdmin, email: 'group@demo.test', password: 'Loam-demo-group', fullName: 'Bruno Teixeira' },
-  { role: 'collection admin', roleId: ROLE.collectionAdmin, email: 'collection@demo.test', password: 'Loam-demo-collection', fullName: 'Clara Nunes' },
+  {
+    role: 'collection admin',
+    roleId: ROLE.collectionAdmin,
+    email: 'collection@demo.test',
+    password: 'Loam-demo-collection',
+    fullName: 'Clara Nunes',
+  },
   { role: 'company admin', roleId: ROLE.companyAdmin, email: 'company@demo.test', password: 'Loam-demo-company', fullName: 'Davi Moreira' },
   { role: 'executive', roleId: ROLE.executive, email: 'executive@demo.test', password: 'Loam-demo-executive', fullName: 'Elena Costa' },
   { role: 'super admin', roleId: ROLE.superAdmin, email: 'super@demo.test', password: 'Loam-demo-super', fullName: 'Farid Khan' },

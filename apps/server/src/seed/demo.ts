@@ -74,7 +74,17 @@ export class DemoSeed {
     for (const [index, { collectionId, groupId }] of others.entries()) {
       const fullName = names[index % names.length]!;
       const email = `${fullName.split(' ')[0]!.toLowerCase()}@demo.test`;
-      wanted.push({ email, password: `Loam-demo-${email.split('@')[0]}`, fullName, roleId: ROLE.groupAdmin, companyId, collectionIds: [collectionId], groupIds: [groupId], countryId: BRAZIL, dateFormatId: DAY_MONTH_YEAR });
+      wanted.push({
+        email,
+        password: `Loam-demo-${email.split('@')[0]}`,
+        fullName,
+        roleId: ROLE.groupAdmin,
+        companyId,
+        collectionIds: [collectionId],
+        groupIds: [groupId],
+        countryId: BRAZIL,
+        dateFormatId: DAY_MONTH_YEAR,
+      });
     }
     const made = await this.people.people(wanted);
     return made.filter(({ roleId }) => roleId === ROLE.user || roleId === ROLE.groupAdmin).map(({ actor }) => actor);
@@ -86,8 +96,25 @@ export class DemoSeed {
     for (const { name, outline, soil } of fields) {
       const geoJson = { type: 'Polygon' as const, coordinates: [(outlines.outlines as Readonly<Record<string, number[][]>>)[outline]!] };
       const sheet = soil && demoSoils[soil];
-      const fieldId = await this.land.field({ name, customerId: growerId, locationType: 'polygon', unitId: HECTARE, geolocation: { geoJson }, ...(sheet && { soil: sheet.texture }) }, keeper);
-      const input = sheet && { name: 'Topsoil', fieldId, sampleDate: this.plans.day(-60), soilDepthId: 1, units: sheet.units, nutrients: [...sheet.nutrients] };
+      const fieldId = await this.land.field(
+        {
+          name,
+          customerId: growerId,
+          locationType: 'polygon',
+          unitId: HECTARE,
+          geolocation: { geoJson },
+          ...(sheet && { soil: sheet.texture }),
+        },
+        keeper,
+      );
+      const input = sheet && {
+        name: 'Topsoil',
+        fieldId,
+        sampleDate: this.plans.day(-60),
+        soilDepthId: 1,
+        units: sheet.units,
+        nutrients: [...sheet.nutrients],
+      };
       const analysisId = input && (await this.land.soilAnalysis(input, keeper));
       this.fields.set(outline, { growerId, fieldId, analysisId, keeper });
     }

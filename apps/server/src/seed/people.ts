@@ -56,7 +56,17 @@ export class SeedPeople {
     for (const [index, { password, ...person }] of wanted.entries()) {
       const { state } = await this.users.register(registerUser.parse(person), hashes[index]!, SYSTEM);
       const { id, email, roleId, collectionIds, groupIds, companyId } = state;
-      made.push({ id, email, password, role: roleName(roleId), roleId, collectionIds, groupIds, ...(companyId !== undefined && { companyId }), actor: actorOf(state) });
+      made.push({
+        id,
+        email,
+        password,
+        role: roleName(roleId),
+        roleId,
+        collectionIds,
+        groupIds,
+        ...(companyId !== undefined && { companyId }),
+        actor: actorOf(state),
+      });
     }
     return made;
   }

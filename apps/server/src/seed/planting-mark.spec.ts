@@ -14,7 +14,11 @@ const has = (name: string) => existsSync(join(dataDir, name));
 async function store(...streams: string[]) {
   const vault = new SqliteKeyVault(dataDir);
   const events = new SqliteEventStore(dataDir, vault, 'node');
-  for (const stream of streams) await events.append([{ stream, expected: 'noStream', owner: 'platform', events: [{ id: crypto.randomUUID(), type: 'Happened', data: {} }] }], by);
+  for (const stream of streams)
+    await events.append(
+      [{ stream, expected: 'noStream', owner: 'platform', events: [{ id: crypto.randomUUID(), type: 'Happened', data: {} }] }],
+      by,
+    );
   await events.close();
   vault.close();
 }

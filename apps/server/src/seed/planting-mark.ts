@@ -7,7 +7,16 @@ import { eventsFile } from '../platform/event-store/sqlite/check.js';
 const markIn = (dataDir: string) => join(dataDir, 'planting.sqlite');
 
 /** All that a start of the server leaves in a data folder before anybody could be served from it. */
-const planted = ['events.sqlite', 'events.sqlite-wal', 'events.sqlite-shm', 'keys.sqlite', 'keys.sqlite-journal', 'anchors', 'files', 'fixture.json'];
+const planted = [
+  'events.sqlite',
+  'events.sqlite-wal',
+  'events.sqlite-shm',
+  'keys.sqlite',
+  'keys.sqlite-journal',
+  'anchors',
+  'files',
+  'fixture.json',
+];
 
 /**
  * A row in it says that a filling has begun and not ended: the file alone may be left of anything. Locked as long as this
@@ -16,7 +25,9 @@ const planted = ['events.sqlite', 'events.sqlite-wal', 'events.sqlite-shm', 'key
 function lock(dataDir: string): DatabaseSync {
   const db = new DatabaseSync(markIn(dataDir), { timeout: 0 });
   try {
-    db.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA synchronous=EXTRA; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS planting (begun TEXT) STRICT; COMMIT');
+    db.exec(
+      'PRAGMA locking_mode=EXCLUSIVE; PRAGMA synchronous=EXTRA; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS planting (begun TEXT) STRICT; COMMIT',
+    );
     return db;
   } catch (error) {
     db.close();

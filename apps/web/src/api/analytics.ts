@@ -18,5 +18,6 @@ export const analytics = {
   page(pattern: string): void {
     if (pattern !== '/' && pattern !== '/login') report({ event: 'page', page: pattern });
   },
-  requestError: ({ key, status }: { key: string; status: number }, path: string): void => report({ event: 'requestError', key, path: withoutIds(path), status }),
+  requestError: ({ key, status }: { key: string; status: number }, path: string): void =>
+    report({ event: 'requestError', key, path: withoutIds(path), status }),
 };

@@ -23,7 +23,13 @@ const detail = (value: unknown): WireDetail => {
 const wireError: Schema<WireError> = {
   parse(value) {
     const { status, key, message, requestId, details } = record(value);
-    return { status: number(status), key: text(key), message: text(message), requestId: maybe(text)(requestId), details: or(list(detail), [])(details) };
+    return {
+      status: number(status),
+      key: text(key),
+      message: text(message),
+      requestId: maybe(text)(requestId),
+      details: or(list(detail), [])(details),
+    };
   },
 };
 
@@ -51,7 +57,13 @@ export class ApiError extends Error {
       // not one of ours
     }
     const key = response.status === 502 || response.status === 503 || response.status === 504 ? 'unavailable' : 'internalError';
-    return new ApiError({ status: response.status, key, message: response.statusText, requestId: response.headers.get('x-request-id') ?? undefined, details: [] });
+    return new ApiError({
+      status: response.status,
+      key,
+      message: response.statusText,
+      requestId: response.headers.get('x-request-id') ?? undefined,
+      details: [],
+    });
   }
 }
 
@@ -60,4 +72,5 @@ export class NetworkFailure extends Error {
   readonly key = 'networkFailure';
 }
 
-export const isApiError = (error: unknown, key?: string): error is ApiError => error instanceof ApiError && (key === undefined || error.key === key);
+export const isApiError = (error: unknown, key?: string): error is ApiError =>
+  error instanceof ApiError && (key === undefined || error.key === key);

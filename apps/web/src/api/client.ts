@@ -34,7 +34,8 @@ let online = true;
 function address(path: string, query: CallOptions<unknown>['query']): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null && one !== '') params.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') params.append(name, String(one));
   }
   const search = params.toString();
   return `/api${path}${search ? `?${search}` : ''}`;
@@ -83,7 +84,13 @@ export async function answerOf(method: string, path: string, options: Rest): Pro
   const steady = { ...options, ...(method !== 'GET' && { idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() }) }; // a repeat after 401 is the same write
   const body = options.body === undefined ? undefined : options.body instanceof FormData ? options.body : JSON.stringify(options.body);
   const attempt = async (token: string) =>
-    send(url, { method, headers: await headersOf(method, token, steady), ...(body !== undefined && { body }), ...(options.signal && { signal: options.signal }), credentials: 'same-origin' });
+    send(url, {
+      method,
+      headers: await headersOf(method, token, steady),
+      ...(body !== undefined && { body }),
+      ...(options.signal && { signal: options.signal }),
+      credentials: 'same-origin',
+    });
 
   let token = await session.token();
   let response = await attempt(token);
@@ -107,7 +114,11 @@ export async function answerOf(method: string, path: string, options: Rest): Pro
 }
 
 /** One call of the API. Throws ApiError for a refusal and NetworkFailure when no answer came. */
-export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options: CallOptions<T>): Promise<Answered<T>> {
+export async function call<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  options: CallOptions<T>,
+): Promise<Answered<T>> {
   const response = await answerOf(method, path, options);
   const position = Number(response.headers.get('x-event-position')) || null;
   if (position !== null && method !== 'GET') written = { position: Math.max(position, written.position), at: Date.now() };
@@ -123,7 +134,11 @@ export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE
 type Rest = Omit<CallOptions<unknown>, 'schema'>;
 
 /** The body of a GET, read by its schema. */
-export const get = async <T>(path: string, schema: Schema<T>, options: Rest = {}): Promise<T> => (await call('GET', path, { ...options, schema })).body;
-export const post = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('POST', path, { ...options, schema, body })).body;
-export const put = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('PUT', path, { ...options, schema, body })).body;
-export const del = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> => (await call('DELETE', path, { ...options, schema, body })).body;
+export const get = async <T>(path: string, schema: Schema<T>, options: Rest = {}): Promise<T> =>
+  (await call('GET', path, { ...options, schema })).body;
+export const post = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> =>
+  (await call('POST', path, { ...options, schema, body })).body;
+export const put = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> =>
+  (await call('PUT', path, { ...options, schema, body })).body;
+export const del = async <T>(path: string, schema: Schema<T>, body?: unknown, options: Rest = {}): Promise<T> =>
+  (await call('DELETE', path, { ...options, schema, body })).body;

@@ -13,7 +13,7 @@ export async function fetchFile(path: string, { onProgress, ...options }: Downlo
   const response = await answerOf('GET', path, options);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  for (const reader = response.body!.getReader(); ; ) {
+  for (const reader = response.body!.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) break;
     parts.push(value);
@@ -27,5 +27,8 @@ export async function download(path: string, fallbackName: string): Promise<void
   const response = await answerOf('GET', path, {});
   const said = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
-  saveFile(encoded !== undefined ? decodeURIComponent(encoded) : (/filename="([^"]+)"/i.exec(said)?.[1] ?? fallbackName), await response.blob());
+  saveFile(
+    encoded !== undefined ? decodeURIComponent(encoded) : (/filename="([^"]+)"/i.exec(said)?.[1] ?? fallbackName),
+    await response.blob(),
+  );
 }

@@ -43,7 +43,11 @@ class LiveEvents {
     return (this.opening ??= import('socket.io-client').then(({ io }) => {
       const socket = io('/live', {
         transports: ['websocket', 'polling'],
-        auth: (answer) => void session.token().then((token) => answer({ token }), () => answer({ token: '' })),
+        auth: (answer) =>
+          void session.token().then(
+            (token) => answer({ token }),
+            () => answer({ token: '' }),
+          ),
       });
       socket.on('connect', () => {
         for (const topic of this.topics.keys()) this.subscribe(topic);
@@ -51,7 +55,9 @@ class LiveEvents {
       socket.on('event', (raw: unknown) => this.receive(raw));
       socket.on('resync', ({ topic }: { topic: string }) => this.tell(topic, { type: 'resync', topic }));
       // Refused handshakes are not retried by the library; a new sign-in is a reason to.
-      session.subscribe(() => session.state().status === 'in' && !session.state().lapsed && !socket.active && this.socket === socket && socket.connect());
+      session.subscribe(
+        () => session.state().status === 'in' && !session.state().lapsed && !socket.active && this.socket === socket && socket.connect(),
+      );
       this.socket = socket;
       return socket;
     }));
@@ -60,9 +66,13 @@ class LiveEvents {
   private subscribe(topic: string): void {
     const entry = this.topics.get(topic);
     if (!entry || !this.socket) return;
-    this.socket.emit('subscribe', { topic, ...(entry.since !== undefined && { since: entry.since }) }, (answer: { ok?: boolean; position?: number } | undefined) => {
-      if (answer?.ok && typeof answer.position === 'number') entry.since = Math.max(entry.since ?? 0, answer.position);
-    });
+    this.socket.emit(
+      'subscribe',
+      { topic, ...(entry.since !== undefined && { since: entry.since }) },
+      (answer: { ok?: boolean; position?: number } | undefined) => {
+        if (answer?.ok && typeof answer.position === 'number') entry.since = Math.max(entry.since ?? 0, answer.position);
+      },
+    );
   }
 
   private receive(raw: unknown): void {

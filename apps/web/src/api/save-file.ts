@@ -8,7 +8,14 @@ export function saveFile(name: string, content: Blob): void {
 }
 
 /** Hands a text to the person as a file. */
-export const saveText = (name: string, type: string, content: string): void => saveFile(name, new Blob([content], { type: `${type};charset=utf-8` }));
+export const saveText = (name: string, type: string, content: string): void =>
+  saveFile(name, new Blob([content], { type: `${type};charset=utf-8` }));
 
 /** Letters, digits, dots and dashes: a name that every system takes. */
-export const safeFileName = (name: string): string => name.normalize('NFKD').replaceAll(/[^\w.-]+/g, '-').replaceAll(/-{2,}/g, '-').replace(/^[-.]+|[-.]+$/g, '').slice(0, 120) || 'export';
+export const safeFileName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/-{2,}/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 120) || 'export';

@@ -28,7 +28,14 @@ beforeEach(async () => {
   [sent, now, tokens, refreshAnswer, refreshed] = [[], 1_000_000, 0, 200, undefined];
   signals.length = 0;
   answer = () => 200;
-  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) } });
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    value: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
   jest.spyOn(Date, 'now').mockImplementation(() => now);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
     const one = { path: String(address), headers: init.headers as Record<string, string>, init };
@@ -36,7 +43,12 @@ beforeEach(async () => {
     await new Promise((done) => setImmediate(done));
     const own = one.path === '/api/auth/refresh' || one.path === '/api/auth/login';
     const status = one.path === '/api/auth/refresh' ? refreshAnswer : own ? 200 : answer(one);
-    const body = status === 200 ? (own ? { accessToken: (one.path === '/api/auth/refresh' && refreshed) || `token-${++tokens}`, expiresIn: life, user } : {}) : { status, key: 'notAuthenticated', message: 'x' };
+    const body =
+      status === 200
+        ? own
+          ? { accessToken: (one.path === '/api/auth/refresh' && refreshed) || `token-${++tokens}`, expiresIn: life, user }
+          : {}
+        : { status, key: 'notAuthenticated', message: 'x' };
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
   await session.signIn({ email: 'a@b.c', password: 'x' });
@@ -50,11 +62,19 @@ const read = () => get('/plan', z.unknown());
 
 test('R480 R481 a call is JSON, with credentials and the bearer token of the session', async () => {
   await post('/customer', z.unknown(), { fullName: 'Asha' });
-  expect(of('/api/customer')).toMatchObject([{ headers: { 'content-type': 'application/json', authorization: 'Bearer token-1' }, init: { credentials: 'same-origin', body: '{"fullName":"Asha"}' } }]);
+  expect(of('/api/customer')).toMatchObject([
+    {
+      headers: { 'content-type': 'application/json', authorization: 'Bearer token-1' },
+      init: { credentials: 'same-origin', body: '{"fullName":"Asha"}' },
+    },
+  ]);
 });
 
 describe('near the end of the token', () => {
-  test.each([[151, 0], [149, 1]])('R482 R664 with %i s left there are %i refreshes before the call', async (left, refreshes) => {
+  test.each([
+    [151, 0],
+    [149, 1],
+  ])('R482 R664 with %i s left there are %i refreshes before the call', async (left, refreshes) => {
     now += (life - left) * 1000;
     await read();
     expect(sent.slice(1).map(({ path }) => path)).toEqual([...Array(refreshes).fill('/api/auth/refresh'), '/api/plan']);
@@ -77,19 +97,29 @@ describe('after a 401', () => {
     expect([again!.headers['idempotency-key'], again!.init.body]).toEqual([first!.headers['idempotency-key'], first!.init.body]);
     expect([session.state().status, signals]).toEqual(['in', []]);
   });
-  test.each([['the refresh is refused too', 401, 1], ['the second try is refused', 200, 2]])('R273 when %s, the session ends and the app is told', async (_, refreshed, tries) => {
+  test.each([
+    ['the refresh is refused too', 401, 1],
+    ['the second try is refused', 200, 2],
+  ])('R273 when %s, the session ends and the app is told', async (_, refreshed, tries) => {
     answer = () => 401;
     refreshAnswer = refreshed;
     await expect(read()).rejects.toMatchObject({ status: 401 });
     expect([of('/api/plan').length, of('/api/auth/refresh').length]).toEqual([tries, 1]);
     expect([session.state(), signals]).toEqual([{ status: 'out', user: null }, ['expired']]);
   });
-  test.each([['the refresh is refused', 401], ['the second try is refused', 200]])('a page that holds the person stays when %s, and goes on after signing in again', async (_, refreshed) => {
+  test.each([
+    ['the refresh is refused', 401],
+    ['the second try is refused', 200],
+  ])('a page that holds the person stays when %s, and goes on after signing in again', async (_, refreshed) => {
     const release = session.hold();
     answer = () => 401;
     refreshAnswer = refreshed;
     await expect(read()).rejects.toMatchObject({ status: 401 });
-    expect([session.state(), signals, await session.token()]).toEqual([{ status: 'in', user: expect.objectContaining({ id: 1 }), lapsed: true }, [], '']);
+    expect([session.state(), signals, await session.token()]).toEqual([
+      { status: 'in', user: expect.objectContaining({ id: 1 }), lapsed: true },
+      [],
+      '',
+    ]);
     answer = () => 200;
     await session.signIn({ email: 'a@b.c', password: 'x' });
     expect(session.state()).toEqual({ status: 'in', user: expect.objectContaining({ id: 1 }) });
@@ -105,7 +135,12 @@ describe('when somebody else has signed in to this browser', () => {
     refreshed = tokenOf('2');
     answer = () => 401;
     await expect(call('POST', '/plan', { schema: z.unknown(), body: { name: 'x' } })).rejects.toMatchObject({ status: 401 });
-    expect([of('/api/plan').length, session.state(), signals, await session.token()]).toEqual([1, { status: 'out', user: null }, ['expired by another'], '']);
+    expect([of('/api/plan').length, session.state(), signals, await session.token()]).toEqual([
+      1,
+      { status: 'out', user: null },
+      ['expired by another'],
+      '',
+    ]);
     expect(kept.get('loam.session')).toBe('1'); // theirs: a reload picks it up
   });
   test('a renewal that was due tells it at once, and no later call of this page takes their token', async () => {

@@ -88,7 +88,12 @@ function lapse(other?: true): void {
 }
 
 const post = (path: string, body: unknown): Promise<Response> =>
-  fetch(`/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body), credentials: 'same-origin' });
+  fetch(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+    credentials: 'same-origin',
+  });
 
 async function renew(): Promise<boolean> {
   let response: Response;
@@ -129,9 +134,10 @@ export const session = {
   /** A token good for at least 150 s more, renewed first when due; empty when signed out. */
   async token(): Promise<string> {
     if (state.status !== 'in' || state.lapsed) return '';
-    if (Date.now() > expiresAt - renewBefore) await refresh().catch((error: unknown) => {
-      if (Date.now() >= expiresAt) throw error; // still good for a moment: a failed early renewal does no harm
-    });
+    if (Date.now() > expiresAt - renewBefore)
+      await refresh().catch((error: unknown) => {
+        if (Date.now() >= expiresAt) throw error; // still good for a moment: a failed early renewal does no harm
+      });
     return token;
   },
 

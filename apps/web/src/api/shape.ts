@@ -35,21 +35,31 @@ export const record: Read<Record<string, unknown>> = (value) => {
   return value as Record<string, unknown>;
 };
 
-export const list = <T>(read: Read<T>): Read<T[]> => (value) => {
-  if (!Array.isArray(value)) throw new UnexpectedShape('a list', value);
-  return value.map((one) => read(one));
-};
+export const list =
+  <T>(read: Read<T>): Read<T[]> =>
+  (value) => {
+    if (!Array.isArray(value)) throw new UnexpectedShape('a list', value);
+    return value.map((one) => read(one));
+  };
 
-export const oneOf = <T extends string>(...choices: readonly T[]): Read<T> => (value) => {
-  if (!choices.includes(value as T)) throw new UnexpectedShape(choices.join(', '), value);
-  return value as T;
-};
+export const oneOf =
+  <T extends string>(...choices: readonly T[]): Read<T> =>
+  (value) => {
+    if (!choices.includes(value as T)) throw new UnexpectedShape(choices.join(', '), value);
+    return value as T;
+  };
 
 /** Absent stays absent; `null` counts as absent. */
-export const maybe = <T>(read: Read<T>): Read<T | undefined> => (value) => (value === undefined || value === null ? undefined : read(value));
+export const maybe =
+  <T>(read: Read<T>): Read<T | undefined> =>
+  (value) =>
+    value === undefined || value === null ? undefined : read(value);
 
 /** Absent becomes `fallback`. */
-export const or = <T>(read: Read<T>, fallback: T): Read<T> => (value) => (value === undefined ? fallback : read(value));
+export const or =
+  <T>(read: Read<T>, fallback: T): Read<T> =>
+  (value) =>
+    value === undefined ? fallback : read(value);
 
 /** For answers whose body nobody reads. */
 export const anything: Schema<unknown> = { parse: (value) => value };

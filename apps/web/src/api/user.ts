@@ -89,6 +89,10 @@ export interface SignedIn {
 export const signedIn: Schema<SignedIn> = {
   parse(value) {
     const answer = record(value);
-    return { accessToken: text(answer['accessToken']), expiresIn: number(answer['expiresIn']), user: maybe(currentUser.parse)(answer['user']) };
+    return {
+      accessToken: text(answer['accessToken']),
+      expiresIn: number(answer['expiresIn']),
+      user: maybe(currentUser.parse)(answer['user']),
+    };
   },
 };

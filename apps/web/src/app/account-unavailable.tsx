@@ -6,7 +6,17 @@ import { Dialog } from '../ui/overlay/dialog';
 export function AccountUnavailable({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onClose={onClose} title={t('unavailable.title')} dismissable={false} footer={<Button kind="primary" data-autofocus onClick={onClose}>{t('unavailable.leave')}</Button>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('unavailable.title')}
+      dismissable={false}
+      footer={
+        <Button kind="primary" data-autofocus onClick={onClose}>
+          {t('unavailable.leave')}
+        </Button>
+      }
+    >
       <p>{t('unavailable.text')}</p>
     </Dialog>
   );

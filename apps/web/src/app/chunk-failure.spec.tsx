@@ -19,17 +19,48 @@ const Form = () => (
     <Link to="/c">Further</Link>
   </>
 );
-const route = (path: string, more: Partial<FeatureRoute>): FeatureRoute => ({ id: path, path, page: gone, access: 'public', texts: [], title: 'app:name', ...more });
+const route = (path: string, more: Partial<FeatureRoute>): FeatureRoute => ({
+  id: path,
+  path,
+  page: gone,
+  access: 'public',
+  texts: [],
+  title: 'app:name',
+  ...more,
+});
 const here = async () => ({ default: Form });
-jest.unstable_mockModule('../api/session', () => ({ session: { restore: async () => undefined, state: () => ({ status: 'out', user: null }), subscribe: () => () => undefined, signOut: async () => undefined } }));
-jest.unstable_mockModule('./features', () => ({ features: [{ routes: [route('/a', { page: here }), route('/b', {}), route('/c', { page: here, load: gone }), route('/inside', { access: 'signedIn', page: here })] }] }));
+jest.unstable_mockModule('../api/session', () => ({
+  session: {
+    restore: async () => undefined,
+    state: () => ({ status: 'out', user: null }),
+    subscribe: () => () => undefined,
+    signOut: async () => undefined,
+  },
+}));
+jest.unstable_mockModule('./features', () => ({
+  features: [
+    {
+      routes: [
+        route('/a', { page: here }),
+        route('/b', {}),
+        route('/c', { page: here, load: gone }),
+        route('/inside', { access: 'signedIn', page: here }),
+      ],
+    },
+  ],
+}));
 const { newRouter } = await import('./router');
 
 const locales = join(import.meta.dirname, '../i18n/locales');
 /** The app's own router, at an address. */
 async function open(address: string) {
   window.history.replaceState(null, '', address);
-  const i18n = await startI18n({ strict: true, language: 'en-US', load: async (language, namespace) => JSON.parse(readFileSync(join(locales, language, `${namespace}.json`), 'utf8')) as Record<string, unknown> });
+  const i18n = await startI18n({
+    strict: true,
+    language: 'en-US',
+    load: async (language, namespace) =>
+      JSON.parse(readFileSync(join(locales, language, `${namespace}.json`), 'utf8')) as Record<string, unknown>,
+  });
   render(
     <I18nextProvider i18n={i18n}>
       <KitProvider>
@@ -44,17 +75,20 @@ afterEach(() => {
   cleanup();
 });
 
-test.each(['Next', 'Further'])('R655 another page: the one on screen stays with what was typed in it, and one reload is offered (%s)', async (link) => {
-  await open('/a');
-  const area = await screen.findByRole('textbox', { name: 'Area' });
-  fireEvent.change(area, { target: { value: '12.5' } });
-  fireEvent.click(screen.getByRole('link', { name: link }));
-  await screen.findByText('app:messages.pageMissing', undefined, { timeout: 5_000 });
-  expect(screen.getAllByRole('button', { name: 'app:messages.reload' })).toHaveLength(1);
-  expect(screen.getByRole('textbox', { name: 'Area' })).toBe(area);
-  expect((area as HTMLInputElement).value).toBe('12.5');
-  expect(window.location.pathname).toBe('/a');
-});
+test.each(['Next', 'Further'])(
+  'R655 another page: the one on screen stays with what was typed in it, and one reload is offered (%s)',
+  async (link) => {
+    await open('/a');
+    const area = await screen.findByRole('textbox', { name: 'Area' });
+    fireEvent.change(area, { target: { value: '12.5' } });
+    fireEvent.click(screen.getByRole('link', { name: link }));
+    await screen.findByText('app:messages.pageMissing', undefined, { timeout: 5_000 });
+    expect(screen.getAllByRole('button', { name: 'app:messages.reload' })).toHaveLength(1);
+    expect(screen.getByRole('textbox', { name: 'Area' })).toBe(area);
+    expect((area as HTMLInputElement).value).toBe('12.5');
+    expect(window.location.pathname).toBe('/a');
+  },
+);
 
 test('R655 the first page: never white, one reload is offered', async () => {
   await open('/b');

@@ -12,4 +12,16 @@ import { trail } from '../features/trail';
 import type { Feature } from '../ui/feature';
 
 /** Every feature of the web app. A new one adds one line here. */
-export const features: readonly Feature[] = [session, organization, growerFeature, fieldFeature, plan, upload, audit, dashboard, trail, account, gallery];
+export const features: readonly Feature[] = [
+  session,
+  organization,
+  growerFeature,
+  fieldFeature,
+  plan,
+  upload,
+  audit,
+  dashboard,
+  trail,
+  account,
+  gallery,
+];

@@ -5,10 +5,32 @@ import type { FeatureRoute } from '../ui/feature';
 import { guard, keptQuery, landingOf, safeReturnUrl } from './guard';
 
 const person = (roleId: number, more: object = {}) =>
-  currentUser.parse({ id: 1, email: 'a@b.c', fullName: 'A', roleId, collections: [{ id: 3, name: 'North' }], groups: [{ id: 7, name: 'G', collectionId: 3 }], dashboardAccess: roleId !== 1, ...more });
+  currentUser.parse({
+    id: 1,
+    email: 'a@b.c',
+    fullName: 'A',
+    roleId,
+    collections: [{ id: 3, name: 'North' }],
+    groups: [{ id: 7, name: 'G', collectionId: 3 }],
+    dashboardAccess: roleId !== 1,
+    ...more,
+  });
 const [user, superAdmin, group, executive, collection, company] = [1, 2, 3, 4, 5, 6].map((role) => person(role));
-const twoCollections = person(5, { collections: [{ id: 3, name: 'N' }, { id: 4, name: 'S' }] });
-const route = (more: Partial<FeatureRoute>): FeatureRoute => ({ id: 'x', path: '/x', page: () => Promise.reject(new Error('unused')), access: 'signedIn', texts: [], title: 'x:y', ...more });
+const twoCollections = person(5, {
+  collections: [
+    { id: 3, name: 'N' },
+    { id: 4, name: 'S' },
+  ],
+});
+const route = (more: Partial<FeatureRoute>): FeatureRoute => ({
+  id: 'x',
+  path: '/x',
+  page: () => Promise.reject(new Error('unused')),
+  access: 'signedIn',
+  texts: [],
+  title: 'x:y',
+  ...more,
+});
 const at = (path: string) => new URL(path, 'http://localhost');
 const company022 = route({ path: '/company', roles: ['super', 'company', 'collection'] });
 
@@ -20,7 +42,16 @@ describe('who lands where (specification §6)', () => {
     ['collection admin of one', collection, '/collection/3'],
     ['collection admin of two', twoCollections, '/company'],
     ['group admin of one', group, '/collection/3/group/7'],
-    ['group admin of two', person(3, { groups: [{ id: 7, name: 'G', collectionId: 3 }, { id: 8, name: 'H', collectionId: 3 }] }), '/collection/3'],
+    [
+      'group admin of two',
+      person(3, {
+        groups: [
+          { id: 7, name: 'G', collectionId: 3 },
+          { id: 8, name: 'H', collectionId: 3 },
+        ],
+      }),
+      '/collection/3',
+    ],
     ['user', user, '/collection/3/group/7'],
   ])('%s', (_role, who, path) => expect(landingOf(who!)).toBe(path));
 });
@@ -30,8 +61,10 @@ describe('the guard', () => {
     expect(guard(company022, { url: at('/company?x=1'), params: {}, user: null })).toBe('/login?returnUrl=%2Fcompany%3Fx%3D1');
   });
   test('lets a role in that is named', () => expect(guard(company022, { url: at('/company'), params: {}, user: company! })).toBeNull());
-  test('sends an executive to the dashboard', () => expect(guard(company022, { url: at('/company'), params: {}, user: executive! })).toBe('/dashboard'));
-  test('sends other roles to their landing page', () => expect(guard(company022, { url: at('/company'), params: {}, user: user! })).toBe('/collection/3/group/7'));
+  test('sends an executive to the dashboard', () =>
+    expect(guard(company022, { url: at('/company'), params: {}, user: executive! })).toBe('/dashboard'));
+  test('sends other roles to their landing page', () =>
+    expect(guard(company022, { url: at('/company'), params: {}, user: user! })).toBe('/collection/3/group/7'));
   test('keeps those without dashboard access out of the dashboard', () => {
     const [page] = dashboard.routes;
     expect(guard(page!, { url: at('/dashboard'), params: {}, user: user! })).toBe('/customers');
@@ -44,7 +77,14 @@ describe('the guard', () => {
     expect(guard(login, { url: at('/login?returnUrl=%2F%2Fevil.example'), params: {}, user: company! })).toBe('/company');
     expect(guard(login, { url: at('/login'), params: {}, user: null })).toBeNull();
   });
-  test.each([['/a?b=1', '/a?b=1'], ['//evil', null], ['/\\evil', null], ['https://evil', null], ['/a\nb', null], [null, null]])('return address %p is %p', (wanted, kept) => expect(safeReturnUrl(wanted)).toBe(kept));
+  test.each([
+    ['/a?b=1', '/a?b=1'],
+    ['//evil', null],
+    ['/\\evil', null],
+    ['https://evil', null],
+    ['/a\nb', null],
+    [null, null],
+  ])('return address %p is %p', (wanted, kept) => expect(safeReturnUrl(wanted)).toBe(kept));
   test('R076 R077 a route that keeps the query takes the old one when it has none', () => {
     expect(keptQuery(route({ keepQuery: true }), at('/x'), { search: '?group=7' })).toBe('/x?group=7');
     expect(keptQuery(route({ keepQuery: true }), at('/x?a=1'), { search: '?group=7' })).toBeNull();

@@ -4,10 +4,12 @@ import type { CurrentUser } from '../api/user';
 import type { FeatureRoute } from '../ui/feature';
 
 /** Where a person lands after signing in (specification §6). */
-export const landingOf = (user: CurrentUser): string => landingPath({ roleId: user.roleId, collectionIds: user.collections.map(({ id }) => id), groups: user.groups });
+export const landingOf = (user: CurrentUser): string =>
+  landingPath({ roleId: user.roleId, collectionIds: user.collections.map(({ id }) => id), groups: user.groups });
 
 /** Only a path of this site may follow a sign-in: `//elsewhere` and `/\elsewhere` are other sites to a browser. */
-export const safeReturnUrl = (wanted: string | null): string | null => (wanted !== null && /^\/(?![/\\])/.test(wanted) && !/[\u0000-\u001f]/.test(wanted) ? wanted : null);
+export const safeReturnUrl = (wanted: string | null): string | null =>
+  wanted !== null && /^\/(?![/\\])/.test(wanted) && !/[\u0000-\u001f]/.test(wanted) ? wanted : null;
 
 interface Arrival {
   url: URL;
@@ -20,7 +22,8 @@ interface Arrival {
  * own rule (routes.csv). Pages hold no redirects.
  */
 export function guard(route: FeatureRoute, { url, params, user }: Arrival): string | null {
-  if (route.access === 'public') return route.signedOutOnly && user ? (safeReturnUrl(url.searchParams.get('returnUrl')) ?? landingOf(user)) : null;
+  if (route.access === 'public')
+    return route.signedOutOnly && user ? (safeReturnUrl(url.searchParams.get('returnUrl')) ?? landingOf(user)) : null;
   if (!user) return `/login?returnUrl=${encodeURIComponent(url.pathname + url.search)}`;
   const role = scopeOf(user.roleId);
   if (route.roles && !(route.roles as readonly string[]).includes(role)) return role === 'executive' ? '/dashboard' : landingOf(user);
@@ -28,4 +31,5 @@ export function guard(route: FeatureRoute, { url, params, user }: Arrival): stri
 }
 
 /** The old query for a route that keeps it and was given none. */
-export const keptQuery = (route: FeatureRoute, url: URL, before: { search: string }): string | null => (route.keepQuery && url.search === '' && before.search !== '' ? url.pathname + before.search : null);
+export const keptQuery = (route: FeatureRoute, url: URL, before: { search: string }): string | null =>
+  route.keepQuery && url.search === '' && before.search !== '' ? url.pathname + before.search : null;

@@ -23,32 +23,38 @@ const pages = new Map<FeatureRoute, ComponentType>();
 /** What a navigation to a page comes to whose script is gone: the page on screen stays as it is, with what was typed in it, and a reload is offered. */
 function stay(to: URL, failure: unknown): never {
   if (here === undefined || here === to.pathname + to.search) throw failure;
-  notify(i18nText('app:messages.pageMissing'), 'warn', { label: i18nText('app:messages.reload'), run: () => window.location.assign(to), stays: true });
+  notify(i18nText('app:messages.pageMissing'), 'warn', {
+    label: i18nText('app:messages.reload'),
+    run: () => window.location.assign(to),
+    stays: true,
+  });
   throw redirect(here);
 }
 
 /** Session, guard, texts, first data and script of a route; only then is its page shown. */
-const enter = (route: FeatureRoute) => async ({ request, params }: LoaderFunctionArgs) => {
-  await session.restore();
-  const { user } = session.state();
-  if (user && followed !== user.id) followUser(user);
-  followed = user?.id ?? 0;
-  const url = new URL(request.url);
-  const elsewhere = guard(route, { url, params, user }) ?? keptQuery(route, url, window.location);
-  if (elsewhere !== null) throw redirect(elsewhere);
-  const script = loadPage(route.page).then((page) => void pages.set(route, page));
-  const data = async () => {
-    await loadNamespaces([...route.texts, route.title.split(':')[0]!, ...(route.access === 'signedIn' ? [errorNamespace] : [])]);
-    if (route.load) await route.load({ params, query: url.searchParams, client: (await import('../api/query-client')).queryClient });
+const enter =
+  (route: FeatureRoute) =>
+  async ({ request, params }: LoaderFunctionArgs) => {
+    await session.restore();
+    const { user } = session.state();
+    if (user && followed !== user.id) followUser(user);
+    followed = user?.id ?? 0;
+    const url = new URL(request.url);
+    const elsewhere = guard(route, { url, params, user }) ?? keptQuery(route, url, window.location);
+    if (elsewhere !== null) throw redirect(elsewhere);
+    const script = loadPage(route.page).then((page) => void pages.set(route, page));
+    const data = async () => {
+      await loadNamespaces([...route.texts, route.title.split(':')[0]!, ...(route.access === 'signedIn' ? [errorNamespace] : [])]);
+      if (route.load) await route.load({ params, query: url.searchParams, client: (await import('../api/query-client')).queryClient });
+    };
+    const [first, second] = await Promise.allSettled([data(), script]);
+    for (const part of [second, first]) {
+      if (part.status === 'fulfilled') continue;
+      if (isChunkFailure(part.reason)) stay(url, part.reason);
+      throw part.reason;
+    }
+    return null;
   };
-  const [first, second] = await Promise.allSettled([data(), script]);
-  for (const part of [second, first]) {
-    if (part.status === 'fulfilled') continue;
-    if (isChunkFailure(part.reason)) stay(url, part.reason);
-    throw part.reason;
-  }
-  return null;
-};
 
 const asRoute = (route: FeatureRoute): RouteObject => ({
   id: route.id,
@@ -75,7 +81,11 @@ export function newRouter() {
       HydrateFallback: () => null,
       children: [
         { Component: Bare, children: [...of('public'), { id: 'U089', path: '/error/server-error', Component: ServerErrorPage }] },
-        { id: 'shell', lazy: { Component: () => loadPage(async () => ({ default: (await import('./shell/shell')).Shell })) }, children: of('signedIn') },
+        {
+          id: 'shell',
+          lazy: { Component: () => loadPage(async () => ({ default: (await import('./shell/shell')).Shell })) },
+          children: of('signedIn'),
+        },
         { Component: Bare, children: [{ id: 'U090', path: '*', Component: NotFoundPage }] },
       ],
     },

@@ -17,7 +17,16 @@ export function SmallScreenNotice() {
     setHidden(true);
   };
   return (
-    <Dialog open onClose={goOn} title={t('smallScreen.title')} footer={<Button kind="primary" data-autofocus onClick={goOn}>{t('smallScreen.open')}</Button>}>
+    <Dialog
+      open
+      onClose={goOn}
+      title={t('smallScreen.title')}
+      footer={
+        <Button kind="primary" data-autofocus onClick={goOn}>
+          {t('smallScreen.open')}
+        </Button>
+      }
+    >
       <p>{t('smallScreen.text')}</p>
     </Dialog>
   );

@@ -9,7 +9,10 @@ import { notify } from '../ui/feedback/notices';
 
 /** What no part of the page has said itself: the server's refusal in the person's language, else that something went wrong. */
 async function sayRefusal(reason: unknown, unexpected: string): Promise<void> {
-  const said = reason instanceof ApiError ? reason.status === 401 || reason.status === 500 || reason.key === 'userNotActive' : reason instanceof NetworkFailure;
+  const said =
+    reason instanceof ApiError
+      ? reason.status === 401 || reason.status === 500 || reason.key === 'userNotActive'
+      : reason instanceof NetworkFailure;
   if (said || (reason instanceof DOMException && reason.name === 'AbortError')) return; // by its own signal; what was given up is no failure
   if (!(reason instanceof ApiError)) {
     console.error(reason);

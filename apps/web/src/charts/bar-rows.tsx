@@ -17,10 +17,14 @@ export function BarRows({ rows, width, colour, at }: { rows: readonly BarRow[]; 
     <svg viewBox={`0 0 ${width} ${rows.length * line}`} height={rows.length * line} aria-hidden className={styles['chart']}>
       {rows.map(({ id, label, value }, index) => (
         <g key={id} transform={`translate(0 ${index * line})`} opacity={at === -1 || at === index ? 1 : 0.45}>
-          <text x={0} y={line / 2} dy="0.35em" className={styles['label']}>{label.length > 22 ? `${label.slice(0, 21)}…` : label}</text>
+          <text x={0} y={line / 2} dy="0.35em" className={styles['label']}>
+            {label.length > 22 ? `${label.slice(0, 21)}…` : label}
+          </text>
           <rect x={labelWidth} y={6} width={room} height={line - 12} rx={3} className={styles['track']} />
           <rect x={labelWidth} y={6} width={Math.max(2, (value / longest) * room)} height={line - 12} rx={3} fill={colour} />
-          <text x={labelWidth + room + 10} y={line / 2} dy="0.35em" className={styles['value']}>{formatNumber(value)}</text>
+          <text x={labelWidth + room + 10} y={line / 2} dy="0.35em" className={styles['value']}>
+            {formatNumber(value)}
+          </text>
         </g>
       ))}
     </svg>

@@ -28,7 +28,20 @@ const FULL = 80;
 const width = (share: number) => `${Math.min(100, Math.max(0, share * FULL))}%`;
 
 /** One nutrient: need as a tick, fulfilment as a bar, the stages as small bars under it. */
-export function NutrientBar({ name, status, share, crfShare, word, percent, amounts, sentence, stages, active, onHover, onClick }: NutrientBarProps) {
+export function NutrientBar({
+  name,
+  status,
+  share,
+  crfShare,
+  word,
+  percent,
+  amounts,
+  sentence,
+  stages,
+  active,
+  onHover,
+  onClick,
+}: NutrientBarProps) {
   const highest = Math.max(1e-9, ...stages.flatMap(({ need, supply }) => [need, supply]));
   return (
     <button
@@ -45,11 +58,15 @@ export function NutrientBar({ name, status, share, crfShare, word, percent, amou
     >
       <span className={styles['head']}>
         <span className={styles['name']}>{name}</span>
-        <span className={styles['percent']}><span aria-hidden>{marks[status]}</span> {percent} <span className="visually-hidden">{word}</span></span>
+        <span className={styles['percent']}>
+          <span aria-hidden>{marks[status]}</span> {percent} <span className="visually-hidden">{word}</span>
+        </span>
       </span>
       <span className={styles['track']}>
         <span className={styles['fill']} style={{ width: width(share ?? 0) }} />
-        {crfShare > 0 && <span className={styles['crf']} style={{ left: width(Math.max(0, (share ?? 0) - crfShare)), width: width(crfShare) }} />}
+        {crfShare > 0 && (
+          <span className={styles['crf']} style={{ left: width(Math.max(0, (share ?? 0) - crfShare)), width: width(crfShare) }} />
+        )}
         {share !== null && <span className={styles['tick']} style={{ left: `${FULL}%` }} />}
       </span>
       <span className={styles['amounts']}>{amounts}</span>

@@ -4,7 +4,9 @@ const steps = [1, 2, 5, 10];
 function tickStep(top: number, count: number): number {
   const rough = top / count;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const nearest = steps.reduce((best, step) => (Math.abs(Math.log(step * power / rough)) < Math.abs(Math.log(best * power / rough)) ? step : best));
+  const nearest = steps.reduce((best, step) =>
+    Math.abs(Math.log((step * power) / rough)) < Math.abs(Math.log((best * power) / rough)) ? step : best,
+  );
   return nearest * power;
 }
 

@@ -33,7 +33,9 @@ export function StageBalance({ sentence, stages, format, unit, width = 1040, hei
       {ticks.map((tick) => (
         <g key={tick} aria-hidden>
           <line x1={AXIS} x2={width} y1={y(tick)} y2={y(tick)} className={styles['grid']} />
-          <text x={AXIS - 6} y={y(tick)} dy="0.32em" textAnchor="end" className={styles['label']}>{format(tick)}</text>
+          <text x={AXIS - 6} y={y(tick)} dy="0.32em" textAnchor="end" className={styles['label']}>
+            {format(tick)}
+          </text>
         </g>
       ))}
       {stages.map(({ id, name, need, supply, crf }, index) => {
@@ -41,10 +43,20 @@ export function StageBalance({ sentence, stages, format, unit, width = 1040, hei
         const band = x.width;
         return (
           <g key={id} aria-hidden>
-            <rect x={left} y={y(supply)} width={band} height={floor - y(supply)} className={supply + 1e-9 < need ? styles['short'] : styles['supply']}><title>{`${name}: ${format(supply)} / ${format(need)} ${unit}`}</title></rect>
+            <rect
+              x={left}
+              y={y(supply)}
+              width={band}
+              height={floor - y(supply)}
+              className={supply + 1e-9 < need ? styles['short'] : styles['supply']}
+            >
+              <title>{`${name}: ${format(supply)} / ${format(need)} ${unit}`}</title>
+            </rect>
             {crf > 0 && <rect x={left} y={y(crf)} width={band} height={floor - y(crf)} fill={`url(#${hatch})`} />}
             <path d={`M${left - band * 0.12},${y(need)}h${band * 1.24}`} className={styles['need']} />
-            <foreignObject x={left + band / 2 - x.step / 2} y={floor + 2} width={x.step} height={LABELS - 2}><div className={styles['name']}>{name.replaceAll('/', '/\u200b')}</div></foreignObject>
+            <foreignObject x={left + band / 2 - x.step / 2} y={floor + 2} width={x.step} height={LABELS - 2}>
+              <div className={styles['name']}>{name.replaceAll('/', '/\u200b')}</div>
+            </foreignObject>
           </g>
         );
       })}

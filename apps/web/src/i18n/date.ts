@@ -13,7 +13,9 @@ export function formatDate(iso: string | null | undefined, format = preferences(
 /** `3 April 2026` in the person's language: the echo that shows how a typed date was understood. */
 export function longDate(iso: string, language: string = preferences().language): string {
   const locale = language === 'en-US' ? 'en-GB' : language; // the specification shows dates the en-GB way
-  return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+  return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${iso.slice(0, 10)}T00:00:00Z`),
+  );
 }
 
 /** Time of day of an instant on this device's clock: `10:42`. */
@@ -28,15 +30,22 @@ function localDay(instant: string | Date): string {
 }
 
 /** Date and time of an instant, in the person's format and this device's time zone. */
-export const formatInstant = (instant: string | null | undefined): string => (instant ? `${formatDate(localDay(instant))} ${formatTime(instant)}` : '—');
+export const formatInstant = (instant: string | null | undefined): string =>
+  instant ? `${formatDate(localDay(instant))} ${formatTime(instant)}` : '—';
 
 /** As `formatInstant`, to the second: records that have to be told apart. */
 export const formatMoment = (instant: string): string => `${formatInstant(instant)}:${two(new Date(instant).getSeconds())}`;
 
 /** This device's time zone as people name it: `GMT+5:30`. */
-export const zoneName = (at = new Date()): string => new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
+export const zoneName = (at = new Date()): string =>
+  new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ??
+  'UTC';
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3_600], ['minute', 60]];
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
 
 /** `3 hours ago`, in the person's language; `now` within the last minute. */
 export function formatAgo(instant: string, now = Date.now()): string {

@@ -18,7 +18,10 @@ const errorTexts: Record<string, () => Promise<{ default: Record<string, unknown
   pt_BR: () => import('@loam/domain/kernel/error-texts/pt-BR.json'),
 };
 const fetchTexts: LoadTexts = async (folder, namespace) =>
-  (namespace === errorNamespace ? await errorTexts[folder]!() : await import(`./locales/${folder}/${namespace}.json`)).default as Record<string, unknown>;
+  (namespace === errorNamespace ? await errorTexts[folder]!() : await import(`./locales/${folder}/${namespace}.json`)).default as Record<
+    string,
+    unknown
+  >;
 
 export class NoTranslation extends Error {
   constructor(language: string, namespace: string, key: string) {
@@ -38,7 +41,12 @@ export async function startI18n({ load = fetchTexts, strict = false, language = 
         console.error(`language file not found: ${folder}/${namespace}`, error);
         return load(folderOf(defaultLanguage), namespace);
       };
-      inTime(load(folder, namespace)).catch(inEnglish).then((texts) => done(null, texts), (error: unknown) => done(error, null));
+      inTime(load(folder, namespace))
+        .catch(inEnglish)
+        .then(
+          (texts) => done(null, texts),
+          (error: unknown) => done(error, null),
+        );
     },
   });
   await i18n.init({
@@ -57,7 +65,8 @@ export async function startI18n({ load = fetchTexts, strict = false, language = 
       if (reported.has(missing.message)) return;
       reported.add(missing.message);
       console.error(missing.message);
-      if (lngs[0] !== defaultLanguage) void load(folderOf(defaultLanguage), namespace).then((texts) => i18n.addResourceBundle(lngs[0]!, namespace, texts, true, false));
+      if (lngs[0] !== defaultLanguage)
+        void load(folderOf(defaultLanguage), namespace).then((texts) => i18n.addResourceBundle(lngs[0]!, namespace, texts, true, false));
     },
     react: { useSuspense: true, bindI18nStore: 'added' }, // English that came for a missing text is shown at once
   });
@@ -91,4 +100,3 @@ export function errorText(key: string, message: string, params?: Record<string, 
   const bounded = Number.isFinite(params?.['min']) && Number.isFinite(params?.['max']);
   return running?.exists(wanted) ? running.t(wanted, { ...params, ...(bounded && { context: 'bounds' }) }) : message;
 }
-

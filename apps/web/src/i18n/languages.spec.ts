@@ -7,4 +7,11 @@ test('the web app and the server mean the same languages and date formats by the
   expect(dateFormats).toEqual(served);
 });
 
-test.each([['pt_BR', 'pt-BR'], ['pt-PT', 'pt-BR'], ['mr', 'mr-IN'], ['en-GB', 'en-US'], ['fr', undefined], [null, undefined]])('%p is near %p', (code, near) => expect(nearestLanguage(code)).toBe(near));
+test.each([
+  ['pt_BR', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['mr', 'mr-IN'],
+  ['en-GB', 'en-US'],
+  ['fr', undefined],
+  [null, undefined],
+])('%p is near %p', (code, near) => expect(nearestLanguage(code)).toBe(near));

@@ -9,15 +9,24 @@ const folder = (language: string) => join(import.meta.dirname, 'locales', langua
 const namespaces = ['errors', ...readdirSync(folder('en-US')).map((name) => name.replace('.json', ''))];
 /** The errors' texts are the domain's: the server answers with them too. */
 const file = (language: string, namespace: string) =>
-  namespace === 'errors' ? join(src, `../../../libs/domain/src/kernel/error-texts/${language.replace('_', '-')}.json`) : join(folder(language), `${namespace}.json`);
+  namespace === 'errors'
+    ? join(src, `../../../libs/domain/src/kernel/error-texts/${language.replace('_', '-')}.json`)
+    : join(folder(language), `${namespace}.json`);
 type Texts = { [key: string]: string | Texts };
 
 const flat = (texts: Texts, at = ''): Record<string, string> =>
-  Object.assign({}, ...Object.entries(texts).map(([key, value]) => (typeof value === 'string' ? { [at + key]: value } : flat(value, `${at}${key}.`)))) as Record<string, string>;
+  Object.assign(
+    {},
+    ...Object.entries(texts).map(([key, value]) => (typeof value === 'string' ? { [at + key]: value } : flat(value, `${at}${key}.`))),
+  ) as Record<string, string>;
 const read = (language: string, namespace: string) => flat(JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Texts);
 const plural = /_(zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(plural, '');
-const holes = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort().join();
+const holes = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join();
 
 const sources = (dir: string): string[] =>
   readdirSync(dir).flatMap((name) => {
@@ -25,7 +34,9 @@ const sources = (dir: string): string[] =>
     if (statSync(path).isDirectory()) return name === 'locales' ? [] : sources(path);
     return /\.(ts|tsx)$/.test(name) && !name.includes('.spec.') ? [path] : [];
   });
-const code = sources(src).map((path) => readFileSync(path, 'utf8')).join('\n');
+const code = sources(src)
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
 /** `t('a.b')` names a key; `t(\`a.${x}\`)` names all keys that begin so. */
 const used = new Set([...code.matchAll(/['"`]([\w:]+(?:\.[\w]+)*)['"`]/g)].map(([, key]) => key!.replace(/^\w+:/, '')));
 const beginnings = [...code.matchAll(/`([\w:.]*)\$\{/g)].map(([, key]) => key!.replace(/^\w+:/, '')).filter((begin) => begin.length > 1);
@@ -35,8 +46,14 @@ describe.each(languages.map(({ code, folder: name }) => [code, name] as const))(
   test('has every namespace', () => expect(readdirSync(folder(name)).sort()).toEqual(readdirSync(folder('en-US')).sort()));
   test.each(namespaces)('%s is complete, with every plural form of the language and the same values in it', (namespace) => {
     const [own, model] = [read(name, namespace), read('en-US', namespace)];
-    const plurals = new Set(Object.keys(model).filter((key) => plural.test(key)).map(stem));
-    const due = [...new Set(Object.keys(model).map(stem))].flatMap((key) => (plurals.has(key) ? forms.map((form) => `${key}_${form}`) : [key]));
+    const plurals = new Set(
+      Object.keys(model)
+        .filter((key) => plural.test(key))
+        .map(stem),
+    );
+    const due = [...new Set(Object.keys(model).map(stem))].flatMap((key) =>
+      plurals.has(key) ? forms.map((form) => `${key}_${form}`) : [key],
+    );
     expect(Object.keys(own).sort()).toEqual(due.sort());
     for (const [key, words] of Object.entries(own)) {
       expect([key, words.trim()]).not.toEqual([key, '']);
@@ -46,21 +63,28 @@ describe.each(languages.map(({ code, folder: name }) => [code, name] as const))(
 });
 
 test.each(namespaces.filter((namespace) => namespace !== 'errors'))('every text of %s is used', (namespace) => {
-  const idle = Object.keys(read('en-US', namespace)).map(stem).filter((key) => !used.has(key) && !beginnings.some((begin) => key.startsWith(begin)) && !used.has(key.split('.').at(-1)!));
+  const idle = Object.keys(read('en-US', namespace))
+    .map(stem)
+    .filter((key) => !used.has(key) && !beginnings.some((begin) => key.startsWith(begin)) && !used.has(key.split('.').at(-1)!));
   expect(idle).toEqual([]);
 });
 
 test('every error of the domain has a text', () => {
   const domain = join(src, '../../../libs/domain/src');
-  const catalogues = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && readFileSync(join(domain, name), 'utf8').includes('= defineErrors('));
-  const keys = catalogues.flatMap((name) => [...readFileSync(join(domain, name), 'utf8').matchAll(/^ {2}(\w+): \{[^}]*status:/gm)].map(([, key]) => key!));
+  const catalogues = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && readFileSync(join(domain, name), 'utf8').includes('= defineErrors('),
+  );
+  const keys = catalogues.flatMap((name) =>
+    [...readFileSync(join(domain, name), 'utf8').matchAll(/^ {2}(\w+): \{[^}]*status:/gm)].map(([, key]) => key!),
+  );
   const known = read('en-US', 'errors');
   expect(keys.length).toBeGreaterThan(40);
   expect([...new Set(keys)].filter((key) => !(key in known))).toEqual([]);
 });
 
 test('every stage of the crop table has a word', () => {
-  const crops = JSON.parse(readFileSync(join(src, '../../../libs/domain/src/agronomy/tables/crops.json'), 'utf8')) as { crops?: unknown } | unknown[];
+  const crops = JSON.parse(readFileSync(join(src, '../../../libs/domain/src/agronomy/tables/crops.json'), 'utf8')) as
+    { crops?: unknown } | unknown[];
   const rows = (Array.isArray(crops) ? crops : crops.crops) as { stages: { name: string }[] }[];
   const words = Object.values(read('en-US', 'phenology'));
   expect(rows.length).toBeGreaterThan(40);
@@ -68,13 +92,19 @@ test('every stage of the crop table has a word', () => {
 });
 
 describe('what is missing', () => {
-  const texts = async (language: string, namespace: string) => JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Record<string, unknown>;
+  const texts = async (language: string, namespace: string) =>
+    JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Record<string, unknown>;
   afterEach(() => void jest.restoreAllMocks());
 
   test('R651 a text is reported as noTranslation, once, and shown in English', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const i18n = await startI18n({ language: 'mr-IN', load: async (language, namespace) => (language === 'mr-IN' && namespace === 'app' ? { product: 'लोम' } : texts(language, namespace)) });
-    const [key, english] = Object.entries(read('en-US', 'app')).find(([name, words]) => name !== 'product' && !words.includes('{{') && !plural.test(name))!;
+    const i18n = await startI18n({
+      language: 'mr-IN',
+      load: async (language, namespace) => (language === 'mr-IN' && namespace === 'app' ? { product: 'लोम' } : texts(language, namespace)),
+    });
+    const [key, english] = Object.entries(read('en-US', 'app')).find(
+      ([name, words]) => name !== 'product' && !words.includes('{{') && !plural.test(name),
+    )!;
     i18n.t(key);
     await new Promise((done) => setImmediate(done));
     expect([i18n.t(key), i18n.t('product')]).toEqual([english, 'लोम']);
@@ -83,7 +113,11 @@ describe('what is missing', () => {
 
   test('R652 a language file is reported, and English is used', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const i18n = await startI18n({ language: 'pt-BR', load: async (language, namespace) => (language === 'pt_BR' && namespace === 'app' ? Promise.reject(new Error('404')) : texts(language, namespace)) });
+    const i18n = await startI18n({
+      language: 'pt-BR',
+      load: async (language, namespace) =>
+        language === 'pt_BR' && namespace === 'app' ? Promise.reject(new Error('404')) : texts(language, namespace),
+    });
     const [key, english] = Object.entries(read('en-US', 'app')).find(([, words]) => !words.includes('{{'))!;
     expect(i18n.t(key)).toBe(english);
     expect(reported).toHaveBeenCalledWith('language file not found: pt_BR/app', expect.any(Error));
@@ -91,7 +125,11 @@ describe('what is missing', () => {
 });
 
 test('a missing text is a noTranslation error', async () => {
-  const i18n = await startI18n({ strict: true, language: 'en-US', load: async (language, namespace) => JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Record<string, unknown> });
+  const i18n = await startI18n({
+    strict: true,
+    language: 'en-US',
+    load: async (language, namespace) => JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Record<string, unknown>,
+  });
   expect(i18n.t('product')).toBe('Loam');
   expect(() => i18n.t('no.such.text')).toThrow('noTranslation: en-US app:no.such.text');
 });

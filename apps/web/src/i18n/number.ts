@@ -31,7 +31,10 @@ export interface NumberOptions {
 }
 
 /** A number to read: grouped, cut to two decimals, `<0.01` for what would read as nothing, `—` for none. */
-export function formatNumber(value: number | null | undefined, { decimals = 2, fixed = 0, style = preferences() }: NumberOptions = {}): string {
+export function formatNumber(
+  value: number | null | undefined,
+  { decimals = 2, fixed = 0, style = preferences() }: NumberOptions = {},
+): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '—';
   const format = intl(numberLocale(style), {
     minimumFractionDigits: Math.min(fixed, decimals),
@@ -44,13 +47,18 @@ export function formatNumber(value: number | null | undefined, { decimals = 2, f
 }
 
 /** A whole count, grouped. */
-export const formatCount = (value: number | null | undefined, style?: Style): string => formatNumber(value, { decimals: 0, ...(style && { style }) });
+export const formatCount = (value: number | null | undefined, style?: Style): string =>
+  formatNumber(value, { decimals: 0, ...(style && { style }) });
 
 /** A share of one as per cent, without decimals unless told: 0.614 → `61%`. */
 export const formatPercent = (share: number | null | undefined, decimals = 0, style: Style = preferences()): string =>
   share === null || share === undefined || !Number.isFinite(share)
     ? '—'
-    : intl(numberLocale(style), { style: 'percent', maximumFractionDigits: decimals, roundingMode: 'trunc' } as Intl.NumberFormatOptions).format(share);
+    : intl(numberLocale(style), {
+        style: 'percent',
+        maximumFractionDigits: decimals,
+        roundingMode: 'trunc',
+      } as Intl.NumberFormatOptions).format(share);
 
 /** Plain digits of a finite number, all of them, never an exponent: 1e-7 → `0.0000001`. */
 function plainDigits(value: number): string {
@@ -69,9 +77,14 @@ function plainDigits(value: number): string {
 export function formatForEdit(value: number | null | undefined, style: Style = preferences()): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '';
   const locale = numberLocale(style);
-  const separator = intl(locale, {}).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  const separator =
+    intl(locale, {})
+      .formatToParts(1.5)
+      .find((part) => part.type === 'decimal')?.value ?? '.';
   const native = [...intl(locale, { useGrouping: false }).format(9876543210)].reverse();
-  const text = plainDigits(value).replace('.', separator).replace(/[0-9]/g, (digit) => native[Number(digit)]!);
+  const text = plainDigits(value)
+    .replace('.', separator)
+    .replace(/[0-9]/g, (digit) => native[Number(digit)]!);
   return value < 0 ? `-${text}` : text;
 }
 

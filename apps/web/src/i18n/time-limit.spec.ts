@@ -9,7 +9,9 @@ afterEach(() => {
 
 /** Texts in Marathi come after `ms`, English ones at once. */
 const arriving = (ms: number) => (folder: string) =>
-  new Promise<Record<string, unknown>>((done) => (folder === 'mr-IN' ? setTimeout(() => done({ product: 'लोम' }), ms) : done({ product: 'Loam' })));
+  new Promise<Record<string, unknown>>((done) =>
+    folder === 'mr-IN' ? setTimeout(() => done({ product: 'लोम' }), ms) : done({ product: 'Loam' }),
+  );
 
 test.each([
   [119_000, 'लोम'],

@@ -48,8 +48,14 @@ export function actionsOf(edits: readonly Pick<Edit, 'path' | 'old' | 'value'>[]
       if (root === 'applications') continue;
     } else {
       // A stage takes along the columns made for it, whose keys do not name it.
-      const columns = new Set(root === 'stages' && !added ? edits.flatMap((edit) => (edit.path.endsWith('|cropStageId') && edit.old === Number(itemOf(path)) ? [itemOf(edit.path)] : [])) : []);
-      rest = rest.filter((edit) => !belongs(path, edit.path) && !(columns.has(itemOf(edit.path)) && /^(applications|doses)\./.test(edit.path)));
+      const columns = new Set(
+        root === 'stages' && !added
+          ? edits.flatMap((edit) => (edit.path.endsWith('|cropStageId') && edit.old === Number(itemOf(path)) ? [itemOf(edit.path)] : []))
+          : [],
+      );
+      rest = rest.filter(
+        (edit) => !belongs(path, edit.path) && !(columns.has(itemOf(edit.path)) && /^(applications|doses)\./.test(edit.path)),
+      );
     }
     const named = edits.find((edit) => edit.path === `${root}.${itemOf(path)}|name`);
     const label = added ? undefined : named?.old;
@@ -59,7 +65,8 @@ export function actionsOf(edits: readonly Pick<Edit, 'path' | 'old' | 'value'>[]
   for (const edit of rest) {
     const [root, key] = splitPath(edit.path);
     // Values of one kind written together are one action; details of the plan each say something else.
-    const kind = apart || root === 'plan' || root === NOTES ? edit.path : `${root} ${root === 'doses' ? '' : splitKey(key)[1].replace(/\d+$/, '')}`;
+    const kind =
+      apart || root === 'plan' || root === NOTES ? edit.path : `${root} ${root === 'doses' ? '' : splitKey(key)[1].replace(/\d+$/, '')}`;
     byKind.set(kind, [...(byKind.get(kind) ?? []), edit]);
   }
   for (const [first, ...others] of byKind.values()) {

@@ -70,7 +70,8 @@ export class Authors {
   /** Older activity below what was seen live. */
   recall(items: readonly Activity[]): void {
     const live = this.activity.get().filter((item) => typeof item.id === 'number');
-    const seen = (item: Activity) => live.some((one) => one.path === item.path && one.by === item.by && Math.abs(one.at - item.at) < SAME_EDIT_MS);
+    const seen = (item: Activity) =>
+      live.some((one) => one.path === item.path && one.by === item.by && Math.abs(one.at - item.at) < SAME_EDIT_MS);
     this.activity.set([...live, ...items.filter((item) => item.path === NOTES || !seen(item))].slice(0, KEPT));
   }
 }

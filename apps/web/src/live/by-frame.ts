@@ -42,7 +42,10 @@ export function byFrame(socket: CollabSocket): CollabSocket {
       const take = (payload: never) => {
         if (!gone) handler(payload);
       };
-      const off = socket.on(event, GATHERED.has(event) ? (payload: never) => later(() => take(payload)) : (payload: never) => (flush(), take(payload)));
+      const off = socket.on(
+        event,
+        GATHERED.has(event) ? (payload: never) => later(() => take(payload)) : (payload: never) => (flush(), take(payload)),
+      );
       return () => {
         gone = true;
         off();

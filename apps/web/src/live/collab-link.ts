@@ -65,7 +65,10 @@ export class CollabLink {
       if (this.host.doc().store.pendingStructs) void this.rejoin(); // an earlier frame was lost
     });
     on<{ doc: string; update: unknown }>('awareness', ({ doc, update }) => doc === this.name && this.host.awareness(bytes(update)));
-    on<{ doc: string; key: string; reason?: string }>('closed', ({ doc, key, reason }) => doc === this.name && void this.onClosed(key, reason));
+    on<{ doc: string; key: string; reason?: string }>(
+      'closed',
+      ({ doc, key, reason }) => doc === this.name && void this.onClosed(key, reason),
+    );
   }
 
   start(): void {
@@ -127,7 +130,12 @@ export class CollabLink {
   private async askToJoin(): Promise<void> {
     for (let pause = 500; !this.stopped && this.socket.connected; pause = Math.min(pause * 2, 8_000)) {
       const epoch = this.host.epoch();
-      const asked = { doc: this.name, stateVector: Y.encodeStateVector(this.host.doc()), ...(epoch !== undefined && { epoch }), documentVersion: DOCUMENT_VERSION };
+      const asked = {
+        doc: this.name,
+        stateVector: Y.encodeStateVector(this.host.doc()),
+        ...(epoch !== undefined && { epoch }),
+        documentVersion: DOCUMENT_VERSION,
+      };
       const answer = await this.socket.request('join', asked).catch(() => undefined);
       if (answer?.ok) return this.onJoined(answer as JoinAnswer);
       switch (answer?.key) {

@@ -31,7 +31,11 @@ const LONGEST_PAUSE_MS = 10_000;
  * The `/collab` connection. Reconnects by itself; a refused token is renewed before the person counts as signed out, as one who is
  * no longer active does at once. Any other refusal passes, such as that of one tab too many: it is tried again after 2 s, 4 s, 8 s, 10 s …
  */
-export function openCollabSocket(auth: LiveAuth, url = '', dial: (url: string, options: Partial<ManagerOptions & SocketOptions>) => Socket = io): CollabSocket {
+export function openCollabSocket(
+  auth: LiveAuth,
+  url = '',
+  dial: (url: string, options: Partial<ManagerOptions & SocketOptions>) => Socket = io,
+): CollabSocket {
   const socket = dial(`${url}/collab`, {
     path: '/socket.io',
     transports: ['websocket', 'polling'],

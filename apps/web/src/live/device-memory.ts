@@ -35,7 +35,10 @@ export async function unsentOf(userId: number): Promise<UnsentEdit[]> {
   const database = await openKept(userId);
   if (!database) return [];
   try {
-    const [pending, trays] = await Promise.all([everything<PendingMessage & { doc: string }>(database, 'pending'), everything<{ doc: string; entries: readonly TrayEntry[] }>(database, 'trays')]);
+    const [pending, trays] = await Promise.all([
+      everything<PendingMessage & { doc: string }>(database, 'pending'),
+      everything<{ doc: string; entries: readonly TrayEntry[] }>(database, 'trays'),
+    ]);
     return [
       ...pending.flatMap(({ doc, edits }) => edits.map(({ path, value }) => ({ doc, path, value }))),
       ...trays.flatMap(({ doc, entries }) => entries.map(({ path, value }) => ({ doc, path, value }))),

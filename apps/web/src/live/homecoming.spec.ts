@@ -7,7 +7,8 @@ import { FakeServer } from './testing/fake-server';
 const open: PlanSession[] = [];
 afterEach(() => open.splice(0).forEach((session) => session.close()));
 const until = async (what: () => boolean, ms = 3_000) => {
-  for (const end = Date.now() + ms; !what(); await new Promise((r) => setTimeout(r, 5))) if (Date.now() > end) throw new Error(`never: ${what}`);
+  for (const end = Date.now() + ms; !what(); await new Promise((r) => setTimeout(r, 5)))
+    if (Date.now() > end) throw new Error(`never: ${what}`);
 };
 async function enter(server: FakeServer, id: number) {
   const socket = server.connect(id);
@@ -22,12 +23,21 @@ async function enter(server: FakeServer, id: number) {
 async function apart(firstId: number, otherId: number) {
   const server = new FakeServer();
   const [away, other] = [await enter(server, firstId), await enter(server, otherId)];
-  away.session.writeAll([['plan.discount', 5], ['plan.tax', 2]]);
+  away.session.writeAll([
+    ['plan.discount', 5],
+    ['plan.tax', 2],
+  ]);
   await until(() => other.session.read('plan.tax') === 2 && away.session.unsent.length === 0);
   away.session.setNetwork(false);
   away.socket.cut();
-  away.session.writeAll([['plan.discount', 10], ['plan.cultivar', 'Russet']]);
-  other.session.writeAll([['plan.discount', 20], ['plan.duration', 100]]);
+  away.session.writeAll([
+    ['plan.discount', 10],
+    ['plan.cultivar', 'Russet'],
+  ]);
+  other.session.writeAll([
+    ['plan.discount', 20],
+    ['plan.duration', 100],
+  ]);
   await until(() => other.session.unsent.length === 0);
   away.session.setNetwork(true);
   away.socket.restore();
@@ -35,7 +45,10 @@ async function apart(firstId: number, otherId: number) {
   return { server, away, other };
 }
 
-test.each([[1, 2], [2, 1]])('who was away is told what both sides wrote and where they met, whoever wins (person %i away)', async (firstId, otherId) => {
+test.each([
+  [1, 2],
+  [2, 1],
+])('who was away is told what both sides wrote and where they met, whoever wins (person %i away)', async (firstId, otherId) => {
   const { away, other } = await apart(firstId, otherId);
   const told = away.session.homecoming.get()!;
   expect(told.yours).toEqual(['plan.discount', 'plan.cultivar']);

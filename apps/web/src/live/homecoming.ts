@@ -70,12 +70,24 @@ export class Absence {
     };
     const came: Edit[] = [];
     theirs.on('afterTransaction', ({ changed }: Y.Transaction) => {
-      for (const [root, type] of theirs.share) for (const key of changed.get(type as never) ?? []) came.push(key === null ? { path: NOTES, value: '', old: undefined } : { path: `${root as MapRoot}.${key}`, value: theirs.getMap(root).get(key), old: undefined });
+      for (const [root, type] of theirs.share)
+        for (const key of changed.get(type as never) ?? [])
+          came.push(
+            key === null
+              ? { path: NOTES, value: '', old: undefined }
+              : { path: `${root as MapRoot}.${key}`, value: theirs.getMap(root).get(key), old: undefined },
+          );
     });
     theirs.transact(() => [...heard, update].forEach((bytes) => Y.applyUpdate(theirs, bytes)));
     const cameTo = new Set(came.map(({ path }) => path));
-    const both = waiting.filter(({ path, value, old }) => path !== NOTES && cameTo.has(path) && !same(read(path), value) && !same(read(path), old));
-    const facts = { yours: actionsOf(waiting, true).map(({ path }) => path), others: actionsOf(came, true).map(({ path }) => path), clashes: both.map(({ path, value }) => ({ path, mine: value, theirs: read(path) })) };
+    const both = waiting.filter(
+      ({ path, value, old }) => path !== NOTES && cameTo.has(path) && !same(read(path), value) && !same(read(path), old),
+    );
+    const facts = {
+      yours: actionsOf(waiting, true).map(({ path }) => path),
+      others: actionsOf(came, true).map(({ path }) => path),
+      clashes: both.map(({ path, value }) => ({ path, mine: value, theirs: read(path) })),
+    };
     theirs.destroy();
     if (facts.yours.length + facts.others.length === 0) return undefined;
     return (stands) => ({ ...facts, clashes: facts.clashes.map((clash) => ({ ...clash, stands: stands(clash.path) })) });

@@ -135,7 +135,9 @@ export class IndexedStore implements OfflineStore {
   }
 
   async loadTray(): Promise<readonly TrayEntry[]> {
-    const kept = await done<{ entries: readonly TrayEntry[] } | undefined>(this.database.transaction('trays').objectStore('trays').get(this.doc));
+    const kept = await done<{ entries: readonly TrayEntry[] } | undefined>(
+      this.database.transaction('trays').objectStore('trays').get(this.doc),
+    );
     return kept?.entries ?? [];
   }
 

@@ -25,7 +25,8 @@ export interface DocumentChange {
   update?: Uint8Array;
 }
 
-const same = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => x === b[i]));
+const same = (a: unknown, b: unknown) =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => x === b[i]));
 
 /**
  * The shared document as the page reads it: one value per path, with watchers per path and per root, so that one

@@ -49,9 +49,18 @@ function giveBack(name: string, user: User): void {
 }
 
 const each = (work: (session: PlanSession) => void) => () => open.forEach(({ session }) => void session.then(work));
-addEventListener('pagehide', each((session) => session.flush()));
-addEventListener('online', each((session) => session.setNetwork(true)));
-addEventListener('offline', each((session) => session.setNetwork(false)));
+addEventListener(
+  'pagehide',
+  each((session) => session.flush()),
+);
+addEventListener(
+  'online',
+  each((session) => session.setNetwork(true)),
+);
+addEventListener(
+  'offline',
+  each((session) => session.setNetwork(false)),
+);
 
 /** The live document for as long as a page shows it. `undefined` until this device's store has answered. */
 export function useOpenSession(name: string, user: User, rules: LeafRules): PlanSession | undefined {

@@ -25,5 +25,7 @@ export function splitKey(key: string): [id: string, field: string] {
 /** A key for something a person adds, made without asking the server: 96 random bits. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', 'x');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', 'x');
 }

@@ -6,10 +6,16 @@ import { FakeServer, type FakeSocket } from './testing/fake-server';
 
 const open: PlanSession[] = [];
 const until = async (what: () => boolean, ms = 3_000) => {
-  for (const end = Date.now() + ms; !what(); await new Promise((r) => setTimeout(r, 5))) if (Date.now() > end) throw new Error(`never: ${what}`);
+  for (const end = Date.now() + ms; !what(); await new Promise((r) => setTimeout(r, 5)))
+    if (Date.now() > end) throw new Error(`never: ${what}`);
 };
 
-async function enter(server: FakeServer, userId: number, name: string, more: Partial<SessionOptions> = {}): Promise<{ session: PlanSession; socket: FakeSocket }> {
+async function enter(
+  server: FakeServer,
+  userId: number,
+  name: string,
+  more: Partial<SessionOptions> = {},
+): Promise<{ session: PlanSession; socket: FakeSocket }> {
   const socket = server.connect(userId);
   const session = new PlanSession({ name: 'plan:1', user: { id: userId, name }, socket, store: new MemoryStore(), ...more });
   open.push(session);
@@ -64,7 +70,10 @@ describe('two people in one plan', () => {
     const server = new FakeServer();
     const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
     a.session.write('plan.name', 'Soy');
-    a.session.writeAll([['plan.discount', 5], ['plan.tax', 3]]);
+    a.session.writeAll([
+      ['plan.discount', 5],
+      ['plan.tax', 3],
+    ]);
     await until(() => b.session.read('plan.tax') === 3);
     b.session.write('plan.discount', 7);
     await until(() => a.session.read('plan.discount') === 7);
@@ -82,18 +91,33 @@ describe('two people in one plan', () => {
   test('undo never takes a column away in which a colleague has written', async () => {
     const server = new FakeServer();
     const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
-    const column = [['applications.k|made', true], ['applications.k|cropStageId', 3], ['doses.k|41', [22, 2]]] as const;
+    const column = [
+      ['applications.k|made', true],
+      ['applications.k|cropStageId', 3],
+      ['doses.k|41', [22, 2]],
+    ] as const;
     for (const choice of ['leave', 'other dose'] as const) {
       a.session.writeAll(column);
       await until(() => b.session.read('doses.k|41') !== undefined);
       b.session.write(choice === 'leave' ? 'doses.k|41' : 'doses.k|42', [25, 2]);
-      await until(() => a.session.read(choice === 'leave' ? 'doses.k|41' : 'doses.k|42') !== undefined && (a.session.read('doses.k|41') as number[])[0] === (choice === 'leave' ? 25 : 22));
+      await until(
+        () =>
+          a.session.read(choice === 'leave' ? 'doses.k|41' : 'doses.k|42') !== undefined &&
+          (a.session.read('doses.k|41') as number[])[0] === (choice === 'leave' ? 25 : 22),
+      );
       a.session.undo.undo();
       if (choice === 'leave') a.session.undo.settle('leave');
       expect(a.session.read('applications.k|made')).toBe(true);
       expect(a.session.read('applications.k|cropStageId')).toBe(3);
-      expect([a.session.read('doses.k|41'), a.session.read('doses.k|42')]).toEqual(choice === 'leave' ? [[25, 2], undefined] : [undefined, [25, 2]]);
-      b.session.writeAll([['doses.k|41', undefined], ['doses.k|42', undefined], ['applications.k|made', undefined], ['applications.k|cropStageId', undefined]]);
+      expect([a.session.read('doses.k|41'), a.session.read('doses.k|42')]).toEqual(
+        choice === 'leave' ? [[25, 2], undefined] : [undefined, [25, 2]],
+      );
+      b.session.writeAll([
+        ['doses.k|41', undefined],
+        ['doses.k|42', undefined],
+        ['applications.k|made', undefined],
+        ['applications.k|cropStageId', undefined],
+      ]);
       await until(() => a.session.read('applications.k|made') === undefined);
     }
   });
@@ -185,7 +209,9 @@ describe('saving', () => {
 
   test('a rule broken here is not written at all', async () => {
     const server = new FakeServer();
-    const { session } = await enter(server, 1, 'Asha', { rules: (path, value) => (path === 'plan.discount' && (value as number) > 100 ? 'percentRange' : undefined) });
+    const { session } = await enter(server, 1, 'Asha', {
+      rules: (path, value) => (path === 'plan.discount' && (value as number) > 100 ? 'percentRange' : undefined),
+    });
     expect(session.write('plan.discount', 250)).toBe('percentRange');
     expect(session.read('plan.discount')).toBeUndefined();
   });

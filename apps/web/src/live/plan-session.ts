@@ -57,8 +57,13 @@ export class PlanSession {
     this.authors.name(options.user.id, options.user.name);
     this.document.onChange((change) => this.onChange(change));
     this.offs.push(options.socket.on('signedOut', () => this.note({ signedOut: true })));
-    this.offs.push(this.presence.peers.subscribe(() => this.presence.peers.get().forEach(({ user }) => this.authors.name(user.id, user.name))));
-    this.offs.push(this.tray.entries.subscribe(() => this.copy.keepTray(this.tray.entries.get())), this.tray.entries.subscribe(() => this.refresh()));
+    this.offs.push(
+      this.presence.peers.subscribe(() => this.presence.peers.get().forEach(({ user }) => this.authors.name(user.id, user.name))),
+    );
+    this.offs.push(
+      this.tray.entries.subscribe(() => this.copy.keepTray(this.tray.entries.get())),
+      this.tray.entries.subscribe(() => this.refresh()),
+    );
     this.link = new CollabLink(options.name, options.socket, this.outbox, {
       doc: () => this.document.doc,
       epoch: () => this.epoch,
@@ -84,7 +89,11 @@ export class PlanSession {
       this.epoch = stored.epoch;
       this.visitedAt = stored.visitedAt;
       this.outbox.restore(stored.pending);
-      this.document.doc.transact(() => [...stored.updates, ...stored.pending.map(({ update }) => update)].forEach((update) => Y.applyUpdate(this.document.doc, update)), new RemoteOrigin());
+      this.document.doc.transact(
+        () =>
+          [...stored.updates, ...stored.pending.map(({ update }) => update)].forEach((update) => Y.applyUpdate(this.document.doc, update)),
+        new RemoteOrigin(),
+      );
       if (stored.savedAt !== undefined) this.facts.savedAt = stored.savedAt;
       this.absence.began(this.document.doc);
       this.ready.set(true);
@@ -245,7 +254,9 @@ export class PlanSession {
     if (this.outbox.size === 0) this.saved();
     this.tray.add(repaired.map(({ path, key, value, accepted }) => ({ path, key, value, accepted, kind: 'repaired', at: this.now() })));
     // The correction normally arrives as an update; a copy that still lacks it asks for the difference.
-    const missing = repaired.some(({ path, accepted }) => JSON.stringify(this.read(path as PlanPath) ?? null) !== JSON.stringify(accepted ?? null));
+    const missing = repaired.some(
+      ({ path, accepted }) => JSON.stringify(this.read(path as PlanPath) ?? null) !== JSON.stringify(accepted ?? null),
+    );
     if (missing) this.timers.later(300, () => void this.link.rejoin());
     this.refresh();
   }
@@ -254,7 +265,16 @@ export class PlanSession {
     const refused = this.outbox.edits;
     const keep = key === 'epochOld' && reason === 'compacted';
     this.outbox.clear();
-    const kept = this.tray.add(refused.map(({ path, value, old }) => ({ path, value, accepted: keep ? old : undefined, key: reason ?? key, kind: 'refused', at: this.now() })));
+    const kept = this.tray.add(
+      refused.map(({ path, value, old }) => ({
+        path,
+        value,
+        accepted: keep ? old : undefined,
+        key: reason ?? key,
+        kind: 'refused',
+        at: this.now(),
+      })),
+    );
     if (keep) this.again.push(...kept);
     await this.copy.clear();
     this.presence.detach();
@@ -292,7 +312,17 @@ export class PlanSession {
   private refresh(): void {
     const { joined } = this.link;
     const readOnly = this.facts.readOnly ?? this.locked;
-    const next = saveState({ ...this.facts, ...(readOnly !== undefined && { readOnly }), ready: this.ready.get(), joined, edits: this.outbox.places, refused: this.tray.entries.get().length }, this.now());
+    const next = saveState(
+      {
+        ...this.facts,
+        ...(readOnly !== undefined && { readOnly }),
+        ready: this.ready.get(),
+        joined,
+        edits: this.outbox.places,
+        refused: this.tray.entries.get().length,
+      },
+      this.now(),
+    );
     if (!sameState(next, this.state.get())) this.state.set(next);
     this.editable.set(this.identified && readOnly === undefined && this.facts.closed === undefined);
   }

@@ -57,7 +57,11 @@ export class Presence {
   clear(): void {
     const { awareness } = this;
     if (!awareness) return;
-    removeAwarenessStates(awareness, [...awareness.getStates().keys()].filter((id) => id !== awareness.clientID), 'lost');
+    removeAwarenessStates(
+      awareness,
+      [...awareness.getStates().keys()].filter((id) => id !== awareness.clientID),
+      'lost',
+    );
   }
 
   detach(): void {
@@ -76,7 +80,12 @@ export class Presence {
     const next = { ...this.place, ...place };
     if (next.section === this.place.section && next.path === this.place.path && next.changing === this.place.changing) return;
     this.place = next;
-    this.awareness?.setLocalState({ user: this.user, ...(next.section && { section: next.section }), ...(next.path && { path: next.path }), ...(next.changing && { changing: next.changing }) });
+    this.awareness?.setLocalState({
+      user: this.user,
+      ...(next.section && { section: next.section }),
+      ...(next.path && { path: next.path }),
+      ...(next.changing && { changing: next.changing }),
+    });
   }
 
   /** Says again where this person is, after a (re)connection. */
@@ -112,9 +121,14 @@ export class Presence {
   private read(): void {
     const { awareness } = this;
     if (!awareness) return;
-    const states = [...awareness.getStates()].filter(([id, state]) => id !== awareness.clientID && state.user) as [number, Omit<Peer, 'clientId' | 'color'>][];
+    const states = [...awareness.getStates()].filter(([id, state]) => id !== awareness.clientID && state.user) as [
+      number,
+      Omit<Peer, 'clientId' | 'color'>,
+    ][];
     const colors = colorsFor([this.user.id, ...states.map(([, state]) => state.user.id)]);
-    const peers = states.map(([clientId, state]) => ({ clientId, ...state, color: colors.get(state.user.id)! })).sort((a, b) => a.clientId - b.clientId);
+    const peers = states
+      .map(([clientId, state]) => ({ clientId, ...state, color: colors.get(state.user.id)! }))
+      .sort((a, b) => a.clientId - b.clientId);
     const before = this.atPath;
     const atPath = new Map<string, Peer[]>();
     for (const peer of peers) if (peer.path) atPath.set(peer.path, [...(atPath.get(peer.path) ?? []), peer]);

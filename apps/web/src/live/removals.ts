@@ -38,7 +38,9 @@ export class Removals {
 
   /** Everything removed that `belongs` names, with its last value; `at`: only what went in that step. */
   lost(belongs: (path: PlanPath) => boolean, at?: number): (readonly [PlanPath, unknown])[] {
-    return [...this.values].filter(([path, one]) => belongs(path) && (at === undefined || one.at === at)).map(([path, { old }]) => [path, old] as const);
+    return [...this.values]
+      .filter(([path, one]) => belongs(path) && (at === undefined || one.at === at))
+      .map(([path, { old }]) => [path, old] as const);
   }
 
   dismiss(): void {

@@ -29,13 +29,22 @@ test('edits that were not accepted are still in the tray after a reload, until t
 
 test('what is tried again is written, and what still may not be stays with its reason', async () => {
   const server = new FakeServer();
-  const session = new PlanSession({ name: 'plan:1', user: { id: 1, name: 'Asha' }, socket: server.connect(1), store: new MemoryStore(), rules: (path, value) => (path === 'plan.discount' && Number(value) > 100 ? 'discountRange' : undefined) });
+  const session = new PlanSession({
+    name: 'plan:1',
+    user: { id: 1, name: 'Asha' },
+    socket: server.connect(1),
+    store: new MemoryStore(),
+    rules: (path, value) => (path === 'plan.discount' && Number(value) > 100 ? 'discountRange' : undefined),
+  });
   await session.open();
   for (const end = Date.now() + 3_000; !session.editable.get() && Date.now() < end; await new Promise((r) => setTimeout(r, 5)));
   session.writeNotes((text) => text.insert(0, 'Theirs.'));
   const base = { accepted: undefined, key: 'cropChanged', kind: 'refused', at: 1 } as const;
   const [notes, discount, tax, longer] = session.tray.add([
-    { ...base, path: 'notes', value: 'Mine.' }, { ...base, path: 'plan.discount', value: 250 }, { ...base, path: 'plan.tax', value: 7 }, { ...base, path: 'notes', value: 'Theirs.\nMine. More.' },
+    { ...base, path: 'notes', value: 'Mine.' },
+    { ...base, path: 'plan.discount', value: 250 },
+    { ...base, path: 'plan.tax', value: 7 },
+    { ...base, path: 'notes', value: 'Theirs.\nMine. More.' },
   ]);
   expect([session.retry(notes!), session.retry(discount!), session.retry(tax!)]).toEqual([undefined, 'discountRange', undefined]);
   expect([session.read('notes'), session.read('plan.tax')]).toEqual(['Theirs.\nMine.', 7]);

@@ -113,7 +113,9 @@ export class UndoHistory {
   /** Items that the step made and that hold values of others by now: they stay, or those values would go with them. */
   private inUse(edits: readonly Edit[], staying: ReadonlySet<PlanPath>): PlanPath[] {
     const own = new Set(edits.map(({ path }) => path).filter((path) => !staying.has(path)));
-    const made = edits.filter(({ path, value, old }) => path.endsWith('|made') && value !== undefined && old === undefined).map(({ path }) => path);
+    const made = edits
+      .filter(({ path, value, old }) => path.endsWith('|made') && value !== undefined && old === undefined)
+      .map(({ path }) => path);
     if (made.length === 0) return [];
     const there = MAP_ROOTS.flatMap((root) => [...this.document.map(root).keys()].map((key): PlanPath => `${root}.${key}`));
     return made.filter((item) => there.some((path) => !own.has(path) && belongs(item, path)));
@@ -140,7 +142,8 @@ export class UndoHistory {
     const item = this.history.undoing ? this.history.redoStack.at(-1) : this.history.undoStack.at(-1);
     if (!item) return;
     const kept = (item.meta.get(EDITS) as Map<PlanPath, Edit> | undefined) ?? new Map<PlanPath, Edit>();
-    for (const edit of edits) if (edit.path !== NOTES) kept.set(edit.path, { ...edit, old: kept.has(edit.path) ? kept.get(edit.path)!.old : edit.old });
+    for (const edit of edits)
+      if (edit.path !== NOTES) kept.set(edit.path, { ...edit, old: kept.has(edit.path) ? kept.get(edit.path)!.old : edit.old });
     item.meta.set(EDITS, kept);
   }
 }

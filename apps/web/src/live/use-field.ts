@@ -12,7 +12,9 @@ export interface FieldMeta {
 }
 
 /** One value of the open document and how to change it. Re-renders only when this path changes, here or at a colleague's. */
-export function useField<P extends PlanPath>(path: P): [value: PlanValue<P>, set: (next: PlanValue<P>) => string | undefined, meta: FieldMeta] {
+export function useField<P extends PlanPath>(
+  path: P,
+): [value: PlanValue<P>, set: (next: PlanValue<P>) => string | undefined, meta: FieldMeta] {
   const session = usePlanSession();
   const value = useSyncExternalStore(
     useCallback((changed) => session.subscribe(path, changed), [session, path]),

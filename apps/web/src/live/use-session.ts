@@ -25,7 +25,12 @@ export function usePeople(): readonly PersonHere[] {
   return useSyncExternalStore(peers.subscribe, () => {
     const now = peers.get();
     if (cache.current?.peers === now) return cache.current.people;
-    const people = now.map(({ user, section, path, color }): PersonHere => ({ user, ...(section && { section }), color, viewing: path === undefined }));
+    const people = now.map(({ user, section, path, color }): PersonHere => ({
+      user,
+      ...(section && { section }),
+      color,
+      viewing: path === undefined,
+    }));
     const text = JSON.stringify(people);
     cache.current = { peers: now, text, people: cache.current?.text === text ? cache.current.people : people };
     return cache.current.people;

@@ -10,10 +10,26 @@ const palette = {
 
 /** Meridians and parallels every `step` degrees: orientation where no tiles are. */
 function graticule(step: number): FeatureCollection<LineString> {
-  const line = (coordinates: [number, number][]) => ({ type: 'Feature' as const, properties: {}, geometry: { type: 'LineString' as const, coordinates } });
+  const line = (coordinates: [number, number][]) => ({
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'LineString' as const, coordinates },
+  });
   const features = [];
-  for (let lon = -180; lon <= 180; lon += step) features.push(line([[lon, -85], [lon, 85]]));
-  for (let lat = -80; lat <= 80; lat += step) features.push(line([[-180, lat], [180, lat]]));
+  for (let lon = -180; lon <= 180; lon += step)
+    features.push(
+      line([
+        [lon, -85],
+        [lon, 85],
+      ]),
+    );
+  for (let lat = -80; lat <= 80; lat += step)
+    features.push(
+      line([
+        [-180, lat],
+        [180, lat],
+      ]),
+    );
   return { type: 'FeatureCollection', features };
 }
 

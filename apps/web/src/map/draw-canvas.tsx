@@ -37,7 +37,10 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
   latest.current = { corners, onCorners, mode, others };
 
   useEffect(() => {
-    const start = boundsOf([...others.map((shape) => shape.geometry), ...corners.map((coordinates) => ({ type: 'Point' as const, coordinates }))]);
+    const start = boundsOf([
+      ...others.map((shape) => shape.geometry),
+      ...corners.map((coordinates) => ({ type: 'Point' as const, coordinates })),
+    ]);
     const map = createMap(container.current!, scheme, start);
     view.current = map;
     map.on('movestart', (event) => (moved.current ||= event.originalEvent !== undefined));
@@ -45,11 +48,24 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
     const draw = new TerraDraw({
       adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: decimals }),
       modes: [
-        new TerraDrawPolygonMode({ pointerDistance: 24, styles: { fillColor: green, outlineColor: green, closingPointColor: green }, validation: (feature, { updateType }) => (updateType === 'finish' ? ValidateNotSelfIntersecting(feature) : { valid: true }) }),
+        new TerraDrawPolygonMode({
+          pointerDistance: 24,
+          styles: { fillColor: green, outlineColor: green, closingPointColor: green },
+          validation: (feature, { updateType }) => (updateType === 'finish' ? ValidateNotSelfIntersecting(feature) : { valid: true }),
+        }),
         new TerraDrawPointMode({ styles: { pointColor: green } }),
         new TerraDrawSelectMode({
-          styles: { selectedPolygonColor: green, selectedPolygonOutlineColor: green, selectionPointColor: green, midPointColor: green, selectedPointColor: green },
-          flags: { polygon: { feature: { draggable: false, coordinates: { draggable: true, midpoints: true, deletable: true } } }, point: { feature: { draggable: true } } },
+          styles: {
+            selectedPolygonColor: green,
+            selectedPolygonOutlineColor: green,
+            selectionPointColor: green,
+            midPointColor: green,
+            selectedPointColor: green,
+          },
+          flags: {
+            polygon: { feature: { draggable: false, coordinates: { draggable: true, midpoints: true, deletable: true } } },
+            point: { feature: { draggable: true } },
+          },
         }),
       ],
     });
@@ -95,7 +111,10 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
     current.draw.clear();
     const closed = kind === 'polygon' && now.length >= 3;
     const ring = now.map(rounded);
-    const geometry = kind === 'point' ? now[0] && { type: 'Point' as const, coordinates: ring[0]! } : closed && { type: 'Polygon' as const, coordinates: [[...ring, ring[0]!]] };
+    const geometry =
+      kind === 'point'
+        ? now[0] && { type: 'Point' as const, coordinates: ring[0]! }
+        : closed && { type: 'Polygon' as const, coordinates: [[...ring, ring[0]!]] };
     if (!geometry) {
       current.draw.setMode(kind);
       return;
@@ -103,7 +122,8 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
     const [added] = current.draw.addFeatures([{ type: 'Feature', geometry, properties: { mode: kind } }]);
     if (added?.valid && added.id !== undefined) current.draw.selectFeature(added.id);
     const box = boundsOf(now.map((coordinates) => ({ type: 'Point' as const, coordinates })));
-    if (box && !current.map.getBounds().contains([box[0], box[1]])) current.map.fitBounds(toLngLat(box), { padding: 64, maxZoom: 17, animate: false });
+    if (box && !current.map.getBounds().contains([box[0], box[1]]))
+      current.map.fitBounds(toLngLat(box), { padding: 64, maxZoom: 17, animate: false });
   }
   useEffect(show, [mode, key(corners)]);
 
@@ -111,19 +131,28 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
   const home = boundsOf(others.length > 0 ? others.map((shape) => shape.geometry) : around)?.join();
   useEffect(() => {
     const map = view.current;
-    if (map && home && corners.length === 0 && !moved.current) map.fitBounds(toLngLat(home.split(',').map(Number) as Bounds), { padding: 64, maxZoom: 15, animate: false });
+    if (map && home && corners.length === 0 && !moved.current)
+      map.fitBounds(toLngLat(home.split(',').map(Number) as Bounds), { padding: 64, maxZoom: 15, animate: false });
   }, [home, scheme]);
 
   /** The other fields, faintly: with the map when they were there first, else when they come. */
   function neighbours() {
     const map = live.current?.map;
     if (!map) return;
-    const data = { type: 'FeatureCollection' as const, features: latest.current.others.map((shape) => ({ type: 'Feature' as const, properties: {}, geometry: shape.geometry })) };
+    const data = {
+      type: 'FeatureCollection' as const,
+      features: latest.current.others.map((shape) => ({ type: 'Feature' as const, properties: {}, geometry: shape.geometry })),
+    };
     const source = map.getSource('others');
     if (source) (source as unknown as { setData(next: typeof data): void }).setData(data);
     else {
       map.addSource('others', { type: 'geojson', data });
-      map.addLayer({ id: 'others', type: 'line', source: 'others', paint: { 'line-color': '#868e96', 'line-dasharray': [3, 2], 'line-width': 1.5 } });
+      map.addLayer({
+        id: 'others',
+        type: 'line',
+        source: 'others',
+        paint: { 'line-color': '#868e96', 'line-dasharray': [3, 2], 'line-width': 1.5 },
+      });
     }
   }
   useEffect(neighbours, [others]);

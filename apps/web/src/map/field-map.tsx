@@ -53,7 +53,12 @@ export function FieldMap({ unavailable, ...props }: FieldCanvasProps & { readonl
 export function DrawMap({ unavailable, ...props }: DrawCanvasProps & { readonly unavailable: ReactNode }) {
   const { corners, mode } = props;
   const ring = [...corners, ...(corners[0] ? [corners[0]] : [])].map((position) => [...position]);
-  const own = mode === 'point' ? corners.slice(0, 1).map((coordinates) => ({ type: 'Point' as const, coordinates: [...coordinates] })) : corners.length >= 3 ? [{ type: 'Polygon' as const, coordinates: [ring] }] : [];
+  const own =
+    mode === 'point'
+      ? corners.slice(0, 1).map((coordinates) => ({ type: 'Point' as const, coordinates: [...coordinates] }))
+      : corners.length >= 3
+        ? [{ type: 'Polygon' as const, coordinates: [ring] }]
+        : [];
   const fallback = (
     <>
       {unavailable}

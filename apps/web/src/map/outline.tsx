@@ -14,7 +14,15 @@ export function Outline({ geometries, label, width = 120, height = 80 }: Outline
   const bounds = boundsOf(geometries);
   if (!bounds) return null;
   const place = flatten(bounds, width, height, 6);
-  const path = (ring: Position[]) => `${ring.map((position, i) => `${i === 0 ? 'M' : 'L'}${place(position).map((n) => n.toFixed(1)).join(' ')}`).join('')}Z`;
+  const path = (ring: Position[]) =>
+    `${ring
+      .map(
+        (position, i) =>
+          `${i === 0 ? 'M' : 'L'}${place(position)
+            .map((n) => n.toFixed(1))
+            .join(' ')}`,
+      )
+      .join('')}Z`;
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className={classes.outline}>
       {geometries.map((geometry, index) => {

@@ -11,7 +11,8 @@ export interface MapShape {
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-const positions = (geometry: Polygon | Point): Position[] => (geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates.flat());
+const positions = (geometry: Polygon | Point): Position[] =>
+  geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates.flat();
 
 /** Smallest box in degrees around the shapes, undefined without any. */
 export function boundsOf(geometries: readonly (Polygon | Point)[]): Bounds | undefined {

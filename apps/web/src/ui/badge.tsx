@@ -5,13 +5,17 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'note' | 'none' | 'brand';
 const marks: Record<Tone, string> = { ok: '●', warn: '▲', bad: '▼', note: '◆', none: '○', brand: '●' };
 
 /** A short word in a tinted capsule. */
-export const Badge = ({ tone = 'none', children }: { tone?: Tone; children: ReactNode }) => <span className={`${styles['badge']} ${styles[tone]}`}>{children}</span>;
+export const Badge = ({ tone = 'none', children }: { tone?: Tone; children: ReactNode }) => (
+  <span className={`${styles['badge']} ${styles[tone]}`}>{children}</span>
+);
 
 /** A state: mark, word and colour, never colour alone. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`${styles['badge']} ${styles[tone]}`}>
-      <span aria-hidden className={styles['mark']}>{marks[tone]}</span>
+      <span aria-hidden className={styles['mark']}>
+        {marks[tone]}
+      </span>
       {children}
     </span>
   );

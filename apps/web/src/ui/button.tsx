@@ -26,7 +26,18 @@ export const face = (kind: ButtonKind) => ({ variant: variants[kind], color: kin
 /** A field validated on leaving may grow an error line and push the button from under the pointer: so the click does not leave it first. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-export function Button({ kind = 'default', icon, iconAfter, busy = false, to, wide, onClick, className, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  kind = 'default',
+  icon,
+  iconAfter,
+  busy = false,
+  to,
+  wide,
+  onClick,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const look = {
     ...face(kind),
     fullWidth: wide ?? false,
@@ -34,6 +45,20 @@ export function Button({ kind = 'default', icon, iconAfter, busy = false, to, wi
     rightSection: iconAfter,
     className: `${styles['button']} ${styles[kind]} ${className ?? ''}`,
   };
-  if (to !== undefined) return <MantineButton component={Link} to={to} {...look}>{rest.children}</MantineButton>;
-  return <MantineButton {...look} {...rest} type={type} aria-busy={busy || undefined} {...(type === 'submit' && { onMouseDown: keepFocus })} onClick={busy ? (event) => event.preventDefault() : onClick} />;
+  if (to !== undefined)
+    return (
+      <MantineButton component={Link} to={to} {...look}>
+        {rest.children}
+      </MantineButton>
+    );
+  return (
+    <MantineButton
+      {...look}
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      {...(type === 'submit' && { onMouseDown: keepFocus })}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    />
+  );
 }

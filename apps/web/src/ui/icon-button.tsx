@@ -21,9 +21,13 @@ export function IconButton({ label, kind = 'quiet', to, children, className, too
   const look = { ...face(kind), className: `${styles['icon']} ${styles[kind]} ${className ?? ''}`, 'aria-label': label };
   const button =
     to === undefined ? (
-      <ActionIcon {...look} {...rest} type={type}>{children}</ActionIcon>
+      <ActionIcon {...look} {...rest} type={type}>
+        {children}
+      </ActionIcon>
     ) : (
-      <ActionIcon component={Link} to={to} {...look}>{children}</ActionIcon>
+      <ActionIcon component={Link} to={to} {...look}>
+        {children}
+      </ActionIcon>
     );
   return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
 }

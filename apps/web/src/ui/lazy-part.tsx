@@ -19,7 +19,10 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(() => {
       if (!due || state !== 'asked') return undefined;
       let gone = false;
-      fetch().then(() => !gone && setState('here'), () => !gone && setState('failed'));
+      fetch().then(
+        () => !gone && setState('here'),
+        () => !gone && setState('failed'),
+      );
       return () => {
         gone = true;
       };
@@ -37,7 +40,9 @@ function PartFailure({ onRetry }: { onRetry: () => void }) {
     <div role="alert" className={styles['failure']}>
       <span>{t('messages.partMissing')}</span>
       <Button onClick={onRetry}>{t('messages.again')}</Button>
-      <Button kind="primary" onClick={() => window.location.reload()}>{t('messages.reload')}</Button>
+      <Button kind="primary" onClick={() => window.location.reload()}>
+        {t('messages.reload')}
+      </Button>
     </div>
   );
 }

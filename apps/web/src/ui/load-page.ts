@@ -6,7 +6,8 @@ export class ChunkLoadFailure extends Error {}
 
 /** Also a script that was asked for without `loadPage`: each browser has its own words for it. */
 export const isChunkFailure = (error: unknown): boolean =>
-  error instanceof ChunkLoadFailure || (error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message));
+  error instanceof ChunkLoadFailure ||
+  (error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message));
 
 /** Loads the script of a page or of a part of one; after a failure tries once more, then says so. Nothing is reloaded unasked: what was typed stays. */
 export async function loadPage<P = object>(page: () => Promise<{ default: ComponentType<P> }>): Promise<ComponentType<P>> {

@@ -23,14 +23,23 @@ export interface TabsProps {
 /** Tabs whose choice the owner keeps (in the URL). A panel is mounted when first shown and stays. */
 export function Tabs({ tabs, value, onChange, label }: TabsProps) {
   return (
-    <MantineTabs value={value} onChange={(id) => id && onChange(id)} keepMounted={false} classNames={{ tab: styles['tab'] ?? '', panel: styles['panel'] ?? '', list: styles['list'] ?? '' }}>
+    <MantineTabs
+      value={value}
+      onChange={(id) => id && onChange(id)}
+      keepMounted={false}
+      classNames={{ tab: styles['tab'] ?? '', panel: styles['panel'] ?? '', list: styles['list'] ?? '' }}
+    >
       <MantineTabs.List aria-label={label}>
         {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.id} value={tab.id} leftSection={tab.icon} rightSection={tab.badge}>{tab.label}</MantineTabs.Tab>
+          <MantineTabs.Tab key={tab.id} value={tab.id} leftSection={tab.icon} rightSection={tab.badge}>
+            {tab.label}
+          </MantineTabs.Tab>
         ))}
       </MantineTabs.List>
       {tabs.map((tab) => (
-        <MantineTabs.Panel key={tab.id} value={tab.id}>{tab.content}</MantineTabs.Panel>
+        <MantineTabs.Panel key={tab.id} value={tab.id}>
+          {tab.content}
+        </MantineTabs.Panel>
       ))}
     </MantineTabs>
   );

@@ -10,8 +10,14 @@ export const login = z
   .meta({ id: 'Login' });
 export type Login = z.infer<typeof login>;
 
-export const refresh = z.object({ refreshToken: z.string().max(200).optional() }).strict().meta({ id: 'Refresh' });
+export const refresh = z
+  .object({ refreshToken: z.string().max(200).optional() })
+  .strict()
+  .meta({ id: 'Refresh' });
 export type Refresh = z.infer<typeof refresh>;
 
-export const changePassword = z.object({ currentPassword: credentialText, newPassword: credentialText }).strict().meta({ id: 'ChangePassword' });
+export const changePassword = z
+  .object({ currentPassword: credentialText, newPassword: credentialText })
+  .strict()
+  .meta({ id: 'ChangePassword' });
 export type ChangePassword = z.infer<typeof changePassword>;

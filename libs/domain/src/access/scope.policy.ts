@@ -46,4 +46,5 @@ export function seesGrower(viewer: Viewer, grower: GrowerStanding): boolean {
 }
 
 /** Whether a person sees every grower of a group in their scope, or only those assigned to them. */
-export const seesAllOf = (viewer: Viewer, shared: boolean): boolean => shared || !(viewer.roleId === ROLE.user || viewer.roleId === ROLE.groupAdmin);
+export const seesAllOf = (viewer: Viewer, shared: boolean): boolean =>
+  shared || !(viewer.roleId === ROLE.user || viewer.roleId === ROLE.groupAdmin);

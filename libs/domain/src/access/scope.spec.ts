@@ -3,10 +3,19 @@ import { ROLE } from '../kernel/roles.js';
 import { seesAllOf, seesGrower, seesPlace, type Viewer } from './scope.policy.js';
 
 // the acceptance tree: 2 companies × 2 collections × 2 groups; growers 1 and 2 of a group are its first user's, 3 its second's
-const groups = [1, 2, 3, 4, 5, 6, 7, 8].map((groupId) => ({ companyId: groupId <= 4 ? 1 : 2, collectionId: Math.ceil(groupId / 2), groupId }));
+const groups = [1, 2, 3, 4, 5, 6, 7, 8].map((groupId) => ({
+  companyId: groupId <= 4 ? 1 : 2,
+  collectionId: Math.ceil(groupId / 2),
+  groupId,
+}));
 const ofGroup = (n: number) => groups[n - 1]!;
-const viewer = (id: number, roleId: number, place: Partial<{ companyId: number; collectionIds: number[]; groupIds: number[] }> = {}): Viewer => ({ id, roleId, collectionIds: [], groupIds: [], ...place });
-const member = (id: number, roleId: number, group: number) => viewer(id, roleId, { companyId: ofGroup(group).companyId, collectionIds: [ofGroup(group).collectionId], groupIds: [group] });
+const viewer = (
+  id: number,
+  roleId: number,
+  place: Partial<{ companyId: number; collectionIds: number[]; groupIds: number[] }> = {},
+): Viewer => ({ id, roleId, collectionIds: [], groupIds: [], ...place });
+const member = (id: number, roleId: number, group: number) =>
+  viewer(id, roleId, { companyId: ofGroup(group).companyId, collectionIds: [ofGroup(group).collectionId], groupIds: [group] });
 
 const people: Record<string, Viewer> = {
   super: viewer(1, ROLE.superAdmin),
@@ -32,7 +41,9 @@ describe('who sees a group', () => {
     ['first user of 1', [1]],
     ['group admin 5', [5]],
     ['first user of 5', [5]],
-  ])('%s sees groups %j', (name, seen) => expect(groups.filter((place) => seesPlace(people[name]!, place)).map(({ groupId }) => groupId)).toEqual(seen));
+  ])('%s sees groups %j', (name, seen) =>
+    expect(groups.filter((place) => seesPlace(people[name]!, place)).map(({ groupId }) => groupId)).toEqual(seen),
+  );
 });
 
 describe('who sees a collection', () => {
@@ -43,20 +54,29 @@ describe('who sees a collection', () => {
     ['collection 1', [1]],
     ['group admin 1', [1]],
     ['first user of 5', [3]],
-  ])('%s sees collections %j', (name, seen) => expect(collections.filter((place) => seesPlace(people[name]!, place)).map(({ collectionId }) => collectionId)).toEqual(seen));
+  ])('%s sees collections %j', (name, seen) =>
+    expect(collections.filter((place) => seesPlace(people[name]!, place)).map(({ collectionId }) => collectionId)).toEqual(seen),
+  );
 });
 
 describe('who sees a company', () => {
   test.each(Object.entries(people))('%s sees their own company only, a super admin any', (_, person) => {
-    for (const companyId of [1, 2]) expect(seesPlace(person, { companyId })).toBe(person.roleId === ROLE.superAdmin || person.companyId === companyId);
+    for (const companyId of [1, 2])
+      expect(seesPlace(person, { companyId })).toBe(person.roleId === ROLE.superAdmin || person.companyId === companyId);
   });
 });
 
 describe('who sees a grower, its fields, analyses and plans', () => {
-  const growerOf = (group: number, nth: 1 | 2 | 3, shared: boolean) => ({ ...ofGroup(group), shared, assignedTo: group * 4 + (nth === 3 ? 9 : 8) });
+  const growerOf = (group: number, nth: 1 | 2 | 3, shared: boolean) => ({
+    ...ofGroup(group),
+    shared,
+    assignedTo: group * 4 + (nth === 3 ? 9 : 8),
+  });
   // ids of the users above: group 1 has 12 and 13, group 5 would have 28 and 29
-  const standing = (group: number, nth: 1 | 2 | 3, shared: boolean) => (group === 5 ? { ...growerOf(group, nth, shared), assignedTo: nth === 3 ? 23 : 22 } : growerOf(group, nth, shared));
-  const seen = (name: string, group: number, shared: boolean) => ([1, 2, 3] as const).filter((nth) => seesGrower(people[name]!, standing(group, nth, shared)));
+  const standing = (group: number, nth: 1 | 2 | 3, shared: boolean) =>
+    group === 5 ? { ...growerOf(group, nth, shared), assignedTo: nth === 3 ? 23 : 22 } : growerOf(group, nth, shared);
+  const seen = (name: string, group: number, shared: boolean) =>
+    ([1, 2, 3] as const).filter((nth) => seesGrower(people[name]!, standing(group, nth, shared)));
 
   test.each([
     ['super', 1, true, [1, 2, 3]],
@@ -82,5 +102,9 @@ describe('who sees a grower, its fields, analyses and plans', () => {
   test('a group admin without sharing sees what is assigned to them', () =>
     expect(seesGrower(people['group admin 5']!, { ...ofGroup(5), shared: false, assignedTo: 21 })).toBe(true));
   test('only users and group admins are ever narrowed to their own', () =>
-    expect(Object.entries(people).filter(([, person]) => !seesAllOf(person, false)).map(([name]) => name)).toEqual(Object.keys(people).filter((name) => /user|group/.test(name))));
+    expect(
+      Object.entries(people)
+        .filter(([, person]) => !seesAllOf(person, false))
+        .map(([name]) => name),
+    ).toEqual(Object.keys(people).filter((name) => /user|group/.test(name))));
 });

@@ -32,7 +32,8 @@ const no = refuse(accessErrors);
 const since = (from: string, to: string) => Date.parse(to) - Date.parse(from);
 
 /** Unused for 7 days or older than 30: over, whatever else. */
-export const sessionExpired = (state: SessionState, at: string): boolean => since(state.refreshedAt, at) >= IDLE_MS || since(state.openedAt, at) >= ABSOLUTE_MS;
+export const sessionExpired = (state: SessionState, at: string): boolean =>
+  since(state.refreshedAt, at) >= IDLE_MS || since(state.openedAt, at) >= ABSOLUTE_MS;
 
 /** A refresh token that was spent is good for 10 s more (the reply may have been lost); after that someone else has it. */
 export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
@@ -56,7 +57,9 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
         return [{ type: 'SessionClosed', data: { sid: state.sid, userId: state.userId, reason: 'reused' } }];
       }
       case 'CloseSession':
-        return state.status === 'open' ? [{ type: 'SessionClosed', data: { sid: state.sid, userId: state.userId, reason: command.reason } }] : [];
+        return state.status === 'open'
+          ? [{ type: 'SessionClosed', data: { sid: state.sid, userId: state.userId, reason: command.reason } }]
+          : [];
     }
   },
 

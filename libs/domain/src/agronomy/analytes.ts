@@ -55,7 +55,16 @@ const PPM = [25, 26, 35];
 const CHARGE = [30, 45, 31, 32];
 const cations = new Set([5, 6, 7, 33]);
 const acidity = new Set([34, 35, 37]);
-const indices: Readonly<Record<number, readonly number[]>> = { 44: [44], 45: [33, 37], 46: [30, 45, 31, 32], 47: [33], 48: [30, 45, 31, 32], 49: [33, 37], 50: [34], 51: [33] };
+const indices: Readonly<Record<number, readonly number[]>> = {
+  44: [44],
+  45: [33, 37],
+  46: [30, 45, 31, 32],
+  47: [33],
+  48: [30, 45, 31, 32],
+  49: [33, 37],
+  50: [34],
+  51: [33],
+};
 const macro = new Set([1, 4, 5, 6, 7, 8]);
 const soilIds = [1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 19, 20, 21, 22, 31, 32, 33, 34, 35, 37, 44, 45, 46, 47, 48, 49, 50, 51];
 const waterIds = [1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 19, 31, 32, 33, 36, 38, 39, 44, 50];
@@ -66,16 +75,36 @@ export type AnalysisKind = 'soil' | 'water' | 'plant';
 /** Analytes of a kind with the units a value may stand in, the usual one first. */
 export const analytesOf: Readonly<Record<AnalysisKind, readonly (Analyte & { readonly unitIds: readonly number[] })[]>> = {
   soil: soilIds.map((id) => {
-    const soilUnits = cations.has(id) ? [...PPM, ...CHARGE, 33, 2, 3] : acidity.has(id) ? [...CHARGE, ...PPM] : macro.has(id) || id === 31 || id === 32 ? [...PPM, 33, 37, 2, 3] : PPM;
+    const soilUnits = cations.has(id)
+      ? [...PPM, ...CHARGE, 33, 2, 3]
+      : acidity.has(id)
+        ? [...CHARGE, ...PPM]
+        : macro.has(id) || id === 31 || id === 32
+          ? [...PPM, 33, 37, 2, 3]
+          : PPM;
     return { ...analyteOf(id)!, unitIds: indices[id] ?? soilUnits };
   }),
-  water: waterIds.map((id) => ({ ...analyteOf(id)!, unitIds: indices[id] ?? (analyteOf(id)!.mgPerCmolc === undefined ? [26, 25, 38] : [26, 25, 39, 38]) })),
-  plant: plantIds.map((id) => ({ ...analyteOf(id)!, unitIds: macro.has(id) || id === 19 || id === 33 || id === 21 ? [33, 37, 25] : [25, 33] })),
+  water: waterIds.map((id) => ({
+    ...analyteOf(id)!,
+    unitIds: indices[id] ?? (analyteOf(id)!.mgPerCmolc === undefined ? [26, 25, 38] : [26, 25, 39, 38]),
+  })),
+  plant: plantIds.map((id) => ({
+    ...analyteOf(id)!,
+    unitIds: macro.has(id) || id === 19 || id === 33 || id === 21 ? [33, 37, 25] : [25, 33],
+  })),
 };
 
 /** The unit of a value without its own: the sheet's (`ppm` as mg/l in water). */
 export function sheetUnitId(sheet: string, kind: AnalysisKind): number {
-  const units: Readonly<Record<string, number>> = { ppm: kind === 'water' ? 26 : 25, 'mg/l': 26, 'mg/dm3': 35, cmolc: kind === 'water' ? 39 : 30, mmolc: kind === 'water' ? 39 : 31, meq: kind === 'water' ? 39 : 32, '%': 33 };
+  const units: Readonly<Record<string, number>> = {
+    ppm: kind === 'water' ? 26 : 25,
+    'mg/l': 26,
+    'mg/dm3': 35,
+    cmolc: kind === 'water' ? 39 : 30,
+    mmolc: kind === 'water' ? 39 : 31,
+    meq: kind === 'water' ? 39 : 32,
+    '%': 33,
+  };
   return units[sheet] ?? 25;
 }
 /** The unit a value is read in: its own, the sheet's where that one fits the analyte, else the analyte's usual one. */

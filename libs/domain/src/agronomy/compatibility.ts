@@ -22,7 +22,11 @@ const COMPATIBLE: Verdict = { code: 2, reason: '' };
 const verdicts = new Map<string, Map<string, Verdict>>();
 for (const { a, b, code, reason } of table.pairs) {
   const verdict = { code: code as CompatibilityCode, reason };
-  for (const [one, other] of [[a, b], [b, a]] as const) verdicts.set(one, (verdicts.get(one) ?? new Map<string, Verdict>()).set(other, verdict));
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const)
+    verdicts.set(one, (verdicts.get(one) ?? new Map<string, Verdict>()).set(other, verdict));
 }
 
 /** Materials of the table. Source: Haifa, 'Interaction among fertilizers'; Burt, O'Connor & Ruehr 1998. */

@@ -7,7 +7,10 @@ export interface Sourced<T> {
 }
 
 /** Whole-crop uptake per removal where a crop has no uptake record, by nutrient id. */
-export const UPTAKE_PER_REMOVAL: Sourced<Readonly<Record<number, number>>> = { value: { 1: 1.3, 4: 1.2, 5: 1.6 }, source: 'project decision, uncertain' };
+export const UPTAKE_PER_REMOVAL: Sourced<Readonly<Record<number, number>>> = {
+  value: { 1: 1.3, 4: 1.2, 5: 1.6 },
+  source: 'project decision, uncertain',
+};
 
 /** Multiplier of removal by soil class: build up below the target class, draw down above it. */
 export const CLASS_FACTOR: Sourced<Readonly<Record<Rating, number>>> = {
@@ -37,7 +40,10 @@ export const NITROGEN_IN_ORGANIC_MATTER: Sourced<number> = { value: 0.058, sourc
 export const UNRECOVERABLE_NITROGEN_KG_HA: Sourced<number> = { value: 10, source: 'Villalobos et al. 2020, FertiliCalc, N_end' };
 
 /** Part of a soil test of P and K that a crop takes up in a season, by nutrient id. */
-export const SUPPLY_SHARE: Sourced<Readonly<Record<number, number>>> = { value: { 4: 0.5, 5: 0.35 }, source: 'textbook, uncertain: Olsen P 0.5 as in QUEFTS; exchangeable K 0.25 to 0.5' };
+export const SUPPLY_SHARE: Sourced<Readonly<Record<number, number>>> = {
+  value: { 4: 0.5, 5: 0.35 },
+  source: 'textbook, uncertain: Olsen P 0.5 as in QUEFTS; exchangeable K 0.25 to 0.5',
+};
 
 /** Part of the residue's nutrient that the next crop can use in its first year, by nutrient id. */
 export const RESIDUE_AVAILABILITY: Sourced<Readonly<Record<number, number>>> = {

@@ -24,7 +24,8 @@ export const sprayOf = ({ waterVolume, waterVolumeUnitId }: GraphApplication): n
   waterVolume === null || waterVolume === undefined ? undefined : convert(waterVolume, waterVolumeUnitId ?? 10, 10);
 
 /** The day on which a coated product has released its content: start plus longevity at its reference temperature. */
-export const depletionDate = (startDate: string, longevity_months: number): string => addDays(startDate, Math.round(longevity_months * DAYS_PER_MONTH));
+export const depletionDate = (startDate: string, longevity_months: number): string =>
+  addDays(startDate, Math.round(longevity_months * DAYS_PER_MONTH));
 
 /** Nutrients from soil, fertigation and foliar applications: `Σ A · c/100 · e`, A in kg/ha. What cannot be computed is left out and named in `missing`. */
 export function fulfilment(plan: GraphPlan, context: GraphContext, missing: Missing[]): Fulfilment {
@@ -65,7 +66,11 @@ export function fulfilment(plan: GraphPlan, context: GraphContext, missing: Miss
         if (startDate === null) missing.push({ key: 'crfDateMissing', path: `applications.${application.id}|applicationDate` });
         const months = product.longevity_months;
         if (months === undefined) missing.push({ key: 'longevityMissing', path: `products.${id}` });
-        crfFertilizers.push({ fertilizerId: id, startDate, depletionDate: startDate === null || months === undefined ? null : depletionDate(startDate, months) });
+        crfFertilizers.push({
+          fertilizerId: id,
+          startDate,
+          depletionDate: startDate === null || months === undefined ? null : depletionDate(startDate, months),
+        });
       }
     }
   };
@@ -77,7 +82,11 @@ export function fulfilment(plan: GraphPlan, context: GraphContext, missing: Miss
       if (tank.products.length === 0) continue;
       const at = `applications.${stage.stageId}_${tank.id}`;
       const share = injectionShare(tank.injectionRatio ?? undefined, tank.injectionRatioUnitId ?? undefined);
-      if ('reason' in share) missing.push({ key: share.reason, path: `${at}|${share.reason === 'injectionRatioUnit' ? 'injectionRatioUnitId' : 'injectionRatio'}` });
+      if ('reason' in share)
+        missing.push({
+          key: share.reason,
+          path: `${at}|${share.reason === 'injectionRatioUnit' ? 'injectionRatioUnitId' : 'injectionRatio'}`,
+        });
       if (!tank.volume) missing.push({ key: 'tankVolumeMissing', path: `${at}|volume` });
       if (!stage.irrigationAmount) missing.push({ key: 'irrigationAmountMissing', path: `stages.${stage.stageId}|irrigationAmount` });
       for (const { id, dosage, unitId } of tank.products) {

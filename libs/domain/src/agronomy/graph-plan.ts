@@ -30,10 +30,19 @@ export interface GraphPlan {
     readonly duration?: Maybe<number>;
     readonly residueManagementId?: Maybe<number>;
   }>;
-  readonly stages?: Maybe<readonly { readonly stageId: number; readonly duration?: Maybe<number>; readonly sortOrder?: Maybe<number>; readonly distribution?: Maybe<readonly { readonly id: number; readonly value: number }[]> }[]>;
+  readonly stages?: Maybe<
+    readonly {
+      readonly stageId: number;
+      readonly duration?: Maybe<number>;
+      readonly sortOrder?: Maybe<number>;
+      readonly distribution?: Maybe<readonly { readonly id: number; readonly value: number }[]>;
+    }[]
+  >;
   readonly applications?: Maybe<readonly GraphApplication[]>;
   readonly foliarApplications?: Maybe<readonly GraphApplication[]>;
-  readonly proportionalStages?: Maybe<readonly { readonly stageId: number; readonly irrigationAmount?: Maybe<number>; readonly tanks?: Maybe<readonly GraphTank[]> }[]>;
+  readonly proportionalStages?: Maybe<
+    readonly { readonly stageId: number; readonly irrigationAmount?: Maybe<number>; readonly tanks?: Maybe<readonly GraphTank[]> }[]
+  >;
   readonly imbalancePct?: Maybe<number>;
 }
 
@@ -74,13 +83,32 @@ export interface PlanGraph {
   readonly macro: readonly GraphNutrient[];
   readonly micro: readonly GraphNutrient[];
   readonly additional: readonly GraphNutrient[];
-  readonly stages: readonly { readonly stageId: number; readonly duration: number; readonly sortOrder: number; readonly need: readonly { id: number; value: number | null }[]; readonly fulfillment: readonly { id: number; value: number }[] }[];
-  readonly crfFertilizers: readonly { readonly fertilizerId: number; readonly startDate: string | null; readonly depletionDate: string | null }[];
+  readonly stages: readonly {
+    readonly stageId: number;
+    readonly duration: number;
+    readonly sortOrder: number;
+    readonly need: readonly { id: number; value: number | null }[];
+    readonly fulfillment: readonly { id: number; value: number }[];
+  }[];
+  readonly crfFertilizers: readonly {
+    readonly fertilizerId: number;
+    readonly startDate: string | null;
+    readonly depletionDate: string | null;
+  }[];
   readonly tanks: readonly {
-    readonly stageId: number; readonly ph: number; readonly phModel: number | null; readonly ec: number | null; readonly level: 0 | 1 | 2 | null;
+    readonly stageId: number;
+    readonly ph: number;
+    readonly phModel: number | null;
+    readonly ec: number | null;
+    readonly level: 0 | 1 | 2 | null;
     readonly pairs: readonly { readonly a: number; readonly b: number; readonly code: 0 | 1 | 2 | 'Null'; readonly reason: string }[];
   }[];
   /** By product: kg/ha (lb where imperial) or l/ha (gal/ac) of what is sprayed in the season; `concentration` in g or ml per l of spray. */
-  readonly foliarTotals: readonly { readonly id: number; readonly value: number; readonly unitId: number; readonly concentration: number | null }[];
+  readonly foliarTotals: readonly {
+    readonly id: number;
+    readonly value: number;
+    readonly unitId: number;
+    readonly concentration: number | null;
+  }[];
   readonly missing: readonly Missing[];
 }

@@ -94,7 +94,8 @@ export function foliarTotals(plan: GraphPlan, context: GraphContext): PlanGraph[
       const dimension = unitOf(unitId)?.dimension;
       if (dimension !== 'massPerArea' && dimension !== 'volumePerArea' && !(dimension === 'massPerVolume' && spray > 0)) continue;
       const byVolume = dimension === 'volumePerArea';
-      const perHa = dimension === 'massPerVolume' ? (convert(amount, unitId, 26) * spray) / 1e6 : convert(amount, unitId, byVolume ? 10 : 2);
+      const perHa =
+        dimension === 'massPerVolume' ? (convert(amount, unitId, 26) * spray) / 1e6 : convert(amount, unitId, byVolume ? 10 : 2);
       const key = `${id}|${byVolume}`;
       const sum = totals.get(key) ?? { id, value: 0, byVolume, spray: 0 };
       totals.set(key, { ...sum, value: sum.value + perHa, spray: sum.spray + spray });

@@ -64,24 +64,38 @@ export function graph(plan: GraphPlan, context: GraphContext): PlanGraph {
   const shown = (value: number | null, n: number, share = 1) => (value === null ? null : value * share * factor[n]!);
 
   const entries = nutrients.map(({ id, group }, n): GraphNutrient & { group: NutrientGroup } => ({
-    group, id, name: nutrientName(id, context.display),
+    group,
+    id,
+    name: nutrientName(id, context.display),
     cropNeed: shown(needs[n]!.need, n),
     demand: shown(needs[n]!.demand, n),
     fulfillment: given.total[n]! * factor[n]!,
     fulfillmentCrf: given.crf[n]! * factor[n]!,
     status: statusOf(needs[n]!.need, given.total[n]!, imbalance),
   }));
-  const ofGroup = (wanted: NutrientGroup): GraphNutrient[] => entries.filter(({ group }) => group === wanted).map(({ group: _group, ...entry }) => entry);
+  const ofGroup = (wanted: NutrientGroup): GraphNutrient[] =>
+    entries.filter(({ group }) => group === wanted).map(({ group: _group, ...entry }) => entry);
 
-  const stages = inStageOrder((plan.stages ?? []).map(({ stageId, duration, sortOrder, distribution }) => ({ stageId, duration: duration ?? 0, sortOrder: sortOrder ?? 0, ...(distribution && { distribution }) })));
+  const stages = inStageOrder(
+    (plan.stages ?? []).map(({ stageId, duration, sortOrder, distribution }) => ({
+      stageId,
+      duration: duration ?? 0,
+      sortOrder: sortOrder ?? 0,
+      ...(distribution && { distribution }),
+    })),
+  );
   const shares = nutrients.map(({ id }) => stageShares(stages, id));
   for (const id of unbalancedNutrients(stages)) missing.push({ key: 'distributionSum', path: `stages.d${id}` });
   return {
-    macro: ofGroup('macro'), micro: ofGroup('micro'), additional: ofGroup('additional'),
+    macro: ofGroup('macro'),
+    micro: ofGroup('micro'),
+    additional: ofGroup('additional'),
     stages: stages.map(({ stageId, duration, sortOrder }, at) => {
       const supplied = given.byStage.get(stageId);
       return {
-        stageId, duration, sortOrder,
+        stageId,
+        duration,
+        sortOrder,
         need: nutrients.map(({ id }, n) => ({ id, value: shown(needs[n]!.need, n, shares[n]![at]) })),
         fulfillment: nutrients.map(({ id }, n) => ({ id, value: supplied ? supplied[n]! * factor[n]! : 0 })),
       };

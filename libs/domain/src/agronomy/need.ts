@@ -33,11 +33,17 @@ function byClass(taken: TraceLine, soil: SoilFacts | undefined, nutrientId: numb
   const reading = soil?.readings.find((one) => one.nutrientId === nutrientId);
   const factor = reading?.rating === undefined ? 1 : CLASS_FACTOR.value[reading.rating];
   return {
-    name: 'classFactor', formula: 'D = R · φ(class)', unit: 'kg/ha', value: taken.value * factor, source: CLASS_FACTOR.source,
+    name: 'classFactor',
+    formula: 'D = R · φ(class)',
+    unit: 'kg/ha',
+    value: taken.value * factor,
+    source: CLASS_FACTOR.source,
     inputs: [
       input('R', taken.value, 'kg/ha', 'computed'),
       input('φ', factor, undefined, 'default', CLASS_FACTOR.source),
-      reading?.rating === undefined ? input('class', reading?.reason ?? 'noAnalysis', undefined, 'default') : input('class', reading.rating, undefined, 'measured', reading.source),
+      reading?.rating === undefined
+        ? input('class', reading?.reason ?? 'noAnalysis', undefined, 'default')
+        : input('class', reading.rating, undefined, 'measured', reading.source),
     ],
   };
 }
@@ -63,11 +69,20 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
   ].filter((line) => line !== undefined);
   lines.push(...credits);
   const efficiency = efficiencyOf(nutrientId);
-  const need = balance_kg_ha(required, credits.reduce((sum, { value }) => sum + value, 0), efficiency);
+  const need = balance_kg_ha(
+    required,
+    credits.reduce((sum, { value }) => sum + value, 0),
+    efficiency,
+  );
   lines.push({
-    name: 'need', formula: 'F = max(0, (D − Σ supply and credits) / E)', unit: 'kg/ha', value: need, source: USE_EFFICIENCY.source,
+    name: 'need',
+    formula: 'F = max(0, (D − Σ supply and credits) / E)',
+    unit: 'kg/ha',
+    value: need,
+    source: USE_EFFICIENCY.source,
     inputs: [
-      input('D', required, 'kg/ha', 'computed'), ...credits.map(({ name, value }) => input(name, value, 'kg/ha', 'computed')),
+      input('D', required, 'kg/ha', 'computed'),
+      ...credits.map(({ name, value }) => input(name, value, 'kg/ha', 'computed')),
       input('E', efficiency, undefined, 'default', USE_EFFICIENCY.source),
     ],
   });

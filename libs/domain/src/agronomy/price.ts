@@ -19,7 +19,8 @@ export interface Totals {
  * @throws RangeError for percentages outside: the schema refuses them before.
  */
 export function priceTotals(lines: readonly PriceLine[], discount_pct = 0, tax_pct = 0): Totals {
-  if (!(discount_pct >= 0 && discount_pct <= 100 && tax_pct >= 0 && tax_pct <= 100)) throw new RangeError('discount and tax lie between 0 and 100');
+  if (!(discount_pct >= 0 && discount_pct <= 100 && tax_pct >= 0 && tax_pct <= 100))
+    throw new RangeError('discount and tax lie between 0 and 100');
   const price = lines.reduce((sum, line) => sum + line.amount * line.price, 0);
   const subtotal = price * (1 - discount_pct / 100);
   const tax = (subtotal * tax_pct) / 100;

@@ -12,9 +12,20 @@ const place = (more: Partial<SoilPlace>): SoilPlace => ({ layer, ...more });
 describe('soil interpretation', () => {
   test('Brazil: Mehlich-1 P by clay (CFSEMG 1999), limits in the unit of the value', () => {
     const brazil = place({ countryId: 31, clay_pct: 45, crop: { key: 'maize', cropType: 'annual' } });
-    expect(interpretSoilValue({ nutrientId: 4, value: 9, unitId: 35 }, brazil)).toMatchObject({ label: 'medium', rating: 'medium', range: 2, region: 'Brazil MG', source: 'CFSEMG1999', methodId: 1 });
+    expect(interpretSoilValue({ nutrientId: 4, value: 9, unitId: 35 }, brazil)).toMatchObject({
+      label: 'medium',
+      rating: 'medium',
+      range: 2,
+      region: 'Brazil MG',
+      source: 'CFSEMG1999',
+      methodId: 1,
+    });
     expect(interpretSoilValue({ nutrientId: 5, value: 0.1, unitId: 45 }, brazil)).toMatchObject({ label: 'low', rating: 'low' });
-    expect(interpretSoilValue({ nutrientId: 4, value: 9, unitId: 35 }, place({ countryId: 31 }))).toMatchObject({ reason: 'clayNeeded', range: null, thresholds: [] });
+    expect(interpretSoilValue({ nutrientId: 4, value: 9, unitId: 35 }, place({ countryId: 31 }))).toMatchObject({
+      reason: 'clayNeeded',
+      range: null,
+      thresholds: [],
+    });
   });
   test('India: Olsen P from mg/kg over 15 cm (ICAR, kg P/ha)', () => {
     const india = place({ countryId: 101, layer: { bulkDensity_Mg_m3: 1.3, depth_cm: 15 } });
@@ -29,13 +40,21 @@ describe('soil interpretation', () => {
   });
   test('a value on a limit stands in the lower class', () => {
     const iowa = place({ countryId: 1840 });
-    expect([15, 15.01].map((value) => interpretSoilValue({ nutrientId: 4, value, unitId: 25, methodId: 6 }, iowa).label)).toEqual(['low', 'optimum']);
+    expect([15, 15.01].map((value) => interpretSoilValue({ nutrientId: 4, value, unitId: 25, methodId: 6 }, iowa).label)).toEqual([
+      'low',
+      'optimum',
+    ]);
   });
   test('never guesses: Israel has no table, an unknown method has none, a subsoil sample has none, another country’s is marked', () => {
     expect(interpretSoilValue({ nutrientId: 4, value: 20, unitId: 25, methodId: 5 }, place({ countryId: 5 })).reason).toBe('noTable');
     expect(interpretSoilValue({ nutrientId: 22, value: 1, unitId: 25 }, place({ countryId: 31 })).reason).toBe('methodUnknown');
-    expect(interpretSoilValue({ nutrientId: 4, value: 20, unitId: 25 }, place({ countryId: 31, clay_pct: 40, soilDepthId: 2 })).reason).toBe('subsoilSample');
-    expect(interpretSoilValue({ nutrientId: 4, value: 20, unitId: 25, methodId: 5 }, place({ countryId: 1404 }))).toMatchObject({ borrowed: true, region: 'UK' });
+    expect(
+      interpretSoilValue({ nutrientId: 4, value: 20, unitId: 25 }, place({ countryId: 31, clay_pct: 40, soilDepthId: 2 })).reason,
+    ).toBe('subsoilSample');
+    expect(interpretSoilValue({ nutrientId: 4, value: 20, unitId: 25, methodId: 5 }, place({ countryId: 1404 }))).toMatchObject({
+      borrowed: true,
+      region: 'UK',
+    });
   });
   test('units: charge and mass agree, oxide tables count the oxide', () => {
     expect(soilValueIn(1, 30, 25, 5, layer)).toBeCloseTo(391, 0);
@@ -48,28 +67,72 @@ describe('soil interpretation', () => {
 describe('cation ratios', () => {
   test('the ten of the specification; a divisor of zero or unmeasured gives none', () => {
     const answer = cationRatios({ K: 0.5, Ca: 5, Mg: 2, Na: 0.1, Al: 0.2, H: 0.3, CEC: 10 });
-    expect(answer.map(({ name }) => name)).toEqual(['Ca/Mg', 'Ca/K', 'Mg/K', 'K/CEC', 'Ca/CEC', 'Mg/CEC', 'Na/CEC', 'Al/CEC', 'Al+H/CEC', 'Mg+Ca/K']);
+    expect(answer.map(({ name }) => name)).toEqual([
+      'Ca/Mg',
+      'Ca/K',
+      'Mg/K',
+      'K/CEC',
+      'Ca/CEC',
+      'Mg/CEC',
+      'Na/CEC',
+      'Al/CEC',
+      'Al+H/CEC',
+      'Mg+Ca/K',
+    ]);
     expect(answer.map(({ value }) => value && Math.round(value * 100) / 100)).toEqual([2.5, 10, 4, 5, 50, 20, 1, 2, 5, 14]);
     expect(cationRatios({ K: 0, Ca: 5 }).every(({ value }) => value === null)).toBe(true);
   });
 });
 
 describe('texture (USDA)', () => {
-  test.each([[92, 5, 3, 'sand'], [82, 12, 6, 'loamySand'], [65, 25, 10, 'sandyLoam'], [40, 40, 20, 'loam'], [20, 65, 15, 'siltLoam'], [5, 90, 5, 'silt'], [60, 15, 25, 'sandyClayLoam'], [33, 34, 33, 'clayLoam'], [10, 57, 33, 'siltyClayLoam'], [52, 8, 40, 'sandyClay'], [6, 47, 47, 'siltyClay'], [20, 20, 60, 'clay']] as const)(
-    '%d sand, %d silt, %d clay is %s', (sand, silt, clay, expected) => expect(textureClass(sand, silt, clay)).toBe(expected));
+  test.each([
+    [92, 5, 3, 'sand'],
+    [82, 12, 6, 'loamySand'],
+    [65, 25, 10, 'sandyLoam'],
+    [40, 40, 20, 'loam'],
+    [20, 65, 15, 'siltLoam'],
+    [5, 90, 5, 'silt'],
+    [60, 15, 25, 'sandyClayLoam'],
+    [33, 34, 33, 'clayLoam'],
+    [10, 57, 33, 'siltyClayLoam'],
+    [52, 8, 40, 'sandyClay'],
+    [6, 47, 47, 'siltyClay'],
+    [20, 20, 60, 'clay'],
+  ] as const)('%d sand, %d silt, %d clay is %s', (sand, silt, clay, expected) => expect(textureClass(sand, silt, clay)).toBe(expected));
   test('parts that do not sum to 100 have none', () => expect(textureClass(50, 40, 20)).toBeUndefined());
 });
 
 describe('tissue and water', () => {
   test('coffee leaf N (Malavolta 1990 in IFA 1992) in % and in g/kg', () => {
-    expect(interpretTissueValue({ nutrientId: 1, value: 2.5, unitId: 33 }, 1024, undefined)).toMatchObject({ label: 'low', source: 'IFA1992' });
-    expect(interpretTissueValue({ nutrientId: 1, value: 25, unitId: 37 }, 1024, undefined).thresholds[1]).toMatchObject({ from: 22, to: 27 });
+    expect(interpretTissueValue({ nutrientId: 1, value: 2.5, unitId: 33 }, 1024, undefined)).toMatchObject({
+      label: 'low',
+      source: 'IFA1992',
+    });
+    expect(interpretTissueValue({ nutrientId: 1, value: 25, unitId: 37 }, 1024, undefined).thresholds[1]).toMatchObject({
+      from: 22,
+      to: 27,
+    });
     expect(interpretTissueValue({ nutrientId: 1, value: 2.5, unitId: 33 }, undefined, undefined).reason).toBe('cropNeeded');
   });
   test('FAO 29: chloride in mg/l against its me/l limits, SAR from meq', () => {
     expect(interpretWaterValue({ nutrientId: 19, value: 200, unitId: 26 }).label).toBe('slightToModerate');
     expect(interpretWaterValue({ nutrientId: 19, value: 5.64, unitId: 39 }).label).toBe('slightToModerate');
-    expect(sodiumAdsorptionRatio([{ nutrientId: 33, value: 10, unitId: 39 }, { nutrientId: 6, value: 4, unitId: 39 }, { nutrientId: 7, value: 4, unitId: 39 }])).toBeCloseTo(5, 12);
-    expect(waterFacts(7, [{ nutrientId: 31, value: 10, unitId: 26 }, { nutrientId: 5, value: 1, unitId: 39 }], 7)).toMatchObject({ mg_l: { 1: 10, 5: expect.closeTo(39.098, 3) }, ph: 7 });
+    expect(
+      sodiumAdsorptionRatio([
+        { nutrientId: 33, value: 10, unitId: 39 },
+        { nutrientId: 6, value: 4, unitId: 39 },
+        { nutrientId: 7, value: 4, unitId: 39 },
+      ]),
+    ).toBeCloseTo(5, 12);
+    expect(
+      waterFacts(
+        7,
+        [
+          { nutrientId: 31, value: 10, unitId: 26 },
+          { nutrientId: 5, value: 1, unitId: 39 },
+        ],
+        7,
+      ),
+    ).toMatchObject({ mg_l: { 1: 10, 5: expect.closeTo(39.098, 3) }, ph: 7 });
   });
 });

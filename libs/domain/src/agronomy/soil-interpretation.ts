@@ -24,7 +24,12 @@ export interface SoilValue {
 
 export interface Interpretation extends SoilReading {
   /** Class limits in the unit of the value. */
-  readonly thresholds: readonly { readonly from: number; readonly to: number | null; readonly label: string; readonly rating: SoilClass['rating'] }[];
+  readonly thresholds: readonly {
+    readonly from: number;
+    readonly to: number | null;
+    readonly label: string;
+    readonly rating: SoilClass['rating'];
+  }[];
   /** Place of the value's class in `thresholds`. */
   readonly range: number | null;
   readonly region?: string;
@@ -37,7 +42,8 @@ export interface Interpretation extends SoilReading {
 const ISRAEL = 5;
 
 const within = (value: number | undefined, from: number | undefined, to: number | null | undefined): boolean =>
-  (from === undefined && to === undefined) || (value !== undefined && value >= (from ?? 0) && (to === undefined || to === null || value <= to));
+  (from === undefined && to === undefined) ||
+  (value !== undefined && value >= (from ?? 0) && (to === undefined || to === null || value <= to));
 
 function holds(when: SoilTableCondition | undefined, place: SoilPlace): boolean {
   if (!when) return true;
@@ -55,7 +61,13 @@ function holds(when: SoilTableCondition | undefined, place: SoilPlace): boolean 
 /** 3 own state, 2 own country, 1 a table bound to no country, 0 another country's, undefined: not for here. */
 function nearness(table: SoilTable, place: SoilPlace): number | undefined {
   const own = place.countryId !== undefined && table.countryIds.includes(place.countryId);
-  if (table.reach === 'state') return own && place.state !== undefined && table.region.toLowerCase().includes(place.state.trim().toLowerCase()) && place.state.trim() !== '' ? 3 : undefined;
+  if (table.reach === 'state')
+    return own &&
+      place.state !== undefined &&
+      table.region.toLowerCase().includes(place.state.trim().toLowerCase()) &&
+      place.state.trim() !== ''
+      ? 3
+      : undefined;
   if (own) return 2;
   if (table.reach === 'general') return 1;
   return place.countryId === ISRAEL ? undefined : 0;
@@ -64,19 +76,30 @@ function nearness(table: SoilTable, place: SoilPlace): number | undefined {
 const specific = (table: SoilTable) => (table.when?.crops ? 2 : table.when ? 1 : 0);
 
 /** The table for a value, nearest place first, then the one made for the crop; or why there is none. */
-export function soilTableFor(value: SoilValue, place: SoilPlace): { table: SoilTable; methodId: number; borrowed: boolean } | { reason: string } {
+export function soilTableFor(
+  value: SoilValue,
+  place: SoilPlace,
+): { table: SoilTable; methodId: number; borrowed: boolean } | { reason: string } {
   if (place.soilDepthId === SUBSOIL_DEPTH) return { reason: 'subsoilSample' };
   const methodId = value.methodId ?? defaultMethodId(value.nutrientId, place.countryId);
   if (methodId === undefined) return { reason: 'methodUnknown' };
   const ofMethod = soilTables.filter((table) => table.nutrientId === value.nutrientId && table.methodIds.includes(methodId));
   const near = ofMethod.map((table) => ({ table, near: nearness(table, place) })).filter(({ near }) => near !== undefined);
   const best = near
-    .filter(({ table }) => holds(table.when, place) && soilValueIn(1, value.unitId, table.unitId, value.nutrientId, place.layer, table.oxide) !== undefined)
+    .filter(
+      ({ table }) =>
+        holds(table.when, place) && soilValueIn(1, value.unitId, table.unitId, value.nutrientId, place.layer, table.oxide) !== undefined,
+    )
     .sort((a, b) => b.near! - a.near! || specific(b.table) - specific(a.table) || a.table.id - b.table.id)[0];
   if (best) return { table: best.table, methodId, borrowed: best.near === 0 };
   const forAnyCrop = near.filter(({ table }) => !table.when?.crops);
   if (forAnyCrop.length === 0) return { reason: 'noTable' };
-  return { reason: forAnyCrop.some(({ table }) => table.when?.clayTo_pct !== undefined) && place.clay_pct === undefined ? 'clayNeeded' : 'noTableForConditions' };
+  return {
+    reason:
+      forAnyCrop.some(({ table }) => table.when?.clayTo_pct !== undefined) && place.clay_pct === undefined
+        ? 'clayNeeded'
+        : 'noTableForConditions',
+  };
 }
 
 /** from < x ≤ to; the first class includes what lies on its lower limit. */
@@ -91,11 +114,25 @@ export function interpretSoilValue(value: SoilValue, place: SoilPlace): Interpre
   if ('reason' in found) return { ...plain, thresholds: [], range: null, reason: found.reason };
   const { table, methodId, borrowed } = found;
   const one = soilValueIn(1, unitId, table.unitId, nutrientId, place.layer, table.oxide)!;
-  const thresholds = table.classes.map(({ label, rating, from, to }) => ({ from: from / one, to: to === null ? null : to / one, label, rating }));
+  const thresholds = table.classes.map(({ label, rating, from, to }) => ({
+    from: from / one,
+    to: to === null ? null : to / one,
+    label,
+    rating,
+  }));
   const range = classIndex(table.classes, value.value * one);
   const { label, rating } = table.classes[range]!;
   return {
-    ...plain, methodId, thresholds, range, label, tableId: table.id, region: table.region, source: table.source,
-    ...(rating !== null && { rating }), ...(table.uncertain && { uncertain: true }), ...(borrowed && { borrowed: true }),
+    ...plain,
+    methodId,
+    thresholds,
+    range,
+    label,
+    tableId: table.id,
+    region: table.region,
+    source: table.source,
+    ...(rating !== null && { rating }),
+    ...(table.uncertain && { uncertain: true }),
+    ...(borrowed && { borrowed: true }),
   };
 }

@@ -14,11 +14,15 @@ function toMgKg(value: number, unitId: number, nutrientId: number, layer: SoilLa
   const perCharge = analyteOf(nutrientId)?.mgPerCmolc;
   switch (unit?.dimension) {
     case 'massFraction':
-    case 'massPerVolume': return value * unit.factor;
+    case 'massPerVolume':
+      return value * unit.factor;
     case 'chargePerMass':
-    case 'chargePerVolume': return perCharge === undefined ? undefined : value * unit.factor * perCharge;
-    case 'massPerArea': return kgHaToPpm(value * unit.factor, layer.bulkDensity_Mg_m3, layer.depth_cm);
-    default: return undefined;
+    case 'chargePerVolume':
+      return perCharge === undefined ? undefined : value * unit.factor * perCharge;
+    case 'massPerArea':
+      return kgHaToPpm(value * unit.factor, layer.bulkDensity_Mg_m3, layer.depth_cm);
+    default:
+      return undefined;
   }
 }
 
@@ -26,7 +30,14 @@ function toMgKg(value: number, unitId: number, nutrientId: number, layer: SoilLa
  * A soil value in another unit, by atomic weights, layer depth and bulk density; undefined where no conversion exists.
  * `oxide`: the target counts the oxide (kg P2O5/ha).
  */
-export function soilValueIn(value: number, fromUnitId: number, toUnitId: number, nutrientId: number, layer: SoilLayer, oxide = false): number | undefined {
+export function soilValueIn(
+  value: number,
+  fromUnitId: number,
+  toUnitId: number,
+  nutrientId: number,
+  layer: SoilLayer,
+  oxide = false,
+): number | undefined {
   if (fromUnitId === toUnitId && !oxide) return value;
   const [from, to] = [unitOf(fromUnitId), unitOf(toUnitId)];
   if (!from || !to) return undefined;
@@ -39,10 +50,14 @@ export function soilValueIn(value: number, fromUnitId: number, toUnitId: number,
   const perCharge = analyteOf(nutrientId)?.mgPerCmolc;
   switch (to.dimension) {
     case 'massFraction':
-    case 'massPerVolume': return mgKg / to.factor;
+    case 'massPerVolume':
+      return mgKg / to.factor;
     case 'chargePerMass':
-    case 'chargePerVolume': return perCharge === undefined ? undefined : mgKg / perCharge / to.factor;
-    case 'massPerArea': return ppmToKgHa(mgKg, layer.bulkDensity_Mg_m3, layer.depth_cm) / to.factor;
-    default: return undefined;
+    case 'chargePerVolume':
+      return perCharge === undefined ? undefined : mgKg / perCharge / to.factor;
+    case 'massPerArea':
+      return ppmToKgHa(mgKg, layer.bulkDensity_Mg_m3, layer.depth_cm) / to.factor;
+    default:
+      return undefined;
   }
 }

@@ -43,8 +43,10 @@ export function stageShares(stages: readonly StageShares[], nutrientId: number):
 
 /** Nutrients whose given percentages do not sum to 100 to two decimals (specification section 5). */
 export function unbalancedNutrients(stages: readonly StageShares[]): number[] {
-  return nutrients.map(({ id }) => id).filter((id) => {
-    const given = stages.flatMap(({ distribution }) => distribution?.filter((entry) => entry.id === id) ?? []);
-    return given.length > 0 && Math.round(given.reduce((sum, { value }) => sum + value, 0) * 100) !== 10_000;
-  });
+  return nutrients
+    .map(({ id }) => id)
+    .filter((id) => {
+      const given = stages.flatMap(({ distribution }) => distribution?.filter((entry) => entry.id === id) ?? []);
+      return given.length > 0 && Math.round(given.reduce((sum, { value }) => sum + value, 0) * 100) !== 10_000;
+    });
 }

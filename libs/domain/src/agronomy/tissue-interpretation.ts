@@ -14,7 +14,11 @@ export const tissueTableFor = (cropId: number | undefined, tissue: string | unde
 };
 
 /** Class of one tissue value (dry matter), limits in the value's own unit; without a table, the reason. */
-export function interpretTissueValue({ nutrientId, value, unitId }: SoilValue, cropId: number | undefined, tissue: string | undefined): Interpretation {
+export function interpretTissueValue(
+  { nutrientId, value, unitId }: SoilValue,
+  cropId: number | undefined,
+  tissue: string | undefined,
+): Interpretation {
   const none = (reason: string): Interpretation => ({ nutrientId, value, unitId, thresholds: [], range: null, reason });
   if (cropId === undefined) return none('cropNeeded');
   const table = tissueTableFor(cropId, tissue);
@@ -25,7 +29,14 @@ export function interpretTissueValue({ nutrientId, value, unitId }: SoilValue, c
   const one = convert(1, unitId, tableUnit);
   const range = classIndex(classes, value * one);
   return {
-    nutrientId, value, unitId, range, label: classes[range]!.label, tableId: table.id, region: table.original ?? 'general', source: table.source,
+    nutrientId,
+    value,
+    unitId,
+    range,
+    label: classes[range]!.label,
+    tableId: table.id,
+    region: table.original ?? 'general',
+    source: table.source,
     thresholds: classes.map(({ label, from, to }) => ({ label, from: from / one, to: to === null ? null : to / one, rating: null })),
     ...(table.uncertain && { uncertain: true }),
   };

@@ -21,5 +21,9 @@ export interface TraceLine {
 }
 
 export const input = (name: string, value: number | string, unit: string | undefined, origin: Origin, source?: string): TraceInput => ({
-  name, value, ...(unit !== undefined && { unit }), origin, ...(source !== undefined && { source }),
+  name,
+  value,
+  ...(unit !== undefined && { unit }),
+  origin,
+  ...(source !== undefined && { source }),
 });

@@ -33,7 +33,9 @@ describe('the band of a result', () => {
 describe('the band of a need', () => {
   test('a coefficient that its record calls uncertain spreads twice as far', () => {
     const almond = (): NeedInput => ({ crop: libraryCropByKey('almond')!, yield_t_ha: 40, season_days: 300 });
-    const found = Object.entries(libraryCropByKey('almond')!.removal_kg_t).filter(([, { uncertain }]) => uncertain).map(([id]) => Number(id));
+    const found = Object.entries(libraryCropByKey('almond')!.removal_kg_t)
+      .filter(([, { uncertain }]) => uncertain)
+      .map(([id]) => Number(id));
     expect(found).toEqual([1, 4, 5]);
     const sure: NeedInput = JSON.parse(JSON.stringify(almond()).replaceAll(',"uncertain":true', ''));
     expect(needBand(almond(), 4)!.deviation / needBand(sure, 4)!.deviation).toBeGreaterThan(1.3);

@@ -50,7 +50,14 @@ export function interpretWaterValue(given: SoilValue): Interpretation {
   }
   const range = waterClass(table.classes, value * one);
   return {
-    nutrientId, value, unitId, range, label: table.classes[range]!.label, tableId: table.id, region: 'general', source: table.source,
+    nutrientId,
+    value,
+    unitId,
+    range,
+    label: table.classes[range]!.label,
+    tableId: table.id,
+    region: 'general',
+    source: table.source,
     thresholds: table.classes.map(({ label, from, to }) => ({ label, from: from / one, to: to === null ? null : to / one, rating: null })),
   };
 }
@@ -62,7 +69,8 @@ export function waterFacts(id: number, values: readonly SoilValue[], ph: number 
     const mgL = waterMgPerLitre(value);
     if (mgL === undefined) continue;
     if (value.nutrientId === 31 || value.nutrientId === 32) mg_l[1] = (mg_l[1] ?? 0) + mgL;
-    else if (value.nutrientId === 39) mg_l[8] ??= mgL / 2.9963; // SO4 to S by molar masses (96.056 / 32.06)
+    else if (value.nutrientId === 39)
+      mg_l[8] ??= mgL / 2.9963; // SO4 to S by molar masses (96.056 / 32.06)
     else if (value.nutrientId === 1) mg_l[1] ??= mgL;
     else if (value.nutrientId < 30) mg_l[value.nutrientId] = mgL;
   }
@@ -70,7 +78,10 @@ export function waterFacts(id: number, values: readonly SoilValue[], ph: number 
   const bicarbonate = values.find(({ nutrientId }) => nutrientId === 36);
   const bicarbonate_mg_l = bicarbonate && waterMgPerLitre(bicarbonate);
   return {
-    id, mg_l, ...(ph !== undefined && { ph }), ...(ec !== undefined && { ec_dS_m: ec }),
+    id,
+    mg_l,
+    ...(ph !== undefined && { ph }),
+    ...(ec !== undefined && { ec_dS_m: ec }),
     ...(bicarbonate_mg_l !== undefined && { bicarbonate_meq_l: bicarbonate_mg_l / mgPerMeq(36)! }),
   };
 }

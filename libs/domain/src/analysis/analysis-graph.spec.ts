@@ -1,17 +1,47 @@
 import { describe, expect, test } from '@jest/globals';
 import { analysisGraph, soilFactsOf, waterFactsOf } from './analysis-graph.js';
 
-const sheet = { units: 'ppm' as const, clay: 45, sand: 25, silt: 30, cec: 10, organicMatter: 3.1, nutrients: [{ id: 4, value: 9, unitId: 35 }, { id: 5, value: 391, unitId: 25 }, { id: 6, value: 5, unitId: 30 }, { id: 7, value: 2, unitId: 30 }, { id: 31, value: 12 }] };
+const sheet = {
+  units: 'ppm' as const,
+  clay: 45,
+  sand: 25,
+  silt: 30,
+  cec: 10,
+  organicMatter: 3.1,
+  nutrients: [
+    { id: 4, value: 9, unitId: 35 },
+    { id: 5, value: 391, unitId: 25 },
+    { id: 6, value: 5, unitId: 30 },
+    { id: 7, value: 2, unitId: 30 },
+    { id: 31, value: 12 },
+  ],
+};
 const brazil = { countryId: 31, crop: { id: 1001, key: 'maize', cropType: 'annual' } };
 
 describe('the graph of an analysis', () => {
   const graph = analysisGraph('soil', sheet, brazil);
   test('names class, limits, region and source of each value', () => {
-    expect(graph.nutrients.find(({ id }) => id === 4)).toMatchObject({ name: 'P', value: 9, unit: 'mg/dm³', range: 2, label: 'medium', from: 8, to: 12, region: 'Brazil MG', thresholds: expect.arrayContaining([{ from: 0, to: 4, label: 'very low', rating: 'veryLow' }]) });
+    expect(graph.nutrients.find(({ id }) => id === 4)).toMatchObject({
+      name: 'P',
+      value: 9,
+      unit: 'mg/dm³',
+      range: 2,
+      label: 'medium',
+      from: 8,
+      to: 12,
+      region: 'Brazil MG',
+      thresholds: expect.arrayContaining([{ from: 0, to: 4, label: 'very low', rating: 'veryLow' }]),
+    });
     expect(graph.texture).toBe('clay');
   });
   test('says why a value has no class', () => {
-    expect(analysisGraph('soil', { ...sheet, clay: null }, brazil).nutrients[0]).toMatchObject({ label: '', from: null, to: null, thresholds: [], reason: 'clayNeeded' });
+    expect(analysisGraph('soil', { ...sheet, clay: null }, brazil).nutrients[0]).toMatchObject({
+      label: '',
+      from: null,
+      to: null,
+      thresholds: [],
+      reason: 'clayNeeded',
+    });
     expect(analysisGraph('soil', { units: 'ppm' }, {})).toEqual({ nutrients: [], ratios: expect.any(Array), texture: null });
   });
   test('has the ten ratios on equivalents, those without a divisor empty', () => {
@@ -28,7 +58,17 @@ describe('the graph of an analysis', () => {
     expect(facts.readings.find(({ nutrientId }) => nutrientId === 4)?.rating).toBe('medium');
   });
   test('reads water by FAO 29 and credits its nutrients', () => {
-    const water = { units: 'mg/l' as const, ph: 7.8, ec: 1.2, nutrients: [{ id: 33, value: 230 }, { id: 6, value: 80 }, { id: 7, value: 24 }, { id: 31, value: 8 }] };
+    const water = {
+      units: 'mg/l' as const,
+      ph: 7.8,
+      ec: 1.2,
+      nutrients: [
+        { id: 33, value: 230 },
+        { id: 6, value: 80 },
+        { id: 7, value: 24 },
+        { id: 31, value: 8 },
+      ],
+    };
     const answer = analysisGraph('water', water, {});
     expect(answer.nutrients.find(({ name }) => name === 'SAR')).toMatchObject({ label: 'slightToModerate' });
     expect(answer.nutrients.find(({ name }) => name === 'EC')).toMatchObject({ label: 'slightToModerate', from: 0.7, to: 3 });

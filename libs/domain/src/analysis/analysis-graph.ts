@@ -15,7 +15,14 @@ import type { AnalysisDraft } from './analysis.policy.js';
 export interface AnalysisContext {
   readonly countryId?: number;
   readonly state?: string;
-  readonly field?: { readonly sand?: number | null; readonly silt?: number | null; readonly clay?: number | null; readonly ph?: number | null; readonly cec?: number | null; readonly organicMatter?: number | null };
+  readonly field?: {
+    readonly sand?: number | null;
+    readonly silt?: number | null;
+    readonly clay?: number | null;
+    readonly ph?: number | null;
+    readonly cec?: number | null;
+    readonly organicMatter?: number | null;
+  };
   readonly crop?: { readonly id: number; readonly key: string; readonly cropType: string };
 }
 
@@ -34,7 +41,13 @@ export interface AnalysisGraph {
   readonly texture: TextureClass | null;
 }
 
-const INDEX_FIELDS = [['ph', 44, 44], ['cec', 46, 30], ['ec', 50, 34], ['organicMatter', 45, 33], ['activeLime', 51, 33]] as const;
+const INDEX_FIELDS = [
+  ['ph', 44, 44],
+  ['cec', 46, 30],
+  ['ec', 50, 34],
+  ['organicMatter', 45, 33],
+  ['activeLime', 51, 33],
+] as const;
 
 /** Every value of the sheet with its unit; the fields of the head (pH, CEC, EC …) count where the list has no such entry. */
 export function sheetValues(kind: AnalysisKind, sheet: AnalysisDraft): SoilValue[] {
@@ -44,7 +57,8 @@ export function sheetValues(kind: AnalysisKind, sheet: AnalysisDraft): SoilValue
     const { id, value, unitId: own, extractionMethodId } = measured;
     const unitId = valueUnitId(kind, id, own, sheet.units ?? 'ppm');
     const methodId = extractionMethodId ?? sheet.extractionMethodId;
-    if (unitId !== undefined) values.push({ nutrientId: id, value, unitId, ...(methodId !== null && methodId !== undefined && { methodId }) });
+    if (unitId !== undefined)
+      values.push({ nutrientId: id, value, unitId, ...(methodId !== null && methodId !== undefined && { methodId }) });
   }
   for (const [field, nutrientId, unitId] of INDEX_FIELDS) {
     const value = sheet[field];
@@ -53,12 +67,14 @@ export function sheetValues(kind: AnalysisKind, sheet: AnalysisDraft): SoilValue
   return values;
 }
 
-const some = (...candidates: (number | null | undefined)[]): number | undefined => candidates.find((one) => one !== null && one !== undefined) ?? undefined;
+const some = (...candidates: (number | null | undefined)[]): number | undefined =>
+  candidates.find((one) => one !== null && one !== undefined) ?? undefined;
 
 /** Texture by the sheet, else by the field: never a mix of both. */
 function textureOf(sheet: AnalysisDraft, context: AnalysisContext): TextureClass | null {
   for (const { sand, silt, clay } of [sheet, context.field ?? {}]) {
-    const found = typeof sand === 'number' && typeof silt === 'number' && typeof clay === 'number' ? textureClass(sand, silt, clay) : undefined;
+    const found =
+      typeof sand === 'number' && typeof silt === 'number' && typeof clay === 'number' ? textureClass(sand, silt, clay) : undefined;
     if (found) return found;
   }
   return null;
@@ -70,10 +86,14 @@ function placeOf(sheet: AnalysisDraft, context: AnalysisContext): SoilPlace {
   const clay = some(sheet.clay, context.field?.clay);
   const cec = some(sheet.cec, context.field?.cec);
   return {
-    layer: { bulkDensity_Mg_m3: texture ? TEXTURE_BULK_DENSITY_MG_M3[texture] : BULK_DENSITY_MG_M3.value, depth_cm: depth ? depth.toCm - depth.fromCm : SAMPLE_DEPTH_CM.value },
+    layer: {
+      bulkDensity_Mg_m3: texture ? TEXTURE_BULK_DENSITY_MG_M3[texture] : BULK_DENSITY_MG_M3.value,
+      depth_cm: depth ? depth.toCm - depth.fromCm : SAMPLE_DEPTH_CM.value,
+    },
     ...(context.countryId !== undefined && { countryId: context.countryId }),
     ...(context.state !== undefined && { state: context.state }),
-    ...(clay !== undefined && { clay_pct: clay }), ...(cec !== undefined && { cec }),
+    ...(clay !== undefined && { clay_pct: clay }),
+    ...(cec !== undefined && { cec }),
     ...(context.crop && { crop: context.crop }),
     ...(typeof sheet.soilDepthId === 'number' && { soilDepthId: sheet.soilDepthId }),
   };
@@ -104,7 +124,15 @@ export function analysisGraph(kind: AnalysisKind, sheet: AnalysisDraft, context:
     nutrients: values.map((value) => {
       const { nutrientId, ...read } = interpret(value);
       const own = read.range === null ? undefined : read.thresholds[read.range];
-      return { id: nutrientId, name: analyteOf(nutrientId)?.key ?? String(nutrientId), unit: nutrientId === 52 ? '' : (unitOf(value.unitId)?.symbol ?? ''), ...read, label: read.label ?? '', from: own?.from ?? null, to: own?.to ?? null };
+      return {
+        id: nutrientId,
+        name: analyteOf(nutrientId)?.key ?? String(nutrientId),
+        unit: nutrientId === 52 ? '' : (unitOf(value.unitId)?.symbol ?? ''),
+        ...read,
+        label: read.label ?? '',
+        from: own?.from ?? null,
+        to: own?.to ?? null,
+      };
     }),
     ratios: kind === 'soil' ? soilRatios(values, place) : [],
     texture: kind === 'soil' ? textureOf(sheet, context) : null,
@@ -122,11 +150,20 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
   return {
     ...(analysisId !== undefined && { analysisId }),
     readings: values.map((value) => {
-      const { thresholds: _thresholds, range: _range, region: _region, uncertain: _uncertain, borrowed: _borrowed, ...reading } = interpretSoilValue(value, place);
+      const {
+        thresholds: _thresholds,
+        range: _range,
+        region: _region,
+        uncertain: _uncertain,
+        borrowed: _borrowed,
+        ...reading
+      } = interpretSoilValue(value, place);
       return reading;
     }),
-    ...(nitrateN !== undefined && { nitrateN_mg_kg: nitrateN }), ...(organicMatter !== undefined && { organicMatter_pct: organicMatter }),
-    bulkDensity_Mg_m3: place.layer.bulkDensity_Mg_m3, depth_cm: place.layer.depth_cm,
+    ...(nitrateN !== undefined && { nitrateN_mg_kg: nitrateN }),
+    ...(organicMatter !== undefined && { organicMatter_pct: organicMatter }),
+    bulkDensity_Mg_m3: place.layer.bulkDensity_Mg_m3,
+    depth_cm: place.layer.depth_cm,
   };
 }
 

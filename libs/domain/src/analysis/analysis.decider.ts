@@ -22,14 +22,41 @@ const noApi = refuse(apiErrors);
 const placeOf = ({ id, kind, growerId, fieldId }: AnalysisPlace): AnalysisPlace => ({ id, kind, growerId, fieldId });
 
 const EMPTY: Omit<AnalysisDetails, 'name' | 'sampleDate' | 'units'> = {
-  cropId: null, sampleTime: null, laboratoryName: null, nutrients: [], soilDepthId: null, depth: null, extractionMethodId: null, layerId: null, layerName: null, layers: [],
-  sand: null, silt: null, clay: null, ph: null, cec: null, organicMatter: null, activeLime: null, ec: null, ecTotalUnitId: null, acidity: null, acidityUnit: null,
-  tissue: null, tissueId: null, stageId: null, sampledTime: null,
+  cropId: null,
+  sampleTime: null,
+  laboratoryName: null,
+  nutrients: [],
+  soilDepthId: null,
+  depth: null,
+  extractionMethodId: null,
+  layerId: null,
+  layerName: null,
+  layers: [],
+  sand: null,
+  silt: null,
+  clay: null,
+  ph: null,
+  cec: null,
+  organicMatter: null,
+  activeLime: null,
+  ec: null,
+  ecTotalUnitId: null,
+  acidity: null,
+  acidityUnit: null,
+  tissue: null,
+  tissueId: null,
+  stageId: null,
+  sampledTime: null,
 };
 const DETAILS = ['name', 'sampleDate', 'units', ...Object.keys(EMPTY)] as readonly (keyof AnalysisDetails)[];
 
 const measured = (list: NonNullable<SaveAnalysis['nutrients']>): MeasuredNutrient[] =>
-  list.map(({ id, value, unitId, extractionMethodId }) => ({ id, value, unitId: unitId ?? null, extractionMethodId: extractionMethodId ?? null }));
+  list.map(({ id, value, unitId, extractionMethodId }) => ({
+    id,
+    value,
+    unitId: unitId ?? null,
+    extractionMethodId: extractionMethodId ?? null,
+  }));
 
 /** What was sent as it is stored: absent stays absent, null clears. */
 export function detailsFrom(input: SaveAnalysis): Partial<AnalysisDetails> {
@@ -47,7 +74,8 @@ function change(state: Analysis, input: SaveAnalysis, seen: boolean): readonly A
   const next = { ...state, ...sent };
   const broken: ErrorDetail[] = detailsOfRules(brokenAnalysisRules(state.kind, next));
   const fixed = (field: 'fieldId' | 'customerId', now: number) => {
-    if (input[field] !== undefined && input[field] !== now) broken.push({ field, key: 'readOnly', message: analysisErrors.readOnly.message });
+    if (input[field] !== undefined && input[field] !== now)
+      broken.push({ field, key: 'readOnly', message: analysisErrors.readOnly.message });
   };
   fixed('fieldId', state.fieldId);
   fixed('customerId', state.growerId);
@@ -71,7 +99,9 @@ export const analysis: Decider<AnalysisState, AnalysisCommand, AnalysisEvent> = 
       case 'ChangeAnalysis':
         return change(state, command.input, command.seen);
       case 'RemoveAnalysis':
-        return command.planIds.length > 0 ? no('analysisInUse', { planIds: command.planIds }) : [{ type: 'AnalysisRemoved', data: placeOf(state) }];
+        return command.planIds.length > 0
+          ? no('analysisInUse', { planIds: command.planIds })
+          : [{ type: 'AnalysisRemoved', data: placeOf(state) }];
     }
   },
 

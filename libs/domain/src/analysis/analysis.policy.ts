@@ -8,19 +8,27 @@ type Key = keyof typeof analysisErrors;
 const PERCENT = 33;
 
 /** The body as far as it is known: a form while it is typed, or what is stored with what was sent. */
-export type AnalysisDraft = Omit<Partial<AnalysisDetails>, 'nutrients'> & { readonly nutrients?: readonly (Pick<MeasuredNutrient, 'id' | 'value'> & Partial<MeasuredNutrient> | undefined)[] };
+export type AnalysisDraft = Omit<Partial<AnalysisDetails>, 'nutrients'> & {
+  readonly nutrients?: readonly ((Pick<MeasuredNutrient, 'id' | 'value'> & Partial<MeasuredNutrient>) | undefined)[];
+};
 
 export interface BrokenRule {
   readonly path: readonly (string | number)[];
   readonly key: Key;
   readonly params?: Record<string, unknown>;
 }
-const broke = (path: readonly (string | number)[], key: Key, params?: Record<string, unknown>): BrokenRule => ({ path, key, ...(params && { params }) });
+const broke = (path: readonly (string | number)[], key: Key, params?: Record<string, unknown>): BrokenRule => ({
+  path,
+  key,
+  ...(params && { params }),
+});
 /** As details of a refusal. */
 export const detailsOfRules = (rules: readonly BrokenRule[]): ErrorDetail[] =>
   rules.map(({ path, key, params }) => ({
     field: path.reduce<string>((at, step) => (typeof step === 'number' ? `${at}[${step}]` : at === '' ? step : `${at}.${step}`), ''),
-    key, message: analysisErrors[key].message, ...(params && { params }),
+    key,
+    message: analysisErrors[key].message,
+    ...(params && { params }),
   }));
 
 /** A unit that measures this analyte: one of its own, or another of the same dimension. */

@@ -16,8 +16,13 @@ const methodId = positiveId().max(1000, { error: 'invalidOption' });
 const measured = (kind: AnalysisKind) =>
   z.strictObject({
     id: positiveId().refine((id) => analytesOf[kind].some((one) => one.id === id), { error: 'invalidOption' }),
-    value: positive.meta({ maximum: ANALYSIS_MAXIMUM_HIGH, description: 'At most 250, or 100000 for the nutrients and units of which soils hold more' }),
-    unitId: positiveId().refine((id) => unitOf(id) !== undefined, { error: 'invalidOption' }).nullish(),
+    value: positive.meta({
+      maximum: ANALYSIS_MAXIMUM_HIGH,
+      description: 'At most 250, or 100000 for the nutrients and units of which soils hold more',
+    }),
+    unitId: positiveId()
+      .refine((id) => unitOf(id) !== undefined, { error: 'invalidOption' })
+      .nullish(),
     extractionMethodId: methodId.nullish(),
   });
 
@@ -29,7 +34,10 @@ const shape = (kind: AnalysisKind) => ({
   fieldId: positiveId().optional(),
   cropId: positiveId().nullish(),
   sampleDate: isoDate().optional(),
-  sampleTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'invalidFormat' }).nullish(),
+  sampleTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'invalidFormat' })
+    .nullish(),
   laboratoryName: optionalText(1, 100),
   units: z.enum(analysisUnits, { error: 'invalidOption' }).optional(),
   nutrients: z
@@ -43,12 +51,17 @@ const shape = (kind: AnalysisKind) => ({
       }
     })
     .optional(),
-  soilDepthId: positiveId().refine((id) => soilDepths.some((depth) => depth.id === id), { error: 'invalidOption' }).nullish(),
+  soilDepthId: positiveId()
+    .refine((id) => soilDepths.some((depth) => depth.id === id), { error: 'invalidOption' })
+    .nullish(),
   depth: positive.max(1000).nullish(),
   extractionMethodId: methodId.nullish(),
   layerId: positiveId().nullish(),
   layerName: optionalText(1, 100),
-  layers: z.array(z.strictObject({ layerId: positiveId(), layerName: text(1, 100) })).max(50).optional(),
+  layers: z
+    .array(z.strictObject({ layerId: positiveId(), layerName: text(1, 100) }))
+    .max(50)
+    .optional(),
   sand: percent(),
   silt: percent(),
   clay: percent(),
@@ -57,7 +70,9 @@ const shape = (kind: AnalysisKind) => ({
   organicMatter: z.number().min(0, { error: 'percentRange' }).max(100, { error: 'organicMatterMax' }).nullish(),
   activeLime: percent(),
   ec: notNegative(250),
-  ecTotalUnitId: positiveId().refine((id) => isOfDimension(id, 'conductivity'), { error: 'unitMismatch' }).nullish(),
+  ecTotalUnitId: positiveId()
+    .refine((id) => isOfDimension(id, 'conductivity'), { error: 'unitMismatch' })
+    .nullish(),
   acidity: notNegative(250),
   acidityUnit: optionalText(1, 30),
   tissue: optionalText(1, 100),
@@ -81,12 +96,16 @@ const rulesOf = (kind: AnalysisKind) =>
   z.superRefine<Record<string, unknown>>(
     (sent, ctx) => {
       if (typeof sent !== 'object' || sent === null || sent['id'] !== undefined) return; // a change is checked against what is stored, by the decider
-      for (const field of REQUIRED) if (sent[field] === undefined || sent[field] === null) ctx.addIssue({ code: 'custom', message: 'required', path: [field] });
-      const at = (path: readonly PropertyKey[] | undefined) => (path?.[0] === 'nutrients' && path.length > 1 ? `nutrients.${String(path[1])}` : String(path?.[0]));
+      for (const field of REQUIRED)
+        if (sent[field] === undefined || sent[field] === null) ctx.addIssue({ code: 'custom', message: 'required', path: [field] });
+      const at = (path: readonly PropertyKey[] | undefined) =>
+        path?.[0] === 'nutrients' && path.length > 1 ? `nutrients.${String(path[1])}` : String(path?.[0]);
       const wrong = new Set(ctx.issues.map(({ path }) => at(path)));
       const draft: Record<string, unknown> = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)));
-      if (Array.isArray(draft['nutrients'])) draft['nutrients'] = draft['nutrients'].map((one: unknown, index) => (wrong.has(`nutrients.${index}`) ? undefined : one));
-      for (const { path, key, params } of brokenAnalysisRules(kind, draft)) ctx.addIssue({ code: 'custom', message: key, path: [...path], params });
+      if (Array.isArray(draft['nutrients']))
+        draft['nutrients'] = draft['nutrients'].map((one: unknown, index) => (wrong.has(`nutrients.${index}`) ? undefined : one));
+      for (const { path, key, params } of brokenAnalysisRules(kind, draft))
+        ctx.addIssue({ code: 'custom', message: key, path: [...path], params });
     },
     { when: () => true },
   );
@@ -94,16 +113,29 @@ const rulesOf = (kind: AnalysisKind) =>
 const save = (kind: AnalysisKind, name: string) => z.strictObject(shape(kind)).check(rulesOf(kind)).meta({ id: name });
 
 /** Without `id` a new analysis; with it a change: absent values stay, null clears, a given list replaces. */
-export const saveAnalysis = { soil: save('soil', 'SaveSoilAnalysis'), water: save('water', 'SaveWaterAnalysis'), plant: save('plant', 'SavePlantAnalysis') } as const;
+export const saveAnalysis = {
+  soil: save('soil', 'SaveSoilAnalysis'),
+  water: save('water', 'SaveWaterAnalysis'),
+  plant: save('plant', 'SavePlantAnalysis'),
+} as const;
 export type SaveAnalysis = z.infer<typeof saveAnalysis.soil>;
 
 /** `{id}` of a stored analysis, or an unsaved body: unfinished sheets are read as far as they go. */
 const graph = (kind: AnalysisKind, name: string) => z.strictObject({ ...shape(kind), groupId: positiveId().optional() }).meta({ id: name });
-export const graphAnalysis = { soil: graph('soil', 'SoilAnalysisGraph'), water: graph('water', 'WaterAnalysisGraph'), plant: graph('plant', 'PlantAnalysisGraph') } as const;
+export const graphAnalysis = {
+  soil: graph('soil', 'SoilAnalysisGraph'),
+  water: graph('water', 'WaterAnalysisGraph'),
+  plant: graph('plant', 'PlantAnalysisGraph'),
+} as const;
 export type GraphAnalysis = z.infer<typeof graphAnalysis.soil>;
 
 /** What a DELETE names, with the ids always in `ids`; with a plan, the analysis is first detached from it. */
-export const removeAnalysis = z.strictObject({ ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(100, { error: 'itemCount' }), planId: positiveId().nullish() }).meta({ id: 'RemoveAnalysis' });
+export const removeAnalysis = z
+  .strictObject({
+    ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(100, { error: 'itemCount' }),
+    planId: positiveId().nullish(),
+  })
+  .meta({ id: 'RemoveAnalysis' });
 export type RemoveAnalysis = z.infer<typeof removeAnalysis>;
 
 export const nutrientsQuery = z.strictObject({ groupId: queryId().optional(), analysisId: queryId().optional(), id: queryId().optional() });

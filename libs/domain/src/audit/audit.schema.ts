@@ -4,7 +4,11 @@ import { isoDate } from '../kernel/text.js';
 import { historyChange, historyKinds } from './history.schema.js';
 
 const moment = () => z.union([isoDate(), z.iso.datetime({ offset: true })], { error: 'invalidDate' });
-const pageNumber = (max: number) => z.preprocess((raw) => (typeof raw === 'string' && /^\d{1,16}$/.test(raw) ? Number(raw) : raw), z.int({ error: 'outOfRange' }).min(1, { error: 'outOfRange' }).max(max, { error: 'outOfRange' }));
+const pageNumber = (max: number) =>
+  z.preprocess(
+    (raw) => (typeof raw === 'string' && /^\d{1,16}$/.test(raw) ? Number(raw) : raw),
+    z.int({ error: 'outOfRange' }).min(1, { error: 'outOfRange' }).max(max, { error: 'outOfRange' }),
+  );
 
 /** All of them narrow. `kind` is a history's kind, `id` an entity of that kind, `type` an event's. */
 const filters = {
@@ -17,9 +21,17 @@ const filters = {
   groupId: queryId().optional(),
 };
 export const auditQuery = z.preprocess(
-  (raw) => (typeof raw === 'object' && raw !== null && 'pageNum' in raw ? (({ pageNum, ...rest }) => ({ pageNo: pageNum, ...rest }))(raw as Record<string, unknown>) : raw),
+  (raw) =>
+    typeof raw === 'object' && raw !== null && 'pageNum' in raw
+      ? (({ pageNum, ...rest }) => ({ pageNo: pageNum, ...rest }))(raw as Record<string, unknown>)
+      : raw,
   /** `before`: only what stands before this position, so that pages hold still while more happens. */
-  z.strictObject({ ...filters, before: pageNumber(Number.MAX_SAFE_INTEGER).optional(), pageNo: pageNumber(1_000_000).default(1), pageSize: pageNumber(200).default(20) }),
+  z.strictObject({
+    ...filters,
+    before: pageNumber(Number.MAX_SAFE_INTEGER).optional(),
+    pageNo: pageNumber(1_000_000).default(1),
+    pageSize: pageNumber(200).default(20),
+  }),
 );
 export type AuditQuery = z.infer<typeof auditQuery>;
 export const auditExportQuery = z.strictObject({ ...filters, format: z.enum(['jsonl', 'csv'], { error: 'invalidOption' }) });
@@ -27,7 +39,13 @@ export type AuditExportQuery = z.infer<typeof auditExportQuery>;
 export type AuditFilters = Omit<AuditExportQuery, 'format'>;
 
 /** What an event is about: its name today (empty where it has none or is erased) and where it hangs. */
-const subject = z.object({ name: z.string(), customerId: z.int().optional(), fieldId: z.int().optional(), planId: z.int().optional(), removed: z.literal(true).optional() });
+const subject = z.object({
+  name: z.string(),
+  customerId: z.int().optional(),
+  fieldId: z.int().optional(),
+  planId: z.int().optional(),
+  removed: z.literal(true).optional(),
+});
 export type AuditSubject = z.infer<typeof subject>;
 /**
  * `revision`: the one of the entity's history that the event made or stands in; 0 before the first. `role`: the person's then.
@@ -35,8 +53,17 @@ export type AuditSubject = z.infer<typeof subject>;
  */
 const item = z
   .object({
-    position: z.int(), at: z.string(), by: z.object({ id: z.int(), name: z.string(), role: z.int() }), type: z.string(), kind: z.string(), id: z.int(), revision: z.int(), subject,
-    changes: z.array(historyChange), hash: z.string(), erased: z.literal(true).optional(),
+    position: z.int(),
+    at: z.string(),
+    by: z.object({ id: z.int(), name: z.string(), role: z.int() }),
+    type: z.string(),
+    kind: z.string(),
+    id: z.int(),
+    revision: z.int(),
+    subject,
+    changes: z.array(historyChange),
+    hash: z.string(),
+    erased: z.literal(true).optional(),
   })
   .meta({ id: 'AuditItem' });
 export type AuditItem = z.infer<typeof item>;
@@ -47,5 +74,7 @@ export type AuditAnswer = z.infer<typeof auditAnswer>;
 export const auditPeopleQuery = z.strictObject({ groupId: queryId().optional() });
 export type AuditPeopleQuery = z.infer<typeof auditPeopleQuery>;
 /** Everybody who did something in the scope, also those who have left since, by name. */
-export const auditPeople = z.object({ items: z.array(z.object({ id: z.int(), name: z.string() })), total: z.int() }).meta({ id: 'AuditPeople' });
+export const auditPeople = z
+  .object({ items: z.array(z.object({ id: z.int(), name: z.string() })), total: z.int() })
+  .meta({ id: 'AuditPeople' });
 export type AuditPeople = z.infer<typeof auditPeople>;

@@ -17,7 +17,9 @@ export const historyQuery = z.strictObject({
   from: moment().optional(),
   to: moment().optional(),
   before: revisionNumber().optional(),
-  pageSize: queryNumber(1, 200).pipe(z.int({ error: 'invalidNumber' })).default(50),
+  pageSize: queryNumber(1, 200)
+    .pipe(z.int({ error: 'invalidNumber' }))
+    .default(50),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 export const compareQuery = z.strictObject({ from: revisionNumber(), to: revisionNumber() });
@@ -30,7 +32,19 @@ export const exportQuery = z.strictObject({ format: z.enum(['jsonl', 'csv', 'pdf
 export type ExportQuery = z.infer<typeof exportQuery>;
 
 /** The first part of an address: what a history is of. */
-export const historyKinds = ['plan', 'customer', 'field', 'soilAnalysis', 'plantAnalysis', 'waterAnalysis', 'comment', 'company', 'collection', 'group', 'user'] as const;
+export const historyKinds = [
+  'plan',
+  'customer',
+  'field',
+  'soilAnalysis',
+  'plantAnalysis',
+  'waterAnalysis',
+  'comment',
+  'company',
+  'collection',
+  'group',
+  'user',
+] as const;
 export type HistoryKindName = (typeof historyKinds)[number];
 
 const person = z.object({ id: z.int(), name: z.string() });
@@ -38,15 +52,27 @@ const person = z.object({ id: z.int(), name: z.string() });
 export const historyChange = z.object({ path: z.string(), old: z.unknown(), new: z.unknown() }).meta({ id: 'HistoryChange' });
 export const historyItem = z
   .object({
-    revision: z.int(), position: z.int(), at: z.string(), by: person.extend({ role: z.int() }), origin: z.enum(origins), reason: z.string().optional(), version: z.string().optional(),
-    changes: z.array(historyChange), hash: z.string(), prevHash: z.string(),
+    revision: z.int(),
+    position: z.int(),
+    at: z.string(),
+    by: person.extend({ role: z.int() }),
+    origin: z.enum(origins),
+    reason: z.string().optional(),
+    version: z.string().optional(),
+    changes: z.array(historyChange),
+    hash: z.string(),
+    prevHash: z.string(),
   })
   .meta({ id: 'HistoryItem' });
-export const historyAnswer = z.object({ items: z.array(historyItem), total: z.int(), head: z.object({ revision: z.int(), hash: z.string() }) }).meta({ id: 'History' });
+export const historyAnswer = z
+  .object({ items: z.array(historyItem), total: z.int(), head: z.object({ revision: z.int(), hash: z.string() }) })
+  .meta({ id: 'History' });
 export type HistoryItem = z.infer<typeof historyItem>;
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
-export const blameAnswer = z.object({ items: z.array(z.object({ path: z.string(), revision: z.int(), at: z.string(), by: person })) }).meta({ id: 'Blame' });
+export const blameAnswer = z
+  .object({ items: z.array(z.object({ path: z.string(), revision: z.int(), at: z.string(), by: person })) })
+  .meta({ id: 'Blame' });
 export type BlameAnswer = z.infer<typeof blameAnswer>;
 
 /** The entity's own body as it was, `revision` the one asked for; plans with what they came to, computed with today's tables. */
@@ -54,7 +80,12 @@ export const planThenAnswer = planAnswer.extend({ graph: planGraphAnswer }).meta
 export type PlanThenAnswer = z.infer<typeof planThenAnswer>;
 export const stateThenAnswer = z.union([planThenAnswer, z.object({ id: z.int(), revision: z.int() }).loose()]).meta({ id: 'StateThen' });
 
-const check = z.object({ code: z.string(), level: z.enum(['error', 'warning']), path: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
+const check = z.object({
+  code: z.string(),
+  level: z.enum(['error', 'warning']),
+  path: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
 const money = z.number().nullable();
 /**
  * `changes`: what differs between the two states, and who set each value last in between. `effect` is a plan's: `need` is
@@ -63,13 +94,19 @@ const money = z.number().nullable();
  */
 export const compareAnswer = z
   .object({
-    from: z.int(), to: z.int(),
+    from: z.int(),
+    to: z.int(),
     changes: z.array(historyChange.extend({ by: person, at: z.string(), revision: z.int() })),
     effect: z.object({
-      need: z.array(z.object({
-        id: z.int(), name: z.string(), from: money, to: money,
-        amounts: z.object({ need: z.object({ from: money, to: money }), fulfillment: z.object({ from: z.number(), to: z.number() }) }),
-      })),
+      need: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          from: money,
+          to: money,
+          amounts: z.object({ need: z.object({ from: money, to: money }), fulfillment: z.object({ from: z.number(), to: z.number() }) }),
+        }),
+      ),
       cost: z.object({ from: money, to: money, currency: z.string().nullable() }),
       checks: z.object({ added: z.array(check), removed: z.array(check) }),
     }),
@@ -77,7 +114,9 @@ export const compareAnswer = z
   .meta({ id: 'HistoryComparison' });
 export type CompareAnswer = z.infer<typeof compareAnswer>;
 
-const version = z.object({ revision: z.int(), name: z.string(), made: z.enum(versionMakers), at: z.string(), by: person }).meta({ id: 'PlanVersion' });
+const version = z
+  .object({ revision: z.int(), name: z.string(), made: z.enum(versionMakers), at: z.string(), by: person })
+  .meta({ id: 'PlanVersion' });
 /** Newest first. `made`: by a person, or by itself at activation, completion or before a reset. */
 export const versionsAnswer = z.object({ items: z.array(version), total: z.int() }).meta({ id: 'PlanVersions' });
 export type VersionsAnswer = z.infer<typeof versionsAnswer>;
@@ -86,7 +125,9 @@ export const versionMade = z.object({ id: z.int(), revision: z.int(), name: z.st
 /** Since the caller last opened it (null: never before): what differs now, and who else changed it in how many revisions. */
 export const sinceVisitAnswer = z
   .object({
-    since: z.string().nullable(), revision: z.int().nullable(), changes: z.array(historyChange.extend({ by: person, at: z.string(), revision: z.int() })),
+    since: z.string().nullable(),
+    revision: z.int().nullable(),
+    changes: z.array(historyChange.extend({ by: person, at: z.string(), revision: z.int() })),
     people: z.array(person.extend({ revisions: z.int() })),
   })
   .meta({ id: 'SinceVisit' });

@@ -15,7 +15,13 @@ function exported(count = 8, erased: readonly number[] = []) {
     const sealedHash = sha256('', `sealed ${seq}`);
     const commit = sha256(salt, canonicalJson(plain));
     const hash = sha256(prevHash, canonicalJson({ ...event, commit, sealedHash }));
-    const line: Record<string, unknown> = { ...event, ...(erased.includes(seq) ? { commit } : { salt, plain }), sealedHash, prevHash, hash };
+    const line: Record<string, unknown> = {
+      ...event,
+      ...(erased.includes(seq) ? { commit } : { salt, plain }),
+      sealedHash,
+      prevHash,
+      hash,
+    };
     prevHash = hash;
     return line;
   });
@@ -67,16 +73,26 @@ describe('verifying an export', () => {
   });
 
   test('events missing at the end, in the middle, at the beginning: incomplete there', async () => {
-    for (const [from, count] of [[7, 1], [5, 3], [0, 1], [3, 2], [0, 8]] as const) {
+    for (const [from, count] of [
+      [7, 1],
+      [5, 3],
+      [0, 1],
+      [3, 2],
+      [0, 8],
+    ] as const) {
       const file = exported();
       file.lines.splice(from, count);
-      expect([from, await verify(file)]).toEqual([from, expect.objectContaining({ result: 'incomplete', revisions: from, brokenAt: from })]);
+      expect([from, await verify(file)]).toEqual([
+        from,
+        expect.objectContaining({ result: 'incomplete', revisions: from, brokenAt: from }),
+      ]);
     }
   });
 
   test('cut at any byte: never verified, never taken for a change', async () => {
     const whole = text(exported(3));
-    for (let end = 0; end < whole.length - 1; end += 1) expect([end, (await verify(whole.slice(0, end))).result]).toEqual([end, 'incomplete']);
+    for (let end = 0; end < whole.length - 1; end += 1)
+      expect([end, (await verify(whole.slice(0, end))).result]).toEqual([end, 'incomplete']);
   });
 
   test('a gap does not hide what was changed behind it', async () => {

@@ -53,25 +53,44 @@ function isLine(value: unknown): value is ExportLine {
   const line = value as Partial<ExportLine> | null;
   if (typeof line !== 'object' || line === null) return false;
   const told = typeof line.salt === 'string' && /^([0-9a-f]{2})+$/.test(line.salt) && line.plain !== undefined;
-  return Number.isSafeInteger(line.seq) && line.seq! >= 0 && isHash(line.sealedHash) && isHash(line.prevHash) && isHash(line.hash) && (told || (line.salt === undefined && line.plain === undefined && isHash(line.commit)));
+  return (
+    Number.isSafeInteger(line.seq) &&
+    line.seq! >= 0 &&
+    isHash(line.sealedHash) &&
+    isHash(line.prevHash) &&
+    isHash(line.hash) &&
+    (told || (line.salt === undefined && line.plain === undefined && isHash(line.commit)))
+  );
 }
 
 /** What was recorded of the line, from its own content: a different content has another hash. */
-async function hashOf({ actorId, id, recordedAt, seq, type, sealedHash, prevHash, salt, plain, commit: given }: ExportLine, sha256: Sha256): Promise<string> {
+async function hashOf(
+  { actorId, id, recordedAt, seq, type, sealedHash, prevHash, salt, plain, commit: given }: ExportLine,
+  sha256: Sha256,
+): Promise<string> {
   const commit = salt === undefined ? given : await sha256(salt, canonicalJson(plain));
   return sha256(prevHash, canonicalJson({ actorId, commit, id, recordedAt, sealedHash, seq, type }));
 }
 
 const isHead = (value: unknown): value is ExportHead => {
   const head = value as Partial<ExportHead> | null | undefined;
-  return typeof head?.kind === 'string' && Number.isSafeInteger(head.events) && head.events! >= 0 && (isHash(head.head) || (head.events === 0 && head.head === ''));
+  return (
+    typeof head?.kind === 'string' &&
+    Number.isSafeInteger(head.events) &&
+    head.events! >= 0 &&
+    (isHash(head.head) || (head.events === 0 && head.head === ''))
+  );
 };
 
 /**
  * Checks a JSON Lines export of a history by itself: needs no store, no key and no account (docs/architecture.md, history).
  * `progress` is told after each event.
  */
-export async function verifyExport(text: string, sha256: Sha256, progress: (checked: number, events: number) => void = () => undefined): Promise<Verification> {
+export async function verifyExport(
+  text: string,
+  sha256: Sha256,
+  progress: (checked: number, events: number) => void = () => undefined,
+): Promise<Verification> {
   const [first = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const head = parsed(first);
   if (!isHead(head)) return { result: isLine(head) || head === undefined ? 'incomplete' : 'broken', revisions: 0, head: '', brokenAt: 0 };
@@ -82,12 +101,17 @@ export async function verifyExport(text: string, sha256: Sha256, progress: (chec
   let at = { seq: -1, hash: firstPrevHash };
   let erased = 0;
   const ended = (result: Verification['result'], brokenAt?: number): Verification => ({
-    result, revisions: at.seq + 1, head: at.seq < 0 ? '' : at.hash, ...(brokenAt !== undefined && { brokenAt }), ...(erased > 0 && { erased }),
+    result,
+    revisions: at.seq + 1,
+    head: at.seq < 0 ? '' : at.hash,
+    ...(brokenAt !== undefined && { brokenAt }),
+    ...(erased > 0 && { erased }),
   });
   for (const [index, line] of lines.entries()) {
     const due = at.seq + 1;
     if (index >= head.events || !isLine(line) || (await hashOf(line, sha256)) !== line.hash) return ended('broken', due);
-    if (line.seq > due && !lines.some((other) => isLine(other) && other.seq === due)) return ended(...(await afterGap(lines.slice(index), due, sha256)));
+    if (line.seq > due && !lines.some((other) => isLine(other) && other.seq === due))
+      return ended(...(await afterGap(lines.slice(index), due, sha256)));
     if (line.seq !== due || line.prevHash !== at.hash) return ended('broken', due);
     at = line;
     if (line.salt === undefined) erased += 1;

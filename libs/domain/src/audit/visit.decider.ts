@@ -13,7 +13,8 @@ export interface VisitState {
 const SAME_VISIT_MS = 60_000;
 
 /** Opening it again at once, with nothing new to see, is the same visit. */
-const isSameVisit = (state: VisitState, { revision, at }: VisitCommand): boolean => state.at !== null && state.revision === revision && Date.parse(at) - Date.parse(state.at) < SAME_VISIT_MS;
+const isSameVisit = (state: VisitState, { revision, at }: VisitCommand): boolean =>
+  state.at !== null && state.revision === revision && Date.parse(at) - Date.parse(state.at) < SAME_VISIT_MS;
 
 export const visit: Decider<VisitState, VisitCommand, EntityVisited> = {
   initial: { userId: 0, revision: 0, at: null },

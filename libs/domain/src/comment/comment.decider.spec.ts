@@ -9,7 +9,10 @@ const { given } = specify(comment);
 const place = { id: 5, growerId: 3, entity: 'plan', entityId: 9 } as const;
 const asha = { id: 7, name: 'Asha' };
 const at = '2026-04-01T08:00:00.000Z';
-const added: CommentAdded = { type: 'CommentAdded', data: { ...place, path: 'doses.k7|41', replyTo: null, text: 'Why so much?', by: asha, at } };
+const added: CommentAdded = {
+  type: 'CommentAdded',
+  data: { ...place, path: 'doses.k7|41', replyTo: null, text: 'Why so much?', by: asha, at },
+};
 const removed: CommentEvent = { type: 'CommentRemoved', data: place };
 const there: CommentState = { ...added.data, status: 'there', resolved: false };
 const asAuthor = { actorId: 7, moderates: false };
@@ -27,13 +30,20 @@ describe('a comment', () => {
     const file = { id: '7-comment-5-0', name: 'leaf.png', type: 'image/png', size: 900 };
     const add = { type: 'AddComment', place, path: null, text: '', by: asha, at } as const;
     given().when(add).thenRefused('emptyNote');
-    const alone: CommentEvent = { type: 'CommentAdded', data: { ...place, path: null, replyTo: null, text: '', attachments: [file], by: asha, at } };
-    given().when({ ...add, attachments: [file] }).then(alone);
+    const alone: CommentEvent = {
+      type: 'CommentAdded',
+      data: { ...place, path: null, replyTo: null, text: '', attachments: [file], by: asha, at },
+    };
+    given()
+      .when({ ...add, attachments: [file] })
+      .then(alone);
     given(alone).when({ type: 'ChangeComment', text: '', facts: asAuthor }).thenNothing();
     given(added).when({ type: 'ChangeComment', text: '', facts: asAuthor }).thenRefused('emptyNote');
   });
   test('is edited by its author only', () => {
-    given(added).when({ type: 'ChangeComment', text: 'Why?', facts: asAuthor }).then({ type: 'CommentEdited', data: { ...place, text: 'Why?' } });
+    given(added)
+      .when({ type: 'ChangeComment', text: 'Why?', facts: asAuthor })
+      .then({ type: 'CommentEdited', data: { ...place, text: 'Why?' } });
     given(added).when({ type: 'ChangeComment', text: 'Why?', facts: asColleague }).thenRefused('forbidden');
     given(added).when({ type: 'ChangeComment', text: 'Why?', facts: asAdmin }).thenRefused('forbidden');
   });
@@ -41,7 +51,9 @@ describe('a comment', () => {
     const resolved: CommentEvent = { type: 'CommentResolved', data: { ...place, resolved: true } };
     given(added).when({ type: 'ChangeComment', resolved: true, facts: asColleague }).then(resolved);
     given(added, resolved).when({ type: 'ChangeComment', resolved: true, facts: asColleague }).thenNothing();
-    given(added, resolved).when({ type: 'ChangeComment', resolved: false, facts: asColleague }).then({ type: 'CommentResolved', data: { ...place, resolved: false } });
+    given(added, resolved)
+      .when({ type: 'ChangeComment', resolved: false, facts: asColleague })
+      .then({ type: 'CommentResolved', data: { ...place, resolved: false } });
   });
   test('is removed by its author or an admin, and is gone then', () => {
     given(added).when({ type: 'RemoveComment', facts: asAuthor }).then(removed);
@@ -51,14 +63,27 @@ describe('a comment', () => {
     given(added, removed).when({ type: 'ChangeComment', resolved: true, facts: asAuthor }).thenRefused('CommentNotFound');
   });
   test('that replies stands where the thread stands, one level deep', () => {
-    const expected: CommentEvent = { type: 'CommentAdded', data: { ...place, id: 6, path: 'doses.k7|41', replyTo: 5, text: 'Because', by: asha, at } };
-    given().when({ ...reply, replyTo: there }).then(expected);
-    given().when({ ...reply, replyTo: { ...there, id: 55, replyTo: 5 } }).then(expected);
+    const expected: CommentEvent = {
+      type: 'CommentAdded',
+      data: { ...place, id: 6, path: 'doses.k7|41', replyTo: 5, text: 'Because', by: asha, at },
+    };
+    given()
+      .when({ ...reply, replyTo: there })
+      .then(expected);
+    given()
+      .when({ ...reply, replyTo: { ...there, id: 55, replyTo: 5 } })
+      .then(expected);
   });
   test('replies only to what is there, on the same entity', () => {
-    given().when({ ...reply, replyTo: { status: 'none' } }).thenRefused('replyElsewhere');
-    given().when({ ...reply, replyTo: { ...there, status: 'removed' } }).thenRefused('replyElsewhere');
-    given().when({ ...reply, replyTo: { ...there, entityId: 10 } }).thenRefused('replyElsewhere', 'replyTo');
+    given()
+      .when({ ...reply, replyTo: { status: 'none' } })
+      .thenRefused('replyElsewhere');
+    given()
+      .when({ ...reply, replyTo: { ...there, status: 'removed' } })
+      .thenRefused('replyElsewhere');
+    given()
+      .when({ ...reply, replyTo: { ...there, entityId: 10 } })
+      .thenRefused('replyElsewhere', 'replyTo');
   });
 });
 
@@ -69,7 +94,9 @@ describe('the bodies', () => {
   };
   test('files are no part of a JSON body', () => {
     expect(keys(addComment, { entity: 'plan', id: 9, text: 'x', attachments: [] })).toEqual([]);
-    expect(keys(addComment, { entity: 'plan', id: 9, text: 'x', attachments: [{ name: 'a.png' }] })).toEqual(['attachments[0]:attachmentRequired']);
+    expect(keys(addComment, { entity: 'plan', id: 9, text: 'x', attachments: [{ name: 'a.png' }] })).toEqual([
+      'attachments[0]:attachmentRequired',
+    ]);
     expect(keys(changeComment, { text: 'x' })).toEqual([]);
   });
   test('name the entity by id or by entityId', () => {

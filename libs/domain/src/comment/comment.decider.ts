@@ -11,14 +11,24 @@ export interface CommentFacts {
 }
 
 export type CommentCommand =
-  | { type: 'AddComment'; place: CommentPlace; path: string | null; replyTo?: ThreadStart | undefined; text: string; attachments?: readonly Attachment[]; by: { id: number; name: string }; at: string }
+  | {
+      type: 'AddComment';
+      place: CommentPlace;
+      path: string | null;
+      replyTo?: ThreadStart | undefined;
+      text: string;
+      attachments?: readonly Attachment[];
+      by: { id: number; name: string };
+      at: string;
+    }
   | { type: 'ChangeComment'; text?: string | undefined; resolved?: boolean | undefined; facts: CommentFacts }
   | { type: 'RemoveComment'; facts: CommentFacts };
 
 /** The comment that is replied to, as it stands. */
 export type ThreadStart = CommentState;
 
-export type CommentState = { readonly status: 'none' } | (CommentAdded['data'] & { readonly status: 'there' | 'removed'; readonly resolved: boolean });
+export type CommentState =
+  { readonly status: 'none' } | (CommentAdded['data'] & { readonly status: 'there' | 'removed'; readonly resolved: boolean });
 export type Comment = Extract<CommentState, { id: number }>;
 
 const no = refuse(commentErrors);
@@ -46,7 +56,8 @@ function change({ text, resolved, facts }: Extract<CommentCommand, { type: 'Chan
     if (text === '' && !state.attachments?.length) return no('emptyNote');
     events.push({ type: 'CommentEdited', data: { ...placeOf(state), text } });
   }
-  if (resolved !== undefined && resolved !== state.resolved) events.push({ type: 'CommentResolved', data: { ...placeOf(state), resolved } });
+  if (resolved !== undefined && resolved !== state.resolved)
+    events.push({ type: 'CommentResolved', data: { ...placeOf(state), resolved } });
   return events;
 }
 

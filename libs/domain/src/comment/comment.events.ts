@@ -35,4 +35,9 @@ export type CommentResolved = { type: 'CommentResolved'; data: CommentPlace & { 
 export type CommentRemoved = { type: 'CommentRemoved'; data: CommentPlace };
 export type CommentEvent = CommentAdded | CommentEdited | CommentResolved | CommentRemoved;
 
-export const commentEventTypes = ['CommentAdded', 'CommentEdited', 'CommentResolved', 'CommentRemoved'] as const satisfies readonly CommentEvent['type'][];
+export const commentEventTypes = [
+  'CommentAdded',
+  'CommentEdited',
+  'CommentResolved',
+  'CommentRemoved',
+] as const satisfies readonly CommentEvent['type'][];

@@ -9,7 +9,8 @@ import { nutrients } from '../kernel/nutrients.js';
 /** The shipped crops as the calls answer them. */
 const T_HA = 1;
 
-const nameOf = (named: Pick<LibraryCrop, 'name' | 'names'>, language: Language): string => (language === 'en' ? named.name : named.names[language]);
+const nameOf = (named: Pick<LibraryCrop, 'name' | 'names'>, language: Language): string =>
+  language === 'en' ? named.name : named.names[language];
 
 /** kg/ha of every nutrient the tables know, as the whole crop takes it up at this yield. */
 export const requirements = (crop: CropFacts, yield_t_ha: number) =>
@@ -19,18 +20,42 @@ export const requirements = (crop: CropFacts, yield_t_ha: number) =>
   });
 
 export const shortCrop = (crop: LibraryCrop, language: Language) => ({
-  id: crop.id, name: nameOf(crop, language), variety: null, duration: crop.duration_days,
-  lowYield: crop.yield_t_ha.low, highYield: crop.yield_t_ha.high, averageYield: (crop.yield_t_ha.low + crop.yield_t_ha.high) / 2,
-  cropType: crop.cropType, hasPlantData: tissueTablesOf(crop.id).length > 0, varieties: [...crop.varieties], source: 'global', active: true,
+  id: crop.id,
+  name: nameOf(crop, language),
+  variety: null,
+  duration: crop.duration_days,
+  lowYield: crop.yield_t_ha.low,
+  highYield: crop.yield_t_ha.high,
+  averageYield: (crop.yield_t_ha.low + crop.yield_t_ha.high) / 2,
+  cropType: crop.cropType,
+  hasPlantData: tissueTablesOf(crop.id).length > 0,
+  varieties: [...crop.varieties],
+  source: 'global',
+  active: true,
 });
 
 /** Pre-plant and planting first, without days; then the crop's own stages. */
 export function cropStageItems(crop: LibraryCrop, language: Language) {
-  const fixed = [[PRE_PLANT_STAGE, 'prePlant', 1], [PLANTING_STAGE, 'planting', 2]] as const;
+  const fixed = [
+    [PRE_PLANT_STAGE, 'prePlant', 1],
+    [PLANTING_STAGE, 'planting', 2],
+  ] as const;
   return [
-    ...fixed.map(([id, key, stepType], sortOrder) => ({ id: id as number, name: listName(key, language), duration: 0, sortOrder, stepType: stepType as number, minerals: [] as { mineralId: number; value: number }[] })),
+    ...fixed.map(([id, key, stepType], sortOrder) => ({
+      id: id as number,
+      name: listName(key, language),
+      duration: 0,
+      sortOrder,
+      stepType: stepType as number,
+      minerals: [] as { mineralId: number; value: number }[],
+    })),
     ...crop.stages.map(({ id, duration, distribution, ...named }, at) => ({
-      id, name: nameOf(named, language), duration, sortOrder: at + fixed.length, stepType: 0, minerals: Object.entries(distribution).map(([mineralId, value]) => ({ mineralId: Number(mineralId), value })),
+      id,
+      name: nameOf(named, language),
+      duration,
+      sortOrder: at + fixed.length,
+      stepType: 0,
+      minerals: Object.entries(distribution).map(([mineralId, value]) => ({ mineralId: Number(mineralId), value })),
     })),
   ];
 }
@@ -38,13 +63,28 @@ export function cropStageItems(crop: LibraryCrop, language: Language) {
 export function fullCrop(crop: LibraryCrop, language: Language) {
   const stages = cropStageItems(crop, language);
   const tissues = tissueTablesOf(crop.id);
-  const keys = new Set([...Object.values(crop.removal_kg_t), ...Object.values(crop.uptake_kg_t)].map(({ source }) => source).concat(crop.stagesSource, crop.yield_t_ha.source, crop.durationSource));
+  const keys = new Set(
+    [...Object.values(crop.removal_kg_t), ...Object.values(crop.uptake_kg_t)]
+      .map(({ source }) => source)
+      .concat(crop.stagesSource, crop.yield_t_ha.source, crop.durationSource),
+  );
   return {
-    ...shortCrop(crop, language), revision: 1, scientificName: crop.scientificName, harvestedPart: crop.harvestedPart, yieldUnitId: T_HA,
+    ...shortCrop(crop, language),
+    revision: 1,
+    scientificName: crop.scientificName,
+    harvestedPart: crop.harvestedPart,
+    yieldUnitId: T_HA,
     requirements: requirements(crop, crop.yield_t_ha.average),
     stages: stages.filter(({ id }) => id > 0),
-    phenology: { stages, duration: crop.duration_days, source: crop.stagesSource, confidence: crop.stagesConfidence, note: crop.stagesNote ?? null },
-    sampledTimes: [...new Set(tissues.flatMap(({ stage }) => stage ?? []))], sampledTissues: [...new Set(tissues.map(({ tissue }) => tissue))],
+    phenology: {
+      stages,
+      duration: crop.duration_days,
+      source: crop.stagesSource,
+      confidence: crop.stagesConfidence,
+      note: crop.stagesNote ?? null,
+    },
+    sampledTimes: [...new Set(tissues.flatMap(({ stage }) => stage ?? []))],
+    sampledTissues: [...new Set(tissues.map(({ tissue }) => tissue))],
     facts: cropFactsOf(crop),
     sources: Object.fromEntries([...keys].sort().flatMap((key) => (cropSources[key] ? [[key, cropSources[key]]] : []))),
     tableVersion: CROP_TABLE_VERSION,

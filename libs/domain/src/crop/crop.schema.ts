@@ -11,7 +11,9 @@ export const cropYield = z
   .strictObject({
     cropId: positiveId(),
     yield: z.number().gt(0, { error: 'mustBePositive' }).max(1_000_000),
-    yieldUnitId: positiveId().refine((id) => isOfDimension(id, 'massPerArea'), { error: 'unitMismatch' }).default(1),
+    yieldUnitId: positiveId()
+      .refine((id) => isOfDimension(id, 'massPerArea'), { error: 'unitMismatch' })
+      .default(1),
     groupId: positiveId().optional(),
   })
   .meta({ id: 'CropYield' });
@@ -20,32 +22,64 @@ export type CropYield = z.infer<typeof cropYield>;
 export const regionalCropsQuery = z.strictObject({ groupId: queryId().optional(), countryId: queryId().optional() });
 export const cropStagesQuery = z.strictObject({ id: z.string(), groupId: queryId().optional() });
 /** Records of a group; those that are not active only with an admin token. */
-export const groupLibraryQuery = z.strictObject({ id: queryId(), status: z.enum(['true', 'false', 'all'], { error: 'invalidOption' }).default('true') });
+export const groupLibraryQuery = z.strictObject({
+  id: queryId(),
+  status: z.enum(['true', 'false', 'all'], { error: 'invalidOption' }).default('true'),
+});
 export const growerLibraryQuery = z.strictObject({ customerId: z.string() });
 
 const nutrientValue = z.object({ id: z.int(), name: z.string(), value: z.number() });
 const cropStage = z.object({
-  id: z.int(), name: z.string(), duration: z.int(), sortOrder: z.int(), stepType: z.int(),
+  id: z.int(),
+  name: z.string(),
+  duration: z.int(),
+  sortOrder: z.int(),
+  stepType: z.int(),
   minerals: z.array(z.object({ mineralId: z.int(), value: z.number() })),
 });
 const short = {
-  id: z.int(), name: z.string(), variety: z.string().nullable(), duration: z.int(), lowYield: z.number(), highYield: z.number(), averageYield: z.number(), cropType: z.string(),
-  hasPlantData: z.boolean(), varieties: z.array(z.string()), source: z.string(), active: z.boolean(),
+  id: z.int(),
+  name: z.string(),
+  variety: z.string().nullable(),
+  duration: z.int(),
+  lowYield: z.number(),
+  highYield: z.number(),
+  averageYield: z.number(),
+  cropType: z.string(),
+  hasPlantData: z.boolean(),
+  varieties: z.array(z.string()),
+  source: z.string(),
+  active: z.boolean(),
 };
 export const cropShortBody = z.object(short).meta({ id: 'CropShort' });
 export type CropShort = z.infer<typeof cropShortBody>;
 export const cropBody = z
   .object({
-    ...short, revision: z.int(), scientificName: z.string(), harvestedPart: z.string(), yieldUnitId: z.int(),
+    ...short,
+    revision: z.int(),
+    scientificName: z.string(),
+    harvestedPart: z.string(),
+    yieldUnitId: z.int(),
     /** kg/ha that the whole crop takes up at the average yield. */
     requirements: z.array(nutrientValue),
     stages: z.array(cropStage),
-    phenology: z.object({ stages: z.array(cropStage), duration: z.int(), source: z.string(), confidence: z.string(), note: z.string().nullable() }),
-    sampledTimes: z.array(z.string()), sampledTissues: z.array(z.string()),
-    facts: z.unknown(), sources: z.record(z.string(), z.unknown()), tableVersion: z.string(),
+    phenology: z.object({
+      stages: z.array(cropStage),
+      duration: z.int(),
+      source: z.string(),
+      confidence: z.string(),
+      note: z.string().nullable(),
+    }),
+    sampledTimes: z.array(z.string()),
+    sampledTissues: z.array(z.string()),
+    facts: z.unknown(),
+    sources: z.record(z.string(), z.unknown()),
+    tableVersion: z.string(),
   })
   .meta({ id: 'Crop' });
 export const cropRequirements = z.object({ requirements: z.array(nutrientValue) }).meta({ id: 'CropRequirements' });
-export const cropsOfGroup = z.object({ items: z.array(cropShortBody.extend({ inherited: z.boolean() }).meta({ id: 'GroupCrop' })), total: z.int() }).meta({ id: 'GroupCropList' });
+export const cropsOfGroup = z
+  .object({ items: z.array(cropShortBody.extend({ inherited: z.boolean() }).meta({ id: 'GroupCrop' })), total: z.int() })
+  .meta({ id: 'GroupCropList' });
 export const cropList = z.object({ items: z.array(cropShortBody), total: z.int() }).meta({ id: 'CropList' });
 export const cropStages = z.object({ items: z.array(cropStage), total: z.int() }).meta({ id: 'CropStages' });

@@ -13,7 +13,9 @@ export const dashboardFilter = z
     groupIds: ids(),
     cropIds: ids(),
     countryIds: ids(),
-    timeFrame: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365), z.literal('custom')], { error: 'invalidOption' }).optional(),
+    timeFrame: z
+      .union([z.literal(7), z.literal(30), z.literal(90), z.literal(365), z.literal('custom')], { error: 'invalidOption' })
+      .optional(),
     from: isoDate().optional(),
     to: isoDate().optional(),
   })

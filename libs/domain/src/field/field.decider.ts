@@ -16,7 +16,8 @@ export type FieldCommand =
 
 export type FieldState =
   | { readonly status: 'none' }
-  | (FieldPlace & FieldDetails & { readonly status: 'present' | 'removed'; readonly planIds: readonly number[]; readonly activePlanId: number | null });
+  | (FieldPlace &
+      FieldDetails & { readonly status: 'present' | 'removed'; readonly planIds: readonly number[]; readonly activePlanId: number | null });
 type Field = Exclude<FieldState, { status: 'none' }>;
 
 const no = refuse(fieldErrors);
@@ -32,7 +33,15 @@ function detailsFrom(input: AddField): FieldDetails {
   const geometry = input.geolocation?.geoJson ?? null;
   const measured = areaOf(geometry, unitId);
   const area = input.area ?? measured;
-  return { name, locationType, geometry, area, unitId, areaMeasured: input.area === null && measured !== null, soil: soilFrom(NO_SOIL, input.soil) };
+  return {
+    name,
+    locationType,
+    geometry,
+    area,
+    unitId,
+    areaMeasured: input.area === null && measured !== null,
+    soil: soilFrom(NO_SOIL, input.soil),
+  };
 }
 
 /** The field as it would be. A measured area follows the polygon and the unit; a typed one stays until it is cleared. */
@@ -44,7 +53,15 @@ function changed(now: Field, input: ChangeField): FieldDetails {
   const typed = echoed ? (now.areaMeasured ? null : now.area) : (input.area ?? null);
   const measured = areaOf(geometry, unitId);
   const kept = typed ?? measured ?? (echoed ? now.area : null);
-  return { name: input.name ?? now.name, locationType, geometry, unitId, area: kept, areaMeasured: typed === null && measured !== null, soil: soilFrom(now.soil, input.soil) };
+  return {
+    name: input.name ?? now.name,
+    locationType,
+    geometry,
+    unitId,
+    area: kept,
+    areaMeasured: typed === null && measured !== null,
+    soil: soilFrom(now.soil, input.soil),
+  };
 }
 
 function brokenRules(now: Field, input: ChangeField, next: FieldDetails): ErrorDetail[] {
@@ -82,11 +99,17 @@ export const field: Decider<FieldState, FieldCommand, FieldEvent> = {
       case 'RemoveField':
         return state.planIds.length > 0 ? no('fieldInUse', { planIds: state.planIds }) : [{ type: 'FieldRemoved', data: placeOf(state) }];
       case 'LinkPlan':
-        return state.planIds.includes(command.planId) ? [] : [{ type: 'FieldPlanLinked', data: { ...placeOf(state), planId: command.planId } }];
+        return state.planIds.includes(command.planId)
+          ? []
+          : [{ type: 'FieldPlanLinked', data: { ...placeOf(state), planId: command.planId } }];
       case 'UnlinkPlan':
-        return state.planIds.includes(command.planId) ? [{ type: 'FieldPlanUnlinked', data: { ...placeOf(state), planId: command.planId } }] : [];
+        return state.planIds.includes(command.planId)
+          ? [{ type: 'FieldPlanUnlinked', data: { ...placeOf(state), planId: command.planId } }]
+          : [];
       case 'SetActivePlan':
-        return command.planId === state.activePlanId ? [] : [{ type: 'FieldActivePlanSet', data: { ...placeOf(state), planId: command.planId } }];
+        return command.planId === state.activePlanId
+          ? []
+          : [{ type: 'FieldActivePlanSet', data: { ...placeOf(state), planId: command.planId } }];
     }
   },
 
@@ -102,7 +125,11 @@ export const field: Decider<FieldState, FieldCommand, FieldEvent> = {
         return { ...state, planIds: [...state.planIds, event.data.planId] };
       case 'FieldPlanUnlinked': {
         const { planId } = event.data;
-        return { ...state, planIds: state.planIds.filter((id) => id !== planId), activePlanId: state.activePlanId === planId ? null : state.activePlanId };
+        return {
+          ...state,
+          planIds: state.planIds.filter((id) => id !== planId),
+          activePlanId: state.activePlanId === planId ? null : state.activePlanId,
+        };
       }
       case 'FieldActivePlanSet':
         return { ...state, activePlanId: event.data.planId };

@@ -5,7 +5,8 @@ import type { FieldType, LocationType, Soil } from './field.events.js';
 export const ACRE_UNIT = 27;
 export const HECTARE_UNIT = 28;
 
-export const fieldType = (geometry: FieldGeometry | null): FieldType => (geometry === null ? 'none' : geometry.type === 'Polygon' ? 'polygon' : 'point');
+export const fieldType = (geometry: FieldGeometry | null): FieldType =>
+  geometry === null ? 'none' : geometry.type === 'Polygon' ? 'polygon' : 'point';
 
 const allowed: Readonly<Record<LocationType, readonly FieldType[]>> = {
   selectOnMap: ['point', 'polygon'],
@@ -14,7 +15,8 @@ const allowed: Readonly<Record<LocationType, readonly FieldType[]>> = {
   polygon: ['polygon'],
   noLocation: ['none'],
 };
-export const locationFits = (locationType: LocationType, geometry: FieldGeometry | null): boolean => allowed[locationType].includes(fieldType(geometry));
+export const locationFits = (locationType: LocationType, geometry: FieldGeometry | null): boolean =>
+  allowed[locationType].includes(fieldType(geometry));
 
 /** A polygon's own area in the field's unit, to four decimals; null for other kinds. */
 export function areaOf(geometry: FieldGeometry | null, unitId: number): number | null {

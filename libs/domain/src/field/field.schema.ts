@@ -49,7 +49,8 @@ export const addField = z
   })
   .check(
     crossField<Sent>((sent, report) => {
-      if (sent.soil && !soilSums({ sand: sent.soil.sand ?? null, silt: sent.soil.silt ?? null, clay: sent.soil.clay ?? null })) report('soil', 'soilSum');
+      if (sent.soil && !soilSums({ sand: sent.soil.sand ?? null, silt: sent.soil.silt ?? null, clay: sent.soil.clay ?? null }))
+        report('soil', 'soilSum');
       if (sent.locationType === undefined || sent.geolocation === undefined) return; // wrong by themselves, and said so
       const geometry = sent.geolocation?.geoJson ?? null;
       if (sent.locationType !== 'noLocation' && geometry === null) return report('geolocation', 'required');
@@ -101,11 +102,27 @@ export const boundariesQuery = z
   .refine(({ ids, customerId }) => ids !== undefined || customerId !== undefined, { error: 'required', path: ['customerId'] });
 export const geoLocationsQuery = z.strictObject({ groupId: queryId() });
 
-const soilBody = z.object({ sand: z.number().nullable(), silt: z.number().nullable(), clay: z.number().nullable(), ph: z.number().nullable(), cec: z.number().nullable(), organicMatter: z.number().nullable() });
+const soilBody = z.object({
+  sand: z.number().nullable(),
+  silt: z.number().nullable(),
+  clay: z.number().nullable(),
+  ph: z.number().nullable(),
+  cec: z.number().nullable(),
+  organicMatter: z.number().nullable(),
+});
 export const fieldBody = z
   .object({
-    id: z.int(), revision: z.int(), createdAt: z.string(), updatedAt: z.string(), active: z.boolean(),
-    name: z.string(), type, customerId: z.int(), area: z.number().nullable(), unitId: z.int(), locationType,
+    id: z.int(),
+    revision: z.int(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    active: z.boolean(),
+    name: z.string(),
+    type,
+    customerId: z.int(),
+    area: z.number().nullable(),
+    unitId: z.int(),
+    locationType,
     geolocation: z.object({ geoJson: z.unknown() }).nullable(),
     soil: soilBody,
     layers: z.array(z.object({ layerId: z.int(), layerName: z.string() })),

@@ -20,7 +20,8 @@ export type GrowerCommand =
   | { type: 'SetGrowerStatus'; active: boolean }
   | { type: 'RemoveGrower'; activePlans: number; force: boolean; erase?: boolean };
 
-export type GrowerState = { readonly status: 'none' } | (GrowerPlace & GrowerDetails & { readonly status: 'active' | 'inactive' | 'removed' });
+export type GrowerState =
+  { readonly status: 'none' } | (GrowerPlace & GrowerDetails & { readonly status: 'active' | 'inactive' | 'removed' });
 
 const no = refuse(growerErrors);
 const detail = (field: string, key: keyof typeof growerErrors): ErrorDetail => ({ field, key, message: growerErrors[key].message });
@@ -28,15 +29,31 @@ const placeOf = ({ id, groupId, collectionId, companyId }: GrowerPlace): GrowerP
 
 /** `onlyKeeper`: role user keeps growers for nobody else. */
 const keeperFits = (keeper: Keeper | undefined, groupId: number, onlyKeeper?: number): boolean =>
-  keeper !== undefined && keeper.active && canKeepGrowers(keeper.roleId) && keeper.groupIds.includes(groupId) && (onlyKeeper === undefined || keeper.id === onlyKeeper);
+  keeper !== undefined &&
+  keeper.active &&
+  canKeepGrowers(keeper.roleId) &&
+  keeper.groupIds.includes(groupId) &&
+  (onlyKeeper === undefined || keeper.id === onlyKeeper);
 
 function detailsFrom(input: RegisterGrower, assignedTo: number): GrowerDetails {
   const { fullName, countryId, unitTypeId, nutrientForm } = input;
   return {
-    fullName, assignedTo, countryId, unitTypeId, nutrientForm,
-    email: input.email ?? null, phoneNumber: input.phoneNumber ?? null, state: input.state ?? null, address: input.address ?? null,
-    companyName: input.companyName ?? null, farmName: input.farmName ?? null, farmId: input.farmId ?? null, supplierName: input.supplierName ?? null,
-    applicationName: input.applicationName ?? null, applicationId: input.applicationId ?? null, parentCompanyName: input.parentCompanyName ?? null,
+    fullName,
+    assignedTo,
+    countryId,
+    unitTypeId,
+    nutrientForm,
+    email: input.email ?? null,
+    phoneNumber: input.phoneNumber ?? null,
+    state: input.state ?? null,
+    address: input.address ?? null,
+    companyName: input.companyName ?? null,
+    farmName: input.farmName ?? null,
+    farmId: input.farmId ?? null,
+    supplierName: input.supplierName ?? null,
+    applicationName: input.applicationName ?? null,
+    applicationId: input.applicationId ?? null,
+    parentCompanyName: input.parentCompanyName ?? null,
     growerCode: input.growerCode ?? null,
   };
 }
@@ -49,9 +66,19 @@ function changeGrower(command: Extract<GrowerCommand, { type: 'ChangeGrower' }>,
   if (readOnly.length > 0) return invalid(readOnly);
   const changes = changesOf<GrowerDetails>(state, input, growerPaths);
   if (changes.length === 0) return [];
-  const locked = lockedPaths(edit, changes.map((change) => change.path));
-  if (locked.length > 0) return new Refusal('growerInfoLocked', 403, growerErrors.growerInfoLocked.message, locked.map((path) => detail(path, 'growerInfoLocked')));
-  if (changes.some((change) => change.path === 'assignedTo') && !keeperFits(keeper, state.groupId, onlyKeeper)) return invalid([detail('assignedTo', 'assignedToInvalid')]);
+  const locked = lockedPaths(
+    edit,
+    changes.map((change) => change.path),
+  );
+  if (locked.length > 0)
+    return new Refusal(
+      'growerInfoLocked',
+      403,
+      growerErrors.growerInfoLocked.message,
+      locked.map((path) => detail(path, 'growerInfoLocked')),
+    );
+  if (changes.some((change) => change.path === 'assignedTo') && !keeperFits(keeper, state.groupId, onlyKeeper))
+    return invalid([detail('assignedTo', 'assignedToInvalid')]);
   return [{ type: 'GrowerChanged', data: { ...placeOf(state), changes } } satisfies GrowerEvent];
 }
 

@@ -2,8 +2,23 @@ import { isAdminRole, ROLE } from '../kernel/roles.js';
 import type { GrowerDetails } from './grower.events.js';
 
 export const growerPaths = [
-  'fullName', 'assignedTo', 'countryId', 'unitTypeId', 'nutrientForm', 'email', 'phoneNumber', 'state', 'address', 'companyName', 'farmName', 'farmId',
-  'supplierName', 'applicationName', 'applicationId', 'parentCompanyName', 'growerCode',
+  'fullName',
+  'assignedTo',
+  'countryId',
+  'unitTypeId',
+  'nutrientForm',
+  'email',
+  'phoneNumber',
+  'state',
+  'address',
+  'companyName',
+  'farmName',
+  'farmId',
+  'supplierName',
+  'applicationName',
+  'applicationId',
+  'parentCompanyName',
+  'growerCode',
 ] as const satisfies readonly (keyof GrowerDetails)[];
 
 /** Who may keep a grower: users and group admins of its group (specification §5). */

@@ -81,11 +81,14 @@ export type RegisterGrowers = z.infer<typeof registerGrowers>;
 export const checkGrowerCode = z.strictObject({ growerCode, customerId: positiveId().optional() }).meta({ id: 'CheckGrowerCode' });
 export type CheckGrowerCode = z.infer<typeof checkGrowerCode>;
 
-export const growerListQuery = listQuery(['fullName', 'createdAt', 'updatedAt', 'fieldsCount', 'plansCount', 'activePlansCount', 'growerCode', 'farmName'], {
-  groupId: queryId(),
-  /** `mine`: those assigned to the caller. */
-  assigned: z.enum(['all', 'mine']).default('all'),
-});
+export const growerListQuery = listQuery(
+  ['fullName', 'createdAt', 'updatedAt', 'fieldsCount', 'plansCount', 'activePlansCount', 'growerCode', 'farmName'],
+  {
+    groupId: queryId(),
+    /** `mine`: those assigned to the caller. */
+    assigned: z.enum(['all', 'mine']).default('all'),
+  },
+);
 export type GrowerListQuery = z.infer<typeof growerListQuery>;
 
 export const customerQuery = z.object({ customerId: z.string().optional() });
@@ -97,9 +100,28 @@ export type EventsQuery = z.infer<typeof eventsQuery>;
 const textOrNull = z.string().nullable();
 export const growerBody = z
   .object({
-    id: z.int(), revision: z.int(), createdAt: z.string(), updatedAt: z.string(), active: z.boolean(),
-    fullName: z.string(), group: z.int(), assignedTo: z.int(), countryId: z.int(), unitTypeId: z.int(), nutrientForm: z.enum(nutrientFormNames),
-    email: textOrNull, phoneNumber: textOrNull, state: textOrNull, address: textOrNull, companyName: textOrNull, farmName: textOrNull, farmId: textOrNull,
-    supplierName: textOrNull, applicationName: textOrNull, applicationId: textOrNull, parentCompanyName: textOrNull, growerCode: textOrNull,
+    id: z.int(),
+    revision: z.int(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    active: z.boolean(),
+    fullName: z.string(),
+    group: z.int(),
+    assignedTo: z.int(),
+    countryId: z.int(),
+    unitTypeId: z.int(),
+    nutrientForm: z.enum(nutrientFormNames),
+    email: textOrNull,
+    phoneNumber: textOrNull,
+    state: textOrNull,
+    address: textOrNull,
+    companyName: textOrNull,
+    farmName: textOrNull,
+    farmId: textOrNull,
+    supplierName: textOrNull,
+    applicationName: textOrNull,
+    applicationId: textOrNull,
+    parentCompanyName: textOrNull,
+    growerCode: textOrNull,
   })
   .meta({ id: 'Customer' });

@@ -17,13 +17,23 @@ const place = { id: 11, groupId: 7, collectionId: 2, companyId: 1 };
 const keeper = { id: 3, roleId: ROLE.user, active: true, groupIds: [7] };
 const register: GrowerCommand = { type: 'RegisterGrower', place, input, keeper };
 const registered = (grower.decide(register, grower.initial) as GrowerEvent[])[0]!;
-const change = (changes: object, more: object = {}) => ({ type: 'ChangeGrower', input: { id: 11, ...changes }, keeper, edit: 'all', ...more }) as GrowerCommand;
+const change = (changes: object, more: object = {}) =>
+  ({ type: 'ChangeGrower', input: { id: 11, ...changes }, keeper, edit: 'all', ...more }) as GrowerCommand;
 
 describe('a grower body', () => {
   const letters = (count: number) => 'ल'.repeat(count);
   test.each([
-    ['fullName', 2, 30], ['farmId', 2, 10], ['farmName', 1, 50], ['supplierName', 1, 50], ['applicationName', 1, 50], ['address', 1, 50],
-    ['applicationId', 2, 50], ['state', 1, 20], ['companyName', 1, 30], ['parentCompanyName', 2, 60], ['growerCode', 1, 50],
+    ['fullName', 2, 30],
+    ['farmId', 2, 10],
+    ['farmName', 1, 50],
+    ['supplierName', 1, 50],
+    ['applicationName', 1, 50],
+    ['address', 1, 50],
+    ['applicationId', 2, 50],
+    ['state', 1, 20],
+    ['companyName', 1, 30],
+    ['parentCompanyName', 2, 60],
+    ['growerCode', 1, 50],
   ])('%s has %i to %i characters', (field, min, max) => {
     const at = (count: number) => keysOf({ ...body, [field]: letters(count) });
     if (min > 1) expect(at(min - 1)).toEqual([`${field}:lengthRange`]);
@@ -31,30 +41,48 @@ describe('a grower body', () => {
     expect(at(max + 1)).toEqual([`${field}:lengthRange`]);
   });
 
-  test.each(['José Ñandú', "O'Brien-Smith", 'आशा कुलकर्णी', 'Nguyễn Thị'])('%s is a name', (fullName) => expect(keysOf({ ...body, fullName })).toEqual([]));
-  test.each(['Asha 2', 'A_b', 'A.B', 'a@b', 'x\u0007y'])('%j is none', (fullName) => expect(keysOf({ ...body, fullName }).length).toBeGreaterThan(0));
+  test.each(['José Ñandú', "O'Brien-Smith", 'आशा कुलकर्णी', 'Nguyễn Thị'])('%s is a name', (fullName) =>
+    expect(keysOf({ ...body, fullName })).toEqual([]),
+  );
+  test.each(['Asha 2', 'A_b', 'A.B', 'a@b', 'x\u0007y'])('%j is none', (fullName) =>
+    expect(keysOf({ ...body, fullName }).length).toBeGreaterThan(0),
+  );
 
   test('blank optional texts are not given, and blank names are missing', () => {
-    expect(validate(registerGrower, { ...body, farmId: ' ', growerCode: '', email: '', phoneNumber: ' ' })).toMatchObject({ value: { farmId: null, growerCode: null, email: null, phoneNumber: null } });
+    expect(validate(registerGrower, { ...body, farmId: ' ', growerCode: '', email: '', phoneNumber: ' ' })).toMatchObject({
+      value: { farmId: null, growerCode: null, email: null, phoneNumber: null },
+    });
     expect(keysOf({ ...body, fullName: '  ' })).toContain('fullName:required');
   });
 
-  test.each([['a@', false], ['a b@c.d', false], ['x@y.zz', true]])('e-mail %s: %s', (email, good) => expect(keysOf({ ...body, email })).toEqual(good ? [] : ['email:invalidEmail']));
-  test.each([['+91(22)123', []], ['12-34', ['phoneFormat']], ['12 34', ['phoneFormat']], ['1'.repeat(20), []], ['1'.repeat(21), ['phoneTooLong']]])(
-    'phone %s: %j',
-    (phoneNumber, keys) => expect(keysOf({ ...body, phoneNumber })).toEqual(keys.map((key) => `phoneNumber:${key}`)),
-  );
+  test.each([
+    ['a@', false],
+    ['a b@c.d', false],
+    ['x@y.zz', true],
+  ])('e-mail %s: %s', (email, good) => expect(keysOf({ ...body, email })).toEqual(good ? [] : ['email:invalidEmail']));
+  test.each([
+    ['+91(22)123', []],
+    ['12-34', ['phoneFormat']],
+    ['12 34', ['phoneFormat']],
+    ['1'.repeat(20), []],
+    ['1'.repeat(21), ['phoneTooLong']],
+  ])('phone %s: %j', (phoneNumber, keys) => expect(keysOf({ ...body, phoneNumber })).toEqual(keys.map((key) => `phoneNumber:${key}`)));
 
   test('all failures come at once, unknown fields among them', () => {
-    expect(keysOf({ ...body, countryId: 6, unitTypeId: 2, farmId: 'x', admin: true }).sort()).toEqual(
-      ['admin:unknownField', 'countryId:unknownCountry', 'farmId:lengthRange', 'unitTypeId:invalidOption'],
-    );
+    expect(keysOf({ ...body, countryId: 6, unitTypeId: 2, farmId: 'x', admin: true }).sort()).toEqual([
+      'admin:unknownField',
+      'countryId:unknownCountry',
+      'farmId:lengthRange',
+      'unitTypeId:invalidOption',
+    ]);
   });
 });
 
 describe('a grower', () => {
   test('is registered with an assignee of the group', () => {
-    given().when(register).thenState((state) => expect(state).toMatchObject({ status: 'active', assignedTo: 3, growerCode: null, groupId: 7 }));
+    given()
+      .when(register)
+      .thenState((state) => expect(state).toMatchObject({ status: 'active', assignedTo: 3, growerCode: null, groupId: 7 }));
   });
   test('is not registered twice by a retry', () => given(registered).when(register).thenNothing());
   test.each([
@@ -63,19 +91,49 @@ describe('a grower', () => {
     ['a collection admin', { ...keeper, roleId: ROLE.collectionAdmin }],
     ['a user of another group', { ...keeper, groupIds: [8] }],
     ['a deactivated user', { ...keeper, active: false }],
-  ])('is not assigned to %s', (_who, other) => void given().when({ ...register, keeper: other }).thenRefused('assignedToInvalid', 'assignedTo'));
-  test('is kept by a role user for nobody else', () => void given().when({ ...register, onlyKeeper: 4 }).thenRefused('assignedToInvalid'));
+  ])(
+    'is not assigned to %s',
+    (_who, other) =>
+      void given()
+        .when({ ...register, keeper: other })
+        .thenRefused('assignedToInvalid', 'assignedTo'),
+  );
+  test('is kept by a role user for nobody else', () =>
+    void given()
+      .when({ ...register, onlyKeeper: 4 })
+      .thenRefused('assignedToInvalid'));
 
   test('changes name what became what', () =>
     given(registered)
       .when(change({ fullName: 'Asha Patil', farmId: 'F-1', countryId: 101 }))
-      .then({ type: 'GrowerChanged', data: { ...place, changes: [{ path: 'fullName', old: 'Asha Kulkarni', new: 'Asha Patil' }, { path: 'farmId', old: null, new: 'F-1' }] } }));
-  test('the same values are no change', () => given(registered).when(change({ fullName: 'Asha Kulkarni', group: 7, active: true, email: null })).thenNothing());
-  test('does not move to another group by an update', () => void given(registered).when(change({ group: 8 })).thenRefused('readOnly', 'group'));
+      .then({
+        type: 'GrowerChanged',
+        data: {
+          ...place,
+          changes: [
+            { path: 'fullName', old: 'Asha Kulkarni', new: 'Asha Patil' },
+            { path: 'farmId', old: null, new: 'F-1' },
+          ],
+        },
+      }));
+  test('the same values are no change', () =>
+    given(registered)
+      .when(change({ fullName: 'Asha Kulkarni', group: 7, active: true, email: null }))
+      .thenNothing());
+  test('does not move to another group by an update', () =>
+    void given(registered)
+      .when(change({ group: 8 }))
+      .thenRefused('readOnly', 'group'));
   test('contact data only, where the permission says some', () => {
-    given(registered).when(change({ address: 'Pune' }, { edit: 'some' })).thenState((state) => expect(state).toMatchObject({ address: 'Pune' }));
-    given(registered).when(change({ address: 'Pune', farmName: 'X' }, { edit: 'some' })).thenRefused('growerInfoLocked', 'farmName');
-    given(registered).when(change({ address: 'Pune' }, { edit: 'none' })).thenRefused('growerInfoLocked', 'address');
+    given(registered)
+      .when(change({ address: 'Pune' }, { edit: 'some' }))
+      .thenState((state) => expect(state).toMatchObject({ address: 'Pune' }));
+    given(registered)
+      .when(change({ address: 'Pune', farmName: 'X' }, { edit: 'some' }))
+      .thenRefused('growerInfoLocked', 'farmName');
+    given(registered)
+      .when(change({ address: 'Pune' }, { edit: 'none' }))
+      .thenRefused('growerInfoLocked', 'address');
   });
   test('is deactivated and reactivated, once each', () => {
     const off: GrowerEvent = { type: 'GrowerDeactivated', data: place };
@@ -86,7 +144,12 @@ describe('a grower', () => {
   test('with active plans is removed only by force', () => {
     given(registered).when({ type: 'RemoveGrower', activePlans: 2, force: false }).thenRefused('customerHasActivePlans');
     given(registered).when({ type: 'RemoveGrower', activePlans: 2, force: true }).then({ type: 'GrowerRemoved', data: place });
-    given(registered).when({ type: 'RemoveGrower', activePlans: 0, force: false, erase: true }).then({ type: 'GrowerRemoved', data: { ...place, erase: true } });
+    given(registered)
+      .when({ type: 'RemoveGrower', activePlans: 0, force: false, erase: true })
+      .then({ type: 'GrowerRemoved', data: { ...place, erase: true } });
   });
-  test('once removed is not found', () => void given(registered, { type: 'GrowerRemoved', data: place }).when(change({ fullName: 'Late' })).thenRefused('CustomerNotFound'));
+  test('once removed is not found', () =>
+    void given(registered, { type: 'GrowerRemoved', data: place })
+      .when(change({ fullName: 'Late' }))
+      .thenRefused('CustomerNotFound'));
 });

@@ -23,10 +23,12 @@ export interface Country {
 /** Numbers that the specification gives; every other country is 1000 + its ISO 3166-1 numeric code. */
 const OWN_IDS: Readonly<Record<string, number>> = { IL: 5, BR: 31, IN: 101 };
 
-export const countries: readonly Country[] = ISO_3166.trim().split(/\s+/).map((entry) => {
-  const key = entry.slice(0, 2);
-  return { id: OWN_IDS[key] ?? 1000 + Number(entry.slice(2)), key };
-});
+export const countries: readonly Country[] = ISO_3166.trim()
+  .split(/\s+/)
+  .map((entry) => {
+    const key = entry.slice(0, 2);
+    return { id: OWN_IDS[key] ?? 1000 + Number(entry.slice(2)), key };
+  });
 
 const byId = new Map(countries.map((country) => [country.id, country]));
 

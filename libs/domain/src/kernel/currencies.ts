@@ -14,10 +14,12 @@ SEK SE|SGD SG|SHP SH|SLE SL|SOS SO|SRD SR|SSP SS|STN ST|SYP SY|SZL SZ|THB TH|TJS
 VES VE|VND VN|VUV VU|WST WS|YER YE|ZAR ZA|ZMW ZM|ZWG ZW`;
 
 const byCountry = new Map(
-  TENDER.trim().split(/[|\n]/).flatMap((line) => {
-    const [currency, ...countries] = line.split(' ');
-    return countries.map((country) => [country, currency!] as const);
-  }),
+  TENDER.trim()
+    .split(/[|\n]/)
+    .flatMap((line) => {
+      const [currency, ...countries] = line.split(' ');
+      return countries.map((country) => [country, currency!] as const);
+    }),
 );
 
 /** ISO 4217 code of a country's money, by country id; US dollars where a place has none (Antarctica). */

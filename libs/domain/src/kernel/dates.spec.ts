@@ -24,7 +24,11 @@ test('D2: every day of 2016 to 2028 is a date, follows the one before and is one
     day = next;
   }
   expect([wrong, day]).toEqual([[], '2028-12-31']);
-  expect(['2018-11-04', '2026-03-27', '2028-02-29', '2026-12-31'].map((date) => stagePeriods(date, 10, [{ stageId: 1, sortOrder: 1, duration: 2 }])[0])).toMatchObject([
+  expect(
+    ['2018-11-04', '2026-03-27', '2028-02-29', '2026-12-31'].map(
+      (date) => stagePeriods(date, 10, [{ stageId: 1, sortOrder: 1, duration: 2 }])[0],
+    ),
+  ).toMatchObject([
     { from: '2018-11-04', to: '2018-11-05' },
     { from: '2026-03-27', to: '2026-03-28' },
     { from: '2028-02-29', to: '2028-03-01' },
@@ -41,11 +45,24 @@ describe('stage periods', () => {
     ]);
   });
   test('R252 are clipped to the crop duration', () => {
-    expect(stagePeriods(undefined, 90, [stage(1, 1, 50), stage(2, 2, 60)])).toMatchObject([{ from: null, duration: 50 }, { from: null, duration: 40 }]);
-    expect(stagePeriods('2026-01-01', 90, [stage(1, 1, 50), stage(2, 2, 60)])[1]).toEqual({ stageId: 2, from: '2026-02-20', to: '2026-03-31', duration: 40 });
+    expect(stagePeriods(undefined, 90, [stage(1, 1, 50), stage(2, 2, 60)])).toMatchObject([
+      { from: null, duration: 50 },
+      { from: null, duration: 40 },
+    ]);
+    expect(stagePeriods('2026-01-01', 90, [stage(1, 1, 50), stage(2, 2, 60)])[1]).toEqual({
+      stageId: 2,
+      from: '2026-02-20',
+      to: '2026-03-31',
+      duration: 40,
+    });
   });
   test('R253 a stage wholly beyond the crop duration has none', () => {
-    expect(stagePeriods('2026-01-01', 90, [stage(1, 1, 90), stage(2, 2, 10)])[1]).toEqual({ stageId: 2, from: null, to: null, duration: 0 });
+    expect(stagePeriods('2026-01-01', 90, [stage(1, 1, 90), stage(2, 2, 10)])[1]).toEqual({
+      stageId: 2,
+      from: null,
+      to: null,
+      duration: 0,
+    });
   });
   test('R250 pre-plant and planting come first and last no day', () => {
     expect(stagePeriods('2026-01-01', 90, [stage(5, 1, 90), stage(-2, 9, 0), stage(-1, 8, 0)]).map((s) => [s.stageId, s.from])).toEqual([

@@ -41,7 +41,11 @@ export interface StagePeriod {
 }
 
 /** Stages follow one another in sort order from the planting date and are clipped to the crop's duration (specification §4). */
-export function stagePeriods(plantingDate: string | undefined, cropDuration: number | undefined, stages: readonly StageLength[]): StagePeriod[] {
+export function stagePeriods(
+  plantingDate: string | undefined,
+  cropDuration: number | undefined,
+  stages: readonly StageLength[],
+): StagePeriod[] {
   let used = 0;
   return inStageOrder(stages).map(({ stageId, duration }) => {
     const days = Math.max(0, Math.min(duration, (cropDuration ?? Number.POSITIVE_INFINITY) - used));

@@ -3,22 +3,34 @@ import { translated } from './error-text.js';
 import { invalid, Refusal } from './errors.js';
 import { languageOf } from './list-names.js';
 
-describe('a refusal in the reader\'s language', () => {
+describe("a refusal in the reader's language", () => {
   const tooLong = invalid([{ field: 'name', key: 'lengthRange', message: 'The text has the wrong length', params: { min: 1, max: 60 } }]);
 
   test('message and details, with the bounds where both are known', () => {
-    expect(translated(tooLong, 'pt')).toMatchObject({ details: [{ field: 'name', key: 'lengthRange', message: expect.stringMatching(/\b1\b.*\b60\b/) }] });
+    expect(translated(tooLong, 'pt')).toMatchObject({
+      details: [{ field: 'name', key: 'lengthRange', message: expect.stringMatching(/\b1\b.*\b60\b/) }],
+    });
     expect(translated(tooLong, 'mr').details[0]!.message).toMatch(/[\u0900-\u097f]/);
     const unbounded = translated(invalid([{ field: 'name', key: 'lengthRange', message: 'x' }]), 'pt').details[0]!.message;
     expect(unbounded).not.toMatch(/[{}x]$/);
   });
-  test('English is the catalogue\'s own, and stands in for what has no translation', () => {
+  test("English is the catalogue's own, and stands in for what has no translation", () => {
     expect(translated(tooLong, 'en')).toEqual({ message: tooLong.message, details: tooLong.details });
     expect(translated(new Refusal('noSuchKey', 400, 'As it is'), 'mr').message).toBe('As it is');
   });
 });
 
 test.each([
-  ['mr-IN', 'mr'], ['pt_BR', 'pt'], ['pt', 'pt'], ['fr-FR, pt-BR;q=0.5', 'pt'], ['en;q=0.4, mr;q=0.9', 'mr'], ['mr;q=0, en', 'en'],
-  [undefined, 'en'], ['', 'en'], ['*', 'en'], ['fr', 'en'], ['mrx', 'en'], [';;,q=', 'en'],
+  ['mr-IN', 'mr'],
+  ['pt_BR', 'pt'],
+  ['pt', 'pt'],
+  ['fr-FR, pt-BR;q=0.5', 'pt'],
+  ['en;q=0.4, mr;q=0.9', 'mr'],
+  ['mr;q=0, en', 'en'],
+  [undefined, 'en'],
+  ['', 'en'],
+  ['*', 'en'],
+  ['fr', 'en'],
+  ['mrx', 'en'],
+  [';;,q=', 'en'],
 ] as const)('%s is read as %s', (tag, language) => expect(languageOf(tag)).toBe(language));

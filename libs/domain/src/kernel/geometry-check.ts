@@ -1,4 +1,14 @@
-import { areaM2, centroid, doubleArea, HECTARE_M2, type PolygonGeometry, type Position, type Ring, ringSide, TOUCH_DEGREES } from './geometry.js';
+import {
+  areaM2,
+  centroid,
+  doubleArea,
+  HECTARE_M2,
+  type PolygonGeometry,
+  type Position,
+  type Ring,
+  ringSide,
+  TOUCH_DEGREES,
+} from './geometry.js';
 import { findMeetings } from './geometry-crossings.js';
 
 /** Why a polygon cannot be a field's boundary. */
@@ -16,7 +26,13 @@ export type GeometryWarning = 'RING_CLOSED' | 'DUPLICATE_VERTICES_REMOVED' | 'WI
 
 export type CheckedPolygon =
   | { readonly fault: GeometryFault; readonly detail?: unknown }
-  | { readonly polygon: PolygonGeometry; readonly areaHa: number; readonly vertices: number; readonly holes: number; readonly warnings: GeometryWarning[] };
+  | {
+      readonly polygon: PolygonGeometry;
+      readonly areaHa: number;
+      readonly vertices: number;
+      readonly holes: number;
+      readonly warnings: GeometryWarning[];
+    };
 
 /** Over all rings. Bounds the time of a check, and a request's lists hold no more entries anyway. */
 export const MAX_POSITIONS = 10_000;
@@ -25,7 +41,11 @@ const SMALLEST_M2 = 1;
 const SUSPICIOUS_HA = 100_000;
 
 export const validPosition = (position: readonly number[]): boolean =>
-  position.length >= 2 && Number.isFinite(position[0]) && Number.isFinite(position[1]) && Math.abs(position[0]!) <= 180 && Math.abs(position[1]!) <= 90;
+  position.length >= 2 &&
+  Number.isFinite(position[0]) &&
+  Number.isFinite(position[1]) &&
+  Math.abs(position[0]!) <= 180 &&
+  Math.abs(position[1]!) <= 90;
 
 const equal = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1];
 
@@ -90,7 +110,7 @@ export function checkPolygon(raw: readonly (readonly (readonly number[])[])[]): 
     ring.reverse();
     found.add('WINDING_FIXED');
   });
-  const areaHa = Math.round(area / HECTARE_M2 * 1e4) / 1e4;
+  const areaHa = Math.round((area / HECTARE_M2) * 1e4) / 1e4;
   if (areaHa > SUSPICIOUS_HA) found.add('AREA_SUSPICIOUS');
   if ([...touches.values()].some((points) => points > 1)) found.add('HOLE_TOUCHES_SHELL');
   const told: GeometryWarning[] = ['RING_CLOSED', 'DUPLICATE_VERTICES_REMOVED', 'WINDING_FIXED', 'AREA_SUSPICIOUS', 'HOLE_TOUCHES_SHELL'];

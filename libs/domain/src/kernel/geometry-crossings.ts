@@ -79,7 +79,10 @@ function buildBox(segments: readonly Segment[], start: number, end: number): Box
 }
 
 const apart = (a: Box, b: Box) =>
-  a.east < b.west - TOUCH_DEGREES || b.east < a.west - TOUCH_DEGREES || a.north < b.south - TOUCH_DEGREES || b.north < a.south - TOUCH_DEGREES;
+  a.east < b.west - TOUCH_DEGREES ||
+  b.east < a.west - TOUCH_DEGREES ||
+  a.north < b.south - TOUCH_DEGREES ||
+  b.north < a.south - TOUCH_DEGREES;
 
 /**
  * Where the edges of a polygon's rings meet. Rings are closed and free of repeated vertices.
@@ -112,7 +115,10 @@ export function findMeetings(rings: readonly Ring[]): Meetings {
     const [bFrom, bTo] = [side(a.from, a.to, b.from), side(a.from, a.to, b.to)];
     const [aFrom, aTo] = [side(b.from, b.to, a.from), side(b.from, b.to, a.to)];
     if (bFrom * bTo < 0 && aFrom * aTo < 0) crossing = crossingPoint(a, b);
-    for (const [edge, other, onLine] of [[a, b, bFrom], [b, a, aFrom]] as const) {
+    for (const [edge, other, onLine] of [
+      [a, b, bFrom],
+      [b, a, aFrom],
+    ] as const) {
       if (onLine !== 0 || !between(edge.from, edge.to, other.from)) continue;
       touch(a, b, other.from);
       if (side(edge.from, edge.to, other.before) * side(edge.from, edge.to, other.to) < 0) crossing = other.from;

@@ -17,7 +17,8 @@ function fromGeoJson(text: string): unknown {
     const list = type === 'FeatureCollection' ? features : type === 'GeometryCollection' ? geometries : undefined;
     if (Array.isArray(list) && list.length === 1) value = list[0];
     else if (type === 'Feature') value = geometry;
-    else if (type === 'MultiPolygon' && Array.isArray(coordinates) && coordinates.length === 1) return { type: 'Polygon', coordinates: coordinates[0] };
+    else if (type === 'MultiPolygon' && Array.isArray(coordinates) && coordinates.length === 1)
+      return { type: 'Polygon', coordinates: coordinates[0] };
     else return typeof type === 'string' ? value : undefined;
   }
   return value;
@@ -31,7 +32,10 @@ const positionOf = (text: string): number[] | undefined => (POSITION.test(text) 
 /** `(1 2, 3 4), (5 6, …)` → rings; undefined when a bracket or a number is wrong. */
 function ringsOf(text: string): number[][][] | undefined {
   const rings: number[][][] = [];
-  for (const part of text.trim().replace(/^\(|\)$/g, '').split(/\)\s*,\s*\(/)) {
+  for (const part of text
+    .trim()
+    .replace(/^\(|\)$/g, '')
+    .split(/\)\s*,\s*\(/)) {
     const ring: number[][] = [];
     for (const one of part.split(',')) {
       const position = positionOf(one);
@@ -57,4 +61,5 @@ function fromWkt(text: string): unknown {
 }
 
 /** The one polygon of a multipolygon; undefined when there are several. */
-const onlyPart = (body: string): string | undefined => (/^\(\s*\(.*\)\s*\)$/s.test(body) && !/\)\s*\)\s*,/.test(body.slice(0, -1)) ? body.slice(1, -1).trim() : undefined);
+const onlyPart = (body: string): string | undefined =>
+  /^\(\s*\(.*\)\s*\)$/s.test(body) && !/\)\s*\)\s*,/.test(body.slice(0, -1)) ? body.slice(1, -1).trim() : undefined;

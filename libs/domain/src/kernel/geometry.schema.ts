@@ -21,7 +21,16 @@ export const faultKeys: Readonly<Record<GeometryFault, keyof typeof geometryErro
 
 const broken = { error: 'invalidGeometry' };
 /** Longitude, latitude and, read but not kept, height and measure. */
-const position = z.array(z.number(broken), broken).min(2, broken).max(4, broken).meta({ prefixItems: [{ type: 'number', minimum: -180, maximum: 180 }, { type: 'number', minimum: -90, maximum: 90 }] });
+const position = z
+  .array(z.number(broken), broken)
+  .min(2, broken)
+  .max(4, broken)
+  .meta({
+    prefixItems: [
+      { type: 'number', minimum: -180, maximum: 180 },
+      { type: 'number', minimum: -90, maximum: 90 },
+    ],
+  });
 
 /** A ring as it was sent, but closed and without heights. */
 function flat(sent: readonly (readonly number[])[]): Ring {
@@ -42,7 +51,8 @@ export const fieldGeometry = z
   )
   .transform((geometry, ctx): FieldGeometry => {
     if (geometry.type === 'Point') {
-      if (!validPosition(geometry.coordinates)) ctx.addIssue({ code: 'custom', message: 'invalidGeometry', params: { code: 'INVALID_COORDINATES' } });
+      if (!validPosition(geometry.coordinates))
+        ctx.addIssue({ code: 'custom', message: 'invalidGeometry', params: { code: 'INVALID_COORDINATES' } });
       return { type: 'Point', coordinates: [geometry.coordinates[0]!, geometry.coordinates[1]!] };
     }
     const checked = checkPolygon(geometry.coordinates);

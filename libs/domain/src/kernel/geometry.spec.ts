@@ -4,7 +4,15 @@ import { areaAcres, areaHa, centroid, perimeterM, type PolygonGeometry, type Pos
 
 const square = (lon: number, lat: number, size: number): PolygonGeometry => ({
   type: 'Polygon',
-  coordinates: [[[lon, lat], [lon + size, lat], [lon + size, lat + size], [lon, lat + size], [lon, lat]]],
+  coordinates: [
+    [
+      [lon, lat],
+      [lon + size, lat],
+      [lon + size, lat + size],
+      [lon, lat + size],
+      [lon, lat],
+    ],
+  ],
 });
 
 describe('geometry on the ellipsoid', () => {
@@ -12,11 +20,22 @@ describe('geometry on the ellipsoid', () => {
   const field: PolygonGeometry = {
     type: 'Polygon',
     coordinates: [
-      [[-1.1314201354980469, 45.05114983587311], [-1.1391019821166992, 45.04942164795649], [-1.1400890350341797, 45.04848173436025],
-       [-1.146697998046875, 45.04857269441554], [-1.1514616012573242, 45.04781468953482], [-1.1507320404052734, 45.041325756744484],
-       [-1.1561393737792969, 45.036352431576056], [-1.1493587493896484, 45.03532132225957], [-1.1476421356201172, 45.032955765977746],
-       [-1.1482429504394531, 45.02051982382388], [-1.135110855102539, 45.02227921872906], [-1.122579574584961, 45.026465147868635],
-       [-1.124124526977539, 45.0495126065171], [-1.1314201354980469, 45.05114983587311]],
+      [
+        [-1.1314201354980469, 45.05114983587311],
+        [-1.1391019821166992, 45.04942164795649],
+        [-1.1400890350341797, 45.04848173436025],
+        [-1.146697998046875, 45.04857269441554],
+        [-1.1514616012573242, 45.04781468953482],
+        [-1.1507320404052734, 45.041325756744484],
+        [-1.1561393737792969, 45.036352431576056],
+        [-1.1493587493896484, 45.03532132225957],
+        [-1.1476421356201172, 45.032955765977746],
+        [-1.1482429504394531, 45.02051982382388],
+        [-1.135110855102539, 45.02227921872906],
+        [-1.122579574584961, 45.026465147868635],
+        [-1.124124526977539, 45.0495126065171],
+        [-1.1314201354980469, 45.05114983587311],
+      ],
     ],
   };
 
@@ -32,7 +51,10 @@ describe('geometry on the ellipsoid', () => {
   test('holes are taken off', () => {
     const [shell] = square(10, 45, 0.01).coordinates;
     const [hole] = square(10.002, 45.002, 0.005).coordinates;
-    expect(areaHa({ type: 'Polygon', coordinates: [shell!, hole!] })).toBeCloseTo(areaHa(square(10, 45, 0.01)) - areaHa(square(10.002, 45.002, 0.005)), 3);
+    expect(areaHa({ type: 'Polygon', coordinates: [shell!, hole!] })).toBeCloseTo(
+      areaHa(square(10, 45, 0.01)) - areaHa(square(10.002, 45.002, 0.005)),
+      3,
+    );
   });
 
   test('the centroid of a square is its middle, whichever way it winds', () => {
@@ -47,7 +69,9 @@ describe('geometry on the ellipsoid', () => {
   test('inside, edge and outside', () => {
     const [ring] = square(0, 0, 1).coordinates;
     const at = (x: number, y: number): Position => [x, y];
-    expect([ringSide(at(0.5, 0.5), ring!), ringSide(at(1, 0.5), ring!), ringSide(at(1.1, 0.5), ring!), ringSide(at(0, 0), ring!)]).toEqual([1, 0, -1, 0]);
+    expect([ringSide(at(0.5, 0.5), ring!), ringSide(at(1, 0.5), ring!), ringSide(at(1.1, 0.5), ring!), ringSide(at(0, 0), ring!)]).toEqual([
+      1, 0, -1, 0,
+    ]);
   });
 
   test('moving a small field along its parallel does not change its area', () => {

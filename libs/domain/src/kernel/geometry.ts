@@ -84,7 +84,14 @@ export function ringSide([x, y]: Position, ring: Ring): 1 | 0 | -1 {
     const cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
     const near = Math.abs(cross) <= TOUCH_DEGREES * Math.hypot(bx - ax, by - ay);
     const slack = TOUCH_DEGREES;
-    if (near && x >= Math.min(ax, bx) - slack && x <= Math.max(ax, bx) + slack && y >= Math.min(ay, by) - slack && y <= Math.max(ay, by) + slack) return 0;
+    if (
+      near &&
+      x >= Math.min(ax, bx) - slack &&
+      x <= Math.max(ax, bx) + slack &&
+      y >= Math.min(ay, by) - slack &&
+      y <= Math.max(ay, by) + slack
+    )
+      return 0;
     if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
   }
   return inside ? 1 : -1;

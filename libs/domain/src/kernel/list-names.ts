@@ -5,11 +5,15 @@ const column: Readonly<Record<Language, 0 | 1 | 2>> = { en: 0, mr: 1, pt: 2 };
 
 /** The best known language of a tag (`mr-IN`, `pt_BR`) or of an Accept-Language list with weights; every other reads English. */
 export function languageOf(tag: string | undefined): Language {
-  const wanted = (tag ?? '').slice(0, 200).toLowerCase().split(',').flatMap((part) => {
-    const primary = /^\s*(en|mr|pt)(?![a-z0-9])/.exec(part)?.[1] as Language | undefined;
-    const weight = Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1);
-    return primary !== undefined && weight > 0 ? [{ primary, weight }] : [];
-  });
+  const wanted = (tag ?? '')
+    .slice(0, 200)
+    .toLowerCase()
+    .split(',')
+    .flatMap((part) => {
+      const primary = /^\s*(en|mr|pt)(?![a-z0-9])/.exec(part)?.[1] as Language | undefined;
+      const weight = Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1);
+      return primary !== undefined && weight > 0 ? [{ primary, weight }] : [];
+    });
   return wanted.sort((a, b) => b.weight - a.weight)[0]?.primary ?? 'en';
 }
 

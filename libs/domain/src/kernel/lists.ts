@@ -13,7 +13,15 @@ export const unitTypes = listed([0, 'metric'], [1, 'imperial']);
 export const growingMethods = listed([1, 'openField'], [2, 'greenhouse'], [3, 'netHouse'], [4, 'substrate']);
 export const residueManagements = listed([1, 'retained'], [2, 'removed'], [3, 'burnt'], [4, 'grazed']);
 export const applicationTypes = listed(
-  [0, 'notStated'], [1, 'broadcast'], [2, 'banded'], [3, 'sideDress'], [4, 'fertigation'], [5, 'foliar'], [6, 'starter'], [7, 'controlledRelease'], [8, 'manure'],
+  [0, 'notStated'],
+  [1, 'broadcast'],
+  [2, 'banded'],
+  [3, 'sideDress'],
+  [4, 'fertigation'],
+  [5, 'foliar'],
+  [6, 'starter'],
+  [7, 'controlledRelease'],
+  [8, 'manure'],
 );
 export const soilDepths = [
   { id: 1, key: 'depth0to20', fromCm: 0, toCm: 20 },
@@ -26,7 +34,13 @@ export const soilDepths = [
 export const stepTypes = listed([0, 'default'], [1, 'prePlant'], [2, 'planting']);
 /** Product types of specification section 3; 1 is every fertilizer without a type of its own there. */
 export const productTypes = listed(
-  [1, 'fertilizer'], [2, 'controlledRelease'], [15, 'adjuvant'], [16, 'biological'], [17, 'hormonal'], [18, 'gypsum'], [19, 'lime'],
+  [1, 'fertilizer'],
+  [2, 'controlledRelease'],
+  [15, 'adjuvant'],
+  [16, 'biological'],
+  [17, 'hormonal'],
+  [18, 'gypsum'],
+  [19, 'lime'],
 );
 export const productForms = listed([1, 'liquid'], [2, 'granular'], [3, 'solidManure'], [4, 'liquidManure']);
 
@@ -48,9 +62,24 @@ export const CRF_TYPE = 2;
 
 /** Limits of specification sections 5 and 9 that other lists and forms share. */
 export const limits = {
-  stages: 15, tanks: 7, autoCalculateProducts: 10, bulkExportPlans: 10, analysisValue: 250, discountPct: [0, 100], taxPct: [0, 100],
-  compositionPct: 100, imbalancePct: [0, 20], imbalancePctDefault: 5, cropDurationDays: 1000,
-  companyNameLength: [3, 60], capacityBelow: 100_000, temperature: [-459, 999], phoneLength: 20, noteLength: 150,
+  stages: 15,
+  tanks: 7,
+  autoCalculateProducts: 10,
+  bulkExportPlans: 10,
+  analysisValue: 250,
+  discountPct: [0, 100],
+  taxPct: [0, 100],
+  compositionPct: 100,
+  imbalancePct: [0, 20],
+  imbalancePctDefault: 5,
+  cropDurationDays: 1000,
+  companyNameLength: [3, 60],
+  capacityBelow: 100_000,
+  temperature: [-459, 999],
+  phoneLength: 20,
+  noteLength: 150,
   /** Invitations that are open at the same time, by who sends them. */
-  companyInvites: 12, collectionInvites: 10, groupInvites: 3,
+  companyInvites: 12,
+  collectionInvites: 10,
+  groupInvites: 3,
 } as const;

@@ -1,14 +1,27 @@
 import { countries } from './countries.js';
 import { type Language, listName } from './list-names.js';
 import {
-  analysisUnits, applicationMethods, applicationTypes, growingMethods, type Listed, locationTypes, needMethods, planStatuses, productForms,
-  productTypes, residueManagements, soilDepths, stepTypes, unitTypes,
+  analysisUnits,
+  applicationMethods,
+  applicationTypes,
+  growingMethods,
+  type Listed,
+  locationTypes,
+  needMethods,
+  planStatuses,
+  productForms,
+  productTypes,
+  residueManagements,
+  soilDepths,
+  stepTypes,
+  unitTypes,
 } from './lists.js';
 import { nutrients } from './nutrients.js';
 import { unitName } from './unit-names.js';
 import { units } from './units.js';
 
-const named = <T extends Listed>(list: readonly T[], language: Language) => list.map((entry) => ({ ...entry, name: listName(entry.key, language) }));
+const named = <T extends Listed>(list: readonly T[], language: Language) =>
+  list.map((entry) => ({ ...entry, name: listName(entry.key, language) }));
 const textual = (list: readonly string[], language: Language) => list.map((key) => ({ id: key, key, name: listName(key, language) }));
 
 /** All lists of `GET plan/options`, names in `language`; nutrients are chemical symbols in every language. */

@@ -13,8 +13,30 @@ export interface Nutrient {
 
 /** Standard atomic weights, abridged to five figures: IUPAC CIAAW 2021. */
 export const ATOMIC_WEIGHT = {
-  H: 1.008, B: 10.81, C: 12.011, N: 14.007, O: 15.999, F: 18.998, Na: 22.99, Mg: 24.305, Al: 26.982, Si: 28.085, P: 30.974, S: 32.06, Cl: 35.45, K: 39.098, Ca: 40.078,
-  Mn: 54.938, Fe: 55.845, Co: 58.933, Ni: 58.693, Cu: 63.546, Zn: 65.38, Se: 78.971, Mo: 95.95, I: 126.9,
+  H: 1.008,
+  B: 10.81,
+  C: 12.011,
+  N: 14.007,
+  O: 15.999,
+  F: 18.998,
+  Na: 22.99,
+  Mg: 24.305,
+  Al: 26.982,
+  Si: 28.085,
+  P: 30.974,
+  S: 32.06,
+  Cl: 35.45,
+  K: 39.098,
+  Ca: 40.078,
+  Mn: 54.938,
+  Fe: 55.845,
+  Co: 58.933,
+  Ni: 58.693,
+  Cu: 63.546,
+  Zn: 65.38,
+  Se: 78.971,
+  Mo: 95.95,
+  I: 126.9,
 } as const;
 
 const share = (element: keyof typeof ATOMIC_WEIGHT, atoms: number, oxygens: number): number => {
@@ -22,7 +44,13 @@ const share = (element: keyof typeof ATOMIC_WEIGHT, atoms: number, oxygens: numb
   return mass / (mass + oxygens * ATOMIC_WEIGHT.O);
 };
 
-const nutrient = (id: number, key: string, element: string, group: NutrientGroup, elementShare = 1): Nutrient => ({ id, key, element, group, elementShare });
+const nutrient = (id: number, key: string, element: string, group: NutrientGroup, elementShare = 1): Nutrient => ({
+  id,
+  key,
+  element,
+  group,
+  elementShare,
+});
 
 export const nutrients: readonly Nutrient[] = [
   nutrient(1, 'N', 'N', 'macro'),
@@ -51,7 +79,8 @@ export const nutrientOf = (id: number): Nutrient | undefined => {
   return index === undefined ? undefined : nutrients[index];
 };
 
-export const nutrientIds = (group?: NutrientGroup): number[] => nutrients.filter((one) => !group || one.group === group).map(({ id }) => id);
+export const nutrientIds = (group?: NutrientGroup): number[] =>
+  nutrients.filter((one) => !group || one.group === group).map(({ id }) => id);
 
 export type NutrientForm = 'oxide' | 'element';
 
@@ -62,10 +91,12 @@ export const nutrientName = (id: number, form: NutrientForm = 'oxide'): string =
 };
 
 /** A mass of the stored form as shown in `form`. Unit-free: kg/ha stays kg/ha. */
-export const toForm = (id: number, value: number, form: NutrientForm): number => (form === 'element' ? value * (nutrientOf(id)?.elementShare ?? 1) : value);
+export const toForm = (id: number, value: number, form: NutrientForm): number =>
+  form === 'element' ? value * (nutrientOf(id)?.elementShare ?? 1) : value;
 
 /** A mass typed in `form` as stored. */
-export const fromForm = (id: number, value: number, form: NutrientForm): number => (form === 'element' ? value / (nutrientOf(id)?.elementShare ?? 1) : value);
+export const fromForm = (id: number, value: number, form: NutrientForm): number =>
+  form === 'element' ? value / (nutrientOf(id)?.elementShare ?? 1) : value;
 
 /**
  * What a product declares (specification section 3, 19 forms). N comes in three forms and, in manures, organically bound;
@@ -83,6 +114,8 @@ export const contentForms: readonly ContentForm[] = [
   { id: 2, key: 'N-NO3', need: 1, names: ['N-NO3'] },
   { id: 3, key: 'N-NH4', need: 1, names: ['N-NH4'] },
   { id: 15, key: 'N-NH2', need: 1, names: ['N-NH2'] },
-  ...nutrients.filter(({ id }) => id !== 1).map(({ id, key, element }) => ({ id, key, need: id, names: key === element ? [key] : [key, element] })),
+  ...nutrients
+    .filter(({ id }) => id !== 1)
+    .map(({ id, key, element }) => ({ id, key, need: id, names: key === element ? [key] : [key, element] })),
   { id: 23, key: 'Ni', names: ['Ni'] },
 ];

@@ -18,9 +18,15 @@ const kind: HistoryKind<State, Counted> = {
 
 let seq = 0;
 const logged = (type: string, commitId: string, actorId = 1): LoggedEvent => ({
-  revision: seq, position: (seq += 1), type, hash: `h${seq}`, prevHash: `h${seq - 1}`, by: { actorId, actorName: `Person ${actorId}`, actorRole: 1, recordedAt: '2026-04-01T10:00:00.000Z', commitId },
+  revision: seq,
+  position: (seq += 1),
+  type,
+  hash: `h${seq}`,
+  prevHash: `h${seq - 1}`,
+  by: { actorId, actorName: `Person ${actorId}`, actorRole: 1, recordedAt: '2026-04-01T10:00:00.000Z', commitId },
 });
-const set = (fold: RevisionFold<State, Counted>, commit: string, key: string, to: number | null, actorId = 1) => fold.add(logged('Set', commit, actorId), { type: 'Set', data: { key, to } });
+const set = (fold: RevisionFold<State, Counted>, commit: string, key: string, to: number | null, actorId = 1) =>
+  fold.add(logged('Set', commit, actorId), { type: 'Set', data: { key, to } });
 const fresh = () => {
   seq = 0;
   return new RevisionFold(kind);
@@ -84,11 +90,28 @@ describe('revisions', () => {
 
 describe('differences of bodies', () => {
   test('leaf by leaf, lists and places whole', () => {
-    const before = { name: 'A', soil: { clay: 20, sand: 30 }, nutrients: [1], geolocation: { geoJson: { type: 'Point', coordinates: [1, 2] } } };
-    const after = { name: 'A', soil: { clay: 25, sand: 30 }, nutrients: [1, 2], geolocation: { geoJson: { type: 'Point', coordinates: [1, 3] } }, area: 4 };
+    const before = {
+      name: 'A',
+      soil: { clay: 20, sand: 30 },
+      nutrients: [1],
+      geolocation: { geoJson: { type: 'Point', coordinates: [1, 2] } },
+    };
+    const after = {
+      name: 'A',
+      soil: { clay: 25, sand: 30 },
+      nutrients: [1, 2],
+      geolocation: { geoJson: { type: 'Point', coordinates: [1, 3] } },
+      area: 4,
+    };
     expect(bodyDifferences(before, after)).toEqual([
-      { path: 'soil.clay', old: 20, new: 25 }, { path: 'nutrients', old: [1], new: [1, 2] }, { path: 'geolocation', old: before.geolocation, new: after.geolocation }, { path: 'area', old: null, new: 4 },
+      { path: 'soil.clay', old: 20, new: 25 },
+      { path: 'nutrients', old: [1], new: [1, 2] },
+      { path: 'geolocation', old: before.geolocation, new: after.geolocation },
+      { path: 'area', old: null, new: 4 },
     ]);
-    expect(bodyDifferences({}, { name: 'A', soil: { clay: 20, sand: null }, layers: [] })).toEqual([{ path: 'name', old: null, new: 'A' }, { path: 'soil.clay', old: null, new: 20 }]);
+    expect(bodyDifferences({}, { name: 'A', soil: { clay: 20, sand: null }, layers: [] })).toEqual([
+      { path: 'name', old: null, new: 'A' },
+      { path: 'soil.clay', old: null, new: 20 },
+    ]);
   });
 });

@@ -173,7 +173,15 @@ export class RevisionFold<State, Event extends DomainEvent> {
 }
 
 const itemOf = ({ by, position, revision, hash, prevHash }: LoggedEvent): OpenAppend['item'] => ({
-  revision: 0, position, seq: revision, at: by.recordedAt, by: { id: by.actorId, name: by.actorName, role: by.actorRole }, origin: by.origin ?? 'api', changes: [], hash, prevHash,
+  revision: 0,
+  position,
+  seq: revision,
+  at: by.recordedAt,
+  by: { id: by.actorId, name: by.actorName, role: by.actorRole },
+  origin: by.origin ?? 'api',
+  changes: [],
+  hash,
+  prevHash,
 });
 
 /** Events of one append may touch a value twice: from the first to the last. */
@@ -200,4 +208,5 @@ export function bodyDifferences(before: object, after: object, prefix = ''): Pat
 }
 
 /** GeoJSON is one value, though it is an object. */
-const isBody = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value) && !('coordinates' in value) && !('geoJson' in value);
+const isBody = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('coordinates' in value) && !('geoJson' in value);

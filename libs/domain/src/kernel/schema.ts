@@ -8,16 +8,27 @@ const digits = (raw: unknown) => (typeof raw === 'string' && /^-?\d{1,16}$/.test
 export const queryId = () => z.preprocess(digits, z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' }));
 
 /** One or several ids in a query: `?id=1&id=2`. */
-export const queryIds = () => z.preprocess((raw) => (Array.isArray(raw) ? raw : [raw]).map(digits), z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }));
+export const queryIds = () =>
+  z.preprocess(
+    (raw) => (Array.isArray(raw) ? raw : [raw]).map(digits),
+    z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }),
+  );
 
 export const queryNumber = (min = -Infinity, max = Infinity) =>
-  z.preprocess((raw) => (typeof raw === 'string' && /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw), z.number({ error: 'invalidNumber' }).min(min).max(max));
+  z.preprocess(
+    (raw) => (typeof raw === 'string' && /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : raw),
+    z.number({ error: 'invalidNumber' }).min(min).max(max),
+  );
 
 /** `true|false|1|0`. */
 export const queryBoolean = () =>
-  z.preprocess((raw) => (raw === 'true' || raw === '1' ? true : raw === 'false' || raw === '0' ? false : raw), z.boolean({ error: 'invalidOption' }));
+  z.preprocess(
+    (raw) => (raw === 'true' || raw === '1' ? true : raw === 'false' || raw === '0' ? false : raw),
+    z.boolean({ error: 'invalidOption' }),
+  );
 
-const pageNumber = (max: number) => z.preprocess(digits, z.int({ error: 'outOfRange' }).min(1, { error: 'outOfRange' }).max(max, { error: 'outOfRange' }));
+const pageNumber = (max: number) =>
+  z.preprocess(digits, z.int({ error: 'outOfRange' }).min(1, { error: 'outOfRange' }).max(max, { error: 'outOfRange' }));
 
 /**
  * The query of a paged list (docs/api: lists). `sortBy` is one of the names given, the first unless sent.
@@ -44,22 +55,31 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
   return z.preprocess(alias, z.strictObject({ ...shape, ...(filters as Filters) }));
 }
 
-const ids = (max: number) => z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }).max(max, { error: 'itemCount' });
+const ids = (max: number) =>
+  z
+    .array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' }))
+    .min(1, { error: 'itemCount' })
+    .max(max, { error: 'itemCount' });
 
 /** What a DELETE names: `{id}` or `{ids}` in its body, or `?id=1&id=2`, always read as `ids`. `more` are its other fields. */
-export const deleteBody = <More extends z.core.$ZodLooseShape = {}>(max = 1000, more?: More) => z.strictObject({ ids: ids(max), ...(more as More) });
+export const deleteBody = <More extends z.core.$ZodLooseShape = {}>(max = 1000, more?: More) =>
+  z.strictObject({ ids: ids(max), ...(more as More) });
 
 /**
  * A rule between fields that speaks even when other fields are wrong: `value` has only the fields that are right,
  * so that all failures are reported at once.
  */
-export function crossField<T>(rule: (value: Partial<T>, report: (field: string, key: string, params?: Record<string, unknown>) => void) => void) {
+export function crossField<T>(
+  rule: (value: Partial<T>, report: (field: string, key: string, params?: Record<string, unknown>) => void) => void,
+) {
   return z.superRefine<T>(
     (value, ctx) => {
       if (typeof value !== 'object' || value === null) return;
       const broken = new Set(ctx.issues.map((issue) => issue.path?.[0]));
       const valid = Object.fromEntries(Object.entries(value).filter(([key]) => !broken.has(key))) as Partial<T>;
-      rule(valid, (field, key, params) => ctx.addIssue({ code: 'custom', message: key, path: field === '' ? [] : field.split('.'), params }));
+      rule(valid, (field, key, params) =>
+        ctx.addIssue({ code: 'custom', message: key, path: field === '' ? [] : field.split('.'), params }),
+      );
     },
     { when: () => true },
   );

@@ -39,7 +39,8 @@ describe('text', () => {
 describe('dates, ids and queries', () => {
   test('a date is a day of the calendar', () => {
     expect(keys(isoDate(), '2024-02-29')).toBe('2024-02-29');
-    for (const wrong of ['2026-02-30', '2026-02-29', 'x', '', '2026-1-1', 20260101]) expect(keys(isoDate(), wrong)).toEqual([':invalidDate']);
+    for (const wrong of ['2026-02-30', '2026-02-29', 'x', '', '2026-1-1', 20260101])
+      expect(keys(isoDate(), wrong)).toEqual([':invalidDate']);
   });
   test('an id is a positive integer', () => {
     expect(keys(positiveId(), 2 ** 53 - 1)).toBe(2 ** 53 - 1);
@@ -53,10 +54,22 @@ describe('dates, ids and queries', () => {
   });
   test('a list query has defaults, an alias and an allow-list', () => {
     const query = listQuery(['name', 'createdAt'], { groupId: queryId() });
-    expect(keys(query, { groupId: '3' })).toEqual({ groupId: 3, pageNo: 1, pageSize: 20, sortBy: 'name', sortOrder: 'asc', status: 'true' });
+    expect(keys(query, { groupId: '3' })).toEqual({
+      groupId: 3,
+      pageNo: 1,
+      pageSize: 20,
+      sortBy: 'name',
+      sortOrder: 'asc',
+      status: 'true',
+    });
     expect(keys(query, { groupId: '3', pageNum: '2' })).toMatchObject({ pageNo: 2 });
     expect(keys(query, { sortBy: 'password', pageSize: '201', pageNo: '0', status: 'x', other: '1' })).toEqual([
-      'pageNo:outOfRange', 'pageSize:outOfRange', 'sortBy:invalidOption', 'status:invalidOption', 'groupId:required', 'other:unknownField',
+      'pageNo:outOfRange',
+      'pageSize:outOfRange',
+      'sortBy:invalidOption',
+      'status:invalidOption',
+      'groupId:required',
+      'other:unknownField',
     ]);
   });
   test('an e-mail address', () => {
@@ -68,10 +81,18 @@ describe('dates, ids and queries', () => {
 
 describe('all failures at once', () => {
   const body = z
-    .strictObject({ low: z.number(), high: z.number(), rows: z.array(z.strictObject({ share: z.number().min(0).max(100) })), name: text(1, 3) })
-    .check(crossField((value, report) => {
-      if (value.low !== undefined && value.high !== undefined && value.low >= value.high) report('low', 'outOfRange', { max: value.high });
-    }));
+    .strictObject({
+      low: z.number(),
+      high: z.number(),
+      rows: z.array(z.strictObject({ share: z.number().min(0).max(100) })),
+      name: text(1, 3),
+    })
+    .check(
+      crossField((value, report) => {
+        if (value.low !== undefined && value.high !== undefined && value.low >= value.high)
+          report('low', 'outOfRange', { max: value.high });
+      }),
+    );
   test('a rule between fields speaks although another field is wrong', () => {
     const read = validate(body, { low: 4, high: 3, rows: [{ share: 1 }, { share: 101 }], extra: true });
     expect('refusal' in read && read.refusal.details).toEqual([

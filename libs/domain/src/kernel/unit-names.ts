@@ -32,7 +32,11 @@ const names: Names = {
   hectare: ['hectares', 'हेक्टर', 'hectares'],
   dunam: ['dunams', 'दुनम', 'dunams'],
   centimolePerKilogram: ['centimoles of charge per kilogram', 'सेंटिमोल प्रभार प्रति किलो', 'centimols de carga por quilograma'],
-  millimolePerCubicDecimetre: ['millimoles of charge per cubic decimetre', 'मिलिमोल प्रभार प्रति घन डेसिमीटर', 'milimols de carga por decímetro cúbico'],
+  millimolePerCubicDecimetre: [
+    'millimoles of charge per cubic decimetre',
+    'मिलिमोल प्रभार प्रति घन डेसिमीटर',
+    'milimols de carga por decímetro cúbico',
+  ],
   milliequivalentPerHundredGrams: ['milliequivalents per 100 grams', 'मिलिसममूल्य प्रति १०० ग्रॅम', 'miliequivalentes por 100 gramas'],
   percent: ['per cent', 'टक्के', 'por cento'],
   decisiemensPerMetre: ['decisiemens per metre', 'डेसिसीमेन्स प्रति मीटर', 'decisiemens por metro'],
@@ -46,7 +50,11 @@ const names: Names = {
   bag: ['bags', 'पोती', 'sacos'],
   megagramPerCubicMetre: ['megagrams per cubic metre', 'मेगाग्रॅम प्रति घनमीटर', 'megagramas por metro cúbico'],
   ph: ['pH', 'pH', 'pH'],
-  centimolePerCubicDecimetre: ['centimoles of charge per cubic decimetre', 'सेंटिमोल प्रभार प्रति घन डेसिमीटर', 'centimols de carga por decímetro cúbico'],
+  centimolePerCubicDecimetre: [
+    'centimoles of charge per cubic decimetre',
+    'सेंटिमोल प्रभार प्रति घन डेसिमीटर',
+    'centimols de carga por decímetro cúbico',
+  ],
 };
 
 export const unitName = (key: string, language: Language): string => nameIn(names, key, language);

@@ -47,12 +47,23 @@ describe('nutrients', () => {
     expect(nutrientIds('micro')).toEqual([9, 10, 11, 12, 13, 14]);
     expect(nutrientIds('additional')).toEqual([19, 20, 21, 22]);
   });
-  test.each([[4, 2.2914], [5, 1.2046], [6, 1.3992], [7, 1.6583], [8, 2.4969]])('oxide per element of nutrient %d is %d (IUPAC 2021)', (id, factor) => {
+  test.each([
+    [4, 2.2914],
+    [5, 1.2046],
+    [6, 1.3992],
+    [7, 1.6583],
+    [8, 2.4969],
+  ])('oxide per element of nutrient %d is %d (IUPAC 2021)', (id, factor) => {
     expect(1 / nutrientOf(id)!.elementShare).toBeCloseTo(factor, 3);
   });
   test('change form there and back without loss', () => {
-    fc.assert(fc.property(fc.constantFrom(...nutrientIds()), fc.double({ min: 0, max: 1e5, noNaN: true }), (id, value) =>
-      Math.abs(fromForm(id, toForm(id, value, 'element'), 'element') - value) <= 1e-9 * Math.max(1, value)));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...nutrientIds()),
+        fc.double({ min: 0, max: 1e5, noNaN: true }),
+        (id, value) => Math.abs(fromForm(id, toForm(id, value, 'element'), 'element') - value) <= 1e-9 * Math.max(1, value),
+      ),
+    );
   });
   test('products declare nineteen forms, slashed ones under both names', () => {
     expect(contentForms).toHaveLength(19);

@@ -1,7 +1,24 @@
 /** What a unit measures. Two units convert into one another exactly when their dimensions are equal. */
 export type Dimension =
-  | 'massPerArea' | 'mass' | 'volumePerArea' | 'volume' | 'waterDepth' | 'massPerVolume' | 'injectionRatio' | 'flow' | 'massFraction'
-  | 'area' | 'chargePerMass' | 'chargePerVolume' | 'conductivity' | 'molarity' | 'normality' | 'temperature' | 'count' | 'bulkDensity' | 'ph';
+  | 'massPerArea'
+  | 'mass'
+  | 'volumePerArea'
+  | 'volume'
+  | 'waterDepth'
+  | 'massPerVolume'
+  | 'injectionRatio'
+  | 'flow'
+  | 'massFraction'
+  | 'area'
+  | 'chargePerMass'
+  | 'chargePerVolume'
+  | 'conductivity'
+  | 'molarity'
+  | 'normality'
+  | 'temperature'
+  | 'count'
+  | 'bulkDensity'
+  | 'ph';
 
 export interface Unit {
   readonly id: number;
@@ -20,7 +37,13 @@ const HA_PER_ACRE = 0.40468564224;
 /** US liquid gallon = 231 cubic inches: exact (NIST Handbook 44, appendix C). */
 const L_PER_GALLON = 3.785411784;
 
-const unit = (id: number, key: string, symbol: string, dimension: Dimension, factor: number): Unit => ({ id, key, symbol, dimension, factor });
+const unit = (id: number, key: string, symbol: string, dimension: Dimension, factor: number): Unit => ({
+  id,
+  key,
+  symbol,
+  dimension,
+  factor,
+});
 
 export const units: readonly Unit[] = [
   // kg/ha

@@ -33,14 +33,20 @@ const wire: Record<string, string> = { minimum: 'min', maximum: 'max', values: '
 function paramsOf(issue: Issue): Record<string, unknown> | undefined {
   const params: Record<string, unknown> = {};
   for (const bound of bounds) if (bound in issue) params[wire[bound]!] = (issue as unknown as Record<string, unknown>)[bound];
-  if (typeof issue.input === 'number' || typeof issue.input === 'boolean') params['value'] = Number.isFinite(issue.input) ? issue.input : String(issue.input);
+  if (typeof issue.input === 'number' || typeof issue.input === 'boolean')
+    params['value'] = Number.isFinite(issue.input) ? issue.input : String(issue.input);
   if (issue.code === 'custom') Object.assign(params, issue.params);
   return Object.keys(params).length > 0 ? params : undefined;
 }
 
 function detailsOfIssue(issue: Issue, parents: readonly PropertyKey[]): ErrorDetail[] {
   const path = [...parents, ...issue.path];
-  const detail = (key: string, field = dotted(path), params = paramsOf(issue)): ErrorDetail => ({ field, key, message: errorEntry(key)?.message ?? key, ...(params && { params }) });
+  const detail = (key: string, field = dotted(path), params = paramsOf(issue)): ErrorDetail => ({
+    field,
+    key,
+    message: errorEntry(key)?.message ?? key,
+    ...(params && { params }),
+  });
   if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => detail('unknownField', dotted([...path, name]), undefined));
   const own = errorEntry(issue.message) ? issue.message : undefined;
   if (issue.code === 'invalid_type' && missing(issue.input)) return [detail('required', undefined, undefined)];
@@ -54,7 +60,8 @@ function detailsOfIssue(issue: Issue, parents: readonly PropertyKey[]): ErrorDet
   return [detail(standardKey(issue))];
 }
 
-const everyDetail = (issues: readonly Issue[], parents: readonly PropertyKey[]): ErrorDetail[] => issues.flatMap((issue) => detailsOfIssue(issue, parents));
+const everyDetail = (issues: readonly Issue[], parents: readonly PropertyKey[]): ErrorDetail[] =>
+  issues.flatMap((issue) => detailsOfIssue(issue, parents));
 
 /** One detail per failed field, its first: dotted path with `[i]`, key, English text, and the bound and the value. */
 export function detailsOf(issues: readonly Issue[]): ErrorDetail[] {

@@ -8,8 +8,7 @@ export type GroupOpened = { type: 'GroupOpened'; data: { id: number; groupId: nu
 export type CollectionEvent = CollectionRegistered | GroupOpened;
 
 export type CollectionCommand =
-  | { type: 'RegisterCollection'; id: number; input: RegisterCollection }
-  | { type: 'OpenGroup'; groupId: number; usersCapacity: number };
+  { type: 'RegisterCollection'; id: number; input: RegisterCollection } | { type: 'OpenGroup'; groupId: number; usersCapacity: number };
 
 export interface CollectionState {
   readonly status: 'none' | 'active';
@@ -48,7 +47,11 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
         return { ...state, ...event.data, status: 'active' };
       case 'GroupOpened': {
         const { groupId, usersCapacity, isDefault } = event.data;
-        return { ...state, defaultGroupId: isDefault ? groupId : state.defaultGroupId, groups: [...state.groups, { id: groupId, usersCapacity }] };
+        return {
+          ...state,
+          defaultGroupId: isDefault ? groupId : state.defaultGroupId,
+          groups: [...state.groups, { id: groupId, usersCapacity }],
+        };
       }
       default:
         return state;

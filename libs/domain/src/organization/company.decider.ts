@@ -9,8 +9,7 @@ export type CollectionOpened = { type: 'CollectionOpened'; data: { id: number; c
 export type CompanyEvent = CompanyRegistered | CollectionOpened;
 
 export type CompanyCommand =
-  | { type: 'RegisterCompany'; id: number; input: RegisterCompany }
-  | { type: 'OpenCollection'; collectionId: number; usersCapacity: number };
+  { type: 'RegisterCompany'; id: number; input: RegisterCompany } | { type: 'OpenCollection'; collectionId: number; usersCapacity: number };
 
 export interface CompanyState {
   readonly status: 'none' | 'active';
@@ -53,7 +52,9 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         if (state.collections.some(({ id }) => id === command.collectionId)) return [];
         const left = state.userCapacity - allotted(state);
         if (command.usersCapacity > left) return no('companyCapacityReached', { left });
-        return [{ type: 'CollectionOpened', data: { id: state.id, collectionId: command.collectionId, usersCapacity: command.usersCapacity } }];
+        return [
+          { type: 'CollectionOpened', data: { id: state.id, collectionId: command.collectionId, usersCapacity: command.usersCapacity } },
+        ];
       }
     }
   },

@@ -20,7 +20,9 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
   decide(command, state) {
     switch (command.type) {
       case 'RegisterGroup':
-        return state.status === 'none' ? [{ type: 'GroupRegistered', data: { ...command.input, id: command.id, companyId: command.companyId } }] : [];
+        return state.status === 'none'
+          ? [{ type: 'GroupRegistered', data: { ...command.input, id: command.id, companyId: command.companyId } }]
+          : [];
     }
   },
 

@@ -20,7 +20,11 @@ export const unitName = z
   .string()
   .refine((name) => /^[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*$/u.test(name) && codePoints(name) <= 60, { error: 'onlyLettersAndNumbers' });
 
-export const userCapacity = z.number({ error: 'userCapacityRange' }).int({ error: 'userCapacityRange' }).gt(0, { error: 'userCapacityRange' }).lt(limits.capacityBelow, { error: 'userCapacityRange' });
+export const userCapacity = z
+  .number({ error: 'userCapacityRange' })
+  .int({ error: 'userCapacityRange' })
+  .gt(0, { error: 'userCapacityRange' })
+  .lt(limits.capacityBelow, { error: 'userCapacityRange' });
 
 export const companyToggles = z
   .object({
@@ -49,7 +53,10 @@ export const registerCompany = z
     maxInvites: z.number().int({ error: 'maxInvitesRange' }).min(0, { error: 'maxInvitesRange' }).optional(),
   })
   .strict()
-  .refine(({ maxInvites, userCapacity: capacity }) => maxInvites === undefined || maxInvites <= capacity, { error: 'maxInvitesRange', path: ['maxInvites'] })
+  .refine(({ maxInvites, userCapacity: capacity }) => maxInvites === undefined || maxInvites <= capacity, {
+    error: 'maxInvitesRange',
+    path: ['maxInvites'],
+  })
   .meta({ id: 'RegisterCompany' });
 export type RegisterCompany = z.infer<typeof registerCompany>;
 

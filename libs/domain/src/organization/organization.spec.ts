@@ -18,11 +18,14 @@ describe('a company', () => {
   });
   test('gives collections no more than its capacity', () => {
     given(registered).when({ type: 'OpenCollection', collectionId: 5, usersCapacity: 6 }).then(opened);
-    given(registered, opened).when({ type: 'OpenCollection', collectionId: 6, usersCapacity: 5 }).thenRefused('companyCapacityReached', 'usersCapacity');
+    given(registered, opened)
+      .when({ type: 'OpenCollection', collectionId: 6, usersCapacity: 5 })
+      .thenRefused('companyCapacityReached', 'usersCapacity');
     given(registered, opened).when({ type: 'OpenCollection', collectionId: 5, usersCapacity: 6 }).thenNothing();
     given().when({ type: 'OpenCollection', collectionId: 5, usersCapacity: 6 }).thenRefused('CompanyNotFound');
   });
-  const keyOf = (body: object) => registerCompany.safeParse({ name: 'Acme', userCapacity: 5, ...body }).error?.issues.map((issue) => issue.message) ?? [];
+  const keyOf = (body: object) =>
+    registerCompany.safeParse({ name: 'Acme', userCapacity: 5, ...body }).error?.issues.map((issue) => issue.message) ?? [];
   test.each([
     ['Acme 1', ['companyNameFormat']],
     ['A&B Ltd', ['companyNameFormat']],
@@ -56,7 +59,9 @@ describe('a collection', () => {
   test('makes its first group the default', () => {
     given().when({ type: 'RegisterCollection', id: 5, input: data }).then(made);
     given(made).when({ type: 'OpenGroup', groupId: 7, usersCapacity: 4 }).then(first);
-    given(made, first).when({ type: 'OpenGroup', groupId: 8, usersCapacity: 2 }).then({ type: 'GroupOpened', data: { id: 5, groupId: 8, usersCapacity: 2, isDefault: false } });
+    given(made, first)
+      .when({ type: 'OpenGroup', groupId: 8, usersCapacity: 2 })
+      .then({ type: 'GroupOpened', data: { id: 5, groupId: 8, usersCapacity: 2, isDefault: false } });
   });
   test('gives groups no more than its capacity', () =>
     void given(made, first).when({ type: 'OpenGroup', groupId: 8, usersCapacity: 3 }).thenRefused('capacityReached'));
@@ -79,5 +84,7 @@ describe('a group', () => {
     [' A', false],
     ['A ', false],
     ['उत्तर १', true],
-  ])('R413 R414 R415 name %j', (name, ok) => expect(unitName.safeParse(name).error?.issues.map(({ message }) => message) ?? []).toEqual(ok ? [] : ['onlyLettersAndNumbers']));
+  ])('R413 R414 R415 name %j', (name, ok) =>
+    expect(unitName.safeParse(name).error?.issues.map(({ message }) => message) ?? []).toEqual(ok ? [] : ['onlyLettersAndNumbers']),
+  );
 });

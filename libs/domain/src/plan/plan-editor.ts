@@ -52,7 +52,11 @@ export class DraftEditor {
   }
 
   removeItem(root: ItemRoot, id: string): void {
-    this.draft = { ...this.draft, [root]: without(this.draft[root], id), ...(root === 'applications' && { doses: without(this.draft.doses, id) }) };
+    this.draft = {
+      ...this.draft,
+      [root]: without(this.draft[root], id),
+      ...(root === 'applications' && { doses: without(this.draft.doses, id) }),
+    };
   }
 
   dropOthers(root: ItemRoot, named: ReadonlySet<string>, list: string): void {
@@ -66,7 +70,10 @@ export class DraftEditor {
   setDose(application: string, product: string, dose: Dose | undefined): void {
     const row = at(this.draft.doses, application) ?? {};
     const next = dose ? withKey(row, product, dose) : without(row, product);
-    this.draft = { ...this.draft, doses: Object.keys(next).length > 0 ? withKey(this.draft.doses, application, next) : without(this.draft.doses, application) };
+    this.draft = {
+      ...this.draft,
+      doses: Object.keys(next).length > 0 ? withKey(this.draft.doses, application, next) : without(this.draft.doses, application),
+    };
   }
 
   /** A dose makes its product a row of the grid. Without a unit it takes the row's. */

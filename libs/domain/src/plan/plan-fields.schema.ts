@@ -14,8 +14,10 @@ const percent = z.number().min(0).max(100);
 const id = z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' });
 const date = z.string({ error: 'invalidDate' }).refine(isDate, { error: 'invalidDate' });
 const month = z.string({ error: 'invalidDate' }).refine(isMonth, { error: 'invalidDate' });
-const oneOf = (list: readonly { id: number }[]) => z.int({ error: 'invalidId' }).refine((value) => list.some((one) => one.id === value), { error: 'invalidOption' });
-const unit = (...dimensions: Dimension[]) => z.int({ error: 'invalidId' }).refine((value) => isOfDimension(value, ...dimensions), { error: 'unitMismatch' });
+const oneOf = (list: readonly { id: number }[]) =>
+  z.int({ error: 'invalidId' }).refine((value) => list.some((one) => one.id === value), { error: 'invalidOption' });
+const unit = (...dimensions: Dimension[]) =>
+  z.int({ error: 'invalidId' }).refine((value) => isOfDimension(value, ...dimensions), { error: 'unitMismatch' });
 const anyUnit = z.int({ error: 'invalidId' }).refine((value) => unitOf(value) !== undefined, { error: 'unitMismatch' });
 
 /** The first letter gives the length of the whole-number part (`a` 2 … `z` 27, `Z` 2 … `A` 27); a fraction never ends in 0. */
@@ -63,7 +65,11 @@ export const stageLeaves = {
   fertigationEvents: count,
 } as const;
 export const tankLeaves = { name: text(1, 100), order } as const;
-export const productLeaves = { order, unitId: unit('massPerArea', 'volumePerArea', 'mass', 'volume', 'massPerVolume'), price: notNegative } as const;
+export const productLeaves = {
+  order,
+  unitId: unit('massPerArea', 'volumePerArea', 'mass', 'volume', 'massPerVolume'),
+  price: notNegative,
+} as const;
 export const applicationLeaves = {
   order,
   method: z.enum(['quantitative', 'foliar']),
@@ -86,7 +92,10 @@ export const distributionShare = percent;
 const proportionalMethod = z.literal('proportional');
 
 /** Per area in a column of the season, per filling in a tank. */
-export const doseUnits = { column: unit('massPerArea', 'volumePerArea', 'massPerVolume'), tank: unit('mass', 'volume', 'massPerVolume') } as const;
+export const doseUnits = {
+  column: unit('massPerArea', 'volumePerArea', 'massPerVolume'),
+  tank: unit('mass', 'volume', 'massPerVolume'),
+} as const;
 export const doseAmount = amount;
 const columnDose = z.tuple([amount, doseUnits.column]);
 const tankDose = z.tuple([amount, doseUnits.tank]);
@@ -117,7 +126,8 @@ export const tankColumn = (key: string): { stageId: number; tank: string } | und
   return parts ? { stageId: Number(parts[1]), tank: parts[2]! } : undefined;
 };
 
-const own = (leaves: Readonly<Record<string, z.ZodType>>, field: string): z.ZodType | undefined => (Object.hasOwn(leaves, field) ? leaves[field] : undefined);
+const own = (leaves: Readonly<Record<string, z.ZodType>>, field: string): z.ZodType | undefined =>
+  Object.hasOwn(leaves, field) ? leaves[field] : undefined;
 
 export const validItemId: Readonly<Record<ItemRoot, (id: string) => boolean>> = {
   stages: (id) => STAGE.test(id),
@@ -160,6 +170,10 @@ export function leafAt(root: string, key: string): z.ZodType | undefined {
   return isItemRoot(root) && validItemId[root](id) ? itemLeaf(root, id, field) : undefined;
 }
 
-const referenceKinds = new Map([['soilAnalysisId', 'soilAnalysis'], ['plantAnalysisId', 'plantAnalysis'], ['cropResidueId', 'crop']]);
+const referenceKinds = new Map([
+  ['soilAnalysisId', 'soilAnalysis'],
+  ['plantAnalysisId', 'plantAnalysis'],
+  ['cropResidueId', 'crop'],
+]);
 /** What a field of the root `plan` names outside the plan, undefined when it names nothing. */
 export const referenceKind = (field: string): string | undefined => referenceKinds.get(field);

@@ -9,8 +9,11 @@ export const notesOf = (doc: Y.Doc): Y.Text => doc.getText('notes');
 
 /** `made` may hold anything that says yes: true, a time, a name. */
 export const saysMade = (value: unknown): boolean =>
-  value === true || (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && value.length > 0 && value.length <= 64);
-export const isMade = (doc: Y.Doc, root: ItemRoot, id: string): boolean => validItemId[root](id) && saysMade(mapOf(doc, root).get(`${id}|made`));
+  value === true ||
+  (typeof value === 'number' && Number.isFinite(value)) ||
+  (typeof value === 'string' && value.length > 0 && value.length <= 64);
+export const isMade = (doc: Y.Doc, root: ItemRoot, id: string): boolean =>
+  validItemId[root](id) && saysMade(mapOf(doc, root).get(`${id}|made`));
 
 /** Cleared: a client may write null or '' instead of deleting the key. */
 export const isCleared = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -61,4 +64,3 @@ export function readItems(doc: Y.Doc, root: ItemRoot): Record<string, Fields> {
   }
   return items;
 }
-

@@ -81,7 +81,10 @@ function mergeDoses(editor: DraftEditor, key: string, entry: Entry, path: string
 function changeStage(editor: DraftEditor, key: string, entry: Entry, stageId: number): void {
   const old = at(editor.before.applications, key)!;
   const typed = DATES.some((date) => given(entry[date]) && entry[date] !== old[date]);
-  editor.setItem('applications', key, { cropStageId: stageId, ...(!typed && { applicationDate: null, applicationDateMonth: null, applicationDateEnd: null, applicationDateEndMonth: null }) });
+  editor.setItem('applications', key, {
+    cropStageId: stageId,
+    ...(!typed && { applicationDate: null, applicationDateMonth: null, applicationDateEnd: null, applicationDateEndMonth: null }),
+  });
   editor.resets.push({ reason: 'stage', application: key });
   if (typed) return;
   const period = periodOf(editor.draft, stageId);
@@ -93,7 +96,8 @@ function changeStage(editor: DraftEditor, key: string, entry: Entry, stageId: nu
 function dateNew(editor: DraftEditor, key: string): void {
   const fields = at(editor.draft.applications, key)!;
   if (DATES.some((date) => has(fields, date))) return;
-  if ((fields['applicationTypeId'] ?? 0) === 0 || !periodOf(editor.draft, stageOf(fields))) editor.setItem('applications', key, { applicationDate: editor.facts.today });
+  if ((fields['applicationTypeId'] ?? 0) === 0 || !periodOf(editor.draft, stageOf(fields)))
+    editor.setItem('applications', key, { applicationDate: editor.facts.today });
 }
 
 /** First day of a stage, undefined when it has no period. */
@@ -102,7 +106,11 @@ export function periodOf(draft: PlanDraft, stageId: number): string | undefined 
 }
 
 export function periodsOf(draft: PlanDraft) {
-  const stages = Object.entries(draft.stages).map(([id, fields]) => ({ stageId: Number(id), sortOrder: Number(fields['sortOrder'] ?? 0), duration: Number(fields['duration'] ?? 0) }));
+  const stages = Object.entries(draft.stages).map(([id, fields]) => ({
+    stageId: Number(id),
+    sortOrder: Number(fields['sortOrder'] ?? 0),
+    duration: Number(fields['duration'] ?? 0),
+  }));
   const { plantingDate, duration } = draft.plan;
   return stagePeriods(plantingDate as string | undefined, duration as number | undefined, stages);
 }

@@ -33,7 +33,8 @@ export function mergeTanks(editor: DraftEditor, input: SavePlan): void {
 function mergeStage(editor: DraftEditor, stage: Stage, path: string): void {
   const id = String(stage.stageId);
   const watering = Object.fromEntries(WATERING.map((field) => [field, stage[field]]).filter(([, value]) => value !== undefined));
-  if (Object.keys(watering).length > 0) editor.setItem('stages', id, { ...watering, ...(!has(editor.draft.stages, id) && { duration: 0 }) });
+  if (Object.keys(watering).length > 0)
+    editor.setItem('stages', id, { ...watering, ...(!has(editor.draft.stages, id) && { duration: 0 }) });
   if (stage.tanks === undefined) return;
   const named = new Set<string>();
   (stage.tanks ?? []).forEach((tank, index) => {
@@ -67,7 +68,12 @@ function mergeTank(editor: DraftEditor, key: string, tank: Tank, path: string): 
     editor.dose(key, product.id, product.dosage, product.unitId, field);
     if (product.ph !== undefined) editor.setItem('applications', key, { [`ph${product.id}`]: product.ph });
   });
-  const had = [...Object.keys(at(editor.draft.doses, key) ?? {}), ...Object.keys(at(editor.draft.applications, key) ?? {}).filter((field) => field.startsWith('ph')).map((field) => field.slice(2))];
+  const had = [
+    ...Object.keys(at(editor.draft.doses, key) ?? {}),
+    ...Object.keys(at(editor.draft.applications, key) ?? {})
+      .filter((field) => field.startsWith('ph'))
+      .map((field) => field.slice(2)),
+  ];
   for (const product of new Set(had)) {
     if (named.has(product)) continue;
     editor.setDose(key, product, undefined);

@@ -30,7 +30,10 @@ export function tankColumnOf(draft: PlanDraft, key: string): MixColumn | { reado
   const fields = draft.applications[key]!;
   const stageId = stageOf(fields);
   const [volume, mm] = [numberAt(draft, 'applications', key, 'volume'), numberAt(draft, 'stages', String(stageId), 'irrigationAmount')];
-  const share = injectionShare(numberAt(draft, 'applications', key, 'injectionRatio'), numberAt(draft, 'applications', key, 'injectionRatioUnitId'));
+  const share = injectionShare(
+    numberAt(draft, 'applications', key, 'injectionRatio'),
+    numberAt(draft, 'applications', key, 'injectionRatioUnitId'),
+  );
   if (!volume) return { lacks: `applications.${key}|volume` };
   if (!('value' in share) || share.value <= 0) return { lacks: `applications.${key}|injectionRatio` };
   if (!mm) return { lacks: `stages.${stageId}|irrigationAmount` };
@@ -42,10 +45,15 @@ export function tankColumnOf(draft: PlanDraft, key: string): MixColumn | { reado
  * season. Foliar columns never take the amounts that a crop needs.
  */
 export function mixColumns(draft: PlanDraft, { scope, stageId, tank }: MixScope, newKey: string): MixColumn[] | { readonly lacks: string } {
-  const keys = inOrder(draft.applications).filter((key) => scope === 'season' || stageId === undefined || stageOf(draft.applications[key]!) === stageId);
+  const keys = inOrder(draft.applications).filter(
+    (key) => scope === 'season' || stageId === undefined || stageOf(draft.applications[key]!) === stageId,
+  );
   const byMethod = (method: string) => keys.filter((key) => methodOf(key, draft.applications[key]!) === method);
   const stock = byMethod('proportional').filter((key) => scope !== 'tank' || draft.applications[key]!['tank'] === tank);
-  const perArea = scope === 'tank' ? [] : byMethod('quantitative').map((key): MixColumn => ({ key, stageId: stageOf(draft.applications[key]!), kgPerHa: 1 }));
+  const perArea =
+    scope === 'tank'
+      ? []
+      : byMethod('quantitative').map((key): MixColumn => ({ key, stageId: stageOf(draft.applications[key]!), kgPerHa: 1 }));
   if (perArea.length > 0) return perArea;
   const tanks = stock.map((key) => tankColumnOf(draft, key));
   const ready = tanks.filter((one): one is MixColumn => 'key' in one);
@@ -58,7 +66,8 @@ export function mixColumns(draft: PlanDraft, { scope, stageId, tank }: MixScope,
 
 /** kg of product that one of a unit is in this column; undefined when it cannot be weighed. */
 export function kgPerUnit(column: MixColumn, unitId: number, product: ProductFacts): number | undefined {
-  const weight = column.tank_l === undefined ? doseKgPerHa(1, unitId, product, undefined) : dosePerFillingKg(1, unitId, product, column.tank_l);
+  const weight =
+    column.tank_l === undefined ? doseKgPerHa(1, unitId, product, undefined) : dosePerFillingKg(1, unitId, product, column.tank_l);
   return 'value' in weight && weight.value > 0 ? weight.value : undefined;
 }
 
@@ -79,11 +88,16 @@ export function cellUnit(draft: PlanDraft, column: MixColumn, product: ProductFa
 /** What people weigh and set: tenths of kg/ha and l/ha, hundredths of a kg or l in a tank, whole grams. */
 export function practicalStep(unitId: number): number {
   switch (unitOf(unitId)?.dimension) {
-    case 'massPerArea': return unitId === 1 || unitId === 4 ? 0.001 : 0.1;
-    case 'volumePerArea': return 0.1;
-    case 'mass': return unitId === 6 ? 1 : unitId === 8 || unitId === 9 ? 0.001 : 0.01;
-    case 'volume': return unitId === 14 ? 1 : 0.01;
-    default: return 0.01;
+    case 'massPerArea':
+      return unitId === 1 || unitId === 4 ? 0.001 : 0.1;
+    case 'volumePerArea':
+      return 0.1;
+    case 'mass':
+      return unitId === 6 ? 1 : unitId === 8 || unitId === 9 ? 0.001 : 0.01;
+    case 'volume':
+      return unitId === 14 ? 1 : 0.01;
+    default:
+      return 0.01;
   }
 }
 
@@ -117,18 +131,28 @@ export function place(columns: readonly MixColumn[], facts: PlacingFacts): Placi
   for (const product of facts.products) {
     const given = columns.map((column) => ({ column, kg: kilograms(column, product) })).filter(({ kg }) => kg > 0);
     const sum = given.reduce((total, { kg }) => total + kg, 0);
-    if (sum > 0) placed.set(product.id, given.map(({ column, kg }) => ({ column, share: kg / sum })));
+    if (sum > 0)
+      placed.set(
+        product.id,
+        given.map(({ column, kg }) => ({ column, share: kg / sum })),
+      );
     else placed.set(product.id, spread(columns, product, facts, inTank));
   }
   return placed;
 }
 
-function spread(columns: readonly MixColumn[], product: ProductFacts, facts: PlacingFacts, inTank: (column: MixColumn) => ProductFacts[]): { column: MixColumn; share: number }[] {
+function spread(
+  columns: readonly MixColumn[],
+  product: ProductFacts,
+  facts: PlacingFacts,
+  inTank: (column: MixColumn) => ProductFacts[],
+): { column: MixColumn; share: number }[] {
   const shares = stageShares(facts.stages, facts.mainNutrient(product));
   const stages = [...new Set(columns.map(({ stageId }) => stageId))];
   const chosen = stages.map((stageId) => {
     const own = columns.filter((column) => column.stageId === stageId);
-    const suits = (column: MixColumn) => inTank(column).every((other) => other.id === product.id || compatibilityOf(product, other).code !== 0);
+    const suits = (column: MixColumn) =>
+      inTank(column).every((other) => other.id === product.id || compatibilityOf(product, other).code !== 0);
     const column = own.find((one) => one.tank_l === undefined || suits(one)) ?? own[0]!;
     return { column, share: shares[facts.stages.findIndex((stage) => stage.stageId === stageId)] ?? 0 };
   });

@@ -6,7 +6,17 @@ import { multilineText } from '../kernel/text.js';
 import { detailsOf } from '../kernel/validate.js';
 import { at, countOf, has, inOrder, type PlanDraft } from './plan.draft.js';
 import { notesChange } from './plan.diff.js';
-import { ITEM_ROOTS, type ItemRoot, leafAt, type MapRoot, NOTES_MAX, referenceKind, splitKey, tankColumn, validItemId } from './plan-fields.schema.js';
+import {
+  ITEM_ROOTS,
+  type ItemRoot,
+  leafAt,
+  type MapRoot,
+  NOTES_MAX,
+  referenceKind,
+  splitKey,
+  tankColumn,
+  validItemId,
+} from './plan-fields.schema.js';
 import { byItem, draftValue, isCleared, isMade, mapOf, notesOf, readItems, sameValue, saysMade } from './plan-keys.document.js';
 import { dropForeignContent, showable } from './plan-foreign.document.js';
 
@@ -59,7 +69,12 @@ class PlanRepair {
   }
 
   private report(root: MapRoot, key: string, why: string, value: unknown): void {
-    this.found.push({ path: `${root}.${key}`.slice(0, 200), key: why, value: showable(value), accepted: showable(mapOf(this.doc, root).get(key)) });
+    this.found.push({
+      path: `${root}.${key}`.slice(0, 200),
+      key: why,
+      value: showable(value),
+      accepted: showable(mapOf(this.doc, root).get(key)),
+    });
   }
 
   /** Back to what stood before, or to nothing. */
@@ -81,7 +96,8 @@ class PlanRepair {
     const old = draftValue(this.before, root, key);
     if (leaf && sameValue(value, old)) return;
     const refusal = leaf?.safeParse(value, { reportInput: true });
-    if (!refusal?.success) return this.putBack(root, key, refusal ? (detailsOf(refusal.error.issues)[0]?.key ?? 'invalidType') : 'unknownPath');
+    if (!refusal?.success)
+      return this.putBack(root, key, refusal ? (detailsOf(refusal.error.issues)[0]?.key ?? 'invalidType') : 'unknownPath');
     const id = root === 'waterAnalyses' ? Number(key) : value;
     if (referenceKind && (root !== 'waterAnalyses' || old === undefined)) {
       const why = this.context.refused({ kind: referenceKind, id: id as number });
@@ -117,7 +133,8 @@ class PlanRepair {
       const { field } = splitKey(key);
       if (field === 'made') continue;
       const old = draftValue(this.before, root, key);
-      if (root === 'applications' && WRITE_ONCE.has(field) && old !== undefined && !sameValue(map.get(key), old)) this.putBack(root, key, 'writeOnce');
+      if (root === 'applications' && WRITE_ONCE.has(field) && old !== undefined && !sameValue(map.get(key), old))
+        this.putBack(root, key, 'writeOnce');
       else this.value(root, key);
     }
   }
@@ -156,8 +173,11 @@ class PlanRepair {
     if (this.came[root].length === 0) return;
     const kept = Object.keys(this.before[root]).filter((id) => !this.gone[root].includes(id));
     const all = readItems(this.doc, root);
-    const came = (root === 'tanks' ? inOrder(all) : Object.keys(all).sort((a, b) => Number(all[a]!['sortOrder'] ?? 0) - Number(all[b]!['sortOrder'] ?? 0) || Number(a) - Number(b)))
-      .filter((id) => this.came[root].includes(id) && countOf(root, [id]) === 1);
+    const came = (
+      root === 'tanks'
+        ? inOrder(all)
+        : Object.keys(all).sort((a, b) => Number(all[a]!['sortOrder'] ?? 0) - Number(all[b]!['sortOrder'] ?? 0) || Number(a) - Number(b))
+    ).filter((id) => this.came[root].includes(id) && countOf(root, [id]) === 1);
     const excess = countOf(root, kept) + came.length - most;
     if (excess <= 0) return;
     for (const id of came.slice(Math.max(0, came.length - excess))) {
@@ -175,7 +195,8 @@ class PlanRepair {
   private columns(): void {
     const map = mapOf(this.doc, 'applications');
     const touched = [...this.itemsOf('applications').keys()];
-    const others = this.gone.stages.length + this.gone.tanks.length + this.gone.products.length > 0 ? Object.keys(this.before.applications) : [];
+    const others =
+      this.gone.stages.length + this.gone.tanks.length + this.gone.products.length > 0 ? Object.keys(this.before.applications) : [];
     for (const id of new Set([...touched, ...others])) {
       if (!isMade(this.doc, 'applications', id)) continue;
       const inTank = tankColumn(id);
@@ -195,9 +216,13 @@ class PlanRepair {
         if (isNew) this.drop('applications', `${id}|cropStageId`, 'unknownReference');
         else map.delete(`${id}|cropStageId`);
       }
-      const fields = [...Object.keys(at(this.before.applications, id) ?? {}), ...this.changedKeysOf('applications', id).map((key) => splitKey(key).field)];
+      const fields = [
+        ...Object.keys(at(this.before.applications, id) ?? {}),
+        ...this.changedKeysOf('applications', id).map((key) => splitKey(key).field),
+      ];
       for (const field of new Set(fields)) {
-        if (field.startsWith('ph') && map.has(`${id}|${field}`) && !isMade(this.doc, 'products', field.slice(2))) map.delete(`${id}|${field}`);
+        if (field.startsWith('ph') && map.has(`${id}|${field}`) && !isMade(this.doc, 'products', field.slice(2)))
+          map.delete(`${id}|${field}`);
       }
       if (this.came.applications.includes(id) && !inTank) this.dateNew(id);
     }
@@ -206,13 +231,23 @@ class PlanRepair {
   /** Specification §4: one of type 0, or in a stage without period, that comes without a date gets today's. */
   private dateNew(id: string): void {
     const map = mapOf(this.doc, 'applications');
-    if (['applicationDate', 'applicationDateMonth', 'applicationDateEnd', 'applicationDateEndMonth'].some((field) => map.has(`${id}|${field}`))) return;
-    if ((map.get(`${id}|applicationTypeId`) ?? 0) === 0 || !this.hasPeriod(map.get(`${id}|cropStageId`))) map.set(`${id}|applicationDate`, this.context.today);
+    if (
+      ['applicationDate', 'applicationDateMonth', 'applicationDateEnd', 'applicationDateEndMonth'].some((field) =>
+        map.has(`${id}|${field}`),
+      )
+    )
+      return;
+    if ((map.get(`${id}|applicationTypeId`) ?? 0) === 0 || !this.hasPeriod(map.get(`${id}|cropStageId`)))
+      map.set(`${id}|applicationDate`, this.context.today);
   }
 
   private hasPeriod(stageId: unknown): boolean {
     const plan = mapOf(this.doc, 'plan');
-    const stages = Object.entries(readItems(this.doc, 'stages')).map(([id, fields]) => ({ stageId: Number(id), sortOrder: Number(fields['sortOrder'] ?? 0), duration: Number(fields['duration'] ?? 0) }));
+    const stages = Object.entries(readItems(this.doc, 'stages')).map(([id, fields]) => ({
+      stageId: Number(id),
+      sortOrder: Number(fields['sortOrder'] ?? 0),
+      duration: Number(fields['duration'] ?? 0),
+    }));
     const [planted, days] = [plan.get('plantingDate'), plan.get('duration')];
     const periods = stagePeriods(typeof planted === 'string' ? planted : undefined, typeof days === 'number' ? days : undefined, stages);
     return periods.some((period) => period.stageId === stageId && period.from !== null);
@@ -246,7 +281,11 @@ class PlanRepair {
     if (back?.type !== 'PlanNotesEdited') return;
     if (back.data.removed) notes.delete(back.data.at, back.data.removed.length);
     if (back.data.inserted) notes.insert(back.data.at, back.data.inserted);
-    this.found.push({ path: 'notes', key: detailsOf(issue.error.issues)[0]?.key ?? 'lengthRange', value: showable(back.data.removed), accepted: showable(back.data.inserted) });
+    this.found.push({
+      path: 'notes',
+      key: detailsOf(issue.error.issues)[0]?.key ?? 'lengthRange',
+      value: showable(back.data.removed),
+      accepted: showable(back.data.inserted),
+    });
   }
 }
-

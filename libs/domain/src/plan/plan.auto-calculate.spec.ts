@@ -21,14 +21,37 @@ const [early, late] = [crop.stages[0]!.id, crop.stages[2]!.id];
 const draft: PlanDraft = {
   ...emptyDraft,
   plan: { expectedYield: 40, duration: crop.duration_days },
-  stages: Object.fromEntries(crop.stages.map(({ id, name, duration, distribution }, n) => [String(id), { name, duration, sortOrder: n, irrigationAmount: 60, ...Object.fromEntries(Object.entries(distribution).map(([key, value]) => [`d${key}`, value])) }])),
+  stages: Object.fromEntries(
+    crop.stages.map(({ id, name, duration, distribution }, n) => [
+      String(id),
+      {
+        name,
+        duration,
+        sortOrder: n,
+        irrigationAmount: 60,
+        ...Object.fromEntries(Object.entries(distribution).map(([key, value]) => [`d${key}`, value])),
+      },
+    ]),
+  ),
   tanks: { a: { name: 'A' } },
   products: { [urea!.id]: { unitId: 2 } },
-  applications: { one: { method: 'quantitative', cropStageId: early }, two: { method: 'quantitative', cropStageId: late }, [`${late}_a`]: { method: 'proportional', cropStageId: late, tank: 'a', volume: 1000, injectionRatio: 1, injectionRatioUnitId: 20 } },
+  applications: {
+    one: { method: 'quantitative', cropStageId: early },
+    two: { method: 'quantitative', cropStageId: late },
+    [`${late}_a`]: { method: 'proportional', cropStageId: late, tank: 'a', volume: 1000, injectionRatio: 1, injectionRatioUnitId: 20 },
+  },
 };
 const context: GraphContext = { crop: cropFactsOf(crop), product: libraryProduct, unitTypeId: 0, display: 'oxide' };
 const calculate = (more: Partial<PlanMixInput>, from: PlanDraft = draft): PlanMix => {
-  const mix = mixPlan(solve, from, context, { scope: 'season', products: [urea!, map!, mop!], imbalance: 0.05, prefer: 'cost', candidates: [], newKey: 'fresh', ...more });
+  const mix = mixPlan(solve, from, context, {
+    scope: 'season',
+    products: [urea!, map!, mop!],
+    imbalance: 0.05,
+    prefer: 'cost',
+    candidates: [],
+    newKey: 'fresh',
+    ...more,
+  });
   if ('lacks' in mix) throw new Error(mix.lacks);
   return mix;
 };
@@ -46,7 +69,11 @@ describe('amounts for a plan', () => {
   });
 
   test('count what other products give already', () => {
-    const fertigated = { ...draft, products: { ...draft.products, [nitrate.id]: { unitId: 5 } }, doses: { [`${late}_a`]: { [nitrate.id]: [50, 5] as const } } };
+    const fertigated = {
+      ...draft,
+      products: { ...draft.products, [nitrate.id]: { unitId: 5 } },
+      doses: { [`${late}_a`]: { [nitrate.id]: [50, 5] as const } },
+    };
     expect(calculate({}, fertigated).answer.amounts[String(urea!.id)]).toBeLessThan(calculate({}).answer.amounts[String(urea!.id)]! - 1);
   });
 
@@ -67,17 +94,46 @@ describe('amounts for a plan', () => {
 
   test('without a tank volume nothing is computed', () => {
     const { volume: _volume, ...bare } = draft.applications[`${late}_a`]!;
-    expect(mixPlan(solve, { ...draft, applications: { [`${late}_a`]: bare } }, context, { scope: 'tank', tank: 'a', products: [urea!], imbalance: 0.05, prefer: 'cost', candidates: [], newKey: 'x' })).toEqual({ lacks: `applications.${late}_a|volume` });
+    expect(
+      mixPlan(solve, { ...draft, applications: { [`${late}_a`]: bare } }, context, {
+        scope: 'tank',
+        tank: 'a',
+        products: [urea!],
+        imbalance: 0.05,
+        prefer: 'cost',
+        candidates: [],
+        newKey: 'x',
+      }),
+    ).toEqual({ lacks: `applications.${late}_a|volume` });
   });
 });
 
 describe('a scope that needs nothing', () => {
   const { volume, injectionRatio, injectionRatioUnitId } = draft.applications[`${late}_a`]!;
-  const tank = { method: 'proportional', tank: 'a', volume: volume!, injectionRatio: injectionRatio!, injectionRatioUnitId: injectionRatioUnitId! };
+  const tank = {
+    method: 'proportional',
+    tank: 'a',
+    volume: volume!,
+    injectionRatio: injectionRatio!,
+    injectionRatioUnitId: injectionRatioUnitId!,
+  };
   const dosed = { ...draft, doses: { pre: { [urea!.id]: [30, 2] as const } } };
-  const ask = (more: Partial<PlanMixInput>, from: PlanDraft) => mixPlan(solve, from, context, { scope: 'stage', products: [urea!], imbalance: 0.05, prefer: 'cost', candidates: [], newKey: 'x', ...more });
+  const ask = (more: Partial<PlanMixInput>, from: PlanDraft) =>
+    mixPlan(solve, from, context, {
+      scope: 'stage',
+      products: [urea!],
+      imbalance: 0.05,
+      prefer: 'cost',
+      candidates: [],
+      newKey: 'x',
+      ...more,
+    });
   test.each([-1, -2])('stage %d has no need of its own: nothing is proposed, nothing cleared', (stageId) => {
-    const stages = { ...draft.stages, '-1': { name: 'Pre-plant', duration: 0, sortOrder: -2, irrigationAmount: 20 }, '-2': { name: 'Planting', duration: 0, sortOrder: -1, irrigationAmount: 20 } };
+    const stages = {
+      ...draft.stages,
+      '-1': { name: 'Pre-plant', duration: 0, sortOrder: -2, irrigationAmount: 20 },
+      '-2': { name: 'Planting', duration: 0, sortOrder: -1, irrigationAmount: 20 },
+    };
     const applications = { pre: { method: 'quantitative', cropStageId: stageId }, [`${stageId}_a`]: { ...tank, cropStageId: stageId } };
     expect(ask({ stageId }, { ...dosed, stages, applications })).toEqual({ lacks: 'stageId' });
     expect(ask({ scope: 'tank', tank: 'a', stageId }, { ...dosed, stages, applications })).toEqual({ lacks: 'stageId' });
@@ -86,7 +142,11 @@ describe('a scope that needs nothing', () => {
 });
 
 describe('checks of stock tanks', () => {
-  const checks = (doses: PlanDraft['doses'][string]) => planChecks({ ...draft, doses: { [`${late}_a`]: doses } }, { isCrf: () => false, product: libraryProduct }).map(({ code, level }) => [code, level]);
+  const checks = (doses: PlanDraft['doses'][string]) =>
+    planChecks({ ...draft, doses: { [`${late}_a`]: doses } }, { isCrf: () => false, product: libraryProduct }).map(({ code, level }) => [
+      code,
+      level,
+    ]);
   test('a pair that reacts and a stock that does not dissolve are warned of, a plain one is not', () => {
     expect(checks({ [urea!.id]: [20, 5] })).toEqual([]);
     expect(checks({ [nitrate.id]: [20, 5], [sulfate.id]: [20, 5] })).toEqual([['tankIncompatible', 'warning']]);

@@ -52,7 +52,12 @@ const CAPPED = [9, 19];
  * Amounts of products for a stage, a tank or the season of a plan: what is dosed of them in the scope's columns gives way, everything else stays and counts.
  * `lacks` names the value without which nothing can be computed: where a scope needs nothing, as pre-plant and planting, it is what chose the scope.
  */
-export function mixPlan(solve: SolveProgram, draft: PlanDraft, context: GraphContext, input: PlanMixInput): PlanMix | { readonly lacks: string } {
+export function mixPlan(
+  solve: SolveProgram,
+  draft: PlanDraft,
+  context: GraphContext,
+  input: PlanMixInput,
+): PlanMix | { readonly lacks: string } {
   const columns = mixColumns(draft, input, input.newKey);
   if ('lacks' in columns) return columns;
   const emptied = emptiedOf(draft, columns, input.products);
@@ -61,17 +66,32 @@ export function mixPlan(solve: SolveProgram, draft: PlanDraft, context: GraphCon
   const uncomputed = missing.find(({ path }) => path.startsWith('plan.'));
   if (uncomputed && needs.every((need) => need === null)) return { lacks: uncomputed.path };
   const supplied = fulfilment(graphPlan(emptied), context, []);
-  const stages = inStageOrder((graphPlan(draft).stages ?? []).map(({ stageId, duration, sortOrder, distribution }) => ({ stageId, duration: duration ?? 0, sortOrder: sortOrder ?? 0, ...(distribution && { distribution }) })));
+  const stages = inStageOrder(
+    (graphPlan(draft).stages ?? []).map(({ stageId, duration, sortOrder, distribution }) => ({
+      stageId,
+      duration: duration ?? 0,
+      sortOrder: sortOrder ?? 0,
+      ...(distribution && { distribution }),
+    })),
+  );
   const inScope = input.scope === 'season' ? undefined : new Set(columns.map(({ stageId }) => stageId));
   const targets = nutrients.flatMap(({ id }, n) => {
-    const shares = inScope ? stageShares(stages, id).reduce((sum, share, i) => (inScope.has(stages[i]!.stageId) ? sum + share : sum), 0) : 1;
+    const shares = inScope
+      ? stageShares(stages, id).reduce((sum, share, i) => (inScope.has(stages[i]!.stageId) ? sum + share : sum), 0)
+      : 1;
     const need_kg_ha = (needs[n] ?? 0) * shares;
-    const given_kg_ha = inScope ? [...inScope].reduce((sum, stageId) => sum + (supplied.byStage.get(stageId)?.[n] ?? 0), 0) : supplied.total[n]!;
+    const given_kg_ha = inScope
+      ? [...inScope].reduce((sum, stageId) => sum + (supplied.byStage.get(stageId)?.[n] ?? 0), 0)
+      : supplied.total[n]!;
     return need_kg_ha > 0 ? [{ nutrient: String(id), need_kg_ha, given_kg_ha }] : [];
   });
-  if (targets.length === 0) return { lacks: input.scope === 'season' ? 'plan.expectedYield' : input.stageId === undefined ? 'tank' : 'stageId' };
+  if (targets.length === 0)
+    return { lacks: input.scope === 'season' ? 'plan.expectedYield' : input.stageId === undefined ? 'tank' : 'stageId' };
   const mainNutrient = (product: ProductFacts): number => {
-    const parts = targets.map(({ nutrient, need_kg_ha }) => ({ id: Number(nutrient), part: contentOf(product, Number(nutrient)) / need_kg_ha }));
+    const parts = targets.map(({ nutrient, need_kg_ha }) => ({
+      id: Number(nutrient),
+      part: contentOf(product, Number(nutrient)) / need_kg_ha,
+    }));
     return parts.reduce((best, one) => (one.part > best.part ? one : best), { id: 1, part: 0 }).id;
   };
   const placing = place(columns, { draft, products: input.products, product: context.product, mainNutrient, stages });
@@ -79,23 +99,49 @@ export function mixPlan(solve: SolveProgram, draft: PlanDraft, context: GraphCon
   const { prices, blocked, conflicts } = around(emptied, input.products, placing, context);
   const everyone = [...input.products, ...input.candidates];
   const problem: MixProblem = {
-    imbalance: input.imbalance, prefer: input.prefer, targets, conflicts,
-    products: input.products.map((product): MixProduct => ({ ...mixProduct(product, prices(product)), ...(blocked.has(product.id) && { max_kg_ha: 0 }) })),
+    imbalance: input.imbalance,
+    prefer: input.prefer,
+    targets,
+    conflicts,
+    products: input.products.map((product): MixProduct => ({
+      ...mixProduct(product, prices(product)),
+      ...(blocked.has(product.id) && { max_kg_ha: 0 }),
+    })),
     limits: [
-      ...CAPPED.map((id): MixLimit => ({ kind: 'cap', id: String(id), max: caps[id]! - supplied.total[nutrientIndex.get(id)!]!, perKg: Object.fromEntries(everyone.map((product) => [product.id, contentOf(product, id)])) })),
+      ...CAPPED.map((id): MixLimit => ({
+        kind: 'cap',
+        id: String(id),
+        max: caps[id]! - supplied.total[nutrientIndex.get(id)!]!,
+        perKg: Object.fromEntries(everyone.map((product) => [product.id, contentOf(product, id)])),
+      })),
       ...solubilityLimits(emptied, columns, placing, context),
     ],
   };
   const solved = settle(solve, problem, draft, placing, input, context.unitTypeId === 1);
   const soluble = input.candidates.filter(({ waterSoluble }) => columns[0]!.tank_l === undefined || waterSoluble !== false);
-  const suggestion = solved.answer.status === 'optimal' ? undefined : suggestProduct(solve, { ...problem, conflicts: [] }, soluble.map((product) => mixProduct(product, undefined)));
-  return { answer: { ...solved.answer, binding: [...solved.answer.binding, ...[...blocked.values()]] }, cells: solved.cells, before: solved.before, suggestion };
+  const suggestion =
+    solved.answer.status === 'optimal'
+      ? undefined
+      : suggestProduct(
+          solve,
+          { ...problem, conflicts: [] },
+          soluble.map((product) => mixProduct(product, undefined)),
+        );
+  return {
+    answer: { ...solved.answer, binding: [...solved.answer.binding, ...[...blocked.values()]] },
+    cells: solved.cells,
+    before: solved.before,
+    suggestion,
+  };
 }
 
 const contentOf = (product: ProductFacts, nutrientId: number): number => contentsOf(product)[nutrientIndex.get(nutrientId)!]!;
 const mixProduct = (product: ProductFacts, price: number | undefined): MixProduct => ({
-  id: String(product.id), ...(price !== undefined && { price }),
-  content: Object.fromEntries(nutrients.flatMap(({ id }, n) => (contentsOf(product)[n]! > 0 ? [[String(id), contentsOf(product)[n]!]] : []))),
+  id: String(product.id),
+  ...(price !== undefined && { price }),
+  content: Object.fromEntries(
+    nutrients.flatMap(({ id }, n) => (contentsOf(product)[n]! > 0 ? [[String(id), contentsOf(product)[n]!]] : [])),
+  ),
 });
 
 /** The draft without the doses that are to be found. */
@@ -117,20 +163,24 @@ function around(emptied: PlanDraft, products: readonly ProductFacts[], placing: 
     const byVolume = ['volume', 'volumePerArea'].includes(unitOf(unitId ?? 0)?.dimension ?? '');
     return price === undefined ? undefined : byVolume && density_kg_m3 ? price / (density_kg_m3 / 1000) : price;
   };
-  const tanksOf = (id: number) => (placing.get(id) ?? []).filter(({ column }) => column.tank_l !== undefined).map(({ column }) => column.key);
+  const tanksOf = (id: number) =>
+    (placing.get(id) ?? []).filter(({ column }) => column.tank_l !== undefined).map(({ column }) => column.key);
   const blocked = new Map<number, MixBinding>();
   const conflicts: [string, string][] = [];
   products.forEach((product, index) => {
     const tanks = tanksOf(product.id);
-    if (tanks.length > 0 && product.waterSoluble === false) blocked.set(product.id, { kind: 'solubility', id: String(product.id), limit: 0 });
+    if (tanks.length > 0 && product.waterSoluble === false)
+      blocked.set(product.id, { kind: 'solubility', id: String(product.id), limit: 0 });
     for (const key of tanks) {
       for (const other of Object.keys(at(emptied.doses, key) ?? {}).map(Number)) {
         const facts = context.product(other);
-        if (facts && compatibilityOf(product, facts).code === 0) blocked.set(product.id, { kind: 'compatibility', id: `${other}|${product.id}`, limit: 0 });
+        if (facts && compatibilityOf(product, facts).code === 0)
+          blocked.set(product.id, { kind: 'compatibility', id: `${other}|${product.id}`, limit: 0 });
       }
     }
     for (const other of products.slice(index + 1)) {
-      if (compatibilityOf(product, other).code === 0 && tanksOf(other.id).some((key) => tanks.includes(key))) conflicts.push([String(product.id), String(other.id)]);
+      if (compatibilityOf(product, other).code === 0 && tanksOf(other.id).some((key) => tanks.includes(key)))
+        conflicts.push([String(product.id), String(other.id)]);
     }
   });
   return { prices, blocked, conflicts };
@@ -161,33 +211,64 @@ const FINEST = 1e-6;
 /** To steps that people weigh; small doses to as many parts of a step as keep half a percent. */
 function rounded(amount: number, step: number, down: boolean): number {
   let fine = step;
-  while (amount > FINEST && amount < (fine / 2) / ROUNDING && fine > FINEST) fine /= 10;
+  while (amount > FINEST && amount < fine / 2 / ROUNDING && fine > FINEST) fine /= 10;
   const count = amount / fine;
   return Number(((down ? Math.floor(count + FINEST) : Math.round(count)) * fine).toFixed(6));
 }
 
 /** Solves with a little less room than allowed, so that amounts rounded to what can be weighed still lie inside. */
-function settle(solve: SolveProgram, problem: MixProblem, draft: PlanDraft, placing: Placing, input: PlanMixInput, imperial: boolean): Pick<PlanMix, 'answer' | 'cells' | 'before'> {
-  const units = new Map(input.products.map((product) => [product.id, (placing.get(product.id) ?? []).map(({ column, share }) => {
-    const unitId = cellUnit(draft, column, product, imperial);
-    return { column, share, unitId, kg: (kgPerUnit(column, unitId, product) ?? 1) * column.kgPerHa, step: practicalStep(unitId) };
-  })]));
+function settle(
+  solve: SolveProgram,
+  problem: MixProblem,
+  draft: PlanDraft,
+  placing: Placing,
+  input: PlanMixInput,
+  imperial: boolean,
+): Pick<PlanMix, 'answer' | 'cells' | 'before'> {
+  const units = new Map(
+    input.products.map((product) => [
+      product.id,
+      (placing.get(product.id) ?? []).map(({ column, share }) => {
+        const unitId = cellUnit(draft, column, product, imperial);
+        return { column, share, unitId, kg: (kgPerUnit(column, unitId, product) ?? 1) * column.kgPerHa, step: practicalStep(unitId) };
+      }),
+    ]),
+  );
   const exact = problem.imbalance < 2 * ROUNDING;
-  const coarse = Math.max(0, ...problem.targets.map(({ nutrient, need_kg_ha }) => input.products.reduce((sum, product) => sum + (contentOf(product, Number(nutrient)) / need_kg_ha) * units.get(product.id)!.reduce((all, { kg, step }) => all + (kg * step) / 2, 0), 0)));
+  const coarse = Math.max(
+    0,
+    ...problem.targets.map(({ nutrient, need_kg_ha }) =>
+      input.products.reduce(
+        (sum, product) =>
+          sum +
+          (contentOf(product, Number(nutrient)) / need_kg_ha) *
+            units.get(product.id)!.reduce((all, { kg, step }) => all + (kg * step) / 2, 0),
+        0,
+      ),
+    ),
+  );
   const roomy = exact ? undefined : autoCalculate(solve, { ...problem, imbalance: problem.imbalance - Math.min(coarse, ROUNDING) });
   const whole = roomy?.status === 'optimal' ? roomy : autoCalculate(solve, problem);
   const best = whole.status === 'optimal' ? whole : (roomy ?? whole);
   const limited = best.binding.filter(({ kind }) => kind !== 'nutrient'); // rounding up would break these
   const before = new Map<number, number>();
-  const cells = input.products.flatMap((product) => units.get(product.id)!.map(({ column, share, unitId, kg, step }): MixCell & { kg_ha: number } => {
-    const { id } = product;
-    const wanted = (best.amounts[String(id)]! * share) / kg;
-    const to = rounded(wanted, exact ? FINEST : step, limited.length > 0);
-    const old = at(at(draft.doses, column.key) ?? {}, String(id)) as Dose | undefined;
-    if (old) before.set(id, (before.get(id) ?? 0) + old[0] * (kgPerUnit(column, old[1], product) ?? 0) * column.kgPerHa);
-    return { productId: id, column, from: old?.[0] ?? null, to: to > 0 ? to : null, unitId, kg_ha: to * kg };
-  }));
-  const amounts = Object.fromEntries(input.products.map(({ id }) => [String(id), cells.reduce((sum, cell) => (cell.productId === id ? sum + cell.kg_ha : sum), 0)]));
+  const cells = input.products.flatMap((product) =>
+    units.get(product.id)!.map(({ column, share, unitId, kg, step }): MixCell & { kg_ha: number } => {
+      const { id } = product;
+      const wanted = (best.amounts[String(id)]! * share) / kg;
+      const to = rounded(wanted, exact ? FINEST : step, limited.length > 0);
+      const old = at(at(draft.doses, column.key) ?? {}, String(id)) as Dose | undefined;
+      if (old) before.set(id, (before.get(id) ?? 0) + old[0] * (kgPerUnit(column, old[1], product) ?? 0) * column.kgPerHa);
+      return { productId: id, column, from: old?.[0] ?? null, to: to > 0 ? to : null, unitId, kg_ha: to * kg };
+    }),
+  );
+  const amounts = Object.fromEntries(
+    input.products.map(({ id }) => [String(id), cells.reduce((sum, cell) => (cell.productId === id ? sum + cell.kg_ha : sum), 0)]),
+  );
   const answer = withAmounts(problem, best, amounts);
-  return { answer: { ...answer, binding: [...answer.binding.filter(({ kind }) => kind === 'nutrient'), ...limited] }, cells: cells.map(({ kg_ha: _kg, ...cell }) => cell), before };
+  return {
+    answer: { ...answer, binding: [...answer.binding.filter(({ kind }) => kind === 'nutrient'), ...limited] },
+    cells: cells.map(({ kg_ha: _kg, ...cell }) => cell),
+    before,
+  };
 }

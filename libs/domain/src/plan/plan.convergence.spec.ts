@@ -47,7 +47,10 @@ class Node {
     Y.applyUpdate(this.doc, update);
     for (let attempt = 0; this.captured.length > 0; attempt++) {
       planDocument.repair(this.doc, this.state.draft, this.watch.keys, context);
-      const events = plan.decide({ type: 'ApplyLiveChange', events: planDocument.diffKeys(this.state.draft, this.doc, this.watch.keys) }, this.state);
+      const events = plan.decide(
+        { type: 'ApplyLiveChange', events: planDocument.diffKeys(this.state.draft, this.doc, this.watch.keys) },
+        this.state,
+      );
       if (isRefusal(events)) throw new Error(events.key);
       if (attempt === 0) late();
       if (this.read < this.log.length) this.catchUp();
@@ -75,7 +78,16 @@ class Node {
 
 type Step = { client: number; node: number; edits: DocEdit[]; race: DocEdit[]; restart: boolean } | { rest: PlanDraft; node: number };
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ client: fc.nat(2), node: fc.nat(1), edits: fc.array(hostileEdits, { minLength: 1, maxLength: 4 }), race: fc.array(hostileEdits, { maxLength: 2 }), restart: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      client: fc.nat(2),
+      node: fc.nat(1),
+      edits: fc.array(hostileEdits, { minLength: 1, maxLength: 4 }),
+      race: fc.array(hostileEdits, { maxLength: 2 }),
+      restart: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ rest: drafts, node: fc.nat(1) }) },
 );
 
@@ -84,10 +96,16 @@ test('L5 L7 L10 the log, two nodes, a rebuilt document and three clients end wit
     fc.property(drafts, fc.array(steps, { maxLength: 14 }), (start, list) => {
       const seeded = new Y.Doc();
       planDocument.seed(seeded, start);
-      const log: Entry[] = [{ events: [{ type: 'PlanDrafted', data: { id: 1, growerId: 1, fieldId: 1, cropId: 1, draft: start } }], bytes: Y.encodeStateAsUpdate(seeded) }];
+      const log: Entry[] = [
+        {
+          events: [{ type: 'PlanDrafted', data: { id: 1, growerId: 1, fieldId: 1, cropId: 1, draft: start } }],
+          bytes: Y.encodeStateAsUpdate(seeded),
+        },
+      ];
       const nodes = [new Node(log), new Node(log)];
       const clients = [0, 1, 2].map(() => new Y.Doc());
-      const exchange = (client: Y.Doc, node: Node) => Y.applyUpdate(client, Y.encodeStateAsUpdate(node.doc, Y.encodeStateVector(client)), 'log');
+      const exchange = (client: Y.Doc, node: Node) =>
+        Y.applyUpdate(client, Y.encodeStateAsUpdate(node.doc, Y.encodeStateVector(client)), 'log');
       clients.forEach((client) => exchange(client, nodes[0]!));
       const send = (client: Y.Doc, node: Node, edits: readonly DocEdit[], late: () => void = () => undefined) => {
         for (const edit of edits) applyEdit(client, edit);
@@ -102,11 +120,19 @@ test('L5 L7 L10 the log, two nodes, a rebuilt document and three clients end wit
         if (step.restart) nodes[step.node] = new Node(log);
         const [node, other] = [nodes[step.node]!, nodes[1 - step.node]!];
         // while this node decides, the other one appends first
-        send(clients[step.client]!, node, step.edits, () => step.race.length > 0 && send(clients[(step.client + 1) % 3]!, other, step.race));
+        send(
+          clients[step.client]!,
+          node,
+          step.edits,
+          () => step.race.length > 0 && send(clients[(step.client + 1) % 3]!, other, step.race),
+        );
       }
       for (const node of nodes) node.catchUp();
       clients.forEach((client) => exchange(client, nodes[1]!));
-      const folded = fold(plan, log.flatMap(({ events }) => events)).draft;
+      const folded = fold(
+        plan,
+        log.flatMap(({ events }) => events),
+      ).draft;
       const rebuilt = new Y.Doc();
       for (const { bytes } of log) if (bytes) Y.applyUpdate(rebuilt, bytes);
       expect(rebuilt.store.pendingStructs).toBeNull();

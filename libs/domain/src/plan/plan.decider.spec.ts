@@ -23,7 +23,17 @@ const potato: CropPattern = {
 };
 const maize: CropPattern = { id: 9, duration: 120, stages: [{ stageId: 1, name: 'V6', duration: 120, sortOrder: 1, distribution: [] }] };
 const basics: SavePlan = { name: 'North', customerId: 3, fieldId: 5, cropId: 4, crop: { plantingDate: '2026-03-01', expectedYield: 40 } };
-const draft = (input: Partial<SavePlan> = {}): PlanCommand => ({ type: 'DraftPlan', id: 7, growerId: 3, fieldId: 5, crop: potato, imperial: false, display: 'oxide', input: { ...basics, ...input }, facts: free });
+const draft = (input: Partial<SavePlan> = {}): PlanCommand => ({
+  type: 'DraftPlan',
+  id: 7,
+  growerId: 3,
+  fieldId: 5,
+  crop: potato,
+  imperial: false,
+  display: 'oxide',
+  input: { ...basics, ...input },
+  facts: free,
+});
 const happened = (...commands: PlanCommand[]): PlanEvent[] => {
   const events: PlanEvent[] = [];
   for (const command of commands) {
@@ -33,7 +43,12 @@ const happened = (...commands: PlanCommand[]): PlanEvent[] => {
   }
   return events;
 };
-const change = (input: SavePlan, more: Partial<Extract<PlanCommand, { type: 'ChangePlan' }>> = {}): PlanCommand => ({ type: 'ChangePlan', input, facts: free, ...more });
+const change = (input: SavePlan, more: Partial<Extract<PlanCommand, { type: 'ChangePlan' }>> = {}): PlanCommand => ({
+  type: 'ChangePlan',
+  input,
+  facts: free,
+  ...more,
+});
 const { given } = specify(plan);
 const bodyOf = (events: readonly PlanEvent[]) => planBody(fold(plan, events));
 const full: Partial<SavePlan> = {
@@ -41,7 +56,15 @@ const full: Partial<SavePlan> = {
   products: [{ id: 41, unitId: 2, price: 0.5 }],
   applications: [{ id: 'k1', applicationTypeId: 1, cropStageId: 1, products: [{ id: 41, amount: 100 }] }],
   foliarApplications: [{ id: 'f1', cropStageId: 2, waterVolume: 300, waterVolumeUnitId: 10, products: [{ id: 42, amount: 3, unitId: 2 }] }],
-  proportionalStages: [{ stageId: 2, irrigationAmount: 30, irrigationEvents: 5, fertigationEvents: 4, tanks: [{ volume: 1000, injectionRatio: 2, injectionRatioUnitId: 20, products: [{ id: 43, ph: 6, dosage: 50, unitId: 5 }] }] }],
+  proportionalStages: [
+    {
+      stageId: 2,
+      irrigationAmount: 30,
+      irrigationEvents: 5,
+      fertigationEvents: 4,
+      tanks: [{ volume: 1000, injectionRatio: 2, injectionRatioUnitId: 20, products: [{ id: 43, ph: 6, dosage: 50, unitId: 5 }] }],
+    },
+  ],
   analyses: { soilAnalysisId: 11, waterAnalyses: [{ id: 12, share: 100 }] },
 };
 
@@ -49,31 +72,73 @@ describe('a new plan', () => {
   test('R231 R245 starts as draft with the stages of its crop, its length and its harvest', () => {
     const body = bodyOf(happened(draft()));
     expect(body.status).toBe('draft');
-    expect(body.stages.map((stage) => [stage.stageId, stage.stepType, stage.duration])).toEqual([[-1, 1, 0], [-2, 2, 0], [1, 0, 30], [2, 0, 60]]);
+    expect(body.stages.map((stage) => [stage.stageId, stage.stepType, stage.duration])).toEqual([
+      [-1, 1, 0],
+      [-2, 2, 0],
+      [1, 0, 30],
+      [2, 0, 60],
+    ]);
     expect(body.crop).toMatchObject({ duration: 90, harvestDate: '2026-05-30', expectedYieldUnitId: 1 });
     expect(body.growingMethodId).toBe(1);
   });
-  test('imperial growers yield in pounds per acre', () => expect(bodyOf(happened({ ...draft(), imperial: true } as PlanCommand)).crop.expectedYieldUnitId).toBe(3));
+  test('imperial growers yield in pounds per acre', () =>
+    expect(bodyOf(happened({ ...draft(), imperial: true } as PlanCommand)).crop.expectedYieldUnitId).toBe(3));
   test('R136 stages that come with the body are its stages', () =>
-    expect(bodyOf(happened(draft({ stages: [{ stageId: 8, name: 'b', duration: 5, sortOrder: 2 }, { stageId: 7, name: 'a', duration: 10, sortOrder: 1 }] }))).stages.map((s) => s.stageId)).toEqual([7, 8]));
+    expect(
+      bodyOf(
+        happened(
+          draft({
+            stages: [
+              { stageId: 8, name: 'b', duration: 5, sortOrder: 2 },
+              { stageId: 7, name: 'a', duration: 10, sortOrder: 1 },
+            ],
+          }),
+        ),
+      ).stages.map((s) => s.stageId),
+    ).toEqual([7, 8]));
   test('R007 R137 R140 R141 R142 R143 takes applications of every method and makes their keys, rows and tanks', () => {
     const body = bodyOf(happened(draft(full)));
-    expect(body.applications[0]).toMatchObject({ id: 'k1', cropStageId: 1, stageId: 1, applicationDate: null, products: [{ id: 41, amount: 100, unitId: 2 }] });
+    expect(body.applications[0]).toMatchObject({
+      id: 'k1',
+      cropStageId: 1,
+      stageId: 1,
+      applicationDate: null,
+      products: [{ id: 41, amount: 100, unitId: 2 }],
+    });
     expect(body.foliarApplications[0]).toMatchObject({ method: 'foliar', waterVolume: 300, applicationDate: '2026-05-01' });
     expect(body.products.map((product) => product.id)).toEqual([41, 42, 43]);
-    expect(body.proportionalStages).toMatchObject([{ stageId: 2, irrigationAmount: 30, tanks: [{ id: body.tanks[0]!.id, volume: 1000, injectionRatio: 2, products: [{ id: 43, ph: 6, dosage: 50, unitId: 5 }] }] }]);
+    expect(body.proportionalStages).toMatchObject([
+      {
+        stageId: 2,
+        irrigationAmount: 30,
+        tanks: [{ id: body.tanks[0]!.id, volume: 1000, injectionRatio: 2, products: [{ id: 43, ph: 6, dosage: 50, unitId: 5 }] }],
+      },
+    ]);
   });
   test('R255 type 0 without a date gets today; R225 without a stage it belongs to pre-plant', () =>
-    expect(bodyOf(happened(draft({ applications: [{ products: [] }] }))).applications[0]).toMatchObject({ applicationDate: '2026-05-01', cropStageId: -1 }));
+    expect(bodyOf(happened(draft({ applications: [{ products: [] }] }))).applications[0]).toMatchObject({
+      applicationDate: '2026-05-01',
+      cropStageId: -1,
+    }));
   test('R256 a stage without period gets today', () =>
-    expect(bodyOf(happened(draft({ applications: [{ applicationTypeId: 3, cropStageId: -2 }] }))).applications[0]!.applicationDate).toBe('2026-05-01'));
+    expect(bodyOf(happened(draft({ applications: [{ applicationTypeId: 3, cropStageId: -2 }] }))).applications[0]!.applicationDate).toBe(
+      '2026-05-01',
+    ));
   test('R340 harvest before planting is refused, the same day is not', () => {
-    given().when(draft({ crop: { ...basics.crop, harvestDate: '2026-02-28' } })).thenRefused('harvestBeforePlanting', 'crop.harvestDate');
+    given()
+      .when(draft({ crop: { ...basics.crop, harvestDate: '2026-02-28' } }))
+      .thenRefused('harvestBeforePlanting', 'crop.harvestDate');
     expect(bodyOf(happened(draft({ crop: { ...basics.crop, harvestDate: '2026-03-01' } }))).crop.harvestDate).toBe('2026-03-01');
   });
   test('R367 one to seven tanks', () => {
-    const tanks = (count: number) => ({ tanks: Array.from({ length: count }, (_, i) => ({ id: `t${i}` })), proportionalStages: [{ stageId: 1, tanks: Array.from({ length: count }, (_, i) => ({ id: `t${i}` })) }] });
-    for (const count of [0, 8]) given().when(draft(tanks(count))).thenRefused('tanksRange', 'tanks');
+    const tanks = (count: number) => ({
+      tanks: Array.from({ length: count }, (_, i) => ({ id: `t${i}` })),
+      proportionalStages: [{ stageId: 1, tanks: Array.from({ length: count }, (_, i) => ({ id: `t${i}` })) }],
+    });
+    for (const count of [0, 8])
+      given()
+        .when(draft(tanks(count)))
+        .thenRefused('tanksRange', 'tanks');
     for (const count of [1, 7]) expect(happened(draft(tanks(count)))).toHaveLength(1);
   });
   test('R368 irrigation events are at least fertigation events', () => {
@@ -82,15 +147,29 @@ describe('a new plan', () => {
     expect(happened(watering(4))).toHaveLength(1);
   });
   test('R363 shares of a nutrient total 100 to two decimals', () => {
-    const shares = (second: number) => draft({ stages: [[1, 50], [2, second]].map(([stageId, value]) => ({ stageId: stageId!, duration: 10, distribution: [{ id: 1, value: value! }] })) });
+    const shares = (second: number) =>
+      draft({
+        stages: [
+          [1, 50],
+          [2, second],
+        ].map(([stageId, value]) => ({ stageId: stageId!, duration: 10, distribution: [{ id: 1, value: value! }] })),
+      });
     given().when(shares(49.99)).thenRefused('distributionSum');
     expect(happened(shares(50))).toHaveLength(1);
   });
   test('R342 a controlled-release application needs a day', () => {
-    given().when(draft({ applications: [{ id: 'k', applicationTypeId: 7, applicationDateMonth: '2026-04', products: [{ id: CRF, amount: 1, unitId: 2 }] }] })).thenRefused('crfDateRequired', 'applications[0].applicationDate');
+    given()
+      .when(
+        draft({
+          applications: [{ id: 'k', applicationTypeId: 7, applicationDateMonth: '2026-04', products: [{ id: CRF, amount: 1, unitId: 2 }] }],
+        }),
+      )
+      .thenRefused('crfDateRequired', 'applications[0].applicationDate');
   });
   test('all failures come at once', () => {
-    const refusal = given().when(draft({ crop: { ...basics.crop, harvestDate: '2026-01-01' }, proportionalStages: [{ stageId: 99 }] })).thenRefused('harvestBeforePlanting');
+    const refusal = given()
+      .when(draft({ crop: { ...basics.crop, harvestDate: '2026-01-01' }, proportionalStages: [{ stageId: 99 }] }))
+      .thenRefused('harvestBeforePlanting');
     expect(refusal.details.map((detail) => detail.key)).toEqual(['unknownReference', 'harvestBeforePlanting']);
   });
 });
@@ -98,7 +177,14 @@ describe('a new plan', () => {
 describe('a body', () => {
   test('what a new plan needs is named, all of it', () => {
     const outcome = validate(newPlan, {});
-    expect('refusal' in outcome && outcome.refusal.details.map((detail) => detail.field)).toEqual(['name', 'customerId', 'fieldId', 'cropId', 'crop.plantingDate', 'crop.expectedYield']);
+    expect('refusal' in outcome && outcome.refusal.details.map((detail) => detail.field)).toEqual([
+      'name',
+      'customerId',
+      'fieldId',
+      'cropId',
+      'crop.plantingDate',
+      'crop.expectedYield',
+    ]);
   });
   test.each([
     ['R343 invalid day', { crop: { plantingDate: '2026-02-30' } }, 'invalidDate'],
@@ -120,7 +206,9 @@ describe('an update', () => {
   test('R248 the body it was read as changes nothing', () => {
     const { results: _results, ...body } = bodyOf(start);
     const outcome = validate(savePlan, body);
-    given(...start).when(change((outcome as { value: SavePlan }).value)).thenNothing();
+    given(...start)
+      .when(change((outcome as { value: SavePlan }).value))
+      .thenNothing();
   });
   test('R246 absent stays, null clears, given changes', () => {
     const after = bodyOf([...start, ...happened2(change({ id: 7, cultivar: 'Desiree', crop: { expectedYield: null } }))]);
@@ -132,11 +220,20 @@ describe('an update', () => {
     return outcome;
   };
   test.each([
-    ['applications', { applications: [] }], ['foliarApplications', { foliarApplications: null }], ['products', { products: [] }], ['tanks', { tanks: [] , proportionalStages: undefined }],
-    ['stages', { stages: [{ stageId: 1 }] }], ['applications[0].products', { applications: [{ id: 'k1', products: [] }] }], ['proportionalStages', { proportionalStages: [] }],
-    ['analyses.waterAnalyses', { analyses: { waterAnalyses: [] } }], ['pricing.items', { pricing: { items: [] } }],
+    ['applications', { applications: [] }],
+    ['foliarApplications', { foliarApplications: null }],
+    ['products', { products: [] }],
+    ['tanks', { tanks: [], proportionalStages: undefined }],
+    ['stages', { stages: [{ stageId: 1 }] }],
+    ['applications[0].products', { applications: [{ id: 'k1', products: [] }] }],
+    ['proportionalStages', { proportionalStages: [] }],
+    ['analyses.waterAnalyses', { analyses: { waterAnalyses: [] } }],
+    ['pricing.items', { pricing: { items: [] } }],
   ] as [string, SavePlan][])('a list that loses entries needs the revision: %s', (list, input) => {
-    if (list !== 'tanks') given(...start).when(change(input)).thenRefused('revisionRequired', list);
+    if (list !== 'tanks')
+      given(...start)
+        .when(change(input))
+        .thenRefused('revisionRequired', list);
     if (list !== 'tanks' && list !== 'stages') expect(plan.decide(change(input, { facts }), fold(plan, start))).not.toEqual([]);
   });
   test('R267 another crop clears applications and proportional stages, takes the new stages and begins a new document', () => {
@@ -163,16 +260,34 @@ describe('an update', () => {
     expect(bodyOf([...start, ...happened2(change({ applications: [{ id: 'k1', method: 'proportional' }] }))]).applications).toEqual([]);
   });
   test('R270 another stage resets the dates of its applications', () => {
-    const dated = [...start, ...happened2(change({ applications: [{ id: 'k1', applicationDate: '2026-03-05', applicationDateEnd: '2026-03-06' }] }))];
-    const outcome = plan.decide(change({ applications: [{ id: 'k1', cropStageId: 2, stageId: 1, applicationDate: '2026-03-05' }] }), fold(plan, dated)) as PlanEvent[];
-    expect(bodyOf([...dated, ...outcome]).applications[0]).toMatchObject({ cropStageId: 2, applicationDate: '2026-03-31', applicationDateEnd: null, products: [{ id: 41, amount: 100, unitId: 2 }] });
+    const dated = [
+      ...start,
+      ...happened2(change({ applications: [{ id: 'k1', applicationDate: '2026-03-05', applicationDateEnd: '2026-03-06' }] })),
+    ];
+    const outcome = plan.decide(
+      change({ applications: [{ id: 'k1', cropStageId: 2, stageId: 1, applicationDate: '2026-03-05' }] }),
+      fold(plan, dated),
+    ) as PlanEvent[];
+    expect(bodyOf([...dated, ...outcome]).applications[0]).toMatchObject({
+      cropStageId: 2,
+      applicationDate: '2026-03-31',
+      applicationDateEnd: null,
+      products: [{ id: 41, amount: 100, unitId: 2 }],
+    });
   });
   test('a rule that others broke live is not held against an update that leaves it alone', () => {
     const broken: PlanEvent[] = [...start, { type: 'PlanDetailsChanged', data: { values: { harvestDate: '2026-01-01' } } }];
-    given(...broken).when(change({ name: 'South' })).then({ type: 'PlanDetailsChanged', data: { values: { name: 'South' } } });
-    given(...broken).when(change({ crop: { harvestDate: '2026-01-02' } })).thenRefused('harvestBeforePlanting');
+    given(...broken)
+      .when(change({ name: 'South' }))
+      .then({ type: 'PlanDetailsChanged', data: { values: { name: 'South' } } });
+    given(...broken)
+      .when(change({ crop: { harvestDate: '2026-01-02' } }))
+      .thenRefused('harvestBeforePlanting');
   });
-  test('the grower cannot change', () => void given(...start).when(change({ customerId: 4 })).thenRefused('readOnly', 'customerId'));
+  test('the grower cannot change', () =>
+    void given(...start)
+      .when(change({ customerId: 4 }))
+      .thenRefused('readOnly', 'customerId'));
 });
 
 describe('states', () => {
@@ -180,28 +295,70 @@ describe('states', () => {
   const active = [...start, { type: 'PlanActivated', data: {} } as PlanEvent];
   const completed = [...start, { type: 'PlanCompleted', data: {} } as PlanEvent];
   test('activation needs planting date, yield and no broken rule', () => {
-    given(...start).when({ type: 'ActivatePlan', facts }).then({ type: 'PlanActivated', data: {} });
-    given(...active).when({ type: 'ActivatePlan', facts }).thenNothing();
+    given(...start)
+      .when({ type: 'ActivatePlan', facts })
+      .then({ type: 'PlanActivated', data: {} });
+    given(...active)
+      .when({ type: 'ActivatePlan', facts })
+      .thenNothing();
     const bare: PlanEvent[] = [...start, { type: 'PlanDetailsChanged', data: { values: { plantingDate: null, expectedYield: null } } }];
-    expect(given(...bare).when({ type: 'ActivatePlan', facts }).thenRefused('plantingDateRequired', 'crop.plantingDate').details).toHaveLength(2);
+    expect(
+      given(...bare)
+        .when({ type: 'ActivatePlan', facts })
+        .thenRefused('plantingDateRequired', 'crop.plantingDate').details,
+    ).toHaveLength(2);
   });
   test('completed is final and read-only', () => {
-    for (const command of [{ type: 'ActivatePlan', facts }, { type: 'DeactivatePlan' }, { type: 'ReturnPlanToDraft' }, change({ name: 'x' }), { type: 'ApplyLiveChange', events: [] }] as PlanCommand[]) {
-      given(...completed).when(command).thenRefused('planStateForbids');
+    for (const command of [
+      { type: 'ActivatePlan', facts },
+      { type: 'DeactivatePlan' },
+      { type: 'ReturnPlanToDraft' },
+      change({ name: 'x' }),
+      { type: 'ApplyLiveChange', events: [] },
+    ] as PlanCommand[]) {
+      given(...completed)
+        .when(command)
+        .thenRefused('planStateForbids');
     }
   });
   test('R241 R242 a harvest is reported for any plan but an active one', () => {
-    const report: PlanCommand = { type: 'ReportResult', input: { planId: 7, kind: 'totalWeight', value: 400, unitId: 8 }, areaHa: 10, at: '2026-09-01T00:00:00.000Z', by: 1 };
-    given(...active).when(report).thenRefused('yieldForActivePlan');
-    for (const history of [start, completed]) given(...history).when(report).thenState((state) => expect(state.results).toHaveLength(1));
+    const report: PlanCommand = {
+      type: 'ReportResult',
+      input: { planId: 7, kind: 'totalWeight', value: 400, unitId: 8 },
+      areaHa: 10,
+      at: '2026-09-01T00:00:00.000Z',
+      by: 1,
+    };
+    given(...active)
+      .when(report)
+      .thenRefused('yieldForActivePlan');
+    for (const history of [start, completed])
+      given(...history)
+        .when(report)
+        .thenState((state) => expect(state.results).toHaveLength(1));
   });
-  test('L1 a live edit without visible change is recorded', () => given(...start).when({ type: 'ApplyLiveChange', events: [] }).then({ type: 'PlanDocumentTouched', data: {} }));
-  test('L8 a live edit carries nothing but values of the document', () => void given(...start).when({ type: 'ApplyLiveChange', events: [{ type: 'PlanActivated', data: {} }] }).thenRefused('planStateForbids'));
+  test('L1 a live edit without visible change is recorded', () =>
+    given(...start)
+      .when({ type: 'ApplyLiveChange', events: [] })
+      .then({ type: 'PlanDocumentTouched', data: {} }));
+  test('L8 a live edit carries nothing but values of the document', () =>
+    void given(...start)
+      .when({ type: 'ApplyLiveChange', events: [{ type: 'PlanActivated', data: {} }] })
+      .thenRefused('planStateForbids'));
   test('L18 a fresh document is the next epoch, with the same values', () => {
-    given(...start).when({ type: 'RebaseDocument' }).then({ type: 'PlanDocumentRebased', data: { epoch: 2 } });
-    given(...start, { type: 'PlanDocumentRebased', data: { epoch: 2 } }).when({ type: 'RebaseDocument' }).then({ type: 'PlanDocumentRebased', data: { epoch: 3 } });
-    given(...start, { type: 'PlanRemoved', data: {} }).when({ type: 'RebaseDocument' }).thenRefused('PlanNotFound');
+    given(...start)
+      .when({ type: 'RebaseDocument' })
+      .then({ type: 'PlanDocumentRebased', data: { epoch: 2 } });
+    given(...start, { type: 'PlanDocumentRebased', data: { epoch: 2 } })
+      .when({ type: 'RebaseDocument' })
+      .then({ type: 'PlanDocumentRebased', data: { epoch: 3 } });
+    given(...start, { type: 'PlanRemoved', data: {} })
+      .when({ type: 'RebaseDocument' })
+      .thenRefused('PlanNotFound');
     expect(planDocument.epochStart({ type: 'PlanDocumentRebased', data: { epoch: 2 } })).toEqual({ epoch: 2, reason: 'compacted' });
   });
-  test('a removed plan is not found', () => void given(...start, { type: 'PlanRemoved', data: {} }).when(change({ name: 'x' })).thenRefused('PlanNotFound'));
+  test('a removed plan is not found', () =>
+    void given(...start, { type: 'PlanRemoved', data: {} })
+      .when(change({ name: 'x' }))
+      .thenRefused('PlanNotFound'));
 });

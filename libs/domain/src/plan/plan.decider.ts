@@ -26,13 +26,31 @@ export interface CalculatedDose {
 }
 
 export type PlanCommand =
-  | { type: 'DraftPlan'; id: number; growerId: number; fieldId: number; crop: CropPattern; imperial: boolean; display: 'oxide' | 'element'; input: SavePlan; facts: PlanFacts }
+  | {
+      type: 'DraftPlan';
+      id: number;
+      growerId: number;
+      fieldId: number;
+      crop: CropPattern;
+      imperial: boolean;
+      display: 'oxide' | 'element';
+      input: SavePlan;
+      facts: PlanFacts;
+    }
   /** `crop` when the body names another one. */
   | { type: 'ChangePlan'; input: SavePlan; crop?: CropPattern; facts: PlanFacts }
   /** Doses of one calculation; an amount of null clears. `column`: the application that was made for them. */
   | { type: 'ApplyDoses'; doses: readonly CalculatedDose[]; column?: { readonly key: string; readonly stageId: number }; facts: MergeFacts }
   /** A check is lived with, and why. */
-  | { type: 'OverrideCheck'; code: string; path: string; params: Readonly<Record<string, string | number>>; reason: string; at: string; by: number }
+  | {
+      type: 'OverrideCheck';
+      code: string;
+      path: string;
+      params: Readonly<Record<string, string | number>>;
+      reason: string;
+      at: string;
+      by: number;
+    }
   /** What a live edit did, read off the document. */
   | { type: 'ApplyLiveChange'; events: readonly PlanEvent[] }
   /** The document has grown and nobody has it open. */
@@ -64,7 +82,9 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
         return state.status === 'completed' ? no('planStateForbids', { status: state.status }) : applyDoses(state.draft, command);
       case 'OverrideCheck': {
         const { type: _type, ...override } = command;
-        return state.status === 'completed' ? no('planStateForbids', { status: state.status }) : [{ type: 'PlanCheckOverridden', data: override }];
+        return state.status === 'completed'
+          ? no('planStateForbids', { status: state.status })
+          : [{ type: 'PlanCheckOverridden', data: override }];
       }
       case 'ApplyLiveChange':
         if (state.status === 'completed' || !command.events.every(isDraftEvent)) return no('planStateForbids');
@@ -74,7 +94,10 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
       case 'ActivatePlan':
         return activate(state, command.facts);
       case 'DeactivatePlan':
-        return moveTo(state, 'inactive', { type: 'PlanDeactivated', data: command.inFavourOf === undefined ? {} : { inFavourOf: command.inFavourOf } });
+        return moveTo(state, 'inactive', {
+          type: 'PlanDeactivated',
+          data: command.inFavourOf === undefined ? {} : { inFavourOf: command.inFavourOf },
+        });
       case 'CompletePlan':
         return moveTo(state, 'completed', { type: 'PlanCompleted', data: {} });
       case 'ReturnPlanToDraft':
@@ -116,7 +139,10 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
       case 'PlanResultsWithdrawn':
         return { ...state, results: [] };
       case 'PlanCheckOverridden':
-        return { ...state, overrides: [...state.overrides.filter(({ code, path }) => code !== event.data.code || path !== event.data.path), event.data] };
+        return {
+          ...state,
+          overrides: [...state.overrides.filter(({ code, path }) => code !== event.data.code || path !== event.data.path), event.data],
+        };
       case 'PlanRemoved':
         return { ...state, status: 'removed' };
       case 'PlanDocumentTouched':
@@ -167,10 +193,12 @@ function changePlan(state: PlanState, { input, crop, facts }: Change): readonly 
   const newField = input.fieldId !== undefined && input.fieldId !== state.fieldId ? input.fieldId : undefined;
   if (input.customerId !== undefined && input.customerId !== state.growerId) return invalid([detail('customerId', 'readOnly')]);
   const start = newField === undefined ? state.draft : resetForField(state.draft);
-  const echoed = newCrop || newField !== undefined ? withoutEchoes(state.draft, input, newCrop !== undefined, newField !== undefined) : input;
+  const echoed =
+    newCrop || newField !== undefined ? withoutEchoes(state.draft, input, newCrop !== undefined, newField !== undefined) : input;
   const merged = mergePlan(newCrop ? resetForCrop(start, newCrop) : start, echoed, facts);
   const draft = newCrop ? withHarvest(merged.draft, echoed) : merged.draft;
-  if (merged.removes.length > 0 && !facts.conditional && !newCrop && newField === undefined) return no('revisionRequired', { lists: merged.removes }, merged.removes[0]);
+  if (merged.removes.length > 0 && !facts.conditional && !newCrop && newField === undefined)
+    return no('revisionRequired', { lists: merged.removes }, merged.removes[0]);
   const problems = [...merged.problems, ...newlyBroken(state.draft, draft, facts).map((check) => checkDetail(draft, check))];
   if (problems.length > 0) return invalid(problems);
 
@@ -202,31 +230,55 @@ function withoutEchoes(draft: PlanDraft, input: SavePlan, crop: boolean, field: 
   const next: SavePlan = crop ? { ...kept } : { ...input };
   if (crop && next.crop) {
     const { duration, harvestDate, ...rest } = next.crop;
-    next.crop = { ...rest, ...(!isEcho('duration', duration) && { duration }), ...(!isEcho('harvestDate', harvestDate) && { harvestDate }) };
+    next.crop = {
+      ...rest,
+      ...(!isEcho('duration', duration) && { duration }),
+      ...(!isEcho('harvestDate', harvestDate) && { harvestDate }),
+    };
   }
   if (crop && isEcho('cultivar', next.cultivar)) delete next.cultivar;
   if (field && next.analyses) {
     const { soilAnalysisId, plantAnalysisId } = next.analyses;
-    next.analyses = { ...(!isEcho('soilAnalysisId', soilAnalysisId) && { soilAnalysisId }), ...(!isEcho('plantAnalysisId', plantAnalysisId) && { plantAnalysisId }) };
+    next.analyses = {
+      ...(!isEcho('soilAnalysisId', soilAnalysisId) && { soilAnalysisId }),
+      ...(!isEcho('plantAnalysisId', plantAnalysisId) && { plantAnalysisId }),
+    };
   }
   return next;
 }
 
-function applyDoses(draft: PlanDraft, { doses, column, facts }: Extract<PlanCommand, { type: 'ApplyDoses' }>): readonly PlanEvent[] | Refusal {
+function applyDoses(
+  draft: PlanDraft,
+  { doses, column, facts }: Extract<PlanCommand, { type: 'ApplyDoses' }>,
+): readonly PlanEvent[] | Refusal {
   const editor = new DraftEditor(draft, facts);
-  if (column) editor.place('applications', column.key, { method: 'quantitative', cropStageId: column.stageId, applicationTypeId: 0, applicationDate: facts.today });
+  if (column)
+    editor.place('applications', column.key, {
+      method: 'quantitative',
+      cropStageId: column.stageId,
+      applicationTypeId: 0,
+      applicationDate: facts.today,
+    });
   for (const { application, productId, amount, unitId } of doses) {
     if (!has(editor.draft.applications, application)) return no('itemGone');
-    if (amount !== null || at(at(draft.doses, application) ?? {}, String(productId))) editor.dose(application, productId, amount, unitId, 'productIds');
+    if (amount !== null || at(at(draft.doses, application) ?? {}, String(productId)))
+      editor.dose(application, productId, amount, unitId, 'productIds');
   }
   return editor.problems.length > 0 ? invalid(editor.problems) : (diffDrafts(draft, editor.draft) as PlanDraftEvent[]);
 }
 
-function reportResult(state: PlanState, { input, areaHa, at, by }: Extract<PlanCommand, { type: 'ReportResult' }>): readonly PlanEvent[] | Refusal {
+function reportResult(
+  state: PlanState,
+  { input, areaHa, at, by }: Extract<PlanCommand, { type: 'ReportResult' }>,
+): readonly PlanEvent[] | Refusal {
   if (state.status === 'active') return no('yieldForActivePlan');
   const problems = resultProblems(input);
   if (problems.length > 0) return invalid(problems);
   const { kind, value, bagWeight, price } = input;
-  const optional = { ...(typeof bagWeight === 'number' && { bagWeight }), ...(typeof price === 'number' && { price }), ...(areaHa !== undefined && { areaHa }) };
+  const optional = {
+    ...(typeof bagWeight === 'number' && { bagWeight }),
+    ...(typeof price === 'number' && { price }),
+    ...(areaHa !== undefined && { areaHa }),
+  };
   return [{ type: 'PlanResultReported', data: { kind, value, unitId: resultUnit(input), ...optional, reportedAt: at, by } }];
 }

@@ -17,7 +17,8 @@ const rootOf = new Map<string, { root: ItemRoot; kind: 'added' | 'changed' | 're
 export const itemEvent = (type: string) => rootOf.get(type);
 
 /** Sorted, so that the same change always makes the same event. */
-const keysOf = (...records: Readonly<Record<string, unknown>>[]): string[] => [...new Set(records.flatMap((record) => Object.keys(record)))].sort();
+const keysOf = (...records: Readonly<Record<string, unknown>>[]): string[] =>
+  [...new Set(records.flatMap((record) => Object.keys(record)))].sort();
 
 export const changedValues = (before: Fields, after: Fields, fields: Iterable<string> = keysOf(before, after)): Values => {
   const values: Record<string, Scalar | null> = {};
@@ -38,7 +39,12 @@ export function itemChange(root: ItemRoot, id: string, before: Fields | undefine
   return isEmpty(values) ? undefined : ({ type: types.changed, data: { id, values } } as PlanDraftEvent);
 }
 
-export function doseChange(application: string, product: string, before: Dose | undefined, after: Dose | undefined): PlanDraftEvent | undefined {
+export function doseChange(
+  application: string,
+  product: string,
+  before: Dose | undefined,
+  after: Dose | undefined,
+): PlanDraftEvent | undefined {
   const productId = Number(product);
   if (!after) return before && { type: 'PlanDoseCleared', data: { application, productId } };
   if (before && before[0] === after[0] && before[1] === after[1]) return undefined;
@@ -48,7 +54,9 @@ export function doseChange(application: string, product: string, before: Dose | 
 export function waterChange(id: string, before: number | undefined, after: number | undefined): PlanDraftEvent | undefined {
   if (before === after) return undefined;
   const analysisId = Number(id);
-  return after === undefined ? { type: 'PlanWaterAnalysisDetached', data: { analysisId } } : { type: 'PlanWaterAnalysisAttached', data: { analysisId, share: after } };
+  return after === undefined
+    ? { type: 'PlanWaterAnalysisDetached', data: { analysisId } }
+    : { type: 'PlanWaterAnalysisAttached', data: { analysisId, share: after } };
 }
 
 const isLow = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
@@ -63,7 +71,10 @@ export function notesChange(before: string, after: string): PlanDraftEvent | und
   let tail = 0;
   while (tail < most - start && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
   if (tail > 0 && (isLow(before, before.length - tail) || isLow(after, after.length - tail))) tail--;
-  return { type: 'PlanNotesEdited', data: { at: start, removed: before.slice(start, before.length - tail), inserted: after.slice(start, after.length - tail) } };
+  return {
+    type: 'PlanNotesEdited',
+    data: { at: start, removed: before.slice(start, before.length - tail), inserted: after.slice(start, after.length - tail) },
+  };
 }
 
 /** Removals come first, from what hangs on others to what they hang on; then what is new, and last the doses. */
@@ -90,7 +101,8 @@ export function diffDrafts(before: PlanDraft, after: PlanDraft): PlanDraftEvent[
     const [old, now] = [at(before.doses, key) ?? {}, at(after.doses, key) ?? {}];
     for (const product of keysOf(old, now)) events.push(doseChange(key, product, at(old, product), at(now, product)));
   }
-  for (const id of keysOf(before.waterAnalyses, after.waterAnalyses)) events.push(waterChange(id, at(before.waterAnalyses, id), at(after.waterAnalyses, id)));
+  for (const id of keysOf(before.waterAnalyses, after.waterAnalyses))
+    events.push(waterChange(id, at(before.waterAnalyses, id), at(after.waterAnalyses, id)));
   events.push(notesChange(before.notes, after.notes));
   return arrange(events);
 }
@@ -116,7 +128,10 @@ export function evolveDraft(draft: PlanDraft, event: PlanDraftEvent): PlanDraft 
     case 'PlanDetailsChanged':
       return { ...draft, plan: withValues(draft.plan, event.data.values) };
     case 'PlanDoseSet':
-      return { ...draft, doses: withDose(draft, event.data.application, String(event.data.productId), [event.data.amount, event.data.unitId]) };
+      return {
+        ...draft,
+        doses: withDose(draft, event.data.application, String(event.data.productId), [event.data.amount, event.data.unitId]),
+      };
     case 'PlanDoseCleared':
       return { ...draft, doses: withDose(draft, event.data.application, String(event.data.productId), undefined) };
     case 'PlanWaterAnalysisAttached':
@@ -142,7 +157,9 @@ export function evolveDraft(draft: PlanDraft, event: PlanDraftEvent): PlanDraft 
     case 'PlanTankChanged':
     case 'PlanProductChanged':
     case 'PlanApplicationChanged':
-      return changeItems(draft, event.type, (items) => withKey(items, event.data.id, withValues(at(items, event.data.id) ?? {}, event.data.values)));
+      return changeItems(draft, event.type, (items) =>
+        withKey(items, event.data.id, withValues(at(items, event.data.id) ?? {}, event.data.values)),
+      );
   }
 }
 
@@ -152,6 +169,14 @@ const changeItems = (draft: PlanDraft, type: string, change: (items: Items) => I
 };
 
 export const isDraftEvent = (event: { type: string }): event is PlanDraftEvent =>
-  itemEvent(event.type) !== undefined || ['PlanDetailsChanged', 'PlanDoseSet', 'PlanDoseCleared', 'PlanWaterAnalysisAttached', 'PlanWaterAnalysisDetached', 'PlanNotesEdited'].includes(event.type);
+  itemEvent(event.type) !== undefined ||
+  [
+    'PlanDetailsChanged',
+    'PlanDoseSet',
+    'PlanDoseCleared',
+    'PlanWaterAnalysisAttached',
+    'PlanWaterAnalysisDetached',
+    'PlanNotesEdited',
+  ].includes(event.type);
 
 export const foldDraft = (events: readonly PlanDraftEvent[], from: PlanDraft = emptyDraft): PlanDraft => events.reduce(evolveDraft, from);

@@ -25,8 +25,16 @@ const settle = (doc: Y.Doc, before: PlanDraft, watch: KeyWatch, facts = context)
 };
 
 describe('L7 events and document say the same', () => {
-  test('L7 fold(evolve, diff(a, b)) = b', () => fc.assert(fc.property(drafts, drafts, (a, b) => expect(foldDraft(diffDrafts(a, b), a)).toEqual(b)), runs));
-  test('L7 diff of equal drafts is empty', () => fc.assert(fc.property(drafts, (a) => expect(diffDrafts(a, structuredClone(a))).toEqual([])), runs));
+  test('L7 fold(evolve, diff(a, b)) = b', () =>
+    fc.assert(
+      fc.property(drafts, drafts, (a, b) => expect(foldDraft(diffDrafts(a, b), a)).toEqual(b)),
+      runs,
+    ));
+  test('L7 diff of equal drafts is empty', () =>
+    fc.assert(
+      fc.property(drafts, (a) => expect(diffDrafts(a, structuredClone(a))).toEqual([])),
+      runs,
+    ));
   test('L7 read(write(doc, events)) = fold(events)', () =>
     fc.assert(
       fc.property(drafts, drafts, (a, b) => {
@@ -38,7 +46,10 @@ describe('L7 events and document say the same', () => {
       runs,
     ));
   test('L7 events survive the store as JSON', () =>
-    fc.assert(fc.property(drafts, drafts, (a, b) => expect(foldDraft(JSON.parse(JSON.stringify(diffDrafts(a, b))), a)).toEqual(b)), runs));
+    fc.assert(
+      fc.property(drafts, drafts, (a, b) => expect(foldDraft(JSON.parse(JSON.stringify(diffDrafts(a, b))), a)).toEqual(b)),
+      runs,
+    ));
   test('L7 any sequence of edits, diffed by changed keys only, folds to what the document reads', () =>
     fc.assert(
       fc.property(drafts, fc.array(fc.array(edits, { maxLength: 6 }), { maxLength: 8 }), (start, commits) => {
@@ -83,7 +94,9 @@ describe('L6 repair', () => {
         const rebuilt = new Y.Doc();
         Y.applyUpdate(rebuilt, Y.encodeStateAsUpdate(doc));
         expect(readPlan(rebuilt)).toEqual(after);
-        const held = Object.fromEntries([...rebuilt.share].map(([name]) => [name, name === 'notes' ? 0 : [...rebuilt.getMap(name).keys()].length]));
+        const held = Object.fromEntries(
+          [...rebuilt.share].map(([name]) => [name, name === 'notes' ? 0 : [...rebuilt.getMap(name).keys()].length]),
+        );
         const count = (items: Record<string, object>) => Object.values(items).reduce((sum, fields) => sum + Object.keys(fields).length, 0);
         const made = (items: object) => Object.keys(items).length;
         expect(held['stages'] ?? 0).toBe(count(after.stages) + made(after.stages));
@@ -114,13 +127,18 @@ describe('L6 repair', () => {
     stages: { '7': { name: 'Bulking', duration: 20, sortOrder: 1 } },
     tanks: { a: { order: 'a0' } },
     products: { '41': { order: 'a0' } },
-    applications: { k1: { order: 'a0', method: 'quantitative', cropStageId: 7, applicationTypeId: 1 }, '7_a': { method: 'proportional', cropStageId: 7, tank: 'a', order: 'a1' } },
+    applications: {
+      k1: { order: 'a0', method: 'quantitative', cropStageId: 7, applicationTypeId: 1 },
+      '7_a': { method: 'proportional', cropStageId: 7, tank: 'a', order: 'a1' },
+    },
     doses: { k1: { '41': [100, 2] }, '7_a': { '41': [5, 5] } },
   };
   const edited = (...changes: [string, string, unknown][]) => {
     const doc = docOf(seeded);
     const watch = new KeyWatch(doc);
-    doc.transact(() => changes.forEach(([root, key, value]) => (value === undefined ? doc.getMap(root).delete(key) : doc.getMap(root).set(key, value))));
+    doc.transact(() =>
+      changes.forEach(([root, key, value]) => (value === undefined ? doc.getMap(root).delete(key) : doc.getMap(root).set(key, value))),
+    );
     return { doc, ...settle(doc, seeded, watch) };
   };
   test('L6 a value out of range gives way to the one before', () => {
@@ -135,17 +153,21 @@ describe('L6 repair', () => {
     expect(repaired).toEqual([{ path: 'tanks.h|made', key: 'tanksRange', value: true, accepted: null }]);
   });
   test('L6 sixteen stages become fifteen; pre-plant and planting do not count', () => {
-    const { after, repaired } = edited(...[-1, -2, ...Array.from({ length: 15 }, (_, i) => 100 + i)].map((id): [string, string, unknown] => ['stages', `${id}|made`, 1]));
+    const { after, repaired } = edited(
+      ...[-1, -2, ...Array.from({ length: 15 }, (_, i) => 100 + i)].map((id): [string, string, unknown] => ['stages', `${id}|made`, 1]),
+    );
     expect(Object.keys(after.stages)).toHaveLength(17);
     expect(repaired.map((r) => r.key)).toEqual(['maxStages']);
   });
-  test('L6 a write-once value stays', () => expect(edited(['applications', 'k1|method', 'foliar']).repaired[0]).toMatchObject({ key: 'writeOnce', accepted: 'quantitative' }));
+  test('L6 a write-once value stays', () =>
+    expect(edited(['applications', 'k1|method', 'foliar']).repaired[0]).toMatchObject({ key: 'writeOnce', accepted: 'quantitative' }));
   test('L6 null and blank clear a value, without complaint', () => {
     const { repaired, after } = edited(['plan', 'discount', null]);
     expect(repaired).toEqual([]);
     expect(after.plan).toEqual({ name: 'North' });
   });
-  test('L6 the name cannot be cleared', () => expect(edited(['plan', 'name', undefined]).repaired[0]).toMatchObject({ path: 'plan.name', key: 'required', accepted: 'North' }));
+  test('L6 the name cannot be cleared', () =>
+    expect(edited(['plan', 'name', undefined]).repaired[0]).toMatchObject({ path: 'plan.name', key: 'required', accepted: 'North' }));
   test('L9 a dose for something that was removed meanwhile is refused and said', () => {
     const { repaired, after } = edited(['applications', 'k1|made', undefined], ['doses', 'k1|41', [120, 2]]);
     expect(repaired).toEqual([{ path: 'doses.k1|41', key: 'itemGone', value: [120, 2], accepted: null }]);
@@ -188,7 +210,10 @@ describe('L9 two people at once', () => {
       fc.property(drafts, fc.array(edits, { maxLength: 8 }), fc.array(edits, { maxLength: 8 }), (start, left, right) => {
         const [a, b] = [docOf(start), new Y.Doc()];
         Y.applyUpdate(b, Y.encodeStateAsUpdate(a));
-        for (const [doc, list] of [[a, left], [b, right]] as const) {
+        for (const [doc, list] of [
+          [a, left],
+          [b, right],
+        ] as const) {
           doc.getMap('products').set('41|made', true);
           list.filter((edit) => !edit.key.startsWith('41|')).forEach((edit) => applyEdit(doc, edit));
         }

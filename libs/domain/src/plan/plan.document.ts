@@ -1,7 +1,17 @@
 import type * as Y from 'yjs';
 import type { ChangedKeys, LiveDocument, Reference } from '../kernel/live.document.js';
 import { at, type Dose, emptyDraft, type PlanDraft, type Scalar, withoutOrphans } from './plan.draft.js';
-import { arrange, changedValues, diffDrafts, doseChange, isDraftEvent, itemChange, itemEvent, notesChange, waterChange } from './plan.diff.js';
+import {
+  arrange,
+  changedValues,
+  diffDrafts,
+  doseChange,
+  isDraftEvent,
+  itemChange,
+  itemEvent,
+  notesChange,
+  waterChange,
+} from './plan.diff.js';
 import type { PlanDraftEvent, PlanEvent } from './plan.events.js';
 import { ITEM_ROOTS, type ItemRoot, referenceKind, splitKey } from './plan-fields.schema.js';
 import { byItem, draftValue, isMade, mapOf, notesOf, readItems, valueAt } from './plan-keys.document.js';
@@ -12,7 +22,16 @@ import type { PlanState } from './plan.state.js';
 export const planDocument: LiveDocument<PlanState, PlanDraft, PlanEvent> = {
   kind: 'plan',
   documentVersion: 1,
-  roots: { plan: 'map', stages: 'map', tanks: 'map', products: 'map', applications: 'map', doses: 'map', waterAnalyses: 'map', notes: 'text' },
+  roots: {
+    plan: 'map',
+    stages: 'map',
+    tanks: 'map',
+    products: 'map',
+    applications: 'map',
+    doses: 'map',
+    waterAnalyses: 'map',
+    notes: 'text',
+  },
 
   view: (state) => state.draft,
   epoch: (state) => state.epoch,
@@ -48,16 +67,28 @@ export function readPlan(doc: Y.Doc): PlanDraft {
     return values;
   };
   const items = Object.fromEntries(ITEM_ROOTS.map((root) => [root, readItems(doc, root)])) as Pick<PlanDraft, ItemRoot>;
-  return withoutOrphans({ plan: scalars('plan'), ...items, doses, waterAnalyses: scalars('waterAnalyses') as Record<string, number>, notes: notesOf(doc).toJSON() });
+  return withoutOrphans({
+    plan: scalars('plan'),
+    ...items,
+    doses,
+    waterAnalyses: scalars('waterAnalyses') as Record<string, number>,
+    notes: notesOf(doc).toJSON(),
+  });
 }
 
 function diffKeys(before: PlanDraft, doc: Y.Doc, changed: ChangedKeys): PlanDraftEvent[] {
   const events: (PlanDraftEvent | undefined)[] = [];
   const now = (root: 'plan' | ItemRoot, keys: readonly string[], fieldOf: (key: string) => string) =>
-    Object.fromEntries(keys.map((key) => [fieldOf(key), valueAt(doc, root, key) as Scalar | undefined]).filter(([, value]) => value !== undefined)) as Record<string, Scalar>;
+    Object.fromEntries(
+      keys.map((key) => [fieldOf(key), valueAt(doc, root, key) as Scalar | undefined]).filter(([, value]) => value !== undefined),
+    ) as Record<string, Scalar>;
 
   const details = [...(changed.get('plan') ?? [])].sort();
-  const values = changedValues(before.plan, now('plan', details, (key) => key), details);
+  const values = changedValues(
+    before.plan,
+    now('plan', details, (key) => key),
+    details,
+  );
   if (Object.keys(values).length > 0) events.push({ type: 'PlanDetailsChanged', data: { values } });
 
   for (const root of ITEM_ROOTS) {
@@ -68,7 +99,11 @@ function diffKeys(before: PlanDraft, doc: Y.Doc, changed: ChangedKeys): PlanDraf
         continue;
       }
       const fields = keys.map((key) => splitKey(key).field).filter((field) => field !== 'made');
-      const current = now(root, fields.map((field) => `${id}|${field}`), (key) => splitKey(key).field);
+      const current = now(
+        root,
+        fields.map((field) => `${id}|${field}`),
+        (key) => splitKey(key).field,
+      );
       // fields that did not change stand as they were
       const untouched = Object.fromEntries(Object.entries(old ?? {}).filter(([field]) => !fields.includes(field)));
       events.push(itemChange(root, id, old, { ...untouched, ...current }));
@@ -105,7 +140,11 @@ function write(doc: Y.Doc, events: readonly PlanEvent[], origin: unknown = 'writ
   }, origin);
 }
 
-function writeOne(doc: Y.Doc, event: PlanDraftEvent, put: (root: 'plan' | ItemRoot, prefix: string, values: Readonly<Record<string, Scalar | null>>) => void): void {
+function writeOne(
+  doc: Y.Doc,
+  event: PlanDraftEvent,
+  put: (root: 'plan' | ItemRoot, prefix: string, values: Readonly<Record<string, Scalar | null>>) => void,
+): void {
   const item = itemEvent(event.type);
   switch (event.type) {
     case 'PlanDetailsChanged':

@@ -19,10 +19,20 @@ export interface PlanDraft {
   readonly notes: string;
 }
 
-export const emptyDraft: PlanDraft = { plan: {}, stages: {}, tanks: {}, products: {}, applications: {}, doses: {}, waterAnalyses: {}, notes: '' };
+export const emptyDraft: PlanDraft = {
+  plan: {},
+  stages: {},
+  tanks: {},
+  products: {},
+  applications: {},
+  doses: {},
+  waterAnalyses: {},
+  notes: '',
+};
 
 /** Ids come from clients, so `constructor` is a possible one: only own properties count. */
-export const at = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(record, key) ? record[key] : undefined);
+export const at = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
 export const has = (record: Readonly<Record<string, unknown>>, key: string): boolean => Object.hasOwn(record, key);
 
 /** Names the stage of a column; -1 (pre-plant) unless it was given. */
@@ -31,7 +41,8 @@ export const methodOf = (key: string, application: Fields): 'quantitative' | 'fo
   key.includes('_') ? 'proportional' : application['method'] === 'foliar' ? 'foliar' : 'quantitative';
 
 /** Pre-plant and planting are stages of every plan, named in it or not. */
-export const isStage = (draft: Pick<PlanDraft, 'stages'>, stageId: number): boolean => stageId === -1 || stageId === -2 || has(draft.stages, String(stageId));
+export const isStage = (draft: Pick<PlanDraft, 'stages'>, stageId: number): boolean =>
+  stageId === -1 || stageId === -2 || has(draft.stages, String(stageId));
 
 const LAST = '~'; // sorts after every order key
 /** Ids in their order; ties, and items without a place, by id. */
@@ -42,9 +53,13 @@ export const inOrder = (items: Items): string[] =>
   });
 
 /** The counts of specification §5: 7 tanks, 15 stages beside pre-plant and planting. */
-export const countOf = (root: ItemRoot, ids: readonly string[]): number => (root === 'stages' ? ids.filter((id) => !id.startsWith('-')).length : ids.length);
+export const countOf = (root: ItemRoot, ids: readonly string[]): number =>
+  root === 'stages' ? ids.filter((id) => !id.startsWith('-')).length : ids.length;
 
-export const withKey = <T>(record: Readonly<Record<string, T>>, key: string, value: T): Readonly<Record<string, T>> => ({ ...record, [key]: value });
+export const withKey = <T>(record: Readonly<Record<string, T>>, key: string, value: T): Readonly<Record<string, T>> => ({
+  ...record,
+  [key]: value,
+});
 export const without = <T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> => {
   if (!has(record, key)) return record;
   const { [key]: _gone, ...rest } = record;

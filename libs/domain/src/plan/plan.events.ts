@@ -10,10 +10,17 @@ type Removed<Type extends string> = Event<Type, { readonly id: string }>;
 /** What happens inside the live document. Each names what a person did; an auditor reads them in this form. */
 export type PlanDraftEvent =
   | Event<'PlanDetailsChanged', { readonly values: Values }>
-  | Added<'PlanStageAdded'> | Changed<'PlanStageChanged'> | Removed<'PlanStageRemoved'>
-  | Added<'PlanTankAdded'> | Changed<'PlanTankChanged'> | Removed<'PlanTankRemoved'>
-  | Added<'PlanProductAdded'> | Changed<'PlanProductChanged'> | Removed<'PlanProductRemoved'>
-  | Added<'PlanApplicationAdded'> | Changed<'PlanApplicationChanged'>
+  | Added<'PlanStageAdded'>
+  | Changed<'PlanStageChanged'>
+  | Removed<'PlanStageRemoved'>
+  | Added<'PlanTankAdded'>
+  | Changed<'PlanTankChanged'>
+  | Removed<'PlanTankRemoved'>
+  | Added<'PlanProductAdded'>
+  | Changed<'PlanProductChanged'>
+  | Removed<'PlanProductRemoved'>
+  | Added<'PlanApplicationAdded'>
+  | Changed<'PlanApplicationChanged'>
   /** Its doses go with it. */
   | Removed<'PlanApplicationRemoved'>
   | Event<'PlanDoseSet', { readonly application: string; readonly productId: number; readonly amount: number; readonly unitId: number }>
@@ -67,7 +74,16 @@ export type PlanEvent =
   /** A fresh document of the same values, without what was overwritten in the old one. Only while nobody has it open. */
   | Event<'PlanDocumentRebased', { readonly epoch: number }>
   /** A crop, field, method or stage gave way; what it cleared follows in the same append. With `epoch`, a fresh document begins. */
-  | Event<'PlanSelectionsReset', { readonly reason: ResetReason; readonly cropId?: number; readonly fieldId?: number; readonly application?: string; readonly epoch?: number }>
+  | Event<
+      'PlanSelectionsReset',
+      {
+        readonly reason: ResetReason;
+        readonly cropId?: number;
+        readonly fieldId?: number;
+        readonly application?: string;
+        readonly epoch?: number;
+      }
+    >
   | Event<'PlanActivated', Record<string, never>>
   /** `inFavourOf`: the plan of the same field that was activated instead. */
   | Event<'PlanDeactivated', { readonly inFavourOf?: number }>
@@ -85,12 +101,38 @@ export type PlanEvent =
 export type PlanEventType = PlanEvent['type'];
 /** Every type a plan's stream may hold; the compiler keeps the list complete. */
 const every: Record<PlanEventType, true> = {
-  PlanDetailsChanged: true, PlanStageAdded: true, PlanStageChanged: true, PlanStageRemoved: true, PlanTankAdded: true, PlanTankChanged: true, PlanTankRemoved: true,
-  PlanProductAdded: true, PlanProductChanged: true, PlanProductRemoved: true, PlanApplicationAdded: true, PlanApplicationChanged: true, PlanApplicationRemoved: true,
-  PlanDoseSet: true, PlanDoseCleared: true, PlanWaterAnalysisAttached: true, PlanWaterAnalysisDetached: true, PlanNotesEdited: true, PlanDrafted: true,
-  PlanDocumentTouched: true, PlanDocumentRebased: true, PlanSelectionsReset: true, PlanActivated: true, PlanDeactivated: true, PlanCompleted: true,
-  PlanReturnedToDraft: true, PlanResultReported: true, PlanResultsWithdrawn: true, PlanRemoved: true,
-  PlanRestored: true, PlanVersionNamed: true, PlanCheckOverridden: true,
+  PlanDetailsChanged: true,
+  PlanStageAdded: true,
+  PlanStageChanged: true,
+  PlanStageRemoved: true,
+  PlanTankAdded: true,
+  PlanTankChanged: true,
+  PlanTankRemoved: true,
+  PlanProductAdded: true,
+  PlanProductChanged: true,
+  PlanProductRemoved: true,
+  PlanApplicationAdded: true,
+  PlanApplicationChanged: true,
+  PlanApplicationRemoved: true,
+  PlanDoseSet: true,
+  PlanDoseCleared: true,
+  PlanWaterAnalysisAttached: true,
+  PlanWaterAnalysisDetached: true,
+  PlanNotesEdited: true,
+  PlanDrafted: true,
+  PlanDocumentTouched: true,
+  PlanDocumentRebased: true,
+  PlanSelectionsReset: true,
+  PlanActivated: true,
+  PlanDeactivated: true,
+  PlanCompleted: true,
+  PlanReturnedToDraft: true,
+  PlanResultReported: true,
+  PlanResultsWithdrawn: true,
+  PlanRemoved: true,
+  PlanRestored: true,
+  PlanVersionNamed: true,
+  PlanCheckOverridden: true,
 };
 export const planEventTypes = Object.keys(every) as readonly PlanEventType[];
 /** Bytes without a visible change, and names of revisions: neither changes the plan, so neither is a revision. */

@@ -34,9 +34,21 @@ interface Shown {
 }
 
 /** A result in kg/ha of the stored form, as the person reads it. */
-function shownAs({ unit, factor }: Shown, value: number, formula: string, inputs: readonly TraceInput[], steps: readonly TraceLine[]): Explanation {
+function shownAs(
+  { unit, factor }: Shown,
+  value: number,
+  formula: string,
+  inputs: readonly TraceInput[],
+  steps: readonly TraceLine[],
+): Explanation {
   if (factor === 1) return { value, unit, formula, inputs, steps };
-  return { value: value * factor, unit, formula: `(${formula}) · k`, inputs: [...inputs, input('k', factor, `${unit} per kg/ha`, 'default', 'molar masses and units of area')], steps };
+  return {
+    value: value * factor,
+    unit,
+    formula: `(${formula}) · k`,
+    inputs: [...inputs, input('k', factor, `${unit} per kg/ha`, 'default', 'molar masses and units of area')],
+    steps,
+  };
 }
 
 /**
@@ -51,7 +63,8 @@ export function explain(draft: PlanDraft, context: GraphContext, path: string): 
     return found && nutrient(draft, context, found.id, (ofNutrient[4] ?? 'cropNeed') as NutrientField);
   }
   const ofStage = /^stages\.(-?\d+)\|(need|fulfillment)(\d+)$/.exec(path);
-  if (ofStage && nutrientIndex.has(Number(ofStage[3]))) return stage(draft, context, Number(ofStage[1]), ofStage[2] as 'need' | 'fulfillment', Number(ofStage[3]));
+  if (ofStage && nutrientIndex.has(Number(ofStage[3])))
+    return stage(draft, context, Number(ofStage[1]), ofStage[2] as 'need' | 'fulfillment', Number(ofStage[3]));
   const ofDose = /^doses\.([^|]+)\|(\d+)$/.exec(path);
   if (ofDose) return dose(draft, context, ofDose[1]!, ofDose[2]!);
   const ofPrice = /^pricing\.(price|subtotal|total)$/.exec(path);
@@ -75,7 +88,14 @@ function nutrient(draft: PlanDraft, context: GraphContext, id: number, field: Nu
 }
 
 /** `Σ A · c`: each product's amount and the part of it that counts. */
-function supplied(draft: PlanDraft, context: GraphContext, id: number, shown: Shown, counts: (productId: number) => boolean, plan: GraphPlan = graphPlan(draft)): Explanation {
+function supplied(
+  draft: PlanDraft,
+  context: GraphContext,
+  id: number,
+  shown: Shown,
+  counts: (productId: number) => boolean,
+  plan: GraphPlan = graphPlan(draft),
+): Explanation {
   const n = nutrientIndex.get(id)!;
   const inputs: TraceInput[] = [];
   let value = 0;
@@ -85,7 +105,10 @@ function supplied(draft: PlanDraft, context: GraphContext, id: number, shown: Sh
     const share = contentsOf(product)[n]!;
     const kilograms = fulfilment(onlyProduct(plan, productId), context, []).total[n]!;
     if (kilograms === 0) continue;
-    inputs.push(input(`A ${product.name}`, kilograms / share, 'kg/ha', 'computed'), input(`c ${product.name}`, share, 'kg/kg', 'table', SUPPLY));
+    inputs.push(
+      input(`A ${product.name}`, kilograms / share, 'kg/ha', 'computed'),
+      input(`c ${product.name}`, share, 'kg/kg', 'table', SUPPLY),
+    );
     value += kilograms;
   }
   return shownAs(shown, value, 'Σ A · c', inputs, []);
@@ -100,27 +123,67 @@ const productsOf = (plan: GraphPlan): number[] => {
   const tanks = each(plan.proportionalStages).flatMap(({ tanks: of }) => each(of).flatMap(({ products }) => products.map(({ id }) => id)));
   return [...new Set([...columns, ...tanks])].sort((a, b) => a - b);
 };
-const narrowed = (plan: GraphPlan, column: (one: Column) => Column | undefined, tankStage: (one: TankStage) => TankStage | undefined): GraphPlan => ({
+const narrowed = (
+  plan: GraphPlan,
+  column: (one: Column) => Column | undefined,
+  tankStage: (one: TankStage) => TankStage | undefined,
+): GraphPlan => ({
   ...plan,
-  applications: each(plan.applications).flatMap((one) => column(one) ?? []), foliarApplications: each(plan.foliarApplications).flatMap((one) => column(one) ?? []),
+  applications: each(plan.applications).flatMap((one) => column(one) ?? []),
+  foliarApplications: each(plan.foliarApplications).flatMap((one) => column(one) ?? []),
   proportionalStages: each(plan.proportionalStages).flatMap((one) => tankStage(one) ?? []),
 });
 const onlyProduct = (plan: GraphPlan, productId: number): GraphPlan => {
   const of = <P extends { readonly id: number }>(products: readonly P[]) => products.filter(({ id }) => id === productId);
-  return narrowed(plan, (one) => ({ ...one, products: of(one.products) }), (one) => ({ ...one, tanks: each(one.tanks).map((tank) => ({ ...tank, products: of(tank.products) })) }));
+  return narrowed(
+    plan,
+    (one) => ({ ...one, products: of(one.products) }),
+    (one) => ({ ...one, tanks: each(one.tanks).map((tank) => ({ ...tank, products: of(tank.products) })) }),
+  );
 };
 
-function stage(draft: PlanDraft, context: GraphContext, stageId: number, what: 'need' | 'fulfillment', id: number): Explanation | undefined {
+function stage(
+  draft: PlanDraft,
+  context: GraphContext,
+  stageId: number,
+  what: 'need' | 'fulfillment',
+  id: number,
+): Explanation | undefined {
   const plan = graphPlan(draft);
-  const stages = inStageOrder((plan.stages ?? []).map(({ stageId: of, duration, sortOrder, distribution }) => ({ stageId: of, duration: duration ?? 0, sortOrder: sortOrder ?? 0, ...(distribution && { distribution }) })));
+  const stages = inStageOrder(
+    (plan.stages ?? []).map(({ stageId: of, duration, sortOrder, distribution }) => ({
+      stageId: of,
+      duration: duration ?? 0,
+      sortOrder: sortOrder ?? 0,
+      ...(distribution && { distribution }),
+    })),
+  );
   const place = stages.findIndex((one) => one.stageId === stageId);
   if (place < 0) return undefined;
   const shown = shownFor(context, id);
-  if (what === 'fulfillment') return supplied(draft, context, id, shown, () => true, narrowed(plan, (one) => ((one.cropStageId ?? one.stageId ?? -1) === stageId ? one : undefined), (one) => (one.stageId === stageId ? one : undefined)));
+  if (what === 'fulfillment')
+    return supplied(
+      draft,
+      context,
+      id,
+      shown,
+      () => true,
+      narrowed(
+        plan,
+        (one) => ((one.cropStageId ?? one.stageId ?? -1) === stageId ? one : undefined),
+        (one) => (one.stageId === stageId ? one : undefined),
+      ),
+    );
   const { need, reason, lines } = planNeed(plan, context)[nutrientIndex.get(id)!]!;
   if (need === null) return none(shown.unit, reason ?? 'notComputed');
   const share = stageShares(stages, id)[place]!;
-  return shownAs(shown, need * share, 'F · s', [input('F', need, 'kg/ha', 'computed'), input('s', share, undefined, 'typed', 'distribution over the stages')], lines);
+  return shownAs(
+    shown,
+    need * share,
+    'F · s',
+    [input('F', need, 'kg/ha', 'computed'), input('s', share, undefined, 'typed', 'distribution over the stages')],
+    lines,
+  );
 }
 
 function dose(draft: PlanDraft, context: GraphContext, application: string, productId: string): Explanation | undefined {
@@ -130,12 +193,25 @@ function dose(draft: PlanDraft, context: GraphContext, application: string, prod
   const spray = at(draft.applications[application]!, 'waterVolume');
   const tank = application.includes('_') ? tankColumnOf(draft, application) : undefined;
   if (tank && 'lacks' in tank) return none('kg/ha', tank.lacks);
-  const weight = tank ? dosePerFillingKg(typed[0], typed[1], product, tank.tank_l) : doseKgPerHa(typed[0], typed[1], product, typeof spray === 'number' ? convert(spray, Number(at(draft.applications[application]!, 'waterVolumeUnitId') ?? 10), 10) : undefined);
+  const weight = tank
+    ? dosePerFillingKg(typed[0], typed[1], product, tank.tank_l)
+    : doseKgPerHa(
+        typed[0],
+        typed[1],
+        product,
+        typeof spray === 'number' ? convert(spray, Number(at(draft.applications[application]!, 'waterVolumeUnitId') ?? 10), 10) : undefined,
+      );
   if ('reason' in weight) return none('kg/ha', weight.reason);
   const unit = tank ? 'kg' : 'kg/ha';
   const kilograms = [input('m', weight.value, unit, 'typed', `${typed[0]} as typed`)];
   if (!tank) return { value: weight.value, unit: 'kg/ha', formula: 'm', inputs: kilograms, steps: [] };
-  return { value: weight.value * tank.kgPerHa, unit: 'kg/ha', formula: 'm · f', inputs: [...kilograms, input('f', tank.kgPerHa, '1/ha', 'computed', 'injection share · irrigation / tank volume')], steps: [] };
+  return {
+    value: weight.value * tank.kgPerHa,
+    unit: 'kg/ha',
+    formula: 'm · f',
+    inputs: [...kilograms, input('f', tank.kgPerHa, '1/ha', 'computed', 'injection share · irrigation / tank volume')],
+    steps: [],
+  };
 }
 
 function price(draft: PlanDraft, context: GraphContext, which: 'price' | 'subtotal' | 'total'): Explanation {
@@ -143,10 +219,19 @@ function price(draft: PlanDraft, context: GraphContext, which: 'price' | 'subtot
   const lines = appliedAmounts(draft, context.product).flatMap(({ productId, kg_ha, l_ha }) => {
     const name = context.product(productId)?.name ?? String(productId);
     const each_ = at(at(draft.products, String(productId)) ?? {}, 'price');
-    return typeof each_ === 'number' ? [input(`A ${name}`, kg_ha + l_ha, kg_ha > 0 ? 'kg/ha' : 'l/ha', 'computed'), input(`p ${name}`, each_, undefined, 'typed')] : [];
+    return typeof each_ === 'number'
+      ? [input(`A ${name}`, kg_ha + l_ha, kg_ha > 0 ? 'kg/ha' : 'l/ha', 'computed'), input(`p ${name}`, each_, undefined, 'typed')]
+      : [];
   });
   if (which === 'price') return { value: sum, unit: '1/ha', formula: 'Σ A · p', inputs: lines, steps: [] };
   const off = input('d', discount ?? 0, '%', 'typed');
-  if (which === 'subtotal') return { value: subtotal, unit: '1/ha', formula: 'P · (1 − d/100)', inputs: [input('P', sum, '1/ha', 'computed'), off], steps: [] };
-  return { value: total, unit: '1/ha', formula: 'P · (1 − d/100) · (1 + t/100)', inputs: [input('P', sum, '1/ha', 'computed'), off, input('t', tax ?? 0, '%', 'typed')], steps: [] };
+  if (which === 'subtotal')
+    return { value: subtotal, unit: '1/ha', formula: 'P · (1 − d/100)', inputs: [input('P', sum, '1/ha', 'computed'), off], steps: [] };
+  return {
+    value: total,
+    unit: '1/ha',
+    formula: 'P · (1 − d/100) · (1 + t/100)',
+    inputs: [input('P', sum, '1/ha', 'computed'), off, input('t', tax ?? 0, '%', 'typed')],
+    steps: [],
+  };
 }

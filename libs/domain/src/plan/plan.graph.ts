@@ -7,5 +7,11 @@ export function graphPlan(draft: PlanDraft): GraphPlan {
   const body = draftBody(draft);
   const dosed = <P extends { dosage: number | null; unitId: number | null }>(products: readonly P[]) =>
     products.flatMap(({ dosage, unitId, ...product }) => (dosage === null || unitId === null ? [] : [{ ...product, dosage, unitId }]));
-  return { ...body, proportionalStages: body.proportionalStages.map((stage) => ({ ...stage, tanks: stage.tanks.map((tank) => ({ ...tank, products: dosed(tank.products) })) })) };
+  return {
+    ...body,
+    proportionalStages: body.proportionalStages.map((stage) => ({
+      ...stage,
+      tanks: stage.tanks.map((tank) => ({ ...tank, products: dosed(tank.products) })),
+    })),
+  };
 }

@@ -5,10 +5,19 @@ import { type PlanEvent, silentPlanEvents } from './plan.events.js';
 import type { PlanState } from './plan.state.js';
 
 type ItemRootName = 'stages' | 'tanks' | 'products' | 'applications';
-const itemRoots: Readonly<Record<string, ItemRootName>> = { Stage: 'stages', Tank: 'tanks', Product: 'products', Application: 'applications' };
+const itemRoots: Readonly<Record<string, ItemRootName>> = {
+  Stage: 'stages',
+  Tank: 'tanks',
+  Product: 'products',
+  Application: 'applications',
+};
 
-const fieldPaths = (root: ItemRootName, id: string, fields: object | undefined) => [`${root}.${id}|made`, ...Object.keys(fields ?? {}).map((field) => `${root}.${id}|${field}`)];
-const dosePaths = (draft: PlanDraft, application: string) => Object.keys(at(draft.doses, application) ?? {}).map((product) => `doses.${application}|${product}`);
+const fieldPaths = (root: ItemRootName, id: string, fields: object | undefined) => [
+  `${root}.${id}|made`,
+  ...Object.keys(fields ?? {}).map((field) => `${root}.${id}|${field}`),
+];
+const dosePaths = (draft: PlanDraft, application: string) =>
+  Object.keys(at(draft.doses, application) ?? {}).map((product) => `doses.${application}|${product}`);
 
 function everyPath(draft: PlanDraft): string[] {
   return [
@@ -22,26 +31,35 @@ function everyPath(draft: PlanDraft): string[] {
 /** Which paths an event can have changed. */
 function touched(event: PlanEvent, before: PlanState, after: PlanState): string[] {
   switch (event.type) {
-    case 'PlanDrafted': return ['status', 'cropId', 'fieldId', ...everyPath(after.draft)];
-    case 'PlanDetailsChanged': return Object.keys(event.data.values).map((field) => `plan.${field}`);
+    case 'PlanDrafted':
+      return ['status', 'cropId', 'fieldId', ...everyPath(after.draft)];
+    case 'PlanDetailsChanged':
+      return Object.keys(event.data.values).map((field) => `plan.${field}`);
     case 'PlanDoseSet':
-    case 'PlanDoseCleared': return [`doses.${event.data.application}|${event.data.productId}`];
+    case 'PlanDoseCleared':
+      return [`doses.${event.data.application}|${event.data.productId}`];
     case 'PlanWaterAnalysisAttached':
-    case 'PlanWaterAnalysisDetached': return [`waterAnalyses.${event.data.analysisId}`];
-    case 'PlanSelectionsReset': return ['cropId', 'fieldId'];
+    case 'PlanWaterAnalysisDetached':
+      return [`waterAnalyses.${event.data.analysisId}`];
+    case 'PlanSelectionsReset':
+      return ['cropId', 'fieldId'];
     case 'PlanActivated':
     case 'PlanDeactivated':
     case 'PlanCompleted':
     case 'PlanReturnedToDraft':
-    case 'PlanRemoved': return ['status'];
+    case 'PlanRemoved':
+      return ['status'];
     case 'PlanResultReported':
-    case 'PlanResultsWithdrawn': return ['results'];
-    case 'PlanCheckOverridden': return [`checks.${event.data.code}|${event.data.path}`];
+    case 'PlanResultsWithdrawn':
+      return ['results'];
+    case 'PlanCheckOverridden':
+      return [`checks.${event.data.code}|${event.data.path}`];
     case 'PlanDocumentTouched':
     case 'PlanRestored':
     case 'PlanVersionNamed':
     case 'PlanDocumentRebased':
-    case 'PlanNotesEdited': return [];
+    case 'PlanNotesEdited':
+      return [];
     default: {
       const root = itemRoots[/^Plan(Stage|Tank|Product|Application)/.exec(event.type)![1]!]!;
       const { id } = event.data;
@@ -88,11 +106,16 @@ function valueOutside(state: PlanState, path: string): unknown {
 
 function version(event: PlanEvent): VersionMark | undefined {
   switch (event.type) {
-    case 'PlanVersionNamed': return { name: event.data.name, made: 'person', of: 'this' };
-    case 'PlanActivated': return { name: 'Activated', made: 'activation', of: 'this' };
-    case 'PlanCompleted': return { name: 'Completed', made: 'completion', of: 'this' };
-    case 'PlanSelectionsReset': return { name: 'Before reset', made: 'reset', of: 'before' };
-    default: return undefined;
+    case 'PlanVersionNamed':
+      return { name: event.data.name, made: 'person', of: 'this' };
+    case 'PlanActivated':
+      return { name: 'Activated', made: 'activation', of: 'this' };
+    case 'PlanCompleted':
+      return { name: 'Completed', made: 'completion', of: 'this' };
+    case 'PlanSelectionsReset':
+      return { name: 'Before reset', made: 'reset', of: 'before' };
+    default:
+      return undefined;
   }
 }
 
@@ -104,7 +127,9 @@ export const planHistory: HistoryKind<PlanState, PlanEvent> = {
   changes,
   differences: (from, to) => {
     const drafts = changesAt(new Set([...outside, ...everyPath(from.draft), ...everyPath(to.draft)]), from, to);
-    return differs(from.draft.notes, to.draft.notes) ? [...drafts, { path: 'notes', old: from.draft.notes || null, new: to.draft.notes || null }] : drafts;
+    return differs(from.draft.notes, to.draft.notes)
+      ? [...drafts, { path: 'notes', old: from.draft.notes || null, new: to.draft.notes || null }]
+      : drafts;
   },
   reason: (event) => (event.type === 'PlanRestored' || event.type === 'PlanCheckOverridden' ? event.data.reason : undefined),
   version,

@@ -25,7 +25,14 @@ export interface MergeFacts {
   readonly keepPrices?: true;
 }
 
-export const planDefaults: Readonly<Record<string, string | number>> = { growingMethodId: 1, needMethod: 'balance', imbalancePct: 5, expectedYieldUnitId: 1, nutrientsGraphDisplay: 'oxide', residueManagementId: 1 };
+export const planDefaults: Readonly<Record<string, string | number>> = {
+  growingMethodId: 1,
+  needMethod: 'balance',
+  imbalancePct: 5,
+  expectedYieldUnitId: 1,
+  nutrientsGraphDisplay: 'oxide',
+  residueManagementId: 1,
+};
 
 /** Applies a body to a draft. Absent values and entries' absent fields stay; what hangs on a removed entry goes with it. */
 export function mergePlan(draft: PlanDraft, input: SavePlan, facts: MergeFacts): Merged {
@@ -45,7 +52,17 @@ function details(editor: DraftEditor, input: SavePlan): void {
   const { name, cultivar, growingMethodId, nutrientsGraphDisplay, needMethod, imbalancePct } = input;
   const { items: _items, price: _price, subtotal: _subtotal, total: _total, currency: _currency, ...percentages } = input.pricing ?? {};
   const { waterAnalyses: _waters, ...analyses } = input.analyses ?? {};
-  const values = { name, cultivar, growingMethodId, nutrientsGraphDisplay, needMethod, imbalancePct, ...input.crop, ...analyses, ...percentages };
+  const values = {
+    name,
+    cultivar,
+    growingMethodId,
+    nutrientsGraphDisplay,
+    needMethod,
+    imbalancePct,
+    ...input.crop,
+    ...analyses,
+    ...percentages,
+  };
   for (const [field, value] of Object.entries(values)) {
     // a default sent back is not a value typed
     if (!has(editor.draft.plan, field) && value === planDefaults[field]) continue;
@@ -59,17 +76,23 @@ function stages(editor: DraftEditor, input: SavePlan): void {
   const entries = input.stages ?? [];
   const named = new Set<string>();
   entries.forEach((entry, index) => {
-    const id = String(entry.stageId ?? 1 + Math.max(0, ...Object.keys(editor.draft.stages).map(Number), ...entries.map((one) => one.stageId ?? 0)));
+    const id = String(
+      entry.stageId ?? 1 + Math.max(0, ...Object.keys(editor.draft.stages).map(Number), ...entries.map((one) => one.stageId ?? 0)),
+    );
     if (!editor.once(named, id, `stages[${index}].stageId`)) return;
     const isNew = !has(editor.draft.stages, id);
     const step = id === '-1' ? 1 : id === '-2' ? 2 : 0;
     if (given(entry.stepType) && entry.stepType !== step) editor.problem(`stages[${index}].stepType`, 'readOnly');
     const { distribution, stageId: _id, stepType: _step, ...fields } = entry;
-    editor.setItem('stages', id, { ...fields, ...(isNew && { duration: entry.duration ?? (id.startsWith('-') ? 0 : 1), sortOrder: entry.sortOrder ?? index + 1 }) });
+    editor.setItem('stages', id, {
+      ...fields,
+      ...(isNew && { duration: entry.duration ?? (id.startsWith('-') ? 0 : 1), sortOrder: entry.sortOrder ?? index + 1 }),
+    });
     if (distribution === undefined) return;
     const shares = new Set<string>();
     (distribution ?? []).forEach((share, at_) => {
-      if (editor.once(shares, `d${share.id}`, `stages[${index}].distribution[${at_}].id`)) editor.setItem('stages', id, { [`d${share.id}`]: share.value });
+      if (editor.once(shares, `d${share.id}`, `stages[${index}].distribution[${at_}].id`))
+        editor.setItem('stages', id, { [`d${share.id}`]: share.value });
     });
     for (const field of Object.keys(at(editor.draft.stages, id) ?? {})) {
       if (!/^d\d+$/.test(field) || shares.has(field)) continue;
@@ -127,7 +150,9 @@ function prices(editor: DraftEditor, input: SavePlan): void {
 function counts(editor: DraftEditor, input: SavePlan): void {
   const { draft } = editor;
   const tanks = Object.keys(draft.tanks).length;
-  const proportional = (input.proportionalStages ?? []).length > 0 || Object.entries(draft.applications).some(([key, one]) => methodOf(key, one) === 'proportional' && isStage(draft, stageOf(one)));
+  const proportional =
+    (input.proportionalStages ?? []).length > 0 ||
+    Object.entries(draft.applications).some(([key, one]) => methodOf(key, one) === 'proportional' && isStage(draft, stageOf(one)));
   const noneNamed = input.tanks?.length === 0 || (input.proportionalStages ?? []).some((stage) => stage.tanks?.length === 0);
   if (tanks > 7 || (tanks === 0 && proportional && noneNamed)) editor.problem('tanks', 'tanksRange', { min: 1, max: 7, count: tanks });
   const stageCount = Object.keys(draft.stages).filter((id) => !id.startsWith('-')).length;

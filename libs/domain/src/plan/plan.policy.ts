@@ -4,11 +4,20 @@ import { emptyDraft, type Fields, type PlanDraft, type Scalar } from './plan.dra
 export interface CropPattern {
   readonly id: number;
   readonly duration?: number;
-  readonly stages: readonly { readonly stageId: number; readonly name: string; readonly duration: number; readonly sortOrder: number; readonly distribution: readonly { readonly id: number; readonly value: number }[] }[];
+  readonly stages: readonly {
+    readonly stageId: number;
+    readonly name: string;
+    readonly duration: number;
+    readonly sortOrder: number;
+    readonly distribution: readonly { readonly id: number; readonly value: number }[];
+  }[];
 }
 
 /** Pre-plant and planting belong to every plan made from a crop; they last no day. */
-const fixed: Readonly<Record<string, Fields>> = { '-1': { name: 'Pre-plant', duration: 0, sortOrder: -2 }, '-2': { name: 'Planting', duration: 0, sortOrder: -1 } };
+const fixed: Readonly<Record<string, Fields>> = {
+  '-1': { name: 'Pre-plant', duration: 0, sortOrder: -2 },
+  '-2': { name: 'Planting', duration: 0, sortOrder: -1 },
+};
 
 /** What a plan starts with: yields of an imperial grower stand in lb/ac (plan contract §2). */
 export const startOf = (imperial: boolean, display: 'oxide' | 'element'): PlanDraft => ({
@@ -25,7 +34,13 @@ export function resetForCrop(draft: PlanDraft, crop: CropPattern): PlanDraft {
     stages[String(stageId)] = stageId < 0 ? { name, duration: 0, sortOrder } : { name, duration, sortOrder, ...shares };
   }
   const { cultivar: _cultivar, duration: _duration, harvestDate: _harvest, ...plan } = draft.plan;
-  return { ...draft, stages, applications: {}, doses: {}, plan: { ...plan, ...(crop.duration !== undefined && { duration: crop.duration }) } };
+  return {
+    ...draft,
+    stages,
+    applications: {},
+    doses: {},
+    plan: { ...plan, ...(crop.duration !== undefined && { duration: crop.duration }) },
+  };
 }
 
 /** Another field: the analyses are not its own. */

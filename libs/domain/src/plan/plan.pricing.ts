@@ -50,7 +50,9 @@ export function appliedAmounts(draft: PlanDraft, product: (id: number) => Produc
       if ('reason' in share || !tank.volume || !stage.irrigationAmount) continue;
       for (const { id, dosage, unitId } of tank.products) {
         const byVolume = unitOf(unitId)?.dimension === 'volume';
-        const weight = byVolume ? { value: convert(dosage, unitId, LITRE) } : dosePerFillingKg(dosage, unitId, product(id) ?? unknown(id), tank.volume);
+        const weight = byVolume
+          ? { value: convert(dosage, unitId, LITRE) }
+          : dosePerFillingKg(dosage, unitId, product(id) ?? unknown(id), tank.volume);
         if (!('value' in weight)) continue;
         const perHa = fertigatedKgPerHa(weight.value, tank.volume, share.value, stage.irrigationAmount);
         add(id, byVolume ? 0 : perHa, byVolume ? perHa : 0);
@@ -67,11 +69,21 @@ const unknown = (id: number): ProductFacts => ({ id, name: '', typeId: 0, formId
 export function planPricing(draft: PlanDraft, product: (id: number) => ProductFacts | undefined): Pricing {
   const priceOf = (id: number) => at(at(draft.products, String(id)) ?? {}, 'price') as number | undefined;
   const [discount, tax] = [at(draft.plan, 'discount') as number | undefined, at(draft.plan, 'tax') as number | undefined];
-  const lines = appliedAmounts(draft, product).map(({ productId, kg_ha, l_ha }) => ({ amount: kg_ha + l_ha, price: priceOf(productId) ?? 0 }));
+  const lines = appliedAmounts(draft, product).map(({ productId, kg_ha, l_ha }) => ({
+    amount: kg_ha + l_ha,
+    price: priceOf(productId) ?? 0,
+  }));
   const totals = priceTotals(lines, discount, tax);
   const items = Object.keys(draft.products).flatMap((id) => {
     const price = priceOf(Number(id));
     return price === undefined ? [] : [{ productId: Number(id), price }];
   });
-  return { items: items.sort((a, b) => a.productId - b.productId), price: totals.price, discount: discount ?? null, tax: tax ?? null, subtotal: totals.subtotal, total: totals.total };
+  return {
+    items: items.sort((a, b) => a.productId - b.productId),
+    price: totals.price,
+    discount: discount ?? null,
+    tax: tax ?? null,
+    subtotal: totals.subtotal,
+    total: totals.total,
+  };
 }

@@ -13,7 +13,8 @@ export function resultProblems({ kind, unitId, bagWeight }: PlanResultBody): Err
   const fits = { totalWeight: 'mass', bags: 'count', perArea: 'massPerArea' } as const;
   const problems: ErrorDetail[] = [];
   // bags may be sent with the unit in which one bag was weighed
-  if (unitId !== undefined && !isOfDimension(unitId, fits[kind]) && !(kind === 'bags' && isOfDimension(unitId, 'mass'))) problems.push(detail('unitId', 'unitMismatch'));
+  if (unitId !== undefined && !isOfDimension(unitId, fits[kind]) && !(kind === 'bags' && isOfDimension(unitId, 'mass')))
+    problems.push(detail('unitId', 'unitMismatch'));
   if (kind === 'bags' && (bagWeight ?? 0) <= 0) problems.push(detail('bagWeight', 'bagWeightRequired'));
   return problems;
 }

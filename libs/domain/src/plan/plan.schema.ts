@@ -2,10 +2,25 @@ import { z } from 'zod';
 import { limits, planStatuses } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
 import { multilineText, positiveId, text } from '../kernel/text.js';
-import { applicationLeaves, distributionShare, doseAmount, doseUnits, itemKey, NOTES_MAX, order, ph, planLeaves, productLeaves, share, stageLeaves, tankLeaves } from './plan-fields.schema.js';
+import {
+  applicationLeaves,
+  distributionShare,
+  doseAmount,
+  doseUnits,
+  itemKey,
+  NOTES_MAX,
+  order,
+  ph,
+  planLeaves,
+  productLeaves,
+  share,
+  stageLeaves,
+  tankLeaves,
+} from './plan-fields.schema.js';
 
 /** Bodies of the plan's calls (plan contract §2). Absent: unchanged; null: cleared; a given list replaces by id or key. */
-const clearable = <S extends z.ZodType>(schema: S) => z.preprocess((raw) => (typeof raw === 'string' && raw.trim() === '' ? null : raw), schema.nullish());
+const clearable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((raw) => (typeof raw === 'string' && raw.trim() === '' ? null : raw), schema.nullish());
 const list = <S extends z.ZodType>(entry: S) => z.array(entry).max(1000, { error: 'itemCount' }).nullish();
 /** Sent back as it was read; compared with what stands, never written. */
 const readOnly = z.unknown().optional();
@@ -25,10 +40,16 @@ const stage = z
   .superRefine((value, ctx) => {
     const special = value.stageId !== undefined && value.stageId < 0;
     if (special && (value.duration ?? 0) !== 0) ctx.addIssue({ code: 'custom', message: 'duration', path: ['duration'] });
-    if (!special && value.duration === 0) ctx.addIssue({ code: 'custom', message: 'outOfRange', path: ['duration'], params: { min: 1, value: 0 } });
+    if (!special && value.duration === 0)
+      ctx.addIssue({ code: 'custom', message: 'outOfRange', path: ['duration'], params: { min: 1, value: 0 } });
   });
 const tank = z.strictObject({ id: itemKey.nullish(), name: clearable(tankLeaves.name), order: order.nullish() });
-const product = z.strictObject({ id: positiveId(), order: order.nullish(), unitId: productLeaves.unitId.nullish(), price: productLeaves.price.nullish() });
+const product = z.strictObject({
+  id: positiveId(),
+  order: order.nullish(),
+  unitId: productLeaves.unitId.nullish(),
+  price: productLeaves.price.nullish(),
+});
 
 const application = z.strictObject({
   id: itemKey.nullish(),
@@ -60,12 +81,16 @@ const proportionalStage = z.strictObject({
       volume: applicationLeaves.volume.nullish(),
       injectionRatio: applicationLeaves.injectionRatio.nullish(),
       injectionRatioUnitId: applicationLeaves.injectionRatioUnitId.nullish(),
-      products: list(z.strictObject({ id: positiveId(), ph: ph.nullish(), dosage: doseAmount.nullish(), unitId: doseUnits.tank.nullish() })),
+      products: list(
+        z.strictObject({ id: positiveId(), ph: ph.nullish(), dosage: doseAmount.nullish(), unitId: doseUnits.tank.nullish() }),
+      ),
     }),
   ),
 });
 
-const priceItems = z.array(z.strictObject({ productId: positiveId(), price: productLeaves.price.nullable() })).max(1000, { error: 'itemCount' });
+const priceItems = z
+  .array(z.strictObject({ productId: positiveId(), price: productLeaves.price.nullable() }))
+  .max(1000, { error: 'itemCount' });
 
 const content = {
   name: planLeaves.name.optional(),
@@ -90,7 +115,11 @@ const content = {
     })
     .optional(),
   analyses: z
-    .strictObject({ soilAnalysisId: positiveId().nullish(), plantAnalysisId: positiveId().nullish(), waterAnalyses: list(z.strictObject({ id: positiveId(), share })) })
+    .strictObject({
+      soilAnalysisId: positiveId().nullish(),
+      plantAnalysisId: positiveId().nullish(),
+      waterAnalyses: list(z.strictObject({ id: positiveId(), share })),
+    })
     .optional(),
   stages: list(stage),
   products: list(product),
@@ -100,33 +129,56 @@ const content = {
   proportionalStages: list(proportionalStage),
   pricing: z
     .strictObject({
-      items: priceItems.nullish(), discount: planLeaves.discount.nullish(), tax: planLeaves.tax.nullish(),
-      price: readOnly, subtotal: readOnly, total: readOnly, currency: readOnly,
+      items: priceItems.nullish(),
+      discount: planLeaves.discount.nullish(),
+      tax: planLeaves.tax.nullish(),
+      price: readOnly,
+      subtotal: readOnly,
+      total: readOnly,
+      currency: readOnly,
     })
     .optional(),
   needMethod: planLeaves.needMethod.nullish(),
   imbalancePct: planLeaves.imbalancePct.nullish(),
-  results: readOnly, comments: readOnly, createdAt: readOnly, updatedAt: readOnly,
+  results: readOnly,
+  comments: readOnly,
+  createdAt: readOnly,
+  updatedAt: readOnly,
 } as const;
 
 /** `POST plan`: without `id` a new plan. */
-export const savePlan = z.strictObject({ id: positiveId().nullish(), revision: z.int().min(0).nullish(), ...content }).meta({ id: 'SavePlan' });
+export const savePlan = z
+  .strictObject({ id: positiveId().nullish(), revision: z.int().min(0).nullish(), ...content })
+  .meta({ id: 'SavePlan' });
 export type SavePlan = z.infer<typeof savePlan>;
 
 /** A new plan names its field, crop, grower, planting date and expected yield. */
 export const newPlan = savePlan.superRefine((plan, ctx) => {
   const due: [readonly PropertyKey[], unknown][] = [
-    [['name'], plan.name], [['customerId'], plan.customerId], [['fieldId'], plan.fieldId], [['cropId'], plan.cropId],
-    [['crop', 'plantingDate'], plan.crop?.plantingDate], [['crop', 'expectedYield'], plan.crop?.expectedYield],
+    [['name'], plan.name],
+    [['customerId'], plan.customerId],
+    [['fieldId'], plan.fieldId],
+    [['cropId'], plan.cropId],
+    [['crop', 'plantingDate'], plan.crop?.plantingDate],
+    [['crop', 'expectedYield'], plan.crop?.expectedYield],
   ];
-  for (const [path, value] of due) if (value === undefined || value === null) ctx.addIssue({ code: 'custom', message: 'required', path: [...path] });
+  for (const [path, value] of due)
+    if (value === undefined || value === null) ctx.addIssue({ code: 'custom', message: 'required', path: [...path] });
 });
 
-export const planStatusBody = z.strictObject({ id: positiveId(), status: z.enum(planStatuses, { error: 'invalidOption' }) }).meta({ id: 'SetPlanStatus' });
+export const planStatusBody = z
+  .strictObject({ id: positiveId(), status: z.enum(planStatuses, { error: 'invalidOption' }) })
+  .meta({ id: 'SetPlanStatus' });
 export type PlanStatusBody = z.infer<typeof planStatusBody>;
 
 export const planPriceBody = z
-  .strictObject({ planId: positiveId(), revision: z.int().min(0).nullish(), items: priceItems.optional(), discount: planLeaves.discount.nullish(), tax: planLeaves.tax.nullish() })
+  .strictObject({
+    planId: positiveId(),
+    revision: z.int().min(0).nullish(),
+    items: priceItems.optional(),
+    discount: planLeaves.discount.nullish(),
+    tax: planLeaves.tax.nullish(),
+  })
   .meta({ id: 'PricePlan' });
 export type PlanPriceBody = z.infer<typeof planPriceBody>;
 
@@ -146,7 +198,12 @@ export const planResultBody = z
 export type PlanResultBody = z.infer<typeof planResultBody>;
 
 export const planGraphBody = z
-  .strictObject({ ...savePlan.shape, planId: positiveId().optional(), display: planLeaves.nutrientsGraphDisplay.optional(), plan: savePlan.optional() })
+  .strictObject({
+    ...savePlan.shape,
+    planId: positiveId().optional(),
+    display: planLeaves.nutrientsGraphDisplay.optional(),
+    plan: savePlan.optional(),
+  })
   .meta({ id: 'GraphPlan' });
 export type PlanGraphBody = z.infer<typeof planGraphBody>;
 
@@ -156,7 +213,10 @@ export const autoCalculateBody = z
     scope: z.enum(['stage', 'tank', 'season'], { error: 'invalidOption' }),
     stageId: stageId.nullish(),
     tank: itemKey.nullish(),
-    productIds: z.array(positiveId()).min(1, { error: 'autoCalcProductCount' }).max(limits.autoCalculateProducts, { error: 'autoCalcProductCount' }),
+    productIds: z
+      .array(positiveId())
+      .min(1, { error: 'autoCalcProductCount' })
+      .max(limits.autoCalculateProducts, { error: 'autoCalcProductCount' }),
     imbalancePct: planLeaves.imbalancePct.nullish(),
     prefer: z.enum(['cost', 'match'], { error: 'invalidOption' }).nullish(),
     apply: z.boolean().default(false),
@@ -174,7 +234,14 @@ export const explainBody = z.strictObject({ path: text(1, 200) }).meta({ id: 'Ex
 export type ExplainBody = z.infer<typeof explainBody>;
 
 const digits = (raw: unknown) => (typeof raw === 'string' && /^[1-9]\d{0,15}$/.test(raw) ? Number(raw) : raw);
-export const removePlans = z.strictObject({ ids: z.array(z.preprocess(digits, positiveId()), { error: 'deletePlanCount' }).min(1, { error: 'deletePlanCount' }).max(500, { error: 'itemCount' }) }).meta({ id: 'RemovePlans' });
+export const removePlans = z
+  .strictObject({
+    ids: z
+      .array(z.preprocess(digits, positiveId()), { error: 'deletePlanCount' })
+      .min(1, { error: 'deletePlanCount' })
+      .max(500, { error: 'itemCount' }),
+  })
+  .meta({ id: 'RemovePlans' });
 export type RemovePlans = z.infer<typeof removePlans>;
 export const withdrawResults = z.strictObject({ planId: z.preprocess(digits, positiveId()) }).meta({ id: 'WithdrawPlanResults' });
 export type WithdrawResults = z.infer<typeof withdrawResults>;

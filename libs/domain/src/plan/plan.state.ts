@@ -15,4 +15,14 @@ export interface PlanState {
   readonly overrides: readonly CheckOverride[];
 }
 
-export const noPlan: PlanState = { status: 'none', id: 0, growerId: 0, fieldId: 0, cropId: 0, epoch: 1, draft: emptyDraft, results: [], overrides: [] };
+export const noPlan: PlanState = {
+  status: 'none',
+  id: 0,
+  growerId: 0,
+  fieldId: 0,
+  cropId: 0,
+  epoch: 1,
+  draft: emptyDraft,
+  results: [],
+  overrides: [],
+};

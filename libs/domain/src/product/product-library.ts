@@ -12,14 +12,43 @@ const typeKey = new Map(productTypes.map(({ id, key }) => [id, key]));
 
 /** A shipped product as the calls answer it. Prices are the user's own, so it has none. */
 export const productOf = (product: LibraryProduct): ProductBody => ({
-  id: product.id, revision: 1, active: true, ownerScope: 'global', source: 'global', name: product.name,
-  typeId: product.typeId, type: typeKey.get(product.typeId) ?? 'fertilizer', subType: product.category, formId: product.formId,
-  price: null, brand: null, manufacturer: null, manufacture: null,
-  density: product.density_kg_m3 ?? null, solubility: product.solubility_g_l ?? null, longevity: product.longevity_months ?? null, ec: product.ec_mS_cm ?? null, ph: product.ph ?? null,
-  coated: product.coated, regions: [], contents: declaredNpk(product),
-  nutrients: product.nutrients.map(({ id, value, efficiency }) => ({ id, name: formName.get(id) ?? String(id), value, efficiency: efficiency ?? 1, coated: product.coated })),
-  activeIngredients: [], organicNitrogen: product.organicNitrogen_pct ?? null, organicNitrogenAvailability: product.organicNitrogenAvailability ?? null, material: product.material ?? null,
-  waterSoluble: product.waterSoluble, uncertain: product.uncertain ?? false, note: product.note ?? null, sources: [...product.sources],
+  id: product.id,
+  revision: 1,
+  active: true,
+  ownerScope: 'global',
+  source: 'global',
+  name: product.name,
+  typeId: product.typeId,
+  type: typeKey.get(product.typeId) ?? 'fertilizer',
+  subType: product.category,
+  formId: product.formId,
+  price: null,
+  brand: null,
+  manufacturer: null,
+  manufacture: null,
+  density: product.density_kg_m3 ?? null,
+  solubility: product.solubility_g_l ?? null,
+  longevity: product.longevity_months ?? null,
+  ec: product.ec_mS_cm ?? null,
+  ph: product.ph ?? null,
+  coated: product.coated,
+  regions: [],
+  contents: declaredNpk(product),
+  nutrients: product.nutrients.map(({ id, value, efficiency }) => ({
+    id,
+    name: formName.get(id) ?? String(id),
+    value,
+    efficiency: efficiency ?? 1,
+    coated: product.coated,
+  })),
+  activeIngredients: [],
+  organicNitrogen: product.organicNitrogen_pct ?? null,
+  organicNitrogenAvailability: product.organicNitrogenAvailability ?? null,
+  material: product.material ?? null,
+  waterSoluble: product.waterSoluble,
+  uncertain: product.uncertain ?? false,
+  note: product.note ?? null,
+  sources: [...product.sources],
 });
 
 const byName = (a: { name: string; id: number }, b: { name: string; id: number }) => a.name.localeCompare(b.name, 'en') || a.id - b.id;
@@ -35,7 +64,9 @@ const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').t
 export function pageOfProducts({ pageNo, pageSize, sortBy, sortOrder, search = '', status, archived }: ProductsQuery) {
   const found = status === 'false' || archived ? [] : pickableProducts.filter(({ name }) => folded(name).includes(folded(search)));
   const sign = sortOrder === 'desc' ? -1 : 1;
-  const sorted = found.toSorted((a, b) => sign * (sortBy === 'name' ? a.name.localeCompare(b.name, 'en') : a[sortBy] - b[sortBy]) || a.id - b.id);
+  const sorted = found.toSorted(
+    (a, b) => sign * (sortBy === 'name' ? a.name.localeCompare(b.name, 'en') : a[sortBy] - b[sortBy]) || a.id - b.id,
+  );
   return { items: sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: sorted.length, pageNo, pageSize };
 }
 
@@ -46,5 +77,7 @@ export const productOptions = (language: Language) => ({
   types: productTypes.map((entry) => ({ ...entry, name: listName(entry.key, language) })),
   forms: productForms.map((entry) => ({ ...entry, name: listName(entry.key, language) })),
   nutrients: contentForms.map(({ id, key, names, need }) => ({ id, key, name: names.join('/'), forms: names, nutrientId: need ?? null })),
-  units: units.filter(({ dimension }) => PRODUCT_UNITS.has(dimension)).map(({ id, key, symbol, dimension }) => ({ id, key, symbol, dimension, name: unitName(key, language) })),
+  units: units
+    .filter(({ dimension }) => PRODUCT_UNITS.has(dimension))
+    .map(({ id, key, symbol, dimension }) => ({ id, key, symbol, dimension, name: unitName(key, language) })),
 });

@@ -3,7 +3,10 @@ import type { ProductBody } from './product.schema.js';
 
 /** A product as a call answers it, for the engine: the same in browser and server. */
 export const productFacts = (body: ProductBody): ProductFacts => ({
-  id: body.id, name: body.name, typeId: body.typeId, formId: body.formId,
+  id: body.id,
+  name: body.name,
+  typeId: body.typeId,
+  formId: body.formId,
   nutrients: body.nutrients.map(({ id, value, efficiency }) => ({ id, value, efficiency })),
   ...(body.organicNitrogen !== null && { organicNitrogen_pct: body.organicNitrogen }),
   ...(body.organicNitrogenAvailability !== null && { organicNitrogenAvailability: body.organicNitrogenAvailability }),

@@ -124,7 +124,9 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         return rows.length === 0 ? [] : [{ type: 'UploadRerun', data: { ...place, rows, at: command.at } }];
       }
       case 'KeepRows':
-        return state.status !== 'ended' || command.insteadOf !== state.keptFile || command.rowsFile === state.keptFile ? [] : [{ type: 'UploadRowsKept', data: { ...place, rowsFile: command.rowsFile } }];
+        return state.status !== 'ended' || command.insteadOf !== state.keptFile || command.rowsFile === state.keptFile
+          ? []
+          : [{ type: 'UploadRowsKept', data: { ...place, rowsFile: command.rowsFile } }];
       case 'Tidy': {
         const done = state.status === 'ended' && !state.tidied && state.stale.every((file) => command.removed.includes(file));
         return done ? [{ type: 'UploadTidied', data: place }] : [];
@@ -136,8 +138,22 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
     if (event.type === 'UploadStarted') {
       const { at, rowsFile } = event.data;
       return {
-        ...event.data, status: 'running', cancelled: false, run: 1, queue: null, decided: 0, ok: 0, failed: 0, batches: [], corrections: {}, unread: [],
-        keptFile: rowsFile, stale: [], tidied: false, clock: { at, decided: 0 }, lastAt: at,
+        ...event.data,
+        status: 'running',
+        cancelled: false,
+        run: 1,
+        queue: null,
+        decided: 0,
+        ok: 0,
+        failed: 0,
+        batches: [],
+        corrections: {},
+        unread: [],
+        keptFile: rowsFile,
+        stale: [],
+        tidied: false,
+        clock: { at, decided: 0 },
+        lastAt: at,
       };
     }
     if (state.status === 'none') return state;
@@ -147,7 +163,15 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         const decided = state.decided + imported.length + failed.length;
         const read = new Set([...imported.map(([row]) => row), ...failed.map(({ row }) => row)]);
         const unread = state.unread.filter((row) => !read.has(row));
-        return { ...state, decided, ok: state.ok + imported.length, failed: state.failed + failed.length, batches: [...state.batches, { imported, failed }], unread, lastAt: at };
+        return {
+          ...state,
+          decided,
+          ok: state.ok + imported.length,
+          failed: state.failed + failed.length,
+          batches: [...state.batches, { imported, failed }],
+          unread,
+          lastAt: at,
+        };
       }
       case 'UploadPaused':
         return { ...state, status: 'paused', lastAt: event.data.at };
@@ -158,15 +182,37 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
       case 'UploadFinished':
         return { ...state, status: 'ended', lastAt: event.data.at };
       case 'UploadRowCorrected':
-        return { ...state, corrections: { ...state.corrections, [event.data.row]: event.data.valuesFile }, unread: [...state.unread, event.data.row], stale: [...state.stale, ...filesOf(state.corrections[event.data.row])] };
+        return {
+          ...state,
+          corrections: { ...state.corrections, [event.data.row]: event.data.valuesFile },
+          unread: [...state.unread, event.data.row],
+          stale: [...state.stale, ...filesOf(state.corrections[event.data.row])],
+        };
       case 'UploadRerun': {
         const before = failedRows(state);
         const { rows, at } = event.data;
         const failed = state.failed - rows.filter((row) => before.has(row)).length;
-        return { ...state, status: 'running', cancelled: false, tidied: false, run: state.run + 1, queue: rows, decided: 0, failed, clock: { at, decided: 0 }, lastAt: at };
+        return {
+          ...state,
+          status: 'running',
+          cancelled: false,
+          tidied: false,
+          run: state.run + 1,
+          queue: rows,
+          decided: 0,
+          failed,
+          clock: { at, decided: 0 },
+          lastAt: at,
+        };
       }
       case 'UploadRowsKept':
-        return { ...state, keptFile: event.data.rowsFile, corrections: {}, stale: [...state.stale, ...filesOf(state.keptFile), ...Object.values(state.corrections)], tidied: false };
+        return {
+          ...state,
+          keptFile: event.data.rowsFile,
+          corrections: {},
+          stale: [...state.stale, ...filesOf(state.keptFile), ...Object.values(state.corrections)],
+          tidied: false,
+        };
       case 'UploadTidied':
         return { ...state, stale: [], tidied: true };
     }

@@ -36,15 +36,36 @@ export type UploadStarted = {
   };
 };
 /** One batch, appended together with the growers and fields it made: a batch is there as a whole or not at all. */
-export type UploadRowsDecided = { type: 'UploadRowsDecided'; data: UploadPlace & { readonly imported: readonly ImportedRow[]; readonly failed: readonly FailedRow[]; readonly at: string } };
+export type UploadRowsDecided = {
+  type: 'UploadRowsDecided';
+  data: UploadPlace & { readonly imported: readonly ImportedRow[]; readonly failed: readonly FailedRow[]; readonly at: string };
+};
 export type UploadPaused = { type: 'UploadPaused'; data: UploadPlace & { readonly at: string } };
 export type UploadResumed = { type: 'UploadResumed'; data: UploadPlace & { readonly at: string } };
 export type UploadCancelled = { type: 'UploadCancelled'; data: UploadPlace & { readonly at: string } };
 export type UploadRowCorrected = { type: 'UploadRowCorrected'; data: UploadPlace & { readonly row: number; readonly valuesFile: string } };
 export type UploadRerun = { type: 'UploadRerun'; data: UploadPlace & { readonly rows: readonly number[]; readonly at: string } };
-export type UploadFinished = { type: 'UploadFinished'; data: UploadPlace & { readonly status: 'partial' | 'imported' | 'errors'; readonly ok: number; readonly failed: number; readonly at: string } };
+export type UploadFinished = {
+  type: 'UploadFinished';
+  data: UploadPlace & {
+    readonly status: 'partial' | 'imported' | 'errors';
+    readonly ok: number;
+    readonly failed: number;
+    readonly at: string;
+  };
+};
 /** The rows that are imported were taken out of what is kept; null when nothing is left. */
 export type UploadRowsKept = { type: 'UploadRowsKept'; data: UploadPlace & { readonly rowsFile: string | null } };
 /** Files that nobody needs any more are gone from the disk. */
 export type UploadTidied = { type: 'UploadTidied'; data: UploadPlace };
-export type UploadEvent = UploadStarted | UploadRowsDecided | UploadPaused | UploadResumed | UploadCancelled | UploadRowCorrected | UploadRerun | UploadFinished | UploadRowsKept | UploadTidied;
+export type UploadEvent =
+  | UploadStarted
+  | UploadRowsDecided
+  | UploadPaused
+  | UploadResumed
+  | UploadCancelled
+  | UploadRowCorrected
+  | UploadRerun
+  | UploadFinished
+  | UploadRowsKept
+  | UploadTidied;

@@ -28,14 +28,23 @@ export interface ReadRow {
  * Whether somebody may use the upload centre: group, collection and company admins with the right to (specification §6),
  * while their company has bulk upload on.
  */
-export const mayUpload = (person: { readonly roleId: number; readonly active: boolean; readonly bulkUpload: boolean }, company: { readonly bulkUpload: boolean } | undefined): boolean =>
-  admitted.has(person.roleId) && person.active && person.bulkUpload && company?.bulkUpload === true;
+export const mayUpload = (
+  person: { readonly roleId: number; readonly active: boolean; readonly bulkUpload: boolean },
+  company: { readonly bulkUpload: boolean } | undefined,
+): boolean => admitted.has(person.roleId) && person.active && person.bulkUpload && company?.bulkUpload === true;
 
 const admitted: ReadonlySet<number> = new Set([ROLE.groupAdmin, ROLE.collectionAdmin, ROLE.companyAdmin]);
 const ACRE = 27;
 const HECTARE = 28;
 const units: Readonly<Record<string, number>> = {
-  ha: HECTARE, hectare: HECTARE, hectares: HECTARE, हेक्टर: HECTARE, ac: ACRE, acre: ACRE, acres: ACRE, एकर: ACRE,
+  ha: HECTARE,
+  hectare: HECTARE,
+  hectares: HECTARE,
+  हेक्टर: HECTARE,
+  ac: ACRE,
+  acre: ACRE,
+  acres: ACRE,
+  एकर: ACRE,
 };
 
 let countryNames: Map<string, number> | undefined;
@@ -46,7 +55,10 @@ function countryIdOf(text: string): number | undefined {
       const names = new Intl.DisplayNames([language], { type: 'region' });
       return countries.map(({ id, key }): [string, number] => [(names.of(key) ?? key).normalize('NFC').toLowerCase(), id]);
     }),
-    ...countries.flatMap(({ id, key }): [string, number][] => [[key.toLowerCase(), id], [String(id), id]]),
+    ...countries.flatMap(({ id, key }): [string, number][] => [
+      [key.toLowerCase(), id],
+      [String(id), id],
+    ]),
   ]);
   return countryNames.get(text.trim().normalize('NFC').toLowerCase());
 }
@@ -59,7 +71,13 @@ const numberOf = (text: string | undefined): number | string | null => {
 
 /** Failed details of the grower's and the field's schema, by the column that they come from. */
 const columnOf: Readonly<Record<string, UploadParameter>> = {
-  countryId: 'country', name: 'fieldName', unitId: 'areaUnit', geolocation: 'boundary', 'geolocation.geoJson': 'boundary', locationType: 'boundary', soil: 'sand',
+  countryId: 'country',
+  name: 'fieldName',
+  unitId: 'areaUnit',
+  geolocation: 'boundary',
+  'geolocation.geoJson': 'boundary',
+  locationType: 'boundary',
+  soil: 'sand',
 };
 
 function faultOf({ field, key, params }: ErrorDetail, place: UploadParameter): RowFault {
@@ -82,10 +100,15 @@ function readField(values: RowValues, unitTypeId: 0 | 1): { field: ReadRow['fiel
   const polygon = (place?.geoJson as { type?: unknown } | undefined)?.type === 'Polygon';
   const unit = values.areaUnit === undefined ? (unitTypeId === 1 ? ACRE : HECTARE) : units[values.areaUnit.trim().toLowerCase()];
   const sent = {
-    name: values.fieldName, customerId: 1, area: numberOf(values.area), unitId: unit ?? HECTARE,
+    name: values.fieldName,
+    customerId: 1,
+    area: numberOf(values.area),
+    unitId: unit ?? HECTARE,
     locationType: place === undefined ? 'noLocation' : polygon ? 'polygon' : 'placemark',
     geolocation: place === undefined ? null : { geoJson: place.geoJson },
-    soil: Object.fromEntries((['sand', 'silt', 'clay', 'ph', 'cec', 'organicMatter'] as const).map((name) => [name, numberOf(values[name])])),
+    soil: Object.fromEntries(
+      (['sand', 'silt', 'clay', 'ph', 'cec', 'organicMatter'] as const).map((name) => [name, numberOf(values[name])]),
+    ),
   };
   const read = validate(addField, sent);
   const faults = 'refusal' in read ? read.refusal.details.map((detail) => faultOf(detail, place?.column ?? 'boundary')) : [];
@@ -93,7 +116,8 @@ function readField(values: RowValues, unitTypeId: 0 | 1): { field: ReadRow['fiel
   return { field: 'value' in read ? read.value : null, faults: onePerColumn(faults) };
 }
 
-const onePerColumn = (faults: readonly RowFault[]): RowFault[] => faults.filter(({ column }, i) => faults.findIndex((one) => one.column === column) === i);
+const onePerColumn = (faults: readonly RowFault[]): RowFault[] =>
+  faults.filter(({ column }, i) => faults.findIndex((one) => one.column === column) === i);
 
 /** A row by the rules of growers and fields: what it would make, or everything that is wrong with it. */
 export function readRow(values: RowValues, facts: RowFacts): ReadRow | { readonly faults: readonly RowFault[] } {
@@ -101,8 +125,20 @@ export function readRow(values: RowValues, facts: RowFacts): ReadRow | { readonl
   const countryId = values.country === undefined ? facts.countryId : (countryIdOf(values.country) ?? 0);
   const phone = phoneNumber?.replace(/[\s.-]/g, '');
   const sent = {
-    fullName, growerCode, email, phoneNumber: phone, state, address, companyName, farmName, farmId,
-    countryId, unitTypeId: facts.unitTypeId, nutrientForm: 'oxide', group: facts.groupId, ...(facts.assignedTo !== undefined && { assignedTo: facts.assignedTo }),
+    fullName,
+    growerCode,
+    email,
+    phoneNumber: phone,
+    state,
+    address,
+    companyName,
+    farmName,
+    farmId,
+    countryId,
+    unitTypeId: facts.unitTypeId,
+    nutrientForm: 'oxide',
+    group: facts.groupId,
+    ...(facts.assignedTo !== undefined && { assignedTo: facts.assignedTo }),
   };
   const grower = validate(registerGrower, sent);
   const { field, faults } = readField(values, facts.unitTypeId);
@@ -112,11 +148,19 @@ export function readRow(values: RowValues, facts: RowFacts): ReadRow | { readonl
 }
 
 /** Rows with the same key are one grower: the code, else the name. */
-export const growerKeyOf = ({ fullName, growerCode }: Pick<RegisterGrower, 'fullName' | 'growerCode'>): { code: string } | { name: string } =>
+export const growerKeyOf = ({
+  fullName,
+  growerCode,
+}: Pick<RegisterGrower, 'fullName' | 'growerCode'>): { code: string } | { name: string } =>
   growerCode ? { code: growerCode } : { name: fullName.replace(/\s+/g, ' ') };
 
 /** The parameter of each column of the sheet, undefined for columns that are not read; or what is wrong with the mapping. */
-export function mapColumns(headers: readonly string[], mapping: ColumnMapping = []): { readonly parameters: (UploadParameter | undefined)[] } | { readonly key: 'columnNotFound' | 'duplicateParameters' | 'columnsMissing'; readonly names: string[] } {
+export function mapColumns(
+  headers: readonly string[],
+  mapping: ColumnMapping = [],
+):
+  | { readonly parameters: (UploadParameter | undefined)[] }
+  | { readonly key: 'columnNotFound' | 'duplicateParameters' | 'columnsMissing'; readonly names: string[] } {
   const told = new Map(mapping.map(({ column, parameter }) => [column.trim(), parameter]));
   const unknown = [...told.keys()].filter((column) => !headers.some((header) => header.trim() === column));
   if (unknown.length > 0) return { key: 'columnNotFound', names: unknown };
@@ -128,7 +172,14 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping = 
     return own !== undefined && !wanted.has(own) ? own : undefined;
   });
   const named = parameters.filter((name) => name !== undefined);
-  const twice = [...new Set([...named.filter((name, i) => named.indexOf(name) < i), ...mapping.flatMap(({ parameter }, i) => (parameter !== null && mapping.findIndex((one) => one.parameter === parameter) < i ? [parameter] : []))])];
+  const twice = [
+    ...new Set([
+      ...named.filter((name, i) => named.indexOf(name) < i),
+      ...mapping.flatMap(({ parameter }, i) =>
+        parameter !== null && mapping.findIndex((one) => one.parameter === parameter) < i ? [parameter] : [],
+      ),
+    ]),
+  ];
   if (twice.length > 0) return { key: 'duplicateParameters', names: twice };
   const missing = requiredParameters.filter((name) => !named.includes(name));
   return missing.length > 0 ? { key: 'columnsMissing', names: [...missing] } : { parameters };

@@ -11,7 +11,12 @@ export type UploadStatus = z.infer<typeof uploadStatus>;
 export const uploadKinds = ['customer'] as const;
 
 /** What is wrong in one row; `column` is the parameter. */
-export const rowError = z.object({ column: uploadParameter, key: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()).optional() });
+export const rowError = z.object({
+  column: uploadParameter,
+  key: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
 export type RowError = z.infer<typeof rowError>;
 
 /** Cells as text, by parameter. A cell that is empty is not there. */
@@ -23,8 +28,21 @@ const person = z.object({ id: z.int(), name: z.string() });
 /** `rate` in rows a second and `secondsLeft` are null while nothing is known of them. */
 export const taskBody = z
   .object({
-    taskId: z.int(), kind: z.enum(uploadKinds), groupId: z.int(), status: uploadStatus, total: z.int(), done: z.int(), ok: z.int(), failed: z.int(),
-    rate: z.number().nullable(), secondsLeft: z.int().nullable(), startedAt: z.string(), at: z.string(), by: person, paused: z.boolean(), cancelled: z.boolean(),
+    taskId: z.int(),
+    kind: z.enum(uploadKinds),
+    groupId: z.int(),
+    status: uploadStatus,
+    total: z.int(),
+    done: z.int(),
+    ok: z.int(),
+    failed: z.int(),
+    rate: z.number().nullable(),
+    secondsLeft: z.int().nullable(),
+    startedAt: z.string(),
+    at: z.string(),
+    by: person,
+    paused: z.boolean(),
+    cancelled: z.boolean(),
     file: z.object({ name: z.string(), size: z.int() }),
   })
   .meta({ id: 'UploadTask' });
@@ -32,25 +50,41 @@ export type TaskBody = z.infer<typeof taskBody>;
 
 /** The first 200 errors; all of them are in the rows. */
 export const taskWithErrors = taskBody.extend({ errors: z.array(rowError.extend({ row: z.int() })) }).meta({ id: 'UploadTaskWithErrors' });
-export const taskPage = z.object({ items: z.array(taskBody), total: z.int(), pageNo: z.int(), pageSize: z.int() }).meta({ id: 'UploadTaskPage' });
+export const taskPage = z
+  .object({ items: z.array(taskBody), total: z.int(), pageNo: z.int(), pageSize: z.int() })
+  .meta({ id: 'UploadTaskPage' });
 export const taskStarted = z.object({ taskId: z.int(), status: uploadStatus }).meta({ id: 'UploadStarted' });
 
 /** `row` counts as the sheet does: its first row is 1, the headers. */
 export const rowBody = z
-  .object({ row: z.int(), state: z.enum(['imported', 'failed', 'pending']), values: rowValues, errors: z.array(rowError), growerId: z.int().nullable(), fieldId: z.int().nullable() })
+  .object({
+    row: z.int(),
+    state: z.enum(['imported', 'failed', 'pending']),
+    values: rowValues,
+    errors: z.array(rowError),
+    growerId: z.int().nullable(),
+    fieldId: z.int().nullable(),
+  })
   .meta({ id: 'UploadRow' });
 export type RowBody = z.infer<typeof rowBody>;
-export const rowPage = z.object({ items: z.array(rowBody), total: z.int(), pageNo: z.int(), pageSize: z.int() }).meta({ id: 'UploadRowPage' });
+export const rowPage = z
+  .object({ items: z.array(rowBody), total: z.int(), pageNo: z.int(), pageSize: z.int() })
+  .meta({ id: 'UploadRowPage' });
 
 /** A corrected row: values that are left out stay, null or blank clears. */
-export const correctRow = z.strictObject({ values: z.partialRecord(uploadParameter, z.string().max(200_000).nullable()) }).meta({ id: 'CorrectUploadRow' });
+export const correctRow = z
+  .strictObject({ values: z.partialRecord(uploadParameter, z.string().max(200_000).nullable()) })
+  .meta({ id: 'CorrectUploadRow' });
 export type CorrectRow = z.infer<typeof correctRow>;
 
 /** Rows that are imported are left as they are; without `rows` all that are not. */
 export const rerunRows = z.strictObject({ rows: z.array(positiveId()).min(1).max(20_000).optional() }).meta({ id: 'RerunUploadRows' });
 export type RerunRows = z.infer<typeof rerunRows>;
 
-const page = { pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1), pageSize: z.coerce.number().int().min(1).max(200).default(20) };
+const page = {
+  pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(20),
+};
 const pageNum = (raw: unknown) => {
   if (typeof raw !== 'object' || raw === null || !('pageNum' in raw)) return raw;
   const { pageNum: pageNo, ...rest } = raw as Record<string, unknown>;

@@ -4,9 +4,15 @@ import { isAdminRole, ROLE } from '../kernel/roles.js';
 import { userErrors } from './user.errors.js';
 import type { ChangePreferences, ChangeProfile, Permissions, Preferences, RegisterUser } from './user.schema.js';
 
-export type UserRegistered = { type: 'UserRegistered'; data: Omit<RegisterUser, 'permissions'> & { id: number; permissions: Permissions; ssoUser: boolean } };
+export type UserRegistered = {
+  type: 'UserRegistered';
+  data: Omit<RegisterUser, 'permissions'> & { id: number; permissions: Permissions; ssoUser: boolean };
+};
 export type UserProfileChanged = { type: 'UserProfileChanged'; data: { id: number; changes: ChangeProfile } };
-export type UserPreferencesChanged = { type: 'UserPreferencesChanged'; data: { id: number; changes: ChangePreferences & { metricTypeId?: 0 | 1 } } };
+export type UserPreferencesChanged = {
+  type: 'UserPreferencesChanged';
+  data: { id: number; changes: ChangePreferences & { metricTypeId?: 0 | 1 } };
+};
 export type UserDeactivated = { type: 'UserDeactivated'; data: { id: number } };
 export type UserReactivated = { type: 'UserReactivated'; data: { id: number } };
 /** Every session begun up to `at` (ISO instant) is over, but for `exceptSid`. */

@@ -22,10 +22,17 @@ export const dateFormats: readonly { readonly id: number; readonly format: strin
   { id: 5, format: 'DD-MM-YYYY' },
 ];
 
-const oneOf = (items: readonly { readonly id: number }[], error: string) => z.number({ error }).refine((id) => items.some((item) => item.id === id), { error }).meta({ enum: items.map(({ id }) => id) });
+const oneOf = (items: readonly { readonly id: number }[], error: string) =>
+  z
+    .number({ error })
+    .refine((id) => items.some((item) => item.id === id), { error })
+    .meta({ enum: items.map(({ id }) => id) });
 export const languageId = oneOf(languages, 'unknownLanguage');
 export const dateFormatId = oneOf(dateFormats, 'unknownDateFormat');
-export const countryId = z.number({ error: 'unknownCountry' }).refine((id) => countryOf(id) !== undefined, { error: 'unknownCountry' }).meta({ minimum: 1, maximum: 1999, description: '5 Israel, 31 Brazil, 101 India; every other 1000 + its ISO 3166-1 number' });
+export const countryId = z
+  .number({ error: 'unknownCountry' })
+  .refine((id) => countryOf(id) !== undefined, { error: 'unknownCountry' })
+  .meta({ minimum: 1, maximum: 1999, description: '5 Israel, 31 Brazil, 101 India; every other 1000 + its ISO 3166-1 number' });
 /** 0 metric, 1 imperial. */
 export const metricTypeId = z.union([z.literal(0), z.literal(1)]);
 

@@ -7,8 +7,19 @@ import { landingPath } from './landing.js';
 import { type UserEvent, defaultPermissions, user } from './user.decider.js';
 import { changePreferences, changeProfile, registerUser } from './user.schema.js';
 
-const input = registerUser.parse({ email: 'a@b.test', fullName: 'Asha Ram', roleId: ROLE.user, companyId: 1, collectionIds: [5], groupIds: [7], countryId: 101 });
-const registered: UserEvent = { type: 'UserRegistered', data: { ...input, id: 3, permissions: defaultPermissions(ROLE.user), ssoUser: false } };
+const input = registerUser.parse({
+  email: 'a@b.test',
+  fullName: 'Asha Ram',
+  roleId: ROLE.user,
+  companyId: 1,
+  collectionIds: [5],
+  groupIds: [7],
+  countryId: 101,
+});
+const registered: UserEvent = {
+  type: 'UserRegistered',
+  data: { ...input, id: 3, permissions: defaultPermissions(ROLE.user), ssoUser: false },
+};
 const { given } = specify(user);
 
 describe('a user', () => {
@@ -19,20 +30,31 @@ describe('a user', () => {
     expect(defaultPermissions(ROLE.executive).dashboardAccess).toBe(true);
   });
   test('changes only what differs', () => {
-    given(registered).when({ type: 'ChangeProfile', input: { fullName: 'Asha Ram', countryId: 31 } }).then({ type: 'UserProfileChanged', data: { id: 3, changes: { countryId: 31 } } });
-    given(registered).when({ type: 'ChangeProfile', input: { fullName: 'Asha Ram' } }).thenNothing();
-    given(registered).when({ type: 'ChangePreferences', input: { languageId: 2, density: 'compact' } }).then({ type: 'UserPreferencesChanged', data: { id: 3, changes: { languageId: 2 } } });
-    given(registered).when({ type: 'ChangePreferences', input: { metricTypeId: 1 } }).thenState((state) => expect(state.metricTypeId).toBe(1));
+    given(registered)
+      .when({ type: 'ChangeProfile', input: { fullName: 'Asha Ram', countryId: 31 } })
+      .then({ type: 'UserProfileChanged', data: { id: 3, changes: { countryId: 31 } } });
+    given(registered)
+      .when({ type: 'ChangeProfile', input: { fullName: 'Asha Ram' } })
+      .thenNothing();
+    given(registered)
+      .when({ type: 'ChangePreferences', input: { languageId: 2, density: 'compact' } })
+      .then({ type: 'UserPreferencesChanged', data: { id: 3, changes: { languageId: 2 } } });
+    given(registered)
+      .when({ type: 'ChangePreferences', input: { metricTypeId: 1 } })
+      .thenState((state) => expect(state.metricTypeId).toBe(1));
     given().when({ type: 'ChangeProfile', input: {} }).thenRefused('UserNotFound');
   });
   test('is deactivated and reactivated', () => {
     const gone: UserEvent = { type: 'UserDeactivated', data: { id: 3 } };
     given(registered).when({ type: 'DeactivateUser' }).then(gone);
     given(registered, gone).when({ type: 'DeactivateUser' }).thenNothing();
-    given(registered, gone).when({ type: 'ReactivateUser' }).then({ type: 'UserReactivated', data: { id: 3 } });
+    given(registered, gone)
+      .when({ type: 'ReactivateUser' })
+      .then({ type: 'UserReactivated', data: { id: 3 } });
   });
   test('cannot raise themselves: role, company and status are unknown fields', () => {
-    for (const field of ['roleId', 'companyId', 'status']) expect(changeProfile.safeParse({ [field]: 2 }).error?.issues[0]?.code).toBe('unrecognized_keys');
+    for (const field of ['roleId', 'companyId', 'status'])
+      expect(changeProfile.safeParse({ [field]: 2 }).error?.issues[0]?.code).toBe('unrecognized_keys');
     expect(changePreferences.safeParse({ languageId: 99 }).error?.issues[0]?.message).toBe('unknownLanguage');
     expect(changePreferences.safeParse({ dateFormatId: 99 }).error?.issues[0]?.message).toBe('unknownDateFormat');
   });
@@ -54,7 +76,14 @@ describe('landing', () => {
 
 describe('fixed lists', () => {
   test('roles 1 to 6', () =>
-    expect(roles.map(({ id, scope }) => [id, scope])).toEqual([[1, 'user'], [2, 'super'], [3, 'group'], [4, 'executive'], [5, 'collection'], [6, 'company']]));
+    expect(roles.map(({ id, scope }) => [id, scope])).toEqual([
+      [1, 'user'],
+      [2, 'super'],
+      [3, 'group'],
+      [4, 'executive'],
+      [5, 'collection'],
+      [6, 'company'],
+    ]));
   test('every country has a calling code and a unit system', () => {
     for (const { key } of countries) expect([key, callingCode(key)]).toEqual([key, expect.stringMatching(/^\+\d{1,4}$/)]);
     expect(callingCode('IN')).toBe('+91');

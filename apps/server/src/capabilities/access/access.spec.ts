@@ -15,7 +15,13 @@ describe('Access', () => {
     access = new Access();
     access.registerPlace('company', (id) => (id === 1 ? { companyId: 1, shared } : undefined));
     access.registerPlace('collection', (id) => (id === 2 ? { companyId: 1, collectionId: 2, shared } : undefined));
-    access.registerPlace('group', (id) => (id === 3 ? { companyId: 1, collectionId: 2, groupId: 3, shared } : id === 4 ? { companyId: 1, collectionId: 2, groupId: 4, shared } : undefined));
+    access.registerPlace('group', (id) =>
+      id === 3
+        ? { companyId: 1, collectionId: 2, groupId: 3, shared }
+        : id === 4
+          ? { companyId: 1, collectionId: 2, groupId: 4, shared }
+          : undefined,
+    );
     access.registerGrower((id) => (id === 5 ? { groupId: 3, assignedTo: 10 } : id === 6 ? { groupId: 4, assignedTo: 10 } : undefined));
     access.registerOwner('field', (id) => (id === 7 ? 5 : id === 8 ? 6 : undefined));
     access.registerOwner('plan', (id) => (id === 9 ? 5 : undefined));
@@ -38,13 +44,14 @@ describe('Access', () => {
   test('outside the scope, removed, never there and no id at all answer alike', async () => {
     const missing = await answer(access.field(member(10, ROLE.user), 99));
     expect(missing).toMatchObject({ key: 'FieldNotFound', status: 404, details: [] });
-    for (const id of [8, '8', 'abc', '7 ', '07', '-1', '1e1', 0, 1.5, null, undefined, {}, '9'.repeat(20)]) expect(await answer(access.field(member(10, ROLE.user), id))).toEqual(missing);
+    for (const id of [8, '8', 'abc', '7 ', '07', '-1', '1e1', 0, 1.5, null, undefined, {}, '9'.repeat(20)])
+      expect(await answer(access.field(member(10, ROLE.user), id))).toEqual(missing);
     expect(await answer(access.field(member(11, ROLE.user), 7))).toEqual(missing);
     expect(await answer(access.analysis(member(10, ROLE.user), 1))).toMatchObject({ key: 'AnalysisNotFound', status: 404 });
     expect(await answer(access.group(member(10, ROLE.user), 4))).toEqual(await answer(access.group(member(10, ROLE.user), 400)));
   });
 
-  test('shared asset management opens a group\'s growers to all of its members', async () => {
+  test("shared asset management opens a group's growers to all of its members", async () => {
     expect(await access.growersOf(member(11, ROLE.user), 3)).toMatchObject({ assignedTo: 11 });
     shared = true;
     expect(await access.growersOf(member(11, ROLE.user), 3)).toMatchObject({ assignedTo: undefined });

@@ -63,25 +63,33 @@ export class Access {
 
   company = (actor: Actor, id: unknown): Promise<OrganizationUnit> => this.place('company', actor, id);
   collection = (actor: Actor, id: unknown): Promise<OrganizationUnit> => this.place('collection', actor, id);
-  group = (actor: Actor, id: unknown): Promise<Required<OrganizationUnit>> => this.place('group', actor, id) as Promise<Required<OrganizationUnit>>;
+  group = (actor: Actor, id: unknown): Promise<Required<OrganizationUnit>> =>
+    this.place('group', actor, id) as Promise<Required<OrganizationUnit>>;
   grower = (actor: Actor, id: unknown): Promise<Owners> => this.owned('grower', actor, id);
   field = (actor: Actor, id: unknown): Promise<Owners> => this.owned('field', actor, id);
   analysis = (actor: Actor, id: unknown): Promise<Owners> => this.owned('analysis', actor, id);
   plan = (actor: Actor, id: unknown): Promise<Owners> => this.owned('plan', actor, id);
 
   /** For lists of a group's growers: all of them, or only those assigned to the actor. @throws 404 GroupNotFound */
-  async growersOf(actor: Actor, groupId: unknown): Promise<{ readonly place: Required<OrganizationUnit>; readonly assignedTo: number | undefined }> {
+  async growersOf(
+    actor: Actor,
+    groupId: unknown,
+  ): Promise<{ readonly place: Required<OrganizationUnit>; readonly assignedTo: number | undefined }> {
     const place = await this.group(actor, groupId);
     return { place, assignedTo: seesAllOf(actor, place.shared) ? undefined : actor.id };
   }
 
   /** Whether `actor` may follow this thing: the same question, without a refusal. */
   async reaches(actor: Actor, kind: Kind, id: unknown): Promise<boolean> {
-    const asked = kind === 'company' || kind === 'collection' || kind === 'group' ? this.place(kind, actor, id) : this.owned(kind, actor, id);
-    return asked.then(() => true, (error: unknown) => {
-      if (error instanceof Refused && error.refusal.status === 404) return false;
-      throw error;
-    });
+    const asked =
+      kind === 'company' || kind === 'collection' || kind === 'group' ? this.place(kind, actor, id) : this.owned(kind, actor, id);
+    return asked.then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refused && error.refusal.status === 404) return false;
+        throw error;
+      },
+    );
   }
 
   private async place(kind: PlaceKind, actor: Actor, id: unknown): Promise<OrganizationUnit> {

@@ -64,7 +64,11 @@ export class Analyses {
     await this.find(kind, input.id!, actor);
     refuseUnknown(input);
     const command = { type: 'ChangeAnalysis', input, seen: ifRevision !== undefined } as const;
-    return this.decisions.run(analysisAggregate, input.id!, command, { actor, scope: scopeOfOwners(owners), ...(ifRevision !== undefined && { ifRevision }) });
+    return this.decisions.run(analysisAggregate, input.id!, command, {
+      actor,
+      scope: scopeOfOwners(owners),
+      ...(ifRevision !== undefined && { ifRevision }),
+    });
   }
 
   /** All or none. With a plan, each is first taken out of that one. */
@@ -77,20 +81,26 @@ export class Analyses {
     }
     const used = await Promise.all(found.map(({ state }) => this.surroundings.inUse((state as Analysis).fieldId)));
     await this.decisions.transact({ actor, scope: scopeOfOwners(owners[0]!) }, async (tx) => {
-      for (const [index, id] of ids.entries()) await tx.run(analysisAggregate, id, { type: 'RemoveAnalysis', planIds: used[index]!.get(id) ?? [] });
+      for (const [index, id] of ids.entries())
+        await tx.run(analysisAggregate, id, { type: 'RemoveAnalysis', planIds: used[index]!.get(id) ?? [] });
       return {};
     });
   }
 
   /** Classes and ratios of a stored analysis, of one with unsaved changes, or of one that was never saved; `facts` is what a plan's balance takes from it. */
-  async graph(kind: AnalysisKind, input: GraphAnalysis, actor: Actor): Promise<AnalysisGraph & { readonly facts: SoilFacts | WaterFacts | null }> {
+  async graph(
+    kind: AnalysisKind,
+    input: GraphAnalysis,
+    actor: Actor,
+  ): Promise<AnalysisGraph & { readonly facts: SoilFacts | WaterFacts | null }> {
     const stored = input.id === undefined ? undefined : ((await this.find(kind, input.id, actor)).state as Analysis);
     const fieldId = stored?.fieldId ?? input.fieldId;
     if (stored === undefined && fieldId !== undefined) await this.access.field(actor, fieldId);
     if (input.groupId !== undefined) await this.access.group(actor, input.groupId);
     const sheet = { ...stored, ...detailsFrom(input) };
     const context = await this.surroundings.context(fieldId, sheet.cropId);
-    const facts = kind === 'soil' ? soilFactsOf(stored?.id, sheet, context) : kind === 'water' ? waterFactsOf(stored?.id ?? 0, sheet) : null;
+    const facts =
+      kind === 'soil' ? soilFactsOf(stored?.id, sheet, context) : kind === 'water' ? waterFactsOf(stored?.id ?? 0, sheet) : null;
     return { ...analysisGraph(kind, sheet, context), facts };
   }
 

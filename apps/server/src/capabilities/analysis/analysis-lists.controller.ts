@@ -25,7 +25,10 @@ export class AnalysisListsController {
   /** C034 */
   @Get('customer/analyses')
   @Answers(analysisList)
-  async ofGrower(@Query({ schema: growerAnalysesQuery }) { customerId }: z.infer<typeof growerAnalysesQuery>, @CurrentActor() actor: Actor) {
+  async ofGrower(
+    @Query({ schema: growerAnalysesQuery }) { customerId }: z.infer<typeof growerAnalysesQuery>,
+    @CurrentActor() actor: Actor,
+  ) {
     const { growerId } = await this.access.grower(actor, customerId);
     const items = await this.lists.ofGrower(growerId);
     return { items, total: items.length };
@@ -34,10 +37,14 @@ export class AnalysisListsController {
   /** C035 */
   @Get('analyses/field')
   @Answers(analysisList)
-  async ofField(@Query({ schema: fieldAnalysesQuery }) { fieldId, type }: z.infer<typeof fieldAnalysesQuery>, @CurrentActor() actor: Actor) {
+  async ofField(
+    @Query({ schema: fieldAnalysesQuery }) { fieldId, type }: z.infer<typeof fieldAnalysesQuery>,
+    @CurrentActor() actor: Actor,
+  ) {
     await this.access.field(actor, fieldId);
     const kind = type === undefined ? undefined : kindOf(type);
-    if (type !== undefined && kind === undefined) throw new Refused(invalid([{ field: 'type', key: 'invalidOption', message: validationErrors.invalidOption.message }]));
+    if (type !== undefined && kind === undefined)
+      throw new Refused(invalid([{ field: 'type', key: 'invalidOption', message: validationErrors.invalidOption.message }]));
     const items = (await this.lists.ofField(Number(fieldId))).filter((row) => kind === undefined || row.kind === kind);
     return { items, total: items.length };
   }
@@ -47,7 +54,8 @@ export class AnalysisListsController {
   @Answers(latestAnalyses)
   async latest(@Query({ schema: latestQuery }) { fieldId, groupId }: z.infer<typeof latestQuery>, @CurrentActor() actor: Actor) {
     const owners = await this.access.field(actor, fieldId);
-    if (owners.groupId !== groupId) throw new Refused(invalid([{ field: 'groupId', key: 'invalidId', message: validationErrors.invalidId.message }]));
+    if (owners.groupId !== groupId)
+      throw new Refused(invalid([{ field: 'groupId', key: 'invalidId', message: validationErrors.invalidId.message }]));
     const { soil, plant, water } = await this.lists.latest(Number(fieldId));
     return { soil: await this.whole(soil), plant: await this.whole(plant), water: await this.whole(water) };
   }

@@ -21,13 +21,19 @@ export class AnalysisLists {
   /** The newest of each kind; a soil sample of 20–40 cm is passed over, because no plan may use it. */
   async latest(fieldId: number): Promise<{ soil: ListedAnalysis | null; plant: ListedAnalysis | null; water: ListedAnalysis | null }> {
     const rows = await this.ofField(fieldId);
-    const newest = (kind: AnalysisRow['kind']) => rows.find((row) => row.kind === kind && !(kind === 'soil' && row.soilDepthId === SUBSOIL_DEPTH)) ?? null;
+    const newest = (kind: AnalysisRow['kind']) =>
+      rows.find((row) => row.kind === kind && !(kind === 'soil' && row.soilDepthId === SUBSOIL_DEPTH)) ?? null;
     return { soil: newest('soil'), plant: newest('plant'), water: newest('water') };
   }
 
   private async list(name: string): Promise<ListedAnalysis[]> {
     const ids = await this.readModel.all('analyses', name, 'sampleDate');
-    const rows = (await this.readModel.getMany<AnalysisRow>('analyses', ids.map((id) => `analysis:${id}`))).filter((row) => row !== undefined);
+    const rows = (
+      await this.readModel.getMany<AnalysisRow>(
+        'analyses',
+        ids.map((id) => `analysis:${id}`),
+      )
+    ).filter((row) => row !== undefined);
     const used = new Map<number, ReadonlyMap<number, readonly number[]>>();
     for (const { fieldId } of rows) if (!used.has(fieldId)) used.set(fieldId, await this.surroundings.inUse(fieldId));
     return rows

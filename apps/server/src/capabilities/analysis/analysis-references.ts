@@ -11,7 +11,20 @@ const methods = new Set(extractionMethods.map(({ id }) => id));
 /** What a sheet names must exist. @throws 404 CropNotFound, 422 invalidOption of an extraction method */
 export function refuseUnknown({ cropId, extractionMethodId, nutrients }: SaveAnalysis): void {
   if (typeof cropId === 'number' && libraryCrop(cropId) === undefined) throw refused(cropErrors, 'CropNotFound');
-  const named = [{ field: 'extractionMethodId', id: extractionMethodId }, ...(nutrients ?? []).map((one, index) => ({ field: `nutrients[${index}].extractionMethodId`, id: one.extractionMethodId }))];
+  const named = [
+    { field: 'extractionMethodId', id: extractionMethodId },
+    ...(nutrients ?? []).map((one, index) => ({ field: `nutrients[${index}].extractionMethodId`, id: one.extractionMethodId })),
+  ];
   const unknown = named.filter(({ id }) => typeof id === 'number' && !methods.has(id));
-  if (unknown.length > 0) throw new Refused(invalid(unknown.map(({ field, id }) => ({ field, key: 'invalidOption', message: validationErrors.invalidOption.message, params: { value: id } }))));
+  if (unknown.length > 0)
+    throw new Refused(
+      invalid(
+        unknown.map(({ field, id }) => ({
+          field,
+          key: 'invalidOption',
+          message: validationErrors.invalidOption.message,
+          params: { value: id },
+        })),
+      ),
+    );
 }

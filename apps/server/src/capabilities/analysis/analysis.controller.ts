@@ -2,7 +2,15 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query, type Type } from 
 import { type AnalysisKind, analysisMaximum, analytesOf } from '@loam/domain/agronomy/analytes';
 import { defaultMethodId } from '@loam/domain/agronomy/soil-methods';
 import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
-import { graphAnalysis, type GraphAnalysis, nutrientsQuery, removeAnalysis, type RemoveAnalysis, saveAnalysis, type SaveAnalysis } from '@loam/domain/analysis/analysis.schema';
+import {
+  graphAnalysis,
+  type GraphAnalysis,
+  nutrientsQuery,
+  removeAnalysis,
+  type RemoveAnalysis,
+  saveAnalysis,
+  type SaveAnalysis,
+} from '@loam/domain/analysis/analysis.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Creates, CurrentActor, IfRevision } from '../../platform/http/decorators.js';
@@ -46,8 +54,13 @@ function analysisController(kind: AnalysisKind): Type {
     @Creates(`${kind}Analysis?id={id}`)
     @Answers(analysisAnswer)
     @Answers(analysisAnswer, 201)
-    async save(@Body({ schema: saveAnalysis[kind] }) body: SaveAnalysis, @CurrentActor() actor: Actor, @IfRevision() ifRevision: number | undefined) {
-      const decided = body.id === undefined ? await this.analyses.record(kind, body, actor) : await this.analyses.change(kind, body, ifRevision, actor);
+    async save(
+      @Body({ schema: saveAnalysis[kind] }) body: SaveAnalysis,
+      @CurrentActor() actor: Actor,
+      @IfRevision() ifRevision: number | undefined,
+    ) {
+      const decided =
+        body.id === undefined ? await this.analyses.record(kind, body, actor) : await this.analyses.change(kind, body, ifRevision, actor);
       return entity(analysisBody(decided), decided);
     }
 
@@ -73,13 +86,21 @@ function analysisController(kind: AnalysisKind): Type {
     async nutrients(@Query({ schema: nutrientsQuery }) query: z.infer<typeof nutrientsQuery>, @CurrentActor() actor: Actor) {
       const countryId = await this.countryOf(query, actor);
       const items = analytesOf[kind].map(({ id: nutrientId, key, unitIds }) => ({
-        id: nutrientId, name: key, unitIds, extractionMethodIds: kind === 'soil' ? methodsFor(nutrientId, countryId) : [], min: 0, max: analysisMaximum(nutrientId, unitIds[0]!),
+        id: nutrientId,
+        name: key,
+        unitIds,
+        extractionMethodIds: kind === 'soil' ? methodsFor(nutrientId, countryId) : [],
+        min: 0,
+        max: analysisMaximum(nutrientId, unitIds[0]!),
       }));
       return { items, total: items.length, extractionMethods: kind === 'soil' ? extractionMethods : [] };
     }
 
     /** A plain id is read as an analysis first, then as a group. */
-    private async countryOf({ analysisId, groupId, id: either }: z.infer<typeof nutrientsQuery>, actor: Actor): Promise<number | undefined> {
+    private async countryOf(
+      { analysisId, groupId, id: either }: z.infer<typeof nutrientsQuery>,
+      actor: Actor,
+    ): Promise<number | undefined> {
       const named = analysisId ?? (either !== undefined && (await this.access.reaches(actor, 'analysis', either)) ? either : undefined);
       if (named === undefined) {
         await this.access.group(actor, groupId ?? either);

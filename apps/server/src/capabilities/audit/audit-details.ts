@@ -51,7 +51,11 @@ export class AuditDetails {
     const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
     for await (const { event, opened, before, after } of this.streams.steps(source, id, fold, first, last)) {
       if (!wanted.has(event.revision)) continue;
-      const about = { role: event.by.actorRole, revision: revisionOf(fold, event.revision, source.history.silent?.has(event.type)), subject };
+      const about = {
+        role: event.by.actorRole,
+        revision: revisionOf(fold, event.revision, source.history.silent?.has(event.type)),
+        subject,
+      };
       if (opened === undefined) found.set(event.position, { ...about, name: '', changes: [], erased: true });
       else found.set(event.position, { ...about, name: event.by.actorName, changes: [...source.history.changes(opened, before, after)] });
     }

@@ -1,5 +1,14 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { auditAnswer, type AuditExportQuery, auditExportQuery, auditPeople, type AuditPeopleQuery, auditPeopleQuery, type AuditQuery, auditQuery } from '@loam/domain/audit/audit.schema';
+import {
+  auditAnswer,
+  type AuditExportQuery,
+  auditExportQuery,
+  auditPeople,
+  type AuditPeopleQuery,
+  auditPeopleQuery,
+  type AuditQuery,
+  auditQuery,
+} from '@loam/domain/audit/audit.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';

@@ -11,5 +11,8 @@ import { HistoryStreams } from './history-streams.js';
 import { Visits } from './visits.js';
 import { PlanEffects } from './plan-effects.js';
 
-@Module({ controllers: [HistoryController, AuditController], providers: [AuditTrail, AuditDetails, Audits, HistoryKinds, HistoryStreams, Histories, HistoryExports, PlanEffects, Visits] })
+@Module({
+  controllers: [HistoryController, AuditController],
+  providers: [AuditTrail, AuditDetails, Audits, HistoryKinds, HistoryStreams, Histories, HistoryExports, PlanEffects, Visits],
+})
 export class AuditModule {}

@@ -42,14 +42,42 @@ export class AuditTrail extends Projection {
   readonly version = 1;
   override readonly erasedToo = true;
   readonly types = [
-    ...planEventTypes.filter((type) => type !== 'PlanDocumentTouched'), ...commentEventTypes, 'GrowerRegistered', 'GrowerChanged', 'GrowerDeactivated',
-    'GrowerReactivated', 'GrowerRemoved', 'FieldAdded', 'FieldChanged', 'FieldRemoved', 'AnalysisRecorded', 'AnalysisChanged', 'AnalysisRemoved', 'CompanyRegistered',
-    'CollectionRegistered', 'GroupRegistered', 'UserRegistered', 'UserProfileChanged', 'UserPreferencesChanged', 'UserDeactivated', 'UserReactivated',
+    ...planEventTypes.filter((type) => type !== 'PlanDocumentTouched'),
+    ...commentEventTypes,
+    'GrowerRegistered',
+    'GrowerChanged',
+    'GrowerDeactivated',
+    'GrowerReactivated',
+    'GrowerRemoved',
+    'FieldAdded',
+    'FieldChanged',
+    'FieldRemoved',
+    'AnalysisRecorded',
+    'AnalysisChanged',
+    'AnalysisRemoved',
+    'CompanyRegistered',
+    'CollectionRegistered',
+    'GroupRegistered',
+    'UserRegistered',
+    'UserProfileChanged',
+    'UserPreferencesChanged',
+    'UserDeactivated',
+    'UserReactivated',
   ];
 
   apply({ stream, revision: seq, position, type, owner, hash, by }: RecordedEvent, to: ReadModelBatch) {
     const dash = stream.lastIndexOf('-');
-    const entry: AuditEntry = { position, at: by.recordedAt, by: by.actorId, type, kind: stream.slice(0, dash), id: Number(stream.slice(dash + 1)), seq, owner: owner ?? '', hash };
+    const entry: AuditEntry = {
+      position,
+      at: by.recordedAt,
+      by: by.actorId,
+      type,
+      kind: stream.slice(0, dash),
+      id: Number(stream.slice(dash + 1)),
+      seq,
+      owner: owner ?? '',
+      hash,
+    };
     to.put(auditKey(position), entry);
     to.putRow(listOf(by), position, { sort: { at: position } });
   }

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { seesAllOf } from '@loam/domain/access/scope.policy';
-import type { AuditAnswer, AuditExportQuery, AuditFilters, AuditItem, AuditPeople, AuditPeopleQuery, AuditQuery } from '@loam/domain/audit/audit.schema';
+import type {
+  AuditAnswer,
+  AuditExportQuery,
+  AuditFilters,
+  AuditItem,
+  AuditPeople,
+  AuditPeopleQuery,
+  AuditQuery,
+} from '@loam/domain/audit/audit.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -34,8 +42,15 @@ export class Audits {
     const scope = await this.scope(filters.groupId, actor);
     const positions = await this.positions(scope);
     const first = (pageNo - 1) * pageSize;
-    const onPage = <T>(all: readonly T[], positionOf: (one: T) => number) => (before === undefined ? all : all.filter((one) => positionOf(one) < before)).slice(first, first + pageSize);
-    if (!scope.ownGrowersOnly && asksForAll(filters)) return { items: await this.details.of(await this.entries(onPage(positions, (position) => position))), total: positions.length, pageNo, pageSize };
+    const onPage = <T>(all: readonly T[], positionOf: (one: T) => number) =>
+      (before === undefined ? all : all.filter((one) => positionOf(one) < before)).slice(first, first + pageSize);
+    if (!scope.ownGrowersOnly && asksForAll(filters))
+      return {
+        items: await this.details.of(await this.entries(onPage(positions, (position) => position))),
+        total: positions.length,
+        pageNo,
+        pageSize,
+      };
     const found = await this.matching(positions, filters, scope, actor);
     return { items: await this.details.of(onPage(found, ({ position }) => position)), total: found.length, pageNo, pageSize };
   }
@@ -43,7 +58,8 @@ export class Audits {
   /** C300 */
   async export({ format, ...filters }: AuditExportQuery, actor: Actor): Promise<Download> {
     const items = await this.details.of(await this.find(filters, actor));
-    if (format === 'jsonl') return new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', items.map((item) => `${canonicalJson(item)}\n`).join(''));
+    if (format === 'jsonl')
+      return new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', items.map((item) => `${canonicalJson(item)}\n`).join(''));
     return new Download('audit.csv', 'text/csv; charset=utf-8', csvOf(HEADER, items.flatMap(rowsOf)));
   }
 
@@ -51,7 +67,9 @@ export class Audits {
   async people(filters: AuditPeopleQuery, actor: Actor): Promise<AuditPeople> {
     const last = new Map<number, AuditEntry>();
     for (const entry of await this.find(filters, actor)) if (!last.has(entry.by)) last.set(entry.by, entry);
-    const known = (await this.details.of([...last.values()])).map(({ by: { id, name } }) => ({ id, name })).filter(({ name }) => name !== '');
+    const known = (await this.details.of([...last.values()]))
+      .map(({ by: { id, name } }) => ({ id, name }))
+      .filter(({ name }) => name !== '');
     const items = known.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
     return { items, total: items.length };
   }
@@ -70,7 +88,12 @@ export class Audits {
     return (await this.read.getMany<AuditEntry>(AUDIT, positions.map(auditKey))).filter((entry) => entry !== undefined);
   }
 
-  private async matching(positions: readonly number[], filters: AuditFilters, { ownGrowersOnly }: Scope, actor: Actor): Promise<AuditEntry[]> {
+  private async matching(
+    positions: readonly number[],
+    filters: AuditFilters,
+    { ownGrowersOnly }: Scope,
+    actor: Actor,
+  ): Promise<AuditEntry[]> {
     const matching = (await this.entries(positions)).filter((entry) => matches(entry, filters));
     const ofKind = filters.kind?.endsWith('Analysis') ? await this.details.ofAnalysisKind(matching, filters.kind) : matching;
     return ownGrowersOnly ? this.seen(ofKind, actor) : ofKind;
@@ -93,7 +116,9 @@ export class Audits {
   private async collectionsOf(actor: Actor): Promise<number[]> {
     if (actor.roleId === ROLE.collectionAdmin) return [...actor.collectionIds];
     const companies = await this.companiesOf(actor);
-    return (await Promise.all(companies.map((id) => this.organization.company(id)))).flatMap(({ state }) => state.collections.map(({ id }) => id));
+    return (await Promise.all(companies.map((id) => this.organization.company(id)))).flatMap(({ state }) =>
+      state.collections.map(({ id }) => id),
+    );
   }
 
   private async companiesOf(actor: Actor): Promise<readonly number[]> {
@@ -112,22 +137,49 @@ export class Audits {
 
   private async seen(entries: readonly AuditEntry[], actor: Actor): Promise<AuditEntry[]> {
     const owners = [...new Set(entries.map(({ owner }) => owner))];
-    const reached = await Promise.all(owners.map(async (owner) => !owner.startsWith('grower:') || (await this.access.reaches(actor, 'grower', owner.slice('grower:'.length)))));
+    const reached = await Promise.all(
+      owners.map(
+        async (owner) => !owner.startsWith('grower:') || (await this.access.reaches(actor, 'grower', owner.slice('grower:'.length))),
+      ),
+    );
     const visible = new Set(owners.filter((_, i) => reached[i]));
     return entries.filter(({ owner }) => visible.has(owner));
   }
 }
 
 /** The API says customer for grower; which analysis it is stands in its content. */
-const streamKinds: Readonly<Record<string, string>> = { customer: 'grower', soilAnalysis: 'analysis', plantAnalysis: 'analysis', waterAnalysis: 'analysis' };
+const streamKinds: Readonly<Record<string, string>> = {
+  customer: 'grower',
+  soilAnalysis: 'analysis',
+  plantAnalysis: 'analysis',
+  waterAnalysis: 'analysis',
+};
 
 /** Then only the entries of a page are looked at: a log has millions. */
 const asksForAll = ({ groupId: _group, ...filters }: AuditFilters): boolean => Object.values(filters).every((value) => value === undefined);
 
 const matches = (entry: AuditEntry, { by, type, kind, id, from, to }: AuditFilters): boolean =>
-  (by === undefined || entry.by === by) && (type === undefined || entry.type === type) && (kind === undefined || entry.kind === (streamKinds[kind] ?? kind)) &&
-  (id === undefined || entry.id === id) && (from === undefined || notBefore(entry.at, from)) && (to === undefined || notAfter(entry.at, to));
+  (by === undefined || entry.by === by) &&
+  (type === undefined || entry.type === type) &&
+  (kind === undefined || entry.kind === (streamKinds[kind] ?? kind)) &&
+  (id === undefined || entry.id === id) &&
+  (from === undefined || notBefore(entry.at, from)) &&
+  (to === undefined || notAfter(entry.at, to));
 
 const HEADER = ['position', 'at', 'byId', 'byName', 'type', 'kind', 'id', 'name', 'revision', 'path', 'old', 'new', 'hash'];
 const rowsOf = ({ position, at, by, type, kind, id, subject, revision, changes, hash }: AuditItem) =>
-  (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [position, at, by.id, by.name, type, kind, id, subject.name, revision, change.path, change.old, change.new, hash]);
+  (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [
+    position,
+    at,
+    by.id,
+    by.name,
+    type,
+    kind,
+    id,
+    subject.name,
+    revision,
+    change.path,
+    change.old,
+    change.new,
+    hash,
+  ]);

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { BlameAnswer, CompareAnswer, CompareQuery, HistoryAnswer, HistoryItem, HistoryQuery, VersionsAnswer } from '@loam/domain/audit/history.schema';
+import type {
+  BlameAnswer,
+  CompareAnswer,
+  CompareQuery,
+  HistoryAnswer,
+  HistoryItem,
+  HistoryQuery,
+  VersionsAnswer,
+} from '@loam/domain/audit/history.schema';
 import { historyErrors } from '@loam/domain/audit/history.errors';
 import { type ErrorDetail, invalid } from '@loam/domain/kernel/errors';
 import type { PathChange, Revision } from '@loam/domain/kernel/revisions';
@@ -83,19 +91,29 @@ export class Histories {
   }
 }
 
-const outOfRange = (field: string, value: number, max: number): ErrorDetail => ({ field, key: 'outOfRange', message: validationErrors.outOfRange.message, params: { min: 1, max, value } });
+const outOfRange = (field: string, value: number, max: number): ErrorDetail => ({
+  field,
+  key: 'outOfRange',
+  message: validationErrors.outOfRange.message,
+  params: { min: 1, max, value },
+});
 
 /** Each difference with the last who touched it between the two revisions, whichever of them is the later. */
 function attributed(fold: AnyFold, from: number, to: number, differences: readonly PathChange[]): AttributedChange[] {
   const last = new Map<string, Revision>();
-  for (const revision of fold.revisions.slice(Math.min(from, to), Math.max(from, to))) for (const { path } of revision.changes) last.set(path, revision);
+  for (const revision of fold.revisions.slice(Math.min(from, to), Math.max(from, to)))
+    for (const { path } of revision.changes) last.set(path, revision);
   return differences.map((change) => {
     const { by, at, revision } = last.get(change.path) ?? fold.revisions[Math.max(from, to) - 1]!;
     return { ...change, by: { id: by.id, name: by.name }, at, revision };
   });
 }
 
-export const itemOf = ({ seq: _seq, changes, origin, ...item }: Revision): HistoryItem => ({ ...item, origin: origin as HistoryItem['origin'], changes: [...changes] });
+export const itemOf = ({ seq: _seq, changes, origin, ...item }: Revision): HistoryItem => ({
+  ...item,
+  origin: origin as HistoryItem['origin'],
+  changes: [...changes],
+});
 
 function matches({ by, origin, at, changes }: Revision, { by: who, origin: from, from: since, to: until, path }: HistoryQuery): boolean {
   return (
@@ -109,7 +127,9 @@ function matches({ by, origin, at, changes }: Revision, { by: who, origin: from,
 
 /** A day counts whole; an instant to the millisecond. */
 const instant = (moment: string) => new Date(moment).toISOString();
-export const notBefore = (at: string, moment: string): boolean => (moment.length === 10 ? at.slice(0, 10) >= moment : at >= instant(moment));
+export const notBefore = (at: string, moment: string): boolean =>
+  moment.length === 10 ? at.slice(0, 10) >= moment : at >= instant(moment);
 export const notAfter = (at: string, moment: string): boolean => (moment.length === 10 ? at.slice(0, 10) <= moment : at <= instant(moment));
 
-const isAtOrBelow = (path: string, asked: string): boolean => path === asked || (path.startsWith(asked) && ['.', '|'].includes(path[asked.length]!));
+const isAtOrBelow = (path: string, asked: string): boolean =>
+  path === asked || (path.startsWith(asked) && ['.', '|'].includes(path[asked.length]!));

@@ -26,9 +26,12 @@ export class HistoryExports {
   async of(history: OpenHistory, format: ExportQuery['format']): Promise<Download> {
     const name = `${history.source.name}-${history.id}-history`;
     switch (format) {
-      case 'jsonl': return new Download(`${name}.jsonl`, 'application/x-ndjson; charset=utf-8', await this.jsonl(history));
-      case 'csv': return new Download(`${name}.csv`, 'text/csv; charset=utf-8', csvOfRevisions(history));
-      case 'pdf': return new Download(`${name}.pdf`, 'application/pdf', await this.cover(history));
+      case 'jsonl':
+        return new Download(`${name}.jsonl`, 'application/x-ndjson; charset=utf-8', await this.jsonl(history));
+      case 'csv':
+        return new Download(`${name}.csv`, 'text/csv; charset=utf-8', csvOfRevisions(history));
+      case 'pdf':
+        return new Download(`${name}.pdf`, 'application/pdf', await this.cover(history));
     }
   }
 
@@ -58,30 +61,58 @@ export class HistoryExports {
       title,
       language: 'en',
       blocks: [
-        { rows: [
-          ['Exported', this.clock.now()], ['Revisions', `${fold.revisions.length} (${first.at} to ${last.at})`], ['Stored events', String(lines.length)],
-          ['Changed by', people.join(', ')], ['Times', 'Coordinated Universal Time (UTC)'], ['Units', 'As typed: each value beside the number of its unit; nothing is converted'],
-        ] },
+        {
+          rows: [
+            ['Exported', this.clock.now()],
+            ['Revisions', `${fold.revisions.length} (${first.at} to ${last.at})`],
+            ['Stored events', String(lines.length)],
+            ['Changed by', people.join(', ')],
+            ['Times', 'Coordinated Universal Time (UTC)'],
+            ['Units', 'As typed: each value beside the number of its unit; nothing is converted'],
+          ],
+        },
         { heading: 'Head of the chain' },
         { code: head.slice(0, 32) },
         { code: head.slice(32) },
         { heading: 'How to verify' },
-        { paragraph: `Take the JSON Lines export of this history (${source.name}-${id}-history.jsonl) and run, in a checkout of this program: npm run -s verify -- FILE` },
-        { paragraph: 'It needs no account and no connection. "verified" means that every event is there, unchanged and in order; its "head" has to be the one printed above.' },
+        {
+          paragraph: `Take the JSON Lines export of this history (${source.name}-${id}-history.jsonl) and run, in a checkout of this program: npm run -s verify -- FILE`,
+        },
+        {
+          paragraph:
+            'It needs no account and no connection. "verified" means that every event is there, unchanged and in order; its "head" has to be the one printed above.',
+        },
         { paragraph: 'This proves that no accepted revision was changed or removed since. It does not prove who sat at the keyboard.' },
-        ...(fold.versions.length === 0 ? [] : [{ heading: 'Versions' }, { rows: fold.versions.map(({ revision, name, at, by }): [string, string] => [`Revision ${revision}`, `${name} (${by.name}, ${at})`]) }]),
+        ...(fold.versions.length === 0
+          ? []
+          : [
+              { heading: 'Versions' },
+              {
+                rows: fold.versions.map(({ revision, name, at, by }): [string, string] => [
+                  `Revision ${revision}`,
+                  `${name} (${by.name}, ${at})`,
+                ]),
+              },
+            ]),
       ],
     });
   }
 }
 
 /** `commit` only where the content that it commits to is gone. */
-const lineOf = ({ commit, salt, plain, ...event }: ProvableEvent) => (salt === undefined ? { ...event, commit } : { ...event, salt, plain });
+const lineOf = ({ commit, salt, plain, ...event }: ProvableEvent) =>
+  salt === undefined ? { ...event, commit } : { ...event, salt, plain };
 
 function csvOfRevisions({ fold }: OpenHistory): string {
   const rows = fold.revisions.flatMap(({ revision, at, by, origin, reason, version, changes, hash }) => {
     const own = [revision, at, by.id, by.name, by.role, origin, reason ?? '', version ?? ''];
-    return (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [...own, change.path, change.old, change.new, hash]);
+    return (changes.length === 0 ? [{ path: '', old: null, new: null }] : changes).map((change) => [
+      ...own,
+      change.path,
+      change.old,
+      change.new,
+      hash,
+    ]);
   });
   return csvOf(['revision', 'at', 'byId', 'byName', 'byRole', 'origin', 'reason', 'version', 'path', 'old', 'new', 'hash'], rows);
 }

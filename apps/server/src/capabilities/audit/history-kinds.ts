@@ -39,7 +39,13 @@ function bodyHistory({ decider, silent }: AnyAggregate, body: Body): HistoryKind
   const shown = (state: { status?: string }): object =>
     state.status === 'none' ? {} : Object.fromEntries(Object.entries(body(at(state))).filter(([key]) => !STAMPS.has(key)));
   const differences = (before: object, after: object) => bodyDifferences(shown(before), shown(after));
-  const history = { initial: decider.initial as object, evolve: decider.evolve, differences, changes: (_event: unknown, before: object, after: object) => differences(before, after), ...(silent && { silent }) };
+  const history = {
+    initial: decider.initial as object,
+    evolve: decider.evolve,
+    differences,
+    changes: (_event: unknown, before: object, after: object) => differences(before, after),
+    ...(silent && { silent }),
+  };
   return history as unknown as HistoryKind<never, never>;
 }
 
@@ -54,16 +60,29 @@ async function self(actor: Actor, id: unknown): Promise<void> {
   if (id !== actor.id) throw refused(userErrors, 'UserNotFound');
 }
 
-const source = (name: HistoryKindName, aggregate: AnyAggregate, body: Body, reach: HistorySource['reach']): HistorySource => ({ name, aggregate, body, reach, history: bodyHistory(aggregate, body) });
+const source = (name: HistoryKindName, aggregate: AnyAggregate, body: Body, reach: HistorySource['reach']): HistorySource => ({
+  name,
+  aggregate,
+  body,
+  reach,
+  history: bodyHistory(aggregate, body),
+});
 
 @Injectable()
 export class HistoryKinds {
   private readonly sources: ReadonlyMap<string, HistorySource>;
 
   constructor(access: Access, analyses: Analyses, told: Comments) {
-    const analysisOf = (kind: AnalysisKind) => source(`${kind}Analysis`, analysisAggregate, analysisBody, (actor, id) => analyses.find(kind, id as number, actor));
+    const analysisOf = (kind: AnalysisKind) =>
+      source(`${kind}Analysis`, analysisAggregate, analysisBody, (actor, id) => analyses.find(kind, id as number, actor));
     const sources: HistorySource[] = [
-      { name: 'plan', aggregate: planAggregate, history: planHistory as unknown as HistoryKind<never, never>, body: () => ({}), reach: access.plan },
+      {
+        name: 'plan',
+        aggregate: planAggregate,
+        history: planHistory as unknown as HistoryKind<never, never>,
+        body: () => ({}),
+        reach: access.plan,
+      },
       source('customer', growers, customerBody, access.grower),
       source('field', fields, fieldBody, access.field),
       ...(['soil', 'plant', 'water'] as const).map(analysisOf),

@@ -1,6 +1,22 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
-  blameAnswer, compareAnswer, type CompareQuery, compareQuery, type ExportQuery, exportQuery, historyAnswer, type HistoryQuery, historyQuery, type RestoreBody, restoreBody, sinceVisitAnswer, stateThenAnswer, type VersionBody, versionBody, versionMade, versionsAnswer,
+  blameAnswer,
+  compareAnswer,
+  type CompareQuery,
+  compareQuery,
+  type ExportQuery,
+  exportQuery,
+  historyAnswer,
+  type HistoryQuery,
+  historyQuery,
+  type RestoreBody,
+  restoreBody,
+  sinceVisitAnswer,
+  stateThenAnswer,
+  type VersionBody,
+  versionBody,
+  versionMade,
+  versionsAnswer,
 } from '@loam/domain/audit/history.schema';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
@@ -32,14 +48,24 @@ export class HistoryController {
   /** C290 */
   @Get(':kind/:id')
   @Answers(historyAnswer)
-  async list(@Param('kind') kind: string, @Param('id') id: string, @Query({ schema: historyQuery }) query: HistoryQuery, @CurrentActor() actor: Actor) {
+  async list(
+    @Param('kind') kind: string,
+    @Param('id') id: string,
+    @Query({ schema: historyQuery }) query: HistoryQuery,
+    @CurrentActor() actor: Actor,
+  ) {
     return this.histories.list(await this.histories.open(kind, id, actor), query);
   }
 
   /** C292 */
   @Get(':kind/:id/compare')
   @Answers(compareAnswer)
-  async compare(@Param('kind') kind: string, @Param('id') id: string, @Query({ schema: compareQuery }) query: CompareQuery, @CurrentActor() actor: Actor) {
+  async compare(
+    @Param('kind') kind: string,
+    @Param('id') id: string,
+    @Query({ schema: compareQuery }) query: CompareQuery,
+    @CurrentActor() actor: Actor,
+  ) {
     return this.histories.compare(await this.histories.open(kind, id, actor), query);
   }
 
@@ -59,7 +85,12 @@ export class HistoryController {
 
   /** C297 */
   @Get(':kind/:id/export')
-  async export(@Param('kind') kind: string, @Param('id') id: string, @Query({ schema: exportQuery }) { format }: ExportQuery, @CurrentActor() actor: Actor) {
+  async export(
+    @Param('kind') kind: string,
+    @Param('id') id: string,
+    @Query({ schema: exportQuery }) { format }: ExportQuery,
+    @CurrentActor() actor: Actor,
+  ) {
     return this.exports.of(await this.histories.open(kind, id, actor), format);
   }
 
@@ -84,7 +115,12 @@ export class HistoryController {
   @Post('plan/:id/:revision/restore')
   @HttpCode(200)
   @Answers(planAnswer)
-  async restore(@Param('id') rawId: string, @Param('revision') revision: string, @Body({ schema: restoreBody }) { reason }: RestoreBody, @CurrentActor() actor: Actor) {
+  async restore(
+    @Param('id') rawId: string,
+    @Param('revision') revision: string,
+    @Body({ schema: restoreBody }) { reason }: RestoreBody,
+    @CurrentActor() actor: Actor,
+  ) {
     const history = await this.histories.open('plan', rawId, actor);
     const then = (await this.histories.stateAt(history, revisionOf(revision))).state as PlanState;
     const restored = await this.restoring.restore(history.id, revisionOf(revision), then, reason, actor);

@@ -25,7 +25,8 @@ export class PlanEffects {
     if (kind !== 'plan') return NONE;
     const [before, after] = await Promise.all([from, to].map((state) => this.of(state)));
     const known = (checks: readonly PlanCheck[]) => new Set(checks.map((check) => canonicalJson([check.code, check.path])));
-    const beyond = (checks: readonly PlanCheck[], others: readonly PlanCheck[]) => checks.filter(({ code, path }) => !known(others).has(canonicalJson([code, path])));
+    const beyond = (checks: readonly PlanCheck[], others: readonly PlanCheck[]) =>
+      checks.filter(({ code, path }) => !known(others).has(canonicalJson([code, path])));
     const shown = (checks: readonly PlanCheck[]) => checks.map((check) => ({ ...check, params: { ...check.params } }));
     return {
       need: needs(before!.nutrients, after!.nutrients),
@@ -36,7 +37,11 @@ export class PlanEffects {
 
   private async of(state: PlanState) {
     const { macro, micro, additional } = await this.graph(state);
-    return { nutrients: [...macro, ...micro, ...additional], checks: await this.graphs.checksThen(state), pricing: await this.reads.pricingOf(state) };
+    return {
+      nutrients: [...macro, ...micro, ...additional],
+      checks: await this.graphs.checksThen(state),
+      pricing: await this.reads.pricingOf(state),
+    };
   }
 }
 
@@ -48,7 +53,10 @@ function needs(before: readonly GraphNutrient[], after: readonly GraphNutrient[]
   return after.flatMap((now) => {
     const old = then.get(now.id);
     if (old && old.cropNeed === now.cropNeed && old.fulfillment === now.fulfillment) return [];
-    const amounts = { need: { from: old?.cropNeed ?? null, to: now.cropNeed }, fulfillment: { from: old?.fulfillment ?? 0, to: now.fulfillment } };
+    const amounts = {
+      need: { from: old?.cropNeed ?? null, to: now.cropNeed },
+      fulfillment: { from: old?.fulfillment ?? 0, to: now.fulfillment },
+    };
     return [{ id: now.id, name: now.name, from: met(old), to: met(now), amounts }];
   });
 }

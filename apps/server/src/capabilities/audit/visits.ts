@@ -7,7 +7,12 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Histories, type OpenHistory } from './histories.js';
 
-const visits: Aggregate<VisitState, VisitCommand, EntityVisited> = { kind: 'visit', decider: visit, owner: (_id, { userId }) => `user:${userId}`, snapshotVersion: '1' };
+const visits: Aggregate<VisitState, VisitCommand, EntityVisited> = {
+  kind: 'visit',
+  decider: visit,
+  owner: (_id, { userId }) => `user:${userId}`,
+  snapshotVersion: '1',
+};
 
 /** What others changed since a person last opened something or changed it themselves. */
 @Injectable()

@@ -10,8 +10,12 @@ import { fileLimits, readMultipart, type UploadedFile } from '../../platform/htt
 import { Refused, refused } from '../../platform/http/refused.js';
 
 const text = (bytes: Uint8Array) => !bytes.subarray(0, 4_096).includes(0);
-const begins = (...magic: readonly number[]) => (bytes: Uint8Array) => magic.every((byte, i) => bytes[i] === byte);
-const riff = (bytes: Uint8Array) => begins(0x52, 0x49, 0x46, 0x46)(bytes) && Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP';
+const begins =
+  (...magic: readonly number[]) =>
+  (bytes: Uint8Array) =>
+    magic.every((byte, i) => bytes[i] === byte);
+const riff = (bytes: Uint8Array) =>
+  begins(0x52, 0x49, 0x46, 0x46)(bytes) && Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP';
 const zip = begins(0x50, 0x4b, 0x03, 0x04);
 
 /** What may hang on a comment: by extension the type it is served as, and how its bytes begin. Nothing that a browser would run. */
@@ -48,7 +52,14 @@ export class Attachments {
     const kept: Attachment[] = [];
     for (const [n, { name, bytes }] of files.entries()) {
       const [type] = kinds[extname(name).toLowerCase()]!;
-      const { id, size } = await this.files.put({ name: safeName(name), type, bytes, owner: `grower:${growerId}`, userId, key: `comment-${commentId}-${n}` });
+      const { id, size } = await this.files.put({
+        name: safeName(name),
+        type,
+        bytes,
+        owner: `grower:${growerId}`,
+        userId,
+        key: `comment-${commentId}-${n}`,
+      });
       kept.push({ id, name: safeName(name), type, size });
     }
     return kept;

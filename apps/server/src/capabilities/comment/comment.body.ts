@@ -4,6 +4,19 @@ import type { CommentBody } from '@loam/domain/comment/comment.schema';
 type Stamps = Pick<CommentBody, 'revision' | 'createdAt' | 'updatedAt'>;
 
 /** A comment as the API shows it; whose key seals it is not shown. */
-export const commentBodyOf = ({ id, entity, entityId, path, replyTo, text, attachments = [], resolved, by, at }: Comment, stamps: Stamps): CommentBody => ({
-  id, entity, entityId, path, replyTo, text, attachments: [...attachments], resolved, by, at, ...stamps,
+export const commentBodyOf = (
+  { id, entity, entityId, path, replyTo, text, attachments = [], resolved, by, at }: Comment,
+  stamps: Stamps,
+): CommentBody => ({
+  id,
+  entity,
+  entityId,
+  path,
+  replyTo,
+  text,
+  attachments: [...attachments],
+  resolved,
+  by,
+  at,
+  ...stamps,
 });

@@ -1,7 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Comment, CommentState } from '@loam/domain/comment/comment.decider';
-import { addComment, type AddComment, changeComment, type ChangeComment, commentBody, type CommentBody, commentsQuery, type CommentsQuery } from '@loam/domain/comment/comment.schema';
+import {
+  addComment,
+  type AddComment,
+  changeComment,
+  type ChangeComment,
+  commentBody,
+  type CommentBody,
+  commentsQuery,
+  type CommentsQuery,
+} from '@loam/domain/comment/comment.schema';
 import { commentErrors } from '@loam/domain/comment/comment.errors';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { validate } from '@loam/domain/kernel/validate';
@@ -44,7 +53,10 @@ export class CommentController {
 
   /** C251 */
   @Get()
-  async list(@Query({ schema: commentsQuery }) query: CommentsQuery, @CurrentActor() actor: Actor): Promise<{ items: CommentBody[]; total: number }> {
+  async list(
+    @Query({ schema: commentsQuery }) query: CommentsQuery,
+    @CurrentActor() actor: Actor,
+  ): Promise<{ items: CommentBody[]; total: number }> {
     await this.comments.owners(actor, query.entity, query.id);
     const items = await this.comments.of(query.entity, Number(query.id));
     return { items, total: items.length };
@@ -66,14 +78,27 @@ export class CommentController {
     const attachments = await this.attachments.keep(commentId, owners.growerId, actor.id, files);
     const place = { id: commentId, growerId: owners.growerId, entity: body.entity, entityId };
     const by = { id: actor.id, name: actor.name };
-    const command = { type: 'AddComment', place, path: body.path ?? null, replyTo, text: body.text ?? '', attachments, by, at: this.clock.now() } as const;
+    const command = {
+      type: 'AddComment',
+      place,
+      path: body.path ?? null,
+      replyTo,
+      text: body.text ?? '',
+      attachments,
+      by,
+      at: this.clock.now(),
+    } as const;
     return answer(await this.commands.execute(new RunComment(commentId, command, actor, scopeOfOwners(owners))));
   }
 
   /** C310 */
   @Put(':id')
   @Answers(commentBody)
-  async change(@CommentId() commentId: number, @Body({ schema: changeComment }) { text, resolved }: ChangeComment, @CurrentActor() actor: Actor) {
+  async change(
+    @CommentId() commentId: number,
+    @Body({ schema: changeComment }) { text, resolved }: ChangeComment,
+    @CurrentActor() actor: Actor,
+  ) {
     const { owners } = await this.comments.one(actor, commentId);
     const command = { type: 'ChangeComment', text, resolved, facts: this.facts(actor) } as const;
     return answer(await this.commands.execute(new RunComment(commentId, command, actor, scopeOfOwners(owners))));
@@ -83,7 +108,9 @@ export class CommentController {
   @Delete(':id')
   async remove(@CommentId() commentId: number, @CurrentActor() actor: Actor): Promise<{ deleted: number[] }> {
     const { owners, comment } = await this.comments.one(actor, commentId);
-    await this.commands.execute(new RunComment(commentId, { type: 'RemoveComment', facts: this.facts(actor) }, actor, scopeOfOwners(owners)));
+    await this.commands.execute(
+      new RunComment(commentId, { type: 'RemoveComment', facts: this.facts(actor) }, actor, scopeOfOwners(owners)),
+    );
     await this.attachments.remove(comment.attachments ?? []);
     return { deleted: [commentId] };
   }

@@ -8,5 +8,9 @@ import { Comments } from './comments.js';
 import { FilesController } from './files.controller.js';
 
 @Global()
-@Module({ controllers: [CommentController, FilesController], providers: [RunCommentHandler, Comments, Anchors, Attachments, CommentsByEntity], exports: [Comments, Anchors] })
+@Module({
+  controllers: [CommentController, FilesController],
+  providers: [RunCommentHandler, Comments, Anchors, Attachments, CommentsByEntity],
+  exports: [Comments, Anchors],
+})
 export class CommentModule {}

@@ -36,7 +36,11 @@ export class Comments {
     const listed = await this.read.getMany<ListedComment>(COMMENTS, ids.map(commentKey));
     const items = listed.flatMap((one) => (one ? [one.body] : []));
     const placed = items.filter(({ path }) => path !== null);
-    const anchors = await this.anchors.find(entity, entityId, placed.map(({ path }) => path!));
+    const anchors = await this.anchors.find(
+      entity,
+      entityId,
+      placed.map(({ path }) => path!),
+    );
     const now = new Map(placed.map(({ id }, i) => [id, anchors[i] ?? null]));
     return items.map((item) => ({ ...item, path: now.get(item.id) ?? null }));
   }

@@ -3,7 +3,19 @@ import { type LibraryCrop, libraryCrop } from '@loam/domain/agronomy/tables/crop
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import { cropItems, cropStageItems, fullCrop, requirements, shortCrop } from '@loam/domain/crop/crop-library';
 import {
-  cropBody, cropById, type CropById, cropList, cropRequirements, cropsOfGroup, cropStages, cropStagesQuery, cropYield, type CropYield, groupLibraryQuery, growerLibraryQuery, regionalCropsQuery,
+  cropBody,
+  cropById,
+  type CropById,
+  cropList,
+  cropRequirements,
+  cropsOfGroup,
+  cropStages,
+  cropStagesQuery,
+  cropYield,
+  type CropYield,
+  groupLibraryQuery,
+  growerLibraryQuery,
+  regionalCropsQuery,
 } from '@loam/domain/crop/crop.schema';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
@@ -70,14 +82,22 @@ export class CropController {
   /** C091 */
   @Get('crops/stages')
   @Answers(cropStages)
-  async stages(@Query({ schema: cropStagesQuery }) { id, groupId }: z.infer<typeof cropStagesQuery>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
+  async stages(
+    @Query({ schema: cropStagesQuery }) { id, groupId }: z.infer<typeof cropStagesQuery>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') tag: Tag,
+  ) {
     return list(cropStageItems(await this.usable(Number(id), groupId, actor), languageOf(tag)));
   }
 
   /** C003: crops that the group can use; all shipped ones are inherited. */
   @Get('adminCenter/crops/group')
   @Answers(cropsOfGroup)
-  async ofGroup(@Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
+  async ofGroup(
+    @Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') tag: Tag,
+  ) {
     await this.access.group(actor, id);
     if (status !== 'true') throw refused(apiErrors, 'adminTokenUnverified');
     return list(cropItems(languageOf(tag)).map((crop) => ({ ...crop, inherited: true })));
@@ -86,10 +106,17 @@ export class CropController {
   /** C094: crops used by the grower's plans. */
   @Get('customer/crops')
   @Answers(cropList)
-  async ofGrower(@Query({ schema: growerLibraryQuery }) { customerId }: z.infer<typeof growerLibraryQuery>, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
+  async ofGrower(
+    @Query({ schema: growerLibraryQuery }) { customerId }: z.infer<typeof growerLibraryQuery>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') tag: Tag,
+  ) {
     const { growerId } = await this.access.grower(actor, customerId);
     const plans = await this.readModel.all('crops-in-use', plansOf(growerId), 'planId');
-    const rows = await this.readModel.getMany<PlanCrop>('crops-in-use', plans.map((id) => `plan:${id}`));
+    const rows = await this.readModel.getMany<PlanCrop>(
+      'crops-in-use',
+      plans.map((id) => `plan:${id}`),
+    );
     const used = [...new Set(rows.flatMap((row) => row?.cropId ?? []))].flatMap((id) => libraryCrop(id) ?? []);
     return list(used.map((crop) => shortCrop(crop, languageOf(tag))).sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
   }

@@ -29,12 +29,29 @@ export const activityLists = {
   all: 'all',
 };
 const listsOf = (growerId: number, { companyId, collectionId, groupId, keeper }: Home) => [
-  activityLists.all, activityLists.company(companyId), activityLists.collection(collectionId), activityLists.group(groupId), activityLists.keeper(groupId, keeper), activityLists.grower(growerId),
+  activityLists.all,
+  activityLists.company(companyId),
+  activityLists.collection(collectionId),
+  activityLists.group(groupId),
+  activityLists.keeper(groupId, keeper),
+  activityLists.grower(growerId),
 ];
 
-const told = new Set(['PlanDrafted', 'PlanActivated', 'PlanDeactivated', 'PlanCompleted', 'PlanReturnedToDraft', 'PlanResultReported', 'PlanResultsWithdrawn', 'PlanRemoved']);
+const told = new Set([
+  'PlanDrafted',
+  'PlanActivated',
+  'PlanDeactivated',
+  'PlanCompleted',
+  'PlanReturnedToDraft',
+  'PlanResultReported',
+  'PlanResultsWithdrawn',
+  'PlanRemoved',
+]);
 const planTypes = planEventTypes.filter((type: PlanEventType) => !silentPlanEvents.has(type));
-const split = (stream: string) => ({ kind: stream.slice(0, stream.lastIndexOf('-')), id: Number(stream.slice(stream.lastIndexOf('-') + 1)) });
+const split = (stream: string) => ({
+  kind: stream.slice(0, stream.lastIndexOf('-')),
+  id: Number(stream.slice(stream.lastIndexOf('-') + 1)),
+});
 const apiKind: Readonly<Record<string, string>> = { grower: 'customer' };
 
 /** grower, group, collection and company → what happened last. Edits of one plan by one person on one day are one item. */
@@ -43,8 +60,19 @@ export class ActivityFeed extends Projection {
   readonly name = 'activity';
   readonly version = 1;
   readonly types = [
-    'GrowerRegistered', 'GrowerChanged', 'GrowerDeactivated', 'GrowerReactivated', 'GrowerRemoved', 'FieldAdded', 'FieldChanged', 'FieldRemoved', 'AnalysisRecorded', 'AnalysisChanged',
-    'AnalysisRemoved', 'CommentAdded', ...planTypes,
+    'GrowerRegistered',
+    'GrowerChanged',
+    'GrowerDeactivated',
+    'GrowerReactivated',
+    'GrowerRemoved',
+    'FieldAdded',
+    'FieldChanged',
+    'FieldRemoved',
+    'AnalysisRecorded',
+    'AnalysisChanged',
+    'AnalysisRemoved',
+    'CommentAdded',
+    ...planTypes,
   ];
 
   async apply(event: RecordedEvent, to: ReadModelBatch) {
@@ -54,7 +82,12 @@ export class ActivityFeed extends Projection {
     if (growerId === undefined) return;
     if (event.type === 'GrowerRemoved') return this.forget(to, growerId);
     if (event.type === 'GrowerRegistered') {
-      const { companyId, collectionId, groupId, assignedTo: keeper } = data as unknown as Omit<Home, 'keeper' | 'items'> & { assignedTo: number };
+      const {
+        companyId,
+        collectionId,
+        groupId,
+        assignedTo: keeper,
+      } = data as unknown as Omit<Home, 'keeper' | 'items'> & { assignedTo: number };
       to.put(`home:${growerId}`, { companyId, collectionId, groupId, keeper, items: [] } satisfies Home);
     }
     if (data['growerId'] !== undefined) to.put(`owner:${event.stream}`, growerId);
@@ -75,7 +108,13 @@ export class ActivityFeed extends Projection {
     if (edit) to.put(editKey, item);
     const name = (await to.get<string>(`name:${stream}`)) ?? null;
     const type = edit ? 'PlanChanged' : event.type;
-    to.put(`item:${item}`, { at: by.recordedAt, by: { id: by.actorId, name: by.actorName }, type, customerId: growerId, entity: { kind: apiKind[kind] ?? kind, id, name } } satisfies ActivityItem);
+    to.put(`item:${item}`, {
+      at: by.recordedAt,
+      by: { id: by.actorId, name: by.actorName },
+      type,
+      customerId: growerId,
+      entity: { kind: apiKind[kind] ?? kind, id, name },
+    } satisfies ActivityItem);
     if (!home.items.includes(item)) to.put(`home:${growerId}`, { ...home, items: [...home.items, item] });
     for (const list of listsOf(growerId, home)) to.putRow(list, item, { sort: { at: position } });
   }

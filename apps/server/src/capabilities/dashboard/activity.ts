@@ -48,7 +48,9 @@ export class Activity {
     if (actor.roleId === ROLE.companyAdmin || actor.roleId === ROLE.executive) return [activityLists.company(actor.companyId)];
     if (actor.roleId === ROLE.collectionAdmin) return actor.collectionIds.map(activityLists.collection);
     const { toggles } = (await this.organization.company(actor.companyId)).state;
-    return actor.groupIds.map((id) => (seesAllOf(actor, toggles.sharedAssetManagement) ? activityLists.group(id) : activityLists.keeper(id, actor.id)));
+    return actor.groupIds.map((id) =>
+      seesAllOf(actor, toggles.sharedAssetManagement) ? activityLists.group(id) : activityLists.keeper(id, actor.id),
+    );
   }
 
   /** Several lists have no item in common; of each the first pages are merged. */
@@ -56,7 +58,10 @@ export class Activity {
     const order = { sortBy: 'at', sortOrder: 'desc', status: 'all' } as const;
     const asked = lists.length === 1 ? { pageNo, pageSize, ...order } : { pageNo: 1, pageSize: pageNo * pageSize, ...order };
     const pages = await Promise.all(lists.map((list) => this.read.page('activity', list, asked)));
-    const found = await this.read.getMany<ActivityItem>('activity', pages.flatMap(({ items }) => items).map((id) => `item:${id}`));
+    const found = await this.read.getMany<ActivityItem>(
+      'activity',
+      pages.flatMap(({ items }) => items).map((id) => `item:${id}`),
+    );
     const items = found.filter((item) => item !== undefined);
     const total = pages.reduce((sum, page) => sum + page.total, 0);
     if (lists.length === 1) return { items, total, pageNo, pageSize };

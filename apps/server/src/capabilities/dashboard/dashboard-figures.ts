@@ -29,7 +29,10 @@ export class DashboardFigures {
   ) {}
 
   async summary(filter: DashboardFilter, actor: Actor) {
-    const { growers, fields, areaHa, plans, products } = (await this.counted(filter, actor)).reduce((sum, { figures }) => addTo(sum, figures), noFigures);
+    const { growers, fields, areaHa, plans, products } = (await this.counted(filter, actor)).reduce(
+      (sum, { figures }) => addTo(sum, figures),
+      noFigures,
+    );
     return { growers, fields, plans, areaHa, products: Object.keys(products).length };
   }
 
@@ -41,8 +44,12 @@ export class DashboardFigures {
       top(keeper).growers += figures.growers;
       for (const [author, plans] of Object.entries(figures.authors)) top(Number(author)).plans += plans;
     }
-    const ranked = [...tops].filter(([, { plans, growers }]) => plans + growers > 0).sort(([a, x], [b, y]) => y.plans - x.plans || y.growers - x.growers || a - b);
-    return Promise.all(ranked.slice(0, TOP).map(async ([userId, counts]) => ({ userId, name: (await this.users.read(userId)).state.fullName, ...counts })));
+    const ranked = [...tops]
+      .filter(([, { plans, growers }]) => plans + growers > 0)
+      .sort(([a, x], [b, y]) => y.plans - x.plans || y.growers - x.growers || a - b);
+    return Promise.all(
+      ranked.slice(0, TOP).map(async ([userId, counts]) => ({ userId, name: (await this.users.read(userId)).state.fullName, ...counts })),
+    );
   }
 
   async countries(filter: DashboardFilter, actor: Actor) {
@@ -51,7 +58,10 @@ export class DashboardFigures {
       const before = sums.get(countryId) ?? { plans: 0, growers: 0 };
       sums.set(countryId, { plans: before.plans + figures.plans, growers: before.growers + figures.growers });
     }
-    return [...sums].map(([countryId, counts]) => ({ countryId, ...counts })).filter(({ plans, growers }) => plans + growers > 0).sort((a, b) => b.plans - a.plans || b.growers - a.growers || a.countryId - b.countryId);
+    return [...sums]
+      .map(([countryId, counts]) => ({ countryId, ...counts }))
+      .filter(({ plans, growers }) => plans + growers > 0)
+      .sort((a, b) => b.plans - a.plans || b.growers - a.growers || a.countryId - b.countryId);
   }
 
   /** What a filter may name: the caller's own units, and the crops and countries that occur in them. */
@@ -62,21 +72,38 @@ export class DashboardFigures {
     const companyIds = [...new Set(groups.map(({ companyId }) => companyId))];
     const companies = await Promise.all(companyIds.map(async (id) => ({ id, name: (await this.organization.company(id)).state.name })));
     const collections = [...new Map(groups.map(({ collection, companyId }) => [collection.id, { ...collection, companyId }])).values()];
-    const crops = Object.keys(total.crops).map(Number).sort((a, b) => a - b).map((id) => ({ id, name: libraryCrop(id)?.name ?? String(id) }));
-    const countries = [...new Set(counted.filter(({ figures }) => figures.growers > 0).map(({ countryId }) => countryId))].sort((a, b) => a - b).map((id) => ({ id }));
-    return { companies, collections, groups: groups.map(({ id, name, collection }) => ({ id, name, collectionId: collection.id })), crops, countries, timeFrames };
+    const crops = Object.keys(total.crops)
+      .map(Number)
+      .sort((a, b) => a - b)
+      .map((id) => ({ id, name: libraryCrop(id)?.name ?? String(id) }));
+    const countries = [...new Set(counted.filter(({ figures }) => figures.growers > 0).map(({ countryId }) => countryId))]
+      .sort((a, b) => a - b)
+      .map((id) => ({ id }));
+    return {
+      companies,
+      collections,
+      groups: groups.map(({ id, name, collection }) => ({ id, name, collectionId: collection.id })),
+      crops,
+      countries,
+      timeFrames,
+    };
   }
 
   private async counted(filter: DashboardFilter, actor: Actor): Promise<Counted[]> {
     const { cropIds, countryIds } = filter;
     const groups = await this.scope.groups(filter, actor);
     const counted = (await Promise.all(groups.map((group) => this.ofGroup(group, this.days(filter))))).flat();
-    return counted.filter(({ countryId }) => !countryIds || countryIds.includes(countryId)).map((one) => (cropIds ? { ...one, figures: withCrops(one.figures, cropIds) } : one));
+    return counted
+      .filter(({ countryId }) => !countryIds || countryIds.includes(countryId))
+      .map((one) => (cropIds ? { ...one, figures: withCrops(one.figures, cropIds) } : one));
   }
 
   private async ofGroup({ id, keeper: only }: ScopedGroup, inFrame: (day: string) => boolean): Promise<Counted[]> {
     const days = ((await this.read.get<string[]>('figures', `days:${id}`)) ?? []).filter(inFrame);
-    const cells = await this.read.getMany<Cell>('figures', days.map((day) => `cell:${id}:${day}`));
+    const cells = await this.read.getMany<Cell>(
+      'figures',
+      days.map((day) => `cell:${id}:${day}`),
+    );
     return cells.flatMap((cell) =>
       Object.entries(cell ?? {}).flatMap(([key, figures]) => {
         const [countryId, keeper] = key.split('|').map(Number) as [number, number];

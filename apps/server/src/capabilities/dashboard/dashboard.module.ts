@@ -7,5 +7,8 @@ import { DashboardFigures } from './dashboard-figures.js';
 import { DashboardScope } from './dashboard-scope.js';
 import { FiguresByGroup } from './figures.projection.js';
 
-@Module({ controllers: [DashboardController, ActivityController], providers: [FiguresByGroup, ActivityFeed, DashboardScope, DashboardFigures, Activity] })
+@Module({
+  controllers: [DashboardController, ActivityController],
+  providers: [FiguresByGroup, ActivityFeed, DashboardScope, DashboardFigures, Activity],
+})
 export class DashboardModule {}

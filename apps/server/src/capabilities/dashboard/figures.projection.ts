@@ -37,7 +37,18 @@ const areaOf = ({ area, unitId }: FieldFigures) => (unitId === ACRE ? area * HEC
 export class FiguresByGroup extends Projection {
   readonly name = 'figures';
   readonly version = 1;
-  readonly types = ['GrowerRegistered', 'GrowerChanged', 'GrowerRemoved', 'FieldAdded', 'FieldChanged', 'FieldRemoved', 'PlanDrafted', 'PlanProductAdded', 'PlanProductRemoved', 'PlanRemoved'] as const;
+  readonly types = [
+    'GrowerRegistered',
+    'GrowerChanged',
+    'GrowerRemoved',
+    'FieldAdded',
+    'FieldChanged',
+    'FieldRemoved',
+    'PlanDrafted',
+    'PlanProductAdded',
+    'PlanProductRemoved',
+    'PlanRemoved',
+  ] as const;
 
   async apply({ type, data: raw, stream, by }: RecordedEvent, to: ReadModelBatch) {
     const day = by.recordedAt.slice(0, 10);
@@ -58,7 +69,11 @@ export class FiguresByGroup extends Projection {
         return this.change(to, growerId, (grower) => ({ ...grower, fieldIds: [...grower.fieldIds, id] }));
       }
       case 'FieldChanged': {
-        const values = Object.fromEntries((data['changes'] as readonly Change[]).filter(({ path }) => path === 'area' || path === 'unitId').map(({ path, new: value }) => [path, value ?? 0]));
+        const values = Object.fromEntries(
+          (data['changes'] as readonly Change[])
+            .filter(({ path }) => path === 'area' || path === 'unitId')
+            .map(({ path, new: value }) => [path, value ?? 0]),
+        );
         return this.entityChanged<FieldFigures>(to, `field:${id}`, (field) => ({ ...field, ...values }));
       }
       case 'FieldRemoved':
@@ -69,16 +84,24 @@ export class FiguresByGroup extends Projection {
         return this.change(to, growerId, (grower) => ({ ...grower, planIds: [...grower.planIds, id] }));
       }
       case 'PlanProductAdded':
-        return this.entityChanged<PlanFigures>(to, `plan:${id}`, (plan) => ({ ...plan, productIds: [...plan.productIds.filter((one) => one !== data['id']), data['id'] as string] }));
+        return this.entityChanged<PlanFigures>(to, `plan:${id}`, (plan) => ({
+          ...plan,
+          productIds: [...plan.productIds.filter((one) => one !== data['id']), data['id'] as string],
+        }));
       case 'PlanProductRemoved':
-        return this.entityChanged<PlanFigures>(to, `plan:${id}`, (plan) => ({ ...plan, productIds: plan.productIds.filter((one) => one !== data['id']) }));
+        return this.entityChanged<PlanFigures>(to, `plan:${id}`, (plan) => ({
+          ...plan,
+          productIds: plan.productIds.filter((one) => one !== data['id']),
+        }));
       case 'PlanRemoved':
         return this.entityGone(to, `plan:${id}`, (grower) => ({ ...grower, planIds: grower.planIds.filter((one) => one !== id) }));
     }
   }
 
   private async growerChanged(to: ReadModelBatch, id: number, changes: readonly Change[]): Promise<void> {
-    const [country, keeper] = ['countryId', 'assignedTo'].map((path) => changes.find((change) => change.path === path)?.new as number | undefined);
+    const [country, keeper] = ['countryId', 'assignedTo'].map(
+      (path) => changes.find((change) => change.path === path)?.new as number | undefined,
+    );
     if (country === undefined && keeper === undefined) return;
     await this.change(to, id, (grower) => ({ ...grower, countryId: country ?? grower.countryId, keeper: keeper ?? grower.keeper }));
   }
@@ -105,7 +128,11 @@ export class FiguresByGroup extends Projection {
     await this.put(to, id, by(grower));
   }
 
-  private async entityChanged<T extends { readonly growerId: number }>(to: ReadModelBatch, key: string, by: (entity: T) => T): Promise<void> {
+  private async entityChanged<T extends { readonly growerId: number }>(
+    to: ReadModelBatch,
+    key: string,
+    by: (entity: T) => T,
+  ): Promise<void> {
     const entity = await to.get<T>(key);
     if (!entity) return;
     await this.count(to, entity.growerId, -1);
@@ -134,7 +161,12 @@ export class FiguresByGroup extends Projection {
     }
   }
 
-  private async add(to: ReadModelBatch, { groupId, countryId, keeper }: GrowerFigures, day: string, change: Partial<Figures>): Promise<void> {
+  private async add(
+    to: ReadModelBatch,
+    { groupId, countryId, keeper }: GrowerFigures,
+    day: string,
+    change: Partial<Figures>,
+  ): Promise<void> {
     const days = (await to.get<string[]>(`days:${groupId}`)) ?? [];
     if (!days.includes(day)) to.put(`days:${groupId}`, [...days, day].sort());
     const cell = (await to.get<Cell>(`cell:${groupId}:${day}`)) ?? {};

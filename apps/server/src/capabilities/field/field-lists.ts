@@ -24,8 +24,13 @@ export class FieldLists {
   }
 
   /** One point a field: where its marker stands. `total` counts the fields without a place too. */
-  async places(growers: readonly { readonly id: number; readonly fullName: string; readonly active: boolean }[]): Promise<{ features: Feature[]; total: number }> {
-    const ids = await this.readModel.getMany<number[]>('fields', growers.map(({ id }) => `grower:${id}`));
+  async places(
+    growers: readonly { readonly id: number; readonly fullName: string; readonly active: boolean }[],
+  ): Promise<{ features: Feature[]; total: number }> {
+    const ids = await this.readModel.getMany<number[]>(
+      'fields',
+      growers.map(({ id }) => `grower:${id}`),
+    );
     const rows = await this.rows(ids.flatMap((some) => some ?? []));
     const owner = new Map(growers.map((grower) => [grower.id, grower]));
     const features = rows.flatMap((row) => {
@@ -36,12 +41,16 @@ export class FieldLists {
   }
 
   private async rows(ids: readonly number[]): Promise<FieldRow[]> {
-    const rows = await this.readModel.getMany<FieldRow>('fields', ids.map((id) => `field:${id}`));
+    const rows = await this.readModel.getMany<FieldRow>(
+      'fields',
+      ids.map((id) => `field:${id}`),
+    );
     return rows.filter((row) => row !== undefined);
   }
 }
 
-const bodyOf = (row: FieldRow): FieldBody => fieldBodyOf(row, { revision: row.revision, createdAt: row.createdAt, updatedAt: row.updatedAt });
+const bodyOf = (row: FieldRow): FieldBody =>
+  fieldBodyOf(row, { revision: row.revision, createdAt: row.createdAt, updatedAt: row.updatedAt });
 
 function feature({ id, name, growerId, area, unitId }: FieldRow, geometry: unknown, more: Record<string, unknown>): Feature {
   return { type: 'Feature', id, geometry, properties: { id, name, customerId: growerId, area, unitId, ...more } };

@@ -12,7 +12,14 @@ export const outlines = z.object({ type: z.literal('FeatureCollection'), feature
 export const places = outlines.extend({ total: z.int() }).meta({ id: 'FieldPlaces' });
 
 export const fileFound = z
-  .object({ type: z.enum(['polygon', 'point']), geoJson: z.unknown(), areaHa: z.number().nullable(), vertices: z.int(), holes: z.int(), warnings: z.array(z.string()) })
+  .object({
+    type: z.enum(['polygon', 'point']),
+    geoJson: z.unknown(),
+    areaHa: z.number().nullable(),
+    vertices: z.int(),
+    holes: z.int(),
+    warnings: z.array(z.string()),
+  })
   .meta({ id: 'FieldFileFound' });
 export const soilAnswer = soilFacts.meta({ id: 'SoilFacts' });
 export const removed = z.object({ deleted: z.array(z.int()) }).meta({ id: 'Deleted' });

@@ -13,8 +13,18 @@ interface Stamps {
 /** The field as calls know it; the same from its stream and from the read model. */
 export function fieldBodyOf({ id, growerId, name, locationType, geometry, area, unitId, soil }: FieldPlace & FieldDetails, times: Stamps) {
   return {
-    id, ...times, active: true, name, type: fieldType(geometry), customerId: growerId, area, unitId, locationType,
-    geolocation: geometry && { geoJson: geometry }, soil, layers: [],
+    id,
+    ...times,
+    active: true,
+    name,
+    type: fieldType(geometry),
+    customerId: growerId,
+    area,
+    unitId,
+    locationType,
+    geolocation: geometry && { geoJson: geometry },
+    soil,
+    layers: [],
   };
 }
 export type FieldBody = ReturnType<typeof fieldBodyOf>;

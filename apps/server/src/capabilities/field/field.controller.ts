@@ -1,6 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import {
-  addField, type AddField, boundariesQuery, changeField, type ChangeField, fieldExistQuery, geoLocationsQuery, removeFields, type RemoveFields, soilTypeRequest, type SoilTypeRequest,
+  addField,
+  type AddField,
+  boundariesQuery,
+  changeField,
+  type ChangeField,
+  fieldExistQuery,
+  geoLocationsQuery,
+  removeFields,
+  type RemoveFields,
+  soilTypeRequest,
+  type SoilTypeRequest,
 } from '@loam/domain/field/field.schema';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
@@ -64,7 +74,9 @@ export class FieldController {
   @Get('boundaries')
   @Answers(outlines)
   async boundaries(@Query({ schema: boundariesQuery }) query: z.infer<typeof boundariesQuery>, @CurrentActor() actor: Actor) {
-    const features = await this.lists.boundaries(query.ids ? await this.reached(query.ids, actor) : await this.idsOf(query.customerId, actor));
+    const features = await this.lists.boundaries(
+      query.ids ? await this.reached(query.ids, actor) : await this.idsOf(query.customerId, actor),
+    );
     return { type: 'FeatureCollection', features };
   }
 

@@ -12,7 +12,14 @@ import { SoilTypes } from './soil-type/soil-types.js';
 @Global()
 @Module({
   controllers: [FieldController],
-  providers: [Fields, FieldLists, FieldsByGrower, FieldFiles, SoilTypes, { provide: SOIL_SOURCE, inject: [CONFIG], useFactory: (config: Config) => soilSourceFrom(config.soilUrl) }],
+  providers: [
+    Fields,
+    FieldLists,
+    FieldsByGrower,
+    FieldFiles,
+    SoilTypes,
+    { provide: SOIL_SOURCE, inject: [CONFIG], useFactory: (config: Config) => soilSourceFrom(config.soilUrl) },
+  ],
   exports: [Fields, FieldLists],
 })
 export class FieldModule {}

@@ -30,13 +30,20 @@ export class FieldsByGrower extends Projection {
       case 'FieldChanged': {
         const row = await to.get<FieldRow>(`field:${idOf(stream)}`);
         if (!row) return;
-        return this.put(to, { ...applyChanges(row, (data as FieldChanged['data']).changes), revision: row.revision + 1, updatedAt: by.recordedAt });
+        return this.put(to, {
+          ...applyChanges(row, (data as FieldChanged['data']).changes),
+          revision: row.revision + 1,
+          updatedAt: by.recordedAt,
+        });
       }
       case 'FieldRemoved': {
         const row = await to.get<FieldRow>(`field:${idOf(stream)}`);
         if (!row) return;
         const ids = await this.idsOf(to, row.growerId);
-        to.put(`grower:${row.growerId}`, ids.filter((id) => id !== row.id));
+        to.put(
+          `grower:${row.growerId}`,
+          ids.filter((id) => id !== row.id),
+        );
         return this.drop(to, row.growerId, row.id);
       }
       case 'GrowerRemoved': {

@@ -42,7 +42,9 @@ export class Fields {
     const owners = await this.access.grower(actor, input.customerId);
     const id = await this.ids.next('field');
     const place = { id, growerId: owners.growerId };
-    return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, (tx) => decide(tx, place.growerId, id, { type: 'AddField', place, input }));
+    return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, (tx) =>
+      decide(tx, place.growerId, id, { type: 'AddField', place, input }),
+    );
   }
 
   /** For as many as a transaction is going to add. */
@@ -67,7 +69,9 @@ export class Fields {
 
   async change(input: ChangeField, actor: Actor): Promise<Decided<FieldState>> {
     const owners = await this.access.field(actor, input.id);
-    return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, (tx) => decide(tx, owners.growerId, input.id, { type: 'ChangeField', input }));
+    return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, (tx) =>
+      decide(tx, owners.growerId, input.id, { type: 'ChangeField', input }),
+    );
   }
 
   /** All or none; not under a plan. */
@@ -93,6 +97,7 @@ async function decide(tx: Transaction, growerId: number, id: number, command: Fi
   const after = nameOf(decided.state);
   if (folded(after) === folded(before)) return decided;
   if (before !== null) await tx.release(nameSpace(growerId), before, `field-${id}`);
-  if (after !== null) await tx.claim(nameSpace(growerId), after, `field-${id}`, { catalogue: fieldErrors, key: 'fieldExists', field: 'name' });
+  if (after !== null)
+    await tx.claim(nameSpace(growerId), after, `field-${id}`, { catalogue: fieldErrors, key: 'fieldExists', field: 'name' });
   return decided;
 }

@@ -24,7 +24,10 @@ export class GrowerErasure {
   }
 
   private async seen(position: number): Promise<boolean> {
-    return this.readModel.waitFor('growers', position).then(() => true, () => false);
+    return this.readModel.waitFor('growers', position).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Redis is away or behind: what it is rebuilt from lacks the grower in any case, so after a minute the key goes. */

@@ -38,7 +38,10 @@ export class GrowerLists {
   }
 
   private async rows(ids: readonly number[]): Promise<GrowerRow[]> {
-    const rows = await this.readModel.getMany<GrowerRow>('growers', ids.map((id) => `grower:${id}`));
+    const rows = await this.readModel.getMany<GrowerRow>(
+      'growers',
+      ids.map((id) => `grower:${id}`),
+    );
     return rows.filter((row) => row !== undefined);
   }
 }

@@ -1,8 +1,20 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { growerErrors } from '@loam/domain/grower/grower.errors';
 import {
-  changeGrower, type ChangeGrower, checkGrowerCode, type CheckGrowerCode, growerListQuery, type GrowerListQuery, registerGrower, type RegisterGrower, registerGrowers,
-  type RegisterGrowers, removeGrowers, type RemoveGrowers, setGrowerStatus, type SetGrowerStatus,
+  changeGrower,
+  type ChangeGrower,
+  checkGrowerCode,
+  type CheckGrowerCode,
+  growerListQuery,
+  type GrowerListQuery,
+  registerGrower,
+  type RegisterGrower,
+  registerGrowers,
+  type RegisterGrowers,
+  removeGrowers,
+  type RemoveGrowers,
+  setGrowerStatus,
+  type SetGrowerStatus,
 } from '@loam/domain/grower/grower.schema';
 import { validate } from '@loam/domain/kernel/validate';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -57,7 +69,11 @@ export class GrowerController {
   @Post('bulk')
   @Answers(bulkResults, 201)
   @Creates('customer')
-  async registerMany(@Body({ schema: registerGrowers }) { items }: RegisterGrowers, @Query('groupId', id('GroupNotFound')) groupId: number, @CurrentActor() actor: Actor) {
+  async registerMany(
+    @Body({ schema: registerGrowers }) { items }: RegisterGrowers,
+    @Query('groupId', id('GroupNotFound')) groupId: number,
+    @CurrentActor() actor: Actor,
+  ) {
     await this.access.group(actor, groupId);
     const results: { index: number; id?: number; ok: boolean; key?: string; details?: unknown }[] = [];
     for (const [index, item] of items.entries()) results.push({ index, ...(await this.registerOne(item, groupId, actor)) });

@@ -8,5 +8,9 @@ import { GrowersByGroup } from './growers.projection.js';
 import { Growers } from './growers.js';
 
 @Global()
-@Module({ controllers: [GrowerController], providers: [ActivePlans, Growers, GrowerLists, GrowersByGroup, GrowerErasure, GrowerRetention], exports: [ActivePlans, Growers, GrowerLists] })
+@Module({
+  controllers: [GrowerController],
+  providers: [ActivePlans, Growers, GrowerLists, GrowersByGroup, GrowerErasure, GrowerRetention],
+  exports: [ActivePlans, Growers, GrowerLists],
+})
 export class GrowerModule {}

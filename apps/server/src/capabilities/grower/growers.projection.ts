@@ -29,7 +29,19 @@ export interface GrowerRow {
   readonly activePlansCount: number;
 }
 
-const shown = ['fullName', 'assignedTo', 'unitTypeId', 'countryId', 'state', 'email', 'phoneNumber', 'companyName', 'farmName', 'farmId', 'growerCode'] as const;
+const shown = [
+  'fullName',
+  'assignedTo',
+  'unitTypeId',
+  'countryId',
+  'state',
+  'email',
+  'phoneNumber',
+  'companyName',
+  'farmName',
+  'farmId',
+  'growerCode',
+] as const;
 const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
 
 /** group → its growers, all and by the person they are assigned to, with how many fields and plans each has. */
@@ -38,8 +50,17 @@ export class GrowersByGroup extends Projection {
   readonly name = 'growers';
   readonly version = 1;
   readonly types = [
-    'GrowerRegistered', 'GrowerChanged', 'GrowerDeactivated', 'GrowerReactivated', 'GrowerRemoved', 'FieldAdded', 'FieldRemoved', 'FieldActivePlanSet',
-    'FieldPlanUnlinked', 'PlanDrafted', 'PlanRemoved',
+    'GrowerRegistered',
+    'GrowerChanged',
+    'GrowerDeactivated',
+    'GrowerReactivated',
+    'GrowerRemoved',
+    'FieldAdded',
+    'FieldRemoved',
+    'FieldActivePlanSet',
+    'FieldPlanUnlinked',
+    'PlanDrafted',
+    'PlanRemoved',
   ] as const;
 
   async apply(event: RecordedEvent, to: ReadModelBatch) {
@@ -48,10 +69,26 @@ export class GrowersByGroup extends Projection {
       case 'GrowerRegistered': {
         const { groupId, id, ...details } = data as GrowerRegistered['data'];
         const row = Object.fromEntries(shown.map((path) => [path, details[path]])) as Pick<GrowerRow, (typeof shown)[number]>;
-        return this.put(to, { id, revision: 1, createdAt: by.recordedAt, updatedAt: by.recordedAt, active: true, group: groupId, ...row, fieldsCount: 0, plansCount: 0, activePlansCount: 0 });
+        return this.put(to, {
+          id,
+          revision: 1,
+          createdAt: by.recordedAt,
+          updatedAt: by.recordedAt,
+          active: true,
+          group: groupId,
+          ...row,
+          fieldsCount: 0,
+          plansCount: 0,
+          activePlansCount: 0,
+        });
       }
       case 'GrowerChanged':
-        return this.changed(to, event, (row) => applyChanges(row, (data as GrowerChanged['data']).changes.filter(({ path }) => shown.includes(path as (typeof shown)[number]))));
+        return this.changed(to, event, (row) =>
+          applyChanges(
+            row,
+            (data as GrowerChanged['data']).changes.filter(({ path }) => shown.includes(path as (typeof shown)[number])),
+          ),
+        );
       case 'GrowerDeactivated':
         return this.changed(to, event, (row) => ({ ...row, active: false }));
       case 'GrowerReactivated':
@@ -100,7 +137,12 @@ export class GrowersByGroup extends Projection {
     if (by !== 0) await this.count(to, growerId, 'activePlansCount', by as 1 | -1);
   }
 
-  private async count(to: ReadModelBatch, growerId: number, what: 'fieldsCount' | 'plansCount' | 'activePlansCount', by: 1 | -1): Promise<void> {
+  private async count(
+    to: ReadModelBatch,
+    growerId: number,
+    what: 'fieldsCount' | 'plansCount' | 'activePlansCount',
+    by: 1 | -1,
+  ): Promise<void> {
     const row = await to.get<GrowerRow>(`grower:${growerId}`);
     if (row) this.put(to, { ...row, [what]: row[what] + by });
   }
@@ -115,11 +157,21 @@ export class GrowersByGroup extends Projection {
   private put(to: ReadModelBatch, row: GrowerRow): void {
     const { fullName, createdAt, updatedAt, fieldsCount, plansCount, activePlansCount, growerCode, farmName, active } = row;
     to.put(`grower:${row.id}`, row);
-    const sort = { fullName, createdAt, updatedAt, fieldsCount, plansCount, activePlansCount, growerCode: growerCode ?? '', farmName: farmName ?? '' };
+    const sort = {
+      fullName,
+      createdAt,
+      updatedAt,
+      fieldsCount,
+      plansCount,
+      activePlansCount,
+      growerCode: growerCode ?? '',
+      farmName: farmName ?? '',
+    };
     const search = [fullName, growerCode, farmName, row.farmId, row.email, row.phoneNumber, row.companyName].filter(Boolean).join(' ');
     for (const list of listsOf(row)) to.putRow(list, row.id, { sort, search, active });
   }
 }
 
-export const growerList = (groupId: number, assignedTo?: number) => (assignedTo === undefined ? `group:${groupId}` : `group:${groupId}:user:${assignedTo}`);
+export const growerList = (groupId: number, assignedTo?: number) =>
+  assignedTo === undefined ? `group:${groupId}` : `group:${groupId}:user:${assignedTo}`;
 const listsOf = ({ group, assignedTo }: GrowerRow) => [growerList(group), growerList(group, assignedTo)];

@@ -60,7 +60,10 @@ export class Growers {
 
   /** Before a transaction asks for the holders of so many codes. */
   codesAhead(companyId: number, codes: readonly string[]): void {
-    this.decisions.lookAhead(reservation, codes.map((code) => reservationId(codeSpace(companyId), code)));
+    this.decisions.lookAhead(
+      reservation,
+      codes.map((code) => reservationId(codeSpace(companyId), code)),
+    );
   }
 
   /** The grower that holds a code in the company, as the transaction sees it. */
@@ -135,6 +138,7 @@ async function decide(tx: Transaction, companyId: number, id: number, command: G
   const after = codeOf(decided.state);
   if (after?.toLowerCase() === before?.toLowerCase()) return decided;
   if (before !== null) await tx.release(codeSpace(companyId), before, `grower-${id}`);
-  if (after !== null) await tx.claim(codeSpace(companyId), after, `grower-${id}`, { catalogue: growerErrors, key: 'growerCodeExists', field: 'growerCode' });
+  if (after !== null)
+    await tx.claim(codeSpace(companyId), after, `grower-${id}`, { catalogue: growerErrors, key: 'growerCodeExists', field: 'growerCode' });
   return decided;
 }

@@ -28,7 +28,8 @@ export class CollectionController {
   @Allow('super', 'company', 'collection')
   async all(@Query({ schema: allQuery }) query: z.infer<typeof allQuery>, @CurrentActor() actor: Actor) {
     const companyId = query.companyId ?? actor.companyId;
-    if (companyId === undefined) throw new Refused(invalid([{ field: 'companyId', key: 'required', message: validationErrors.required.message }]));
+    if (companyId === undefined)
+      throw new Refused(invalid([{ field: 'companyId', key: 'required', message: validationErrors.required.message }]));
     await this.access.company(actor, companyId);
     const { state } = await this.organization.company(companyId);
     return this.listed(state.collections.map(({ id }) => id).filter((id) => seesPlace(actor, { companyId, collectionId: id })));

@@ -27,7 +27,8 @@ export class GroupController {
     @CurrentActor() actor: Actor,
   ) {
     const wanted = collectionId ?? alias;
-    if (wanted === undefined) throw new Refused(invalid([{ field: 'collectionId', key: 'required', message: validationErrors.required.message }]));
+    if (wanted === undefined)
+      throw new Refused(invalid([{ field: 'collectionId', key: 'required', message: validationErrors.required.message }]));
     const { companyId } = await this.access.collection(actor, wanted);
     const collection = (await this.organization.collection(wanted)).state;
     const company = (await this.organization.company(companyId)).state;

@@ -1,4 +1,9 @@
-import { collection, type CollectionCommand, type CollectionEvent, type CollectionState } from '@loam/domain/organization/collection.decider';
+import {
+  collection,
+  type CollectionCommand,
+  type CollectionEvent,
+  type CollectionState,
+} from '@loam/domain/organization/collection.decider';
 import { company, type CompanyCommand, type CompanyEvent, type CompanyState } from '@loam/domain/organization/company.decider';
 import { group, type GroupCommand, type GroupEvent, type GroupState } from '@loam/domain/organization/group.decider';
 import type { Aggregate } from '../../platform/decisions/aggregate.js';

@@ -7,5 +7,9 @@ import { Summaries } from './summaries.js';
 import { Tallies } from './tallies.projection.js';
 
 @Global()
-@Module({ controllers: [CompanyController, CollectionController, GroupController], providers: [Organization, Summaries, Tallies], exports: [Organization] })
+@Module({
+  controllers: [CompanyController, CollectionController, GroupController],
+  providers: [Organization, Summaries, Tallies],
+  exports: [Organization],
+})
 export class OrganizationModule {}

@@ -36,7 +36,9 @@ export class Organization {
     });
     access.registerPlace('group', async (id) => {
       const { exists, state } = await this.group(id);
-      return exists ? { companyId: state.companyId, collectionId: state.collectionId, groupId: id, shared: await sharing(state.companyId) } : undefined;
+      return exists
+        ? { companyId: state.companyId, collectionId: state.collectionId, groupId: id, shared: await sharing(state.companyId) }
+        : undefined;
     });
   }
 
@@ -58,7 +60,11 @@ export class Organization {
   async registerCompany(input: RegisterCompany, actor: Actor): Promise<Decided<CompanyState>> {
     const id = await this.ids.next('company');
     return this.decisions.transact({ actor, scope: { companyId: id } }, async (tx) => {
-      await tx.claim('company-name', input.name, `company-${id}`, { catalogue: organizationErrors, key: 'companyNameExists', field: 'name' });
+      await tx.claim('company-name', input.name, `company-${id}`, {
+        catalogue: organizationErrors,
+        key: 'companyNameExists',
+        field: 'name',
+      });
       return tx.run(companies, id, { type: 'RegisterCompany', id, input });
     });
   }
@@ -67,7 +73,11 @@ export class Organization {
     const id = await this.ids.next('collection');
     const { companyId, name, usersCapacity } = input;
     return this.decisions.transact({ actor, scope: { companyId, collectionId: id } }, async (tx) => {
-      await tx.claim(`collection-name-${companyId}`, name, `collection-${id}`, { catalogue: organizationErrors, key: 'collectionNameExists', field: 'name' });
+      await tx.claim(`collection-name-${companyId}`, name, `collection-${id}`, {
+        catalogue: organizationErrors,
+        key: 'collectionNameExists',
+        field: 'name',
+      });
       await tx.run(companies, companyId, { type: 'OpenCollection', collectionId: id, usersCapacity });
       return tx.run(collections, id, { type: 'RegisterCollection', id, input });
     });
@@ -78,7 +88,11 @@ export class Organization {
     const { collectionId, name, usersCapacity } = input;
     const { companyId } = (await this.collection(collectionId)).state;
     return this.decisions.transact({ actor, scope: { companyId, collectionId, groupId: id } }, async (tx) => {
-      await tx.claim(`group-name-${collectionId}`, name, `group-${id}`, { catalogue: organizationErrors, key: 'groupNameExists', field: 'name' });
+      await tx.claim(`group-name-${collectionId}`, name, `group-${id}`, {
+        catalogue: organizationErrors,
+        key: 'groupNameExists',
+        field: 'name',
+      });
       await tx.run(collections, collectionId, { type: 'OpenGroup', groupId: id, usersCapacity });
       return tx.run(groups, id, { type: 'RegisterGroup', id, companyId, input });
     });

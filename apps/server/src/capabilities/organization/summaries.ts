@@ -7,7 +7,10 @@ import { type Branch, Organization } from './organization.js';
 import { noTally, type Tally } from './tallies.projection.js';
 
 const sum = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce((a, b) => ({ users: a.users + b.users, growers: a.growers + b.growers, fields: a.fields + b.fields, plans: a.plans + b.plans }), noTally);
+  tallies.reduce(
+    (a, b) => ({ users: a.users + b.users, growers: a.growers + b.growers, fields: a.fields + b.fields, plans: a.plans + b.plans }),
+    noTally,
+  );
 
 /** What the company and collection pages show: the units below, with counts of what is in them. */
 @Injectable()
@@ -19,7 +22,9 @@ export class Summaries {
 
   async ofCompany(companyId: number, actor: Actor) {
     const { state } = await this.organization.company(companyId);
-    const branches = (await this.organization.branches(companyId)).filter(({ collection }) => seesPlace(actor, { companyId, collectionId: collection.id }));
+    const branches = (await this.organization.branches(companyId)).filter(({ collection }) =>
+      seesPlace(actor, { companyId, collectionId: collection.id }),
+    );
     const collections = await Promise.all(
       branches.map(async (branch) => {
         const groups = await this.groupsOf(branch, actor);
@@ -44,7 +49,10 @@ export class Summaries {
 
   private async groupsOf({ collection, groups }: Branch, actor: Actor) {
     const seen = groups.filter(({ id }) => seesPlace(actor, { companyId: collection.companyId, collectionId: collection.id, groupId: id }));
-    const tallies = await this.read.getMany<Tally>('tallies', seen.map(({ id }) => `group:${id}`));
+    const tallies = await this.read.getMany<Tally>(
+      'tallies',
+      seen.map(({ id }) => `group:${id}`),
+    );
     return seen.map(({ id, name }, index) => ({ id, name, tally: tallies[index] ?? noTally }));
   }
 }

@@ -21,7 +21,16 @@ interface GrowerTally {
 export class Tallies extends Projection {
   readonly name = 'tallies';
   readonly version = 1;
-  readonly types = ['CompanyRegistered', 'UserRegistered', 'GrowerRegistered', 'GrowerRemoved', 'FieldAdded', 'FieldRemoved', 'PlanDrafted', 'PlanRemoved'] as const;
+  readonly types = [
+    'CompanyRegistered',
+    'UserRegistered',
+    'GrowerRegistered',
+    'GrowerRemoved',
+    'FieldAdded',
+    'FieldRemoved',
+    'PlanDrafted',
+    'PlanRemoved',
+  ] as const;
 
   async apply({ type, data, stream }: RecordedEvent, to: ReadModelBatch) {
     switch (type as (typeof this.types)[number]) {

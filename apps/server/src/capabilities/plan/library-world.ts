@@ -32,7 +32,14 @@ export class LibraryWorld extends PlanWorld {
     const { state } = await this.fields.read(id);
     if (state.status !== 'present') return undefined;
     const { growerId, area, unitId, activePlanId, planIds, geometry } = state;
-    return { id, growerId, activePlanId, planIds, ...(area !== null && { areaHa: hectares(area, unitId) }), ...(geometry && { timeZone: offsetZone(centroid(geometry)[0]) }) };
+    return {
+      id,
+      growerId,
+      activePlanId,
+      planIds,
+      ...(area !== null && { areaHa: hectares(area, unitId) }),
+      ...(geometry && { timeZone: offsetZone(centroid(geometry)[0]) }),
+    };
   }
 
   async grower(id: number): Promise<PlanGrower | undefined> {
@@ -46,7 +53,11 @@ export class LibraryWorld extends PlanWorld {
     const crop = libraryCrop(id);
     if (!crop) return undefined;
     const stages = cropStageItems(crop, language).map(({ id: stageId, name, duration, sortOrder, minerals }) => ({
-      stageId, name, duration, sortOrder, distribution: minerals.map(({ mineralId, value }) => ({ id: mineralId, value })),
+      stageId,
+      name,
+      duration,
+      sortOrder,
+      distribution: minerals.map(({ mineralId, value }) => ({ id: mineralId, value })),
     }));
     return { name: crop.name, active: true, pattern: { id, duration: crop.duration_days, stages }, facts: cropFactsOf(crop) };
   }
@@ -79,4 +90,3 @@ const offsetZone = (longitude: number): string => {
   const hours = Math.max(-12, Math.min(14, Math.round(longitude / 15)));
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`; // Etc zones count westward
 };
-

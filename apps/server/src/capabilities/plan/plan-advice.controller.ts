@@ -1,6 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { autoCalculateAnswer, explainAnswer, planChecksAnswer, planOverrideAnswer } from '@loam/domain/plan/plan-answers.schema';
-import { type AutoCalculateBody, autoCalculateBody, type ExplainBody, explainBody, type OverrideCheckBody, overrideCheckBody } from '@loam/domain/plan/plan.schema';
+import {
+  type AutoCalculateBody,
+  autoCalculateBody,
+  type ExplainBody,
+  explainBody,
+  type OverrideCheckBody,
+  overrideCheckBody,
+} from '@loam/domain/plan/plan.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
@@ -34,7 +41,12 @@ export class PlanAdviceController {
   @Post(':id/checks/:code/override')
   @HttpCode(201)
   @Answers(planOverrideAnswer, 201)
-  async override(@Param('id', id('PlanNotFound')) planId: number, @Param('code') code: string, @Body({ schema: overrideCheckBody }) body: OverrideCheckBody, @CurrentActor() actor: Actor) {
+  async override(
+    @Param('id', id('PlanNotFound')) planId: number,
+    @Param('code') code: string,
+    @Body({ schema: overrideCheckBody }) body: OverrideCheckBody,
+    @CurrentActor() actor: Actor,
+  ) {
     const { decided, answer } = await this.overrides.override(planId, code, body, actor);
     return entity(answer, decided);
   }
@@ -42,7 +54,11 @@ export class PlanAdviceController {
   /** C313 */
   @Post(':id/auto-calculate')
   @Answers(autoCalculateAnswer)
-  async autoCalculate(@Param('id', id('PlanNotFound')) planId: number, @Body({ schema: autoCalculateBody }) body: AutoCalculateBody, @CurrentActor() actor: Actor) {
+  async autoCalculate(
+    @Param('id', id('PlanNotFound')) planId: number,
+    @Body({ schema: autoCalculateBody }) body: AutoCalculateBody,
+    @CurrentActor() actor: Actor,
+  ) {
     const { answer, of } = await this.mixes.calculate(planId, body, actor);
     return entity(answer, of);
   }
@@ -50,7 +66,11 @@ export class PlanAdviceController {
   /** C314 */
   @Post(':id/explain')
   @Answers(explainAnswer)
-  explain(@Param('id', id('PlanNotFound')) planId: number, @Body({ schema: explainBody }) { path }: ExplainBody, @CurrentActor() actor: Actor) {
+  explain(
+    @Param('id', id('PlanNotFound')) planId: number,
+    @Body({ schema: explainBody }) { path }: ExplainBody,
+    @CurrentActor() actor: Actor,
+  ) {
     return this.explanations.explain(planId, path, actor);
   }
 }

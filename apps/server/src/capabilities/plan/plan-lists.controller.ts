@@ -43,11 +43,22 @@ export class PlanListsController {
   @Get('plan/options')
   @Answers(planOptionsAnswer)
   @Header('Cache-Control', 'private, max-age=3600')
-  async options(@CurrentActor() actor: Actor, @Query('groupId', id('GroupNotFound', { optional: true })) groupId?: number, @Query('lang') lang?: string, @Headers('accept-language') accepted?: string) {
+  async options(
+    @CurrentActor() actor: Actor,
+    @Query('groupId', id('GroupNotFound', { optional: true })) groupId?: number,
+    @Query('lang') lang?: string,
+    @Headers('accept-language') accepted?: string,
+  ) {
     if (groupId !== undefined) await this.access.group(actor, groupId);
     const lists = namedLists(languageOf(lang ?? accepted));
     const unitsOf = (dimension: string) => lists.units.filter((unit) => unit.dimension === dimension);
-    return { ...lists, residues: lists.residueManagements, methods: lists.applicationMethods, yieldUnits: unitsOf('massPerArea'), injectionRatioUnits: unitsOf('injectionRatio') };
+    return {
+      ...lists,
+      residues: lists.residueManagements,
+      methods: lists.applicationMethods,
+      yieldUnits: unitsOf('massPerArea'),
+      injectionRatioUnits: unitsOf('injectionRatio'),
+    };
   }
 
   /** C131 */

@@ -1,8 +1,31 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { planAnswer, planDatesAnswer, planGraphAnswer, planPriceAnswer, planResultAnswer, planStatusAnswer, removedAnswer, withdrawnAnswer } from '@loam/domain/plan/plan-answers.schema';
 import {
-  type PlanDatesQuery, planDatesQuery, type PlanGraphBody, planGraphBody, type PlanPriceBody, planPriceBody, type PlanResultBody, planResultBody, type PlanStatusBody, planStatusBody,
-  type RemovePlans, removePlans, savePlan, type SavePlan, type WithdrawResults, withdrawResults,
+  planAnswer,
+  planDatesAnswer,
+  planGraphAnswer,
+  planPriceAnswer,
+  planResultAnswer,
+  planStatusAnswer,
+  removedAnswer,
+  withdrawnAnswer,
+} from '@loam/domain/plan/plan-answers.schema';
+import {
+  type PlanDatesQuery,
+  planDatesQuery,
+  type PlanGraphBody,
+  planGraphBody,
+  type PlanPriceBody,
+  planPriceBody,
+  type PlanResultBody,
+  planResultBody,
+  type PlanStatusBody,
+  planStatusBody,
+  type RemovePlans,
+  removePlans,
+  savePlan,
+  type SavePlan,
+  type WithdrawResults,
+  withdrawResults,
 } from '@loam/domain/plan/plan.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Creates, CurrentActor, IfRevision } from '../../platform/http/decorators.js';
@@ -53,7 +76,10 @@ export class PlanController {
   @Answers(planAnswer, 201)
   async save(@Body({ schema: savePlan }) body: SavePlan, @CurrentActor() actor: Actor, @IfRevision() seen: number | undefined) {
     const { id: planId } = body;
-    const decided = planId === undefined || planId === null ? await this.writes.draft(body, actor) : await this.writes.change(planId, body, actor, seen !== undefined);
+    const decided =
+      planId === undefined || planId === null
+        ? await this.writes.draft(body, actor)
+        : await this.writes.change(planId, body, actor, seen !== undefined);
     return entity(await this.reads.body(decided), decided);
   }
 

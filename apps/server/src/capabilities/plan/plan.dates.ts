@@ -22,18 +22,28 @@ export class PlanDates {
 
   async of({ planId, cropId, plantingDate, duration }: PlanDatesQuery, actor: Actor) {
     if (planId !== undefined) return this.ofPlan(planId, actor);
-    const missing = [...(cropId === undefined ? [required('cropId')] : []), ...(plantingDate === undefined ? [required('plantingDate')] : [])];
+    const missing = [
+      ...(cropId === undefined ? [required('cropId')] : []),
+      ...(plantingDate === undefined ? [required('plantingDate')] : []),
+    ];
     if (missing.length > 0) throw new Refused(invalid(missing));
     const crop = await this.world.crop(actor.groupIds[0] ?? 0, cropId!);
     if (!crop) throw new Refused(new Refusal('CropNotFound', 404, errorEntry('CropNotFound')?.message ?? 'Crop not found'));
     const stages = inStageOrder(crop.pattern.stages);
-    const periods = new Map(stagePeriods(plantingDate, duration ?? crop.pattern.duration, stages).map((period) => [period.stageId, period]));
+    const periods = new Map(
+      stagePeriods(plantingDate, duration ?? crop.pattern.duration, stages).map((period) => [period.stageId, period]),
+    );
     return { stages: stages.map(({ stageId, name }) => ({ name, ...periods.get(stageId)! })) };
   }
 
   private async ofPlan(planId: string, actor: Actor) {
     await this.access.plan(actor, planId);
     const { state } = await this.reads.load(Number(planId));
-    return { stages: periodsOf(state.draft).map((period) => ({ name: (state.draft.stages[String(period.stageId)]?.['name'] as string | undefined) ?? null, ...period })) };
+    return {
+      stages: periodsOf(state.draft).map((period) => ({
+        name: (state.draft.stages[String(period.stageId)]?.['name'] as string | undefined) ?? null,
+        ...period,
+      })),
+    };
   }
 }

@@ -29,9 +29,20 @@ export class PlanExplanations {
     const display = draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide';
     const context = await this.graphs.context({ draft, cropId, grower: await this.world.grower(growerId) }, display);
     const found = explain(draft, context, path);
-    if (!found) throw new Refused(invalid([{ field: 'path', key: 'unknownPath', message: planErrors.unknownPath.message, params: { value: path } }]));
+    if (!found)
+      throw new Refused(invalid([{ field: 'path', key: 'unknownPath', message: planErrors.unknownPath.message, params: { value: path } }]));
     const steps = found.steps.map((step) => ({ ...step, inputs: step.inputs.map(plain) }));
-    return { path, value: found.value, unit: found.unit, formula: found.formula, inputs: found.inputs.map(plain), steps, sources: sourcesOf(found), confidence: confidenceOf(found), reason: found.reason ?? null };
+    return {
+      path,
+      value: found.value,
+      unit: found.unit,
+      formula: found.formula,
+      inputs: found.inputs.map(plain),
+      steps,
+      sources: sourcesOf(found),
+      confidence: confidenceOf(found),
+      reason: found.reason ?? null,
+    };
   }
 }
 
@@ -39,7 +50,8 @@ export class PlanExplanations {
 const plain = ({ uncertain: _, ...one }: TraceInput) => one;
 
 const keysOf = ({ inputs, steps }: Explanation): string[] => {
-  const named = (lines: readonly TraceLine[]) => lines.flatMap((line) => [line.source, ...line.inputs.flatMap(({ source }) => source ?? [])]);
+  const named = (lines: readonly TraceLine[]) =>
+    lines.flatMap((line) => [line.source, ...line.inputs.flatMap(({ source }) => source ?? [])]);
   return [...new Set([...named(steps), ...inputs.flatMap(({ source }) => source ?? [])])];
 };
 
@@ -47,7 +59,10 @@ const keysOf = ({ inputs, steps }: Explanation): string[] => {
 const sourcesOf = (found: Explanation) =>
   keysOf(found).map((key) => {
     const source = cropSources[key] ?? productSources[key];
-    return { key, text: source ? [source.author, source.year, source.title].filter((part) => part !== undefined && part !== null).join(', ') : key };
+    return {
+      key,
+      text: source ? [source.author, source.year, source.title].filter((part) => part !== undefined && part !== null).join(', ') : key,
+    };
   });
 
 /** `low` where anything rests on an unverified figure, `medium` where a default stands in, else `high`. */

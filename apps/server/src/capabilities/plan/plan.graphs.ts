@@ -48,11 +48,13 @@ export class PlanGraphs {
     await this.access.plan(actor, id);
     const { state } = await this.reads.load(id);
     const standing = withOverrides(await this.checksThen(state), state.overrides);
-    const items = await Promise.all(standing.map(async ({ override, ...check }) => {
-      if (!override) return check;
-      const { by, at, reason } = override;
-      return { ...check, override: { by: { id: by, name: (await this.world.personName(by)) ?? '' }, at, reason } };
-    }));
+    const items = await Promise.all(
+      standing.map(async ({ override, ...check }) => {
+        if (!override) return check;
+        const { by, at, reason } = override;
+        return { ...check, override: { by: { id: by, name: (await this.world.personName(by)) ?? '' }, at, reason } };
+      }),
+    );
     return { items, total: items.length };
   }
 
@@ -75,7 +77,12 @@ export class PlanGraphs {
       cropId === undefined ? undefined : this.world.crop(groupId, cropId),
       numberAt('cropResidueId') === undefined ? undefined : this.world.crop(groupId, numberAt('cropResidueId')!),
       numberAt('soilAnalysisId') === undefined ? undefined : this.ownAnalysis(numberAt('soilAnalysisId')!, grower, cropId),
-      Promise.all(Object.entries(draft.waterAnalyses).map(async ([id, share]) => ({ share_pct: share, water: (await this.ownAnalysis(Number(id), grower))?.water }))),
+      Promise.all(
+        Object.entries(draft.waterAnalyses).map(async ([id, share]) => ({
+          share_pct: share,
+          water: (await this.ownAnalysis(Number(id), grower))?.water,
+        })),
+      ),
       this.references.products(groupId, productIds(draft)),
     ]);
     return {
@@ -107,7 +114,12 @@ export class PlanGraphs {
   }
 
   private async described(body: SavePlan, actor: Actor): Promise<Subject> {
-    const owners = body.customerId !== undefined ? await this.access.grower(actor, body.customerId) : body.fieldId !== undefined ? await this.access.field(actor, body.fieldId) : undefined;
+    const owners =
+      body.customerId !== undefined
+        ? await this.access.grower(actor, body.customerId)
+        : body.fieldId !== undefined
+          ? await this.access.field(actor, body.fieldId)
+          : undefined;
     const grower = owners && (await this.world.grower(owners.growerId));
     const crop = body.cropId === undefined ? undefined : await this.world.crop(grower?.groupId ?? 0, body.cropId);
     const bare = startOf(grower?.unitTypeId === 1, grower?.nutrientForm ?? 'oxide');

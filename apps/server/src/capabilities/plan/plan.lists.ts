@@ -8,7 +8,15 @@ import { PlanWorld } from './plan-world.js';
 
 export type PlanListKind = 'all' | 'completed' | 'drafts' | 'withResults';
 
-export const shortPlan = ({ id, name, fieldId, cropId, status, results, updatedAt }: PlanRow) => ({ id, name, fieldId, cropId, status, hasResults: results > 0, updatedAt });
+export const shortPlan = ({ id, name, fieldId, cropId, status, results, updatedAt }: PlanRow) => ({
+  id,
+  name,
+  fieldId,
+  cropId,
+  status,
+  hasResults: results > 0,
+  updatedAt,
+});
 
 /** Plans of a grower, a field, a crop, newest change first. */
 @Injectable()
@@ -24,7 +32,12 @@ export class PlanLists {
   async ofGrower(customerId: unknown, kind: PlanListKind, fieldId: number | undefined, actor: Actor) {
     const { growerId } = await this.access.grower(actor, customerId);
     if (fieldId !== undefined) await this.access.field(actor, fieldId);
-    const list = { all: listOf.grower(growerId), completed: listOf.growerStatus(growerId, 'completed'), drafts: listOf.growerStatus(growerId, 'draft'), withResults: listOf.growerResults(growerId) }[kind];
+    const list = {
+      all: listOf.grower(growerId),
+      completed: listOf.growerStatus(growerId, 'completed'),
+      drafts: listOf.growerStatus(growerId, 'draft'),
+      withResults: listOf.growerResults(growerId),
+    }[kind];
     const rows = await this.rows(list);
     return listed(fieldId === undefined ? rows : rows.filter((row) => row.fieldId === fieldId));
   }
@@ -42,7 +55,19 @@ export class PlanLists {
     if (activePlanId === null) return { plan: null };
     const { state, createdAt, updatedAt } = await this.reads.load(activePlanId);
     const { id, cropId, growerId: customerId } = state;
-    return { plan: shortPlan({ id, name: String(state.draft.plan['name'] ?? ''), customerId, fieldId: state.fieldId, cropId, status: 'active', results: state.results.length, createdAt, updatedAt }) };
+    return {
+      plan: shortPlan({
+        id,
+        name: String(state.draft.plan['name'] ?? ''),
+        customerId,
+        fieldId: state.fieldId,
+        cropId,
+        status: 'active',
+        results: state.results.length,
+        createdAt,
+        updatedAt,
+      }),
+    };
   }
 
   /** C131: the grower's other plans of the same crop. */
@@ -55,7 +80,10 @@ export class PlanLists {
 
   private async rows(list: string): Promise<PlanRow[]> {
     const ids = await this.readModel.all(PLANS, list, 'updatedAt');
-    const rows = await this.readModel.getMany<PlanRow>(PLANS, ids.map((id) => `plan:${id}`));
+    const rows = await this.readModel.getMany<PlanRow>(
+      PLANS,
+      ids.map((id) => `plan:${id}`),
+    );
     return rows.filter((row) => row !== undefined).reverse();
   }
 }

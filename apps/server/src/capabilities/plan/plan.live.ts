@@ -44,7 +44,10 @@ export class PlanLive implements LiveDocumentKind<PlanState, PlanDraft, PlanEven
   }
 
   decide(events: readonly PlanEvent[], state: PlanState) {
-    return plan.decide({ type: 'ApplyLiveChange', events: events.filter((event) => isDraftEvent(event) || event.type !== 'PlanDocumentTouched') }, state);
+    return plan.decide(
+      { type: 'ApplyLiveChange', events: events.filter((event) => isDraftEvent(event) || event.type !== 'PlanDocumentTouched') },
+      state,
+    );
   }
 
   rebase(state: PlanState) {

@@ -49,7 +49,11 @@ export class PlanMixes {
   ) {}
 
   /** Without `apply` nothing is written. With it, one revision of the origin `autoCalculate`, solved anew if somebody wrote meanwhile. */
-  async calculate(id: number, body: AutoCalculateBody, actor: Actor): Promise<{ answer: object; of: Loaded<PlanState> | Decided<PlanState> }> {
+  async calculate(
+    id: number,
+    body: AutoCalculateBody,
+    actor: Actor,
+  ): Promise<{ answer: object; of: Loaded<PlanState> | Decided<PlanState> }> {
     const owners = await this.access.plan(actor, id);
     const loaded = await this.reads.load(id);
     if (loaded.state.status === 'completed') throw refused(planErrors, 'planStateForbids', { status: 'completed' });
@@ -68,7 +72,10 @@ export class PlanMixes {
       const doses = mix.cells.map(({ column, productId, to, unitId }) => ({ application: column.key, productId, amount: to, unitId }));
       const made = mix.cells.find(({ column, to }) => column.isNew && to !== null)?.column;
       return tx.run(planAggregate, id, {
-        type: 'ApplyDoses', doses: made ? doses : doses.filter(({ application }) => Object.hasOwn(draft.applications, application)), ...(made && { column: { key: made.key, stageId: made.stageId } }), facts: { today, keySeed: around.newKey },
+        type: 'ApplyDoses',
+        doses: made ? doses : doses.filter(({ application }) => Object.hasOwn(draft.applications, application)),
+        ...(made && { column: { key: made.key, stageId: made.stageId } }),
+        facts: { today, keySeed: around.newKey },
       });
     });
     return { answer: answerOf(mix!, body, around, before, { applied: true, revision: decided.revision }), of: decided };
@@ -84,27 +91,49 @@ export class PlanMixes {
       if (!found) throw new Refused(new Refusal('ProductNotFound', 404, errorEntry('ProductNotFound')?.message ?? 'Not found'));
       return found;
     });
-    const unfit = body.productIds.findIndex((productId) => known.get(productId)!.typeId === CRF_TYPE || MANURE_FORMS.has(known.get(productId)!.formId));
-    if (unfit >= 0) throw refused(planErrors, 'autoCalcUnavailable', { productId: body.productIds[unfit]!, reason: known.get(body.productIds[unfit]!)!.typeId === CRF_TYPE ? 'crf' : 'manure' }, `productIds[${unfit}]`);
+    const unfit = body.productIds.findIndex(
+      (productId) => known.get(productId)!.typeId === CRF_TYPE || MANURE_FORMS.has(known.get(productId)!.formId),
+    );
+    if (unfit >= 0)
+      throw refused(
+        planErrors,
+        'autoCalcUnavailable',
+        { productId: body.productIds[unfit]!, reason: known.get(body.productIds[unfit]!)!.typeId === CRF_TYPE ? 'crf' : 'manure' },
+        `productIds[${unfit}]`,
+      );
     refuseUnknownPlace(state.draft, body);
     const context = await this.graphs.context({ draft: state.draft, cropId: state.cropId, grower }, 'oxide');
-    return { chosen, candidates: await this.world.pickableProducts(groupId), context: { ...context, product: (productId) => known.get(productId) }, solve: await loadSolver(), newKey: randomBytes(9).toString('hex') };
+    return {
+      chosen,
+      candidates: await this.world.pickableProducts(groupId),
+      context: { ...context, product: (productId) => known.get(productId) },
+      solve: await loadSolver(),
+      newKey: randomBytes(9).toString('hex'),
+    };
   }
 
   private solved(draft: PlanDraft, body: AutoCalculateBody, { chosen, candidates, context, solve, newKey }: Around): PlanMix {
     const mix = mixPlan(solve, draft, context, {
-      scope: body.scope, stageId: body.stageId ?? undefined, tank: body.tank ?? undefined, products: chosen, candidates, newKey,
-      imbalance: imbalancePct(draft, body) / 100, prefer: body.prefer ?? 'cost',
+      scope: body.scope,
+      stageId: body.stageId ?? undefined,
+      tank: body.tank ?? undefined,
+      products: chosen,
+      candidates,
+      newKey,
+      imbalance: imbalancePct(draft, body) / 100,
+      prefer: body.prefer ?? 'cost',
     });
     if ('lacks' in mix) throw refused(planErrors, 'autoCalcUnavailable', { reason: 'missing', path: mix.lacks }, mix.lacks);
     return mix;
   }
 }
 
-const imbalancePct = (draft: PlanDraft, body: AutoCalculateBody): number => body.imbalancePct ?? (draft.plan['imbalancePct'] as number | undefined) ?? limits.imbalancePctDefault;
+const imbalancePct = (draft: PlanDraft, body: AutoCalculateBody): number =>
+  body.imbalancePct ?? (draft.plan['imbalancePct'] as number | undefined) ?? limits.imbalancePctDefault;
 
 function refuseUnknownPlace(draft: PlanDraft, { scope, stageId, tank }: AutoCalculateBody): void {
-  const unknown = (field: string) => new Refused(invalid([{ field, key: 'unknownReference', message: planErrors.unknownReference.message }]));
+  const unknown = (field: string) =>
+    new Refused(invalid([{ field, key: 'unknownReference', message: planErrors.unknownReference.message }]));
   if (stageId && scope !== 'season' && !isStage(draft, stageId)) throw unknown('stageId');
   if (scope === 'tank' && !Object.hasOwn(draft.tanks, tank!)) throw unknown('tank');
 }
@@ -116,10 +145,22 @@ function itemsOf(mix: PlanMix, { chosen, context }: Around) {
   const shown = perArea(context);
   return chosen.map(({ id }) => {
     const own = mix.cells.filter(({ productId }) => productId === id);
-    const listed = own.map(({ column, from, to, unitId }) => ({ path: `doses.${column.key}|${id}`, stageId: column.stageId, from, to, unitId }));
+    const listed = own.map(({ column, from, to, unitId }) => ({
+      path: `doses.${column.key}|${id}`,
+      stageId: column.stageId,
+      from,
+      to,
+      unitId,
+    }));
     const [only] = listed.length === 1 ? listed : [];
     if (only) return { productId: id, from: only.from ?? 0, to: only.to ?? 0, unitId: only.unitId, cells: listed };
-    return { productId: id, from: shown(mix.before.get(id) ?? 0), to: shown(mix.answer.amounts[String(id)] ?? 0), unitId: context.unitTypeId === 1 ? LB_AC : KG_HA, cells: listed };
+    return {
+      productId: id,
+      from: shown(mix.before.get(id) ?? 0),
+      to: shown(mix.answer.amounts[String(id)] ?? 0),
+      unitId: context.unitTypeId === 1 ? LB_AC : KG_HA,
+      cells: listed,
+    };
   });
 }
 
@@ -128,19 +169,40 @@ function answerOf(mix: PlanMix, body: AutoCalculateBody, around: Around, draft: 
   const { context, candidates } = around;
   const shown = perArea(context);
   const deviations = answer.deviations.map(({ nutrient, need_kg_ha, supplied_kg_ha, deviation, status, lacking }) => ({
-    nutrientId: Number(nutrient), name: nutrientName(Number(nutrient), 'oxide'), need: shown(need_kg_ha), supplied: shown(supplied_kg_ha), deviationPct: deviation * 100, status, lacking,
+    nutrientId: Number(nutrient),
+    name: nutrientName(Number(nutrient), 'oxide'),
+    need: shown(need_kg_ha),
+    supplied: shown(supplied_kg_ha),
+    deviationPct: deviation * 100,
+    status,
+    lacking,
   }));
   const outside = (status: 'deficit' | 'excess') => deviations.filter((one) => one.status === status).map(({ nutrientId }) => nutrientId);
   const imbalance = imbalancePct(draft, body);
   return {
-    status: answer.status, ...more, items: itemsOf(mix, around), deviations, binding: answer.binding.map((one) => ({ ...one })),
+    status: answer.status,
+    ...more,
+    items: itemsOf(mix, around),
+    deviations,
+    binding: answer.binding.map((one) => ({ ...one })),
     suggestion: suggestion
       ? {
-          productId: Number(suggestion.id), name: candidates.find(({ id }) => String(id) === suggestion.id)!.name, amount: shown(suggestion.amount_kg_ha),
-          unitId: context.unitTypeId === 1 ? LB_AC : KG_HA, status: suggestion.status, largestDeviationPct: suggestion.largestDeviation * 100,
+          productId: Number(suggestion.id),
+          name: candidates.find(({ id }) => String(id) === suggestion.id)!.name,
+          amount: shown(suggestion.amount_kg_ha),
+          unitId: context.unitTypeId === 1 ? LB_AC : KG_HA,
+          status: suggestion.status,
+          largestDeviationPct: suggestion.largestDeviation * 100,
         }
       : null,
-    imbalancePct: imbalance, largestDeviationPct: answer.largestDeviation * 100, leastDeviationPct: answer.leastDeviation * 100, cost: answer.cost, unitId: context.unitTypeId === 1 ? LB_AC : KG_HA,
-    warnings: answer.status === 'optimal' ? [] : [{ key: 'requirementsNotMet', params: { deficit: outside('deficit'), excess: outside('excess'), imbalancePercent: imbalance } }],
+    imbalancePct: imbalance,
+    largestDeviationPct: answer.largestDeviation * 100,
+    leastDeviationPct: answer.leastDeviation * 100,
+    cost: answer.cost,
+    unitId: context.unitTypeId === 1 ? LB_AC : KG_HA,
+    warnings:
+      answer.status === 'optimal'
+        ? []
+        : [{ key: 'requirementsNotMet', params: { deficit: outside('deficit'), excess: outside('excess'), imbalancePercent: imbalance } }],
   };
 }

@@ -27,7 +27,23 @@ import { Plans } from './plans.projection.js';
 @Module({
   imports: [AccessModule],
   controllers: [PlanListsController, PlanController, PlanAdviceController],
-  providers: [{ provide: PlanWorld, useClass: LibraryWorld }, PlanReferences, PlanReads, PlanWrites, PlanStates, PlanResults, PlanGraphs, PlanMixes, PlanOverrides, PlanExplanations, PlanDates, PlanLists, PlanLive, PlanRestore, Plans],
+  providers: [
+    { provide: PlanWorld, useClass: LibraryWorld },
+    PlanReferences,
+    PlanReads,
+    PlanWrites,
+    PlanStates,
+    PlanResults,
+    PlanGraphs,
+    PlanMixes,
+    PlanOverrides,
+    PlanExplanations,
+    PlanDates,
+    PlanLists,
+    PlanLive,
+    PlanRestore,
+    Plans,
+  ],
   exports: [PlanReads, PlanWrites, PlanLists, PlanStates, PlanGraphs, PlanRestore],
 })
 export class PlanModule {
@@ -37,6 +53,9 @@ export class PlanModule {
       const { state } = await reads.load(id);
       return paths.map((path) => anchorOf(state.draft, path));
     });
-    use.register({ named: (planId) => reads.analysesOf(planId), detach: (planId, analysis, actor) => writes.detach(planId, analysis, actor) });
+    use.register({
+      named: (planId) => reads.analysesOf(planId),
+      detach: (planId, analysis, actor) => writes.detach(planId, analysis, actor),
+    });
   }
 }

@@ -28,7 +28,12 @@ export class PlanOverrides {
     const check = (await this.graphs.checksThen(state)).find((one) => one.code === code && one.path === path);
     if (!check) throw refused(planErrors, 'CheckNotFound');
     const at = this.clock.now();
-    const decided = await this.decisions.run(planAggregate, id, { type: 'OverrideCheck', code, path, params: check.params, reason, at, by: actor.id }, { actor, scope: scopeOfOwners(owners) });
+    const decided = await this.decisions.run(
+      planAggregate,
+      id,
+      { type: 'OverrideCheck', code, path, params: check.params, reason, at, by: actor.id },
+      { actor, scope: scopeOfOwners(owners) },
+    );
     return { decided, answer: { ...check, by: { id: actor.id, name: actor.name }, at, reason, revision: decided.revision } };
   }
 }

@@ -69,7 +69,13 @@ export class PlanReads {
     const { grower, products } = await this.around(state);
     const currency = currencyOfGrower(grower);
     let written = this.written.get(state);
-    if (!written || written.revision !== revision || written.updatedAt !== updatedAt || written.currency !== currency || !same(written.products, products)) {
+    if (
+      !written ||
+      written.revision !== revision ||
+      written.updatedAt !== updatedAt ||
+      written.currency !== currency ||
+      !same(written.products, products)
+    ) {
       written = { revision, updatedAt, currency, products, json: JSON.stringify(this.own(loaded, grower, products)).slice(0, -1) };
       this.written.set(state, written);
     }

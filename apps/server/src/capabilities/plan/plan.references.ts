@@ -6,7 +6,11 @@ import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { SavePlan } from '@loam/domain/plan/plan.schema';
 import { PlanWorld } from './plan-world.js';
 
-const analysisKinds = new Map([['soilAnalysis', 'soil'], ['plantAnalysis', 'plant'], ['waterAnalysis', 'water']]);
+const analysisKinds = new Map([
+  ['soilAnalysis', 'soil'],
+  ['plantAnalysis', 'plant'],
+  ['waterAnalysis', 'water'],
+]);
 
 /** Whether the things that a plan names may stand in it: those of its grower, and of its group's library. */
 @Injectable()
@@ -35,7 +39,10 @@ export class PlanReferences {
 }
 
 export const nameOf = ({ kind, id }: Reference): string => `${kind}:${id}`;
-export const isCrf = (products: ReadonlyMap<number, ProductFacts>) => (id: number): boolean => products.get(id)?.typeId === CRF_TYPE;
+export const isCrf =
+  (products: ReadonlyMap<number, ProductFacts>) =>
+  (id: number): boolean =>
+    products.get(id)?.typeId === CRF_TYPE;
 export const productIds = (draft: PlanDraft): number[] => Object.keys(draft.products).map(Number);
 
 /** What a body names, with the place of each in it; only what the plan does not hold yet has to be looked up. */
@@ -48,12 +55,19 @@ export function namedIn(input: SavePlan, draft: PlanDraft | undefined): { refere
   name('soilAnalysis', input.analyses?.soilAnalysisId, 'analyses.soilAnalysisId', plan['soilAnalysisId']);
   name('plantAnalysis', input.analyses?.plantAnalysisId, 'analyses.plantAnalysisId', plan['plantAnalysisId']);
   name('crop', input.crop?.cropResidueId, 'crop.cropResidueId', plan['cropResidueId']);
-  input.analyses?.waterAnalyses?.forEach(({ id }, i) => name('waterAnalysis', id, `analyses.waterAnalyses[${i}].id`, draft && Object.hasOwn(draft.waterAnalyses, String(id)) ? id : undefined));
-  const product = (id: number, field: string) => name('product', id, field, draft && Object.hasOwn(draft.products, String(id)) ? id : undefined);
+  input.analyses?.waterAnalyses?.forEach(({ id }, i) =>
+    name('waterAnalysis', id, `analyses.waterAnalyses[${i}].id`, draft && Object.hasOwn(draft.waterAnalyses, String(id)) ? id : undefined),
+  );
+  const product = (id: number, field: string) =>
+    name('product', id, field, draft && Object.hasOwn(draft.products, String(id)) ? id : undefined);
   input.products?.forEach(({ id }, i) => product(id, `products[${i}].id`));
   for (const list of ['applications', 'foliarApplications'] as const) {
     input[list]?.forEach((one, i) => one.products?.forEach(({ id }, j) => product(id, `${list}[${i}].products[${j}].id`)));
   }
-  input.proportionalStages?.forEach((stage, i) => stage.tanks?.forEach((tank, j) => tank.products?.forEach(({ id }, k) => product(id, `proportionalStages[${i}].tanks[${j}].products[${k}].id`))));
+  input.proportionalStages?.forEach((stage, i) =>
+    stage.tanks?.forEach((tank, j) =>
+      tank.products?.forEach(({ id }, k) => product(id, `proportionalStages[${i}].tanks[${j}].products[${k}].id`)),
+    ),
+  );
   return named;
 }

@@ -52,7 +52,9 @@ export class PlanRestore {
   /** An analysis or a product that was removed since cannot come back with the plan. */
   private async standing(draft: PlanDraft, place: { growerId: number; groupId: number }): Promise<PlanDraft> {
     const named = (kind: string, id: unknown): Reference => ({ kind, id: Number(id) });
-    const ofPlan = Object.entries(draft.plan).flatMap(([field, id]) => (referenceKind(field) ? [{ field, reference: named(referenceKind(field)!, id) }] : []));
+    const ofPlan = Object.entries(draft.plan).flatMap(([field, id]) =>
+      referenceKind(field) ? [{ field, reference: named(referenceKind(field)!, id) }] : [],
+    );
     const products = Object.keys(draft.products).map((id) => named('product', id));
     const waters = Object.keys(draft.waterAnalyses).map((id) => named('waterAnalysis', id));
     const gone = await this.references.refusals([...ofPlan.map(({ reference }) => reference), ...products, ...waters], place);
@@ -62,7 +64,9 @@ export class PlanRestore {
       ...draft,
       plan: Object.fromEntries(Object.entries(draft.plan).filter(([field]) => !left.has(field))),
       products: Object.fromEntries(Object.entries(draft.products).filter(([id]) => !gone.has(nameOf(named('product', id))))),
-      waterAnalyses: Object.fromEntries(Object.entries(draft.waterAnalyses).filter(([id]) => !gone.has(nameOf(named('waterAnalysis', id))))),
+      waterAnalyses: Object.fromEntries(
+        Object.entries(draft.waterAnalyses).filter(([id]) => !gone.has(nameOf(named('waterAnalysis', id)))),
+      ),
     });
   }
 }

@@ -17,6 +17,15 @@ export class PlanResults {
     const yieldUnitId = (state.draft.plan['expectedYieldUnitId'] ?? planDefaults['expectedYieldUnitId']) as number;
     const { pricing } = await this.reads.body(loaded);
     const roi = roiOf(revenuePerHa(last), pricing.total);
-    return { id: state.id, revision, ...resultBody(last), yield: yieldOf(last, yieldUnitId) ?? null, yieldUnitId, roi, currency: pricing.currency, results: state.results.map(resultBody) };
+    return {
+      id: state.id,
+      revision,
+      ...resultBody(last),
+      yield: yieldOf(last, yieldUnitId) ?? null,
+      yieldUnitId,
+      roi,
+      currency: pricing.currency,
+      results: state.results.map(resultBody),
+    };
   }
 }

@@ -31,12 +31,22 @@ async function activating(status: string, activePlanId: number | null) {
     products: async () => new Map(),
   } as never;
   const { deactivated } = await new PlanStates(answers, answers, answers, answers, answers, answers).change(1, 'active', SYSTEM);
-  return { deactivated, written: [...written].sort(), field: states['field-7']!['activePlanId'], plans: [states['plan-1']!['status'], states['plan-2']!['status']] };
+  return {
+    deactivated,
+    written: [...written].sort(),
+    field: states['field-7']!['activePlanId'],
+    plans: [states['plan-1']!['status'], states['plan-2']!['status']],
+  };
 }
 
 describe('activating a plan', () => {
   test('is guarded by the field and by the plan that gives way', async () => {
-    expect(await activating('draft', 2)).toEqual({ deactivated: [2], written: ['field-7', 'plan-1', 'plan-2'], field: 1, plans: ['active', 'inactive'] });
+    expect(await activating('draft', 2)).toEqual({
+      deactivated: [2],
+      written: ['field-7', 'plan-1', 'plan-2'],
+      field: 1,
+      plans: ['active', 'inactive'],
+    });
   });
 
   test('of one that is active on its field already writes nothing', async () => {
@@ -44,7 +54,12 @@ describe('activating a plan', () => {
   });
 
   test('of one that was read as active while its field names another is guarded by the plan too', async () => {
-    expect(await activating('active', 2)).toMatchObject({ deactivated: [2], written: ['field-7', 'plan-1', 'plan-2'], field: 1, plans: ['active', 'inactive'] });
+    expect(await activating('active', 2)).toMatchObject({
+      deactivated: [2],
+      written: ['field-7', 'plan-1', 'plan-2'],
+      field: 1,
+      plans: ['active', 'inactive'],
+    });
   });
 
   test('of one that was read as inactive while its field names it is guarded by the field too', async () => {

@@ -70,7 +70,13 @@ export class PlanStates {
     const owners = await this.access.plan(actor, body.planId);
     const { state } = await this.reads.load(body.planId);
     const field = await this.world.field(state.fieldId);
-    const command: PlanCommand = { type: 'ReportResult', input: body, at: this.clock.now(), by: actor.id, ...(field?.areaHa !== undefined && { areaHa: field.areaHa }) };
+    const command: PlanCommand = {
+      type: 'ReportResult',
+      input: body,
+      at: this.clock.now(),
+      by: actor.id,
+      ...(field?.areaHa !== undefined && { areaHa: field.areaHa }),
+    };
     return this.decisions.run(planAggregate, body.planId, command, { actor, scope: scopeOfOwners(owners) });
   }
 

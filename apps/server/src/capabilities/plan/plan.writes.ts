@@ -51,7 +51,17 @@ export class PlanWrites {
     this.refuseChanged(body, { status: 'draft', results: [], comments: [] });
     const id = await this.ids.next('plan');
     const facts = await this.facts(grower, undefined, body, false, field.timeZone);
-    const command: PlanCommand = { type: 'DraftPlan', id, growerId: grower.id, fieldId: fieldId!, crop: crop.pattern, imperial: grower.unitTypeId === 1, display: grower.nutrientForm, input: body, facts };
+    const command: PlanCommand = {
+      type: 'DraftPlan',
+      id,
+      growerId: grower.id,
+      fieldId: fieldId!,
+      crop: crop.pattern,
+      imperial: grower.unitTypeId === 1,
+      display: grower.nutrientForm,
+      input: body,
+      facts,
+    };
     return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
       const drafted = await tx.run(planAggregate, id, command);
       await tx.run(fields, fieldId!, { type: 'LinkPlan', planId: id });
@@ -60,12 +70,19 @@ export class PlanWrites {
   }
 
   /** `conditional`: the sender named the revision that it saw. */
-  async change(id: number, body: SavePlan, actor: Actor, conditional: boolean, more: Pick<PlanFacts, 'keepPrices'> = {}): Promise<Decided<PlanState>> {
+  async change(
+    id: number,
+    body: SavePlan,
+    actor: Actor,
+    conditional: boolean,
+    more: Pick<PlanFacts, 'keepPrices'> = {},
+  ): Promise<Decided<PlanState>> {
     const owners = await this.access.plan(actor, id);
     this.refuseTemplate(body);
     const grower = (await this.world.grower(owners.growerId))!;
     const loaded = await this.reads.load(id);
-    const crop = body.cropId !== undefined && body.cropId !== loaded.state.cropId ? await this.cropOf(actor, grower, body.cropId) : undefined;
+    const crop =
+      body.cropId !== undefined && body.cropId !== loaded.state.cropId ? await this.cropOf(actor, grower, body.cropId) : undefined;
     if (crop && !crop.active) throw refused(planErrors, 'inactiveCrop');
     const fieldId = body.fieldId ?? loaded.state.fieldId;
     const field = fieldId === loaded.state.fieldId ? await this.world.field(fieldId) : await this.fieldOf(actor, fieldId, owners.growerId);
@@ -110,7 +127,10 @@ export class PlanWrites {
     const { state } = await this.reads.load(planId);
     const { soilAnalysisId, plantAnalysisId } = state.draft.plan;
     const body: SavePlan = { analyses: {} };
-    if (kind === 'water') body.analyses!.waterAnalyses = Object.entries(state.draft.waterAnalyses).flatMap(([water, share]) => (Number(water) === id ? [] : [{ id: Number(water), share }]));
+    if (kind === 'water')
+      body.analyses!.waterAnalyses = Object.entries(state.draft.waterAnalyses).flatMap(([water, share]) =>
+        Number(water) === id ? [] : [{ id: Number(water), share }],
+      );
     if (kind === 'soil' && soilAnalysisId === id) body.analyses!.soilAnalysisId = null;
     if (kind === 'plant' && plantAnalysisId === id) body.analyses!.plantAnalysisId = null;
     await this.change(planId, body, actor, true);
@@ -137,29 +157,49 @@ export class PlanWrites {
   /** Ids that lead nowhere in the grower's scope are answered like missing ones; a sample of the wrong depth is a broken rule. */
   private async refuseForeign(body: SavePlan, state: PlanState | undefined, grower: PlanGrower): Promise<void> {
     const named = namedIn(body, state?.draft);
-    const refusals = await this.references.refusals(named.map(({ reference }) => reference), { growerId: grower.id, groupId: grower.groupId });
+    const refusals = await this.references.refusals(
+      named.map(({ reference }) => reference),
+      { growerId: grower.id, groupId: grower.groupId },
+    );
     const foreign = named.find(({ reference }) => refusals.get(nameOf(reference)) === 'unknownReference');
-    if (foreign) throw notFound(foreign.reference.kind === 'product' ? 'ProductNotFound' : foreign.reference.kind === 'crop' ? 'CropNotFound' : 'AnalysisNotFound');
-    const broken = named.flatMap(({ reference, field }) => (refusals.has(nameOf(reference)) ? [detail(field, refusals.get(nameOf(reference))!)] : []));
+    if (foreign)
+      throw notFound(
+        foreign.reference.kind === 'product' ? 'ProductNotFound' : foreign.reference.kind === 'crop' ? 'CropNotFound' : 'AnalysisNotFound',
+      );
+    const broken = named.flatMap(({ reference, field }) =>
+      refusals.has(nameOf(reference)) ? [detail(field, refusals.get(nameOf(reference))!)] : [],
+    );
     if (broken.length > 0) throw new Refused(invalid(broken));
   }
 
   /** Read-only fields may come back as they were read, not otherwise (plan contract §2). */
-  private refuseChanged(body: SavePlan, now: { status: string; results: unknown; comments: unknown; createdAt?: string; updatedAt?: string; pricing?: object }): void {
+  private refuseChanged(
+    body: SavePlan,
+    now: { status: string; results: unknown; comments: unknown; createdAt?: string; updatedAt?: string; pricing?: object },
+  ): void {
     const broken: ErrorDetail[] = [];
     const compare = (field: string, given: unknown, stands: unknown) => {
       if (given !== undefined && given !== null && !isDeepStrictEqual(given, stands)) broken.push(detail(field, 'readOnly'));
     };
     compare('status', body.status, now.status);
     compare('results', body.results, now.results);
-    if (Array.isArray(body.comments) && Array.isArray(now.comments) && !isSubset(body.comments, now.comments)) broken.push(detail('comments', 'readOnly'));
+    if (Array.isArray(body.comments) && Array.isArray(now.comments) && !isSubset(body.comments, now.comments))
+      broken.push(detail('comments', 'readOnly'));
     compare('createdAt', body.createdAt, now.createdAt);
-    if (typeof body.updatedAt !== 'string' || !now.updatedAt || body.updatedAt > now.updatedAt) compare('updatedAt', body.updatedAt, now.updatedAt);
-    for (const field of FIRST_REVISION_ONLY) compare(`pricing.${field}`, body.pricing?.[field], (now.pricing as Record<string, unknown> | undefined)?.[field]);
+    if (typeof body.updatedAt !== 'string' || !now.updatedAt || body.updatedAt > now.updatedAt)
+      compare('updatedAt', body.updatedAt, now.updatedAt);
+    for (const field of FIRST_REVISION_ONLY)
+      compare(`pricing.${field}`, body.pricing?.[field], (now.pricing as Record<string, unknown> | undefined)?.[field]);
     if (broken.length > 0) throw new Refused(invalid(broken));
   }
 
-  private async facts(grower: PlanGrower, state: PlanState | undefined, body: SavePlan, conditional: boolean, timeZone: string | undefined): Promise<PlanFacts> {
+  private async facts(
+    grower: PlanGrower,
+    state: PlanState | undefined,
+    body: SavePlan,
+    conditional: boolean,
+    timeZone: string | undefined,
+  ): Promise<PlanFacts> {
     const named = namedIn(body, undefined).flatMap(({ reference }) => (reference.kind === 'product' ? [reference.id] : []));
     const products = await this.references.products(grower.groupId, [...named, ...(state ? productIds(state.draft) : [])]);
     return { today: this.clock.today(timeZone), keySeed: randomBytes(9).toString('hex'), conditional, isCrf: isCrf(products) };
@@ -167,10 +207,19 @@ export class PlanWrites {
 }
 
 /** Comments come and go beside the plan: a list read earlier may lack some, but holds none that are not there. */
-const isSubset = (given: readonly unknown[], now: readonly unknown[]): boolean => given.every((one) => now.some((other) => isDeepStrictEqual(one, other)));
+const isSubset = (given: readonly unknown[], now: readonly unknown[]): boolean =>
+  given.every((one) => now.some((other) => isDeepStrictEqual(one, other)));
 
 /** The call's own body has the prices at its top. */
-const namedAsPriced = ({ key, status, message, details }: Refusal) => new Refused(new Refusal(key, status, message, details.map((one) => ({ ...one, field: one.field.replace(/^pricing\./, '') }))));
+const namedAsPriced = ({ key, status, message, details }: Refusal) =>
+  new Refused(
+    new Refusal(
+      key,
+      status,
+      message,
+      details.map((one) => ({ ...one, field: one.field.replace(/^pricing\./, '') })),
+    ),
+  );
 
 const scopeOf = (scopes: readonly Scope[]): Scope => scopes[0] ?? {};
 const notFound = (key: string) => new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));

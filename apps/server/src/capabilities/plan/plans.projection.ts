@@ -19,7 +19,12 @@ export interface PlanRow {
 
 export const PLANS = 'plans';
 const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
-const statusOf: Readonly<Record<string, PlanStatus>> = { PlanActivated: 'active', PlanDeactivated: 'inactive', PlanCompleted: 'completed', PlanReturnedToDraft: 'draft' };
+const statusOf: Readonly<Record<string, PlanStatus>> = {
+  PlanActivated: 'active',
+  PlanDeactivated: 'inactive',
+  PlanCompleted: 'completed',
+  PlanReturnedToDraft: 'draft',
+};
 
 /** Lists that hold a plan's row, without and with results. */
 export const listOf = {
@@ -30,7 +35,10 @@ export const listOf = {
   growerCrop: (id: number, cropId: number) => `grower:${id}:crop:${cropId}`,
 };
 const listsOf = (row: PlanRow): string[] => [
-  listOf.grower(row.customerId), listOf.growerStatus(row.customerId, row.status), listOf.field(row.fieldId), listOf.growerCrop(row.customerId, row.cropId),
+  listOf.grower(row.customerId),
+  listOf.growerStatus(row.customerId, row.status),
+  listOf.field(row.fieldId),
+  listOf.growerCrop(row.customerId, row.cropId),
   ...(row.results > 0 ? [listOf.growerResults(row.customerId)] : []),
 ];
 
@@ -80,7 +88,15 @@ export class Plans extends Projection {
 }
 
 const drafted = ({ id, growerId, fieldId, cropId, draft }: PlanDrafted, at: string): PlanRow => ({
-  id, name: String(draft.plan['name'] ?? ''), customerId: growerId, fieldId, cropId, status: 'draft', results: 0, createdAt: at, updatedAt: at,
+  id,
+  name: String(draft.plan['name'] ?? ''),
+  customerId: growerId,
+  fieldId,
+  cropId,
+  status: 'draft',
+  results: 0,
+  createdAt: at,
+  updatedAt: at,
 });
 
 function changed(row: PlanRow, type: string, data: { values?: Values; cropId?: number; fieldId?: number }): PlanRow {

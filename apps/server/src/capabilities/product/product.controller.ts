@@ -4,7 +4,22 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { productErrors } from '@loam/domain/product/product.errors';
 import { pageOfProducts, pickableProducts, productById, productOptions } from '@loam/domain/product/product-library';
-import { localProductsQuery, nameSearchQuery, optionsQuery, productBatch, type ProductBatch, type ProductBody, productList, productOptionLists, productPage, productsById, productsOfGroup, productsQuery, type ProductsQuery, textList } from '@loam/domain/product/product.schema';
+import {
+  localProductsQuery,
+  nameSearchQuery,
+  optionsQuery,
+  productBatch,
+  type ProductBatch,
+  type ProductBody,
+  productList,
+  productOptionLists,
+  productPage,
+  productsById,
+  productsOfGroup,
+  productsQuery,
+  type ProductsQuery,
+  textList,
+} from '@loam/domain/product/product.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
@@ -105,7 +120,10 @@ export class ProductController {
   async ofGrower(@Query({ schema: growerLibraryQuery }) { customerId }: z.infer<typeof growerLibraryQuery>, @CurrentActor() actor: Actor) {
     const { growerId } = await this.access.grower(actor, customerId);
     const plans = await this.readModel.all('products-in-use', plansOf(growerId), 'planId');
-    const rows = await this.readModel.getMany<PlanProducts>('products-in-use', plans.map((id) => `plan:${id}`));
+    const rows = await this.readModel.getMany<PlanProducts>(
+      'products-in-use',
+      plans.map((id) => `plan:${id}`),
+    );
     const used = [...new Set(rows.flatMap((row) => row?.productIds ?? []))].flatMap((id) => productById.get(id) ?? []);
     return list(used.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
   }
@@ -114,5 +132,7 @@ export class ProductController {
 /** Distinct texts of one field that contain the search, without regard to case. */
 function distinct(field: 'brand' | 'manufacturer', search = ''): string[] {
   const wanted = search.trim().toLowerCase();
-  return [...new Set(pickableProducts.flatMap((product) => product[field] ?? []))].filter((text) => text.toLowerCase().includes(wanted)).sort((a, b) => a.localeCompare(b));
+  return [...new Set(pickableProducts.flatMap((product) => product[field] ?? []))]
+    .filter((text) => text.toLowerCase().includes(wanted))
+    .sort((a, b) => a.localeCompare(b));
 }

@@ -44,15 +44,30 @@ export class ScheduleController {
 
   /** C098 */
   @Get(':id/scheduled-events')
-  async ofGrower(@Param('id', id('CustomerNotFound')) growerId: number, @Query({ schema: eventsQuery }) query: EventsQuery, @CurrentActor() actor: Actor) {
+  async ofGrower(
+    @Param('id', id('CustomerNotFound')) growerId: number,
+    @Query({ schema: eventsQuery }) query: EventsQuery,
+    @CurrentActor() actor: Actor,
+  ) {
     await this.access.grower(actor, growerId);
     return this.events([growerId], query);
   }
 
   /** Of drafts and active plans, in order of their dates. */
-  private async events(growerIds: readonly number[], { from = this.clock.today(), to = addDays(from, WINDOW_DAYS - 1) }: { from?: string | undefined; to?: string | undefined }) {
-    const planIds = (await this.readModel.getMany<number[]>('schedule', growerIds.map((growerId) => `grower:${growerId}`))).flatMap((ids) => ids ?? []);
-    const plans = await this.readModel.getMany<PlannedDates>('schedule', planIds.map((planId) => `plan:${planId}`));
+  private async events(
+    growerIds: readonly number[],
+    { from = this.clock.today(), to = addDays(from, WINDOW_DAYS - 1) }: { from?: string | undefined; to?: string | undefined },
+  ) {
+    const planIds = (
+      await this.readModel.getMany<number[]>(
+        'schedule',
+        growerIds.map((growerId) => `grower:${growerId}`),
+      )
+    ).flatMap((ids) => ids ?? []);
+    const plans = await this.readModel.getMany<PlannedDates>(
+      'schedule',
+      planIds.map((planId) => `plan:${planId}`),
+    );
     const items = plans
       .flatMap((plan) => (plan && (plan.status === 'draft' || plan.status === 'active') ? eventsOf(plan) : []))
       .filter(({ date, dateEnd = date }) => dateEnd >= from && date <= to)
@@ -63,10 +78,24 @@ export class ScheduleController {
 
 function eventsOf({ planId, growerId, fieldId, plan, applications }: PlannedDates): ScheduledEvent[] {
   const event = (type: ScheduledType, date: unknown, dateEnd?: unknown): ScheduledEvent[] =>
-    typeof date === 'string' ? [{ date, ...(typeof dateEnd === 'string' && { dateEnd }), type, customerId: growerId, fieldId, planId, title: String(plan['name'] ?? '') }] : [];
+    typeof date === 'string'
+      ? [
+          {
+            date,
+            ...(typeof dateEnd === 'string' && { dateEnd }),
+            type,
+            customerId: growerId,
+            fieldId,
+            planId,
+            title: String(plan['name'] ?? ''),
+          },
+        ]
+      : [];
   return [
     ...event('planting', plan['plantingDate']),
     ...event('harvest', plan['harvestDate']),
-    ...Object.values(applications).flatMap((values) => event(values['method'] === 'foliar' ? 'foliarApplication' : 'application', values['applicationDate'], values['applicationDateEnd'])),
+    ...Object.values(applications).flatMap((values) =>
+      event(values['method'] === 'foliar' ? 'foliarApplication' : 'application', values['applicationDate'], values['applicationDateEnd']),
+    ),
   ];
 }

@@ -17,7 +17,8 @@ export interface PlannedDates {
 const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
 const planFields: readonly string[] = ['name', 'plantingDate', 'harvestDate'];
 const applicationFields: readonly string[] = ['method', 'applicationDate', 'applicationDateEnd'];
-const only = (values: Values, fields: readonly string[]): Values => Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
+const only = (values: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
 const status = { PlanActivated: 'active', PlanDeactivated: 'inactive', PlanCompleted: 'completed', PlanReturnedToDraft: 'draft' } as const;
 
 /** grower → its plans with planting, harvest and application dates. */
@@ -26,8 +27,18 @@ export class PlannedDatesByGrower extends Projection {
   readonly name = 'schedule';
   readonly version = 1;
   readonly types = [
-    'PlanDrafted', 'PlanDetailsChanged', 'PlanApplicationAdded', 'PlanApplicationChanged', 'PlanApplicationRemoved', 'PlanSelectionsReset', 'PlanActivated',
-    'PlanDeactivated', 'PlanCompleted', 'PlanReturnedToDraft', 'PlanRemoved', 'GrowerRemoved',
+    'PlanDrafted',
+    'PlanDetailsChanged',
+    'PlanApplicationAdded',
+    'PlanApplicationChanged',
+    'PlanApplicationRemoved',
+    'PlanSelectionsReset',
+    'PlanActivated',
+    'PlanDeactivated',
+    'PlanCompleted',
+    'PlanReturnedToDraft',
+    'PlanRemoved',
+    'GrowerRemoved',
   ] as const;
 
   async apply({ type, data, stream }: RecordedEvent, to: ReadModelBatch) {
@@ -35,7 +46,11 @@ export class PlannedDatesByGrower extends Projection {
     const change = (next: (dates: PlannedDates) => PlannedDates) => this.change(to, key, next);
     switch (type as (typeof this.types)[number]) {
       case 'PlanDrafted':
-        return this.drafted(to, idOf(stream), data as { growerId: number; fieldId: number; draft: { plan: Values; applications: Record<string, Values> } });
+        return this.drafted(
+          to,
+          idOf(stream),
+          data as { growerId: number; fieldId: number; draft: { plan: Values; applications: Record<string, Values> } },
+        );
       case 'PlanDetailsChanged':
         return change((dates) => ({ ...dates, plan: { ...dates.plan, ...only((data as { values: Values }).values, planFields) } }));
       case 'PlanApplicationAdded': {
@@ -44,10 +59,16 @@ export class PlannedDatesByGrower extends Projection {
       }
       case 'PlanApplicationChanged': {
         const { id, values } = data as { id: string; values: Values };
-        return change((dates) => ({ ...dates, applications: { ...dates.applications, [id]: { ...dates.applications[id], ...only(values, applicationFields) } } }));
+        return change((dates) => ({
+          ...dates,
+          applications: { ...dates.applications, [id]: { ...dates.applications[id], ...only(values, applicationFields) } },
+        }));
       }
       case 'PlanApplicationRemoved':
-        return change((dates) => ({ ...dates, applications: Object.fromEntries(Object.entries(dates.applications).filter(([id]) => id !== (data as { id: string }).id)) }));
+        return change((dates) => ({
+          ...dates,
+          applications: Object.fromEntries(Object.entries(dates.applications).filter(([id]) => id !== (data as { id: string }).id)),
+        }));
       case 'PlanSelectionsReset':
         return change((dates) => ({ ...dates, fieldId: (data as { fieldId?: number }).fieldId ?? dates.fieldId }));
       case 'PlanRemoved':
@@ -59,9 +80,22 @@ export class PlannedDatesByGrower extends Projection {
     }
   }
 
-  private async drafted(to: ReadModelBatch, planId: number, { growerId, fieldId, draft }: { growerId: number; fieldId: number; draft: { plan: Values; applications: Record<string, Values> } }) {
-    const applications = Object.fromEntries(Object.entries(draft.applications).map(([id, fields]) => [id, only(fields, applicationFields)]));
-    to.put(`plan:${planId}`, { planId, growerId, fieldId, status: 'draft', plan: only(draft.plan, planFields), applications } satisfies PlannedDates);
+  private async drafted(
+    to: ReadModelBatch,
+    planId: number,
+    { growerId, fieldId, draft }: { growerId: number; fieldId: number; draft: { plan: Values; applications: Record<string, Values> } },
+  ) {
+    const applications = Object.fromEntries(
+      Object.entries(draft.applications).map(([id, fields]) => [id, only(fields, applicationFields)]),
+    );
+    to.put(`plan:${planId}`, {
+      planId,
+      growerId,
+      fieldId,
+      status: 'draft',
+      plan: only(draft.plan, planFields),
+      applications,
+    } satisfies PlannedDates);
     to.put(`grower:${growerId}`, [...((await to.get<number[]>(`grower:${growerId}`)) ?? []), planId]);
   }
 
@@ -75,7 +109,10 @@ export class PlannedDatesByGrower extends Projection {
     if (!dates) return;
     to.remove(key);
     const ids = (await to.get<number[]>(`grower:${dates.growerId}`)) ?? [];
-    to.put(`grower:${dates.growerId}`, ids.filter((id) => id !== dates.planId));
+    to.put(
+      `grower:${dates.growerId}`,
+      ids.filter((id) => id !== dates.planId),
+    );
   }
 
   private async growerRemoved(to: ReadModelBatch, growerId: number): Promise<void> {

@@ -23,13 +23,27 @@ async function after(...events: [stream: string, type: string, data: unknown][])
 const drafted = (id: number, growerId = 3): [string, string, unknown] => [
   `plan-${id}`,
   'PlanDrafted',
-  { id, growerId, fieldId: 8, cropId: 1, draft: { plan: { name: 'Potato', plantingDate: '2026-05-01', expectedYield: 40 }, applications: { a1: { method: 'foliar', applicationDate: '2026-06-01' } } } },
+  {
+    id,
+    growerId,
+    fieldId: 8,
+    cropId: 1,
+    draft: {
+      plan: { name: 'Potato', plantingDate: '2026-05-01', expectedYield: 40 },
+      applications: { a1: { method: 'foliar', applicationDate: '2026-06-01' } },
+    },
+  },
 ];
 
 describe('planned dates', () => {
   test('a draft brings its dates and nothing else', async () => {
     expect((await after(drafted(5))).get('plan:5')).toEqual({
-      planId: 5, growerId: 3, fieldId: 8, status: 'draft', plan: { name: 'Potato', plantingDate: '2026-05-01' }, applications: { a1: { method: 'foliar', applicationDate: '2026-06-01' } },
+      planId: 5,
+      growerId: 3,
+      fieldId: 8,
+      status: 'draft',
+      plan: { name: 'Potato', plantingDate: '2026-05-01' },
+      applications: { a1: { method: 'foliar', applicationDate: '2026-06-01' } },
     });
   });
 
@@ -43,7 +57,10 @@ describe('planned dates', () => {
       ['plan-5', 'PlanSelectionsReset', { reason: 'field', fieldId: 9 }],
     );
     expect(all.get('plan:5')).toMatchObject({
-      fieldId: 9, status: 'active', plan: { plantingDate: '2026-05-09' }, applications: { a1: { applicationDate: null }, b2: { applicationDate: '2026-07-01' } },
+      fieldId: 9,
+      status: 'active',
+      plan: { plantingDate: '2026-05-09' },
+      applications: { a1: { applicationDate: null }, b2: { applicationDate: '2026-07-01' } },
     });
   });
 

@@ -34,7 +34,12 @@ export class SearchController {
   /** C301: the same with the page of each. */
   @Get('search')
   async palette(@Query({ schema: paletteQuery }) { q }: z.infer<typeof paletteQuery>, @CurrentActor() actor: Actor) {
-    const items = (await this.named(q, actor)).map(({ type, id, name, customerId }) => ({ type, id, name, path: pathOf[type](id, customerId) }));
+    const items = (await this.named(q, actor)).map(({ type, id, name, customerId }) => ({
+      type,
+      id,
+      name,
+      path: pathOf[type](id, customerId),
+    }));
     return { items, total: items.length };
   }
 
@@ -48,8 +53,17 @@ export class SearchController {
   }
 
   private async found(type: FoundKind, list: string, search: string, pageSize: number) {
-    const { items: ids } = await this.readModel.page('search', `${type}@${list}`, { pageNo: 1, pageSize, sortBy: 'name', sortOrder: 'asc', search });
-    const named = await this.readModel.getMany<Named>('search', ids.map((id) => `${type}:${id}`));
+    const { items: ids } = await this.readModel.page('search', `${type}@${list}`, {
+      pageNo: 1,
+      pageSize,
+      sortBy: 'name',
+      sortOrder: 'asc',
+      search,
+    });
+    const named = await this.readModel.getMany<Named>(
+      'search',
+      ids.map((id) => `${type}:${id}`),
+    );
     return ids.flatMap((id, i) => (named[i] ? [{ type, id, name: named[i].name, customerId: named[i].customerId ?? id }] : []));
   }
 }

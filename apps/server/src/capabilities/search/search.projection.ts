@@ -25,8 +25,13 @@ export interface Named {
 
 const idOf = (key: string) => Number(key.slice(key.search(/[-:]/) + 1));
 const newValue = (changes: readonly Change[], path: string): unknown => changes.find((change) => change.path === path)?.new;
-const listsOf = ({ companyId, collectionId, groupId, assignedTo }: Owner) =>
-  ['all', `company:${companyId}`, `collection:${collectionId}`, `group:${groupId}`, `group:${groupId}:user:${assignedTo}`];
+const listsOf = ({ companyId, collectionId, groupId, assignedTo }: Owner) => [
+  'all',
+  `company:${companyId}`,
+  `collection:${collectionId}`,
+  `group:${groupId}`,
+  `group:${groupId}:user:${assignedTo}`,
+];
 
 /** Names of growers, fields and plans by everybody's scope, for the search box. */
 @Injectable()
@@ -34,7 +39,15 @@ export class NamesByScope extends Projection {
   readonly name = 'search';
   readonly version = 1;
   readonly types = [
-    'GrowerRegistered', 'GrowerChanged', 'GrowerRemoved', 'FieldAdded', 'FieldChanged', 'FieldRemoved', 'PlanDrafted', 'PlanDetailsChanged', 'PlanRemoved',
+    'GrowerRegistered',
+    'GrowerChanged',
+    'GrowerRemoved',
+    'FieldAdded',
+    'FieldChanged',
+    'FieldRemoved',
+    'PlanDrafted',
+    'PlanDetailsChanged',
+    'PlanRemoved',
   ] as const;
 
   async apply({ type, data, stream }: RecordedEvent, to: ReadModelBatch) {
@@ -82,7 +95,11 @@ export class NamesByScope extends Projection {
     const owner = await to.get<Owner>(`customer:${id}`);
     const [name, assignedTo] = [newValue(changes, 'fullName'), newValue(changes, 'assignedTo')];
     if (!owner || (name === undefined && assignedTo === undefined)) return;
-    const next: Owner = { ...owner, name: (name as string | undefined) ?? owner.name, assignedTo: (assignedTo as number | undefined) ?? owner.assignedTo };
+    const next: Owner = {
+      ...owner,
+      name: (name as string | undefined) ?? owner.name,
+      assignedTo: (assignedTo as number | undefined) ?? owner.assignedTo,
+    };
     const left = listsOf(owner).filter((list) => !listsOf(next).includes(list));
     this.dropRows(to, left, `customer:${id}`);
     this.putOwner(to, id, next);

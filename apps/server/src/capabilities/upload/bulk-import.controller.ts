@@ -29,7 +29,11 @@ export class BulkImportController {
   /** C017: for callers with the upload centre right; others would need a verified admin token. */
   @Get('adminCenter/:type/bulk-import')
   @Allow(...admins)
-  async template(@Param('type') type: string, @Query({ schema: templateQuery }) { lang }: z.infer<typeof templateQuery>, @CurrentActor() actor: Actor) {
+  async template(
+    @Param('type') type: string,
+    @Query({ schema: templateQuery }) { lang }: z.infer<typeof templateQuery>,
+    @CurrentActor() actor: Actor,
+  ) {
     if (type !== 'customer') throw refused(apiErrors, 'routeNotFound');
     if (!(await this.uploads.mayUpload(actor))) throw refused(apiErrors, 'adminTokenUnverified');
     return this.exports.template(lang);

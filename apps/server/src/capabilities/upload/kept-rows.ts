@@ -86,6 +86,10 @@ export function writeRows(rows: readonly KeptRow[]): Buffer {
   const parameters = [...new Set(rows.flatMap(({ values }) => Object.keys(values) as UploadParameter[]))];
   const writer = new RowWriter();
   writer.columns(parameters);
-  for (const { row, values } of rows) writer.add(row, parameters.map((name) => values[name] ?? ''));
+  for (const { row, values } of rows)
+    writer.add(
+      row,
+      parameters.map((name) => values[name] ?? ''),
+    );
   return writer.bytes();
 }

@@ -12,7 +12,16 @@ export interface GivenSheet {
   readonly mapping?: ColumnMapping | undefined;
 }
 
-export type SheetRefusal = 'unsupportedFormat' | 'fileTooLarge' | 'malformedFile' | 'invalidArchive' | 'formulaCells' | 'noRows' | 'columnNotFound' | 'duplicateParameters' | 'columnsMissing';
+export type SheetRefusal =
+  | 'unsupportedFormat'
+  | 'fileTooLarge'
+  | 'malformedFile'
+  | 'invalidArchive'
+  | 'formulaCells'
+  | 'noRows'
+  | 'columnNotFound'
+  | 'duplicateParameters'
+  | 'columnsMissing';
 /** `rows` is the text of the rows as they are kept; `names` are the columns or parameters that a refusal is about. */
 export type SheetAnswer =
   | { readonly rows: Uint8Array; readonly total: number }
@@ -24,7 +33,13 @@ class Stop extends Error {
   }
 }
 
-const keys = { UNSUPPORTED_FORMAT: 'unsupportedFormat', MALFORMED: 'malformedFile', TOO_LARGE: 'fileTooLarge', DTD: 'malformedFile', EXTERNAL_LINKS: 'malformedFile' } as const;
+const keys = {
+  UNSUPPORTED_FORMAT: 'unsupportedFormat',
+  MALFORMED: 'malformedFile',
+  TOO_LARGE: 'fileTooLarge',
+  DTD: 'malformedFile',
+  EXTERNAL_LINKS: 'malformedFile',
+} as const;
 
 /** The first row names the columns; the others become rows. A formula counts only where its column is read. */
 function collector(mapping: ColumnMapping | undefined) {
@@ -62,7 +77,8 @@ export async function readSheet({ name, bytes, mapping }: GivenSheet): Promise<S
     return rows.total === 0 ? { refused: 'noRows' } : { rows: rows.bytes(), total: rows.total };
   } catch (error) {
     if (error instanceof Stop) return error.answer;
-    if (error instanceof SheetError) return { refused: keys[error.code], params: { code: error.code, ...(error.detail !== undefined && { detail: error.detail }) } };
+    if (error instanceof SheetError)
+      return { refused: keys[error.code], params: { code: error.code, ...(error.detail !== undefined && { detail: error.detail }) } };
     if (!(error instanceof ArchiveError)) throw error;
     return { refused: error.code === 'ARCHIVE_TOO_LARGE' ? 'fileTooLarge' : 'invalidArchive', params: { code: error.code } };
   }
@@ -70,5 +86,7 @@ export async function readSheet({ name, bytes, mapping }: GivenSheet): Promise<S
 
 /** Bytes of another kind of file than text. */
 function isOther(bytes: Uint8Array): boolean {
-  return /^(PK\x03\x04|PK\x05\x06|\x89PNG|\xff\xd8\xff|GIF8|%PDF|\x1f\x8b|\xd0\xcf\x11\xe0|RIFF|\x7fELF|MZ\x90)/.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1'));
+  return /^(PK\x03\x04|PK\x05\x06|\x89PNG|\xff\xd8\xff|GIF8|%PDF|\x1f\x8b|\xd0\xcf\x11\xe0|RIFF|\x7fELF|MZ\x90)/.test(
+    Buffer.from(bytes.subarray(0, 8)).toString('latin1'),
+  );
 }

@@ -51,11 +51,19 @@ export class RowImport {
   async ahead(rows: readonly KeptRow[], { companyId }: Required<Scope>): Promise<void> {
     await this.growers.idsAhead(rows.length);
     await this.fields.idsAhead(rows.length);
-    this.growers.codesAhead(companyId, rows.flatMap(({ values: { growerCode } }) => growerCode ?? []));
+    this.growers.codesAhead(
+      companyId,
+      rows.flatMap(({ values: { growerCode } }) => growerCode ?? []),
+    );
   }
 
   /** `made`: growers that this transaction has made or looked at. */
-  async import(tx: Transaction, { row, values }: KeptRow, context: ImportContext, made: Made): Promise<{ imported: ImportedRow } | { failed: FailedRow }> {
+  async import(
+    tx: Transaction,
+    { row, values }: KeptRow,
+    context: ImportContext,
+    made: Made,
+  ): Promise<{ imported: ImportedRow } | { failed: FailedRow }> {
     const keeper = await this.keeper(values.assignedTo, context);
     const facts = { groupId: context.place.groupId, countryId: context.countryId, unitTypeId: context.unitTypeId, assignedTo: keeper?.id };
     const before = await this.stillThere(tx, context.before.get(row));
@@ -89,7 +97,10 @@ export class RowImport {
 
   private async known(tx: Transaction, { grower }: ReadRow, context: ImportContext, made: Made): Promise<number | undefined> {
     const key = growerKeyOf(grower);
-    const id = 'code' in key ? await this.growers.holderOfCode(tx, context.place.companyId, key.code) : await this.holderOfName(tx, key.name, context.place.groupId);
+    const id =
+      'code' in key
+        ? await this.growers.holderOfCode(tx, context.place.companyId, key.code)
+        : await this.holderOfName(tx, key.name, context.place.groupId);
     if (id === undefined || made.has(id)) return id;
     const { state } = await tx.read(growers, id);
     const present = state.status !== 'none' && state.status !== 'removed';
@@ -118,13 +129,21 @@ export class RowImport {
     const { state } = await tx.read(fields, id);
     const wanted = field.decide({ type: 'AddField', place: { id, growerId: input.customerId }, input }, field.initial);
     const data = Array.isArray(wanted) ? (wanted[0]?.data as Record<string, unknown> | undefined) : undefined;
-    const same = data !== undefined && Object.entries(data).every(([name, value]) => canonicalJson({ value }) === canonicalJson({ value: (state as unknown as Record<string, unknown>)[name] }));
+    const same =
+      data !== undefined &&
+      Object.entries(data).every(
+        ([name, value]) => canonicalJson({ value }) === canonicalJson({ value: (state as unknown as Record<string, unknown>)[name] }),
+      );
     if (!same) throw failed('fieldName', 'fieldExists');
     return id;
   }
 
   /** The person of this e-mail address, or who uploads when none is named; undefined when growers of the group cannot be assigned to them. */
-  async keeperOf(email: string | undefined, uploader: { readonly id: number; readonly roleId: number }, groupId: number): Promise<Keeper | undefined> {
+  async keeperOf(
+    email: string | undefined,
+    uploader: { readonly id: number; readonly roleId: number },
+    groupId: number,
+  ): Promise<Keeper | undefined> {
     const id = email === undefined ? (uploader.roleId === ROLE.groupAdmin ? uploader.id : undefined) : await this.users.idByEmail(email);
     const keeper = await this.growers.keeper(id);
     return keeper?.active && keeper.groupIds.includes(groupId) && canKeepGrowers(keeper.roleId) ? keeper : undefined;

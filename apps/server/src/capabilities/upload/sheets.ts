@@ -20,7 +20,14 @@ export class Sheets {
     const { refused: key, names, params } = answer;
     const { status, message } = errors[key];
     const detail = (field: string): ErrorDetail => ({ field, key, message, ...(params && { params: { ...params } }) });
-    throw new Refused(new Refusal(key, status, message, names ? names.map((name) => detail(key === 'columnNotFound' ? `mapping.${name}` : name)) : [detail('file')]));
+    throw new Refused(
+      new Refusal(
+        key,
+        status,
+        message,
+        names ? names.map((name) => detail(key === 'columnNotFound' ? `mapping.${name}` : name)) : [detail('file')],
+      ),
+    );
   }
 
   private async answer({ name, bytes, mapping }: GivenSheet): Promise<SheetAnswer> {

@@ -9,7 +9,8 @@ import { UploadFiles } from './upload-files.js';
 export type SheetFormat = 'csv' | 'xlsx';
 const errorHeaders: Readonly<Record<string, string>> = { en: 'Errors', mr: 'त्रुटी', pt: 'Erros' };
 
-const written = (name: string, format: SheetFormat, table: Table) => new Download(`${name}.${format}`, sheetTypes[format], format === 'csv' ? writeCsv(table) : writeXlsx(table));
+const written = (name: string, format: SheetFormat, table: Table) =>
+  new Download(`${name}.${format}`, sheetTypes[format], format === 'csv' ? writeCsv(table) : writeXlsx(table));
 
 /** Sheets that people download: the template, and the rows that failed with what is wrong with each. */
 @Injectable()
@@ -19,7 +20,10 @@ export class UploadExports {
   /** Headers in the language, and one row that can be imported as it stands. */
   template(language: string | undefined): Download {
     const names = columnNames(language);
-    return written('customer-template', 'xlsx', [uploadParameters.map((name) => names[name]), uploadParameters.map((name) => exampleRow[name])]);
+    return written('customer-template', 'xlsx', [
+      uploadParameters.map((name) => names[name]),
+      uploadParameters.map((name) => exampleRow[name]),
+    ]);
   }
 
   /** Can be corrected and uploaded again: its headers are those of the template, the column of errors is not read. */

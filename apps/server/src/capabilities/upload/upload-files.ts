@@ -12,8 +12,22 @@ const JSON_TYPE = 'application/json';
 export class UploadFiles {
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
-  async keep(task: { readonly id: number; readonly groupId: number; readonly by: { readonly id: number } }, name: string, part: string, bytes: Uint8Array, beyondQuota = false): Promise<string> {
-    const { id } = await this.files.put({ name, type: JSON_TYPE, bytes, owner: `group:${task.groupId}`, userId: task.by.id, key: `task-${task.id}-${part}`, beyondQuota });
+  async keep(
+    task: { readonly id: number; readonly groupId: number; readonly by: { readonly id: number } },
+    name: string,
+    part: string,
+    bytes: Uint8Array,
+    beyondQuota = false,
+  ): Promise<string> {
+    const { id } = await this.files.put({
+      name,
+      type: JSON_TYPE,
+      bytes,
+      owner: `group:${task.groupId}`,
+      userId: task.by.id,
+      key: `task-${task.id}-${part}`,
+      beyondQuota,
+    });
     return id;
   }
 

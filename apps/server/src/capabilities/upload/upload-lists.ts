@@ -60,14 +60,24 @@ export class UploadLists {
     }
     if (outcome && state.unread.includes(row)) return this.checks.check(state, row);
     const values = (await this.files.row(state, rows, row))?.values ?? {};
-    return { row, state: outcome ? 'failed' : 'pending', values, errors: outcome?.failed.errors.map(rowErrorOf) ?? [], growerId: null, fieldId: null };
+    return {
+      row,
+      state: outcome ? 'failed' : 'pending',
+      values,
+      errors: outcome?.failed.errors.map(rowErrorOf) ?? [],
+      growerId: null,
+      fieldId: null,
+    };
   }
 
   /** Of what was imported nothing is kept here: the grower's and the field's own streams say it, as long as they may. */
   private async valuesOf(growerId: number, fieldId: number | null): Promise<RowValues> {
     const { state: grower } = await this.growers.read(growerId);
     const field = fieldId === null ? undefined : (await this.fields.read(fieldId)).state;
-    const [named, placed] = [grower.status === 'active' || grower.status === 'inactive' ? grower : undefined, field?.status === 'present' ? field : undefined];
+    const [named, placed] = [
+      grower.status === 'active' || grower.status === 'inactive' ? grower : undefined,
+      field?.status === 'present' ? field : undefined,
+    ];
     return {
       ...(named && { fullName: named.fullName, ...(named.growerCode !== null && { growerCode: named.growerCode }) }),
       ...(named && placed && { fieldName: placed.name }),

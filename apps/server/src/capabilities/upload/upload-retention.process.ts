@@ -52,7 +52,10 @@ export class UploadRetention implements OnApplicationBootstrap, OnApplicationShu
   private async letGo(id: number, due: number): Promise<boolean> {
     const { state } = await this.decisions.read(uploads, id);
     if (state.status === 'none' || state.status === 'running' || Date.parse(state.lastAt) > due) return false;
-    const command = state.status === 'paused' ? ({ type: 'CancelUpload', at: this.clock.now() } as const) : ({ type: 'KeepRows', rowsFile: null, insteadOf: state.keptFile } as const);
+    const command =
+      state.status === 'paused'
+        ? ({ type: 'CancelUpload', at: this.clock.now() } as const)
+        : ({ type: 'KeepRows', rowsFile: null, insteadOf: state.keptFile } as const);
     const { changed } = await this.decisions.run(uploads, id, command, { actor: SYSTEM, scope: scopeOfOwners(state), origin: 'system' });
     return changed;
   }

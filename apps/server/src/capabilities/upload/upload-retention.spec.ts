@@ -23,11 +23,28 @@ describe('rows that are kept of an upload', () => {
     const retention = new UploadRetention(store, decisions, { nudge: () => undefined } as unknown as Jobs, clock);
     const by = { actor: SYSTEM };
     const begin = async (id: number) => {
-      const start = { id, groupId: 1, collectionId: 2, companyId: 3, kind: 'customer' as const, by: { id: 4, name: 'Asha' }, at: clock.now(), file: { name: 'a.csv', size: 1 }, rowsFile: `4-task-${id}-rows`, total: 1, sameAs: null };
+      const start = {
+        id,
+        groupId: 1,
+        collectionId: 2,
+        companyId: 3,
+        kind: 'customer' as const,
+        by: { id: 4, name: 'Asha' },
+        at: clock.now(),
+        file: { name: 'a.csv', size: 1 },
+        rowsFile: `4-task-${id}-rows`,
+        total: 1,
+        sameAs: null,
+      };
       await decisions.run(uploads, id, { type: 'StartUpload', start }, by);
     };
     const end = async (id: number) => {
-      await decisions.run(uploads, id, { type: 'DecideRows', run: 1, decidedBefore: 0, imported: [], failed: [{ row: 2, errors: [] }], at: clock.now() }, by);
+      await decisions.run(
+        uploads,
+        id,
+        { type: 'DecideRows', run: 1, decidedBefore: 0, imported: [], failed: [{ row: 2, errors: [] }], at: clock.now() },
+        by,
+      );
       await decisions.run(uploads, id, { type: 'FinishUpload', at: clock.now() }, by);
     };
     for (const id of [1, 2, 3, 4]) await begin(id);

@@ -22,7 +22,12 @@ export class UploadRows {
     const values = kept?.values ?? {};
     const { state: user } = await this.users.read(state.by.id);
     const keeper = await this.imports.keeperOf(values.assignedTo, user, state.groupId);
-    const read = readRow(values, { groupId: state.groupId, countryId: user.countryId, unitTypeId: user.metricTypeId === 1 ? 1 : 0, assignedTo: keeper?.id });
+    const read = readRow(values, {
+      groupId: state.groupId,
+      countryId: user.countryId,
+      unitTypeId: user.metricTypeId === 1 ? 1 : 0,
+      assignedTo: keeper?.id,
+    });
     return { row, state: 'failed', values, errors: 'faults' in read ? read.faults.map(rowErrorOf) : [], growerId: null, fieldId: null };
   }
 }

@@ -79,8 +79,16 @@ export class UploadRun implements OnModuleInit {
     const { companyId, collectionId, groupId } = state;
     const earlier = state.sameAs === null ? undefined : (await this.decisions.read(uploads, state.sameAs)).state;
     const before = new Map<number, ImportedRow>();
-    if (earlier && earlier.status !== 'none') for (const [row, outcome] of outcomesOf(earlier)) if ('imported' in outcome) before.set(row, outcome.imported);
-    return { actor, place: { companyId, collectionId, groupId }, countryId: user.countryId, unitTypeId: user.metricTypeId === 1 ? 1 : 0, before, keepers: new Map() };
+    if (earlier && earlier.status !== 'none')
+      for (const [row, outcome] of outcomesOf(earlier)) if ('imported' in outcome) before.set(row, outcome.imported);
+    return {
+      actor,
+      place: { companyId, collectionId, groupId },
+      countryId: user.countryId,
+      unitTypeId: user.metricTypeId === 1 ? 1 : 0,
+      before,
+      keepers: new Map(),
+    };
   }
 
   private async decideBatch(state: Upload, rows: KeptRows, context: ImportContext): Promise<void> {
@@ -91,7 +99,9 @@ export class UploadRun implements OnModuleInit {
     }
     await this.rows.ahead(batch, context.place);
     try {
-      const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => ({ decided: await this.decide(tx, state, batch, context) }));
+      const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => ({
+        decided: await this.decide(tx, state, batch, context),
+      }));
       if (decided.state.status !== 'none') this.tell(decided.state);
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
@@ -113,11 +123,23 @@ export class UploadRun implements OnModuleInit {
       if ('imported' in outcome) imported.push(outcome.imported);
       else failed.push(outcome.failed);
     }
-    return tx.run(uploads, state.id, { type: 'DecideRows', run: state.run, decidedBefore: state.decided, imported, failed, at: this.clock.now() });
+    return tx.run(uploads, state.id, {
+      type: 'DecideRows',
+      run: state.run,
+      decidedBefore: state.decided,
+      imported,
+      failed,
+      at: this.clock.now(),
+    });
   }
 
   private async cancelled(state: Upload): Promise<Upload> {
-    const decided = await this.decisions.run(uploads, state.id, { type: 'CancelUpload', at: this.clock.now() }, { actor: SYSTEM, scope: scopeOfOwners(state) });
+    const decided = await this.decisions.run(
+      uploads,
+      state.id,
+      { type: 'CancelUpload', at: this.clock.now() },
+      { actor: SYSTEM, scope: scopeOfOwners(state) },
+    );
     return decided.state as Upload;
   }
 
@@ -141,6 +163,12 @@ export class UploadRun implements OnModuleInit {
     const now = this.clock.millis();
     if (now - (this.told.get(state.id) ?? 0) < TELL_MS && state.status !== 'ended') return;
     this.told.set(state.id, now);
-    this.live.announce(`task:${state.id}`, { type: 'UploadProgressed', id: state.id, at: state.lastAt, by: state.by, data: taskBody(state) });
+    this.live.announce(`task:${state.id}`, {
+      type: 'UploadProgressed',
+      id: state.id,
+      at: state.lastAt,
+      by: state.by,
+      data: taskBody(state),
+    });
   }
 }

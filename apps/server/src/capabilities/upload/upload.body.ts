@@ -14,9 +14,28 @@ export function taskBody(state: Upload): TaskBody {
   const rate = rateOf(state);
   const left = state.status === 'ended' ? 0 : rate === null ? null : Math.ceil((runSize(state) - state.decided) / rate);
   return {
-    taskId: state.id, kind: state.kind, groupId: state.groupId, status: uploadStatusOf(state), total: state.total, done: state.ok + state.failed, ok: state.ok, failed: state.failed,
-    rate, secondsLeft: left, startedAt: state.at, at: state.lastAt, by: state.by, paused: state.status === 'paused', cancelled: state.cancelled, file: state.file,
+    taskId: state.id,
+    kind: state.kind,
+    groupId: state.groupId,
+    status: uploadStatusOf(state),
+    total: state.total,
+    done: state.ok + state.failed,
+    ok: state.ok,
+    failed: state.failed,
+    rate,
+    secondsLeft: left,
+    startedAt: state.at,
+    at: state.lastAt,
+    by: state.by,
+    paused: state.status === 'paused',
+    cancelled: state.cancelled,
+    file: state.file,
   };
 }
 
-export const rowErrorOf = ({ column, key, params }: RowFault): RowError => ({ column, key, message: errorEntry(key)?.message ?? key, ...(params && { params }) });
+export const rowErrorOf = ({ column, key, params }: RowFault): RowError => ({
+  column,
+  key,
+  message: errorEntry(key)?.message ?? key,
+  ...(params && { params }),
+});

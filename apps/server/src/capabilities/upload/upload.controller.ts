@@ -1,6 +1,18 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
-  correctRow, type CorrectRow, failedQuery, rerunRows, type RerunRows, rowBody, rowPage, rowsQuery, taskBody as taskSchema, taskPage, taskStarted, taskWithErrors, uploadsQuery,
+  correctRow,
+  type CorrectRow,
+  failedQuery,
+  rerunRows,
+  type RerunRows,
+  rowBody,
+  rowPage,
+  rowsQuery,
+  taskBody as taskSchema,
+  taskPage,
+  taskStarted,
+  taskWithErrors,
+  uploadsQuery,
 } from '@loam/domain/upload/upload.schema';
 import { outcomesOf, type Upload } from '@loam/domain/upload/upload.decider';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
@@ -56,14 +68,23 @@ export class UploadController {
   /** C303 */
   @Get(':taskId/rows')
   @Answers(rowPage)
-  async listRows(@Param('taskId', taskId) task: number, @Query({ schema: rowsQuery }) { state: which, ...paging }: z.infer<typeof rowsQuery>, @CurrentActor() actor: Actor) {
+  async listRows(
+    @Param('taskId', taskId) task: number,
+    @Query({ schema: rowsQuery }) { state: which, ...paging }: z.infer<typeof rowsQuery>,
+    @CurrentActor() actor: Actor,
+  ) {
     return this.lists.rows((await this.uploads.one(actor, task)).state, which, paging);
   }
 
   /** C304 */
   @Put(':taskId/rows/:row')
   @Answers(rowBody)
-  async correct(@Param('taskId', taskId) task: number, @Param('row', id('RowNotFound')) row: number, @Body({ schema: correctRow }) { values }: CorrectRow, @CurrentActor() actor: Actor) {
+  async correct(
+    @Param('taskId', taskId) task: number,
+    @Param('row', id('RowNotFound')) row: number,
+    @Body({ schema: correctRow }) { values }: CorrectRow,
+    @CurrentActor() actor: Actor,
+  ) {
     return this.rows.check(await this.uploads.correct(actor, task, row, values), row);
   }
 
@@ -102,12 +123,18 @@ export class UploadController {
 
   /** C309 */
   @Get(':taskId/failed')
-  async failed(@Param('taskId', taskId) task: number, @Query({ schema: failedQuery }) { format, lang }: z.infer<typeof failedQuery>, @CurrentActor() actor: Actor) {
+  async failed(
+    @Param('taskId', taskId) task: number,
+    @Query({ schema: failedQuery }) { format, lang }: z.infer<typeof failedQuery>,
+    @CurrentActor() actor: Actor,
+  ) {
     return this.exports.failed((await this.uploads.one(actor, task)).state, format, lang);
   }
 }
 
 function withErrors(state: Upload) {
-  const errors = [...outcomesOf(state)].flatMap(([row, outcome]) => ('failed' in outcome ? outcome.failed.errors.map((fault) => ({ row, ...rowErrorOf(fault) })) : []));
+  const errors = [...outcomesOf(state)].flatMap(([row, outcome]) =>
+    'failed' in outcome ? outcome.failed.errors.map((fault) => ({ row, ...rowErrorOf(fault) })) : [],
+  );
   return { ...taskBody(state), errors: errors.sort((a, b) => a.row - b.row).slice(0, ERRORS_SHOWN) };
 }

@@ -19,7 +19,8 @@ import { UploadsByScope } from './uploads.projection.js';
 import { Uploads } from './uploads.js';
 
 /** A group admin belongs to a company too, but hears of the own groups alone. */
-const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean => roleId === ROLE.companyAdmin || (level === 'collection' && roleId === ROLE.collectionAdmin);
+const runs = ({ roleId }: Actor, level: 'company' | 'collection'): boolean =>
+  roleId === ROLE.companyAdmin || (level === 'collection' && roleId === ROLE.collectionAdmin);
 
 @Module({
   controllers: [BulkImportController, UploadController],
@@ -42,7 +43,10 @@ export class UploadModule implements OnModuleInit {
     });
     // Of a whole company or collection only uploads are told; whoever may not upload has no such topic.
     for (const level of ['company', 'collection'] as const) {
-      this.topics.register(level, async (actor, id) => (await this.service.mayUpload(actor)) && runs(actor, level) && this.access.reaches(actor, level, id));
+      this.topics.register(
+        level,
+        async (actor, id) => (await this.service.mayUpload(actor)) && runs(actor, level) && this.access.reaches(actor, level, id),
+      );
     }
   }
 }

@@ -15,6 +15,7 @@ export class UploadsByScope extends Projection {
 
   apply(event: RecordedEvent, to: ReadModelBatch) {
     const { id, groupId, collectionId, companyId } = event.data as UploadStarted['data'];
-    for (const list of [listOf('group', groupId), listOf('collection', collectionId), listOf('company', companyId)]) to.putRow(list, id, { sort: { id } });
+    for (const list of [listOf('group', groupId), listOf('collection', collectionId), listOf('company', companyId)])
+      to.putRow(list, id, { sort: { id } });
   }
 }

@@ -46,7 +46,10 @@ export class Uploads {
   async mayUpload(actor: Actor): Promise<boolean> {
     if (actor.companyId === undefined) return false;
     const [{ state }, company] = await Promise.all([this.users.read(actor.id), this.organization.company(actor.companyId)]);
-    return mayUpload({ roleId: actor.roleId, active: state.status === 'active', bulkUpload: state.permissions.bulkUpload }, company.state.toggles);
+    return mayUpload(
+      { roleId: actor.roleId, active: state.status === 'active', bulkUpload: state.permissions.bulkUpload },
+      company.state.toggles,
+    );
   }
 
   /** The upload as it stands. Outside the scope, or without the right, it is answered like missing or forbidden. */
@@ -70,15 +73,29 @@ export class Uploads {
   async start(groupId: number, file: UploadedFile, mapping: ColumnMapping | undefined, actor: Actor): Promise<Upload> {
     const place = scopeOfOwners(await this.access.group(actor, groupId)) as { companyId: number; collectionId: number; groupId: number };
     const { rows, total } = await this.sheets.read({ name: file.name, bytes: file.bytes, mapping });
-    const fingerprint = createHash('sha256').update(file.bytes).update(canonicalJson(mapping ?? [])).digest('hex');
+    const fingerprint = createHash('sha256')
+      .update(file.bytes)
+      .update(canonicalJson(mapping ?? []))
+      .digest('hex');
     const id = await this.ids.next('task');
     const by = { id: actor.id, name: actor.name };
     const rowsFile = await this.files.keep({ id, groupId, by }, file.name, 'rows', rows);
     const { state } = await this.decisions.transact({ actor, scope: place }, async (tx) => {
       const { holder } = (await tx.read(reservation, reservationId(fileSpace(groupId), fingerprint))).state;
-      if (holder === undefined) await tx.claim(fileSpace(groupId), fingerprint, `task-${id}`, { catalogue: apiErrors, key: 'internalError' });
+      if (holder === undefined)
+        await tx.claim(fileSpace(groupId), fingerprint, `task-${id}`, { catalogue: apiErrors, key: 'internalError' });
       const sameAs = holder === undefined || holder === `task-${id}` ? null : Number(holder.slice('task-'.length));
-      const start = { id, ...place, kind: 'customer' as const, by, at: this.clock.now(), file: { name: file.name, size: file.bytes.length }, rowsFile, total, sameAs };
+      const start = {
+        id,
+        ...place,
+        kind: 'customer' as const,
+        by,
+        at: this.clock.now(),
+        file: { name: file.name, size: file.bytes.length },
+        rowsFile,
+        total,
+        sameAs,
+      };
       return tx.run(uploads, id, { type: 'StartUpload', start });
     });
     this.jobs.nudge();
@@ -107,7 +124,9 @@ export class Uploads {
     if ('imported' in (outcomesOf(state).get(row) ?? {})) throw refused(uploadErrors, 'rowImported');
     const kept = await this.files.row(state, await this.files.rows(state), row);
     if (!kept) throw refused(uploadErrors, 'RowNotFound');
-    const merged = Object.fromEntries(Object.entries({ ...kept.values, ...values }).filter(([, text]) => typeof text === 'string' && text.trim() !== '')) as RowValues;
+    const merged = Object.fromEntries(
+      Object.entries({ ...kept.values, ...values }).filter(([, text]) => typeof text === 'string' && text.trim() !== ''),
+    ) as RowValues;
     const valuesFile = await this.files.keep(state, state.file.name, `row-${row}-${seq}`, Buffer.from(JSON.stringify(merged)));
     const decided = await this.command(actor, taskId, { type: 'CorrectRow', row, valuesFile });
     return decided.state as Upload;

@@ -28,7 +28,10 @@ export class AuthController {
   @NoReplay()
   @RateLimit('identity')
   async login(@Body({ schema: login }) body: Login, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
-    const signedIn = await this.identity.signIn(body.email, body.password, { address: request.ip, agent: header(request, 'user-agent') ?? '' });
+    const signedIn = await this.identity.signIn(body.email, body.password, {
+      address: request.ip,
+      agent: header(request, 'user-agent') ?? '',
+    });
     return this.answer(signedIn, body.tokenTransport === 'body', reply);
   }
 
@@ -72,7 +75,11 @@ export class AuthController {
   @Post('change-password')
   @NoReplay()
   @HttpCode(200)
-  async changePassword(@Body({ schema: changePassword }) body: ChangePassword, @CurrentActor() actor: Actor, @CurrentSession() sid: string) {
+  async changePassword(
+    @Body({ schema: changePassword }) body: ChangePassword,
+    @CurrentActor() actor: Actor,
+    @CurrentSession() sid: string,
+  ) {
     await this.identity.changePassword(actor, sid, body.currentPassword, body.newPassword);
     return { changed: true };
   }

@@ -22,7 +22,10 @@ export class GroupUsersController {
   async users(@Param('id') id: string, @Query({ schema: query }) paging: z.infer<typeof query>, @CurrentActor() actor: Actor) {
     const { groupId } = await this.access.group(actor, id);
     const page = await this.read.page('users-by-group', groupList(groupId), paging);
-    const items = await this.read.getMany<UserShort>('users-by-group', page.items.map((user) => `user:${user}`));
+    const items = await this.read.getMany<UserShort>(
+      'users-by-group',
+      page.items.map((user) => `user:${user}`),
+    );
     return { ...page, items: items.filter((user) => user !== undefined) };
   }
 }

@@ -38,6 +38,7 @@ export class UsersByGroup extends Projection {
   private write(to: ReadModelBatch, user: UserShort): void {
     to.put(`user:${user.id}`, user);
     const { id, fullName, email, active } = user;
-    for (const groupId of user.groupIds) to.putRow(groupList(groupId), id, { sort: { fullName, email, id }, search: `${fullName} ${email}`, active });
+    for (const groupId of user.groupIds)
+      to.putRow(groupList(groupId), id, { sort: { fullName, email, id }, search: `${fullName} ${email}`, active });
   }
 }

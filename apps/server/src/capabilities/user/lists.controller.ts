@@ -14,14 +14,17 @@ import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Allow, admins } from '../access/index.js';
 import { Organization } from '../organization/index.js';
 
-const languageById = (value: string | undefined) => languageOf(languages.find(({ id, code }) => String(id) === value || code === value)?.code ?? value);
+const languageById = (value: string | undefined) =>
+  languageOf(languages.find(({ id, code }) => String(id) === value || code === value)?.code ?? value);
 
 /** What laboratories sample, as the tissue tables name it. */
 const tissues = [...new Set(tissueTables.map(({ tissue }) => tissue))].sort().map((name) => ({ id: name, key: name, name }));
 
 const fieldsQuery = z.strictObject({
   lang: z.string().max(20).optional(),
-  country: queryNumber().refine((id) => countryOf(id) !== undefined, { error: 'unknownCountry' }).optional(),
+  country: queryNumber()
+    .refine((id) => countryOf(id) !== undefined, { error: 'unknownCountry' })
+    .optional(),
 });
 
 @Controller('utils')
@@ -53,7 +56,10 @@ export class ListsController {
       return { items: [{ id: state.id, name: state.name }], total: 1 };
     }
     const ids = await this.read.all('tallies', 'companies', 'name');
-    const items = await this.read.getMany<{ id: number; name: string }>('tallies', ids.map((id) => `company:${id}`));
+    const items = await this.read.getMany<{ id: number; name: string }>(
+      'tallies',
+      ids.map((id) => `company:${id}`),
+    );
     return { items, total: items.length };
   }
 

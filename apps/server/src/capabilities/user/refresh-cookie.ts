@@ -10,9 +10,13 @@ const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 const THIRTY_DAYS_S = 30 * 86_400;
 
 export function refreshCookie(request: Request): string | undefined {
-  const pair = request.headers.cookie?.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${NAME}=`));
+  const pair = request.headers.cookie
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${NAME}=`));
   return pair === undefined || pair.length === NAME.length + 1 ? undefined : pair.slice(NAME.length + 1);
 }
 
-export const setRefreshCookie = (reply: Reply, token: string): void => void reply.header('set-cookie', `${NAME}=${token}; ${ATTRIBUTES}; Max-Age=${THIRTY_DAYS_S}`);
+export const setRefreshCookie = (reply: Reply, token: string): void =>
+  void reply.header('set-cookie', `${NAME}=${token}; ${ATTRIBUTES}; Max-Age=${THIRTY_DAYS_S}`);
 export const clearRefreshCookie = (reply: Reply): void => void reply.header('set-cookie', `${NAME}=; ${ATTRIBUTES}; Max-Age=0`);

@@ -24,7 +24,9 @@ export class SessionsByUser extends Projection {
   async apply(event: RecordedEvent, to: ReadModelBatch) {
     if (event.type === 'SessionsEnded') {
       const { id, at, exceptSid } = event.data as { id: number; at: string; exceptSid?: string };
-      return this.change(to, id, (rows) => Object.fromEntries(Object.entries(rows).filter(([sid, row]) => row.createdAt > at || sid === exceptSid)));
+      return this.change(to, id, (rows) =>
+        Object.fromEntries(Object.entries(rows).filter(([sid, row]) => row.createdAt > at || sid === exceptSid)),
+      );
     }
     const { type, data } = { type: event.type, data: event.data } as SessionEvent;
     if (type === 'SessionOpened') {
@@ -34,7 +36,10 @@ export class SessionsByUser extends Projection {
     }
     const userId = await to.get<number>(`session:${data.sid}`);
     if (userId === undefined) return;
-    if (type === 'SessionRefreshed') return this.change(to, userId, (rows) => (rows[data.sid] ? { ...rows, [data.sid]: { ...rows[data.sid]!, lastSeenAt: data.at } } : rows));
+    if (type === 'SessionRefreshed')
+      return this.change(to, userId, (rows) =>
+        rows[data.sid] ? { ...rows, [data.sid]: { ...rows[data.sid]!, lastSeenAt: data.at } } : rows,
+      );
     to.remove(`session:${data.sid}`);
     return this.change(to, userId, (rows) => Object.fromEntries(Object.entries(rows).filter(([sid]) => sid !== data.sid)));
   }

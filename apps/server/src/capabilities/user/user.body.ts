@@ -42,14 +42,17 @@ export class UserBody {
       status: state.status,
       active: state.status === 'active',
       admin: isAdminRole(state.roleId),
-      company: company ? { id: company.id, name: company.name, toggles: company.toggles, growerIdentifier: company.growerIdentifier, logoUrl: null } : null,
+      company: company
+        ? { id: company.id, name: company.name, toggles: company.toggles, growerIdentifier: company.growerIdentifier, logoUrl: null }
+        : null,
       landingPath: landingPath({ roleId: state.roleId, collectionIds: collections.map(({ id }) => id), groups }),
     };
   }
 
   /** What the person belongs to: all of the company for its admins and executives, their own for the others. */
   private async branches(state: UserState): Promise<Branch[]> {
-    if (state.roleId === ROLE.companyAdmin || state.roleId === ROLE.executive) return state.companyId === undefined ? [] : this.organization.branches(state.companyId);
+    if (state.roleId === ROLE.companyAdmin || state.roleId === ROLE.executive)
+      return state.companyId === undefined ? [] : this.organization.branches(state.companyId);
     const own = await Promise.all(state.collectionIds.map((id) => this.organization.branch(id)));
     if (state.roleId === ROLE.collectionAdmin) return own;
     return own.map(({ collection, groups }) => ({ collection, groups: groups.filter(({ id }) => state.groupIds.includes(id)) }));

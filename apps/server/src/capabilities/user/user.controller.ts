@@ -3,7 +3,14 @@ import { countries } from '@loam/domain/kernel/countries';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { namedLists } from '@loam/domain/kernel/named-lists';
 import { callingCode, customaryUnits } from '@loam/domain/user/calling-codes';
-import { changeMetricType, type ChangeMetricType, changeMe, type ChangeMe, changePreferences, type ChangePreferences } from '@loam/domain/user/user.schema';
+import {
+  changeMetricType,
+  type ChangeMetricType,
+  changeMe,
+  type ChangeMe,
+  changePreferences,
+  type ChangePreferences,
+} from '@loam/domain/user/user.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, Public } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';

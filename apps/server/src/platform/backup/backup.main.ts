@@ -34,7 +34,8 @@ async function backupOnce(folder: string, keep: number | undefined) {
 }
 
 try {
-  if (process.env['EVENT_STORE']?.startsWith('kurrentdb')) throw new BackupRefused('the events are in KurrentDB: back it up with its own tools and copy the folder of KEYS_URL beside it');
+  if (process.env['EVENT_STORE']?.startsWith('kurrentdb'))
+    throw new BackupRefused('the events are in KurrentDB: back it up with its own tools and copy the folder of KEYS_URL beside it');
   if (!place || (task !== 'backup' && task !== 'restore')) throw new BackupRefused(usage);
   const folder = resolve(place);
   if (task === 'restore') {

@@ -17,18 +17,24 @@ beforeEach(async () => {
   mkdirSync(target);
   const vault = new SqliteKeyVault(join(dir, 'source'));
   const store = new SqliteEventStore(join(dir, 'source'), vault, 'node');
-  await store.append([{ stream: 'grower-1', expected: 'noStream', owner: 'grower:1', events: [{ id: crypto.randomUUID(), type: 'Happened', data: {} }] }], by);
+  await store.append(
+    [{ stream: 'grower-1', expected: 'noStream', owner: 'grower:1', events: [{ id: crypto.randomUUID(), type: 'Happened', data: {} }] }],
+    by,
+  );
   await store.close();
   vault.close();
   await makeBackup(join(dir, 'source'), backup());
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test.each(['planting.sqlite', 'events.sqlite-wal', 'keys.sqlite-journal', 'keys.sqlite'])('nothing is restored beside a %s, which would change what was restored', async (name) => {
-  writeFileSync(join(target, name), 'x');
-  await expect(restoreBackup(backup(), target)).rejects.toThrow(`${name} is there already`);
-  expect(readdirSync(target)).toEqual([name]);
-});
+test.each(['planting.sqlite', 'events.sqlite-wal', 'keys.sqlite-journal', 'keys.sqlite'])(
+  'nothing is restored beside a %s, which would change what was restored',
+  async (name) => {
+    writeFileSync(join(target, name), 'x');
+    await expect(restoreBackup(backup(), target)).rejects.toThrow(`${name} is there already`);
+    expect(readdirSync(target)).toEqual([name]);
+  },
+);
 
 test('files that are being written or are removed meanwhile stop no backup, and one that fails leaves nothing', async () => {
   const files = join(dir, 'source', 'files', '7');

@@ -1,5 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, createReadStream, existsSync, fsyncSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { AnchorFile } from '../event-store/sqlite/anchor.js';
@@ -74,14 +88,16 @@ export async function restoreBackup(source: string, dataDir: string): Promise<Ma
   const missing = Object.keys(manifest.files).find((path) => !found.includes(path));
   if (missing) throw new BackupRefused(`${missing} is missing from ${source}`);
   for (const path of found) {
-    if ((await sha256Of(join(source, path))) !== manifest.files[path]) throw new BackupRefused(`${path} is not the file that was backed up`);
+    if ((await sha256Of(join(source, path))) !== manifest.files[path])
+      throw new BackupRefused(`${path} is not the file that was backed up`);
   }
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   for (const path of found) cpSync(join(source, path), join(draft, path), { recursive: true });
   verifyStore(draft);
   const head = headOf(draft);
-  if (head.position !== manifest.position || head.logHash !== manifest.logHash) throw new BackupRefused(`the log ends at ${head.position}, the backup says ${manifest.position}`);
+  if (head.position !== manifest.position || head.logHash !== manifest.logHash)
+    throw new BackupRefused(`the log ends at ${head.position}, the backup says ${manifest.position}`);
   writeFileSync(join(draft, restorationFile), randomUUID().slice(0, 8));
   syncTree(draft);
   // What Redis kept beside the data belongs to the lost log; it is rebuilt.
@@ -98,7 +114,11 @@ export async function restoreBackup(source: string, dataDir: string): Promise<Ma
 
 /** Backups of a folder, oldest first: their names are the times they were made at. */
 export const backupsIn = (folder: string): string[] =>
-  existsSync(folder) ? readdirSync(folder).filter((name) => existsSync(join(folder, name, manifestFile)) && !name.endsWith('.part')).sort() : [];
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => existsSync(join(folder, name, manifestFile)) && !name.endsWith('.part'))
+        .sort()
+    : [];
 
 function readManifest(source: string): Manifest {
   try {

@@ -3,11 +3,28 @@ import { readConfig } from './config.js';
 
 describe('the configuration', () => {
   test('has defaults for everything', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', eventStore: 'embedded', rateLimits: true, demo: true });
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      eventStore: 'embedded',
+      rateLimits: true,
+      demo: true,
+    });
   });
   test('allows its own addresses as origins, and those listed', () => {
-    const { origins } = readConfig({ PORT: '4000', PUBLIC_URL: 'https://loam.example/', CORS_ORIGINS: 'https://a.example, https://b.example' });
-    expect(origins).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000', 'https://loam.example', 'https://a.example', 'https://b.example']);
+    const { origins } = readConfig({
+      PORT: '4000',
+      PUBLIC_URL: 'https://loam.example/',
+      CORS_ORIGINS: 'https://a.example, https://b.example',
+    });
+    expect(origins).toEqual([
+      'http://localhost:4000',
+      'http://127.0.0.1:4000',
+      'https://loam.example',
+      'https://a.example',
+      'https://b.example',
+    ]);
   });
   test.each([
     [{ PORT: 'x' }, /PORT/],

@@ -5,8 +5,17 @@ const root = resolve(import.meta.dirname, '../../../../..');
 const roles = ['web', 'worker', 'projector'] as const;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-const port = z.coerce.number({ error: 'must be a port number' }).int({ error: 'must be a port number' }).min(0).max(65535, { error: 'must be at most 65535' });
-const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
+const port = z.coerce
+  .number({ error: 'must be a port number' })
+  .int({ error: 'must be a port number' })
+  .min(0)
+  .max(65535, { error: 'must be at most 65535' });
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 const sink = z.string().regex(/^file:.+/, { error: 'must be file:<path>.jsonl' });
 
 const environment = z.object({
@@ -15,14 +24,26 @@ const environment = z.object({
   DATA_DIR: z.string().default(resolve(root, '.data')),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   REDIS_URL: z.string().optional(),
-  EVENT_STORE: z.string().regex(/^(embedded|kurrentdb(\+discover)?:\/\/.+)$/, { error: 'must be "embedded" or kurrentdb://…' }).default('embedded'),
-  KEYS_URL: z.string().regex(/^file:.+/, { error: 'must be file:<folder>' }).optional(),
-  NODE_ID: z.string().regex(/^[\w.-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, dots, hyphens' }).default('node-1'),
+  EVENT_STORE: z
+    .string()
+    .regex(/^(embedded|kurrentdb(\+discover)?:\/\/.+)$/, { error: 'must be "embedded" or kurrentdb://…' })
+    .default('embedded'),
+  KEYS_URL: z
+    .string()
+    .regex(/^file:.+/, { error: 'must be file:<folder>' })
+    .optional(),
+  NODE_ID: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, dots, hyphens' })
+    .default('node-1'),
   MAIL_SINK: sink.optional(),
   SMS_SINK: sink.optional(),
   WEATHER_URL: z.url().optional(),
   STAC_URL: z.url().optional(),
-  SOIL_URL: z.string().regex(/^(https?:\/\/|file:).+/, { error: 'must be an http(s) address or file:<path>.json' }).optional(),
+  SOIL_URL: z
+    .string()
+    .regex(/^(https?:\/\/|file:).+/, { error: 'must be an http(s) address or file:<path>.json' })
+    .optional(),
   CORS_ORIGINS: list.default([]),
   TILE_ORIGINS: list.default([]),
   TRUST_PROXY: list.default([]),
@@ -30,7 +51,9 @@ const environment = z.object({
   WEB_DIST: z.string().default(resolve(root, 'apps/web/dist')),
   LOG_FORMAT: z.enum(['text', 'json'], { error: 'must be "text" or "json"' }).default('text'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
-  ROLES: list.pipe(z.array(z.enum(roles, { error: `must be some of ${roles.join(', ')}` })).min(1, { error: 'must not be empty' })).default([...roles]),
+  ROLES: list
+    .pipe(z.array(z.enum(roles, { error: `must be some of ${roles.join(', ')}` })).min(1, { error: 'must not be empty' }))
+    .default([...roles]),
   FILE_QUOTA_MB: z.coerce.number({ error: 'must be a number of MiB' }).positive({ error: 'must be positive' }).default(1024),
   SEED: z.enum(['acceptance'], { error: 'must be "acceptance"' }).optional(),
   DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).optional(),

@@ -17,7 +17,8 @@ export class Clock {
 
   /** `YYYY-MM-DD` at the place, in UTC when none is known. */
   today(timeZone = 'UTC'): string {
-    const day = this.days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    const day =
+      this.days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     this.days.set(timeZone, day);
     return day.format(this.millis());
   }

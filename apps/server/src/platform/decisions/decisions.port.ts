@@ -29,7 +29,12 @@ export interface Transaction {
   /** Loads, decides, remembers the events; a refusal throws Refused and nothing of the transaction is written. */
   run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C): Promise<Decided<S>>;
   /** Reserves `value` (folded to lower case) in a `unique-<space>` stream for `holder`; taken by another: the given refusal. */
-  claim<K extends ErrorCatalogue>(space: string, value: string, holder: string, taken: { catalogue: K; key: keyof K & string; field?: string }): Promise<void>;
+  claim<K extends ErrorCatalogue>(
+    space: string,
+    value: string,
+    holder: string,
+    taken: { catalogue: K; key: keyof K & string; field?: string },
+  ): Promise<void>;
   /** When `work` throws, what it decided is as if it had never been, and the rest of the transaction stands. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
   release(space: string, value: string, holder: string): Promise<void>;
@@ -45,8 +50,12 @@ export interface DecisionOptions {
 
 export interface DecisionsPort {
   read<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number): Promise<Loaded<S>>;
-  run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C, options: DecisionOptions): Promise<Decided<S>>;
+  run<S, C, E extends DomainEvent>(
+    aggregate: Aggregate<S, C, E>,
+    id: string | number,
+    command: C,
+    options: DecisionOptions,
+  ): Promise<Decided<S>>;
   /** `Decided.position` of every run is the append's position once this resolves. */
   transact<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }>;
 }
-

@@ -9,7 +9,10 @@ import { SYSTEM } from './decisions.port.js';
 import { RequestContext } from './request-context.js';
 import { Sequence } from './sequence.js';
 
-const errors = defineErrors({ tallyFull: { status: 409, message: 'The tally is full' }, tallyNameTaken: { status: 409, message: 'Taken', field: 'name' } });
+const errors = defineErrors({
+  tallyFull: { status: 409, message: 'The tally is full' },
+  tallyNameTaken: { status: 409, message: 'Taken', field: 'name' },
+});
 const no = refuse(errors);
 type Event = { type: 'Counted'; data: { by: number } } | { type: 'Peeked'; data: object };
 type Command = { type: 'Count'; by: number; most?: number } | { type: 'Peek' };
@@ -22,7 +25,13 @@ const decider: Decider<{ total: number }, Command, Event> = {
   },
   evolve: (state, event) => (event.type === 'Counted' ? { total: state.total + event.data.by } : state),
 };
-const tally: Aggregate<{ total: number }, Command, Event> = { kind: 'tally', decider, owner: () => 'grower:4', silent: new Set(['Peeked']), snapshotVersion: '1' };
+const tally: Aggregate<{ total: number }, Command, Event> = {
+  kind: 'tally',
+  decider,
+  owner: () => 'grower:4',
+  silent: new Set(['Peeked']),
+  snapshotVersion: '1',
+};
 const count = (by: number, most?: number): Command => ({ type: 'Count', by, ...(most !== undefined && { most }) });
 const actor = { ...SYSTEM, id: 7, name: 'Asha' };
 const taken = { catalogue: errors, key: 'tallyNameTaken' } as const;
@@ -43,7 +52,13 @@ describe('decisions', () => {
       return tx.run(tally, 1, count(1));
     });
     expect(last).toMatchObject({ state: { total: 4 }, revision: 2, seq: 3, position: 4 });
-    expect(await node().read(tally, 1)).toMatchObject({ state: { total: 4 }, revision: 2, seq: 3, createdAt: first.createdAt, updatedAt: last.updatedAt });
+    expect(await node().read(tally, 1)).toMatchObject({
+      state: { total: 4 },
+      revision: 2,
+      seq: 3,
+      createdAt: first.createdAt,
+      updatedAt: last.updatedAt,
+    });
   });
 
   test('that change nothing write nothing', async () => {
@@ -68,17 +83,22 @@ describe('decisions', () => {
       await tx.attempt(() => tx.claim('name', 'Asha', 'tally-1', taken));
       return tx.run(tally, 1, count(1));
     });
-    expect(store.log.map(({ stream, type }) => `${stream.split('-')[0]} ${type}`)).toEqual(['tally Counted', 'tally Counted', 'unique ValueClaimed']);
+    expect(store.log.map(({ stream, type }) => `${stream.split('-')[0]} ${type}`)).toEqual([
+      'tally Counted',
+      'tally Counted',
+      'unique ValueClaimed',
+    ]);
     expect(await decisions.read(tally, 1)).toMatchObject({ state: { total: 2 }, revision: 1 });
     expect((await decisions.read(tally, 2)).exists).toBe(false);
   });
 
   test('about a stream that is expected to be new do not look for it, and one that is there after all is never overwritten', async () => {
     const read = jest.spyOn(store, 'readStream');
-    const begin = (id: number) => node().transact({ actor }, async (tx) => {
-      tx.expectNew(tally, id);
-      return tx.run(tally, id, count(2));
-    });
+    const begin = (id: number) =>
+      node().transact({ actor }, async (tx) => {
+        tx.expectNew(tally, id);
+        return tx.run(tally, id, count(2));
+      });
     expect(await begin(1)).toMatchObject({ state: { total: 2 }, revision: 1 });
     expect(read).not.toHaveBeenCalled();
     await expect(begin(1)).rejects.toEqual(refusal('unavailable'));
@@ -129,7 +149,8 @@ describe('decisions', () => {
 });
 
 describe('a reservation', () => {
-  const claim = (decisions: Decisions, value: string, holder: string) => decisions.transact({ actor }, (tx) => tx.claim('name', value, holder, taken));
+  const claim = (decisions: Decisions, value: string, holder: string) =>
+    decisions.transact({ actor }, (tx) => tx.claim('name', value, holder, taken));
 
   test('is held by one, whatever the case, and free again after its release', async () => {
     const decisions = node();

@@ -3,7 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
-import { type Appended, type Attribution, EVENT_STORE, type EventStore, type KeyOwner, OutcomeUnknown, type RecordedEvent, type StreamWrite, WrongExpectedRevision } from '../event-store/event-store.port.js';
+import {
+  type Appended,
+  type Attribution,
+  EVENT_STORE,
+  type EventStore,
+  type KeyOwner,
+  OutcomeUnknown,
+  type RecordedEvent,
+  type StreamWrite,
+  WrongExpectedRevision,
+} from '../event-store/event-store.port.js';
 import { Refused, refused, tryLater } from '../http/refused.js';
 import { type Aggregate, type AnyAggregate, type Decided, type Loaded, streamOf } from './aggregate.js';
 import type { AppendCompanion } from './append-companion.port.js';
@@ -56,7 +66,12 @@ export class Decisions implements DecisionsPort {
     this.store.lookAhead?.(ids.map((id) => streamOf(aggregate, id)));
   }
 
-  run<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, command: C, options: DecisionOptions): Promise<Decided<S>> {
+  run<S, C, E extends DomainEvent>(
+    aggregate: Aggregate<S, C, E>,
+    id: string | number,
+    command: C,
+    options: DecisionOptions,
+  ): Promise<Decided<S>> {
     const stream = streamOf(aggregate, id);
     return this.carryOut(options, (tx) => tx.run(aggregate, id, command), this.queues.has(stream) ? stream : undefined);
   }
@@ -65,7 +80,11 @@ export class Decisions implements DecisionsPort {
     return this.carryOut(options, work);
   }
 
-  private async carryOut<T>(options: DecisionOptions, work: (tx: Transaction) => Promise<T>, foughtOver?: string): Promise<T & { position: number }> {
+  private async carryOut<T>(
+    options: DecisionOptions,
+    work: (tx: Transaction) => Promise<T>,
+    foughtOver?: string,
+  ): Promise<T & { position: number }> {
     const request = this.context.current;
     const ifRevision = options.ifRevision ?? request?.ifRevision;
     if (request) request.ifRevision = undefined;
@@ -127,7 +146,12 @@ export class Decisions implements DecisionsPort {
     for (const also of this.alsoForget) also(owner);
   }
 
-  private async attempt<T>(options: DecisionOptions, ifRevision: number | undefined, ordinal: number, work: (tx: Transaction) => Promise<T>): Promise<T & { position: number }> {
+  private async attempt<T>(
+    options: DecisionOptions,
+    ifRevision: number | undefined,
+    ordinal: number,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T & { position: number }> {
     const request = this.context.current;
     const part = request?.keyed?.part(ordinal);
     if (part) {
@@ -145,12 +169,19 @@ export class Decisions implements DecisionsPort {
       return placed(result, unit.readPosition);
     }
     const appended = await this.appendOnce(unit, writes, by, request?.keyed, ordinal);
-    for (const snapshot of unit.appended(appended)) snapshot.catch((error: unknown) => this.logger.warn(`snapshot not written: ${String(error)}`));
+    for (const snapshot of unit.appended(appended))
+      snapshot.catch((error: unknown) => this.logger.warn(`snapshot not written: ${String(error)}`));
     if (request) request.position = appended.position;
     return placed(result, appended.position);
   }
 
-  private async appendOnce(unit: UnitOfWork, decided: StreamWrite[], by: Attribution, keyed: KeyedRequest | undefined, ordinal: number): Promise<Appended> {
+  private async appendOnce(
+    unit: UnitOfWork,
+    decided: StreamWrite[],
+    by: Attribution,
+    keyed: KeyedRequest | undefined,
+    ordinal: number,
+  ): Promise<Appended> {
     const joined = await this.companion?.join(decided, by);
     const writes = joined?.writes ?? decided;
     let appended: Appended | undefined;
@@ -177,9 +208,11 @@ export class Decisions implements DecisionsPort {
 
   private inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.queues.get(stream) ?? Promise.resolve()).then(work, work);
-    const settled = turn.catch(() => undefined).finally(() => {
-      if (this.queues.get(stream) === settled) this.queues.delete(stream);
-    });
+    const settled = turn
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.queues.get(stream) === settled) this.queues.delete(stream);
+      });
     this.queues.set(stream, settled);
     return turn;
   }
@@ -188,5 +221,9 @@ export class Decisions implements DecisionsPort {
 /** A copy, because what the work returned may be a state that others share. */
 function placed<T>(result: T, position: number): T & { position: number } {
   if (Array.isArray(result)) return Object.assign([...result], { position }) as never;
-  return (typeof result === 'object' && result !== null ? Object.assign(Object.create(Object.getPrototypeOf(result)), result, { position }) : { position }) as never;
+  return (
+    typeof result === 'object' && result !== null
+      ? Object.assign(Object.create(Object.getPrototypeOf(result)), result, { position })
+      : { position }
+  ) as never;
 }

@@ -76,7 +76,11 @@ export class FoldedStreams {
   follow(aggregate: AnyAggregate, stream: string, events: readonly RecordedEvent[]): void {
     const known = this.known(aggregate, stream);
     if (known === undefined || known.seq + 1 !== events[0]?.revision) return;
-    this.remember(aggregate, stream, events.reduce<Folded<unknown>>((folded, event) => foldOn(aggregate, folded, event), known));
+    this.remember(
+      aggregate,
+      stream,
+      events.reduce<Folded<unknown>>((folded, event) => foldOn(aggregate, folded, event), known),
+    );
   }
 
   /** A person was erased: nothing of theirs stays in memory. */
@@ -107,7 +111,12 @@ export class FoldedStreams {
     return unwritten<S>(aggregate);
   }
 
-  private async foldFrom<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, id: string | number, start: Folded<S>, upTo?: number): Promise<Folded<S>> {
+  private async foldFrom<S, C, E extends DomainEvent>(
+    aggregate: Aggregate<S, C, E>,
+    id: string | number,
+    start: Folded<S>,
+    upTo?: number,
+  ): Promise<Folded<S>> {
     let folded = start;
     const limit = upTo === undefined ? undefined : upTo - start.seq;
     for await (const event of this.store.readStream(streamOf(aggregate, id), { from: start.seq + 1, ...(limit && { limit }) })) {

@@ -70,10 +70,18 @@ export class Sequence {
     const stream = `sequence-${kind}`;
     const head = await this.store.head(stream);
     let from = FIRST[kind] ?? 1;
-    if (head) for await (const event of this.store.readStream(stream, { from: head.revision })) from = (event.data as { to: number }).to + 1;
+    if (head)
+      for await (const event of this.store.readStream(stream, { from: head.revision })) from = (event.data as { to: number }).to + 1;
     const to = from + count - 1;
     await this.decisions.append(
-      [{ stream, expected: head ? head.revision : 'noStream', owner: 'platform', events: [{ id: randomUUID(), type: 'IdsReserved', data: { from, to } }] }],
+      [
+        {
+          stream,
+          expected: head ? head.revision : 'noStream',
+          owner: 'platform',
+          events: [{ id: randomUUID(), type: 'IdsReserved', data: { from, to } }],
+        },
+      ],
       this.decisions.attribution({ actor: SYSTEM, origin: 'system' }),
     );
     return { next: from, end: to };
@@ -81,7 +89,10 @@ export class Sequence {
 
   private inTurn<T>(kind: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.waiting.get(kind) ?? Promise.resolve()).then(work, work);
-    this.waiting.set(kind, turn.catch(() => undefined));
+    this.waiting.set(
+      kind,
+      turn.catch(() => undefined),
+    );
     return turn;
   }
 }

@@ -55,7 +55,12 @@ export class UnitOfWork implements Transaction {
     return this.add(entry, events);
   }
 
-  async claim<K extends ErrorCatalogue>(space: string, value: string, holder: string, taken: { catalogue: K; key: keyof K & string; field?: string }): Promise<void> {
+  async claim<K extends ErrorCatalogue>(
+    space: string,
+    value: string,
+    holder: string,
+    taken: { catalogue: K; key: keyof K & string; field?: string },
+  ): Promise<void> {
     const entry = await this.touch(reservation, reservationId(space, value));
     const { holder: other } = entry.now.state as { holder?: string };
     if (other !== undefined && other !== holder) throw refused(taken.catalogue, taken.key, undefined, taken.field);
@@ -146,7 +151,8 @@ export class UnitOfWork implements Transaction {
   private checkRevision(base: Folded<unknown>): void {
     const yours = this.ifRevision;
     this.ifRevision = undefined;
-    if (yours !== undefined && base.exists && base.revision !== yours) throw refused(apiErrors, 'revisionConflict', { current: base.revision, yours });
+    if (yours !== undefined && base.exists && base.revision !== yours)
+      throw refused(apiErrors, 'revisionConflict', { current: base.revision, yours });
   }
 
   private decideReservation(type: 'Claim' | 'Release', holder: string, entry: Touched): readonly DomainEvent[] {
@@ -158,7 +164,15 @@ export class UnitOfWork implements Transaction {
     for (const event of events) {
       // as the store will give it back, so that a state in memory equals the one folded after a restart, to the order of its keys
       const stored: NewEvent = { id: newEventId(), type: event.type, data: JSON.parse(canonicalJson(event.data)) as unknown };
-      const recorded = { ...stored, stream: '', revision: entry.now.seq + 1, position: entry.now.position, by: this.by, hash: '', prevHash: '' };
+      const recorded = {
+        ...stored,
+        stream: '',
+        revision: entry.now.seq + 1,
+        position: entry.now.position,
+        by: this.by,
+        hash: '',
+        prevHash: '',
+      };
       entry.now = foldOn(entry.aggregate, entry.now, recorded);
       if (entry.now.owner === undefined) entry.now = { ...entry.now, owner: entry.aggregate.owner(entry.id, entry.now.state) };
       entry.events.push(stored);

@@ -4,7 +4,11 @@ import type { DomainEvent, Upcasters } from '@loam/domain/kernel/decider';
 export const EVENT_SCHEMA = 1;
 
 /** Today's shape of a stored event: the upcaster of the oldest shape that is not older than what was written. */
-export function upcast<E extends DomainEvent>(upcasters: Upcasters<E> | undefined, event: { type: string; data: unknown }, schema = '1'): E {
+export function upcast<E extends DomainEvent>(
+  upcasters: Upcasters<E> | undefined,
+  event: { type: string; data: unknown },
+  schema = '1',
+): E {
   if (upcasters) {
     for (let version = Number(schema); version < EVENT_SCHEMA; version++) {
       const old = upcasters[`${event.type}@${version}`];

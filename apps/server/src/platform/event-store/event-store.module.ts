@@ -10,7 +10,11 @@ const settings = ({ dataDir, eventStore, keysUrl, nodeId }: Config) => ({ dir: d
 @Module({
   providers: [
     { provide: KEY_VAULT, inject: [CONFIG], useFactory: (config: Config) => openKeyVault(settings(config)) },
-    { provide: EVENT_STORE, inject: [CONFIG, KEY_VAULT], useFactory: (config: Config, vault: KeyVault) => openEventStore(settings(config), vault) },
+    {
+      provide: EVENT_STORE,
+      inject: [CONFIG, KEY_VAULT],
+      useFactory: (config: Config, vault: KeyVault) => openEventStore(settings(config), vault),
+    },
   ],
   exports: [EVENT_STORE, KEY_VAULT],
 })

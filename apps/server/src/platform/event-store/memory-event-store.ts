@@ -1,4 +1,15 @@
-import { type Appended, type Attribution, type EventStore, type NewEvent, OutcomeUnknown, type ProvableEvent, type RecordedEvent, type Snapshot, type StreamWrite, WrongExpectedRevision } from './event-store.port.js';
+import {
+  type Appended,
+  type Attribution,
+  type EventStore,
+  type NewEvent,
+  OutcomeUnknown,
+  type ProvableEvent,
+  type RecordedEvent,
+  type Snapshot,
+  type StreamWrite,
+  WrongExpectedRevision,
+} from './event-store.port.js';
 
 /** The store's rules without a disk, for unit tests of what stands on it. Nothing is sealed and nothing is kept. */
 export class MemoryEventStore implements EventStore {
@@ -28,17 +39,32 @@ export class MemoryEventStore implements EventStore {
   }
 
   async *readProvable(stream: string): AsyncIterable<ProvableEvent> {
-    for (const { revision: seq, id, type, data, hash, prevHash, by: { actorId, actorName, recordedAt } } of this.of(stream)) {
+    for (const {
+      revision: seq,
+      id,
+      type,
+      data,
+      hash,
+      prevHash,
+      by: { actorId, actorName, recordedAt },
+    } of this.of(stream)) {
       yield { seq, id, type, actorId, recordedAt, commit: '', salt: '', plain: { data, actorName }, sealedHash: '', prevHash, hash };
     }
   }
 
-  async *readAll({ after = 0, limit = Infinity, types }: { after?: number; limit?: number; types?: readonly string[] } = {}): AsyncIterable<RecordedEvent> {
+  async *readAll({
+    after = 0,
+    limit = Infinity,
+    types,
+  }: { after?: number; limit?: number; types?: readonly string[] } = {}): AsyncIterable<RecordedEvent> {
     let left = limit;
     for (const event of this.log) if (event.position > after && (!types || types.includes(event.type)) && left-- > 0) yield event;
   }
 
-  async subscribeAll({ after }: { after: number; signal: AbortSignal }, handler: (batch: readonly RecordedEvent[]) => Promise<void> | void): Promise<void> {
+  async subscribeAll(
+    { after }: { after: number; signal: AbortSignal },
+    handler: (batch: readonly RecordedEvent[]) => Promise<void> | void,
+  ): Promise<void> {
     await handler(this.log.slice(after));
   }
 
@@ -68,13 +94,24 @@ export class MemoryEventStore implements EventStore {
   private write(writes: readonly StreamWrite[], by: Attribution): void {
     for (const { stream, expected } of writes) {
       const actual = this.of(stream).at(-1)?.revision;
-      if (expected !== 'any' && actual !== (expected === 'noStream' ? undefined : expected)) throw new WrongExpectedRevision(stream, expected, actual);
+      if (expected !== 'any' && actual !== (expected === 'noStream' ? undefined : expected))
+        throw new WrongExpectedRevision(stream, expected, actual);
     }
     for (const { stream, events } of writes) events.forEach((event) => this.record(stream, event, by));
   }
 
   private record(stream: string, event: NewEvent, by: Attribution): void {
     const revision = (this.of(stream).at(-1)?.revision ?? -1) + 1;
-    this.log.push({ stream, revision, position: this.log.length + 1, id: event.id, type: event.type, data: structuredClone(event.data), by, hash: '', prevHash: '' });
+    this.log.push({
+      stream,
+      revision,
+      position: this.log.length + 1,
+      id: event.id,
+      type: event.type,
+      data: structuredClone(event.data),
+      by,
+      hash: '',
+      prevHash: '',
+    });
   }
 }

@@ -54,7 +54,8 @@ export interface Unsealed<T> {
 }
 
 /** What an auditor needs to recompute a commitment; nothing when the key is gone. */
-export const proof = (opened: Unsealed<unknown> | undefined): { salt: string; plain: unknown } | undefined => opened && { salt: Buffer.from(opened.salt).toString('hex'), plain: opened.plain };
+export const proof = (opened: Unsealed<unknown> | undefined): { salt: string; plain: unknown } | undefined =>
+  opened && { salt: Buffer.from(opened.salt).toString('hex'), plain: opened.plain };
 
 /** @throws Error when a bit of the bytes or the key differs */
 export function unseal<T>(key: Uint8Array, bytes: Uint8Array): Unsealed<T> {

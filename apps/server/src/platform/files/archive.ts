@@ -3,7 +3,10 @@ import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 export type ArchiveFault = 'INVALID_ARCHIVE' | 'UNSAFE_ARCHIVE' | 'EMPTY_ARCHIVE' | 'ARCHIVE_TOO_LARGE';
 
 export class ArchiveError extends Error {
-  constructor(readonly code: ArchiveFault, readonly detail?: string) {
+  constructor(
+    readonly code: ArchiveFault,
+    readonly detail?: string,
+  ) {
     super(code);
   }
 }
@@ -92,7 +95,9 @@ async function* inflateInPieces(entry: Packed): AsyncGenerator<Buffer> {
       yield chunk;
     }
   } catch (error) {
-    throw typeof (error as { code?: unknown }).code === 'string' && String((error as { code?: unknown }).code).startsWith('Z_') ? new ArchiveError('INVALID_ARCHIVE') : error;
+    throw typeof (error as { code?: unknown }).code === 'string' && String((error as { code?: unknown }).code).startsWith('Z_')
+      ? new ArchiveError('INVALID_ARCHIVE')
+      : error;
   }
   if (size !== entry.size || crc !== entry.crc) throw new ArchiveError('INVALID_ARCHIVE');
 }
@@ -132,7 +137,7 @@ export function openArchive(zip: Buffer): ZipEntry[] {
     const [flags, method, crc] = [zip.readUInt16LE(at + 8), zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 16)];
     const [packed, size, local] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24), zip.readUInt32LE(at + 42)];
     const name = zip.toString(flags & 0x800 ? 'utf8' : 'latin1', at + 46, at + 46 + zip.readUInt16LE(at + 28));
-    if ((zip.readUInt32LE(at + 38) >>> 16 & 0o170000) === SYMLINK) throw new ArchiveError('UNSAFE_ARCHIVE', name.slice(0, 200));
+    if (((zip.readUInt32LE(at + 38) >>> 16) & 0o170000) === SYMLINK) throw new ArchiveError('UNSAFE_ARCHIVE', name.slice(0, 200));
     checkName(name);
     total += size;
     const bomb = size > archiveLimits.ratioFromBytes && size > packed * archiveLimits.ratio;
@@ -141,7 +146,8 @@ export function openArchive(zip: Buffer): ZipEntry[] {
     if (encrypted || (method !== 0 && method !== 8)) throw new ArchiveError('INVALID_ARCHIVE');
     const entry: Packed = { zip, local, method, packed, size, crc };
     all.push(entry);
-    if (!name.endsWith('/') && !name.startsWith('__MACOSX/')) entries.push({ name, size, read: () => inflate(entry), chunks: () => inflateInPieces(entry), head: () => headOf(entry) });
+    if (!name.endsWith('/') && !name.startsWith('__MACOSX/'))
+      entries.push({ name, size, read: () => inflate(entry), chunks: () => inflateInPieces(entry), head: () => headOf(entry) });
     at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   if (entries.length === 0) throw new ArchiveError('EMPTY_ARCHIVE');

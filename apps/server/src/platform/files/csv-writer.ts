@@ -11,4 +11,5 @@ export function csvCell(value: unknown): string {
 }
 
 /** RFC 4180 with a header row; UTF-8. */
-export const csvOf = (header: readonly string[], rows: readonly (readonly unknown[])[]): string => [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+export const csvOf = (header: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

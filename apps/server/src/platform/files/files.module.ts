@@ -11,7 +11,8 @@ import { FolderFileStore } from './folder-file-store.js';
     {
       provide: FILE_STORE,
       inject: [CONFIG, KEY_VAULT],
-      useFactory: ({ dataDir, fileQuotaMb }: Config, vault: KeyVault) => new FolderFileStore(join(dataDir, 'files'), vault, fileQuotaMb * 2 ** 20),
+      useFactory: ({ dataDir, fileQuotaMb }: Config, vault: KeyVault) =>
+        new FolderFileStore(join(dataDir, 'files'), vault, fileQuotaMb * 2 ** 20),
     },
   ],
   exports: [FILE_STORE],

@@ -29,9 +29,11 @@ export class FolderFileStore implements FileStore {
 
   put(file: NewFile): Promise<StoredFile> {
     const turn = (this.turns.get(file.userId) ?? Promise.resolve()).then(() => this.store(file));
-    const settled = turn.catch(() => undefined).finally(() => {
-      if (this.turns.get(file.userId) === settled) this.turns.delete(file.userId);
-    });
+    const settled = turn
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.turns.get(file.userId) === settled) this.turns.delete(file.userId);
+      });
     this.turns.set(file.userId, settled);
     return turn;
   }
@@ -81,7 +83,8 @@ export class FolderFileStore implements FileStore {
     const length = Buffer.alloc(4);
     length.writeUInt32LE(about.length);
     const sealed = sealFile(this.vault.keyFor(owner), owner, Buffer.concat([length, about, bytes]));
-    if (!beyondQuota && (await this.used(userId)) + sealed.length > this.quota) throw refused(fileErrors, 'quotaExceeded', { quota: this.quota }, 'file');
+    if (!beyondQuota && (await this.used(userId)) + sealed.length > this.quota)
+      throw refused(fileErrors, 'quotaExceeded', { quota: this.quota }, 'file');
     await this.write(this.pathOf(id), sealed);
     return { id, owner, ...kept };
   }

@@ -16,7 +16,11 @@ function script(code: string): URL {
   return pathToFileURL(file);
 }
 const limits = { memoryMb: 64, milliseconds: 10_000 };
-const limitOf = (promise: Promise<unknown>) => promise.then(() => 'answered', (error: unknown) => (error instanceof WorkerLimit ? error.limit : String(error)));
+const limitOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof WorkerLimit ? error.limit : String(error)),
+  );
 
 describe('work in a process of its own', () => {
   test('gets its input, bytes too, and answers once', async () => {

@@ -26,7 +26,8 @@ async function turn(): Promise<() => void> {
   else running++;
   return () => {
     const next = waiting.shift();
-    if (next) next(); // the place passes on
+    if (next)
+      next(); // the place passes on
     else running--;
   };
 }
@@ -59,7 +60,13 @@ function answerOf<Answer>(script: URL, input: unknown, { memoryMb, milliseconds 
     child.stderr!.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(0, 20_000)));
     child.once('message', (answer) => resolve(answer as Answer));
     child.once('error', reject);
-    child.once('close', () => reject(/heap out of memory|heap limit/.test(said) ? new WorkerLimit('memory') : new Error(`the worker ended without an answer: ${said.slice(0, 2000)}`)));
+    child.once('close', () =>
+      reject(
+        /heap out of memory|heap limit/.test(said)
+          ? new WorkerLimit('memory')
+          : new Error(`the worker ended without an answer: ${said.slice(0, 2000)}`),
+      ),
+    );
     child.send(input as object, (error) => error && said === '' && reject(error));
   }).finally(() => {
     clearTimeout(timer);

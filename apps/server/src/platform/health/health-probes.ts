@@ -17,7 +17,9 @@ export class HealthProbes {
   async check(): Promise<{ ready: boolean; checks: Record<string, Health> }> {
     const checks: Record<string, Health> = {};
     await Promise.all([...this.probes].map(async ([name, probe]) => void (checks[name] = await settled(probe))));
-    const ready = Object.values(checks).every((health) => health !== 'down' && !(typeof health === 'object' && health['status'] === 'down'));
+    const ready = Object.values(checks).every(
+      (health) => health !== 'down' && !(typeof health === 'object' && health['status'] === 'down'),
+    );
     return { ready, checks: Object.fromEntries(Object.entries(checks).sort(([a], [b]) => a.localeCompare(b))) };
   }
 }

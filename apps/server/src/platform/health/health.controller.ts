@@ -47,7 +47,19 @@ export class HealthController {
       slug: 'global',
       languages: ['en-US', 'mr-IN', 'pt-BR'],
       flags: FLAGS,
-      limits: { ...limits, pageSize: 200, bytes: { json: MiB, image: image.each, attachment: attachment.each, attachments: attachment.total, outline: outline.each, layer: layer.total, sheet: sheet.each } },
+      limits: {
+        ...limits,
+        pageSize: 200,
+        bytes: {
+          json: MiB,
+          image: image.each,
+          attachment: attachment.each,
+          attachments: attachment.total,
+          outline: outline.each,
+          layer: layer.total,
+          sheet: sheet.each,
+        },
+      },
     };
   }
 

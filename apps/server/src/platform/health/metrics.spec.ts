@@ -20,8 +20,22 @@ test('each series says its type, and what only ever rises is a counter', async (
 
 test('a gauge may have one value for each set of labels', async () => {
   const metrics = new Metrics();
-  metrics.gauge('loam_sockets', 'Open.', () => new Map([['namespace="/collab"', 2], ['namespace="/live"', 0]]));
-  expect((await linesOf(metrics)).slice(-5)).toEqual(['# HELP loam_sockets Open.', '# TYPE loam_sockets gauge', 'loam_sockets{namespace="/collab"} 2', 'loam_sockets{namespace="/live"} 0', '']);
+  metrics.gauge(
+    'loam_sockets',
+    'Open.',
+    () =>
+      new Map([
+        ['namespace="/collab"', 2],
+        ['namespace="/live"', 0],
+      ]),
+  );
+  expect((await linesOf(metrics)).slice(-5)).toEqual([
+    '# HELP loam_sockets Open.',
+    '# TYPE loam_sockets gauge',
+    'loam_sockets{namespace="/collab"} 2',
+    'loam_sockets{namespace="/live"} 0',
+    '',
+  ]);
 });
 
 test('a gauge that cannot be read is left out, the others stay', async () => {

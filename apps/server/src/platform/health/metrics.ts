@@ -41,7 +41,11 @@ export class Metrics {
     const lines = ['# HELP loam_http_request_seconds Served calls by route.', '# TYPE loam_http_request_seconds histogram'];
     for (const [labels, { count, seconds, buckets }] of this.calls) {
       buckets.forEach((below, i) => lines.push(`loam_http_request_seconds_bucket{${labels},le="${BUCKETS[i]! / 1000}"} ${below}`));
-      lines.push(`loam_http_request_seconds_bucket{${labels},le="+Inf"} ${count}`, `loam_http_request_seconds_sum{${labels}} ${seconds}`, `loam_http_request_seconds_count{${labels}} ${count}`);
+      lines.push(
+        `loam_http_request_seconds_bucket{${labels},le="+Inf"} ${count}`,
+        `loam_http_request_seconds_sum{${labels}} ${seconds}`,
+        `loam_http_request_seconds_count{${labels}} ${count}`,
+      );
     }
     const memory = process.memoryUsage();
     const cpu = process.cpuUsage();
@@ -61,7 +65,9 @@ export class Metrics {
 
   /** A gauge that cannot be read now, as when the store is away, is left out: the others are wanted then most of all. */
   private async read(): Promise<Shown[]> {
-    const read = await Promise.allSettled([...this.gauges].map(async ([name, { help, read }]): Promise<Shown> => ({ name, type: 'gauge', help, value: await read() })));
+    const read = await Promise.allSettled(
+      [...this.gauges].map(async ([name, { help, read }]): Promise<Shown> => ({ name, type: 'gauge', help, value: await read() })),
+    );
     return read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   }
 }

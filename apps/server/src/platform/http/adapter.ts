@@ -32,7 +32,11 @@ export class ServerAdapter extends FastifyAdapter {
       frameworkErrors: (error: unknown, request: Request, reply: Reply) => {
         const { refusal } = errorAnswer(error);
         const headers = { ...commonHeaders(config), 'Cache-Control': 'no-store', 'X-Request-Id': request.id };
-        void reply.status(refusal.status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(errorBody(refusal, request.id, request.headers['accept-language'])));
+        void reply
+          .status(refusal.status)
+          .headers(headers)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(errorBody(refusal, request.id, request.headers['accept-language'])));
       },
       multipart: false,
       logger: false,

@@ -14,7 +14,8 @@ export class AllowedMethods {
   of(path: string): string[] {
     const given = path.replace(/\/+$/, '').split('/');
     const fits = (segments: string[]) =>
-      segments.length === given.length && segments.every((segment, i) => segment === given[i] || (segment.startsWith(':') && given[i] !== ''));
+      segments.length === given.length &&
+      segments.every((segment, i) => segment === given[i] || (segment.startsWith(':') && given[i] !== ''));
     return [...new Set(this.routes.filter(({ segments }) => fits(segments)).map(({ method }) => method))].sort();
   }
 }

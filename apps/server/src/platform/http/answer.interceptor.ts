@@ -59,7 +59,8 @@ export class AnswerInterceptor implements NestInterceptor {
   private created(request: Request, reply: Reply, location: string, body: unknown): void {
     request.answerStatus = 201;
     const of = (body ?? {}) as Record<string, number | string | undefined>;
-    if (of['id'] !== undefined) reply.header('Location', `/api/${location.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(of[field] ?? ''))}`);
+    if (of['id'] !== undefined)
+      reply.header('Location', `/api/${location.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(of[field] ?? ''))}`);
   }
 }
 

@@ -17,7 +17,8 @@ const KEPT_HEADERS = ['etag', 'location', 'x-event-position', 'x-no-change'] as 
 const WAIT_MS = 2000;
 const AGAIN = 2;
 
-const badHeader = (field: string) => new Refused(invalid([{ field, key: 'invalidFormat', message: validationErrors.invalidFormat.message }]));
+const badHeader = (field: string) =>
+  new Refused(invalid([{ field, key: 'invalidFormat', message: validationErrors.invalidFormat.message }]));
 
 /** What headers ask of a call: content type, If-Match, X-Min-Position, Idempotency-Key. */
 @Injectable()
@@ -41,7 +42,8 @@ export class CallInterceptor implements NestInterceptor {
     if (request.method === 'DELETE') joinDeleteInput(request);
     request.call.ifRevision = expectedRevision(request);
     const key = header(request, 'idempotency-key');
-    if (key === undefined || this.reflector.getAllAndOverride(NO_REPLAY, [context.getHandler(), context.getClass()]) !== undefined) return next.handle();
+    if (key === undefined || this.reflector.getAllAndOverride(NO_REPLAY, [context.getHandler(), context.getClass()]) !== undefined)
+      return next.handle();
     return this.once(key, multipart, context, next);
   }
 
@@ -59,7 +61,12 @@ export class CallInterceptor implements NestInterceptor {
     if (!/^[\x20-\x7e]{8,128}$/.test(key)) throw badHeader('Idempotency-Key');
     const request = context.switchToHttp().getRequest<Request>();
     const reply = context.switchToHttp().getResponse<Reply>();
-    const content = [pathOf(request.url), request.query ?? {}, multipart ? (header(request, 'content-length') ?? '') : (request.body ?? null), request.headers['if-match'] ?? null];
+    const content = [
+      pathOf(request.url),
+      request.query ?? {},
+      multipart ? (header(request, 'content-length') ?? '') : (request.body ?? null),
+      request.headers['if-match'] ?? null,
+    ];
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const keyed = await this.idempotency.begin({ key, actor: request.call.actor, route, content });
     if (keyed.answer) {

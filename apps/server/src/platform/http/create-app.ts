@@ -18,7 +18,19 @@ import { commonHeaders } from './security-headers.js';
 import { serveWebApp } from './web-pages.js';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const EXPOSED = ['ETag', 'Location', 'X-Event-Position', 'X-No-Change', 'X-Request-Id', 'Idempotency-Replayed', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Content-Disposition'];
+const EXPOSED = [
+  'ETag',
+  'Location',
+  'X-Event-Position',
+  'X-No-Change',
+  'X-Request-Id',
+  'Idempotency-Replayed',
+  'Retry-After',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Content-Disposition',
+];
 
 /** The whole server but for listening: routes under /api, the page, the limits and the one error body. */
 export async function createApp(module: Type, config: Config): Promise<NestFastifyApplication> {
@@ -32,7 +44,13 @@ export async function createApp(module: Type, config: Config): Promise<NestFasti
   await openMultipart(fastify);
   serveCalls(app, adapter, log);
   app.setGlobalPrefix('api', { exclude: [{ path: 'metrics', method: RequestMethod.GET }] });
-  app.enableCors({ origin: [...app.get<Config>(CONFIG).origins], credentials: true, methods: METHODS, exposedHeaders: EXPOSED, maxAge: 600 });
+  app.enableCors({
+    origin: [...app.get<Config>(CONFIG).origins],
+    credentials: true,
+    methods: METHODS,
+    exposedHeaders: EXPOSED,
+    maxAge: 600,
+  });
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
     // the pages' wildcard answers every GET that no call has, so for the API it means: unknown here
     if (!request.is404 && request.routeOptions.url !== '/*') return done();
@@ -71,7 +89,15 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
     metrics.served(request.method, route, reply.statusCode, reply.elapsedTime);
     if (route.startsWith('/api')) {
       const ms = Math.round(reply.elapsedTime * 10) / 10;
-      log.request({ method: request.method, route, status: reply.statusCode, ms, requestId: request.id, actorId: request.call.actor?.id, write: isWrite(request.method) });
+      log.request({
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms,
+        requestId: request.id,
+        actorId: request.call.actor?.id,
+        write: isWrite(request.method),
+      });
     }
     done();
   });

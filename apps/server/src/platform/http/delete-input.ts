@@ -15,7 +15,9 @@ export function joinDeleteInput(request: Request): void {
   const sent = request.body;
   if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent))) return;
   const body = named(sent as Record<string, unknown> | undefined);
-  const asked = named(query && Object.fromEntries(Object.entries(query).map(([name, raw]) => [name, Array.isArray(raw) ? raw.map(value) : value(raw)])));
+  const asked = named(
+    query && Object.fromEntries(Object.entries(query).map(([name, raw]) => [name, Array.isArray(raw) ? raw.map(value) : value(raw)])),
+  );
   for (const [name, other] of Object.entries(asked)) {
     if (name in body && JSON.stringify(sorted(body[name])) !== JSON.stringify(sorted(other))) {
       throw new Refused(invalid([{ field: name, key: 'idsDiffer', message: validationErrors.idsDiffer.message }]));

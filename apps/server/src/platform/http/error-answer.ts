@@ -17,7 +17,16 @@ export interface ErrorAnswer {
 }
 
 const byStatus: Readonly<Record<number, keyof typeof apiErrors>> = {
-  400: 'malformedRequest', 401: 'notAuthenticated', 403: 'forbidden', 404: 'routeNotFound', 405: 'methodNotAllowed', 413: 'bodyTooLarge', 414: 'malformedRequest', 415: 'unsupportedFormat', 429: 'tooManyRequests', 503: 'unavailable',
+  400: 'malformedRequest',
+  401: 'notAuthenticated',
+  403: 'forbidden',
+  404: 'routeNotFound',
+  405: 'methodNotAllowed',
+  413: 'bodyTooLarge',
+  414: 'malformedRequest',
+  415: 'unsupportedFormat',
+  429: 'tooManyRequests',
+  503: 'unavailable',
 };
 
 function refusalOf(error: unknown): Refusal | undefined {
@@ -25,7 +34,8 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (isRefusal(error)) return error;
   if (error instanceof StorageFull) return no('storageFull');
   if (error instanceof StreamTombstoned) return no('routeNotFound'); // as it reads
-  if (error instanceof OutcomeUnknown || error instanceof StoreUnavailable || error instanceof WrongExpectedRevision) return no('unavailable');
+  if (error instanceof OutcomeUnknown || error instanceof StoreUnavailable || error instanceof WrongExpectedRevision)
+    return no('unavailable');
   // the framework's own: body too large, unknown content type, malformed address …
   const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status !== 'number' || status >= 500) return undefined;
@@ -38,7 +48,9 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   const refusal = known ?? no('internalError');
   const headers: Record<string, string> = error instanceof Refused ? { ...error.headers } : {};
   if (RETRY[refusal.key] !== undefined) headers['Retry-After'] ??= RETRY[refusal.key]!;
-  if (refusal.status === 401) headers['WWW-Authenticate'] ??= refusal.key === 'notAuthenticated' ? 'Bearer' : `Bearer error="invalid_token", error_description="${refusal.key}"`;
+  if (refusal.status === 401)
+    headers['WWW-Authenticate'] ??=
+      refusal.key === 'notAuthenticated' ? 'Bearer' : `Bearer error="invalid_token", error_description="${refusal.key}"`;
   return { refusal, headers, unexpected: known === undefined };
 }
 

@@ -11,9 +11,16 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const reply = host.switchToHttp().getResponse<Reply>();
     const { refusal, headers, unexpected } = errorAnswer(error);
-    if (unexpected) this.logger.error(`${request.id} ${request.method} ${request.routeOptions?.url ?? '-'} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    if (unexpected)
+      this.logger.error(
+        `${request.id} ${request.method} ${request.routeOptions?.url ?? '-'} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
     if (reply.sent) return;
     for (const name of ['etag', 'location', 'x-no-change', 'idempotency-replayed']) reply.removeHeader(name);
-    void reply.status(refusal.status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(errorBody(refusal, request.id, request.headers['accept-language'])));
+    void reply
+      .status(refusal.status)
+      .headers(headers)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(refusal, request.id, request.headers['accept-language'])));
   }
 }

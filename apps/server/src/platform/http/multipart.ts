@@ -48,7 +48,9 @@ export async function readMultipart(request: Request, limits: FileLimits): Promi
   let data: unknown;
   let total = 0;
   try {
-    for await (const part of request.parts({ limits: { fileSize: limits.each, files: limits.count, fieldSize: MiB, fields: 4, parts: limits.count + 4 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: limits.each, files: limits.count, fieldSize: MiB, fields: 4, parts: limits.count + 4 },
+    })) {
       if (part.type === 'field') {
         if (part.fieldname !== 'data') throw refused(apiErrors, 'malformedRequest');
         data = parsed(String(part.value));
@@ -61,7 +63,8 @@ export async function readMultipart(request: Request, limits: FileLimits): Promi
     }
   } catch (error) {
     const code = (error as { code?: unknown }).code;
-    if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') throw refused(apiErrors, 'fileTooLarge');
+    if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
+      throw refused(apiErrors, 'fileTooLarge');
     if (error instanceof Refused) throw error;
     throw refused(apiErrors, 'malformedRequest'); // nothing but the sender's stream is read here: cut short, no boundary, a broken head
   }

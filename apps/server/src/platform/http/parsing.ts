@@ -20,7 +20,11 @@ export class SchemaPipe implements PipeTransform {
 
 /** `collection` and `group` are what pages carry in their addresses; where they are no numbers they say nothing (specification §2). */
 const withoutPageScope = (query: unknown) =>
-  typeof query === 'object' && query !== null ? Object.fromEntries(Object.entries(query).filter(([name, value]) => !['collection', 'group'].includes(name) || /^\d+$/.test(String(value)))) : query;
+  typeof query === 'object' && query !== null
+    ? Object.fromEntries(
+        Object.entries(query).filter(([name, value]) => !['collection', 'group'].includes(name) || /^\d+$/.test(String(value))),
+      )
+    : query;
 
 /**
  * An id of a path or a query: `@Param('id', id('CustomerNotFound'))`. What is no id cannot be an entity's, so it answers

@@ -67,7 +67,11 @@ abstract class RateGuard implements CanActivate {
     for (const [who, kind] of this.limited(request, context)) {
       const { left, resetsIn } = this.counters.count(`${kind}:${who}`, limits[kind]);
       const seconds = String(resetsIn);
-      void reply.headers({ 'RateLimit-Limit': String(limits[kind].most), 'RateLimit-Remaining': String(Math.max(0, left)), 'RateLimit-Reset': seconds });
+      void reply.headers({
+        'RateLimit-Limit': String(limits[kind].most),
+        'RateLimit-Remaining': String(Math.max(0, left)),
+        'RateLimit-Reset': seconds,
+      });
       if (left < 0) throw new Refused(tooMany, { 'Retry-After': seconds });
     }
     return true;

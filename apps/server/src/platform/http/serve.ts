@@ -39,7 +39,9 @@ function closeOnSignals(app: NestFastifyApplication): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => close(0));
   process.on('disconnect', () => close(0));
-  process.on('unhandledRejection', (reason) => logger.error(`unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`));
+  process.on('unhandledRejection', (reason) =>
+    logger.error(`unhandled rejection: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`),
+  );
   // the state of this process is no longer known: what was acknowledged is durable, so it is safe to start afresh
   process.on('uncaughtException', (error) => {
     logger.error(`uncaught exception: ${error.stack ?? error.message}`);

@@ -33,7 +33,9 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
       const nonce = randomBytes(16).toString('base64');
       return reply.headers(pageHeaders(config, nonce)).type('text/html; charset=utf-8').send(html.withNonce(nonce));
     }
-    return /^\/(api|socket\.io|metrics)(\/|$)/.test(path) || !html.hasFile(config.webDist, path) ? reply.callNotFound() : reply.sendFile(path.slice(1));
+    return /^\/(api|socket\.io|metrics)(\/|$)/.test(path) || !html.hasFile(config.webDist, path)
+      ? reply.callNotFound()
+      : reply.sendFile(path.slice(1));
   });
 }
 

@@ -13,10 +13,17 @@ describe('access tokens that were seen before', () => {
     now = Date.UTC(2026, 2, 1);
     known = ['k1'];
     const { privateKey: secret, publicKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519' });
-    const keyring = { signing: async () => ({ kid: 'k1', secret }), verifying: async (kid: string) => (known.includes(kid) ? publicKey : undefined) };
+    const keyring = {
+      signing: async () => ({ kid: 'k1', secret }),
+      verifying: async (kid: string) => (known.includes(kid) ? publicKey : undefined),
+    };
     tokens = new AccessTokens(keyring as unknown as Keyring, { millis: () => now } as Clock);
   });
-  const key = (token: string) => tokens.read(token).then(({ userId }) => userId, (error: { refusal: { key: string } }) => error.refusal.key);
+  const key = (token: string) =>
+    tokens.read(token).then(
+      ({ userId }) => userId,
+      (error: { refusal: { key: string } }) => error.refusal.key,
+    );
 
   test('still expire', async () => {
     const token = await tokens.issue(7, 'a');

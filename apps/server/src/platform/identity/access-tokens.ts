@@ -65,7 +65,15 @@ export class AccessTokens {
           if (!key) throw new errors.JWKSNoMatchingKey();
           return key;
         },
-        { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, typ: TYPE, clockTolerance: TOLERANCE_SECONDS, currentDate: new Date(this.clock.millis()), requiredClaims: ['exp', 'iat', 'sub', 'sid', 'jti'] },
+        {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          typ: TYPE,
+          clockTolerance: TOLERANCE_SECONDS,
+          currentDate: new Date(this.clock.millis()),
+          requiredClaims: ['exp', 'iat', 'sub', 'sid', 'jti'],
+        },
       );
       const claims = { userId: Number(payload.sub), sid: String(payload['sid']), expires: payload.exp! };
       if (this.verified.size >= REMEMBERED) this.verified.clear();

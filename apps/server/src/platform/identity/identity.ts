@@ -96,7 +96,12 @@ export class Identity implements Authenticator {
     const { hash } = (await this.decisions.read(credential, actor.id)).state;
     if (!(await this.passwords.matches(hash, current))) throw refused(userErrors, 'passwordIncorrect');
     this.passwords.check(next, 'newPassword');
-    await this.decisions.run(credential, actor.id, { type: 'SetPassword', userId: actor.id, hash: await this.passwords.hash(next) }, { actor });
+    await this.decisions.run(
+      credential,
+      actor.id,
+      { type: 'SetPassword', userId: actor.id, hash: await this.passwords.hash(next) },
+      { actor },
+    );
     await this.accounts.endSessions(actor, this.clock.now(), sid);
   }
 

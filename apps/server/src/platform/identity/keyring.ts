@@ -63,7 +63,11 @@ export class Keyring {
     const keys: SigningKey[] = [];
     for await (const { data } of this.store.readStream(STREAM)) {
       const { d: _, ...open } = data as JWK;
-      keys.push({ kid: (data as JWK).kid!, secret: (await importJWK(data as JWK, ALGORITHM)) as CryptoKey, public: (await importJWK(open, ALGORITHM)) as CryptoKey });
+      keys.push({
+        kid: (data as JWK).kid!,
+        secret: (await importJWK(data as JWK, ALGORITHM)) as CryptoKey,
+        public: (await importJWK(open, ALGORITHM)) as CryptoKey,
+      });
     }
     return keys;
   }
@@ -72,7 +76,17 @@ export class Keyring {
     const { privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
     const jwk = await exportJWK(privateKey);
     const data = { ...jwk, kid: await calculateJwkThumbprint(jwk) };
-    const by = { actorId: SYSTEM.id, actorName: SYSTEM.name, actorRole: SYSTEM.roleId, recordedAt: this.clock.now(), commitId: randomUUID(), origin: 'system' as const };
-    await this.store.append([{ stream: STREAM, expected: 'noStream', owner: 'platform', events: [{ id: randomUUID(), type: 'SigningKeyAdded', data }] }], by);
+    const by = {
+      actorId: SYSTEM.id,
+      actorName: SYSTEM.name,
+      actorRole: SYSTEM.roleId,
+      recordedAt: this.clock.now(),
+      commitId: randomUUID(),
+      origin: 'system' as const,
+    };
+    await this.store.append(
+      [{ stream: STREAM, expected: 'noStream', owner: 'platform', events: [{ id: randomUUID(), type: 'SigningKeyAdded', data }] }],
+      by,
+    );
   }
 }

@@ -31,6 +31,11 @@ export class Passwords {
   check(password: string, field: string): void {
     const length = codePoints(normal(password));
     const key = length < 8 || length > 128 ? 'passwordLength' : isCommonPassword(normal(password)) ? 'passwordTooCommon' : undefined;
-    if (key) throw new Refused(new Refusal('validationFailed', 422, 'Password validation failed.', [{ field, key, message: userErrors[key].message, ...(key === 'passwordLength' && { params: { min: 8, max: 128 } }) }]));
+    if (key)
+      throw new Refused(
+        new Refusal('validationFailed', 422, 'Password validation failed.', [
+          { field, key, message: userErrors[key].message, ...(key === 'passwordLength' && { params: { min: 8, max: 128 } }) },
+        ]),
+      );
   }
 }

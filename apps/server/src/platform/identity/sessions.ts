@@ -27,7 +27,12 @@ export class Sessions {
   async open(actor: Actor, agent: string): Promise<{ sid: string; refreshToken: string }> {
     const sid = newSid();
     const secret = newSecret();
-    await this.decisions.run(aggregate, sid, { type: 'OpenSession', sid, userId: actor.id, hash: hashOf(secret), agent: agent.slice(0, 200), at: this.clock.now() }, { actor });
+    await this.decisions.run(
+      aggregate,
+      sid,
+      { type: 'OpenSession', sid, userId: actor.id, hash: hashOf(secret), agent: agent.slice(0, 200), at: this.clock.now() },
+      { actor },
+    );
     return { sid, refreshToken: written({ sid, secret }) };
   }
 

@@ -42,4 +42,5 @@ export class SignInDelays {
   }
 }
 
-const keyOf = (email: string, address: string) => createHash('sha256').update(`${email.trim().toLowerCase()} ${address}`).digest('base64url');
+const keyOf = (email: string, address: string) =>
+  createHash('sha256').update(`${email.trim().toLowerCase()} ${address}`).digest('base64url');

@@ -60,10 +60,20 @@ export class ClientIds {
       await this.#refresh();
       const from = (this.#ranges.at(-1)?.to ?? 0) + 1;
       const range = { from, to: from + blockLength - 1, userId };
-      const by: Attribution = { actorId: 0, actorName: 'Loam', actorRole: 0, recordedAt: this.now(), commitId: randomUUID(), origin: 'system' };
+      const by: Attribution = {
+        actorId: 0,
+        actorName: 'Loam',
+        actorRole: 0,
+        recordedAt: this.now(),
+        commitId: randomUUID(),
+        origin: 'system',
+      };
       const event = { id: randomUUID(), type: 'ClientIdsIssued', data: range };
       try {
-        await this.store.append([{ stream: this.stream, expected: this.#seq < 0 ? 'noStream' : this.#seq, owner: 'platform', events: [event] }], by);
+        await this.store.append(
+          [{ stream: this.stream, expected: this.#seq < 0 ? 'noStream' : this.#seq, owner: 'platform', events: [event] }],
+          by,
+        );
         await this.#refresh();
         return Array.from({ length: blockLength }, (_, i) => from + i);
       } catch (error) {

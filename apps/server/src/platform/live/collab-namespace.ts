@@ -102,8 +102,11 @@ export class CollabNamespace implements DocumentAudience {
     const open = docs.get(doc);
     if (!open) return { ok: false, key: 'notJoined' };
     // Answered before anyone else is told: the sender's state vector must not lag behind what others see.
-    const answer = (outcome: UpdateAnswer) => ack('stateVector' in outcome && outcome.stateVector ? { ...outcome, stateVector: asBuffer(outcome.stateVector) } : outcome);
-    this.documents.owner(open.kind, open.id).update({ actor, from: socket.id, epoch: open.epoch, msgId: String(msgId), update, origin, answer });
+    const answer = (outcome: UpdateAnswer) =>
+      ack('stateVector' in outcome && outcome.stateVector ? { ...outcome, stateVector: asBuffer(outcome.stateVector) } : outcome);
+    this.documents
+      .owner(open.kind, open.id)
+      .update({ actor, from: socket.id, epoch: open.epoch, msgId: String(msgId), update, origin, answer });
     return undefined;
   }
 

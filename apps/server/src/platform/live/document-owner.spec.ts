@@ -4,24 +4,49 @@ import { Refusal } from '@loam/domain/kernel/errors';
 import type { LiveDocument } from '@loam/domain/kernel/live.document';
 import { person } from '../../../../../tests/support/live-node.js';
 import { by, collect, storeFolder } from '../../../../../tests/support/store-folder.js';
-import { type Appended, type Attribution, type EventStore, OutcomeUnknown, StorageFull, type StreamWrite } from '../event-store/event-store.port.js';
+import {
+  type Appended,
+  type Attribution,
+  type EventStore,
+  OutcomeUnknown,
+  StorageFull,
+  type StreamWrite,
+} from '../event-store/event-store.port.js';
 import { DocumentOwner, type Joined } from './document-owner.js';
 import type { Told, UpdateAnswer } from './group-commit.js';
 import type { LiveAccess, LiveDocumentKind } from './live-kind.port.js';
 
 type Values = Readonly<Record<string, number>>;
-interface State { values: Values; closed: boolean }
-type Event = { type: 'Made'; data: object } | { type: 'ValueSet'; data: { key: string; value: number } } | { type: 'Touched'; data: object } | { type: 'Closed'; data: object };
+interface State {
+  values: Values;
+  closed: boolean;
+}
+type Event =
+  | { type: 'Made'; data: object }
+  | { type: 'ValueSet'; data: { key: string; value: number } }
+  | { type: 'Touched'; data: object }
+  | { type: 'Closed'; data: object };
 
 const valuesOf = (doc: Y.Doc) => doc.getMap<number>('values').toJSON() as Values;
 /** One root of numbers; above 100 they are put right. */
 const document: LiveDocument<State, Values, Event> = {
-  kind: 'sheet', documentVersion: 1, roots: { values: 'map' },
-  view: ({ values }) => values, epoch: () => 1, epochStart: () => undefined, touched: () => ({ type: 'Touched', data: {} }), read: valuesOf,
+  kind: 'sheet',
+  documentVersion: 1,
+  roots: { values: 'map' },
+  view: ({ values }) => values,
+  epoch: () => 1,
+  epochStart: () => undefined,
+  touched: () => ({ type: 'Touched', data: {} }),
+  read: valuesOf,
   diff: () => [],
-  diffKeys: (before, doc, changed) => [...(changed.get('values') ?? [])].flatMap((key): Event[] => (valuesOf(doc)[key] === before[key] ? [] : [{ type: 'ValueSet', data: { key, value: valuesOf(doc)[key]! } }])),
-  write: (doc, events) => doc.transact(() => events.forEach((event) => event.type === 'ValueSet' && doc.getMap('values').set(event.data.key, event.data.value))),
-  seed: () => undefined, references: () => [],
+  diffKeys: (before, doc, changed) =>
+    [...(changed.get('values') ?? [])].flatMap((key): Event[] =>
+      valuesOf(doc)[key] === before[key] ? [] : [{ type: 'ValueSet', data: { key, value: valuesOf(doc)[key]! } }],
+    ),
+  write: (doc, events) =>
+    doc.transact(() => events.forEach((event) => event.type === 'ValueSet' && doc.getMap('values').set(event.data.key, event.data.value))),
+  seed: () => undefined,
+  references: () => [],
   repair(doc, before, changed) {
     const wrong = [...(changed.get('values') ?? [])].filter((key) => valuesOf(doc)[key]! > 100);
     return wrong.map((key) => {
@@ -34,17 +59,25 @@ const document: LiveDocument<State, Values, Event> = {
 const access = new Map<number, LiveAccess>();
 const kind: LiveDocumentKind<State, Values, Event> = {
   aggregate: {
-    kind: 'sheet', owner: () => 'grower:1',
+    kind: 'sheet',
+    owner: () => 'grower:1',
     decider: {
-      initial: { values: {}, closed: false }, decide: () => [],
-      evolve: (state, event) => (event.type === 'ValueSet' ? { ...state, values: { ...state.values, [event.data.key]: event.data.value } } : event.type === 'Closed' ? { ...state, closed: true } : state),
+      initial: { values: {}, closed: false },
+      decide: () => [],
+      evolve: (state, event) =>
+        event.type === 'ValueSet'
+          ? { ...state, values: { ...state.values, [event.data.key]: event.data.value } }
+          : event.type === 'Closed'
+            ? { ...state, closed: true }
+            : state,
     },
   },
   document,
   authorise: async ({ id }) => access.get(id) ?? 'edit',
   readOnly: ({ closed }) => closed,
   rebase: () => [],
-  decide: (events) => (events.some((event) => event.type === 'ValueSet' && event.data.value === 66) ? new Refusal('no', 422, 'no') : events),
+  decide: (events) =>
+    events.some((event) => event.type === 'ValueSet' && event.data.value === 66) ? new Refusal('no', 422, 'no') : events,
   repairContext: async () => ({ refused: () => undefined, today: '2026-05-01' }),
 };
 
@@ -58,22 +91,35 @@ let told: Told[];
 
 const begin = () => {
   told = [];
-  return new DocumentOwner(store, kind, 1, { changed: (change) => told.push(change), epochBegan: () => undefined, appended: () => undefined, settled: () => undefined }, () => '2026-05-01T08:00:00.000Z');
+  return new DocumentOwner(
+    store,
+    kind,
+    1,
+    { changed: (change) => told.push(change), epochBegan: () => undefined, appended: () => undefined, settled: () => undefined },
+    () => '2026-05-01T08:00:00.000Z',
+  );
 };
 beforeEach(async () => {
   access.clear();
   around = undefined;
   folder = storeFolder();
   const real = folder.open().store;
-  await real.append([{ stream: 'sheet-1', expected: 'noStream', owner: 'grower:1', events: [{ id: 'made', type: 'Made', data: {} }] }], by());
+  await real.append(
+    [{ stream: 'sheet-1', expected: 'noStream', owner: 'grower:1', events: [{ id: 'made', type: 'Made', data: {} }] }],
+    by(),
+  );
   appends = [];
   store = Object.create(real, {
-    append: { value: async (writes: readonly StreamWrite[], attribution: Attribution) => {
-      const append = () => real.append(writes, attribution);
-      appends.push({ writes, by: attribution });
-      return around && writes[0]!.stream === 'sheet-1' ? around(append) : append();
-    } },
-    ...Object.fromEntries((['readStream', 'readSnapshot', 'writeSnapshot', 'head'] as const).map((name) => [name, { value: real[name].bind(real) }])),
+    append: {
+      value: async (writes: readonly StreamWrite[], attribution: Attribution) => {
+        const append = () => real.append(writes, attribution);
+        appends.push({ writes, by: attribution });
+        return around && writes[0]!.stream === 'sheet-1' ? around(append) : append();
+      },
+    },
+    ...Object.fromEntries(
+      (['readStream', 'readSnapshot', 'writeSnapshot', 'head'] as const).map((name) => [name, { value: real[name].bind(real) }]),
+    ),
   }) as EventStore;
   owner = begin();
 });
@@ -90,7 +136,9 @@ async function editor(id: number) {
     return Y.encodeStateAsUpdate(doc, before);
   };
   const push = (update: Uint8Array, msgId: string = crypto.randomUUID(), origin: 'typed' | 'paste' = 'typed') =>
-    new Promise<UpdateAnswer>((answer) => owner.update({ actor: person(id), from: `socket-${id}`, epoch: 1, msgId, update, origin, answer }));
+    new Promise<UpdateAnswer>((answer) =>
+      owner.update({ actor: person(id), from: `socket-${id}`, epoch: 1, msgId, update, origin, answer }),
+    );
   return { doc, edit, push, set: (key: string, value: number) => push(edit(key, value)), joined };
 }
 /** The acknowledgement comes first, the broadcast right after. */
@@ -111,9 +159,19 @@ describe('the commit queue of one document', () => {
 
   test('merges what one author sent meanwhile, and gives each author and each origin an append of its own', async () => {
     const [asha, ben] = [await editor(1), await editor(2)];
-    const answers = await Promise.all([asha.set('a', 1), ben.set('b', 1), asha.set('a', 2), asha.push(asha.edit('c', 3), 'p', 'paste'), ben.set('b', 2)]);
+    const answers = await Promise.all([
+      asha.set('a', 1),
+      ben.set('b', 1),
+      asha.set('a', 2),
+      asha.push(asha.edit('c', 3), 'p', 'paste'),
+      ben.set('b', 2),
+    ]);
     expect(answers.map((answer) => answer.ok && answer.seq)).toEqual([1, 2, 1, 3, 2]);
-    expect(onSheet().map(({ by: { actorId, origin } }) => [actorId, origin])).toEqual([[1, 'typed'], [2, 'typed'], [1, 'paste']]);
+    expect(onSheet().map(({ by: { actorId, origin } }) => [actorId, origin])).toEqual([
+      [1, 'typed'],
+      [2, 'typed'],
+      [1, 'paste'],
+    ]);
   });
 
   test('L1 keeps bytes that change nothing visible, and later edits of that client stand on them', async () => {
@@ -146,19 +204,30 @@ describe('the commit queue of one document', () => {
 
   test('L5 another node’s append in between: compared again with what is committed, and told here', async () => {
     const [asha, ben] = [await editor(1), await editor(2)];
-    const other = new DocumentOwner(folder.open('b').store, kind, 1, { changed: () => undefined, epochBegan: () => undefined, appended: () => undefined, settled: () => undefined }, () => '2026-05-01T08:00:00.000Z');
+    const other = new DocumentOwner(
+      folder.open('b').store,
+      kind,
+      1,
+      { changed: () => undefined, epochBegan: () => undefined, appended: () => undefined, settled: () => undefined },
+      () => '2026-05-01T08:00:00.000Z',
+    );
     const theirs = ben.edit('a', 7);
     let raced = false;
     around = async (append) => {
       if (!raced) {
         raced = true;
-        await new Promise<UpdateAnswer>((answer) => other.update({ actor: person(2), from: 'x', epoch: 1, msgId: 'other', update: theirs, origin: 'typed', answer }));
+        await new Promise<UpdateAnswer>((answer) =>
+          other.update({ actor: person(2), from: 'x', epoch: 1, msgId: 'other', update: theirs, origin: 'typed', answer }),
+        );
       }
       return append();
     };
     expect(await asha.set('b', 1)).toMatchObject({ ok: true, seq: 2 });
     await turn();
-    expect((await log()).map(({ data }) => data)).toEqual([{ key: 'a', value: 7 }, { key: 'b', value: 1 }]);
+    expect((await log()).map(({ data }) => data)).toEqual([
+      { key: 'a', value: 7 },
+      { key: 'b', value: 1 },
+    ]);
     expect(told.map(({ by: { id } }) => id)).toEqual([2, 1]);
   });
 

@@ -94,7 +94,13 @@ export class DocumentOwner {
   }
 
   /** `here` runs in the same turn, with the epoch, before anything else can be committed: the place to enter a room. */
-  join(actor: Actor, access: 'edit' | 'read', stateVector: Uint8Array | undefined, epoch: number | undefined, here: (epoch: number) => void): Promise<Joined | JoinRefusal> {
+  join(
+    actor: Actor,
+    access: 'edit' | 'read',
+    stateVector: Uint8Array | undefined,
+    epoch: number | undefined,
+    here: (epoch: number) => void,
+  ): Promise<Joined | JoinRefusal> {
     return this.#turn(async () => {
       const open = await this.#loaded();
       await this.#catchUp(open);
@@ -108,7 +114,15 @@ export class DocumentOwner {
         return { key: 'malformedRequest' };
       }
       here(open.epoch);
-      return { update, stateVector: Y.encodeStateVector(open.doc), seq: open.seq, epoch: open.epoch, clientId: clientId!, spareClientIds: spare, readOnly: access === 'read' || this.kind.readOnly(open.state) };
+      return {
+        update,
+        stateVector: Y.encodeStateVector(open.doc),
+        seq: open.seq,
+        epoch: open.epoch,
+        clientId: clientId!,
+        spareClientIds: spare,
+        readOnly: access === 'read' || this.kind.readOnly(open.state),
+      };
     });
   }
 
@@ -155,10 +169,27 @@ export class DocumentOwner {
       const fresh = isRefusal(decided) || decided.length === 0 || !isFree() ? undefined : open.compacted(bound);
       if (!fresh || isRefusal(decided)) return false;
       const live = Y.encodeStateAsUpdate(fresh);
-      const events = decided.map((event: DomainEvent, i) => ({ id: newEventId(), type: event.type, data: event.data, ...(i === decided.length - 1 && { live }) }));
-      const by: Attribution = { actorId: SYSTEM.id, actorName: SYSTEM.name, actorRole: SYSTEM.roleId, recordedAt: this.now(), commitId: randomUUID(), origin: 'system', schema: String(EVENT_SCHEMA), ...(await this.kind.scope?.(open.state)) };
+      const events = decided.map((event: DomainEvent, i) => ({
+        id: newEventId(),
+        type: event.type,
+        data: event.data,
+        ...(i === decided.length - 1 && { live }),
+      }));
+      const by: Attribution = {
+        actorId: SYSTEM.id,
+        actorName: SYSTEM.name,
+        actorRole: SYSTEM.roleId,
+        recordedAt: this.now(),
+        commitId: randomUUID(),
+        origin: 'system',
+        schema: String(EVENT_SCHEMA),
+        ...(await this.kind.scope?.(open.state)),
+      };
       try {
-        const appended = await this.store.append([{ stream: open.stream, expected: open.seq, owner: this.kind.aggregate.owner(this.id, open.state), events }], by);
+        const appended = await this.store.append(
+          [{ stream: open.stream, expected: open.seq, owner: this.kind.aggregate.owner(this.id, open.state), events }],
+          by,
+        );
         this.#settled(open, events, by, appended, live, fresh);
         return true;
       } catch {
@@ -195,7 +226,14 @@ export class DocumentOwner {
     return open.captured.length === 0 ? {} : { live: open.captured.length === 1 ? open.captured[0]! : Y.mergeUpdates(open.captured) };
   }
 
-  #settled(open: OpenDocument, events: StreamWrite['events'], by: Attribution, appended: Appended, live: Uint8Array | undefined, fresh: Y.Doc | undefined) {
+  #settled(
+    open: OpenDocument,
+    events: StreamWrite['events'],
+    by: Attribution,
+    appended: Appended,
+    live: Uint8Array | undefined,
+    fresh: Y.Doc | undefined,
+  ) {
     open.settle(recorded(open.stream, events, by, appended), fresh);
     this.#tell(open, live ? [{ seq: open.seq, update: live, by: { id: by.actorId, name: by.actorName } }] : []);
     this.events.appended();
@@ -209,7 +247,12 @@ export class DocumentOwner {
         const open = await this.#loaded();
         await this.#catchUp(open);
         const { seq } = open;
-        const landed = await commitUpdates(open, attempt === 1 ? windows : windowsOf(left), { store: this.store, clientIds: this.clientIds, now: this.now, settled: (events) => this.events.settled(events) });
+        const landed = await commitUpdates(open, attempt === 1 ? windows : windowsOf(left), {
+          store: this.store,
+          clientIds: this.clientIds,
+          now: this.now,
+          settled: (events) => this.events.settled(events),
+        });
         this.#tell(open, landed.changes);
         if (landed.reload) this.#drop();
         if (open.seq > seq) this.events.appended();

@@ -37,7 +37,9 @@ export class Doorbell implements OnApplicationShutdown {
     for (let i = 0; i < 2; i += 1) {
       const client: RedisClientType = createClient({
         disableOfflineQueue: true,
-        ...(url.startsWith('unix:') ? { socket: { path: new URL(url).pathname, tls: false, reconnectStrategy: reconnectIn } } : { url, socket: { reconnectStrategy: reconnectIn } }),
+        ...(url.startsWith('unix:')
+          ? { socket: { path: new URL(url).pathname, tls: false, reconnectStrategy: reconnectIn } }
+          : { url, socket: { reconnectStrategy: reconnectIn } }),
       });
       client.on('error', () => undefined); // it reconnects by itself
       this.clients.push(client);

@@ -6,7 +6,17 @@ import type { Repaired } from '@loam/domain/kernel/live.document';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import type { Actor } from '../decisions/decisions.port.js';
 import { EVENT_SCHEMA } from '../decisions/upcast.js';
-import { type Appended, type Attribution, type EventStore, type KeyOwner, type NewEvent, OutcomeUnknown, type RecordedEvent, StorageFull, WrongExpectedRevision } from '../event-store/event-store.port.js';
+import {
+  type Appended,
+  type Attribution,
+  type EventStore,
+  type KeyOwner,
+  type NewEvent,
+  OutcomeUnknown,
+  type RecordedEvent,
+  StorageFull,
+  WrongExpectedRevision,
+} from '../event-store/event-store.port.js';
 import type { ClientIds } from './client-ids.js';
 import { Delivered } from './delivered.js';
 import type { Change, OpenDocument } from './open-document.js';
@@ -66,7 +76,11 @@ const reset = (key: string): UpdateAnswer => ({ ok: false, key, reset: true });
  * compare, decide, append with the expected revision, and only then acknowledge and broadcast. The appends follow on each
  * other, so that the store can make them durable together; when one fails, so do those after it.
  */
-export async function commitUpdates(open: OpenDocument, windows: readonly (readonly PendingUpdate[])[], context: CommitContext): Promise<Landed> {
+export async function commitUpdates(
+  open: OpenDocument,
+  windows: readonly (readonly PendingUpdate[])[],
+  context: CommitContext,
+): Promise<Landed> {
   const prepared: Prepared[] = [];
   const retry: PendingUpdate[] = [];
   let spoiled = false;
@@ -97,7 +111,12 @@ export async function commitUpdates(open: OpenDocument, windows: readonly (reado
     const except = one.repaired.length === 0 && froms.size === 1 ? one.updates[0]!.from : undefined;
     answerAll(one.updates, open.seq, open.position, one.repaired);
     context.settled(events);
-    changes.push({ seq: open.seq, update: one.live, by: { id: one.by.actorId, name: one.by.actorName }, ...(except !== undefined && { except }) });
+    changes.push({
+      seq: open.seq,
+      update: one.live,
+      by: { id: one.by.actorId, name: one.by.actorName },
+      ...(except !== undefined && { except }),
+    });
   }
   return { reload: spoiled, changes, retry };
 }
@@ -106,7 +125,12 @@ export async function commitUpdates(open: OpenDocument, windows: readonly (reado
  * Undefined when nothing of the window is to be appended; `spoiled` when besides the copy holds something refused. What can
  * only be answered once the appends before it are durable goes to `retry`.
  */
-async function prepare(open: OpenDocument, window: readonly PendingUpdate[], { clientIds, now }: CommitContext, retry: PendingUpdate[]): Promise<Prepared | 'spoiled' | undefined> {
+async function prepare(
+  open: OpenDocument,
+  window: readonly PendingUpdate[],
+  { clientIds, now }: CommitContext,
+  retry: PendingUpdate[],
+): Promise<Prepared | 'spoiled' | undefined> {
   const [{ actor, origin }] = window as [PendingUpdate];
   const { kind } = open;
   const refuse = (list: readonly PendingUpdate[], key: string) => list.forEach(({ answer }) => answer(reset(key)));
@@ -131,7 +155,12 @@ async function prepare(open: OpenDocument, window: readonly PendingUpdate[], { c
   }
   if (open.doc.store.pendingStructs || open.doc.store.pendingDs) return spoil('invalidUpdate');
   const keys = open.watch.keys;
-  const repaired = kind.document.repair(open.doc, open.view, keys, await kind.repairContext(kind.document.references(open.doc, keys), open.ahead, actor));
+  const repaired = kind.document.repair(
+    open.doc,
+    open.view,
+    keys,
+    await kind.repairContext(kind.document.references(open.doc, keys), open.ahead, actor),
+  );
   if (open.captured.length === 0) {
     open.watch.clear();
     return void (isAhead ? retry.push(...accepted) : answerAll(accepted, open.seq, open.position, []));
@@ -153,7 +182,12 @@ async function prepare(open: OpenDocument, window: readonly PendingUpdate[], { c
     messages: accepted.map((one) => Delivered.nameOf(actor.id, one.msgId, one.update)),
     ...(await kind.scope?.(open.ahead)),
   };
-  const events = kept.map((event, i): NewEvent => ({ id: newEventId(), type: event.type, data: event.data, ...(i === kept.length - 1 && { live }) }));
+  const events = kept.map((event, i): NewEvent => ({
+    id: newEventId(),
+    type: event.type,
+    data: event.data,
+    ...(i === kept.length - 1 && { live }),
+  }));
   const expected = open.seqAhead;
   const owner = kind.aggregate.owner(open.id, open.ahead);
   open.advance(kept);
@@ -167,13 +201,17 @@ function repeated(open: OpenDocument, { actor, msgId, update, answer }: PendingU
 }
 
 /** Those that are whole, follow on what is there, and are written under the sender's own ids (live-plan L3, L4); all but gaps are answered. */
-async function admit(open: OpenDocument, updates: readonly PendingUpdate[], clientIds: ClientIds): Promise<{ accepted: PendingUpdate[]; gaps: PendingUpdate[] }> {
+async function admit(
+  open: OpenDocument,
+  updates: readonly PendingUpdate[],
+  clientIds: ClientIds,
+): Promise<{ accepted: PendingUpdate[]; gaps: PendingUpdate[] }> {
   const reached = new Map<number, number>();
   const held = (client: number) => reached.get(client) ?? Y.getState(open.doc.store, client);
   const accepted: PendingUpdate[] = [];
   let waiting = [...updates];
   // Frames may come in any order: what had a gap is looked at again once others of the same moment are in.
-  for (let before = -1; waiting.length > 0 && waiting.length !== before; ) {
+  for (let before = -1; waiting.length > 0 && waiting.length !== before;) {
     before = waiting.length;
     const still: PendingUpdate[] = [];
     for (const one of waiting) {
@@ -199,7 +237,8 @@ async function admit(open: OpenDocument, updates: readonly PendingUpdate[], clie
 /** The repairs go with the last message of each sender, once. */
 function answerAll(updates: readonly PendingUpdate[], seq: number, position: number, repaired: readonly Repaired[]) {
   const last = new Map(updates.map((one) => [one.from, one]));
-  for (const one of updates) one.answer({ ok: true, seq, position, ...(repaired.length > 0 && last.get(one.from) === one && { repaired }) });
+  for (const one of updates)
+    one.answer({ ok: true, seq, position, ...(repaired.length > 0 && last.get(one.from) === one && { repaired }) });
 }
 
 /** The same ids again after a time-out: the store tells whether the first try came through. */
@@ -219,6 +258,13 @@ async function appendPatiently(store: EventStore, stream: string, { expected, ow
 export function recorded(stream: string, events: readonly NewEvent[], by: Attribution, appended: Appended): RecordedEvent[] {
   const { revision, positions } = appended.streams.find((one) => one.stream === stream)!;
   return events.map((event, i) => ({
-    ...event, data: JSON.parse(JSON.stringify(event.data)), stream, revision: revision - (events.length - 1 - i), position: positions[i]!, by, hash: '', prevHash: '',
+    ...event,
+    data: JSON.parse(JSON.stringify(event.data)),
+    stream,
+    revision: revision - (events.length - 1 - i),
+    position: positions[i]!,
+    by,
+    hash: '',
+    prevHash: '',
   }));
 }

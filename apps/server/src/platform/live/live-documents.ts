@@ -103,7 +103,12 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
    * its bytes. The same happens by itself to every decision on a live kind; this is for changes without a command.
    * @throws Refused when `decide` refuses
    */
-  change<S, E extends DomainEvent>(kind: AnyLiveKind, id: number, options: DecisionOptions, decide: (state: S) => readonly E[] | Refusal): Promise<Decided<S> & { position: number }> {
+  change<S, E extends DomainEvent>(
+    kind: AnyLiveKind,
+    id: number,
+    options: DecisionOptions,
+    decide: (state: S) => readonly E[] | Refusal,
+  ): Promise<Decided<S> & { position: number }> {
     const aggregate = kind.aggregate as Aggregate<S, unknown, E>;
     const decider = { ...aggregate.decider, decide: (_command: unknown, state: S) => decide(state) };
     return this.decisions.transact(options, (tx) => tx.run({ ...aggregate, decider } as Aggregate<S, unknown, E>, id, undefined));
@@ -146,7 +151,9 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
 
   /** Documents that nobody has used for so many milliseconds are closed; those that have grown begin anew first. */
   async closeIdle(unusedMs = idleMs) {
-    const idle = [...this.owners].filter(([, owner]) => owner.isIdle && performance.now() - owner.lastUsed >= unusedMs && !this.isWatched(owner));
+    const idle = [...this.owners].filter(
+      ([, owner]) => owner.isIdle && performance.now() - owner.lastUsed >= unusedMs && !this.isWatched(owner),
+    );
     const grown = idle.filter(([, owner]) => owner.hasGrown);
     if (grown.length > 0) {
       this.openElsewhere.clear();

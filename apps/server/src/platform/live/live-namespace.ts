@@ -114,7 +114,9 @@ export class LiveNamespace {
     for (const event of batch) {
       const place = placeOf(event.stream);
       if (!place) continue;
-      const hearers = [...topicsOf(event, place)].flatMap((topic) => (followed.get(topic) ?? []).map((socket): [Socket, string] => [socket, topic]));
+      const hearers = [...topicsOf(event, place)].flatMap((topic) =>
+        (followed.get(topic) ?? []).map((socket): [Socket, string] => [socket, topic]),
+      );
       const due = hearers.filter(([socket, topic]) => (sessionOf(socket).topics.get(topic) ?? Infinity) < event.position);
       if (due.length > 0) await this.tell(due, event, place.id);
     }
@@ -127,7 +129,15 @@ export class LiveNamespace {
     for (const [socket, topic] of to) {
       const { actor, topics } = sessionOf(socket);
       if (topics.get(topic) !== undefined) topics.set(topic, position);
-      socket.emit('event', { topic: asAsked(topic, actor), position, type, id, revision, at: by.recordedAt, by: { id: by.actorId, name: by.actorName } });
+      socket.emit('event', {
+        topic: asAsked(topic, actor),
+        position,
+        type,
+        id,
+        revision,
+        at: by.recordedAt,
+        by: { id: by.actorId, name: by.actorName },
+      });
     }
   }
 }

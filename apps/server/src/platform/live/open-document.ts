@@ -67,7 +67,16 @@ export class OpenDocument {
     const snapshot = await store.readSnapshot(open.#snapshotName);
     if (snapshot && snapshot.version === open.#version && snapshot.live) {
       const kept = snapshot.state as Kept;
-      Object.assign(open, { state: kept.state, ahead: kept.state, seq: snapshot.revision, seqAhead: snapshot.revision, position: kept.position, epoch: kept.epoch, epochReason: kept.epochReason, delivered: new Delivered(kept.delivered) });
+      Object.assign(open, {
+        state: kept.state,
+        ahead: kept.state,
+        seq: snapshot.revision,
+        seqAhead: snapshot.revision,
+        position: kept.position,
+        epoch: kept.epoch,
+        epochReason: kept.epochReason,
+        delivered: new Delivered(kept.delivered),
+      });
       Y.applyUpdate(open.doc, snapshot.live, committed);
       open.#size = snapshot.live.length;
     }
@@ -87,7 +96,8 @@ export class OpenDocument {
   /** Bytes committed after the stream's event `seq`. */
   async changesSince(seq: number): Promise<Change[]> {
     const changes: Change[] = [];
-    for await (const event of this.store.readStream(this.stream, { from: seq + 1, withLive: true })) if (event.live && event.revision <= this.seq) changes.push(changeOf(event, event.live));
+    for await (const event of this.store.readStream(this.stream, { from: seq + 1, withLive: true }))
+      if (event.live && event.revision <= this.seq) changes.push(changeOf(event, event.live));
     return changes;
   }
 
@@ -155,7 +165,12 @@ export class OpenDocument {
     this.#size = live.length;
     const { state, position, epoch, epochReason } = this;
     const kept: Kept = { state, position, epoch, epochReason, delivered: this.delivered.newest(1_000) };
-    await this.store.writeSnapshot(this.#snapshotName, this.kind.aggregate.owner(this.id, state), { revision: this.seq, version: this.#version, state: kept, live });
+    await this.store.writeSnapshot(this.#snapshotName, this.kind.aggregate.owner(this.id, state), {
+      revision: this.seq,
+      version: this.#version,
+      state: kept,
+      live,
+    });
   }
 
   /** A fresh document of the next epoch with the values of `state`. */
@@ -223,4 +238,8 @@ export class OpenDocument {
   }
 }
 
-const changeOf = (event: RecordedEvent, update: Uint8Array): Change => ({ seq: event.revision, update, by: { id: event.by.actorId, name: event.by.actorName } });
+const changeOf = (event: RecordedEvent, update: Uint8Array): Change => ({
+  seq: event.revision,
+  update,
+  by: { id: event.by.actorId, name: event.by.actorName },
+});

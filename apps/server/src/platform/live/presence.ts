@@ -99,7 +99,8 @@ export class Presence {
     const found = new Map<number, Attendant>();
     for (const { state, since } of [...this.#present.values()].sort((a, b) => a.since - b.since)) {
       const { id, name } = (state?.['user'] ?? {}) as { id?: unknown; name?: unknown };
-      if (typeof id === 'number' && !found.has(id)) found.set(id, { userId: id, name: String(name ?? ''), since: new Date(since).toISOString() });
+      if (typeof id === 'number' && !found.has(id))
+        found.set(id, { userId: id, name: String(name ?? ''), since: new Date(since).toISOString() });
     }
     return [...found.values()];
   }

@@ -52,7 +52,8 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
     this.guard(this.io.of('/collab'), (namespace) => this.collab.attach(namespace));
     this.guard(this.io.of('/live'), (namespace) => this.live.attach(namespace));
     this.follower.on((batch) => {
-      if (batch.some(({ stream, by }) => !by.messages && rightsKinds.test(stream))) this.recheckDue ??= setTimeout(() => void this.recheck(), recheckAfterMs).unref();
+      if (batch.some(({ stream, by }) => !by.messages && rightsKinds.test(stream)))
+        this.recheckDue ??= setTimeout(() => void this.recheck(), recheckAfterMs).unref();
     });
   }
 
@@ -104,16 +105,21 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
       if (typeof ack === 'function') ack({ ok: false, key: 'rate:limited' });
     });
     socket.on('error', () => undefined); // a frame that next() refused
-    onFrame(socket, 'auth:renew', (error) => this.logger.error(error), async (frame) => {
-      const read = renewFrame.safeParse(frame);
-      const session = sessionOf(socket);
-      const renewed = read.success ? await this.authenticator.authenticate(read.data.token).catch(() => undefined) : undefined;
-      if (!read.success || renewed?.actor.id !== session.actor.id) return { ok: false, key: 'notAuthenticated' };
-      Object.assign(session, { actor: renewed.actor, token: read.data.token });
-      clearTimeout(expiry);
-      expiry = this.expireAt(socket);
-      return { ok: true };
-    });
+    onFrame(
+      socket,
+      'auth:renew',
+      (error) => this.logger.error(error),
+      async (frame) => {
+        const read = renewFrame.safeParse(frame);
+        const session = sessionOf(socket);
+        const renewed = read.success ? await this.authenticator.authenticate(read.data.token).catch(() => undefined) : undefined;
+        if (!read.success || renewed?.actor.id !== session.actor.id) return { ok: false, key: 'notAuthenticated' };
+        Object.assign(session, { actor: renewed.actor, token: read.data.token });
+        clearTimeout(expiry);
+        expiry = this.expireAt(socket);
+        return { ok: true };
+      },
+    );
   }
 
   private expireAt(socket: Socket): NodeJS.Timeout | undefined {
@@ -135,7 +141,12 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
       for (const namespace of this.namespaces()) {
         for (const socket of namespace.sockets.values()) {
           const session = sessionOf(socket);
-          const ask = asked.get(session.token) ?? this.authenticator.authenticate(session.token).then(({ actor }) => actor, (error: unknown) => (error instanceof Refused ? undefined : session.actor));
+          const ask =
+            asked.get(session.token) ??
+            this.authenticator.authenticate(session.token).then(
+              ({ actor }) => actor,
+              (error: unknown) => (error instanceof Refused ? undefined : session.actor),
+            );
           asked.set(session.token, ask);
           const actor = await ask;
           if (actor) session.actor = actor;
@@ -151,7 +162,12 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-const keyOf = (error: unknown): string => (error instanceof Refused ? error.refusal.key : error instanceof Error && error.message === 'tooManyRequests' ? 'tooManyRequests' : 'notAuthenticated');
+const keyOf = (error: unknown): string =>
+  error instanceof Refused
+    ? error.refusal.key
+    : error instanceof Error && error.message === 'tooManyRequests'
+      ? 'tooManyRequests'
+      : 'notAuthenticated';
 
 /** Seconds since 1970; the signature was checked by the authenticator. */
 function expiryOf(token: string): number | undefined {

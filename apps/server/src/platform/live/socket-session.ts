@@ -22,7 +22,12 @@ export const sessionOf = (socket: Socket): SocketSession => socket.data as Socke
 type Ack = (answer: unknown) => void;
 
 /** Answers every frame that asks for an answer, and never lets one take the process down. */
-export function onFrame(socket: Socket, event: string, report: (error: unknown) => void, handle: (frame: unknown, ack: Ack) => unknown): void {
+export function onFrame(
+  socket: Socket,
+  event: string,
+  report: (error: unknown) => void,
+  handle: (frame: unknown, ack: Ack) => unknown,
+): void {
   socket.on(event, async (...args: unknown[]) => {
     const last = args.at(-1);
     const ack: Ack = typeof last === 'function' ? (last as Ack) : () => undefined;

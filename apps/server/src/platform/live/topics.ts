@@ -1,7 +1,14 @@
 import type { RecordedEvent } from '../event-store/event-store.port.js';
 
 /** Streams whose events are told, and the name of their topic where it is another (the API says customer for grower). */
-const topicOfKind: Readonly<Record<string, string>> = { plan: 'plan', field: 'field', grower: 'customer', group: 'group', user: 'user', task: 'task' };
+const topicOfKind: Readonly<Record<string, string>> = {
+  plan: 'plan',
+  field: 'field',
+  grower: 'customer',
+  group: 'group',
+  user: 'user',
+  task: 'task',
+};
 /** Kinds whose events also concern the group they happened in. */
 const groupKinds = new Set(['plan', 'field', 'grower', 'analysis', 'comment']);
 
@@ -25,7 +32,8 @@ export function topicsOf(event: RecordedEvent, { kind, id }: Placed): Set<string
   if (own) topics.add(`${own}:${id}`);
   if (placeKinds.has(kind)) {
     const { companyId, collectionId, groupId } = event.by;
-    for (const [level, at] of Object.entries({ company: companyId, collection: collectionId, group: groupId })) if (at !== undefined) topics.add(`${level}:${at}`);
+    for (const [level, at] of Object.entries({ company: companyId, collection: collectionId, group: groupId }))
+      if (at !== undefined) topics.add(`${level}:${at}`);
   }
   if (!groupKinds.has(kind)) return topics;
   if (event.by.groupId !== undefined) topics.add(`group:${event.by.groupId}`);

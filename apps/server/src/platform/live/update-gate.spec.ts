@@ -62,7 +62,14 @@ describe('what could harm is refused', () => {
 
   test('too many bytes or too much length', () => {
     expect(inspect(new Uint8Array(updateLimits.bytes + 1), empty)).toMatchObject({ key: 'tooLarge' });
-    expect(inspect(made(1, (doc) => (doc.getText('notes').insert(0, 'x'.repeat(250_000)), doc.getText('notes').delete(0, 250_000))).update, empty)).toMatchObject({ key: 'tooLarge' });
-    expect(inspect(made(1, (doc) => Array.from({ length: updateLimits.structs + 1 }, (_, i) => set(`k${i}`, 0)(doc))).update, empty)).toMatchObject({ key: 'tooLarge' });
+    expect(
+      inspect(
+        made(1, (doc) => (doc.getText('notes').insert(0, 'x'.repeat(250_000)), doc.getText('notes').delete(0, 250_000))).update,
+        empty,
+      ),
+    ).toMatchObject({ key: 'tooLarge' });
+    expect(
+      inspect(made(1, (doc) => Array.from({ length: updateLimits.structs + 1 }, (_, i) => set(`k${i}`, 0)(doc))).update, empty),
+    ).toMatchObject({ key: 'tooLarge' });
   });
 });

@@ -62,5 +62,7 @@ function isDecent({ parent, parentSub, content }: Y.Item): boolean {
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true;
   if (Array.isArray(value)) return value.every(isPlain);
-  return Object.getPrototypeOf(value) === Object.prototype && Object.entries(value).every(([key, one]) => isDecentName(key) && isPlain(one));
+  return (
+    Object.getPrototypeOf(value) === Object.prototype && Object.entries(value).every(([key, one]) => isDecentName(key) && isPlain(one))
+  );
 }

@@ -35,8 +35,11 @@ export class Log implements LoggerService {
   }
 
   private line(level: LogLevel | 'info', message: unknown, context = 'app', fields: Fields = {}): void {
-    const text = message instanceof Error ? (message.stack ?? message.message) : typeof message === 'string' ? message : JSON.stringify(message);
+    const text =
+      message instanceof Error ? (message.stack ?? message.message) : typeof message === 'string' ? message : JSON.stringify(message);
     const at = new Date().toISOString();
-    this.out(this.format === 'json' ? JSON.stringify({ at, level, context, message: text, ...fields }) : `${at} ${level} [${context}] ${text}`);
+    this.out(
+      this.format === 'json' ? JSON.stringify({ at, level, context, message: text, ...fields }) : `${at} ${level} [${context}] ${text}`,
+    );
   }
 }

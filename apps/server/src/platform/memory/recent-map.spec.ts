@@ -13,7 +13,13 @@ test('keeps what was used last, and never more than its capacity', () => {
 
 test('a newer value hides an older one, and a deleted key is gone from both generations', () => {
   const map = new RecentMap<string, number>(6);
-  for (const [key, value] of [['a', 1], ['b', 2], ['c', 3], ['a', 4]] as const) map.set(key, value);
+  for (const [key, value] of [
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+    ['a', 4],
+  ] as const)
+    map.set(key, value);
   expect([map.get('a'), map.get('b')]).toEqual([4, 2]);
   map.delete('a');
   expect(map.get('a')).toBeUndefined();

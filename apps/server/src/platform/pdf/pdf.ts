@@ -9,7 +9,12 @@ const script = new URL('./pdf.worker.js', import.meta.url);
 export interface PdfPage {
   readonly title: string;
   readonly language: string;
-  readonly blocks: readonly ({ readonly heading: string } | { readonly paragraph: string } | { readonly code: string } | { readonly rows: readonly (readonly [string, string])[] })[];
+  readonly blocks: readonly (
+    | { readonly heading: string }
+    | { readonly paragraph: string }
+    | { readonly code: string }
+    | { readonly rows: readonly (readonly [string, string])[] }
+  )[];
 }
 
 const text = (value: string, more: object = {}) => ({ text: runsOf(value), ...more });
@@ -20,9 +25,17 @@ export async function drawPdf({ title, language, blocks }: PdfPage): Promise<Uin
     if ('heading' in block) return text(block.heading, { bold: true, fontSize: 13, margin: [0, 14, 0, 4] });
     if ('paragraph' in block) return text(block.paragraph, { margin: [0, 2, 0, 4] });
     if ('code' in block) return text(block.code, { fontSize: 9, margin: [0, 2, 0, 4], characterSpacing: 0.2 });
-    return { table: { widths: [130, '*'], body: block.rows.map(([name, value]) => [text(name, { color: '#555555' }), text(value)]) }, layout: 'noBorders' };
+    return {
+      table: { widths: [130, '*'], body: block.rows.map(([name, value]) => [text(name, { color: '#555555' }), text(value)]) },
+      layout: 'noBorders',
+    };
   });
-  const document = { info: { title }, language, pageMargins: [56, 56, 56, 56], content: [text(title, { bold: true, fontSize: 20, margin: [0, 0, 0, 10] }), ...content] };
+  const document = {
+    info: { title },
+    language,
+    pageMargins: [56, 56, 56, 56],
+    content: [text(title, { bold: true, fontSize: 20, margin: [0, 0, 0, 10] }), ...content],
+  };
   try {
     return await runInWorker<Uint8Array>(script, document, LIMITS);
   } catch (error) {

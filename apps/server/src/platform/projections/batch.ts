@@ -81,7 +81,9 @@ export class FoldedBatch implements ReadModelBatch {
 
   changes(): { docs: (readonly [string, string | false])[]; rows: (readonly [string, string, string | false])[] } {
     const rows = [...this.rows.values()].map(([list, id, row]) => [list, String(id), row && this.written(list, id, row)] as const);
-    const docs = [...this.docs].map(([key, put]) => [key, put && checked(documentPlace(this.base, key), JSON.stringify(put.value))] as const);
+    const docs = [...this.docs].map(
+      ([key, put]) => [key, put && checked(documentPlace(this.base, key), JSON.stringify(put.value))] as const,
+    );
     return { docs, rows };
   }
 }

@@ -21,9 +21,16 @@ export function parkedIn(base: string, raw: unknown): ParkedEvent[] | undefined 
 }
 
 /** What is parked now, by whichever node projects. */
-export async function parkedEvents(redis: Redis, space: KeySpace, projections: readonly Projection[]): Promise<(ParkedEvent & { projection: string })[]> {
+export async function parkedEvents(
+  redis: Redis,
+  space: KeySpace,
+  projections: readonly Projection[],
+): Promise<(ParkedEvent & { projection: string })[]> {
   const bases = await Promise.all(projections.map(({ name }) => space.base(name)));
   if (bases.length === 0 || bases.includes(undefined)) return [];
-  const found = (await redis.send('MGET', ...projections.map(({ version }, i) => `${spaceOf(bases[i]!, version)}d:${PARKED}`))) as unknown[];
+  const found = (await redis.send(
+    'MGET',
+    ...projections.map(({ version }, i) => `${spaceOf(bases[i]!, version)}d:${PARKED}`),
+  )) as unknown[];
   return projections.flatMap(({ name: projection }, i) => (parkedIn(bases[i]!, found[i]) ?? []).map((event) => ({ projection, ...event })));
 }

@@ -53,18 +53,31 @@ export class Progress {
    * Goes on where the checkpoint is; with none in use, builds its version from the start. So it does when events are
    * parked, unless `keepParked`: this may be the code that can take them. Undefined when a newer one is in use.
    */
-  static async open(projection: Projection, redis: Redis, spaces: KeySpace, store: EventStore, keepParked: boolean): Promise<Progress | undefined> {
+  static async open(
+    projection: Projection,
+    redis: Redis,
+    spaces: KeySpace,
+    store: EventStore,
+    keepParked: boolean,
+  ): Promise<Progress | undefined> {
     const base = (await spaces.base(projection.name))!;
     const space = spaceOf(base, projection.version);
     // MGET answers nothing where a value of another kind stands
-    const [current, at, parked, lastId] = (await redis.send('MGET', currentKey(base), `${space}at`, `${space}d:${PARKED}`, `${space}d:${LAST}`)) as (string | null)[];
+    const [current, at, parked, lastId] = (await redis.send(
+      'MGET',
+      currentKey(base),
+      `${space}at`,
+      `${space}d:${PARKED}`,
+      `${space}d:${LAST}`,
+    )) as (string | null)[];
     const inUse = current === String(projection.version);
     const otherBuilt = current != null && !inUse && (await isBuilt(redis, base, current));
     if (otherBuilt && Number(current) > projection.version) return undefined;
     const last = await store.lastPosition();
     const position = positionOf(base, at);
     const parkedBefore = parkedIn(base, parked);
-    const ours = inUse && position !== undefined && position <= last && (await stands(store, position, unchecked(documentPlace(base, LAST), lastId)));
+    const ours =
+      inUse && position !== undefined && position <= last && (await stands(store, position, unchecked(documentPlace(base, LAST), lastId)));
     if (ours && parkedBefore && (keepParked || !parked)) return new Progress(projection, redis, base, at!, undefined, parkedBefore);
     if (!otherBuilt) await redis.send('DEL', currentKey(base)); // rather no list than a list without its rows
     await redis.drop(space);
@@ -92,7 +105,14 @@ export class Progress {
     this.parking = [...poison.values()];
     if (poison.size > 0) docs.push([PARKED, checked(documentPlace(this.base, PARKED), JSON.stringify([...this.parked, ...this.parking]))]);
     const done = this.target !== undefined && to >= this.target;
-    return { space: this.space, from: this.at, to: checked(checkpointPlace(this.base), String(to)), docs, rows, ...(done && { current: currentKey(this.base), version: String(this.projection.version) }) };
+    return {
+      space: this.space,
+      from: this.at,
+      to: checked(checkpointPlace(this.base), String(to)),
+      docs,
+      rows,
+      ...(done && { current: currentKey(this.base), version: String(this.projection.version) }),
+    };
   }
 
   async written(step: Step): Promise<void> {
@@ -148,7 +168,11 @@ export class Progress {
   }
 
   /** The first event that throws. */
-  private async foldInto(folded: FoldedBatch, batch: readonly RecordedEvent[], without: ReadonlyMap<number, unknown>): Promise<RecordedEvent | undefined> {
+  private async foldInto(
+    folded: FoldedBatch,
+    batch: readonly RecordedEvent[],
+    without: ReadonlyMap<number, unknown>,
+  ): Promise<RecordedEvent | undefined> {
     let since = performance.now();
     for (const event of batch) {
       if (without.has(event.position) || !this.concerns(event)) continue; // an erased one has nothing left to show; only what is wanted is opened for this
@@ -161,7 +185,9 @@ export class Progress {
       } catch (error) {
         if (error instanceof LookUpFailed) throw error.cause;
         if (error instanceof Poisoned || error instanceof StoreUnavailable || error instanceof OutcomeUnknown) throw error; // no fault of the event
-        this.logger.error(`${this.projection.name} parks event ${event.position} (${event.type} of ${event.stream}): ${(error as Error).stack}`);
+        this.logger.error(
+          `${this.projection.name} parks event ${event.position} (${event.type} of ${event.stream}): ${(error as Error).stack}`,
+        );
         return event;
       }
     }

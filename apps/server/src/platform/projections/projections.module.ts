@@ -21,8 +21,16 @@ export class ProjectionsModule implements OnApplicationBootstrap, BeforeApplicat
     // without Redis writes and live editing go on, so the node stays ready
     probes.register('redis', () => (redis.ready ? 'ok' : 'degraded'));
     probes.register('projections', () => this.health());
-    metrics.gauge('loam_projections_lag_events', 'Events that the slowest read model is behind; 0 on a node that does not project.', async () => (await projections.lag()) ?? 0);
-    metrics.gauge('loam_projections_parked_events', 'Events that a read model passes over because its projection could not take them.', async () => (await projections.parked()).length);
+    metrics.gauge(
+      'loam_projections_lag_events',
+      'Events that the slowest read model is behind; 0 on a node that does not project.',
+      async () => (await projections.lag()) ?? 0,
+    );
+    metrics.gauge(
+      'loam_projections_parked_events',
+      'Events that a read model passes over because its projection could not take them.',
+      async () => (await projections.parked()).length,
+    );
   }
 
   onApplicationBootstrap() {

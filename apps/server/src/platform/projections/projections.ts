@@ -51,7 +51,15 @@ export class Projections {
     const end = Date.now() + PATIENCE_MS;
     while (!this.redis.ready && Date.now() < end - PATIENCE_MS + CONNECT_MS) await sleep(20);
     for (const { name } of this.found()) {
-      while (this.redis.ready && Date.now() < end && !(await this.read.waitFor(name, position).then(() => true, () => false))) await sleep(20);
+      while (
+        this.redis.ready &&
+        Date.now() < end &&
+        !(await this.read.waitFor(name, position).then(
+          () => true,
+          () => false,
+        ))
+      )
+        await sleep(20);
     }
   }
 
@@ -74,7 +82,13 @@ export class Projections {
   /** What leases go by: the same after a restart, another for every other node, also where none was given a name of its own. */
   private made(task = 'node'): Projector {
     const { nodeId, dataDir } = this.config;
-    this.projector ??= new Projector(this.store, this.redis, this.space, new Lease(this.redis, [task, hostname(), dataDir, nodeId].join(' ')), this.found());
+    this.projector ??= new Projector(
+      this.store,
+      this.redis,
+      this.space,
+      new Lease(this.redis, [task, hostname(), dataDir, nodeId].join(' ')),
+      this.found(),
+    );
     return this.projector;
   }
 

@@ -66,7 +66,9 @@ export class Projector {
     const done = new AbortController();
     let parked: string[] = [];
     await this.follow(prefix, done.signal, () => {
-      parked = this.progress.filter(({ parkedEvents }) => parkedEvents > 0).map(({ projection, parkedEvents }) => `${parkedEvents} events of ${projection.name}`);
+      parked = this.progress
+        .filter(({ parkedEvents }) => parkedEvents > 0)
+        .map(({ projection, parkedEvents }) => `${parkedEvents} events of ${projection.name}`);
       done.abort();
     });
     await this.lease.release(prefix);
@@ -83,12 +85,15 @@ export class Projector {
     const over = new AbortController();
     const signal = AbortSignal.any([stop, over.signal]);
     let trouble: unknown;
-    const check = setInterval(() => {
-      this.check(prefix).catch((error: unknown) => {
-        trouble = error;
-        over.abort();
-      });
-    }, Math.min(CHECK_MS, LEASE_MS / 3));
+    const check = setInterval(
+      () => {
+        this.check(prefix).catch((error: unknown) => {
+          trouble = error;
+          over.abort();
+        });
+      },
+      Math.min(CHECK_MS, LEASE_MS / 3),
+    );
     try {
       this.progress = await this.open();
       const after = Math.min(...this.progress.map(({ position }) => position), Number.MAX_SAFE_INTEGER);
@@ -128,7 +133,13 @@ export class Projector {
     if (steps.length === 0) return;
     let answer: unknown;
     try {
-      answer = await this.redis.script(APPLY, this.lease.key(prefix), this.lease.token, String(LEASE_MS), JSON.stringify(steps.map(({ step }) => step)));
+      answer = await this.redis.script(
+        APPLY,
+        this.lease.key(prefix),
+        this.lease.token,
+        String(LEASE_MS),
+        JSON.stringify(steps.map(({ step }) => step)),
+      );
     } catch (error) {
       if (error instanceof RedisAway) throw error;
       // a value of another kind stands where ours belong; the step may be half done: build anew

@@ -13,7 +13,9 @@ const reconnectIn = (tries: number) => Math.min(50 * 2 ** Math.min(tries, 5), 1_
 function connectWith(url: string): void {
   RedisConnection.clientFactory = () => {
     const client = createClient({
-      ...(url.startsWith('unix:') ? { socket: { path: new URL(url).pathname, tls: false, reconnectStrategy: reconnectIn } } : { url, socket: { reconnectStrategy: reconnectIn } }),
+      ...(url.startsWith('unix:')
+        ? { socket: { path: new URL(url).pathname, tls: false, reconnectStrategy: reconnectIn } }
+        : { url, socket: { reconnectStrategy: reconnectIn } }),
     });
     client.on('error', () => undefined); // it reconnects by itself
     return createNodeRedisClient(client);
@@ -47,7 +49,15 @@ export class JobQueue {
 
   work(handlers: ReadonlyMap<string, JobHandler>, concurrency: number, stop: AbortSignal): void {
     const handle = async ({ name, data }: { name: string; data: { id: number } }) => handlers.get(name)?.(data.id, stop);
-    const options = { connection: {}, prefix: this.prefix, concurrency, lockDuration: LOCK_MS, stalledInterval: 2_000, maxStalledCount: 1_000_000, drainDelay: 2 };
+    const options = {
+      connection: {},
+      prefix: this.prefix,
+      concurrency,
+      lockDuration: LOCK_MS,
+      stalledInterval: 2_000,
+      maxStalledCount: 1_000_000,
+      drainDelay: 2,
+    };
     this.worker = new Worker(NAME, handle, options);
     this.worker.on('error', this.report);
     this.worker.on('failed', (_, error) => this.report(error));
@@ -55,7 +65,8 @@ export class JobQueue {
 
   /** Waits for what runs, but not for a Redis that is away. */
   async close(): Promise<void> {
-    const patience = (work: Promise<unknown> | undefined) => Promise.race([work, new Promise((done) => setTimeout(done, DEADLINE_MS).unref())]).catch(() => undefined);
+    const patience = (work: Promise<unknown> | undefined) =>
+      Promise.race([work, new Promise((done) => setTimeout(done, DEADLINE_MS).unref())]).catch(() => undefined);
     await patience(this.worker?.close());
     await patience(this.queue.close());
   }

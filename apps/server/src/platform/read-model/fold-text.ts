@@ -13,7 +13,13 @@ const folded = (text: string): string =>
     .toLowerCase();
 
 /** The words of a text, each once. Everything but letters, marks and digits parts them. */
-export const tokensOf = (text: string): string[] => [...new Set(foldText(text).split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean))];
+export const tokensOf = (text: string): string[] => [
+  ...new Set(
+    foldText(text)
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .filter(Boolean),
+  ),
+];
 
 const MAX_SORTED = 120;
 

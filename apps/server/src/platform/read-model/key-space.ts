@@ -20,7 +20,8 @@ export class KeySpace {
   /** `loam:<store>:`; undefined until the store has its first event. */
   async prefix(): Promise<string | undefined> {
     if (this.root === undefined) {
-      for await (const first of this.store.readAll({ limit: 1 })) this.root = `loam:${first.id.replaceAll('-', '').slice(-12)}${restoration(this.config.dataDir)}:`;
+      for await (const first of this.store.readAll({ limit: 1 }))
+        this.root = `loam:${first.id.replaceAll('-', '').slice(-12)}${restoration(this.config.dataDir)}:`;
     }
     return this.root;
   }

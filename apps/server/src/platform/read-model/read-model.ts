@@ -61,11 +61,26 @@ export class ReadModel implements ReadModelPort {
     return reply?.at ?? -1;
   }
 
-  private async range(projection: string, list: string, query: Pick<PageQuery, 'sortBy' | 'sortOrder' | 'search' | 'status'>, offset: number, count: number) {
+  private async range(
+    projection: string,
+    list: string,
+    query: Pick<PageQuery, 'sortBy' | 'sortOrder' | 'search' | 'status'>,
+    offset: number,
+    count: number,
+  ) {
     const search = query.search?.trim() ?? '';
     const tokens = tokensOf(search);
     if (search !== '' && tokens.length === 0) return { ids: [], total: 0 };
-    const args = [list, query.sortBy, states[query.status ?? 'true'], query.sortOrder, String(offset), String(count), search === '' ? '' : 'search', ...tokens];
+    const args = [
+      list,
+      query.sortBy,
+      states[query.status ?? 'true'],
+      query.sortOrder,
+      String(offset),
+      String(count),
+      search === '' ? '' : 'search',
+      ...tokens,
+    ];
     const [total, ...members] = await this.read(projection, PAGE, args);
     const base = (await this.space.base(projection))!;
     const place = orderPlace(base, list, query.sortBy);

@@ -51,7 +51,7 @@ function plain(text: string, at: number, delimiter: string): Cell {
 
 function quoted(text: string, at: number, delimiter: string, row: number): Cell {
   let value = '';
-  for (let from = at + 1; ; ) {
+  for (let from = at + 1; ;) {
     const close = text.indexOf('"', from);
     if (close < 0) throw new SheetError('MALFORMED', `a quote in row ${row} is never closed`);
     value += text.slice(from, close);

@@ -9,7 +9,10 @@ const LONGEST = 16 * 2 ** 20;
  * does not grow with the number of elements. Elements of that name must not be nested. Reads to the end, so that the
  * archive's checksum is proved.
  */
-export async function* elements(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<{ readonly xml: string; readonly prefix: string }> {
+export async function* elements(
+  chunks: AsyncIterable<Buffer>,
+  name: string,
+): AsyncGenerator<{ readonly xml: string; readonly prefix: string }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   let prefix: string | undefined;

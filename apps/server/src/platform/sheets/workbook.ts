@@ -47,7 +47,9 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   checkParts(parts);
   const targets = new Map(tags(xmlOf(relations), 'Relationship').map((tag) => [attribute(tag, 'Id'), tag]));
   const sheets = tags(xmlOf(book), 'sheet').filter((tag) => (attribute(tag, 'state') ?? 'visible') === 'visible');
-  const [first] = sheets.map((tag) => targets.get(/\s(?:[\w.-]+:)?id\s*=\s*["']([^"']*)["']/.exec(tag)?.[1] ?? '')).filter((tag) => tag !== undefined && /worksheet["']/.test(tag));
+  const [first] = sheets
+    .map((tag) => targets.get(/\s(?:[\w.-]+:)?id\s*=\s*["']([^"']*)["']/.exec(tag)?.[1] ?? ''))
+    .filter((tag) => tag !== undefined && /worksheet["']/.test(tag));
   const sheet = parts.get(pathOf(first));
   if (!sheet) throw new SheetError('MALFORMED', 'no sheet');
   const shared = [...targets.values()].find((tag) => /\/sharedStrings["']/.test(tag));

@@ -23,7 +23,10 @@ export const decodeEscapes = (text: string): string =>
 export function attribute(tag: string, name: string): string | undefined {
   for (let at = tag.indexOf(name); at >= 0; at = tag.indexOf(name, at + 1)) {
     const before = tag.charCodeAt(at - 1);
-    const found = at > 0 && (before === 32 || before === 10 || before === 13 || before === 9) ? /^\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(tag.slice(at + name.length)) : null;
+    const found =
+      at > 0 && (before === 32 || before === 10 || before === 13 || before === 9)
+        ? /^\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(tag.slice(at + name.length))
+        : null;
     if (found) return decodeEntities(found[1] ?? found[2] ?? '');
   }
   return undefined;

@@ -11,7 +11,9 @@ function Message({ icon, title, text, children }: { icon: ReactNode; title: stri
   const Landmark = useMatches().some(({ id }) => id === 'shell') ? 'div' : 'main'; // the shell is a main already
   return (
     <Landmark className={styles['page']}>
-      <span aria-hidden className={styles['icon']}>{icon}</span>
+      <span aria-hidden className={styles['icon']}>
+        {icon}
+      </span>
       <h1 tabIndex={-1}>{title}</h1>
       {text && <p>{text}</p>}
       <div className={styles['actions']}>{children}</div>
@@ -21,7 +23,11 @@ function Message({ icon, title, text, children }: { icon: ReactNode; title: stri
 
 function Home() {
   const { t } = useTranslation();
-  return <Button kind="primary" to="/">{t('messages.home')}</Button>;
+  return (
+    <Button kind="primary" to="/">
+      {t('messages.home')}
+    </Button>
+  );
 }
 
 /** Any other path, and things that are not there. `key` is a message key of the server; unknown keys show the default text. */
@@ -32,7 +38,15 @@ export function NotFoundPage({ messageKey }: { messageKey?: string }) {
   const state = location.state as { key?: string } | null;
   const key = messageKey ?? state?.key ?? query.get('key');
   const known = key !== null && key !== undefined && i18n.exists(`errors:${key}`);
-  return <Message icon={<IconMapQuestion size={40} stroke={1.4} />} title={known ? t(`errors:${key}`) : t('messages.notFound')} text={t('messages.notFoundText')}><Home /></Message>;
+  return (
+    <Message
+      icon={<IconMapQuestion size={40} stroke={1.4} />}
+      title={known ? t(`errors:${key}`) : t('messages.notFound')}
+      text={t('messages.notFoundText')}
+    >
+      <Home />
+    </Message>
+  );
 }
 
 /** Any 500 lands here; the request id is what support asks for. */
@@ -42,8 +56,14 @@ export function ServerErrorPage() {
   const [query] = useSearchParams();
   const request = query.get('request');
   return (
-    <Message icon={<IconTool size={40} stroke={1.4} />} title={t('messages.serverError')} text={request ? t('messages.request', { request }) : t('messages.serverErrorText')}>
-      <Button onClick={() => void navigate(-1)} icon={<IconRefresh size={14} aria-hidden />}>{t('messages.again')}</Button>
+    <Message
+      icon={<IconTool size={40} stroke={1.4} />}
+      title={t('messages.serverError')}
+      text={request ? t('messages.request', { request }) : t('messages.serverErrorText')}
+    >
+      <Button onClick={() => void navigate(-1)} icon={<IconRefresh size={14} aria-hidden />}>
+        {t('messages.again')}
+      </Button>
       <Home />
     </Message>
   );
@@ -53,13 +73,33 @@ export function ServerErrorPage() {
 export function RouteFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const reload = <Button kind="primary" onClick={() => window.location.reload()}>{t('messages.reload')}</Button>;
-  if (isChunkFailure(error)) return <Message icon={<IconRefresh size={40} stroke={1.4} />} title={t('messages.newVersion')} text={t('messages.newVersionText')}>{reload}</Message>;
+  const reload = (
+    <Button kind="primary" onClick={() => window.location.reload()}>
+      {t('messages.reload')}
+    </Button>
+  );
+  if (isChunkFailure(error))
+    return (
+      <Message icon={<IconRefresh size={40} stroke={1.4} />} title={t('messages.newVersion')} text={t('messages.newVersionText')}>
+        {reload}
+      </Message>
+    );
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage messageKey={error.key} />;
-  if (error instanceof NetworkFailure) return <Message icon={<IconCloudOff size={40} stroke={1.4} />} title={t('network.issue')} text={t('network.text')}>{reload}</Message>;
+  if (error instanceof NetworkFailure)
+    return (
+      <Message icon={<IconCloudOff size={40} stroke={1.4} />} title={t('network.issue')} text={t('network.text')}>
+        {reload}
+      </Message>
+    );
   if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404) return <NotFoundPage />;
   return (
-    <Message icon={<IconTool size={40} stroke={1.4} />} title={t('messages.serverError')} text={error instanceof ApiError && error.requestId ? t('messages.request', { request: error.requestId }) : t('messages.serverErrorText')}>
+    <Message
+      icon={<IconTool size={40} stroke={1.4} />}
+      title={t('messages.serverError')}
+      text={
+        error instanceof ApiError && error.requestId ? t('messages.request', { request: error.requestId }) : t('messages.serverErrorText')
+      }
+    >
       {reload}
       <Home />
     </Message>

@@ -17,7 +17,12 @@ export function Bell() {
     markRead();
   };
   const target = (
-    <IconButton label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.title')} className={styles['bell'] ?? ''} tooltip={false} onClick={toggle}>
+    <IconButton
+      label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.title')}
+      className={styles['bell'] ?? ''}
+      tooltip={false}
+      onClick={toggle}
+    >
       <IconBell size={18} stroke={1.6} />
       {unread > 0 && <span aria-hidden className={styles['unread']} data-count={Math.min(unread, 99)} />}
     </IconButton>
@@ -30,7 +35,9 @@ export function Bell() {
         {log.map((notice) => (
           <li key={notice.id}>
             <span>{notice.text}</span>
-            <time dateTime={notice.at} className={styles['when']}>{formatTime(notice.at)}</time>
+            <time dateTime={notice.at} className={styles['when']}>
+              {formatTime(notice.at)}
+            </time>
           </li>
         ))}
       </ul>

@@ -12,7 +12,9 @@ import type { Command } from '../../ui/feature';
 import { features } from '../features';
 
 /** What the server finds in the person's scope (C301). */
-const answer = z.object({ items: z.array(z.object({ type: z.enum(['customer', 'field', 'plan']), id: z.number(), name: z.string(), path: z.string() })) });
+const answer = z.object({
+  items: z.array(z.object({ type: z.enum(['customer', 'field', 'plan']), id: z.number(), name: z.string(), path: z.string() })),
+});
 /** Everyone has their own: a session that ends while the page is gone forgets nothing (shell.tsx). */
 const recentSlot = () => `loam.my.recent.${session.state().user?.id ?? ''}`;
 const most = 8;
@@ -42,7 +44,13 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose: () =
     if (!open || wanted === '' || scopeOf(user.roleId) === 'executive') return undefined;
     const timer = setTimeout(() => {
       get('/search', answer, { query: { q: wanted } }).then(
-        ({ items }) => current && setFound(items.slice(0, most).map(({ type, id, name, path }) => ({ id: `${type}:${id}`, label: name, group: t(`palette.${type}`), to: path }))),
+        ({ items }) =>
+          current &&
+          setFound(
+            items
+              .slice(0, most)
+              .map(({ type, id, name, path }) => ({ id: `${type}:${id}`, label: name, group: t(`palette.${type}`), to: path })),
+          ),
         () => undefined, // pages and actions are found all the same
       );
     }, 120);
@@ -60,19 +68,45 @@ export function CommandPalette({ open, onClose }: { open: boolean; onClose: () =
       .map((entry): Command => ({ id: `nav:${entry.id}`, label: t(entry.label), group: t('palette.pages'), to: entry.to(user) }));
     const actions: Command[] = [
       { id: 'account', label: t('user.account'), group: t('palette.pages'), to: '/account' },
-      ...languages.map(({ code, name }) => ({ id: `language:${code}`, label: name, hint: t('user.language'), group: t('palette.actions'), run: () => void changePreferences({ language: code }) })),
-      ...(['light', 'dark'] as const).map((theme) => ({ id: `theme:${theme}`, label: t(`user.themes.${theme}`), hint: t('user.theme'), group: t('palette.actions'), run: () => void changePreferences({ theme }) })),
+      ...languages.map(({ code, name }) => ({
+        id: `language:${code}`,
+        label: name,
+        hint: t('user.language'),
+        group: t('palette.actions'),
+        run: () => void changePreferences({ language: code }),
+      })),
+      ...(['light', 'dark'] as const).map((theme) => ({
+        id: `theme:${theme}`,
+        label: t(`user.themes.${theme}`),
+        hint: t('user.theme'),
+        group: t('palette.actions'),
+        run: () => void changePreferences({ theme }),
+      })),
     ];
     return [...pages, ...actions];
   }, [t, user]);
 
   const wanted = search.trim().toLocaleLowerCase();
-  const commands = wanted === '' ? [...recents().map((command) => ({ ...command, id: `recent:${command.id}`, group: t('palette.recent') })), ...own] : [...found, ...own.filter(({ label, hint }) => `${label} ${hint ?? ''}`.toLocaleLowerCase().includes(wanted))];
+  const commands =
+    wanted === ''
+      ? [...recents().map((command) => ({ ...command, id: `recent:${command.id}`, group: t('palette.recent') })), ...own]
+      : [...found, ...own.filter(({ label, hint }) => `${label} ${hint ?? ''}`.toLocaleLowerCase().includes(wanted))];
   const run = (command: Command) => {
     remember(command);
     onClose();
     if (command.to) void navigate(command.to);
     command.run?.();
   };
-  return <CommandDialog open={open} onClose={onClose} label={t('palette.label')} emptyText={t('palette.empty')} search={search} onSearch={setSearch} commands={commands} onRun={run} />;
+  return (
+    <CommandDialog
+      open={open}
+      onClose={onClose}
+      label={t('palette.label')}
+      emptyText={t('palette.empty')}
+      search={search}
+      onSearch={setSearch}
+      commands={commands}
+      onRun={run}
+    />
+  );
 }

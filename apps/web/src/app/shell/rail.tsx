@@ -26,17 +26,35 @@ export function Rail() {
           const path = to(user);
           const here = match ? match.test(pathname) : pathname === path || pathname.startsWith(`${path}/`);
           const link = (
-            <Link to={path} className={`${styles['entry']} ${here ? styles['here'] : ''}`} {...(here && { 'aria-current': 'page' as const })}>
+            <Link
+              to={path}
+              className={`${styles['entry']} ${here ? styles['here'] : ''}`}
+              {...(here && { 'aria-current': 'page' as const })}
+            >
               <Icon size={20} stroke={1.6} />
               <span className={styles['word']}>{t(label)}</span>
               {badge && <RailBadge load={badge} />}
             </Link>
           );
-          return <li key={id}>{railOpen ? link : <Tooltip label={t(label)} side="right">{link}</Tooltip>}</li>;
+          return (
+            <li key={id}>
+              {railOpen ? (
+                link
+              ) : (
+                <Tooltip label={t(label)} side="right">
+                  {link}
+                </Tooltip>
+              )}
+            </li>
+          );
         })}
       </ul>
       <button type="button" className={styles['entry']} aria-expanded={railOpen} onClick={() => setPreferences({ railOpen: !railOpen })}>
-        {railOpen ? <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden /> : <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />}
+        {railOpen ? (
+          <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
+        ) : (
+          <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
+        )}
         <span className={styles['word']}>{railOpen ? t('shell.collapse') : t('shell.expand')}</span>
       </button>
     </nav>

@@ -21,12 +21,19 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet').then((module) => ({ 
 export function Shell() {
   const { user } = useSession();
   useEffect(followSession, []);
-  return user && <QueryClientProvider client={queryClient}><Frame /></QueryClientProvider>;
+  return (
+    user && (
+      <QueryClientProvider client={queryClient}>
+        <Frame />
+      </QueryClientProvider>
+    )
+  );
 }
 
 /** What the browser remembers of where someone was (keys `loam.my.…`). How they like to read stays, and unsent edits wait for their return. */
 function forgetPerson(): void {
-  for (const storage of [localStorage, sessionStorage]) for (const key of Object.keys(storage)) if (key.startsWith('loam.my.')) storage.removeItem(key);
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith('loam.my.')) storage.removeItem(key);
 }
 
 /** What was read for a person goes with their session; what was missed while the network was away is read again. */
@@ -53,7 +60,9 @@ function Frame() {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   return (
     <div className={styles['shell']}>
-      <a className={styles['skip']} href="#page">{t('shell.skip')}</a>
+      <a className={styles['skip']} href="#page">
+        {t('shell.skip')}
+      </a>
       <TopBar onSearch={() => setPalette('open')} onHelp={() => setSheet('open')} />
       <Rail />
       <main id="page" tabIndex={-1} className={`${styles['page']} ${handle?.route.frame === 'live' ? styles['live'] : ''}`}>

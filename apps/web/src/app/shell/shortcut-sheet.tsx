@@ -14,12 +14,42 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
     <Dialog open={open} onClose={onClose} title={t('keys.title')} width={560}>
       <KeyTable
         groups={[
-          { title: say('everywhere'), keys: [[commandKey, say('palette')], ['Alt G', say('scope')], ['?', say('sheet')], ['/', say('search')], ['g g', say('growers')], ['Esc', say('close')]] },
-          { title: say('lists'), keys: [['j  k', say('rows')], ['x', say('select')], ['Enter', say('open')]] },
-          { title: say('plan'), keys: [['Alt', say('blame')], ['←  →', say('revisions')], ['Home  End', say('ends')], ['Space', say('play')]] },
+          {
+            title: say('everywhere'),
+            keys: [
+              [commandKey, say('palette')],
+              ['Alt G', say('scope')],
+              ['?', say('sheet')],
+              ['/', say('search')],
+              ['g g', say('growers')],
+              ['Esc', say('close')],
+            ],
+          },
+          {
+            title: say('lists'),
+            keys: [
+              ['j  k', say('rows')],
+              ['x', say('select')],
+              ['Enter', say('open')],
+            ],
+          },
+          {
+            title: say('plan'),
+            keys: [
+              ['Alt', say('blame')],
+              ['←  →', say('revisions')],
+              ['Home  End', say('ends')],
+              ['Space', say('play')],
+            ],
+          },
         ]}
       />
-      <SwitchInput label={t('keys.single')} hint={t('keys.singleHint')} checked={shortcuts} onChange={(on) => void changePreferences({ shortcuts: on })} />
+      <SwitchInput
+        label={t('keys.single')}
+        hint={t('keys.singleHint')}
+        checked={shortcuts}
+        onChange={(on) => void changePreferences({ shortcuts: on })}
+      />
     </Dialog>
   );
 }

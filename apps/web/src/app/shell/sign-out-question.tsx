@@ -15,7 +15,15 @@ interface SignOutQuestionProps {
 /** Signing out would delete what the server has not got yet: the person says what becomes of it. */
 export function SignOutQuestion({ edits, onClose, onLeave }: SignOutQuestionProps) {
   const { t } = useTranslation('app');
-  const save = () => saveText('unsent-edits.csv', 'text/csv', csvOf([['document', 'place', 'value'], ...edits.map(({ doc, path, value }) => [doc, path, typeof value === 'string' ? value : JSON.stringify(value ?? null)])]));
+  const save = () =>
+    saveText(
+      'unsent-edits.csv',
+      'text/csv',
+      csvOf([
+        ['document', 'place', 'value'],
+        ...edits.map(({ doc, path, value }) => [doc, path, typeof value === 'string' ? value : JSON.stringify(value ?? null)]),
+      ]),
+    );
   return (
     <Dialog
       open
@@ -24,15 +32,23 @@ export function SignOutQuestion({ edits, onClose, onLeave }: SignOutQuestionProp
       width={520}
       footer={
         <>
-          <Button onClick={onClose} data-autofocus>{t('signOut.stay')}</Button>
-          <Button kind="danger" onClick={() => onLeave(false)}>{t('signOut.forget')}</Button>
-          <Button kind="primary" onClick={() => onLeave(true)}>{t('signOut.keep')}</Button>
+          <Button onClick={onClose} data-autofocus>
+            {t('signOut.stay')}
+          </Button>
+          <Button kind="danger" onClick={() => onLeave(false)}>
+            {t('signOut.forget')}
+          </Button>
+          <Button kind="primary" onClick={() => onLeave(true)}>
+            {t('signOut.keep')}
+          </Button>
         </>
       }
     >
       <p>{t('signOut.unsent', { count: edits.length })}</p>
       <p>{t('signOut.shared')}</p>
-      <Button kind="quiet" icon={<IconDownload size={14} aria-hidden />} onClick={save}>{t('signOut.save')}</Button>
+      <Button kind="quiet" icon={<IconDownload size={14} aria-hidden />} onClick={save}>
+        {t('signOut.save')}
+      </Button>
     </Dialog>
   );
 }

@@ -8,7 +8,10 @@ import { renderPart } from '../../ui/testing/render-part';
 
 const user = currentUser.parse({ id: 7, email: 'asha@example.org', fullName: 'Asha', roleId: 1 });
 const left = jest.fn(async () => undefined);
-jest.unstable_mockModule('../../api/session', () => ({ session: { state: () => ({ status: 'in', user }), signOut: left }, useCurrentUser: () => user }));
+jest.unstable_mockModule('../../api/session', () => ({
+  session: { state: () => ({ status: 'in', user }), signOut: left },
+  useCurrentUser: () => user,
+}));
 const { UserMenu } = await import('./user-menu');
 
 const edit = { path: 'plan.name' as const, value: 'North 2027', old: 'North' };

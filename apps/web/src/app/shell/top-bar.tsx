@@ -26,16 +26,26 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
         <span>{t('product')}</span>
       </Link>
       <ScopeControl />
-      <div className={styles['trail']}><Breadcrumbs crumbs={crumbs} /></div>
+      <div className={styles['trail']}>
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
       <div className={styles['right']}>
         <Slot name="topbar-status" className={styles['status']} />
-        <button type="button" className={styles['search']} onClick={onSearch} title={t('shell.search')} aria-keyshortcuts="Control+K Meta+K">
+        <button
+          type="button"
+          className={styles['search']}
+          onClick={onSearch}
+          title={t('shell.search')}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
           <IconSearch size={15} aria-hidden />
           <span>{t('shell.searchShort')}</span>
           <kbd aria-hidden>{commandKey}</kbd>
         </button>
         <Bell />
-        <IconButton label={t('shell.help')} onClick={onHelp}><IconHelpCircle size={18} stroke={1.6} /></IconButton>
+        <IconButton label={t('shell.help')} onClick={onHelp}>
+          <IconHelpCircle size={18} stroke={1.6} />
+        </IconButton>
         <UserMenu />
       </div>
     </header>

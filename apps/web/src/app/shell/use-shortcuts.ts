@@ -5,7 +5,11 @@ import { preferences } from '../../i18n/preferences';
 const apple = /Mac|iP(hone|ad)/.test(navigator.platform);
 export const commandKey = apple ? '⌘K' : 'Ctrl K';
 
-const typing = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="grid"],[role="dialog"],[role="menu"]') !== null);
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.closest('[role="grid"],[role="dialog"],[role="menu"]') !== null);
 
 /** Keys that work on every page. Single letters can be switched off (WCAG 2.1.4) and never act while typing. */
 export function useShortcuts(act: { palette: () => void; sheet: () => void }): void {

@@ -29,7 +29,9 @@ export function UserMenu() {
   const now = usePreferences();
   const navigate = useNavigate();
   const change = (next: Partial<Preferences>) =>
-    void changePreferences(next).catch((error: unknown) => notify(error instanceof Error && 'key' in error ? errorText(String(error.key), error.message) : t('network.issue'), 'bad'));
+    void changePreferences(next).catch((error: unknown) =>
+      notify(error instanceof Error && 'key' in error ? errorText(String(error.key), error.message) : t('network.issue'), 'bad'),
+    );
   const [unsent, setUnsent] = useState<readonly UnsentEdit[]>([]);
   const leave = async (keep: boolean, asked = true) => {
     await signOut(keep);
@@ -45,13 +47,21 @@ export function UserMenu() {
     { label: t('user.account'), icon: <IconUserCircle size={16} aria-hidden />, to: '/account' },
     'divider',
     { heading: t('user.language') },
-    ...languages.map(({ code, name }) => ({ label: <span lang={code}>{name}</span>, checked: now.language === code, onSelect: () => change({ language: code }) })),
+    ...languages.map(({ code, name }) => ({
+      label: <span lang={code}>{name}</span>,
+      checked: now.language === code,
+      onSelect: () => change({ language: code }),
+    })),
     'divider',
     { heading: t('user.theme') },
     ...themes.map((theme) => ({ label: t(`user.themes.${theme}`), checked: now.theme === theme, onSelect: () => change({ theme }) })),
     'divider',
     { heading: t('user.density') },
-    ...densities.map((density) => ({ label: t(`user.densities.${density}`), checked: now.density === density, onSelect: () => change({ density }) })),
+    ...densities.map((density) => ({
+      label: t(`user.densities.${density}`),
+      checked: now.density === density,
+      onSelect: () => change({ density }),
+    })),
     'divider',
     { heading: t('user.units') },
     ...systems.map((units) => ({ label: t(`user.systems.${units}`), checked: now.units === units, onSelect: () => change({ units }) })),

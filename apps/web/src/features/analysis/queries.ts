@@ -28,10 +28,16 @@ const analysis = listed.extend({
 });
 export type AnalysisRecord = z.infer<typeof analysis>;
 
-export const useFieldAnalyses = (fieldId: number) => useQuery({ queryKey: ['analyses', 'field', fieldId], queryFn: () => get('/analyses/field', list, { query: { fieldId } }) });
-export const useGrowerAnalyses = (customerId: number) => useQuery({ queryKey: ['analyses', 'grower', customerId], queryFn: () => get('/customer/analyses', list, { query: { customerId } }) });
+export const useFieldAnalyses = (fieldId: number) =>
+  useQuery({ queryKey: ['analyses', 'field', fieldId], queryFn: () => get('/analyses/field', list, { query: { fieldId } }) });
+export const useGrowerAnalyses = (customerId: number) =>
+  useQuery({ queryKey: ['analyses', 'grower', customerId], queryFn: () => get('/customer/analyses', list, { query: { customerId } }) });
 export const useSoilAnalysis = (id: number | null) =>
-  useQuery({ queryKey: ['analysis', 'soil', id], queryFn: () => get('/soilAnalysis', analysis, { query: { id: id! } }), enabled: id !== null });
+  useQuery({
+    queryKey: ['analysis', 'soil', id],
+    queryFn: () => get('/soilAnalysis', analysis, { query: { id: id! } }),
+    enabled: id !== null,
+  });
 
 function useAnalysisChange<Input, Output>(run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
@@ -42,13 +48,26 @@ function useAnalysisChange<Input, Output>(run: (input: Input) => Promise<Output>
     },
   });
 }
-export const useSaveSoilAnalysis = (revision: number | undefined) => useAnalysisChange((body: SaveAnalysis) => post('/soilAnalysis/save', analysis, body, revision === undefined ? {} : { revision }));
+export const useSaveSoilAnalysis = (revision: number | undefined) =>
+  useAnalysisChange((body: SaveAnalysis) => post('/soilAnalysis/save', analysis, body, revision === undefined ? {} : { revision }));
 export const useRemoveAnalysis = () =>
-  useAnalysisChange(({ kind, id }: { kind: string; id: number }) => del(`/${kind}Analysis`, z.object({ deleted: z.array(z.number()) }), { id }));
+  useAnalysisChange(({ kind, id }: { kind: string; id: number }) =>
+    del(`/${kind}Analysis`, z.object({ deleted: z.array(z.number()) }), { id }),
+  );
 
 /** Country and state of the field's grower decide which tables interpret a value. */
 const place = z.object({ countryId: z.number().nullish(), state: z.string().nullish() });
 export const useGrowerPlace = (customerId: number | undefined) =>
-  useQuery({ queryKey: ['growerPlace', customerId], queryFn: () => get('/customer', place, { query: { customerId: customerId! } }), enabled: customerId !== undefined });
-const fieldFacts = z.object({ id: z.number(), name: z.string(), customerId: z.number(), soil: z.object({ clay: z.number().nullable() }).nullish() });
-export const useFieldFacts = (fieldId: number) => useQuery({ queryKey: ['fieldFacts', fieldId], queryFn: () => get('/field', fieldFacts, { query: { id: fieldId } }) });
+  useQuery({
+    queryKey: ['growerPlace', customerId],
+    queryFn: () => get('/customer', place, { query: { customerId: customerId! } }),
+    enabled: customerId !== undefined,
+  });
+const fieldFacts = z.object({
+  id: z.number(),
+  name: z.string(),
+  customerId: z.number(),
+  soil: z.object({ clay: z.number().nullable() }).nullish(),
+});
+export const useFieldFacts = (fieldId: number) =>
+  useQuery({ queryKey: ['fieldFacts', fieldId], queryFn: () => get('/field', fieldFacts, { query: { id: fieldId } }) });

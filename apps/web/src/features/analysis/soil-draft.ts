@@ -29,7 +29,17 @@ export interface SoilDraft {
 }
 
 const emptyRows = (): SoilRow[] => analytesOf.soil.map(({ id, key }) => ({ id, key, value: null, unitId: null, extractionMethodId: null }));
-export const emptySoilDraft = (today: string): SoilDraft => ({ name: '', sampleDate: today, laboratoryName: '', soilDepthId: 1, units: 'ppm', sand: null, silt: null, clay: null, rows: emptyRows() });
+export const emptySoilDraft = (today: string): SoilDraft => ({
+  name: '',
+  sampleDate: today,
+  laboratoryName: '',
+  soilDepthId: 1,
+  units: 'ppm',
+  sand: null,
+  silt: null,
+  clay: null,
+  rows: emptyRows(),
+});
 
 export const draftOfAnalysis = (record: AnalysisRecord): SoilDraft => ({
   name: record.name,
@@ -56,7 +66,12 @@ export const bodyOfSoil = (fieldId: number, id?: number) => (draft: SoilDraft) =
     ...rest,
     laboratoryName: laboratoryName.trim() === '' ? null : laboratoryName,
     fieldId,
-    nutrients: filledRows(rows).map((row) => ({ id: row.id, value: row.value, ...(row.unitId !== null && { unitId: row.unitId }), ...(row.extractionMethodId !== null && { extractionMethodId: row.extractionMethodId }) })),
+    nutrients: filledRows(rows).map((row) => ({
+      id: row.id,
+      value: row.value,
+      ...(row.unitId !== null && { unitId: row.unitId }),
+      ...(row.extractionMethodId !== null && { extractionMethodId: row.extractionMethodId }),
+    })),
   };
 };
 
@@ -74,11 +89,20 @@ const layerOf = (soilDepthId: number) => {
 export const unitOfRow = (row: SoilRow, units: string): number => valueUnitId('soil', row.id, row.unitId, units)!;
 
 /** The row's class by the nearest published table, as the person types; undefined without a value. */
-export function readRow(row: SoilRow, draft: Pick<SoilDraft, 'units' | 'soilDepthId' | 'clay'>, place: SoilPlaceFacts): Interpretation | undefined {
+export function readRow(
+  row: SoilRow,
+  draft: Pick<SoilDraft, 'units' | 'soilDepthId' | 'clay'>,
+  place: SoilPlaceFacts,
+): Interpretation | undefined {
   if (row.value === null || !Number.isFinite(row.value)) return undefined;
   const clay = draft.clay ?? place.clay_pct;
   return interpretSoilValue(
-    { nutrientId: row.id, value: row.value, unitId: unitOfRow(row, draft.units), ...(row.extractionMethodId !== null && { methodId: row.extractionMethodId }) },
+    {
+      nutrientId: row.id,
+      value: row.value,
+      unitId: unitOfRow(row, draft.units),
+      ...(row.extractionMethodId !== null && { methodId: row.extractionMethodId }),
+    },
     { ...place, ...(clay !== undefined && { clay_pct: clay }), soilDepthId: draft.soilDepthId, layer: layerOf(draft.soilDepthId) },
   );
 }
@@ -91,7 +115,8 @@ export function ratiosOf(draft: Pick<SoilDraft, 'rows' | 'units' | 'soilDepthId'
   const layer = layerOf(draft.soilDepthId);
   const known = Object.entries(cations).flatMap(([name, id]) => {
     const row = draft.rows.find((one) => one.id === id);
-    const value = row?.value === null || row?.value === undefined ? undefined : soilValueIn(row.value, unitOfRow(row, draft.units), CMOLC, id, layer);
+    const value =
+      row?.value === null || row?.value === undefined ? undefined : soilValueIn(row.value, unitOfRow(row, draft.units), CMOLC, id, layer);
     return value === undefined ? [] : [[name, value] as const];
   });
   return cationRatios(Object.fromEntries(known));

@@ -45,7 +45,22 @@ export interface HistoryViewProps {
 }
 
 /** The whole page: timeline on top, the plan of that time in its frame, and beside it what was changed. */
-export function HistoryView({ planId, plan, shelf, version, marks, place, revision, replay, player, view, planWords, grower, opened, onDrag }: HistoryViewProps) {
+export function HistoryView({
+  planId,
+  plan,
+  shelf,
+  version,
+  marks,
+  place,
+  revision,
+  replay,
+  player,
+  view,
+  planWords,
+  grower,
+  opened,
+  onDrag,
+}: HistoryViewProps) {
   const { t } = useTranslation('audit');
   const words = useHistoryWords(planWords);
   const item = useRevision(shelf, revision);
@@ -58,7 +73,11 @@ export function HistoryView({ planId, plan, shelf, version, marks, place, revisi
   useEffect(() => {
     if (revision === head) setSeen(head);
   }, [revision, head]);
-  usePageFacts(`${t('title')} · ${plan.name}`, [{ label: grower.fullName, to: `/customers/${plan.customerId}` }, { label: plan.name, to: stepPath(plan.customerId, place.step, planId) }, { label: t('title') }]);
+  usePageFacts(`${t('title')} · ${plan.name}`, [
+    { label: grower.fullName, to: `/customers/${plan.customerId}` },
+    { label: plan.name, to: stepPath(plan.customerId, place.step, planId) },
+    { label: t('title') },
+  ]);
 
   const first = item?.changes[0];
   const told = item ? [item.by.name, formatExact(item.at), first ? words.path(first.path) : ''].filter(Boolean).join(', ') : '';
@@ -75,15 +94,51 @@ export function HistoryView({ planId, plan, shelf, version, marks, place, revisi
   const clear = { by: undefined, path: undefined, origin: undefined };
   const panels: Record<TabName, ReactNode> = {
     revision: (
-      <RevisionDetail planId={planId} revision={revision} item={item} missing={shelf.isMissing(revision)} words={words} playing={player.playing} onPath={ofField} onRestore={revision < head && plan.status !== 'completed' ? () => setRestoring(revision) : undefined} onCompare={() => jump({ rev: head, vs: revision, tab: 'compare' })} />
+      <RevisionDetail
+        planId={planId}
+        revision={revision}
+        item={item}
+        missing={shelf.isMissing(revision)}
+        words={words}
+        playing={player.playing}
+        onPath={ofField}
+        onRestore={revision < head && plan.status !== 'completed' ? () => setRestoring(revision) : undefined}
+        onCompare={() => jump({ rev: head, vs: revision, tab: 'compare' })}
+      />
     ),
     list: (
       <>
-        <FilterBar planId={planId} shelf={shelf} version={version} filters={place.filters} words={words} onFilter={(filters) => jump({ ...clear, ...filters, tab: 'list' })} />
-        <RevisionList planId={planId} shelf={shelf} filters={place.filters} revision={revision} words={words} onGo={go} onClear={() => jump(clear)} />
+        <FilterBar
+          planId={planId}
+          shelf={shelf}
+          version={version}
+          filters={place.filters}
+          words={words}
+          onFilter={(filters) => jump({ ...clear, ...filters, tab: 'list' })}
+        />
+        <RevisionList
+          planId={planId}
+          shelf={shelf}
+          filters={place.filters}
+          revision={revision}
+          words={words}
+          onGo={go}
+          onClear={() => jump(clear)}
+        />
       </>
     ),
-    compare: <ComparePanel planId={planId} head={head} revision={revision} vs={place.vs} words={words} onPick={(change) => jump({ ...change, tab: 'compare' })} onPath={ofField} onRevision={(to) => jump({ rev: to, tab: 'revision' })} />,
+    compare: (
+      <ComparePanel
+        planId={planId}
+        head={head}
+        revision={revision}
+        vs={place.vs}
+        words={words}
+        onPick={(change) => jump({ ...change, tab: 'compare' })}
+        onPath={ofField}
+        onRevision={(to) => jump({ rev: to, tab: 'revision' })}
+      />
+    ),
     versions: <VersionsPanel planId={planId} head={head} onGo={go} onNamed={() => void shelf.refresh().catch(() => undefined)} />,
   };
   return (
@@ -91,25 +146,75 @@ export function HistoryView({ planId, plan, shelf, version, marks, place, revisi
       <header className={styles['header']}>
         <h1 tabIndex={-1}>{t('heading', { name: plan.name })}</h1>
         <span className={styles['actions']}>
-          <Button kind="quiet" icon={<IconArrowBackUp size={16} aria-hidden />} to={stepPath(plan.customerId, place.step, planId)}>{t('toPlan')}</Button>
-          <Button icon={<IconShieldCheck size={16} aria-hidden />} onClick={() => setVerifying(true)}>{t('verify')}</Button>
+          <Button kind="quiet" icon={<IconArrowBackUp size={16} aria-hidden />} to={stepPath(plan.customerId, place.step, planId)}>
+            {t('toPlan')}
+          </Button>
+          <Button icon={<IconShieldCheck size={16} aria-hidden />} onClick={() => setVerifying(true)}>
+            {t('verify')}
+          </Button>
           <ExportMenu planId={planId} />
         </span>
       </header>
       <div className={styles['time']}>
-        <Timeline {...{ shelf, version, revision, marks, spoken, onDrag }} vs={place.tab === 'compare' ? place.vs : undefined} untrustedFrom={verdict?.untrustedFrom} onWalk={step} onPlay={player.toggle} />
-        <PlayBar player={player} revision={revision} head={head} marks={marks} newer={Math.max(0, head - seen)} told={told} filling={!shelf.complete} onWalk={step} />
+        <Timeline
+          {...{ shelf, version, revision, marks, spoken, onDrag }}
+          vs={place.tab === 'compare' ? place.vs : undefined}
+          untrustedFrom={verdict?.untrustedFrom}
+          onWalk={step}
+          onPlay={player.toggle}
+        />
+        <PlayBar
+          player={player}
+          revision={revision}
+          head={head}
+          marks={marks}
+          newer={Math.max(0, head - seen)}
+          told={told}
+          filling={!shelf.complete}
+          onWalk={step}
+        />
       </div>
       <div className={styles['body']}>
-        <ReplayFrame {...{ revision, head, replay, words, item, plan }} step={place.step} onStep={(next) => jump({ step: next })} untrusted={verdict?.untrustedFrom !== undefined && revision >= verdict.untrustedFrom}>{view(place.step)}</ReplayFrame>
+        <ReplayFrame
+          {...{ revision, head, replay, words, item, plan }}
+          step={place.step}
+          onStep={(next) => jump({ step: next })}
+          untrusted={verdict?.untrustedFrom !== undefined && revision >= verdict.untrustedFrom}
+        >
+          {view(place.step)}
+        </ReplayFrame>
         <aside className={styles['side']} aria-label={t('side')}>
-          <Tabs label={t('side')} value={place.tab} onChange={(tab) => jump({ tab: tab as TabName })} tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`), content: panels[id] }))} />
+          <Tabs
+            label={t('side')}
+            value={place.tab}
+            onChange={(tab) => jump({ tab: tab as TabName })}
+            tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`), content: panels[id] }))}
+          />
         </aside>
       </div>
       {restoring !== undefined && (
-        <RestoreDialog planId={planId} revision={restoring} head={head} words={words} onClose={() => setRestoring(undefined)} onRestored={() => void shelf.refresh().then(() => jump({ rev: shelf.head, tab: 'revision' }), () => undefined)} />
+        <RestoreDialog
+          planId={planId}
+          revision={restoring}
+          head={head}
+          words={words}
+          onClose={() => setRestoring(undefined)}
+          onRestored={() =>
+            void shelf.refresh().then(
+              () => jump({ rev: shelf.head, tab: 'revision' }),
+              () => undefined,
+            )
+          }
+        />
       )}
-      <VerifyDialog record={{ kind: 'plan', id: planId }} open={verifying} onClose={() => setVerifying(false)} onVerdict={setVerdict} onGo={go} onEvidence={() => void saveHistory(planId, 'jsonl')} />
+      <VerifyDialog
+        record={{ kind: 'plan', id: planId }}
+        open={verifying}
+        onClose={() => setVerifying(false)}
+        onVerdict={setVerdict}
+        onGo={go}
+        onEvidence={() => void saveHistory(planId, 'jsonl')}
+      />
     </div>
   );
 }

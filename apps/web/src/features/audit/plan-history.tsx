@@ -33,11 +33,20 @@ export function PlanHistory({ planId, shelf, version }: { planId: number; shelf:
   useEffect(() => setPlaying(player.playing), [player.playing]);
   const plan = useMemo(() => replay.shown && planOf(replay.shown), [replay.shown]);
   const marks = useMemo(() => marksOf(shelf.all()), [shelf, version]); // oxlint-disable-line react-hooks/exhaustive-deps -- the version stands for what the shelf holds
-  if (!plan) return replay.failure ? <ErrorCard error={replay.failure} onRetry={replay.retry} /> : <Skeleton rows={14} height={24} label={t('opening')} />;
+  if (!plan)
+    return replay.failure ? (
+      <ErrorCard error={replay.failure} onRetry={replay.retry} />
+    ) : (
+      <Skeleton rows={14} height={24} label={t('opening')} />
+    );
   return (
     <PlanReplay session={replay.session} plan={plan}>
       {(view, words, grower) => (
-        <HistoryView {...{ planId, plan, shelf, version, marks, place, revision, replay, player, view, grower, opened }} planWords={words} onDrag={setDragging} />
+        <HistoryView
+          {...{ planId, plan, shelf, version, marks, place, revision, replay, player, view, grower, opened }}
+          planWords={words}
+          onDrag={setDragging}
+        />
       )}
     </PlanReplay>
   );

@@ -1,5 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { blameAnswer, compareAnswer, historyAnswer, planThenAnswer, versionMade, versionsAnswer, type HistoryItem } from '@loam/domain/audit/history.schema';
+import {
+  blameAnswer,
+  compareAnswer,
+  historyAnswer,
+  planThenAnswer,
+  versionMade,
+  versionsAnswer,
+  type HistoryItem,
+} from '@loam/domain/audit/history.schema';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import { get, newIdempotencyKey, post } from '../../api/client';
 import { fetchFile } from '../../api/fetch-file';
@@ -14,19 +22,31 @@ const of = (planId: number) => `/history/plan/${planId}`;
 const key = (planId: number, ...more: readonly unknown[]) => ['auditPlan', planId, ...more] as const;
 const PAGE = 100;
 
-export const loadRevisions = (planId: number) => (query: { before?: number; pageSize: number }) => get(of(planId), historyAnswer, { query });
+export const loadRevisions = (planId: number) => (query: { before?: number; pageSize: number }) =>
+  get(of(planId), historyAnswer, { query });
 
 /** A state of the past never changes; it is forgotten a minute after it was last shown. */
 const stateQuery = (planId: number, revision: number) => ({
-  queryKey: key(planId, 'state', revision), queryFn: () => get(`${of(planId)}/${revision}`, planThenAnswer), staleTime: Infinity, gcTime: 60_000,
+  queryKey: key(planId, 'state', revision),
+  queryFn: () => get(`${of(planId)}/${revision}`, planThenAnswer),
+  staleTime: Infinity,
+  gcTime: 60_000,
 });
 /** While another one is fetched the one before stays. */
-export const useStateAt = (planId: number, revision: number) => useQuery({ ...stateQuery(planId, revision), placeholderData: keepPreviousData });
-export const fetchAhead = (client: QueryClient, planId: number, revision: number) => void client.prefetchQuery(stateQuery(planId, revision));
+export const useStateAt = (planId: number, revision: number) =>
+  useQuery({ ...stateQuery(planId, revision), placeholderData: keepPreviousData });
+export const fetchAhead = (client: QueryClient, planId: number, revision: number) =>
+  void client.prefetchQuery(stateQuery(planId, revision));
 
 /** What lies between two revisions, and what it meant. */
 export const useComparison = (planId: number, from: number, to: number, enabled: boolean) =>
-  useQuery({ queryKey: key(planId, 'compare', from, to), queryFn: () => get(`${of(planId)}/compare`, compareAnswer, { query: { from, to } }), enabled: enabled && from > 0 && to > 0, staleTime: Infinity, gcTime: 60_000 });
+  useQuery({
+    queryKey: key(planId, 'compare', from, to),
+    queryFn: () => get(`${of(planId)}/compare`, compareAnswer, { query: { from, to } }),
+    enabled: enabled && from > 0 && to > 0,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
 
 /** The revisions that fit the filters, newest first, a page at a time. */
 export const useMatching = (planId: number, { by, path, origin }: Filters, enabled: boolean) =>
@@ -39,9 +59,11 @@ export const useMatching = (planId: number, { by, path, origin }: Filters, enabl
   });
 
 /** Every value that stands and who set it: also the fields that a history can be asked for. */
-export const useStandingValues = (planId: number) => useQuery({ queryKey: key(planId, 'blame'), queryFn: () => get(`${of(planId)}/blame`, blameAnswer), staleTime: 60_000 });
+export const useStandingValues = (planId: number) =>
+  useQuery({ queryKey: key(planId, 'blame'), queryFn: () => get(`${of(planId)}/blame`, blameAnswer), staleTime: 60_000 });
 
-export const useVersions = (planId: number) => useQuery({ queryKey: key(planId, 'versions'), queryFn: () => get(`${of(planId)}/versions`, versionsAnswer) });
+export const useVersions = (planId: number) =>
+  useQuery({ queryKey: key(planId, 'versions'), queryFn: () => get(`${of(planId)}/versions`, versionsAnswer) });
 
 export function useNameVersion(planId: number) {
   const client = useQueryClient();
@@ -60,7 +82,8 @@ export interface Restoring {
 export function useRestore(planId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ revision, reason, head }: Restoring) => post(`${of(planId)}/${revision}/restore`, planAnswer, { reason }, { revision: head, idempotencyKey: newIdempotencyKey() }),
+    mutationFn: ({ revision, reason, head }: Restoring) =>
+      post(`${of(planId)}/${revision}/restore`, planAnswer, { reason }, { revision: head, idempotencyKey: newIdempotencyKey() }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['plan', planId] }),
   });
 }

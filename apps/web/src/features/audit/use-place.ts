@@ -10,7 +10,9 @@ export type TabName = (typeof tabs)[number];
 export const replaySteps = ['nutritional', 'fertilization', 'overview'] as const satisfies readonly ReplayStep[];
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
 const read = z.object({
-  rev: number, vs: number, by: number,
+  rev: number,
+  vs: number,
+  by: number,
   path: z.string().min(1).max(200).optional().catch(undefined),
   origin: historyQuery.shape.origin.catch(undefined),
   step: z.enum(replaySteps).catch('fertilization'),
@@ -70,8 +72,9 @@ export function usePlace(): Place {
     address.current(
       (before) => {
         const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(change)) if (value === undefined) next.delete(name);
-        else next.set(name, String(value));
+        for (const [name, value] of Object.entries(change))
+          if (value === undefined) next.delete(name);
+          else next.set(name, String(value));
         return next;
       },
       { replace },
@@ -95,5 +98,13 @@ export function usePlace(): Place {
   );
   const { by, path, origin } = asked;
   const filters = useMemo(() => ({ by, path, origin }), [by, path, origin]);
-  return { revision, vs: asked.vs, step: asked.step, tab: asked.tab ?? (asked.vs === undefined ? 'revision' : 'compare'), filters, walk, jump };
+  return {
+    revision,
+    vs: asked.vs,
+    step: asked.step,
+    tab: asked.tab ?? (asked.vs === undefined ? 'revision' : 'compare'),
+    filters,
+    walk,
+    jump,
+  };
 }

@@ -47,7 +47,8 @@ export function useReplay(planId: number, revision: number, head: number, ahead:
   }, [data, isPlaceholderData, session]);
   useEffect(() => {
     if (dragging || head === 0) return;
-    for (let next = wanted - 1; next <= wanted + ahead; next++) if (next !== wanted && next >= 1 && next <= head) fetchAhead(client, planId, next);
+    for (let next = wanted - 1; next <= wanted + ahead; next++)
+      if (next !== wanted && next >= 1 && next <= head) fetchAhead(client, planId, next);
   }, [client, planId, wanted, ahead, head, dragging]);
   return { session, ...step, failure: error, retry: () => void refetch() };
 }

@@ -19,7 +19,10 @@ export function useShelf(planId: number): { shelf: Shelf; version: number; retry
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     let gone = false;
-    shelf.refresh().then(() => shelf.fill(idle, () => gone)).catch(() => undefined); // the shelf says so
+    shelf
+      .refresh()
+      .then(() => shelf.fill(idle, () => gone))
+      .catch(() => undefined); // the shelf says so
     return () => {
       gone = true;
       clearTimeout(timer.current);

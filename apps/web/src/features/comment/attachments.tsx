@@ -14,7 +14,8 @@ const limits = { each: 10 * MiB, total: 25 * MiB, count: 10 };
 const TYPES = '.png,.jpg,.jpeg,.webp,.pdf,.xlsx,.docx,.csv,.txt';
 
 /** Sizes as people read them. */
-const sizeOf = (bytes: number): string => (bytes >= MiB ? `${formatNumber(bytes / MiB)} MiB` : `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`);
+const sizeOf = (bytes: number): string =>
+  bytes >= MiB ? `${formatNumber(bytes / MiB)} MiB` : `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`;
 
 /** Chooses files for a comment; what is too large is said before anything is sent. */
 export function AttachmentPicker({ files, onFiles }: { files: readonly File[]; onFiles: (files: readonly File[]) => void }) {
@@ -22,18 +23,36 @@ export function AttachmentPicker({ files, onFiles }: { files: readonly File[]; o
   const input = useRef<HTMLInputElement>(null);
   const take = (chosen: readonly File[]) => {
     const all = [...files, ...chosen];
-    const tooMuch = all.length > limits.count || all.some(({ size }) => size > limits.each) || all.reduce((sum, { size }) => sum + size, 0) > limits.total;
+    const tooMuch =
+      all.length > limits.count ||
+      all.some(({ size }) => size > limits.each) ||
+      all.reduce((sum, { size }) => sum + size, 0) > limits.total;
     if (tooMuch) notify(t('tooLarge'), 'bad');
     else onFiles(all);
   };
   return (
     <>
-      <input ref={input} type="file" multiple hidden accept={TYPES} aria-label={t('attach')} onChange={(event) => { take([...(event.target.files ?? [])]); event.target.value = ''; }} />
-      <Button kind="quiet" icon={<IconPaperclip size={16} aria-hidden />} onClick={() => input.current?.click()}>{t('attach')}</Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={TYPES}
+        aria-label={t('attach')}
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button kind="quiet" icon={<IconPaperclip size={16} aria-hidden />} onClick={() => input.current?.click()}>
+        {t('attach')}
+      </Button>
       {files.map((file, index) => (
         <span key={`${file.name} ${index}`} className={styles['file']}>
           {file.name} <span className={styles['time']}>{sizeOf(file.size)}</span>
-          <IconButton label={t('detach', { name: file.name })} onClick={() => onFiles(files.filter((one) => one !== file))}><IconX size={14} /></IconButton>
+          <IconButton label={t('detach', { name: file.name })} onClick={() => onFiles(files.filter((one) => one !== file))}>
+            <IconX size={14} />
+          </IconButton>
         </span>
       ))}
     </>
@@ -45,7 +64,9 @@ export function AttachmentList({ attachments }: { attachments: CommentBody['atta
   const { t } = useTranslation('comment');
   if (attachments.length === 0) return null;
   const save = async (id: string, name: string) => {
-    const response = await fetch(`/api/files/${id}`, { headers: { authorization: `Bearer ${await session.token()}` } }).catch(() => undefined);
+    const response = await fetch(`/api/files/${id}`, { headers: { authorization: `Bearer ${await session.token()}` } }).catch(
+      () => undefined,
+    );
     if (!response?.ok) return notify(t('notFetched', { name }), 'bad');
     const link = document.createElement('a');
     link.href = URL.createObjectURL(await response.blob());
@@ -56,7 +77,12 @@ export function AttachmentList({ attachments }: { attachments: CommentBody['atta
   return (
     <ul className={styles['files']} aria-label={t('attached')}>
       {attachments.map(({ id, name, size }) => (
-        <li key={id}><Button kind="quiet" icon={<IconFile size={16} aria-hidden />} onClick={() => void save(id, name)}>{name}</Button> <span className={styles['time']}>{sizeOf(size)}</span></li>
+        <li key={id}>
+          <Button kind="quiet" icon={<IconFile size={16} aria-hidden />} onClick={() => void save(id, name)}>
+            {name}
+          </Button>{' '}
+          <span className={styles['time']}>{sizeOf(size)}</span>
+        </li>
       ))}
     </ul>
   );

@@ -26,17 +26,39 @@ export function CommentThread({ thread, replies, me, place, onReply, onChange, o
     <article className={styles['thread']} data-resolved={thread.resolved || undefined}>
       {place && <p className={styles['place']}>{place}</p>}
       <One comment={thread} me={me} onChange={onChange} onRemove={onRemove} />
-      {replies.map((reply) => <div key={reply.id} className={styles['reply']}><One comment={reply} me={me} onChange={onChange} onRemove={onRemove} /></div>)}
+      {replies.map((reply) => (
+        <div key={reply.id} className={styles['reply']}>
+          <One comment={reply} me={me} onChange={onChange} onRemove={onRemove} />
+        </div>
+      ))}
       <div className={styles['row']}>
-        {!replying && <Button kind="quiet" onClick={() => setReplying(true)}>{t('reply')}</Button>}
-        <Button kind="quiet" onClick={() => void onChange(thread.id, { resolved: !thread.resolved })}>{t(thread.resolved ? 'reopen' : 'resolve')}</Button>
+        {!replying && (
+          <Button kind="quiet" onClick={() => setReplying(true)}>
+            {t('reply')}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => void onChange(thread.id, { resolved: !thread.resolved })}>
+          {t(thread.resolved ? 'reopen' : 'resolve')}
+        </Button>
       </div>
-      {replying && <CommentWriter label={t('reply')} attach onSend={(text, files) => onReply(text, files).then(() => setReplying(false))} onCancel={() => setReplying(false)} />}
+      {replying && (
+        <CommentWriter
+          label={t('reply')}
+          attach
+          onSend={(text, files) => onReply(text, files).then(() => setReplying(false))}
+          onCancel={() => setReplying(false)}
+        />
+      )}
     </article>
   );
 }
 
-function One({ comment, me, onChange, onRemove }: { comment: CommentBody; me: number } & Pick<CommentThreadProps, 'onChange' | 'onRemove'>) {
+function One({
+  comment,
+  me,
+  onChange,
+  onRemove,
+}: { comment: CommentBody; me: number } & Pick<CommentThreadProps, 'onChange' | 'onRemove'>) {
   const { t } = useTranslation('comment');
   const [editing, setEditing] = useState(false);
   const { by, at, text, id, attachments } = comment;
@@ -44,17 +66,32 @@ function One({ comment, me, onChange, onRemove }: { comment: CommentBody; me: nu
     <div className={styles['one']}>
       <Avatar person={{ id: by.id, name: by.name, colour: authorColor(by.id) }} size={24} />
       <div className={styles['text']}>
-        <p><strong>{by.id === me ? t('you') : by.name}</strong> <time className={styles['time']} dateTime={at} title={formatInstant(at)}>{formatAgo(at)}</time></p>
+        <p>
+          <strong>{by.id === me ? t('you') : by.name}</strong>{' '}
+          <time className={styles['time']} dateTime={at} title={formatInstant(at)}>
+            {formatAgo(at)}
+          </time>
+        </p>
         {editing ? (
-          <CommentWriter label={t('edit')} text={text} submit={t('save')} onSend={(next) => onChange(id, { text: next }).then(() => setEditing(false))} onCancel={() => setEditing(false)} />
+          <CommentWriter
+            label={t('edit')}
+            text={text}
+            submit={t('save')}
+            onSend={(next) => onChange(id, { text: next }).then(() => setEditing(false))}
+            onCancel={() => setEditing(false)}
+          />
         ) : (
           <p className={styles['words']}>{text}</p>
         )}
         <AttachmentList attachments={attachments} />
         {by.id === me && !editing && (
           <div className={styles['row']}>
-            <Button kind="quiet" onClick={() => setEditing(true)}>{t('edit')}</Button>
-            <Button kind="quiet" onClick={() => void onRemove(id)}>{t('remove')}</Button>
+            <Button kind="quiet" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+            <Button kind="quiet" onClick={() => void onRemove(id)}>
+              {t('remove')}
+            </Button>
           </div>
         )}
       </div>

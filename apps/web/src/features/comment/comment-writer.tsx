@@ -25,7 +25,13 @@ export function CommentWriter({ label, text: first = '', attach = false, onSend,
   const send = async () => {
     if (text.trim() === '' && files.length === 0) return setEmpty(true);
     setBusy(true);
-    await onSend(text.trim(), files).then(() => { setText(''); setFiles([]); }, () => undefined); // the panel says what went wrong; the text stays
+    await onSend(text.trim(), files).then(
+      () => {
+        setText('');
+        setFiles([]);
+      },
+      () => undefined,
+    ); // the panel says what went wrong; the text stays
     setBusy(false);
   };
   return (
@@ -39,10 +45,30 @@ export function CommentWriter({ label, text: first = '', attach = false, onSend,
         }
       }}
     >
-      <TextAreaInput label={label} rows={2} maxLength={10_000} value={text} onChange={(next) => { setText(next); setEmpty(false); }} error={empty ? t('empty') : undefined} />
+      <TextAreaInput
+        label={label}
+        rows={2}
+        maxLength={10_000}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setEmpty(false);
+        }}
+        error={empty ? t('empty') : undefined}
+      />
       <div className={styles['row']}>
-        <Button kind="primary" busy={busy} onClick={() => void send()}>{submit ?? t('send')}</Button>
-        {attach && <AttachmentPicker files={files} onFiles={(next) => { setFiles(next); setEmpty(false); }} />}
+        <Button kind="primary" busy={busy} onClick={() => void send()}>
+          {submit ?? t('send')}
+        </Button>
+        {attach && (
+          <AttachmentPicker
+            files={files}
+            onFiles={(next) => {
+              setFiles(next);
+              setEmpty(false);
+            }}
+          />
+        )}
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
       </div>
     </div>

@@ -60,14 +60,21 @@ export function CommentsPanel({ entity, entityId, me, anchor, onAnchorGone, desc
               replies={comments.data.filter(({ replyTo }) => replyTo === thread.id)}
               me={me}
               place={thread.path ? describe(thread.path) : undefined}
-              onReply={(text, files) => say(calls.add.mutateAsync({ text, files, replyTo: thread.id, ...(thread.path && { path: thread.path }) }))}
+              onReply={(text, files) =>
+                say(calls.add.mutateAsync({ text, files, replyTo: thread.id, ...(thread.path && { path: thread.path }) }))
+              }
               onChange={(id, change) => say(calls.change.mutateAsync({ id, ...change }))}
               onRemove={(id) => say(calls.remove.mutateAsync(id))}
             />
           </li>
         ))}
       </ul>
-      <p className={styles['foot']}>{t('foot')} <Button kind="quiet" onClick={() => void comments.refetch()}>{t('refresh')}</Button></p>
+      <p className={styles['foot']}>
+        {t('foot')}{' '}
+        <Button kind="quiet" onClick={() => void comments.refetch()}>
+          {t('refresh')}
+        </Button>
+      </p>
     </div>
   );
 }

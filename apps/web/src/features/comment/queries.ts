@@ -12,7 +12,11 @@ const NOTHING: ReadonlyMap<string, number> = new Map();
 /** Everything said about one plan, field or grower, oldest first; follows the others live. */
 export function useComments(entity: CommentEntity, id: number) {
   useLiveQueries(`${entity}:${id}`, [keyOf(entity, id)]);
-  return useQuery({ queryKey: keyOf(entity, id), queryFn: () => get('/comments', list, { query: { entity, id } }).then(({ items }) => items.toSorted((a, b) => a.at.localeCompare(b.at))) });
+  return useQuery({
+    queryKey: keyOf(entity, id),
+    queryFn: () =>
+      get('/comments', list, { query: { entity, id } }).then(({ items }) => items.toSorted((a, b) => a.at.localeCompare(b.at))),
+  });
 }
 
 /** Open comments by the path they hang on. */
@@ -37,8 +41,16 @@ export function useCommentCalls(entity: CommentEntity, id: number) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(entity, id) });
   return {
-    add: useMutation({ mutationFn: ({ files = [], ...comment }: NewComment) => post('/comments', commentBody, files.length > 0 ? withFiles({ entity, id, ...comment }, files) : { entity, id, ...comment }), onSuccess }),
-    change: useMutation({ mutationFn: ({ id: commentId, ...change }: { id: number; text?: string; resolved?: boolean }) => put(`/comments/${commentId}`, commentBody, change), onSuccess }),
+    add: useMutation({
+      mutationFn: ({ files = [], ...comment }: NewComment) =>
+        post('/comments', commentBody, files.length > 0 ? withFiles({ entity, id, ...comment }, files) : { entity, id, ...comment }),
+      onSuccess,
+    }),
+    change: useMutation({
+      mutationFn: ({ id: commentId, ...change }: { id: number; text?: string; resolved?: boolean }) =>
+        put(`/comments/${commentId}`, commentBody, change),
+      onSuccess,
+    }),
     remove: useMutation({ mutationFn: (commentId: number) => del(`/comments/${commentId}`, z.unknown()), onSuccess }),
   };
 }

@@ -13,5 +13,15 @@ export const dashboard: Feature = {
       admit: ({ user }) => (user.dashboardAccess ? null : '/customers'),
     },
   ],
-  nav: [{ id: 'dashboard', label: 'app:nav.dashboard', icon: IconLayoutDashboard, rank: 10, roles: ['executive', 'super', 'company', 'collection', 'group', 'user'], allowed: ({ dashboardAccess }) => dashboardAccess, to: () => '/dashboard' }],
+  nav: [
+    {
+      id: 'dashboard',
+      label: 'app:nav.dashboard',
+      icon: IconLayoutDashboard,
+      rank: 10,
+      roles: ['executive', 'super', 'company', 'collection', 'group', 'user'],
+      allowed: ({ dashboardAccess }) => dashboardAccess,
+      to: () => '/dashboard',
+    },
+  ],
 };

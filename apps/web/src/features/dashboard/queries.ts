@@ -21,4 +21,8 @@ export type TimeFrame = (typeof timeFrames)[number];
 
 /** C199: reads by POST because the filters are a body. */
 export const overviewQuery = (timeFrame: TimeFrame) =>
-  queryOptions({ queryKey: ['dashboard', timeFrame], refetchInterval: 60_000, queryFn: ({ signal }) => post('/dashboard/data', overview, { timeFrame }, { signal }) });
+  queryOptions({
+    queryKey: ['dashboard', timeFrame],
+    refetchInterval: 60_000,
+    queryFn: ({ signal }) => post('/dashboard/data', overview, { timeFrame }, { signal }),
+  });

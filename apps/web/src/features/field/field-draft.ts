@@ -16,11 +16,26 @@ export interface FieldDraft {
   locationType: LocationType;
   corners: Position[];
   holes: Position[][];
-  soil: { sand: number | null; silt: number | null; clay: number | null; ph: number | null; cec: number | null; organicMatter: number | null };
+  soil: {
+    sand: number | null;
+    silt: number | null;
+    clay: number | null;
+    ph: number | null;
+    cec: number | null;
+    organicMatter: number | null;
+  };
 }
 
 export const emptySoil: FieldDraft['soil'] = { sand: null, silt: null, clay: null, ph: null, cec: null, organicMatter: null };
-export const emptyDraft = (imperial: boolean): FieldDraft => ({ name: '', unitId: imperial ? ACRE_UNIT : HECTARE_UNIT, area: null, locationType: 'polygon', corners: [], holes: [], soil: emptySoil });
+export const emptyDraft = (imperial: boolean): FieldDraft => ({
+  name: '',
+  unitId: imperial ? ACRE_UNIT : HECTARE_UNIT,
+  area: null,
+  locationType: 'polygon',
+  corners: [],
+  holes: [],
+  soil: emptySoil,
+});
 
 /** Kinds whose shape is a single place. */
 export const isPlace = (locationType: LocationType, corners: readonly Position[]): boolean =>
@@ -56,7 +71,15 @@ export const draftOf = (field: FieldRecord): FieldDraft => {
 export const bodyOf = (customerId: number) => (draft: FieldDraft) => {
   const geometry = geometryOf(draft);
   const soil = Object.values(draft.soil).some((value) => value !== null) ? draft.soil : null;
-  return { customerId, name: draft.name, unitId: draft.unitId, area: draft.area, locationType: draft.locationType, geolocation: geometry && { geoJson: geometry }, soil };
+  return {
+    customerId,
+    name: draft.name,
+    unitId: draft.unitId,
+    area: draft.area,
+    locationType: draft.locationType,
+    geolocation: geometry && { geoJson: geometry },
+    soil,
+  };
 };
 
 export interface DrawnFacts {

@@ -14,14 +14,44 @@ const loadGrower: NonNullable<FeatureRoute['load']> = async ({ params, client })
 const loadField: NonNullable<FeatureRoute['load']> = async ({ params, client }) => {
   const { fieldQuery } = await import('./queries');
   const field = await found(client, fieldQuery(Number(params['fieldId'])));
-  if (field && field.customerId !== Number(params['customerId'])) throw new ApiError({ status: 404, key: 'FieldNotFound', message: 'Field not found', details: [] });
+  if (field && field.customerId !== Number(params['customerId']))
+    throw new ApiError({ status: 404, key: 'FieldNotFound', message: 'Field not found', details: [] });
 };
 
 export const fieldFeature: Feature = {
   routes: [
-    { id: 'U034', path: '/customers/:customerId/fields/add', page: () => import('./pages/add-field-page'), access: 'signedIn', roles: advisers, texts, title: 'field:add', frame: 'live', load: loadGrower },
-    { id: 'U035', path: '/customers/:customerId/fields/:fieldId', page: () => import('./pages/field-page'), access: 'signedIn', roles: advisers, texts, title: 'field:title', load: loadField },
-    { id: 'U036', path: '/customers/:customerId/fields/:fieldId/edit', page: () => import('./pages/edit-field-page'), access: 'signedIn', roles: advisers, texts, title: 'field:edit', frame: 'live', load: loadField },
+    {
+      id: 'U034',
+      path: '/customers/:customerId/fields/add',
+      page: () => import('./pages/add-field-page'),
+      access: 'signedIn',
+      roles: advisers,
+      texts,
+      title: 'field:add',
+      frame: 'live',
+      load: loadGrower,
+    },
+    {
+      id: 'U035',
+      path: '/customers/:customerId/fields/:fieldId',
+      page: () => import('./pages/field-page'),
+      access: 'signedIn',
+      roles: advisers,
+      texts,
+      title: 'field:title',
+      load: loadField,
+    },
+    {
+      id: 'U036',
+      path: '/customers/:customerId/fields/:fieldId/edit',
+      page: () => import('./pages/edit-field-page'),
+      access: 'signedIn',
+      roles: advisers,
+      texts,
+      title: 'field:edit',
+      frame: 'live',
+      load: loadField,
+    },
   ],
 };
 

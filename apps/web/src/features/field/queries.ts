@@ -45,14 +45,18 @@ function useFieldChange<Input>(run: (input: Input) => Promise<unknown>) {
   return useMutation({
     mutationFn: run,
     onSuccess: async () => {
-      await Promise.all([['field'], ['fields'], ['growers'], ['grower'], ['fieldMap']].map((queryKey) => client.invalidateQueries({ queryKey })));
+      await Promise.all(
+        [['field'], ['fields'], ['growers'], ['grower'], ['fieldMap']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
     },
   });
 }
 
 export const useAddField = () => useFieldChange((body: AddField) => post('/field', fieldRecord, body));
-export const useChangeField = (id: number, revision: number) => useFieldChange((body: Omit<AddField, 'customerId'>) => put('/field', fieldRecord, { id, ...body }, { revision }));
-export const useRemoveField = () => useFieldChange((id: number) => del('/field', z.object({ deleted: z.array(z.number()) }), { ids: [id] }));
+export const useChangeField = (id: number, revision: number) =>
+  useFieldChange((body: Omit<AddField, 'customerId'>) => put('/field', fieldRecord, { id, ...body }, { revision }));
+export const useRemoveField = () =>
+  useFieldChange((id: number) => del('/field', z.object({ deleted: z.array(z.number()) }), { ids: [id] }));
 
 const share = z.number().nullable();
 const soilAtPlace = z.object({ sand: share, silt: share, clay: share, ph: share, cec: share, organicMatter: share, source: z.string() });
@@ -67,12 +71,16 @@ export function readFieldFile(file: File): Promise<ParsedFile> {
   return post('/field/files', parsedFile, form);
 }
 
-const mapFeature = z.object({ properties: z.looseObject({ id: z.number().optional(), name: z.string().optional(), customerId: z.number().optional() }).nullable(), geometry: z.custom<FieldGeometry>() });
+const mapFeature = z.object({
+  properties: z.looseObject({ id: z.number().optional(), name: z.string().optional(), customerId: z.number().optional() }).nullable(),
+  geometry: z.custom<FieldGeometry>(),
+});
 
 /** Places of all fields of a group, one point each. */
 const fieldPlacesQuery = (groupId: number) => ({
   queryKey: ['fieldMap', groupId],
-  queryFn: () => get('/field/geo-locations', z.object({ features: z.array(mapFeature), total: z.number().optional() }), { query: { groupId } }),
+  queryFn: () =>
+    get('/field/geo-locations', z.object({ features: z.array(mapFeature), total: z.number().optional() }), { query: { groupId } }),
 });
 export const useFieldPlaces = (groupId: number) => useQuery(fieldPlacesQuery(groupId));
 
@@ -85,7 +93,10 @@ export const useBoundaries = (ids: readonly number[]) =>
   });
 
 /** Whose field it is: the crumb and the subtitle of the field's pages. */
-export const growerNameQuery = (customerId: number) => ({ queryKey: ['growerName', customerId] as const, queryFn: () => get('/customer', z.object({ fullName: z.string(), group: z.number() }), { query: { customerId } }) });
+export const growerNameQuery = (customerId: number) => ({
+  queryKey: ['growerName', customerId] as const,
+  queryFn: () => get('/customer', z.object({ fullName: z.string(), group: z.number() }), { query: { customerId } }),
+});
 export const useGrowerName = (customerId: number): string | undefined => useQuery(growerNameQuery(customerId)).data?.fullName;
 
 /** Places of the other growers of this one's group: where a map starts while the grower has no field. */

@@ -19,13 +19,30 @@ export default function GalleryPage() {
         title={t('title')}
         actions={
           <>
-            <SelectInput label={t('language')} labelHidden choices={languages.map(({ code, name }) => ({ value: code, label: name }))} value={language} onChange={(next) => next && setPreferences({ language: next })} />
-            <SelectInput label={t('theme')} labelHidden choices={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`themes.${value}`) }))} value={theme} onChange={(next) => next && setPreferences({ theme: next })} />
+            <SelectInput
+              label={t('language')}
+              labelHidden
+              choices={languages.map(({ code, name }) => ({ value: code, label: name }))}
+              value={language}
+              onChange={(next) => next && setPreferences({ language: next })}
+            />
+            <SelectInput
+              label={t('theme')}
+              labelHidden
+              choices={(['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`themes.${value}`) }))}
+              value={theme}
+              onChange={(next) => next && setPreferences({ theme: next })}
+            />
           </>
         }
       />
       <PageBody>
-        <RadioInput label={t('density')} choices={(['compact', 'comfortable'] as const).map((value) => ({ value, label: t(`densities.${value}`) }))} value={density} onChange={(next) => setPreferences({ density: next })} />
+        <RadioInput
+          label={t('density')}
+          choices={(['compact', 'comfortable'] as const).map((value) => ({ value, label: t(`densities.${value}`) }))}
+          value={density}
+          onChange={(next) => setPreferences({ density: next })}
+        />
         <FeedbackParts />
         <FormParts />
         <PlanParts />

@@ -2,5 +2,15 @@ import type { Feature } from '../../ui/feature';
 
 /** Not for the people who plan: every part in every state, the page that the accessibility and picture tests look at. */
 export const gallery: Feature = {
-  routes: [{ id: 'gallery', path: '/__ui', page: () => import('./gallery-page'), access: 'public', texts: ['gallery', 'grid'], title: 'gallery:title', phone: true }],
+  routes: [
+    {
+      id: 'gallery',
+      path: '/__ui',
+      page: () => import('./gallery-page'),
+      access: 'public',
+      texts: ['gallery', 'grid'],
+      title: 'gallery:title',
+      phone: true,
+    },
+  ],
 };

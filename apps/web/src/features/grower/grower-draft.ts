@@ -22,11 +22,39 @@ export interface GrowerDraft {
 }
 
 export const emptyGrower = (countryId: number | null, assignedTo: number | null): GrowerDraft => ({
-  fullName: '', email: '', phoneNumber: '', countryId, state: '', address: '', companyName: '', unitTypeId: 0, nutrientForm: 'oxide', assignedTo,
-  farmName: '', farmId: '', supplierName: '', applicationName: '', applicationId: '', parentCompanyName: '', growerCode: '',
+  fullName: '',
+  email: '',
+  phoneNumber: '',
+  countryId,
+  state: '',
+  address: '',
+  companyName: '',
+  unitTypeId: 0,
+  nutrientForm: 'oxide',
+  assignedTo,
+  farmName: '',
+  farmId: '',
+  supplierName: '',
+  applicationName: '',
+  applicationId: '',
+  parentCompanyName: '',
+  growerCode: '',
 });
 
-const texts = ['email', 'phoneNumber', 'state', 'address', 'companyName', 'farmName', 'farmId', 'supplierName', 'applicationName', 'applicationId', 'parentCompanyName', 'growerCode'] as const;
+const texts = [
+  'email',
+  'phoneNumber',
+  'state',
+  'address',
+  'companyName',
+  'farmName',
+  'farmId',
+  'supplierName',
+  'applicationName',
+  'applicationId',
+  'parentCompanyName',
+  'growerCode',
+] as const;
 
 export const draftOfGrower = (grower: GrowerRecord): GrowerDraft => ({
   ...emptyGrower(grower.countryId, grower.assignedTo),

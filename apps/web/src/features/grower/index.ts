@@ -9,7 +9,9 @@ const texts = ['grower'];
 /** /customers with a scope in its query is that group's list; without one it is the person's landing page (routes.csv U029). */
 const toScope: NonNullable<FeatureRoute['admit']> = ({ user, query }) => {
   const group = user.groups.find(({ id }) => String(id) === query.get('group'));
-  return group ? `/collection/${group.collectionId}/group/${group.id}` : landingPath({ roleId: user.roleId, collectionIds: user.collections.map(({ id }) => id), groups: user.groups });
+  return group
+    ? `/collection/${group.collectionId}/group/${group.id}`
+    : landingPath({ roleId: user.roleId, collectionIds: user.collections.map(({ id }) => id), groups: user.groups });
 };
 
 /** A grower that is not there or not theirs: 'Grower not found' (routes.csv U030). A group likewise. */
@@ -24,11 +26,56 @@ const loadGroup: NonNullable<FeatureRoute['load']> = async ({ params, client }) 
 
 export const growerFeature: Feature = {
   routes: [
-    { id: 'U024', path: '/collection/:collectionId/group/:groupId', page: () => import('./pages/grower-list-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:list', frame: 'live', load: loadGroup },
-    { id: 'U025', path: '/collection/:collectionId/group/:groupId/add-grower', page: () => import('./pages/add-grower-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:add', load: loadGroup },
-    { id: 'U029', path: '/customers', page: () => import('./pages/grower-list-page'), access: 'signedIn', texts, title: 'grower:list', admit: toScope },
-    { id: 'U030', path: '/customers/:customerId', page: () => import('./pages/grower-page'), access: 'signedIn', roles: advisers, texts: ['grower', 'field', 'analysis', 'plan', 'trail'], title: 'grower:title', load: loadGrower },
-    { id: 'U031', path: '/customers/:customerId/edit', page: () => import('./pages/edit-grower-page'), access: 'signedIn', roles: advisers, texts, title: 'grower:edit', load: loadGrower },
+    {
+      id: 'U024',
+      path: '/collection/:collectionId/group/:groupId',
+      page: () => import('./pages/grower-list-page'),
+      access: 'signedIn',
+      roles: advisers,
+      texts,
+      title: 'grower:list',
+      frame: 'live',
+      load: loadGroup,
+    },
+    {
+      id: 'U025',
+      path: '/collection/:collectionId/group/:groupId/add-grower',
+      page: () => import('./pages/add-grower-page'),
+      access: 'signedIn',
+      roles: advisers,
+      texts,
+      title: 'grower:add',
+      load: loadGroup,
+    },
+    {
+      id: 'U029',
+      path: '/customers',
+      page: () => import('./pages/grower-list-page'),
+      access: 'signedIn',
+      texts,
+      title: 'grower:list',
+      admit: toScope,
+    },
+    {
+      id: 'U030',
+      path: '/customers/:customerId',
+      page: () => import('./pages/grower-page'),
+      access: 'signedIn',
+      roles: advisers,
+      texts: ['grower', 'field', 'analysis', 'plan', 'trail'],
+      title: 'grower:title',
+      load: loadGrower,
+    },
+    {
+      id: 'U031',
+      path: '/customers/:customerId/edit',
+      page: () => import('./pages/edit-grower-page'),
+      access: 'signedIn',
+      roles: advisers,
+      texts,
+      title: 'grower:edit',
+      load: loadGrower,
+    },
   ],
   nav: [
     {

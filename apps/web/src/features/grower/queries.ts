@@ -38,7 +38,10 @@ export const useGrowers = (query: GrowerListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export const growerQuery = (id: number) => ({ queryKey: ['grower', id] as const, queryFn: () => get('/customer', growerBody, { query: { customerId: id } }) });
+export const growerQuery = (id: number) => ({
+  queryKey: ['grower', id] as const,
+  queryFn: () => get('/customer', growerBody, { query: { customerId: id } }),
+});
 export const useGrower = (id: number) => useQuery(growerQuery(id));
 
 const group = z.object({ id: z.number(), name: z.string(), collectionId: z.number() });
@@ -68,22 +71,38 @@ function useGrowerChange<Input, Output>(run: (input: Input) => Promise<Output>) 
 }
 
 export const useRegisterGrower = () => useGrowerChange((body: RegisterGrower) => post('/customer', growerBody, body));
-export const useChangeGrower = (revision: number) => useGrowerChange((body: ChangeGrower) => put('/customer', growerBody, body, { revision }));
+export const useChangeGrower = (revision: number) =>
+  useGrowerChange((body: ChangeGrower) => put('/customer', growerBody, body, { revision }));
 export const useSetGrowerStatus = () =>
-  useGrowerChange(({ ids, active }: { ids: number[]; active: boolean }) => put('/customer/status', z.object({ items: z.array(z.object({ id: z.number(), active: z.boolean() })) }), { ids, active }));
-export const useRemoveGrowers = () => useGrowerChange((ids: number[]) => del('/customer', z.object({ deleted: z.array(z.number()) }), { ids }));
+  useGrowerChange(({ ids, active }: { ids: number[]; active: boolean }) =>
+    put('/customer/status', z.object({ items: z.array(z.object({ id: z.number(), active: z.boolean() })) }), { ids, active }),
+  );
+export const useRemoveGrowers = () =>
+  useGrowerChange((ids: number[]) => del('/customer', z.object({ deleted: z.array(z.number()) }), { ids }));
 
 /** `false` and the reason while another grower of the company has the code. */
 export const useCodeCheck = (growerCode: string, customerId?: number) =>
   useQuery({
     queryKey: ['growerCode', growerCode.trim().toLowerCase(), customerId],
-    queryFn: () => post('/customer/growercode/validation', z.object({ valid: z.boolean(), message: z.string().nullish() }), { growerCode: growerCode.trim(), ...(customerId !== undefined && { customerId }) }),
+    queryFn: () =>
+      post('/customer/growercode/validation', z.object({ valid: z.boolean(), message: z.string().nullish() }), {
+        growerCode: growerCode.trim(),
+        ...(customerId !== undefined && { customerId }),
+      }),
     enabled: growerCode.trim().length > 0,
     staleTime: 5_000,
   });
 
 const activity = z.object({
-  items: z.array(z.looseObject({ at: z.string(), by: z.union([z.string(), z.object({ name: z.string() })]).nullish(), type: z.string(), entity: z.unknown().optional() })),
+  items: z.array(
+    z.looseObject({
+      at: z.string(),
+      by: z.union([z.string(), z.object({ name: z.string() })]).nullish(),
+      type: z.string(),
+      entity: z.unknown().optional(),
+    }),
+  ),
   total: z.number(),
 });
-export const useGrowerActivity = (id: number) => useQuery({ queryKey: ['growerActivity', id], queryFn: () => get(`/customer/${id}/activity`, activity, { query: { pageSize: 50 } }) });
+export const useGrowerActivity = (id: number) =>
+  useQuery({ queryKey: ['growerActivity', id], queryFn: () => get(`/customer/${id}/activity`, activity, { query: { pageSize: 50 } }) });

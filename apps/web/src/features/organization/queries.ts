@@ -59,15 +59,29 @@ const growerGroup: Schema<{ group: number }> = { parse: (value) => ({ group: num
 
 /** C079; the super admin names the company. */
 export const companySummaryQuery = (id: number | null) =>
-  queryOptions({ queryKey: ['company', 'summary', id], queryFn: ({ signal }) => get('/company/summary', companySummary, { signal, query: { id } }) });
+  queryOptions({
+    queryKey: ['company', 'summary', id],
+    queryFn: ({ signal }) => get('/company/summary', companySummary, { signal, query: { id } }),
+  });
 
 /** C069 */
 export const collectionSummaryQuery = (id: number) =>
-  queryOptions({ queryKey: ['collection', 'summary', id], queryFn: ({ signal }) => get(`/collection/${id}/summary`, collectionSummary, { signal }) });
+  queryOptions({
+    queryKey: ['collection', 'summary', id],
+    queryFn: ({ signal }) => get(`/collection/${id}/summary`, collectionSummary, { signal }),
+  });
 
 /** C063 */
-export const companiesQuery = queryOptions({ queryKey: ['companies'], staleTime: 5 * 60_000, queryFn: async ({ signal }) => (await get('/utils/companies', places, { signal })).items });
+export const companiesQuery = queryOptions({
+  queryKey: ['companies'],
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => (await get('/utils/companies', places, { signal })).items,
+});
 
 /** C093: the group of the grower on screen, for the scope switcher. */
 export const growerGroupQuery = (customerId: number) =>
-  queryOptions({ queryKey: ['grower', customerId, 'group'], staleTime: 60_000, queryFn: async ({ signal }) => (await get('/customer', growerGroup, { signal, query: { customerId } })).group });
+  queryOptions({
+    queryKey: ['grower', customerId, 'group'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await get('/customer', growerGroup, { signal, query: { customerId } })).group,
+  });

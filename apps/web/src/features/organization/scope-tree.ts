@@ -7,19 +7,38 @@ import { collectionSummaryQuery, companiesQuery, companySummaryQuery } from './q
 
 async function collectionNode(client: QueryClient, collection: { id: number; name: string; growers?: number }): Promise<ScopeNode> {
   const { groups } = await client.ensureQueryData(collectionSummaryQuery(collection.id));
-  return { level: 'collection', id: collection.id, name: collection.name, ...(collection.growers !== undefined && { count: collection.growers }), children: groups.map(({ id, name, growers }) => ({ level: 'group', id, name, count: growers })) };
+  return {
+    level: 'collection',
+    id: collection.id,
+    name: collection.name,
+    ...(collection.growers !== undefined && { count: collection.growers }),
+    children: groups.map(({ id, name, growers }) => ({ level: 'group', id, name, count: growers })),
+  };
 }
 
 async function companyNode(client: QueryClient, id: number | null): Promise<ScopeNode> {
   const { id: companyId, name, collections, totals } = await client.ensureQueryData(companySummaryQuery(id));
-  return { level: 'company', id: companyId, name, ...(totals.growers !== undefined && { count: totals.growers }), children: await Promise.all(collections.map((collection) => collectionNode(client, collection))) };
+  return {
+    level: 'company',
+    id: companyId,
+    name,
+    ...(totals.growers !== undefined && { count: totals.growers }),
+    children: await Promise.all(collections.map((collection) => collectionNode(client, collection))),
+  };
 }
 
 /** A user's own groups, under their collections when there are several. */
 function ownGroups({ groups, collections }: CurrentUser): ScopeNode[] {
   const leaves = (own: typeof groups): ScopeNode[] => own.map(({ id, name }) => ({ level: 'group', id, name }));
   const named = collections.filter(({ id }) => groups.some(({ collectionId }) => collectionId === id));
-  return named.length === 0 ? leaves(groups) : named.map(({ id, name }) => ({ level: 'collection', id, name, children: leaves(groups.filter(({ collectionId }) => collectionId === id)) }));
+  return named.length === 0
+    ? leaves(groups)
+    : named.map(({ id, name }) => ({
+        level: 'collection',
+        id,
+        name,
+        children: leaves(groups.filter(({ collectionId }) => collectionId === id)),
+      }));
 }
 
 async function treeOf(user: CurrentUser, client: QueryClient): Promise<ScopeNode[]> {

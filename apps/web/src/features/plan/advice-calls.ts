@@ -3,18 +3,39 @@ import { z } from 'zod';
 import { newIdempotencyKey, post } from '../../api/client';
 
 export function useOverride(planId: number) {
-  return useMutation({ mutationFn: ({ code, path, reason }: { code: string; path: string; reason: string }) => post(`/plan/${planId}/checks/${encodeURIComponent(code)}/override`, z.unknown(), { path, reason }) });
+  return useMutation({
+    mutationFn: ({ code, path, reason }: { code: string; path: string; reason: string }) =>
+      post(`/plan/${planId}/checks/${encodeURIComponent(code)}/override`, z.unknown(), { path, reason }),
+  });
 }
 
-const cell = z.object({ path: z.string(), stageId: z.number(), from: z.number().nullable(), to: z.number().nullable(), unitId: z.number() });
+const cell = z.object({
+  path: z.string(),
+  stageId: z.number(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  unitId: z.number(),
+});
 const mix = z.looseObject({
   status: z.enum(['optimal', 'infeasible']),
   applied: z.boolean(),
   items: z.array(z.looseObject({ productId: z.number(), cells: z.array(cell) })),
-  deviations: z.array(z.looseObject({ nutrientId: z.number(), name: z.string(), need: z.number(), supplied: z.number(), deviationPct: z.number(), status: z.enum(['deficit', 'met', 'excess']), lacking: z.boolean() })),
+  deviations: z.array(
+    z.looseObject({
+      nutrientId: z.number(),
+      name: z.string(),
+      need: z.number(),
+      supplied: z.number(),
+      deviationPct: z.number(),
+      status: z.enum(['deficit', 'met', 'excess']),
+      lacking: z.boolean(),
+    }),
+  ),
   binding: z.array(z.looseObject({ kind: z.string(), id: z.string(), side: z.enum(['least', 'most']).optional(), limit: z.number() })),
   suggestion: z.looseObject({ productId: z.number(), name: z.string(), amount: z.number() }).nullable(),
-  imbalancePct: z.number(), largestDeviationPct: z.number(), cost: z.number(),
+  imbalancePct: z.number(),
+  largestDeviationPct: z.number(),
+  cost: z.number(),
 });
 export type Mix = z.infer<typeof mix>;
 
@@ -28,15 +49,32 @@ export interface MixQuestion {
 /** Without `apply` a preview; with it one revision, whatever the network does meanwhile. */
 export function useMix(planId: number) {
   return useMutation({
-    mutationFn: ({ apply, ...question }: MixQuestion & { apply: boolean }) => post(`/plan/${planId}/auto-calculate`, mix, { ...question, apply }, { ...(apply && { idempotencyKey: newIdempotencyKey() }) }),
+    mutationFn: ({ apply, ...question }: MixQuestion & { apply: boolean }) =>
+      post(`/plan/${planId}/auto-calculate`, mix, { ...question, apply }, { ...(apply && { idempotencyKey: newIdempotencyKey() }) }),
   });
 }
 
-const input = z.looseObject({ name: z.string(), value: z.union([z.number(), z.string()]), unit: z.string().optional(), origin: z.enum(['measured', 'estimated', 'typed', 'table', 'default', 'computed']), source: z.string().optional() });
+const input = z.looseObject({
+  name: z.string(),
+  value: z.union([z.number(), z.string()]),
+  unit: z.string().optional(),
+  origin: z.enum(['measured', 'estimated', 'typed', 'table', 'default', 'computed']),
+  source: z.string().optional(),
+});
 const explanation = z.looseObject({
-  value: z.number().nullable(), unit: z.string(), formula: z.string(), inputs: z.array(input), sources: z.array(z.looseObject({ key: z.string(), text: z.string() })),
-  confidence: z.enum(['high', 'medium', 'low']), reason: z.string().nullable(),
+  value: z.number().nullable(),
+  unit: z.string(),
+  formula: z.string(),
+  inputs: z.array(input),
+  sources: z.array(z.looseObject({ key: z.string(), text: z.string() })),
+  confidence: z.enum(['high', 'medium', 'low']),
+  reason: z.string().nullable(),
   steps: z.array(z.looseObject({ name: z.string(), formula: z.string(), inputs: z.array(input), unit: z.string(), value: z.number() })),
 });
 export const useExplanation = (planId: number, path: string | undefined) =>
-  useQuery({ queryKey: ['plan', planId, 'explain', path], queryFn: () => post(`/plan/${planId}/explain`, explanation, { path }), enabled: path !== undefined, gcTime: 0 });
+  useQuery({
+    queryKey: ['plan', planId, 'explain', path],
+    queryFn: () => post(`/plan/${planId}/explain`, explanation, { path }),
+    enabled: path !== undefined,
+    gcTime: 0,
+  });

@@ -5,28 +5,51 @@ import type { SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
 import { get, post } from '../../api/client';
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
-const analysis = z.looseObject({ id: z.number(), name: z.string(), type: z.string(), sampleDate: optional(z.string()), soilDepthId: optional(z.number()) });
+const analysis = z.looseObject({
+  id: z.number(),
+  name: z.string(),
+  type: z.string(),
+  sampleDate: optional(z.string()),
+  soilDepthId: optional(z.number()),
+});
 export type AnalysisBody = z.infer<typeof analysis>;
 export type AnalysisKind = 'soil' | 'plant' | 'water';
 
 /** Analyses of the field, of every kind, newest first. */
 export const useFieldAnalyses = (fieldId: number) =>
-  useQuery({ queryKey: ['field', fieldId, 'analyses', 'for-plan'], queryFn: () => get('/analyses/field', z.looseObject({ items: z.array(analysis) }), { query: { fieldId } }).then((list) => list.items) });
+  useQuery({
+    queryKey: ['field', fieldId, 'analyses', 'for-plan'],
+    queryFn: () => get('/analyses/field', z.looseObject({ items: z.array(analysis) }), { query: { fieldId } }).then((list) => list.items),
+  });
 
-export const kindOf = ({ type }: AnalysisBody): AnalysisKind | undefined => (['soil', 'plant', 'water'] as const).find((kind) => type.toLowerCase().startsWith(kind));
+export const kindOf = ({ type }: AnalysisBody): AnalysisKind | undefined =>
+  (['soil', 'plant', 'water'] as const).find((kind) => type.toLowerCase().startsWith(kind));
 
 /** The engine's own shape; the server computes it from the sheet, the field and the country. */
-const soilAnswer = z.looseObject({ facts: z.custom<SoilFacts>((facts) => typeof facts === 'object' && facts !== null && 'readings' in facts) });
-const waterAnswer = z.looseObject({ facts: z.custom<WaterFacts>((facts) => typeof facts === 'object' && facts !== null && 'mg_l' in facts) });
+const soilAnswer = z.looseObject({
+  facts: z.custom<SoilFacts>((facts) => typeof facts === 'object' && facts !== null && 'readings' in facts),
+});
+const waterAnswer = z.looseObject({
+  facts: z.custom<WaterFacts>((facts) => typeof facts === 'object' && facts !== null && 'mg_l' in facts),
+});
 
 /** What the chosen soil sample tells the balance: read by the tables of the plan's crop where it has its own. */
 export function useSoilFacts(id: number | undefined, cropId: number): SoilFacts | undefined {
-  return useQuery({ queryKey: ['soilAnalysis', id, 'facts', cropId], queryFn: () => post('/soilAnalysis/graph', soilAnswer, { id, cropId }).then(({ facts }) => facts), enabled: id !== undefined }).data;
+  return useQuery({
+    queryKey: ['soilAnalysis', id, 'facts', cropId],
+    queryFn: () => post('/soilAnalysis/graph', soilAnswer, { id, cropId }).then(({ facts }) => facts),
+    enabled: id !== undefined,
+  }).data;
 }
 
 /** What the chosen waters bring, in mg/l. */
 export function useWaterFacts(ids: readonly number[]): readonly { id: number; water: WaterFacts }[] {
-  const answers = useQueries({ queries: ids.map((id) => ({ queryKey: ['waterAnalysis', id, 'facts'], queryFn: () => post('/waterAnalysis/graph', waterAnswer, { id }).then(({ facts }) => facts) })) });
+  const answers = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['waterAnalysis', id, 'facts'],
+      queryFn: () => post('/waterAnalysis/graph', waterAnswer, { id }).then(({ facts }) => facts),
+    })),
+  });
   const key = JSON.stringify(answers.map(({ data }) => data ?? null));
   return useMemo(() => ids.flatMap((id, index) => (answers[index]?.data ? [{ id, water: answers[index].data }] : [])), [key]); // oxlint-disable-line react-hooks/exhaustive-deps -- the key stands for ids and answers
 }

@@ -30,12 +30,27 @@ export const loadPlanPage: NonNullable<FeatureRoute['load']> = async (at) => {
 };
 
 const route = (id: string, step: string, page: FeatureRoute['page']): FeatureRoute => ({
-  id, path: `/customers/:customerId/plan/${step}`, page, access: 'signedIn', roles: planRoles, texts: planTexts, title: `plan:title.${step}`, load: loadPlanPage, frame: 'live', keepQuery: true,
+  id,
+  path: `/customers/:customerId/plan/${step}`,
+  page,
+  access: 'signedIn',
+  roles: planRoles,
+  texts: planTexts,
+  title: `plan:title.${step}`,
+  load: loadPlanPage,
+  frame: 'live',
+  keepQuery: true,
 });
 
 /** Two old spellings of the overview keep working with their query. */
 const old = (id: string, path: string): FeatureRoute => ({
-  id, path: `/customers/:customerId/plan/${path}`, page: pages.overview, access: 'signedIn', roles: planRoles, texts: planTexts, title: 'plan:title.overview',
+  id,
+  path: `/customers/:customerId/plan/${path}`,
+  page: pages.overview,
+  access: 'signedIn',
+  roles: planRoles,
+  texts: planTexts,
+  title: 'plan:title.overview',
   admit: ({ params, query }) => `/customers/${params['customerId']}/plan/overview${query.size > 0 ? `?${query}` : ''}`,
 });
 

@@ -13,15 +13,27 @@ export const SignInAgain = lazyPart(async () => (await import('./parts/frame/sig
 /** What happened is told when the step stands. */
 export const ToldBanners = lazyPart(async () => (await import('./parts/frame/told-banners')).ToldBanners);
 export const SyncDialog = lazyPart(async () => (await import('./parts/frame/sync-dialog')).SyncDialog, isOpen);
-export const ExplainDrawer = lazyPart(async () => (await withTexts(import('./parts/nutrition/explain-drawer'))).ExplainDrawer, ({ need }) => need !== undefined);
+export const ExplainDrawer = lazyPart(
+  async () => (await withTexts(import('./parts/nutrition/explain-drawer'))).ExplainDrawer,
+  ({ need }) => need !== undefined,
+);
 /** What is to be looked at stands beside the step, which comes first. */
 export const ChecksList = lazyPart(async () => (await withTexts(import('./parts/frame/checks-list'))).ChecksList);
-export const WhyDrawer = lazyPart(async () => (await withTexts(import('./parts/frame/why-drawer'))).WhyDrawer, ({ path }) => path !== undefined);
+export const WhyDrawer = lazyPart(
+  async () => (await withTexts(import('./parts/frame/why-drawer'))).WhyDrawer,
+  ({ path }) => path !== undefined,
+);
 export const ResetDialog = lazyPart(async () => (await import('./parts/nutrition/reset-dialog')).ResetDialog, isOpen);
 export const StagesDialog = lazyPart(async () => (await import('./parts/nutrition/stages-dialog')).StagesDialog, isOpen);
-export const Waters = lazyPart(async () => (await import('./parts/nutrition/waters')).Waters, ({ samples }) => samples.length > 0);
+export const Waters = lazyPart(
+  async () => (await import('./parts/nutrition/waters')).Waters,
+  ({ samples }) => samples.length > 0,
+);
 export const ProductPicker = lazyPart(async () => (await import('./parts/applications/product-picker')).ProductPicker, isOpen);
-export const ColumnDialog = lazyPart(async () => (await import('./parts/applications/column-dialog')).ColumnDialog, ({ column }) => column !== undefined);
+export const ColumnDialog = lazyPart(
+  async () => (await import('./parts/applications/column-dialog')).ColumnDialog,
+  ({ column }) => column !== undefined,
+);
 export const StartEmpty = lazyPart(async () => (await import('./parts/applications/start-empty')).StartEmpty);
 export const AutoCalculate = lazyPart(async () => (await withTexts(import('./parts/applications/auto-calculate'))).AutoCalculate, isOpen);
 export const TankTabs = lazyPart(async () => (await import('./parts/applications/tank-tabs')).TankTabs);
@@ -29,5 +41,21 @@ export const TankSettings = lazyPart(async () => (await import('./parts/applicat
 
 /** All of them, so that they open at once, also when the network has gone. */
 export function fetchParts(): void {
-  for (const part of [CommentsDrawer, ConfirmDialog, SyncDialog, ExplainDrawer, WhyDrawer, ResetDialog, StagesDialog, Waters, ProductPicker, ColumnDialog, StartEmpty, AutoCalculate, TankTabs, TankSettings]) void part.ahead();
+  for (const part of [
+    CommentsDrawer,
+    ConfirmDialog,
+    SyncDialog,
+    ExplainDrawer,
+    WhyDrawer,
+    ResetDialog,
+    StagesDialog,
+    Waters,
+    ProductPicker,
+    ColumnDialog,
+    StartEmpty,
+    AutoCalculate,
+    TankTabs,
+    TankSettings,
+  ])
+    void part.ahead();
 }

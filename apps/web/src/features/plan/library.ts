@@ -40,4 +40,5 @@ async function loadLibrary(): Promise<Library> {
 
 export const useLibrary = () => useQuery({ queryKey: ['library'], queryFn: loadLibrary, staleTime: Infinity, gcTime: Infinity });
 
-export const cropName = (crop: LibraryCrop, language: string): string => (language.startsWith('mr') ? crop.names.mr : language.startsWith('pt') ? crop.names.pt : crop.name) || crop.name;
+export const cropName = (crop: LibraryCrop, language: string): string =>
+  (language.startsWith('mr') ? crop.names.mr : language.startsWith('pt') ? crop.names.pt : crop.name) || crop.name;

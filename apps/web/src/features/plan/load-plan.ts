@@ -17,9 +17,11 @@ export const loadPlan: NonNullable<FeatureRoute['load']> = async ({ params, quer
   const back = () => new Response(null, { status: 302, headers: { Location: growerPath(customerId) } });
   const planId = z.coerce.number().int().positive().safeParse(asked);
   if (!planId.success) throw back();
-  const plan = await client.ensureQueryData({ queryKey: planKey(planId.data), queryFn: () => get('/plan', planBody, { query: { planId: planId.data } }) }).catch((error: unknown) => {
-    if (isApiError(error)) throw back();
-    return undefined; // no network: the stored copy may still open
-  });
+  const plan = await client
+    .ensureQueryData({ queryKey: planKey(planId.data), queryFn: () => get('/plan', planBody, { query: { planId: planId.data } }) })
+    .catch((error: unknown) => {
+      if (isApiError(error)) throw back();
+      return undefined; // no network: the stored copy may still open
+    });
   if (plan && plan.customerId !== customerId) throw back();
 };

@@ -18,7 +18,11 @@ const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3
 export const nutrientLabel = (name: string): string => SUBSCRIPTS[name] ?? name;
 
 /** Fields that hold the id of a list's entry. */
-const lists: Readonly<Record<string, readonly { id: number; key: string }[]>> = { growingMethodId: growingMethods, residueManagementId: residueManagements, applicationTypeId: applicationTypes };
+const lists: Readonly<Record<string, readonly { id: number; key: string }[]>> = {
+  growingMethodId: growingMethods,
+  residueManagementId: residueManagements,
+  applicationTypeId: applicationTypes,
+};
 
 /** A date without its year, for column heads: `03/28`, `28.03`. */
 export const dayAndMonth = (iso: string): string => formatDate(iso).replace(/[-./]?\d{4}[-./]?/, '');
@@ -50,7 +54,10 @@ export function useNames() {
     },
     [document, t],
   );
-  const product = useCallback((id: string | number): string => library.product(Number(id))?.name ?? t('product.unknown', { id }), [library, t]);
+  const product = useCallback(
+    (id: string | number): string => library.product(Number(id))?.name ?? t('product.unknown', { id }),
+    [library, t],
+  );
 
   const column = useCallback(
     (application: string): string => {

@@ -1,10 +1,12 @@
 export type Step = 'nutritional' | 'fertilization' | 'overview' | 'view';
 export const steps = ['nutritional', 'fertilization', 'overview'] as const;
 
-export const stepPath = (customerId: number, step: Step, planId?: number): string => `/customers/${customerId}/plan/${step}${planId === undefined ? '' : `?planId=${planId}`}`;
+export const stepPath = (customerId: number, step: Step, planId?: number): string =>
+  `/customers/${customerId}/plan/${step}${planId === undefined ? '' : `?planId=${planId}`}`;
 export const growerPath = (customerId: number): string => `/customers/${customerId}`;
 export const fieldPath = (customerId: number, fieldId: number): string => `/customers/${customerId}/fields/${fieldId}`;
 /** Where a plan for a field is begun. */
 export const newPlanPath = (customerId: number, fieldId: number): string => `/customers/${customerId}/plan/nutritional?fieldId=${fieldId}`;
 /** The plan's history, at its newest revision or at another. */
-export const historyPath = (customerId: number, planId: number, revision?: number): string => `/customers/${customerId}/plan/history?planId=${planId}${revision === undefined ? '' : `&rev=${revision}`}`;
+export const historyPath = (customerId: number, planId: number, revision?: number): string =>
+  `/customers/${customerId}/plan/history?planId=${planId}${revision === undefined ? '' : `&rev=${revision}`}`;

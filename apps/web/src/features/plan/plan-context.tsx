@@ -84,10 +84,11 @@ export function PlanNumbersProvider({ facts, children }: { facts: PlanFacts; chi
   const version = useSettledVersion(MAP_ROOTS, facts.replay ? 0 : QUIET_MS, AT_LATEST_MS);
   const [numbers, setNumbers] = useState(() => compute(readPlan(document.doc), facts));
   useEffect(
-    () => whenIdle(() => {
-      const next = compute(readPlan(document.doc), facts);
-      startTransition(() => setNumbers(next));
-    }),
+    () =>
+      whenIdle(() => {
+        const next = compute(readPlan(document.doc), facts);
+        startTransition(() => setNumbers(next));
+      }),
     [version, facts, document],
   );
   return (

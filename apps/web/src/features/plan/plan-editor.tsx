@@ -43,7 +43,14 @@ export function PlanEditor({ planId, customerId, step, Body }: { planId: number;
   const library = useLibrary();
   const gone = usePlanChanges(planId);
   const session = useOpenSession(`plan:${planId}`, me, planRules);
-  if (gone) return <EmptyState title={t('closed.title')} text={t('closed.text')} actions={<Button to={growerPath(customerId)}>{t('closed.back')}</Button>} />;
+  if (gone)
+    return (
+      <EmptyState
+        title={t('closed.title')}
+        text={t('closed.text')}
+        actions={<Button to={growerPath(customerId)}>{t('closed.back')}</Button>}
+      />
+    );
   const failed = [plan, grower, library].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!plan.data || !grower.data || !library.data || !session) return <Skeleton rows={14} height={24} label={t('opening')} />;
@@ -110,20 +117,49 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
       </FillSlot>
       <div>
         <header className={styles['header']}>
-          <h1 tabIndex={-1} className={styles['title']}>{title}{field ? ` — ${field.name}` : ''}</h1>
+          <h1 tabIndex={-1} className={styles['title']}>
+            {title}
+            {field ? ` — ${field.name}` : ''}
+          </h1>
           <span className={styles['meta']}>
             {field?.area !== undefined && `${formatNumber(field.area)} ${field.unitId === 27 ? 'ac' : 'ha'}`}
-            {typeof target === 'number' && ` · ${t('header.target', { value: formatNumber(target), unit: names.value('plan.expectedYieldUnitId', session.read('plan.expectedYieldUnitId') ?? 1) })}`}
+            {typeof target === 'number' &&
+              ` · ${t('header.target', { value: formatNumber(target), unit: names.value('plan.expectedYieldUnitId', session.read('plan.expectedYieldUnitId') ?? 1) })}`}
           </span>
           <StatusMenu />
-          <Button kind="quiet" icon={<IconMessage size={16} aria-hidden />} onClick={() => setComments({})}>{t('comments')}</Button>
-          <Button kind="quiet" icon={<IconHistory size={16} aria-hidden />} to={historyPath(plan.customerId, plan.id)}>{t('history.open')}</Button>
-          <Button kind="quiet" icon={<IconUserSearch size={16} aria-hidden />} aria-pressed={blamed} title={t('history.blameKey')} onClick={blame}>{t('history.blame')}</Button>
-          {step === 'overview' && <Button kind="quiet" to={stepPath(plan.customerId, 'view', plan.id)}>{t('view.open')}</Button>}
+          <Button kind="quiet" icon={<IconMessage size={16} aria-hidden />} onClick={() => setComments({})}>
+            {t('comments')}
+          </Button>
+          <Button kind="quiet" icon={<IconHistory size={16} aria-hidden />} to={historyPath(plan.customerId, plan.id)}>
+            {t('history.open')}
+          </Button>
+          <Button
+            kind="quiet"
+            icon={<IconUserSearch size={16} aria-hidden />}
+            aria-pressed={blamed}
+            title={t('history.blameKey')}
+            onClick={blame}
+          >
+            {t('history.blame')}
+          </Button>
+          {step === 'overview' && (
+            <Button kind="quiet" to={stepPath(plan.customerId, 'view', plan.id)}>
+              {t('view.open')}
+            </Button>
+          )}
           <nav aria-label={t('step.list')}>
             <ol className={styles['steps']}>
               {steps.map((one, index) => (
-                <li key={one}><Link className={styles['step'] ?? ''} to={stepPath(plan.customerId, one, plan.id)} aria-current={one === step || (one === 'overview' && step === 'view') ? 'step' : undefined} title={t('step.key', { key: index + 1 })}>{index + 1} {t(`step.${one}`)}</Link></li>
+                <li key={one}>
+                  <Link
+                    className={styles['step'] ?? ''}
+                    to={stepPath(plan.customerId, one, plan.id)}
+                    aria-current={one === step || (one === 'overview' && step === 'view') ? 'step' : undefined}
+                    title={t('step.key', { key: index + 1 })}
+                  >
+                    {index + 1} {t(`step.${one}`)}
+                  </Link>
+                </li>
               ))}
             </ol>
           </nav>
@@ -136,10 +172,12 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
         <div className={styles['main']}>
           <Body onComment={onComment} />
         </div>
-        {step !== 'view' && <aside className={styles['side']} tabIndex={0} aria-label={t('side')}>
-          <ActivityList />
-          <ChecksList step={step} />
-        </aside>}
+        {step !== 'view' && (
+          <aside className={styles['side']} tabIndex={0} aria-label={t('side')}>
+            <ActivityList />
+            <ChecksList step={step} />
+          </aside>
+        )}
       </div>
       {comments && <CommentsDrawer anchor={comments.anchor} onClose={() => setComments(undefined)} onAnchorGone={() => setComments({})} />}
     </div>

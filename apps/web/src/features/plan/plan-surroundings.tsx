@@ -12,9 +12,14 @@ export function Surroundings({ facts, children }: { facts: Surrounding; children
   const { plan, field, library } = facts;
   const [soilId] = useLiveField('plan.soilAnalysisId');
   const soil = useSoilFacts(soilId as number | undefined, plan.cropId);
-  const waterIds = usePlanPart(['waterAnalyses'], (document) => [...document.map('waterAnalyses').keys()].map(Number).sort((a, b) => a - b));
+  const waterIds = usePlanPart(['waterAnalyses'], (document) =>
+    [...document.map('waterAnalyses').keys()].map(Number).sort((a, b) => a - b),
+  );
   const waters = useWaterFacts(waterIds);
   const areaHa = field?.area === undefined ? undefined : field.unitId === 27 ? convert(field.area, 27, 28) : field.area;
-  const all = useMemo((): PlanFacts => ({ ...facts, crop: library.crop(plan.cropId), soil, waters, areaHa }), [facts.plan, facts.grower, field, library, soil, waters, areaHa]); // oxlint-disable-line react-hooks/exhaustive-deps -- `facts` is made anew by every render, its parts are not
+  const all = useMemo(
+    (): PlanFacts => ({ ...facts, crop: library.crop(plan.cropId), soil, waters, areaHa }),
+    [facts.plan, facts.grower, field, library, soil, waters, areaHa],
+  ); // oxlint-disable-line react-hooks/exhaustive-deps -- `facts` is made anew by every render, its parts are not
   return <PlanNumbersProvider facts={all}>{children}</PlanNumbersProvider>;
 }

@@ -9,7 +9,15 @@ const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform(
 export const planStatus = z.enum(['draft', 'active', 'inactive', 'completed']);
 export type PlanStatus = z.infer<typeof planStatus>;
 
-const result = z.object({ kind: z.enum(['totalWeight', 'bags', 'perArea']), value: z.number(), unitId: optional(z.number()), bagWeight: optional(z.number()), price: optional(z.number()), reportedAt: optional(z.string()), by: z.unknown() });
+const result = z.object({
+  kind: z.enum(['totalWeight', 'bags', 'perArea']),
+  value: z.number(),
+  unitId: optional(z.number()),
+  bagWeight: optional(z.number()),
+  price: optional(z.number()),
+  reportedAt: optional(z.string()),
+  by: z.unknown(),
+});
 export type PlanResultBody = z.infer<typeof result>;
 
 /** What the page needs of a plan besides its live document. */
@@ -26,16 +34,39 @@ export const planBody = z.looseObject({
 });
 export type PlanBody = z.infer<typeof planBody>;
 
-export const planShort = z.looseObject({ id: z.number(), name: z.string(), fieldId: z.number(), cropId: z.number(), status: planStatus, hasResults: z.boolean().default(false), updatedAt: z.string() });
+export const planShort = z.looseObject({
+  id: z.number(),
+  name: z.string(),
+  fieldId: z.number(),
+  cropId: z.number(),
+  status: planStatus,
+  hasResults: z.boolean().default(false),
+  updatedAt: z.string(),
+});
 
-const field = z.looseObject({ id: z.number(), name: z.string(), customerId: z.number(), area: optional(z.number()), unitId: optional(z.number()) });
+const field = z.looseObject({
+  id: z.number(),
+  name: z.string(),
+  customerId: z.number(),
+  area: optional(z.number()),
+  unitId: optional(z.number()),
+});
 export type FieldBody = z.infer<typeof field>;
-const grower = z.looseObject({ id: z.number(), fullName: z.string(), unitTypeId: z.number().default(0), nutrientForm: optional(z.enum(['oxide', 'element'])), groupId: optional(z.number()), group: z.unknown() });
+const grower = z.looseObject({
+  id: z.number(),
+  fullName: z.string(),
+  unitTypeId: z.number().default(0),
+  nutrientForm: optional(z.enum(['oxide', 'element'])),
+  groupId: optional(z.number()),
+  group: z.unknown(),
+});
 export type GrowerBody = z.infer<typeof grower>;
-const items = <T extends z.ZodType>(schema: T) => z.looseObject({ items: z.array(schema) }).transform((list) => list.items as z.output<T>[]);
+const items = <T extends z.ZodType>(schema: T) =>
+  z.looseObject({ items: z.array(schema) }).transform((list) => list.items as z.output<T>[]);
 
 export const planKey = (planId: number) => ['plan', planId] as const;
-export const usePlan = (planId: number) => useQuery({ queryKey: planKey(planId), queryFn: () => get('/plan', planBody, { query: { planId } }) });
+export const usePlan = (planId: number) =>
+  useQuery({ queryKey: planKey(planId), queryFn: () => get('/plan', planBody, { query: { planId } }) });
 /** Follows the plan; true once it was removed, here or by somebody else: nothing more is asked for then. */
 export function usePlanChanges(planId: number): boolean {
   const [removed, setRemoved] = useState<number>();
@@ -44,12 +75,33 @@ export function usePlanChanges(planId: number): boolean {
   useLiveQueries(gone ? null : `plan:${planId}`, [planKey(planId)]);
   return gone;
 }
-export const useField = (fieldId: number | undefined) => useQuery({ queryKey: ['field', fieldId, 'for-plan'], queryFn: () => get('/field', field, { query: { id: fieldId } }), enabled: fieldId !== undefined });
-export const growerQuery = (customerId: number) => ({ queryKey: ['grower', customerId, 'for-plan'] as const, queryFn: () => get('/customer', grower, { query: { customerId } }) });
+export const useField = (fieldId: number | undefined) =>
+  useQuery({
+    queryKey: ['field', fieldId, 'for-plan'],
+    queryFn: () => get('/field', field, { query: { id: fieldId } }),
+    enabled: fieldId !== undefined,
+  });
+export const growerQuery = (customerId: number) => ({
+  queryKey: ['grower', customerId, 'for-plan'] as const,
+  queryFn: () => get('/customer', grower, { query: { customerId } }),
+});
 export const useGrower = (customerId: number) => useQuery(growerQuery(customerId));
-export const useFields = (customerId: number) => useQuery({ queryKey: ['fields', customerId, 'for-plan'], queryFn: () => get('/field/allByCustomer', items(field), { query: { customerId } }) });
-export const useGrowerPlans = (customerId: number) => useQuery({ queryKey: ['plans', 'choices', customerId], queryFn: () => get('/customer/plans', items(planShort), { query: { customerId } }) });
-export const useFieldPlans = (fieldId: number | undefined) => useQuery({ queryKey: ['plans', 'of-field', fieldId], queryFn: () => get(`/plan/field/${fieldId}`, items(planShort)), enabled: fieldId !== undefined });
+export const useFields = (customerId: number) =>
+  useQuery({
+    queryKey: ['fields', customerId, 'for-plan'],
+    queryFn: () => get('/field/allByCustomer', items(field), { query: { customerId } }),
+  });
+export const useGrowerPlans = (customerId: number) =>
+  useQuery({
+    queryKey: ['plans', 'choices', customerId],
+    queryFn: () => get('/customer/plans', items(planShort), { query: { customerId } }),
+  });
+export const useFieldPlans = (fieldId: number | undefined) =>
+  useQuery({
+    queryKey: ['plans', 'of-field', fieldId],
+    queryFn: () => get(`/plan/field/${fieldId}`, items(planShort)),
+    enabled: fieldId !== undefined,
+  });
 
 export interface NewPlan {
   name: string;
@@ -75,7 +127,8 @@ export function useSavePlan() {
 export function useSetStatus(plan: PlanBody) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (status: PlanStatus) => post('/plan/status', z.looseObject({ status: planStatus, deactivated: z.array(z.number()).default([]) }), { id: plan.id, status }),
+    mutationFn: (status: PlanStatus) =>
+      post('/plan/status', z.looseObject({ status: planStatus, deactivated: z.array(z.number()).default([]) }), { id: plan.id, status }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: planKey(plan.id) });
       void client.invalidateQueries({ queryKey: ['plans'] });

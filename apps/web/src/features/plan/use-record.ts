@@ -9,7 +9,16 @@ import { usePlanSession } from '../../live/session-context';
 
 const person = z.object({ id: z.number(), name: z.string() });
 const blame = z.object({ items: z.array(z.object({ path: z.string(), at: z.string(), by: person })) });
-const history = z.object({ items: z.array(z.object({ revision: z.number(), at: z.string(), by: person, changes: z.array(z.object({ path: z.string(), old: z.unknown(), new: z.unknown() })) })) });
+const history = z.object({
+  items: z.array(
+    z.object({
+      revision: z.number(),
+      at: z.string(),
+      by: person,
+      changes: z.array(z.object({ path: z.string(), old: z.unknown(), new: z.unknown() })),
+    }),
+  ),
+});
 
 /** A revision of more actions than this was a copy or a seed: its author marks every value, but it is no news. */
 const NEWS = 25;
@@ -19,7 +28,11 @@ const inDocument = (path: string): path is PlanPath => path === 'notes' || path.
 export function useRecord(planId: number): void {
   const { authors } = usePlanSession();
   const last = useQuery({ queryKey: ['planBlame', planId], queryFn: () => get(`/history/plan/${planId}/blame`, blame), staleTime: 60_000 });
-  const latest = useQuery({ queryKey: ['planHistory', planId], queryFn: () => get(`/history/plan/${planId}`, history, { query: { pageSize: 40 } }), staleTime: 60_000 });
+  const latest = useQuery({
+    queryKey: ['planHistory', planId],
+    queryFn: () => get(`/history/plan/${planId}`, history, { query: { pageSize: 40 } }),
+    staleTime: 60_000,
+  });
   useEffect(() => {
     const items = last.data?.items.filter(({ path }) => inDocument(path)) ?? [];
     for (const { by } of items) authors.name(by.id, by.name);
@@ -30,8 +43,14 @@ export function useRecord(planId: number): void {
     for (const { by } of items) authors.name(by.id, by.name);
     authors.recall(
       items.flatMap(({ revision, at, by, changes }): Activity[] => {
-        const actions = actionsOf(changes.flatMap(({ path, old, new: value }) => (inDocument(path) ? [{ path, old: old ?? undefined, value: value ?? undefined }] : [])));
-        return actions.length > NEWS ? [] : actions.map((action, index) => ({ ...action, id: `${revision}.${index}`, by: by.id, at: Date.parse(at) }));
+        const actions = actionsOf(
+          changes.flatMap(({ path, old, new: value }) =>
+            inDocument(path) ? [{ path, old: old ?? undefined, value: value ?? undefined }] : [],
+          ),
+        );
+        return actions.length > NEWS
+          ? []
+          : actions.map((action, index) => ({ ...action, id: `${revision}.${index}`, by: by.id, at: Date.parse(at) }));
       }),
     );
   }, [authors, latest.data]);

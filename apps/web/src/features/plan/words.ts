@@ -12,7 +12,11 @@ export function usePhenology(): (name: string) => string {
   const { t, i18n } = useTranslation('phenology');
   return useCallback(
     (name) => {
-      const key = name.toLowerCase().replaceAll('&', 'and').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+      const key = name
+        .toLowerCase()
+        .replaceAll('&', 'and')
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '');
       return i18n.exists(`phenology:stage.${key}`) ? t(`phenology:stage.${key}`) : name;
     },
     [t, i18n],

@@ -7,11 +7,31 @@ const read = (query: string) => filtersOf(new URLSearchParams(query));
 describe('filters of the audit', () => {
   test('stand in the address and come back from it', () => {
     const query = 'by=4&type=PlanDoseSet&kind=plan&id=12&group=3&range=own&from=2026-03-01&to=2026-03-31';
-    expect(withFilters(new URLSearchParams(query), {}).toString()).toBe('by=4&type=PlanDoseSet&kind=plan&id=12&group=3&range=own&from=2026-03-01&to=2026-03-31');
-    expect(read(query)).toEqual({ by: 4, type: 'PlanDoseSet', kind: 'plan', id: 12, group: 3, range: 'own', from: '2026-03-01', to: '2026-03-31' });
+    expect(withFilters(new URLSearchParams(query), {}).toString()).toBe(
+      'by=4&type=PlanDoseSet&kind=plan&id=12&group=3&range=own&from=2026-03-01&to=2026-03-31',
+    );
+    expect(read(query)).toEqual({
+      by: 4,
+      type: 'PlanDoseSet',
+      kind: 'plan',
+      id: 12,
+      group: 3,
+      range: 'own',
+      from: '2026-03-01',
+      to: '2026-03-31',
+    });
   });
   test('what makes no sense is left out', () => {
-    expect(read('by=x&kind=magic&id=5&range=9&from=soon&type=<b>')).toEqual({ by: null, type: null, kind: null, id: null, group: null, range: '30', from: null, to: null });
+    expect(read('by=x&kind=magic&id=5&range=9&from=soon&type=<b>')).toEqual({
+      by: null,
+      type: null,
+      kind: null,
+      id: null,
+      group: null,
+      range: '30',
+      from: null,
+      to: null,
+    });
     expect(isFiltered(read(''))).toBe(false);
   });
   test('another kind drops the number, another range its days', () => {

@@ -18,7 +18,8 @@ export interface AuditFilters {
 }
 
 const whole = (raw: string | null): number | null => (raw !== null && /^[1-9]\d{0,14}$/.test(raw) ? Number(raw) : null);
-const day = (raw: string | null): string | null => (raw !== null && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : null);
+const day = (raw: string | null): string | null =>
+  raw !== null && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : null;
 
 export function filtersOf(query: URLSearchParams): AuditFilters {
   const kind = historyKinds.find((one) => one === query.get('kind')) ?? null;
@@ -41,14 +42,19 @@ export function withFilters(query: URLSearchParams, change: Partial<AuditFilters
   if (change.kind !== undefined && change.id === undefined) next.id = null;
   const after = new URLSearchParams(query);
   for (const [name, value] of Object.entries(next)) {
-    const idle = value === null || (name === 'range' && value === STANDARD) || (next.range !== 'own' && (name === 'from' || name === 'to')) || (name === 'id' && next.kind === null);
+    const idle =
+      value === null ||
+      (name === 'range' && value === STANDARD) ||
+      (next.range !== 'own' && (name === 'from' || name === 'to')) ||
+      (name === 'id' && next.kind === null);
     if (idle) after.delete(name);
     else after.set(name, String(value));
   }
   return after;
 }
 
-export const isFiltered = ({ by, type, kind, group, range }: AuditFilters): boolean => by !== null || type !== null || kind !== null || group !== null || range !== STANDARD;
+export const isFiltered = ({ by, type, kind, group, range }: AuditFilters): boolean =>
+  by !== null || type !== null || kind !== null || group !== null || range !== STANDARD;
 
 const startOf = (iso: string): string => new Date(`${iso}T00:00:00`).toISOString();
 const endOf = (iso: string): string => new Date(new Date(`${addDays(iso, 1)}T00:00:00`).getTime() - 1).toISOString();

@@ -17,7 +17,8 @@ const keyOf = (filters: AuditFilters) => ['audit', filters] as const;
 export const useAudit = (filters: AuditFilters) =>
   useInfiniteQuery({
     queryKey: keyOf(filters),
-    queryFn: ({ pageParam, signal }) => get('/audit', auditAnswer, { query: { ...asQuery(filters), pageSize: PAGE, before: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      get('/audit', auditAnswer, { query: { ...asQuery(filters), pageSize: PAGE, before: pageParam }, signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ items }) => (items.length < PAGE ? undefined : items.at(-1)!.position),
     placeholderData: keepPreviousData,
@@ -25,7 +26,11 @@ export const useAudit = (filters: AuditFilters) =>
   });
 
 export const useAuditPeople = (groupId: number | null) =>
-  useQuery({ queryKey: ['auditPeople', groupId], queryFn: () => get('/audit/people', auditPeople, { query: { groupId } }), staleTime: 60_000 });
+  useQuery({
+    queryKey: ['auditPeople', groupId],
+    queryFn: () => get('/audit/people', auditPeople, { query: { groupId } }),
+    staleTime: 60_000,
+  });
 
 const found = z.object({ items: z.array(z.object({ type: z.enum(['customer', 'field', 'plan']), id: z.number(), name: z.string() })) });
 export type FoundObject = z.infer<typeof found>['items'][number];
@@ -34,7 +39,15 @@ const none: readonly FoundObject[] = [];
 /** Growers, fields and plans of the person's scope whose names begin so (C301). */
 export function useObjectsNamed(search: string): readonly FoundObject[] {
   const q = search.trim();
-  return useQuery({ queryKey: ['objectsNamed', q], queryFn: ({ signal }) => get('/search', found, { query: { q }, signal }), enabled: q !== '', placeholderData: keepPreviousData, staleTime: 30_000 }).data?.items ?? none;
+  return (
+    useQuery({
+      queryKey: ['objectsNamed', q],
+      queryFn: ({ signal }) => get('/search', found, { query: { q }, signal }),
+      enabled: q !== '',
+      placeholderData: keepPreviousData,
+      staleTime: 30_000,
+    }).data?.items ?? none
+  );
 }
 
 /** How many events came since the list was read, by those same filters, and how to show them. */
@@ -63,7 +76,10 @@ export function useNewer(filters: AuditFilters, shown: number | undefined): [cou
     };
   }, [topics, filters]);
   const show = () => {
-    client.setQueryData<InfiniteData<AuditAnswer>>(keyOf(filters), (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) });
+    client.setQueryData<InfiniteData<AuditAnswer>>(
+      keyOf(filters),
+      (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
+    );
     void client.invalidateQueries({ queryKey: keyOf(filters) });
     void client.invalidateQueries({ queryKey: ['auditPeople'] });
   };

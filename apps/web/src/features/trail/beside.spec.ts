@@ -1,10 +1,21 @@
 import { expect, test } from '@jest/globals';
 import { besideOf } from './beside';
 
-const item = (revision: number, ...changes: [path: string, old: unknown, now: unknown][]) => ({ revision, changes: changes.map(([path, old, now]) => ({ path, old, new: now })) });
+const item = (revision: number, ...changes: [path: string, old: unknown, now: unknown][]) => ({
+  revision,
+  changes: changes.map(([path, old, now]) => ({ path, old, new: now })),
+});
 
 test('each revision has the units that stood then', () => {
-  const found = besideOf([item(4, ['nutrients', [], []]), item(3, ['units', 'ppm', 'mg/l']), item(2, ['area', 2, 3]), item(1, ['units', null, 'ppm'], ['unitId', null, 28])], {});
+  const found = besideOf(
+    [
+      item(4, ['nutrients', [], []]),
+      item(3, ['units', 'ppm', 'mg/l']),
+      item(2, ['area', 2, 3]),
+      item(1, ['units', null, 'ppm'], ['unitId', null, 28]),
+    ],
+    {},
+  );
   expect([1, 2, 3, 4].map((revision) => found.get(revision)?.units)).toEqual(['ppm', 'ppm', 'mg/l', 'mg/l']);
   expect(found.get(4)?.unitId).toBe(28);
 });

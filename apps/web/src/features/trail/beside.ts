@@ -14,10 +14,14 @@ export function besideOf(items: readonly Changed[], now: Beside): ReadonlyMap<nu
   let at = readable(before('unitId', now.unitId), before('units', now.units));
   return new Map(
     oldestFirst.map(({ revision, changes: own }) => {
-      for (const { path, new: to } of own) if (path === 'unitId' || path === 'units') at = path === 'unitId' ? readable(to, at.units) : readable(at.unitId, to);
+      for (const { path, new: to } of own)
+        if (path === 'unitId' || path === 'units') at = path === 'unitId' ? readable(to, at.units) : readable(at.unitId, to);
       return [revision, at];
     }),
   );
 }
 
-const readable = (unitId: unknown, units: unknown): Beside => ({ unitId: typeof unitId === 'number' ? unitId : undefined, units: typeof units === 'string' ? units : undefined });
+const readable = (unitId: unknown, units: unknown): Beside => ({
+  unitId: typeof unitId === 'number' ? unitId : undefined,
+  units: typeof units === 'string' ? units : undefined,
+});

@@ -35,23 +35,54 @@ export interface Dictionary {
   readonly group: (id: number) => string | undefined;
 }
 
-const own: Readonly<Record<string, string>> = { sand: '%', silt: '%', clay: '%', organicMatter: '%', cec: 'cmolc/kg', depth: 'cm', ec: 'dS/m', activeLime: '%', discount: '%', tax: '%', imbalancePct: '%' };
+const own: Readonly<Record<string, string>> = {
+  sand: '%',
+  silt: '%',
+  clay: '%',
+  organicMatter: '%',
+  cec: 'cmolc/kg',
+  depth: 'cm',
+  ec: 'dS/m',
+  activeLime: '%',
+  discount: '%',
+  tax: '%',
+  imbalancePct: '%',
+};
 /** Fixed when an entity is made, and told by its place already. */
-const untold = new Set(['id', 'revision', 'createdAt', 'updatedAt', 'customerId', 'growerId', 'by', 'by.id', 'by.name', 'at', 'companyId', 'isOnBoarding', 'stepNumber']);
+const untold = new Set([
+  'id',
+  'revision',
+  'createdAt',
+  'updatedAt',
+  'customerId',
+  'growerId',
+  'by',
+  'by.id',
+  'by.name',
+  'at',
+  'companyId',
+  'isOnBoarding',
+  'stepNumber',
+]);
 
 interface Measured {
   readonly id: number;
   readonly value: number;
   readonly unitId: number | null;
 }
-const isMeasured = (value: unknown): value is Measured[] => Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'value' in one && 'id' in one);
+const isMeasured = (value: unknown): value is Measured[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'value' in one && 'id' in one);
 
 /** Changes in words, values with their units and dates in the person's format. A list of measured values is told value by value. */
 export function changesInWords(changes: readonly Change[], words: Dictionary, beside: Beside = {}): ChangeWords[] {
   const sheet = changes.find(({ path }) => path === 'units')?.new ?? beside.units;
   const unitId = changes.find(({ path }) => path === 'unitId')?.new ?? beside.unitId;
   const around: Beside = { units: typeof sheet === 'string' ? sheet : undefined, unitId: typeof unitId === 'number' ? unitId : undefined };
-  return changes.filter(({ path }) => !untold.has(path)).flatMap((change) => (leafOf(change.path) === 'nutrients' ? measuredWords(change, words, around) : [oneInWords(change, words, around)]));
+  return changes
+    .filter(({ path }) => !untold.has(path))
+    .flatMap((change) =>
+      leafOf(change.path) === 'nutrients' ? measuredWords(change, words, around) : [oneInWords(change, words, around)],
+    );
 }
 
 const leafOf = (path: string): string => path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf('|')) + 1);
@@ -67,7 +98,12 @@ function labelOf(path: string, { t, exists, product }: Dictionary): string {
   const named = (id: string) => ({ product: product(Number(id)) ?? `#${id}` });
   if (root === 'doses') return t('trail:path.dose', named(leaf));
   if (root === 'waterAnalyses') return t('trail:path.waterAnalysis', { id: leaf });
-  const item = { products: () => t('trail:path.product', named(path.slice('products.'.length, path.lastIndexOf('|')))), tanks: () => t('trail:path.tank'), stages: () => t('trail:path.stage'), applications: () => t('trail:path.application') }[root];
+  const item = {
+    products: () => t('trail:path.product', named(path.slice('products.'.length, path.lastIndexOf('|')))),
+    tanks: () => t('trail:path.tank'),
+    stages: () => t('trail:path.stage'),
+    applications: () => t('trail:path.application'),
+  }[root];
   if (item) return leaf === 'made' || leaf === 'order' ? item() : `${item()} · ${fieldName(leaf, t, exists)}`;
   if (root === 'toggles') return `${t('trail:path.toggles')} · ${leaf}`;
   return fieldName(leaf, t, exists, root === 'plan');
@@ -90,7 +126,8 @@ function valueInWords(path: string, value: unknown, words: Dictionary, beside: B
   return objectInWords(value as object, words);
 }
 
-const withUnit = (value: number, unit: string | undefined): string => (unit ? `${formatNumber(value, { decimals: 4 })} ${unit}` : formatNumber(value, { decimals: 4 }));
+const withUnit = (value: number, unit: string | undefined): string =>
+  unit ? `${formatNumber(value, { decimals: 4 })} ${unit}` : formatNumber(value, { decimals: 4 });
 
 function numberInWords(leaf: string, value: number, { t, crop, person, group, language }: Dictionary, beside: Beside): string {
   const numbered = `#${value}`;
@@ -100,14 +137,24 @@ function numberInWords(leaf: string, value: number, { t, crop, person, group, la
       return country ? (new Intl.DisplayNames(language, { type: 'region' }).of(country.key) ?? country.key) : numbered;
     }
     case 'unitTypeId':
-    case 'metricTypeId': return t(`trail:value.unitType.${value === 1 ? 1 : 0}`);
-    case 'roleId': return t(`trail:role.${scopeOf(value)}`);
+    case 'metricTypeId':
+      return t(`trail:value.unitType.${value === 1 ? 1 : 0}`);
+    case 'roleId':
+      return t(`trail:role.${scopeOf(value)}`);
     case 'cropId':
-    case 'cropResidueId': return crop(value) ?? numbered;
-    case 'assignedTo': return person(value) ?? numbered;
-    case 'group': return group(value) ?? numbered;
-    case 'area': return withUnit(value, unitOf(beside.unitId ?? 0)?.symbol ?? (beside.unitId === undefined ? undefined : beside.unitId === 27 ? 'ac' : 'ha'));
-    case 'value': return formatNumber(value, { decimals: 4 });
+    case 'cropResidueId':
+      return crop(value) ?? numbered;
+    case 'assignedTo':
+      return person(value) ?? numbered;
+    case 'group':
+      return group(value) ?? numbered;
+    case 'area':
+      return withUnit(
+        value,
+        unitOf(beside.unitId ?? 0)?.symbol ?? (beside.unitId === undefined ? undefined : beside.unitId === 27 ? 'ac' : 'ha'),
+      );
+    case 'value':
+      return formatNumber(value, { decimals: 4 });
     default:
       if (/unitId$/i.test(leaf)) return unitOf(value)?.symbol ?? numbered;
       return leaf.endsWith('Id') ? numbered : withUnit(value, own[leaf]);
@@ -117,14 +164,20 @@ function numberInWords(leaf: string, value: number, { t, crop, person, group, la
 function textInWords(leaf: string, value: string, { t, exists }: Dictionary): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value);
-  const lists: Readonly<Record<string, string>> = { status: 'status', nutrientForm: 'nutrientForm', locationType: 'locationType', growerInfoEdit: 'growers' };
+  const lists: Readonly<Record<string, string>> = {
+    status: 'status',
+    nutrientForm: 'nutrientForm',
+    locationType: 'locationType',
+    growerInfoEdit: 'growers',
+  };
   const known = lists[leaf] && `trail:value.${lists[leaf]}.${value}`;
   return known && exists(known) ? t(known) : value === '' ? t('trail:value.empty') : value;
 }
 
 function listInWords(leaf: string, value: readonly unknown[], { t, group }: Dictionary): string {
   if (value.length === 0) return t('trail:value.none');
-  if (value.every((one) => typeof one === 'number' || typeof one === 'string')) return value.map((one) => (leaf === 'groupIds' ? (group(Number(one)) ?? `#${one}`) : String(one))).join(', ');
+  if (value.every((one) => typeof one === 'number' || typeof one === 'string'))
+    return value.map((one) => (leaf === 'groupIds' ? (group(Number(one)) ?? `#${one}`) : String(one))).join(', ');
   return t('trail:value.items', { count: value.length });
 }
 
@@ -135,19 +188,32 @@ interface GeoJson {
 
 function objectInWords(value: object, { t }: Dictionary): string {
   const { coordinates, type } = ('geoJson' in value ? (value.geoJson ?? {}) : value) as GeoJson;
-  if (type === 'Point' && coordinates) return t('trail:value.place', { latitude: formatNumber(coordinates[1] as number, { decimals: 5 }), longitude: formatNumber(coordinates[0] as number, { decimals: 5 }) });
-  if (type === 'Polygon' && coordinates) return t('trail:value.boundary', { corners: Math.max(0, (coordinates[0] as unknown[]).length - 1) });
+  if (type === 'Point' && coordinates)
+    return t('trail:value.place', {
+      latitude: formatNumber(coordinates[1] as number, { decimals: 5 }),
+      longitude: formatNumber(coordinates[0] as number, { decimals: 5 }),
+    });
+  if (type === 'Polygon' && coordinates)
+    return t('trail:value.boundary', { corners: Math.max(0, (coordinates[0] as unknown[]).length - 1) });
   return t('trail:value.items', { count: Object.keys(value).length });
 }
 
 function measuredWords({ path, old, new: now }: Change, words: Dictionary, { units }: Beside): ChangeWords[] {
   const [before, after] = [isMeasured(old) ? old : [], isMeasured(now) ? now : []];
   const ids = [...new Set([...before, ...after].map(({ id }) => id))];
-  const tell = (one: Measured | undefined) => (one ? withUnit(one.value, one.unitId === null ? units?.replace('dm3', 'dm³') : unitOf(one.unitId)?.symbol) : null);
+  const tell = (one: Measured | undefined) =>
+    one ? withUnit(one.value, one.unitId === null ? units?.replace('dm3', 'dm³') : unitOf(one.unitId)?.symbol) : null;
   return ids.flatMap((id) => {
     const [was, is] = [before.find((one) => one.id === id), after.find((one) => one.id === id)];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     const name = analyteOf(id)?.key ?? String(id);
-    return [{ key: `${path}.${id}`, label: words.exists(`analysis:analyte.${name}`) ? words.t(`analysis:analyte.${name}`) : name, old: tell(was), now: tell(is) }];
+    return [
+      {
+        key: `${path}.${id}`,
+        label: words.exists(`analysis:analyte.${name}`) ? words.t(`analysis:analyte.${name}`) : name,
+        old: tell(was),
+        now: tell(is),
+      },
+    ];
   });
 }

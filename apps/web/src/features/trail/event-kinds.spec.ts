@@ -19,7 +19,9 @@ test('every event that the domain declares is known here', () => {
 });
 
 describe.each(languages.map(({ folder }) => folder))('in %s', (folder) => {
-  const { type } = JSON.parse(readFileSync(join(import.meta.dirname, `../../i18n/locales/${folder}/trail.json`), 'utf8')) as { type: Record<string, string> };
+  const { type } = JSON.parse(readFileSync(join(import.meta.dirname, `../../i18n/locales/${folder}/trail.json`), 'utf8')) as {
+    type: Record<string, string>;
+  };
   test('every event has its own words', () => {
     expect(Object.keys(type).sort()).toEqual(Object.keys(eventKinds).sort());
     expect(new Set(Object.values(type)).size).toBe(Object.keys(type).length);

@@ -14,25 +14,102 @@ import type { UserEvent } from '@loam/domain/user/user.decider';
 
 type EventType =
   | PlanEventType
-  | (AnalysisEvent | CommentEvent | FieldEvent | GrowerEvent | CollectionEvent | CompanyEvent | GroupEvent | UserEvent | UploadEvent | SessionEvent | EntityVisited)['type'];
+  | (
+      | AnalysisEvent
+      | CommentEvent
+      | FieldEvent
+      | GrowerEvent
+      | CollectionEvent
+      | CompanyEvent
+      | GroupEvent
+      | UserEvent
+      | UploadEvent
+      | SessionEvent
+      | EntityVisited
+    )['type'];
 type Kind = Exclude<HistoryKindName, 'soilAnalysis' | 'plantAnalysis' | 'waterAnalysis'> | 'analysis';
 
 /** Every event there is, and the kind it is searched under; null: bookkeeping that no audit lists. The compiler keeps it complete. */
 export const eventKinds: Record<EventType, Kind | null> = {
-  PlanDrafted: 'plan', PlanDetailsChanged: 'plan', PlanStageAdded: 'plan', PlanStageChanged: 'plan', PlanStageRemoved: 'plan', PlanTankAdded: 'plan', PlanTankChanged: 'plan', PlanTankRemoved: 'plan',
-  PlanProductAdded: 'plan', PlanProductChanged: 'plan', PlanProductRemoved: 'plan', PlanApplicationAdded: 'plan', PlanApplicationChanged: 'plan', PlanApplicationRemoved: 'plan', PlanDoseSet: 'plan',
-  PlanDoseCleared: 'plan', PlanWaterAnalysisAttached: 'plan', PlanWaterAnalysisDetached: 'plan', PlanNotesEdited: 'plan', PlanDocumentTouched: null, PlanDocumentRebased: 'plan', PlanSelectionsReset: 'plan',
-  PlanActivated: 'plan', PlanDeactivated: 'plan', PlanCompleted: 'plan', PlanReturnedToDraft: 'plan', PlanResultReported: 'plan', PlanResultsWithdrawn: 'plan', PlanRemoved: 'plan', PlanRestored: 'plan', PlanVersionNamed: 'plan', PlanCheckOverridden: 'plan',
-  CommentAdded: 'comment', CommentEdited: 'comment', CommentResolved: 'comment', CommentRemoved: 'comment',
-  GrowerRegistered: 'customer', GrowerChanged: 'customer', GrowerDeactivated: 'customer', GrowerReactivated: 'customer', GrowerRemoved: 'customer',
-  FieldAdded: 'field', FieldChanged: 'field', FieldRemoved: 'field', FieldPlanLinked: null, FieldPlanUnlinked: null, FieldActivePlanSet: null,
-  AnalysisRecorded: 'analysis', AnalysisChanged: 'analysis', AnalysisRemoved: 'analysis',
-  CompanyRegistered: 'company', CollectionOpened: null, CollectionRegistered: 'collection', GroupOpened: null, GroupRegistered: 'group',
-  UserRegistered: 'user', UserProfileChanged: 'user', UserPreferencesChanged: 'user', UserDeactivated: 'user', UserReactivated: 'user', SessionsEnded: null,
-  SessionOpened: null, SessionRefreshed: null, SessionClosed: null, EntityVisited: null,
-  UploadStarted: null, UploadRowsDecided: null, UploadPaused: null, UploadResumed: null, UploadCancelled: null, UploadRowCorrected: null, UploadRerun: null, UploadFinished: null, UploadRowsKept: null, UploadTidied: null,
+  PlanDrafted: 'plan',
+  PlanDetailsChanged: 'plan',
+  PlanStageAdded: 'plan',
+  PlanStageChanged: 'plan',
+  PlanStageRemoved: 'plan',
+  PlanTankAdded: 'plan',
+  PlanTankChanged: 'plan',
+  PlanTankRemoved: 'plan',
+  PlanProductAdded: 'plan',
+  PlanProductChanged: 'plan',
+  PlanProductRemoved: 'plan',
+  PlanApplicationAdded: 'plan',
+  PlanApplicationChanged: 'plan',
+  PlanApplicationRemoved: 'plan',
+  PlanDoseSet: 'plan',
+  PlanDoseCleared: 'plan',
+  PlanWaterAnalysisAttached: 'plan',
+  PlanWaterAnalysisDetached: 'plan',
+  PlanNotesEdited: 'plan',
+  PlanDocumentTouched: null,
+  PlanDocumentRebased: 'plan',
+  PlanSelectionsReset: 'plan',
+  PlanActivated: 'plan',
+  PlanDeactivated: 'plan',
+  PlanCompleted: 'plan',
+  PlanReturnedToDraft: 'plan',
+  PlanResultReported: 'plan',
+  PlanResultsWithdrawn: 'plan',
+  PlanRemoved: 'plan',
+  PlanRestored: 'plan',
+  PlanVersionNamed: 'plan',
+  PlanCheckOverridden: 'plan',
+  CommentAdded: 'comment',
+  CommentEdited: 'comment',
+  CommentResolved: 'comment',
+  CommentRemoved: 'comment',
+  GrowerRegistered: 'customer',
+  GrowerChanged: 'customer',
+  GrowerDeactivated: 'customer',
+  GrowerReactivated: 'customer',
+  GrowerRemoved: 'customer',
+  FieldAdded: 'field',
+  FieldChanged: 'field',
+  FieldRemoved: 'field',
+  FieldPlanLinked: null,
+  FieldPlanUnlinked: null,
+  FieldActivePlanSet: null,
+  AnalysisRecorded: 'analysis',
+  AnalysisChanged: 'analysis',
+  AnalysisRemoved: 'analysis',
+  CompanyRegistered: 'company',
+  CollectionOpened: null,
+  CollectionRegistered: 'collection',
+  GroupOpened: null,
+  GroupRegistered: 'group',
+  UserRegistered: 'user',
+  UserProfileChanged: 'user',
+  UserPreferencesChanged: 'user',
+  UserDeactivated: 'user',
+  UserReactivated: 'user',
+  SessionsEnded: null,
+  SessionOpened: null,
+  SessionRefreshed: null,
+  SessionClosed: null,
+  EntityVisited: null,
+  UploadStarted: null,
+  UploadRowsDecided: null,
+  UploadPaused: null,
+  UploadResumed: null,
+  UploadCancelled: null,
+  UploadRowCorrected: null,
+  UploadRerun: null,
+  UploadFinished: null,
+  UploadRowsKept: null,
+  UploadTidied: null,
 };
 
 /** The events that can be searched for; of one kind of object when one is chosen. */
 export const searchable = (kind: HistoryKindName | null): string[] =>
-  Object.entries(eventKinds).flatMap(([type, of]) => (of !== null && (kind === null || of === (kind.endsWith('Analysis') ? 'analysis' : kind)) ? [type] : []));
+  Object.entries(eventKinds).flatMap(([type, of]) =>
+    of !== null && (kind === null || of === (kind.endsWith('Analysis') ? 'analysis' : kind)) ? [type] : [],
+  );

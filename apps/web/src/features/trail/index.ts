@@ -4,8 +4,29 @@ import type { Feature } from '../../ui/feature';
 const admins = ['super', 'group', 'collection', 'company'] as const;
 
 export const trail: Feature = {
-  routes: [{ id: 'U091', path: '/admin-center/audit', page: () => import('./pages/audit-page'), access: 'signedIn', roles: admins, texts: ['trail', 'plan', 'analysis'], title: 'trail:title', frame: 'live' }],
-  nav: [{ id: 'audit', label: 'app:nav.audit', icon: IconListSearch, to: () => '/admin-center/audit', roles: admins, match: /^\/admin-center\/audit/, rank: 80 }],
+  routes: [
+    {
+      id: 'U091',
+      path: '/admin-center/audit',
+      page: () => import('./pages/audit-page'),
+      access: 'signedIn',
+      roles: admins,
+      texts: ['trail', 'plan', 'analysis'],
+      title: 'trail:title',
+      frame: 'live',
+    },
+  ],
+  nav: [
+    {
+      id: 'audit',
+      label: 'app:nav.audit',
+      icon: IconListSearch,
+      to: () => '/admin-center/audit',
+      roles: admins,
+      match: /^\/admin-center\/audit/,
+      rank: 80,
+    },
+  ],
 };
 
 export { HistoryDrawer } from './parts/history-drawer';

@@ -15,7 +15,8 @@ export interface RecordName {
 export const useRecordHistory = ({ kind, id }: RecordName) =>
   useInfiniteQuery({
     queryKey: ['recordHistory', kind, id],
-    queryFn: ({ pageParam, signal }) => get(`/history/${kind}/${id}`, historyAnswer, { query: { before: pageParam, pageSize: PAGE }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      get(`/history/${kind}/${id}`, historyAnswer, { query: { before: pageParam, pageSize: PAGE }, signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ items }) => (items.length < PAGE ? undefined : items.at(-1)!.revision),
   });
@@ -30,4 +31,10 @@ export const useRecordComparison = ({ kind, id }: RecordName, pair: { from: numb
 
 /** C298. Asking is a visit, so it is asked once while the page is remembered. */
 export const useRecordSinceVisit = ({ kind, id }: RecordName, userId: number) =>
-  useQuery({ queryKey: ['recordSinceVisit', kind, id, userId], queryFn: () => get(`/history/${kind}/${id}/since-visit`, sinceVisitAnswer), staleTime: Infinity, gcTime: 30 * 60_000, retry: false });
+  useQuery({
+    queryKey: ['recordSinceVisit', kind, id, userId],
+    queryFn: () => get(`/history/${kind}/${id}/since-visit`, sinceVisitAnswer),
+    staleTime: Infinity,
+    gcTime: 30 * 60_000,
+    retry: false,
+  });

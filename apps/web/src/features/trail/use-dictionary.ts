@@ -6,7 +6,10 @@ import type { Dictionary } from './change-words';
 
 /** Names of the shipped library: fetched when a change first names a product or a crop. */
 async function libraryNames() {
-  const [crops, products] = await Promise.all([import('@loam/domain/agronomy/tables/crop-table'), import('@loam/domain/agronomy/tables/product-table')]);
+  const [crops, products] = await Promise.all([
+    import('@loam/domain/agronomy/tables/crop-table'),
+    import('@loam/domain/agronomy/tables/product-table'),
+  ]);
   return { crop: crops.libraryCrop, product: products.libraryProduct };
 }
 

@@ -9,7 +9,11 @@ export interface GroupChoice {
 }
 
 function groupsOf(nodes: readonly ScopeNode[], above: readonly string[] = []): GroupChoice[] {
-  return nodes.flatMap(({ level, id, name, children = [] }) => (level === 'group' ? [{ value: id, label: [...above, name].join(' ▸ ') }] : groupsOf(children, level === 'company' ? above : [...above, name])));
+  return nodes.flatMap(({ level, id, name, children = [] }) =>
+    level === 'group'
+      ? [{ value: id, label: [...above, name].join(' ▸ ') }]
+      : groupsOf(children, level === 'company' ? above : [...above, name]),
+  );
 }
 
 /** The group that growers go into: the address names it, or the person has only one. */
@@ -21,12 +25,15 @@ export function useGroupChoice() {
   const named = Number(params.get('group'));
   const chosen = choices.find(({ value }) => value === named)?.value ?? (choices.length === 1 ? choices[0]!.value : null);
   const choose = (id: number | null) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      next.delete('collection');
-      if (id === null) next.delete('group');
-      else next.set('group', String(id));
-      return next;
-    }, { replace: true });
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('collection');
+        if (id === null) next.delete('group');
+        else next.set('group', String(id));
+        return next;
+      },
+      { replace: true },
+    );
   return { choices, chosen, choose };
 }

@@ -5,7 +5,8 @@ import type { Feature, NavUser } from '../../ui/feature';
 
 const uploaders = ['group', 'collection', 'company'] as const;
 const texts = ['upload'];
-const landing = ({ roleId, collections, groups }: NavUser): string => landingPath({ roleId, collectionIds: collections.map(({ id }) => id), groups });
+const landing = ({ roleId, collections, groups }: NavUser): string =>
+  landingPath({ roleId, collectionIds: collections.map(({ id }) => id), groups });
 
 export const upload: Feature = {
   routes: [

@@ -18,7 +18,8 @@ function show(client: QueryClient, told: TaskBody): void {
 
 function placed(page: z.infer<typeof taskPage>, told: TaskBody): z.infer<typeof taskPage> {
   const { items, total, pageNo, pageSize } = page;
-  if (items.some(({ taskId }) => taskId === told.taskId)) return { ...page, items: items.map((one) => (one.taskId === told.taskId ? laterOf(one, told) : one)) };
+  if (items.some(({ taskId }) => taskId === told.taskId))
+    return { ...page, items: items.map((one) => (one.taskId === told.taskId ? laterOf(one, told) : one)) };
   const newest = pageNo === 1 && (items[0] === undefined || told.taskId > items[0].taskId);
   return newest ? { ...page, items: [told, ...items].slice(0, pageSize), total: total + 1 } : page;
 }
@@ -54,9 +55,13 @@ export function useUploadsLive(): void {
   useEffect(() => {
     const refresh = (event: LiveEvent | { type: 'resync' }) => {
       if (event.type === 'resync') return void client.invalidateQueries({ queryKey: ['uploads'] });
-      if (event.type.startsWith('Upload') && 'id' in event) void showTask(client, Number(event.id)).catch(() => client.invalidateQueries({ queryKey: ['uploads'] }));
+      if (event.type.startsWith('Upload') && 'id' in event)
+        void showTask(client, Number(event.id)).catch(() => client.invalidateQueries({ queryKey: ['uploads'] }));
     };
-    const stops = topics.split(' ').filter(Boolean).map((topic) => liveEvents.listen(topic, refresh));
+    const stops = topics
+      .split(' ')
+      .filter(Boolean)
+      .map((topic) => liveEvents.listen(topic, refresh));
     return () => stops.forEach((stop) => stop());
   }, [client, topics]);
 }

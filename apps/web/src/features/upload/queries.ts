@@ -9,12 +9,21 @@ export const uploadsPageSize = 20;
 
 /** C275: uploads of the person's scope, newest first. */
 const uploadsQuery = (pageNo: number, pageSize: number) =>
-  queryOptions({ queryKey: ['uploads', pageNo, pageSize] as const, queryFn: ({ signal }) => get('/uploads', taskPage, { signal, query: { pageNo, pageSize } }), placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['uploads', pageNo, pageSize] as const,
+    queryFn: ({ signal }) => get('/uploads', taskPage, { signal, query: { pageNo, pageSize } }),
+    placeholderData: keepPreviousData,
+  });
 /** C276 */
-const taskQuery = (id: number) => queryOptions({ queryKey: ['upload', id] as const, queryFn: ({ signal }) => get(`/uploads/${id}`, taskBody, { signal }) });
+const taskQuery = (id: number) =>
+  queryOptions({ queryKey: ['upload', id] as const, queryFn: ({ signal }) => get(`/uploads/${id}`, taskBody, { signal }) });
 /** C303 */
 const failedRowsQuery = (id: number, pageNo: number, pageSize: number) =>
-  queryOptions({ queryKey: ['upload', id, 'rows', pageNo, pageSize] as const, queryFn: ({ signal }) => get(`/uploads/${id}/rows`, rowPage, { signal, query: { state: 'failed', pageNo, pageSize } }), placeholderData: keepPreviousData });
+  queryOptions({
+    queryKey: ['upload', id, 'rows', pageNo, pageSize] as const,
+    queryFn: ({ signal }) => get(`/uploads/${id}/rows`, rowPage, { signal, query: { state: 'failed', pageNo, pageSize } }),
+    placeholderData: keepPreviousData,
+  });
 
 export const useUploads = (pageNo = 1, pageSize = uploadsPageSize) => useQuery(uploadsQuery(pageNo, pageSize));
 export const useTask = (id: number) => useQuery(taskQuery(id));
@@ -40,13 +49,17 @@ function useOnTask<Input, Output extends { taskId: number }>(run: (input: Input)
   return useMutation({ mutationFn: run, onSuccess: ({ taskId }) => showTask(client, taskId) });
 }
 
-export const useStartUpload = () => useOnTask(({ groupId, form, idempotencyKey }: StartUpload) => post(`/customer/${groupId}/bulk-import`, taskStarted, form, { idempotencyKey }));
+export const useStartUpload = () =>
+  useOnTask(({ groupId, form, idempotencyKey }: StartUpload) =>
+    post(`/customer/${groupId}/bulk-import`, taskStarted, form, { idempotencyKey }),
+  );
 
 export type TaskOrder = 'pause' | 'resume' | 'cancel';
 /** C306, C307, C308 */
 export const useOrder = (id: number) => useOnTask((order: TaskOrder) => post(`/uploads/${id}/${order}`, taskBody, {}));
 /** C305 */
-export const useRerun = (id: number) => useOnTask((rows: readonly number[] | undefined) => post(`/uploads/${id}/rerun`, taskStarted, rows ? { rows } : {}));
+export const useRerun = (id: number) =>
+  useOnTask((rows: readonly number[] | undefined) => post(`/uploads/${id}/rerun`, taskStarted, rows ? { rows } : {}));
 
 export interface Correction {
   readonly row: number;
@@ -59,6 +72,9 @@ export function useCorrectRow(id: number) {
   return useMutation({
     mutationFn: ({ row, values }: Correction) => put(`/uploads/${id}/rows/${row}`, rowBody, { values }),
     onSuccess: (corrected: RowBody) =>
-      client.setQueriesData<z.infer<typeof rowPage>>({ queryKey: ['upload', id, 'rows'] }, (page) => page && { ...page, items: page.items.map((one) => (one.row === corrected.row ? corrected : one)) }),
+      client.setQueriesData<z.infer<typeof rowPage>>(
+        { queryKey: ['upload', id, 'rows'] },
+        (page) => page && { ...page, items: page.items.map((one) => (one.row === corrected.row ? corrected : one)) },
+      ),
   });
 }

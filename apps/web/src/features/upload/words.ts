@@ -11,7 +11,8 @@ export const tones: Readonly<Record<UploadStatus, Tone>> = { inProgress: 'note',
 /** A column by the name that its template bears in the person's language. */
 export const columnName = (parameter: UploadParameter, language: string): string => columnNames(language)[parameter];
 
-export const faultText = ({ key, params, ...fault }: RowFault | RowError): string => errorText(key, 'message' in fault ? fault.message : (errorEntry(key)?.message ?? key), params);
+export const faultText = ({ key, params, ...fault }: RowFault | RowError): string =>
+  errorText(key, 'message' in fault ? fault.message : (errorEntry(key)?.message ?? key), params);
 
 /** `1 min 20 s` */
 export function durationText(t: TFunction<'upload'>, seconds: number): string {

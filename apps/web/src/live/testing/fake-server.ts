@@ -28,7 +28,16 @@ export class FakeServer {
     if (payload.epoch !== undefined && payload.epoch !== this.epoch) return { ok: false, key: 'epochOld', reason: this.epochReason };
     socket.joined = true;
     const spareClientIds = Array.from({ length: 8 }, () => ++this.nextClient);
-    return { ok: true, update: Y.encodeStateAsUpdate(this.doc, payload.stateVector), stateVector: Y.encodeStateVector(this.doc), seq: this.seq, epoch: this.epoch, clientId: ++this.nextClient, spareClientIds, readOnly: this.readOnly };
+    return {
+      ok: true,
+      update: Y.encodeStateAsUpdate(this.doc, payload.stateVector),
+      stateVector: Y.encodeStateVector(this.doc),
+      seq: this.seq,
+      epoch: this.epoch,
+      clientId: ++this.nextClient,
+      spareClientIds,
+      readOnly: this.readOnly,
+    };
   }
 
   async update(socket: FakeSocket, payload: { msgId: string; update: Uint8Array; origin: string }): Promise<CollabAnswer> {
@@ -47,7 +56,9 @@ export class FakeServer {
       this.seen.set(payload.msgId, ++this.seq);
       this.messages.push({ msgId: payload.msgId, origin: payload.origin, userId: socket.userId });
       const bytes = repaired.length > 0 ? Y.encodeStateAsUpdate(this.doc, before) : payload.update;
-      for (const other of this.sockets) if (other.joined && (other !== socket || repaired.length > 0)) other.deliver('update', { doc: 'plan:1', seq: this.seq, update: bytes, by: socket.userId });
+      for (const other of this.sockets)
+        if (other.joined && (other !== socket || repaired.length > 0))
+          other.deliver('update', { doc: 'plan:1', seq: this.seq, update: bytes, by: socket.userId });
       if (!(await this.onUpdate(payload.msgId))) return new Promise(() => undefined);
       return { ok: true, seq: this.seq, position: this.seq, ...(repaired.length > 0 && { repaired }) };
     }
@@ -71,7 +82,9 @@ export class FakeSocket implements CollabSocket {
 
   async request(event: string, payload: unknown, timeoutMs = 10_000): Promise<CollabAnswer> {
     if (!this.connected) throw new Error('not connected');
-    const answer = Promise.resolve(event === 'join' ? this.server.join(this, payload as never) : this.server.update(this, payload as never));
+    const answer = Promise.resolve(
+      event === 'join' ? this.server.join(this, payload as never) : this.server.update(this, payload as never),
+    );
     const lost = new Promise<never>((_, reject) => {
       const timer = setTimeout(() => reject(new Error('timeout')), timeoutMs);
       void answer.then(() => clearTimeout(timer));

@@ -42,7 +42,16 @@ export function CommandDialog({ open, onClose, label, emptyText, search, onSearc
     }
   };
   return (
-    <Modal opened={open} onClose={onClose} title={label} withCloseButton={false} size={600} padding={0} yOffset="12vh" classNames={{ content: styles['content'] ?? '', header: 'visually-hidden' }}>
+    <Modal
+      opened={open}
+      onClose={onClose}
+      title={label}
+      withCloseButton={false}
+      size={600}
+      padding={0}
+      yOffset="12vh"
+      classNames={{ content: styles['content'] ?? '', header: 'visually-hidden' }}
+    >
       <div className={styles['field']}>
         <IconSearch size={18} aria-hidden />
         <input
@@ -62,16 +71,32 @@ export function CommandDialog({ open, onClose, label, emptyText, search, onSearc
       <div id={`${id}-list`} role="listbox" aria-label={label} className={styles['list']}>
         {commands.map((command, index) => (
           <Fragment key={command.id}>
-            {command.group !== commands[index - 1]?.group && <div role="presentation" className={styles['group']}>{command.group}</div>}
+            {command.group !== commands[index - 1]?.group && (
+              <div role="presentation" className={styles['group']}>
+                {command.group}
+              </div>
+            )}
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field takes the keys */}
-            <div id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === here} className={`${styles['option']} ${index === here ? styles['here'] : ''}`} onPointerMove={() => setAt(index)} onClick={() => onRun(command)}>
+            <div
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === here}
+              className={`${styles['option']} ${index === here ? styles['here'] : ''}`}
+              onPointerMove={() => setAt(index)}
+              onClick={() => onRun(command)}
+            >
               <span>{command.label}</span>
               {command.hint && <span className={styles['hint']}>{command.hint}</span>}
             </div>
           </Fragment>
         ))}
       </div>
-      {commands.length === 0 && <p role="status" className={styles['empty']}>{emptyText}</p>}
+      {commands.length === 0 && (
+        <p role="status" className={styles['empty']}>
+          {emptyText}
+        </p>
+      )}
     </Modal>
   );
 }

@@ -13,7 +13,9 @@ export function NoticeHost() {
   return (
     <Portal>
       <div className={styles['host']}>
-        {shown.map((notice) => <Toast key={notice.id} notice={notice} />)}
+        {shown.map((notice) => (
+          <Toast key={notice.id} notice={notice} />
+        ))}
       </div>
     </Portal>
   );

@@ -6,7 +6,13 @@ import { Avatar, initials } from './presence-stack';
 const face = (name: string, more: { image?: string } = {}) => <Avatar person={{ id: 1, name, colour: 0, ...more }} />;
 
 describe('an avatar', () => {
-  test.each([['Asha', 'A'], ['Asha Ram', 'AR'], ['Asha Ram Dev Rao', 'ARD'], [' élodie  ', 'É'], ['आशा देव', 'आदे']])('R746 of %p shows %p', async (name, letters) => {
+  test.each([
+    ['Asha', 'A'],
+    ['Asha Ram', 'AR'],
+    ['Asha Ram Dev Rao', 'ARD'],
+    [' élodie  ', 'É'],
+    ['आशा देव', 'आदे'],
+  ])('R746 of %p shows %p', async (name, letters) => {
     await renderPart(face(name));
     expect(screen.getByRole('img', { name: name.trim() }).getAttribute('data-initials')).toBe(letters);
   });

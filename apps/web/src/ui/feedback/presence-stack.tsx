@@ -20,7 +20,14 @@ const letters = new Intl.Segmenter();
 
 /** The first letter of a name, up to three initials (specification §9). */
 export const initials = (name: string): string =>
-  name.trim() === '' ? '?' : name.split(/\s+/).filter(Boolean).slice(0, 3).map((word) => [...letters.segment(word)][0]!.segment.toLocaleUpperCase()).join('');
+  name.trim() === ''
+    ? '?'
+    : name
+        .split(/\s+/)
+        .filter(Boolean)
+        .slice(0, 3)
+        .map((word) => [...letters.segment(word)][0]!.segment.toLocaleUpperCase())
+        .join('');
 
 /** A face needs a name: without one it is a fault of the caller, said in development; live it shows a question mark. */
 export function Avatar({ person, size = 26 }: { person: Person; size?: number }) {
@@ -49,25 +56,35 @@ export interface PresenceStackProps {
 export function PresenceStack({ people, most = 4, onFollow }: PresenceStackProps) {
   const { t } = useTranslation('ui');
   const hidden = people.slice(most);
-  const says = (person: Person) => [person.me ? t('presence.you', { name: person.name }) : person.name, person.where].filter(Boolean).join(' · ');
+  const says = (person: Person) =>
+    [person.me ? t('presence.you', { name: person.name }) : person.name, person.where].filter(Boolean).join(' · ');
   return (
     <ul className={styles['stack']} aria-label={t('presence.here', { count: people.length })}>
       {people.slice(0, most).map((person) => (
         <li key={person.id}>
           <Tooltip label={says(person)}>
             {onFollow && !person.me ? (
-              <button type="button" className={styles['face']} aria-label={t('presence.follow', { name: person.name })} onClick={() => onFollow(person)}>
+              <button
+                type="button"
+                className={styles['face']}
+                aria-label={t('presence.follow', { name: person.name })}
+                onClick={() => onFollow(person)}
+              >
                 <Avatar person={person} />
               </button>
             ) : (
-              <span className={styles['face']}><Avatar person={person} /></span>
+              <span className={styles['face']}>
+                <Avatar person={person} />
+              </span>
             )}
           </Tooltip>
         </li>
       ))}
       {hidden.length > 0 && (
         <li>
-          <Tooltip label={hidden.map(says).join(', ')}><span className={styles['more']}>{t('presence.more', { count: hidden.length })}</span></Tooltip>
+          <Tooltip label={hidden.map(says).join(', ')}>
+            <span className={styles['more']}>{t('presence.more', { count: hidden.length })}</span>
+          </Tooltip>
         </li>
       )}
     </ul>

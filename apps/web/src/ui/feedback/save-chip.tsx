@@ -1,4 +1,14 @@
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconDatabaseExclamation, IconLoader2, IconLock, IconPlugConnectedX, IconPower, IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCloudOff,
+  IconDatabaseExclamation,
+  IconLoader2,
+  IconLock,
+  IconPlugConnectedX,
+  IconPower,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../i18n/date';
 import styles from './save-chip.module.css';
@@ -39,27 +49,47 @@ export function SaveChip({ state, onClick }: SaveChipProps) {
   const { t } = useTranslation('ui');
   const words = () => {
     switch (state.kind) {
-      case 'saved': return state.at ? t('save.savedAt', { time: formatTime(state.at) }) : t('save.saved');
-      case 'reconnecting': return t('save.reconnecting', { attempt: state.attempt });
-      case 'offline': return t('save.offline', { count: state.edits });
-      case 'refused': return t('save.refused', { count: state.edits });
-      case 'readOnly': return state.reason ?? t('save.readOnly');
-      case 'signedOut': return t('save.signedOut', { count: state.edits });
-      case 'storageFull': return t('save.storageFull', { count: state.edits });
-      case 'opening': return t('save.opening');
-      case 'saving': return t('save.saving');
-      case 'updateNeeded': return t('save.updateNeeded');
+      case 'saved':
+        return state.at ? t('save.savedAt', { time: formatTime(state.at) }) : t('save.saved');
+      case 'reconnecting':
+        return t('save.reconnecting', { attempt: state.attempt });
+      case 'offline':
+        return t('save.offline', { count: state.edits });
+      case 'refused':
+        return t('save.refused', { count: state.edits });
+      case 'readOnly':
+        return state.reason ?? t('save.readOnly');
+      case 'signedOut':
+        return t('save.signedOut', { count: state.edits });
+      case 'storageFull':
+        return t('save.storageFull', { count: state.edits });
+      case 'opening':
+        return t('save.opening');
+      case 'saving':
+        return t('save.saving');
+      case 'updateNeeded':
+        return t('save.updateNeeded');
     }
   };
   const { Icon, tone } = face[state.kind];
   const turning = state.kind === 'saving' || state.kind === 'opening';
   const content = (
     <>
-      {state.kind === 'saved' && state.live && <span className={styles['live']}><span aria-hidden>●</span> {t('save.live')}</span>}
+      {state.kind === 'saved' && state.live && (
+        <span className={styles['live']}>
+          <span aria-hidden>●</span> {t('save.live')}
+        </span>
+      )}
       <Icon size={14} stroke={2} aria-hidden className={turning ? styles['turning'] : undefined} />
       <span role="status">{words()}</span>
     </>
   );
   const className = `${styles['chip']} ${styles[tone]}`;
-  return onClick ? <button type="button" className={className} onClick={onClick}>{content}</button> : <span className={className}>{content}</span>;
+  return onClick ? (
+    <button type="button" className={className} onClick={onClick}>
+      {content}
+    </button>
+  ) : (
+    <span className={className}>{content}</span>
+  );
 }

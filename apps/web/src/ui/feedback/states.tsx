@@ -16,7 +16,9 @@ export interface EmptyStateProps {
 export function EmptyState({ title, text, icon = <IconPlant2 size={28} stroke={1.5} />, actions }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
-      <span aria-hidden className={styles['emptyIcon']}>{icon}</span>
+      <span aria-hidden className={styles['emptyIcon']}>
+        {icon}
+      </span>
       <p className={styles['emptyTitle']}>{title}</p>
       {text && <p className={styles['emptyText']}>{text}</p>}
       {actions && <div className={styles['actions']}>{actions}</div>}
@@ -24,7 +26,8 @@ export function EmptyState({ title, text, icon = <IconPlant2 size={28} stroke={1
   );
 }
 
-const field = (error: unknown, name: string): unknown => (typeof error === 'object' && error !== null && name in error ? (error as Record<string, unknown>)[name] : undefined);
+const field = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null && name in error ? (error as Record<string, unknown>)[name] : undefined;
 
 /** A failure of one region: what happened in the person's language, Retry, and the request id to hand to support. */
 export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
@@ -43,7 +46,11 @@ export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: () => 
           </p>
         )}
       </div>
-      {onRetry && <Button icon={<IconRefresh size={14} aria-hidden />} onClick={() => void onRetry()}>{t('retry')}</Button>}
+      {onRetry && (
+        <Button icon={<IconRefresh size={14} aria-hidden />} onClick={() => void onRetry()}>
+          {t('retry')}
+        </Button>
+      )}
     </div>
   );
 }

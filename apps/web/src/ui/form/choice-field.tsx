@@ -8,7 +8,17 @@ type Bound<P> = Omit<P, 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'> & { n
 
 export function SelectField<V extends ChoiceValue>({ name, ...rest }: Bound<SelectInputProps<V>>) {
   const { field, fieldState } = useController({ name });
-  return <SelectInput<V> {...rest} name={name} ref={field.ref} value={(field.value as V | null | undefined) ?? null} onChange={field.onChange} onBlur={field.onBlur} error={fieldState.error?.message} />;
+  return (
+    <SelectInput<V>
+      {...rest}
+      name={name}
+      ref={field.ref}
+      value={(field.value as V | null | undefined) ?? null}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
 }
 
 export function SwitchField({ name, ...rest }: Omit<SwitchInputProps, 'checked' | 'onChange'> & { name: string }) {
@@ -18,5 +28,12 @@ export function SwitchField({ name, ...rest }: Omit<SwitchInputProps, 'checked' 
 
 export function RadioField<V extends ChoiceValue>({ name, ...rest }: Bound<RadioInputProps<V>>) {
   const { field, fieldState } = useController({ name });
-  return <RadioInput<V> {...rest} value={(field.value as V | null | undefined) ?? null} onChange={field.onChange} error={fieldState.error?.message} />;
+  return (
+    <RadioInput<V>
+      {...rest}
+      value={(field.value as V | null | undefined) ?? null}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
+  );
 }

@@ -18,5 +18,16 @@ export function DateField({ name, ...rest }: DateFieldProps) {
       setError(name, { type: key, message: t('date.notADate', { format: dateFormat }) });
     } else clearErrors(name);
   };
-  return <DateInput {...rest} name={name} ref={field.ref} value={value} onChange={field.onChange} onBlur={field.onBlur} onUnreadable={unreadable} error={fieldState.error?.message} />;
+  return (
+    <DateInput
+      {...rest}
+      name={name}
+      ref={field.ref}
+      value={value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      onUnreadable={unreadable}
+      error={fieldState.error?.message}
+    />
+  );
 }

@@ -58,7 +58,14 @@ export function DateInput({ value, onChange, onUnreadable, onBlur, error, name, 
         }}
         rightSection={
           <Popover.Target>
-            <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('date.open')} onClick={() => setOpen(!open)} disabled={(face.disabled ?? false) || (face.readOnly ?? false)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              aria-label={t('date.open')}
+              onClick={() => setOpen(!open)}
+              disabled={(face.disabled ?? false) || (face.readOnly ?? false)}
+            >
               <IconCalendar size={16} />
             </ActionIcon>
           </Popover.Target>

@@ -2,7 +2,9 @@ import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DecimalInput, type DecimalInputProps } from './decimal-input';
 
-export type DecimalFieldProps = Omit<DecimalInputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'onUnreadable' | 'ref'> & { name: string };
+export type DecimalFieldProps = Omit<DecimalInputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'onUnreadable' | 'ref'> & {
+  name: string;
+};
 
 /** A number of the form. While its text cannot be read the form cannot be saved. */
 export function DecimalField({ name, ...rest }: DecimalFieldProps) {
@@ -19,5 +21,16 @@ export function DecimalField({ name, ...rest }: DecimalFieldProps) {
       setError(name, { type: key, message: t(`decimal.${key}`) });
     } else clearErrors(name);
   };
-  return <DecimalInput {...rest} name={name} ref={field.ref} value={value} onChange={field.onChange} onBlur={field.onBlur} onUnreadable={unreadable} error={fieldState.error?.message} />;
+  return (
+    <DecimalInput
+      {...rest}
+      name={name}
+      ref={field.ref}
+      value={value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      onUnreadable={unreadable}
+      error={fieldState.error?.message}
+    />
+  );
 }

@@ -23,7 +23,12 @@ afterEach(() => {
   changed.mockClear();
 });
 
-test.each([['1.5', 1.5], ['1,5', 1.5], ['१२.५', 12.5], ['', null]])('%p means %p', async (text, value) => {
+test.each([
+  ['1.5', 1.5],
+  ['1,5', 1.5],
+  ['१२.५', 12.5],
+  ['', null],
+])('%p means %p', async (text, value) => {
   await renderPart(<Area start={7} />);
   type(text);
   expect(changed).toHaveBeenLastCalledWith(value);

@@ -68,7 +68,10 @@ export function DecimalInput({ value, onChange, onUnreadable, onBlur, error, suf
       title={value !== null && draft === null ? formatNumber(value, { decimals: 15, style }) : undefined}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
-      {...(suffix !== undefined && { rightSection: <span className={styles['suffix']}>{suffix}</span>, rightSectionWidth: typeof suffix === 'string' ? `calc(${[...suffix].length}ch + 16px)` : 56 })}
+      {...(suffix !== undefined && {
+        rightSection: <span className={styles['suffix']}>{suffix}</span>,
+        rightSectionWidth: typeof suffix === 'string' ? `calc(${[...suffix].length}ch + 16px)` : 56,
+      })}
     />
   );
 }

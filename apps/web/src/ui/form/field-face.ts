@@ -53,6 +53,12 @@ export function useFace({ label, optional, hint, disabled, readOnly, placeholder
     className,
     'aria-required': optional ? undefined : true,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-    classNames: { label: styles['label'] ?? '', description: styles['hint'] ?? '', error: styles['error'] ?? '', input: styles['input'] ?? '', wrapper: styles['wrapper'] ?? '' },
+    classNames: {
+      label: styles['label'] ?? '',
+      description: styles['hint'] ?? '',
+      error: styles['error'] ?? '',
+      input: styles['input'] ?? '',
+      wrapper: styles['wrapper'] ?? '',
+    },
   };
 }

@@ -15,7 +15,11 @@ type Shape = z.infer<typeof shape>;
 const save = jest.fn<(values: Shape) => Promise<void>>();
 
 function Sample() {
-  const form = useForm<Shape, unknown, Shape>({ resolver: schemaResolver(shape), defaultValues: { name: '', area: null }, mode: 'onTouched' });
+  const form = useForm<Shape, unknown, Shape>({
+    resolver: schemaResolver(shape),
+    defaultValues: { name: '', area: null },
+    mode: 'onTouched',
+  });
   return (
     <Form form={form} onSubmit={save} label="Field">
       <TextField name="name" label="Name" />
@@ -54,7 +58,12 @@ test('an unreadable number cannot be saved as the value before it', async () => 
 });
 
 test('the server’s refusals stand beside their fields', async () => {
-  save.mockRejectedValue(Object.assign(new Error('Validation failed'), { key: 'validationFailed', details: [{ field: 'name', key: 'fieldExists', message: 'Field already exists' }] }));
+  save.mockRejectedValue(
+    Object.assign(new Error('Validation failed'), {
+      key: 'validationFailed',
+      details: [{ field: 'name', key: 'fieldExists', message: 'Field already exists' }],
+    }),
+  );
   await renderPart(<Sample />);
   fill('Name', ' Talhão 12 ');
   submit();

@@ -46,7 +46,14 @@ const formPath = (field: string): string => field.replace(/\[(\d+)\]/g, '.$1');
  * One form with an explicit save: validates on blur, then on change; a failed submit moves focus to the summary of what is
  * wrong; the server's refusals land beside their fields; leaving with unsaved changes asks once.
  */
-export function Form<Values extends FieldValues, Output extends FieldValues = Values>({ form, onSubmit, label, children, guard = true, className }: FormProps<Values, Output>) {
+export function Form<Values extends FieldValues, Output extends FieldValues = Values>({
+  form,
+  onSubmit,
+  label,
+  children,
+  guard = true,
+  className,
+}: FormProps<Values, Output>) {
   const { t } = useTranslation('ui');
   const summary = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(0);
@@ -94,12 +101,16 @@ export function Form<Values extends FieldValues, Output extends FieldValues = Va
       <form aria-label={label} noValidate className={`${styles['form']} ${className ?? ''}`} onSubmit={(event) => void save(event)}>
         {failed > 0 && (problems.length > 0 || refusal) && (
           <div ref={summary} tabIndex={-1} role="alert" aria-labelledby={titleId} className={styles['summary']}>
-            <p id={titleId} className={styles['summaryTitle']}>{refusal ?? t('form.problems', { count: problems.length })}</p>
+            <p id={titleId} className={styles['summaryTitle']}>
+              {refusal ?? t('form.problems', { count: problems.length })}
+            </p>
             {problems.length > 0 && (
               <ul>
                 {problems.map(({ field, text }) => (
                   <li key={field}>
-                    <button type="button" className={styles['jump']} onClick={() => form.setFocus(field as FieldPath<Values>)}>{text}</button>
+                    <button type="button" className={styles['jump']} onClick={() => form.setFocus(field as FieldPath<Values>)}>
+                      {text}
+                    </button>
                   </li>
                 ))}
               </ul>

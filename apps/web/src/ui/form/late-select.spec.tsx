@@ -10,7 +10,10 @@ jest.unstable_mockModule('./select-input', () => {
 });
 const { LateSelect } = await import('./late-select');
 
-const choices = [{ value: 1, label: 'Retained' }, { value: 2, label: 'Burnt' }];
+const choices = [
+  { value: 1, label: 'Retained' },
+  { value: 2, label: 'Burnt' },
+];
 const pick = jest.fn<(value: number | null) => void>();
 const field = () => screen.getByRole('combobox', { name: /Residues/ });
 

@@ -24,7 +24,21 @@ export function LateSelect<V extends ChoiceValue>(props: SelectInputProps<V>) {
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const focused = useRef(false);
-  const { choices, value, searchable = choices.length > 8, labelHidden, name, onBlur, error, clearable: _, onChange: __, ref: ___, startOpen: ____, onSearch: _____, ...face } = props;
+  const {
+    choices,
+    value,
+    searchable = choices.length > 8,
+    labelHidden,
+    name,
+    onBlur,
+    error,
+    clearable: _,
+    onChange: __,
+    ref: ___,
+    startOpen: ____,
+    onSearch: _____,
+    ...face
+  } = props;
   const wrapper = useFace(face, state === 'failed' ? t('messages.partMissing') : error);
   useEffect(() => {
     if (state === 'here') return undefined;
@@ -70,7 +84,11 @@ export function LateSelect<V extends ChoiceValue>(props: SelectInputProps<V>) {
       onKeyDown={(event: KeyboardEvent) => {
         if (opens.has(event.key)) open();
       }}
-      rightSection={<svg aria-hidden viewBox="0 0 15 15" className={styles['chevron']}><path d="M5.25 5.75 7.5 3.5l2.25 2.25M5.25 9.25 7.5 11.5l2.25-2.25" /></svg>}
+      rightSection={
+        <svg aria-hidden viewBox="0 0 15 15" className={styles['chevron']}>
+          <path d="M5.25 5.75 7.5 3.5l2.25 2.25M5.25 9.25 7.5 11.5l2.25-2.25" />
+        </svg>
+      }
       rightSectionPointerEvents="none"
     />
   );

@@ -7,7 +7,16 @@ import { useFace } from './field-face';
 import type { TextInputProps } from './text-input';
 
 /** A secret, with a button that shows it; password managers may fill it. */
-export function PasswordInput({ value, onChange, onBlur, error, name, autoComplete = 'current-password', ref, ...face }: Omit<TextInputProps, 'type' | 'labelHidden' | 'maxLength'>) {
+export function PasswordInput({
+  value,
+  onChange,
+  onBlur,
+  error,
+  name,
+  autoComplete = 'current-password',
+  ref,
+  ...face
+}: Omit<TextInputProps, 'type' | 'labelHidden' | 'maxLength'>) {
   const { t } = useTranslation('ui');
   return (
     <MantinePasswordInput

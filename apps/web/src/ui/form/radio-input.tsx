@@ -27,7 +27,15 @@ export function RadioInput<V extends ChoiceValue>({ choices, value, onChange, er
     >
       <div className={styles['choices']}>
         {choices.map((choice) => (
-          <Radio key={choice.value} size="md" value={String(choice.value)} label={choice.label} description={choice.hint} disabled={(choice.disabled ?? false) || (face.disabled ?? false)} classNames={{ label: styles['choiceLabel'] ?? '', radio: styles['mark'] ?? '' }} />
+          <Radio
+            key={choice.value}
+            size="md"
+            value={String(choice.value)}
+            label={choice.label}
+            description={choice.hint}
+            disabled={(choice.disabled ?? false) || (face.disabled ?? false)}
+            classNames={{ label: styles['choiceLabel'] ?? '', radio: styles['mark'] ?? '' }}
+          />
         ))}
       </div>
     </Radio.Group>

@@ -11,9 +11,26 @@ import { type ChoiceValue, type SelectInputProps, useFace } from './field-face';
 import styles from './form.module.css';
 
 /** One of a list. Values keep their type: numbers stay numbers. */
-export function SelectInput<V extends ChoiceValue>({ choices, value, onChange, onBlur, error, searchable = choices.length > 8, onSearch, clearable, name, labelHidden, ref, startOpen, ...face }: SelectInputProps<V>) {
+export function SelectInput<V extends ChoiceValue>({
+  choices,
+  value,
+  onChange,
+  onBlur,
+  error,
+  searchable = choices.length > 8,
+  onSearch,
+  clearable,
+  name,
+  labelHidden,
+  ref,
+  startOpen,
+  ...face
+}: SelectInputProps<V>) {
   const { t } = useTranslation('ui');
-  const rows = useMemo(() => choices.map((choice) => ({ value: String(choice.value), label: choice.label, disabled: choice.disabled ?? false })), [choices]);
+  const rows = useMemo(
+    () => choices.map((choice) => ({ value: String(choice.value), label: choice.label, disabled: choice.disabled ?? false })),
+    [choices],
+  );
   const wrapper = useFace(face, error);
   return (
     <Select

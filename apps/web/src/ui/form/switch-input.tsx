@@ -13,5 +13,15 @@ export interface SwitchInputProps {
 }
 
 export function SwitchInput({ label, hint, checked, onChange, disabled }: SwitchInputProps) {
-  return <Switch size="md" label={label} description={hint} checked={checked} disabled={disabled ?? false} onChange={(event) => onChange(event.currentTarget.checked)} classNames={{ label: styles['choiceLabel'] ?? '' }} />;
+  return (
+    <Switch
+      size="md"
+      label={label}
+      description={hint}
+      checked={checked}
+      disabled={disabled ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      classNames={{ label: styles['choiceLabel'] ?? '' }}
+    />
+  );
 }

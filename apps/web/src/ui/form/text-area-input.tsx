@@ -4,7 +4,16 @@ import { useFace } from './field-face';
 import type { TextInputProps } from './text-input';
 
 /** Several lines; grows with its text. */
-export function TextAreaInput({ value, onChange, onBlur, error, maxLength, rows = 3, labelHidden, ...face }: Omit<TextInputProps, 'type' | 'name' | 'autoComplete' | 'ref'> & { rows?: number }) {
+export function TextAreaInput({
+  value,
+  onChange,
+  onBlur,
+  error,
+  maxLength,
+  rows = 3,
+  labelHidden,
+  ...face
+}: Omit<TextInputProps, 'type' | 'name' | 'autoComplete' | 'ref'> & { rows?: number }) {
   return (
     <Textarea
       {...useFace(face, error)}

@@ -31,12 +31,19 @@ export function TextField({ name, type = 'text', autoComplete = 'off', maxLength
       data-autofocus={autoFocus || undefined}
       leftSection={icon}
       {...(maxLength !== undefined && { maxLength })}
-      {...(suffix !== undefined && { rightSection: <span className={styles['suffix']}>{suffix}</span>, rightSectionWidth: typeof suffix === 'string' ? `calc(${[...suffix].length}ch + 16px)` : 56 })}
+      {...(suffix !== undefined && {
+        rightSection: <span className={styles['suffix']}>{suffix}</span>,
+        rightSectionWidth: typeof suffix === 'string' ? `calc(${[...suffix].length}ch + 16px)` : 56,
+      })}
     />
   );
 }
 
-export function PasswordField({ name, autoComplete = 'current-password', ...face }: Pick<TextFieldProps, 'name' | 'autoComplete'> & FieldFace) {
+export function PasswordField({
+  name,
+  autoComplete = 'current-password',
+  ...face
+}: Pick<TextFieldProps, 'name' | 'autoComplete'> & FieldFace) {
   const { t } = useTranslation('ui');
   const { field, fieldState } = useController({ name });
   return (
@@ -50,10 +57,17 @@ export function PasswordField({ name, autoComplete = 'current-password', ...face
   );
 }
 
-export function TextAreaField({ name, maxLength, rows = 3, ...face }: Pick<TextFieldProps, 'name' | 'maxLength'> & FieldFace & { rows?: number }) {
+export function TextAreaField({
+  name,
+  maxLength,
+  rows = 3,
+  ...face
+}: Pick<TextFieldProps, 'name' | 'maxLength'> & FieldFace & { rows?: number }) {
   const { t } = useTranslation('ui');
   const { field, fieldState } = useController({ name });
   const value = (field.value as string | null) ?? '';
   const hint = face.hint ?? (maxLength === undefined ? undefined : t('form.length', { used: [...value].length, max: maxLength }));
-  return <Textarea {...useFace({ ...face, hint }, fieldState.error?.message)} {...field} value={value} autosize minRows={rows} maxRows={12} />;
+  return (
+    <Textarea {...useFace({ ...face, hint }, fieldState.error?.message)} {...field} value={value} autosize minRows={rows} maxRows={12} />
+  );
 }

@@ -19,7 +19,20 @@ export interface TextInputProps extends FieldFace {
 }
 
 /** A line of text outside a form: live fields, filters. */
-export function TextInput({ value, onChange, onBlur, error, maxLength, type = 'text', labelHidden, autoFocus, name, autoComplete = 'off', ref, ...face }: TextInputProps) {
+export function TextInput({
+  value,
+  onChange,
+  onBlur,
+  error,
+  maxLength,
+  type = 'text',
+  labelHidden,
+  autoFocus,
+  name,
+  autoComplete = 'off',
+  ref,
+  ...face
+}: TextInputProps) {
   return (
     <MantineTextInput
       {...useFace(face, error)}

@@ -1,10 +1,22 @@
-import { type FieldErrors, type FieldValues, type Path, type Resolver, set, useForm, type UseFormProps, type UseFormReturn } from 'react-hook-form';
+import {
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  set,
+  useForm,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { validate } from '@loam/domain/kernel/validate';
 import { errorText } from '../../i18n/init';
 
 /** The domain's schema as the form's rules, with the same keys and words that the server would answer with. */
-function resolverOf<Values extends FieldValues, Output extends FieldValues>(schema: z.ZodType<Output>, shape: (values: Values) => unknown): Resolver<Values, unknown, Output> {
+function resolverOf<Values extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodType<Output>,
+  shape: (values: Values) => unknown,
+): Resolver<Values, unknown, Output> {
   return (values) => {
     const outcome = validate(schema, shape(values));
     if ('value' in outcome) return { values: outcome.value, errors: {} };
@@ -23,6 +35,14 @@ export interface ZodFormOptions<Values extends FieldValues> extends Pick<UseForm
 }
 
 /** A form that is checked by the schema of its call: on blur first, then as the person types. */
-export function useZodForm<Values extends FieldValues, Output extends FieldValues>(schema: z.ZodType<Output>, { shape = (values) => values, ...options }: ZodFormOptions<Values>): UseFormReturn<Values, unknown, Output> {
-  return useForm<Values, unknown, Output>({ mode: 'onBlur', reValidateMode: 'onChange', ...options, resolver: resolverOf<Values, Output>(schema, shape) });
+export function useZodForm<Values extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodType<Output>,
+  { shape = (values) => values, ...options }: ZodFormOptions<Values>,
+): UseFormReturn<Values, unknown, Output> {
+  return useForm<Values, unknown, Output>({
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    ...options,
+    resolver: resolverOf<Values, Output>(schema, shape),
+  });
 }

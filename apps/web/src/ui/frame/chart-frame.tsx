@@ -57,15 +57,26 @@ export function ChartFrame({ title, unit, sentence, series, points, pointsLabel,
     event.preventDefault();
     setAt(Math.max(-1, Math.min(points.length - 1, next)));
   };
-  const download = () => saveText(`${title}.csv`, 'text/csv', csvOf([[pointsLabel, ...series.map(({ label }) => `${label} (${unit})`)], ...points.map(({ label, values }) => [label, ...values])]));
+  const download = () =>
+    saveText(
+      `${title}.csv`,
+      'text/csv',
+      csvOf([[pointsLabel, ...series.map(({ label }) => `${label} (${unit})`)], ...points.map(({ label, values }) => [label, ...values])]),
+    );
   return (
     <figure className={styles['frame']} aria-labelledby={titleId}>
       <figcaption className={styles['head']}>
-        <span id={titleId} className={styles['title']}>{title}</span>
+        <span id={titleId} className={styles['title']}>
+          {title}
+        </span>
         <span className={styles['unit']}>{unit}</span>
         <span className={styles['tools']}>
-          <IconButton label={asTable ? t('chart.picture') : t('chart.table')} onClick={() => setAsTable(!asTable)}>{asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}</IconButton>
-          <IconButton label={t('chart.csv')} onClick={download}><IconDownload size={16} /></IconButton>
+          <IconButton label={asTable ? t('chart.picture') : t('chart.table')} onClick={() => setAsTable(!asTable)}>
+            {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+          </IconButton>
+          <IconButton label={t('chart.csv')} onClick={download}>
+            <IconDownload size={16} />
+          </IconButton>
         </span>
       </figcaption>
       {series.length > 1 && (
@@ -81,20 +92,44 @@ export function ChartFrame({ title, unit, sentence, series, points, pointsLabel,
       {asTable ? (
         <div className={styles['scroll']}>
           <table className={styles['table']} aria-labelledby={titleId}>
-            <thead><tr><th scope="col">{pointsLabel}</th>{shown.map(({ id, label }) => <th key={id} scope="col">{label}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{pointsLabel}</th>
+                {shown.map(({ id, label }) => (
+                  <th key={id} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {points.map(({ id, label, values }) => (
-                <tr key={id}><th scope="row">{label}</th>{columns.map((column) => <td key={column}>{formatNumber(values[column])}</td>)}</tr>
+                <tr key={id}>
+                  <th scope="row">{label}</th>
+                  {columns.map((column) => (
+                    <td key={column}>{formatNumber(values[column])}</td>
+                  ))}
+                </tr>
               ))}
             </tbody>
           </table>
         </div>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk the points
-        <div role="img" tabIndex={0} aria-label={`${title}. ${sentence}`} className={styles['picture']} onKeyDown={keys} onBlur={() => setAt(-1)}>{children({ shown, at })}</div>
+        <div
+          role="img"
+          tabIndex={0}
+          aria-label={`${title}. ${sentence}`}
+          className={styles['picture']}
+          onKeyDown={keys}
+          onBlur={() => setAt(-1)}
+        >
+          {children({ shown, at })}
+        </div>
       )}
       <p role="status" className={point ? styles['reading'] : 'visually-hidden'}>
-        {point && `${point.label}: ${columns.map((column, index) => `${shown[index]!.label} ${formatNumber(point.values[column])} ${unit}`).join(' · ')}`}
+        {point &&
+          `${point.label}: ${columns.map((column, index) => `${shown[index]!.label} ${formatNumber(point.values[column])} ${unit}`).join(' · ')}`}
       </p>
     </figure>
   );

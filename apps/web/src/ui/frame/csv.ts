@@ -7,4 +7,5 @@ function cell(value: string | number | null): string {
 }
 
 /** Rows as CSV with a byte order mark, so that spreadsheets read it as UTF-8. */
-export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string => `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

@@ -11,8 +11,12 @@ function Arriving() {
   const [loading, setLoading] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setLoading(true)}>Ask</button>
-      <MapFrame title="Fields" loading={loading} table={<p>none</p>}>{null}</MapFrame>
+      <button type="button" onClick={() => setLoading(true)}>
+        Ask
+      </button>
+      <MapFrame title="Fields" loading={loading} table={<p>none</p>}>
+        {null}
+      </MapFrame>
     </>
   );
 }

@@ -28,7 +28,9 @@ export function MapFrame({ title, legend, onLegend, children, table, loading = f
         <h2 className={styles['title']}>{title}</h2>
         <span className={styles['tools']}>
           {tools}
-          <IconButton label={asTable ? t('map.picture') : t('map.table')} onClick={() => setAsTable(!asTable)}>{asTable ? <IconMap size={16} /> : <IconTable size={16} />}</IconButton>
+          <IconButton label={asTable ? t('map.picture') : t('map.table')} onClick={() => setAsTable(!asTable)}>
+            {asTable ? <IconMap size={16} /> : <IconTable size={16} />}
+          </IconButton>
         </span>
       </div>
       {legend && onLegend && (

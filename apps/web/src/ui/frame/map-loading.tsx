@@ -6,5 +6,9 @@ import styles from './frame.module.css';
 export function MapLoading() {
   const { t } = useTranslation('ui');
   const due = useAfter(1000);
-  return due ? <p role="status" className={styles['loading']}>{t('map.loading')}</p> : null;
+  return due ? (
+    <p role="status" className={styles['loading']}>
+      {t('map.loading')}
+    </p>
+  ) : null;
 }

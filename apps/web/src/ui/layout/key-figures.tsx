@@ -19,7 +19,11 @@ export const KeyFigures = ({ figures }: { figures: readonly KeyFigure[] }) => (
           <span className={value === null ? styles['waiting'] : undefined}>{value ?? '—'}</span>
           {note && <small>{note}</small>}
         </dd>
-        {share !== undefined && <div aria-hidden className={styles['track']}><span style={{ width: `${Math.min(1, share) * 100}%` }} /></div>}
+        {share !== undefined && (
+          <div aria-hidden className={styles['track']}>
+            <span style={{ width: `${Math.min(1, share) * 100}%` }} />
+          </div>
+        )}
       </div>
     ))}
   </dl>

@@ -10,7 +10,14 @@ export function KeyTable({ groups }: { groups: readonly { title: string; keys: r
           <dl className={styles['keys']}>
             {keys.map(([key, does]) => (
               <div key={key}>
-                <dt>{key.split(' ').filter(Boolean).map((part, index) => <kbd key={`${index}${part}`}>{part}</kbd>)}</dt>
+                <dt>
+                  {key
+                    .split(' ')
+                    .filter(Boolean)
+                    .map((part, index) => (
+                      <kbd key={`${index}${part}`}>{part}</kbd>
+                    ))}
+                </dt>
                 <dd>{does}</dd>
               </div>
             ))}

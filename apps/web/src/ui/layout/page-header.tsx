@@ -16,7 +16,9 @@ export interface PageHeaderProps {
 export function PageHeader({ title, meta, badge, actions }: PageHeaderProps) {
   return (
     <header className={styles['header']}>
-      <h1 tabIndex={-1} className={styles['title']}>{title}</h1>
+      <h1 tabIndex={-1} className={styles['title']}>
+        {title}
+      </h1>
       {meta && <span className={styles['meta']}>{meta}</span>}
       {badge}
       {actions && <div className={styles['actions']}>{actions}</div>}
@@ -39,7 +41,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map((crumb, index) => (
           <Fragment key={`${index}${crumb.label}`}>
             <li className={index > 0 && index < crumbs.length - 1 ? styles['middle'] : undefined}>
-              {crumb.to && index < crumbs.length - 1 ? <Link to={crumb.to}>{crumb.label}</Link> : <span {...(index === crumbs.length - 1 && { 'aria-current': 'page' as const })}>{crumb.label}</span>}
+              {crumb.to && index < crumbs.length - 1 ? (
+                <Link to={crumb.to}>{crumb.label}</Link>
+              ) : (
+                <span {...(index === crumbs.length - 1 && { 'aria-current': 'page' as const })}>{crumb.label}</span>
+              )}
             </li>
           </Fragment>
         ))}
@@ -49,10 +55,22 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 /** The body under a page header; `narrow` is the one-column form page. */
-export const PageBody = ({ children, narrow }: { children: ReactNode; narrow?: boolean }) => <div className={`${styles['body']} ${narrow ? styles['narrow'] : ''}`}>{children}</div>;
+export const PageBody = ({ children, narrow }: { children: ReactNode; narrow?: boolean }) => (
+  <div className={`${styles['body']} ${narrow ? styles['narrow'] : ''}`}>{children}</div>
+);
 
 /** A titled surface. */
-export function Card({ title, actions, children, flush }: { title?: ReactNode; actions?: ReactNode; children: ReactNode; flush?: boolean }) {
+export function Card({
+  title,
+  actions,
+  children,
+  flush,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  flush?: boolean;
+}) {
   return (
     <section className={styles['card']}>
       {(title || actions) && (
@@ -76,5 +94,7 @@ export const SaveBar = ({ children, note, sticky = true }: { children: ReactNode
 
 /** A strip saying whose assets are being edited when they are not the group's own. */
 export const LevelStrip = ({ level, children }: { level: 'group' | 'collection' | 'company' | 'global'; children: ReactNode }) => (
-  <div className={styles['level']} style={{ background: `var(--level-${level})` }}>{children}</div>
+  <div className={styles['level']} style={{ background: `var(--level-${level})` }}>
+    {children}
+  </div>
 );

@@ -61,14 +61,27 @@ export function CellEditor({ controller, units }: { controller: GridController; 
           if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) controller.commit();
         }}
       />
-      <span id={noteId} className={styles['note']} data-bad={edit.error !== undefined || undefined} role={edit.clash || edit.error ? 'alert' : undefined}>
+      <span
+        id={noteId}
+        className={styles['note']}
+        data-bad={edit.error !== undefined || undefined}
+        role={edit.clash || edit.error ? 'alert' : undefined}
+      >
         {edit.clash && (
           <>
             <span>{t('clash.told', { name: edit.clash.name ?? t('someone'), value: show(edit.clash.theirs) })}</span>
-            <button type="button" className={styles['keep']} onClick={(event) => backToCell(event.currentTarget, () => controller.settle('mine'))}>
+            <button
+              type="button"
+              className={styles['keep']}
+              onClick={(event) => backToCell(event.currentTarget, () => controller.settle('mine'))}
+            >
               {t('clash.keep', { value: show(edit.clash.mine) })}
             </button>
-            <button type="button" className={styles['take']} onClick={(event) => backToCell(event.currentTarget, () => controller.settle('theirs'))}>
+            <button
+              type="button"
+              className={styles['take']}
+              onClick={(event) => backToCell(event.currentTarget, () => controller.settle('theirs'))}
+            >
               {t('clash.take', { value: show(edit.clash.theirs) })}
             </button>
           </>

@@ -51,7 +51,10 @@ describe('what is typed into a cell', () => {
 
 describe('a spreadsheet’s clipboard', () => {
   test('is read with its breaks, tabs and quotes', () => {
-    expect(fromClipboard('1\t2\r\n3\t4\r\n')).toEqual([['1', '2'], ['3', '4']]);
+    expect(fromClipboard('1\t2\r\n3\t4\r\n')).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ]);
     expect(fromClipboard('"a\tb"\t"say ""x"""\n')).toEqual([['a\tb', 'say "x"']]);
     expect(fromClipboard('5')).toEqual([['5']]);
   });

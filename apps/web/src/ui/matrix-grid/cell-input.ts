@@ -65,7 +65,11 @@ function converted(amount: number, unit: string, unitId: number, { units }: Cell
 }
 
 const positive = (amount: number, unitId: number, worked: boolean): CellInput =>
-  amount < 0 ? { kind: 'error', key: 'mustBePositive' } : amount === 0 ? { kind: 'clear' } : { kind: 'value', value: [amount, unitId], worked };
+  amount < 0
+    ? { kind: 'error', key: 'mustBePositive' }
+    : amount === 0
+      ? { kind: 'clear' }
+      : { kind: 'value', value: [amount, unitId], worked };
 
 /** Ten significant digits: 42.6 × 0.8 is 34.08, not 34.080000000000005. */
 const tidy = (value: number): number => Number(value.toPrecision(10));

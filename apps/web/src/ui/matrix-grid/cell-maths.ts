@@ -2,7 +2,11 @@ import { parseDecimal } from '../../i18n/number';
 
 /** `42.6*0.8`, `(30+12)/2`: + − × ÷ and brackets over decimals with comma or dot. `undefined` when it cannot be read. */
 export function calculate(formula: string): number | undefined {
-  const tokens = formula.replaceAll('×', '*').replaceAll('÷', '/').match(/[\d.,٫]+|[-+*/()]|\S/g) ?? [];
+  const tokens =
+    formula
+      .replaceAll('×', '*')
+      .replaceAll('÷', '/')
+      .match(/[\d.,٫]+|[-+*/()]|\S/g) ?? [];
   let at = 0;
 
   const factor = (): number | undefined => {

@@ -33,8 +33,12 @@ export function CellQuestion({ question: { name, theirs, back }, units, onAnswer
       }}
     >
       <span>{t('question.told', { name: name ?? t('someone'), value: show(theirs) })}</span>
-      <button ref={undo} type="button" className={styles['keep']} onClick={(event) => answer(event.currentTarget, 'undo')}>{t('question.undo', { value: show(back) })}</button>
-      <button type="button" className={styles['take']} onClick={(event) => answer(event.currentTarget, 'leave')}>{t('question.leave', { value: show(theirs) })}</button>
+      <button ref={undo} type="button" className={styles['keep']} onClick={(event) => answer(event.currentTarget, 'undo')}>
+        {t('question.undo', { value: show(back) })}
+      </button>
+      <button type="button" className={styles['take']} onClick={(event) => answer(event.currentTarget, 'leave')}>
+        {t('question.leave', { value: show(theirs) })}
+      </button>
     </span>
   );
 }

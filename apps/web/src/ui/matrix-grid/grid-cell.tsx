@@ -76,10 +76,14 @@ export const GridCell = memo(function GridCell({ controller, source, units, row,
       {marks.comments ? <span aria-hidden className={styles['comment']} /> : null}
       {other && (
         <span aria-hidden className={styles['other']} style={{ '--who': other.color } as React.CSSProperties}>
-          <span key={other.id} className={styles['tag']}>{marks.others!.length > 1 ? `${other.name} +${marks.others!.length - 1}` : other.name}</span>
+          <span key={other.id} className={styles['tag']}>
+            {marks.others!.length > 1 ? `${other.name} +${marks.others!.length - 1}` : other.name}
+          </span>
         </span>
       )}
-      {marks.question && <CellQuestion question={marks.question} units={units} onAnswer={(choice) => controller.props.onAnswer?.(choice)} />}
+      {marks.question && (
+        <CellQuestion question={marks.question} units={units} onAnswer={(choice) => controller.props.onAnswer?.(choice)} />
+      )}
       {editing && <CellEditor controller={controller} units={units} />}
     </td>
   );

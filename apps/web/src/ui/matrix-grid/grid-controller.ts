@@ -26,7 +26,8 @@ export const ACTIVE = 1;
 export const SELECTED = 2;
 export const EDITING = 4;
 
-const same = (a: GridValue | undefined, b: GridValue | undefined) => a === b || (a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1]);
+const same = (a: GridValue | undefined, b: GridValue | undefined) =>
+  a === b || (a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1]);
 const EDITOR = 'editor';
 const keyOf = (rowId: string, columnId: string) => `${rowId}\t${columnId}`;
 
@@ -39,7 +40,8 @@ export class GridController {
   private flagged = new Map<string, number>();
   private readonly watchers = new KeyedWatchers();
 
-  subscribe = (rowId: string, columnId: string, changed: () => void): (() => void) => this.watchers.subscribe(keyOf(rowId, columnId), changed);
+  subscribe = (rowId: string, columnId: string, changed: () => void): (() => void) =>
+    this.watchers.subscribe(keyOf(rowId, columnId), changed);
   subscribeEditor = (changed: () => void): (() => void) => this.watchers.subscribe(EDITOR, changed);
   currentEdit = (): Editing | undefined => this.editing;
   flags = (rowId: string, columnId: string): number => this.flagged.get(keyOf(rowId, columnId)) ?? 0;
@@ -134,17 +136,23 @@ export class GridController {
   settle(choice: 'mine' | 'theirs', move: Move = 'stay'): boolean {
     const edit = this.editing;
     if (!edit?.clash) return true;
-    return choice === 'theirs' ? this.close(move) : this.finish(edit, edit.clash.mine, this.props.source.read(edit.rowId, edit.columnId), move);
+    return choice === 'theirs'
+      ? this.close(move)
+      : this.finish(edit, edit.clash.mine, this.props.source.read(edit.rowId, edit.columnId), move);
   }
 
   clearSelection(): void {
-    this.write(this.spots().map((spot) => ({ spot, value: undefined })), 'typed');
+    this.write(
+      this.spots().map((spot) => ({ spot, value: undefined })),
+      'typed',
+    );
   }
 
   copy(): string {
     const { top, bottom, left, right } = this.range();
     const values: (GridValue | undefined)[][] = [];
-    for (let row = top; row <= bottom; row++) values.push(Array.from({ length: right - left + 1 }, (_, i) => this.read({ row, column: left + i })));
+    for (let row = top; row <= bottom; row++)
+      values.push(Array.from({ length: right - left + 1 }, (_, i) => this.read({ row, column: left + i })));
     return toClipboard(values);
   }
 
@@ -178,7 +186,10 @@ export class GridController {
     const range = this.range();
     const single = direction === 'down' ? range.top === range.bottom : range.left === range.right;
     const edits = this.spots().flatMap((spot) => {
-      const from = direction === 'down' ? { row: single ? spot.row - 1 : range.top, column: spot.column } : { row: spot.row, column: single ? spot.column - 1 : range.left };
+      const from =
+        direction === 'down'
+          ? { row: single ? spot.row - 1 : range.top, column: spot.column }
+          : { row: spot.row, column: single ? spot.column - 1 : range.left };
       if (from.row < 0 || from.column < 0 || (from.row === spot.row && from.column === spot.column)) return [];
       return [{ spot, value: this.read(from) }];
     });
@@ -234,7 +245,12 @@ export class GridController {
 
   private range() {
     const { active: a, anchor: b } = this;
-    return { top: Math.min(a.row, b.row), bottom: Math.max(a.row, b.row), left: Math.min(a.column, b.column), right: Math.max(a.column, b.column) };
+    return {
+      top: Math.min(a.row, b.row),
+      bottom: Math.max(a.row, b.row),
+      left: Math.min(a.column, b.column),
+      right: Math.max(a.column, b.column),
+    };
   }
 
   private spots({ top, bottom, left, right } = this.range()): Spot[] {

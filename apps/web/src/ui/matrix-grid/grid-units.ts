@@ -2,7 +2,18 @@ import { convert, unitOf, units } from '@loam/domain/kernel/units';
 import type { GridUnits } from './grid-types';
 
 const plain = (text: string) => text.toLowerCase().replaceAll('³', '3').replaceAll('.', '').replace(/\s+/g, ' ').trim();
-const spellings: Record<string, number> = { kg: 2, lb: 3, lbs: 3, 'lbs/ac': 3, 'lb/acre': 3, 'kg/hectare': 2, l: 10, gal: 11, t: 1, 'l/hectare': 10 };
+const spellings: Record<string, number> = {
+  kg: 2,
+  lb: 3,
+  lbs: 3,
+  'lbs/ac': 3,
+  'lb/acre': 3,
+  'kg/hectare': 2,
+  l: 10,
+  gal: 11,
+  t: 1,
+  'l/hectare': 10,
+};
 const bySymbol = new Map(units.map((unit) => [plain(unit.symbol), unit.id] as const));
 
 /** Units of doses per area: the shipped list, and what people write for it. */

@@ -60,7 +60,9 @@ const clip = (type: 'copy' | 'paste' | 'cut', text = '') => {
 
 beforeAll(async () => {
   const texts = JSON.parse(readFileSync('apps/web/src/i18n/locales/en-US/grid.json', 'utf8')) as Record<string, unknown>;
-  await i18next.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { grid: texts } }, interpolation: { escapeValue: false } });
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en-US', resources: { 'en-US': { grid: texts } }, interpolation: { escapeValue: false } });
 });
 beforeEach(() => {
   sheet = new Sheet();
@@ -201,7 +203,11 @@ describe('two people in one cell', () => {
 
 test('a remote edit renders neither the grid nor another cell', () => {
   let renders = 0;
-  render(<Profiler id="grid" onRender={() => renders++}>{grid()}</Profiler>);
+  render(
+    <Profiler id="grid" onRender={() => renders++}>
+      {grid()}
+    </Profiler>,
+  );
   const others = cell(2, 3).firstChild;
   const before = renders;
   act(() => sheet.set('map', 'V6', [5, 2]));

@@ -51,7 +51,12 @@ export function MatrixGrid(props: MatrixGridProps) {
   };
   const onFocus = (event: FocusEvent) => {
     const spot = place(event.target);
-    if (spot && (event.target as Element).tagName === 'TD' && (spot.row !== controller.active.row || spot.column !== controller.active.column)) controller.go(spot);
+    if (
+      spot &&
+      (event.target as Element).tagName === 'TD' &&
+      (spot.row !== controller.active.row || spot.column !== controller.active.column)
+    )
+      controller.go(spot);
     else if (spot) props.onPlace?.(rows[spot.row]?.id, columns[spot.column]?.id);
   };
   const onBlur = (event: FocusEvent) => {
@@ -84,7 +89,9 @@ export function MatrixGrid(props: MatrixGridProps) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1 + tail.length}
         className={styles['grid']}
-        onKeyDown={(event) => !controller.editing && place(event.target) && handleKey(event, controller, props) && !controller.editing && focusActive()}
+        onKeyDown={(event) =>
+          !controller.editing && place(event.target) && handleKey(event, controller, props) && !controller.editing && focusActive()
+        }
         onMouseDown={onMouseDown}
         onMouseOver={onMouseOver}
         onDoubleClick={(event) => place(event.target) && controller.edit('inside')}
@@ -96,12 +103,18 @@ export function MatrixGrid(props: MatrixGridProps) {
       >
         <colgroup>
           <col style={{ width: cornerWidth }} />
-          {columns.map(({ id }, index) => <col key={id} style={{ width: widths[index] }} />)}
-          {tail.map(({ id }) => <col key={id} style={{ width: tailWidth }} />)}
+          {columns.map(({ id }, index) => (
+            <col key={id} style={{ width: widths[index] }} />
+          ))}
+          {tail.map(({ id }) => (
+            <col key={id} style={{ width: tailWidth }} />
+          ))}
         </colgroup>
         <thead>
           <tr role="row" aria-rowindex={1}>
-            <th scope="col" role="columnheader" aria-colindex={1} className={styles['corner']}>{corner}</th>
+            <th scope="col" role="columnheader" aria-colindex={1} className={styles['corner']}>
+              {corner}
+            </th>
             {columns.map((column, index) => (
               <th key={column.id} scope="col" role="columnheader" aria-colindex={index + 2} className={styles['head']}>
                 {renderColumnHead ? renderColumnHead(column) : breakable(column.short ?? column.label)}
@@ -109,7 +122,9 @@ export function MatrixGrid(props: MatrixGridProps) {
               </th>
             ))}
             {tail.map(({ id, label: head }, index) => (
-              <th key={id} scope="col" role="columnheader" aria-colindex={columns.length + index + 2} className={styles['tailHead']}>{head}</th>
+              <th key={id} scope="col" role="columnheader" aria-colindex={columns.length + index + 2} className={styles['tailHead']}>
+                {head}
+              </th>
             ))}
           </tr>
         </thead>
@@ -137,13 +152,25 @@ interface RowProps extends Pick<MatrixGridProps, 'source' | 'units'> {
 
 const Row = memo(function Row({ row, index, columns, controller, source, units, readOnly, tail, t, renderRowHead }: RowProps) {
   return (
-    <tr role="row" aria-rowindex={index + 2} style={row.glow ? ({ '--glow': row.glow } as React.CSSProperties) : undefined} data-glow={row.glow ? true : undefined}>
+    <tr
+      role="row"
+      aria-rowindex={index + 2}
+      style={row.glow ? ({ '--glow': row.glow } as React.CSSProperties) : undefined}
+      data-glow={row.glow ? true : undefined}
+    >
       <RowHead row={row} render={renderRowHead} />
       {columns.map((column, columnIndex) => (
-        <GridCell key={column.id} {...{ controller, source, units, row, columnIndex, t }} columnId={column.id} readOnly={readOnly || column.readOnly === true} />
+        <GridCell
+          key={column.id}
+          {...{ controller, source, units, row, columnIndex, t }}
+          columnId={column.id}
+          readOnly={readOnly || column.readOnly === true}
+        />
       ))}
       {tail.map(({ id, cell }, tailIndex) => (
-        <td key={id} role="gridcell" aria-readonly aria-colindex={columns.length + tailIndex + 2} className={styles['tail']}>{cell(row.id)}</td>
+        <td key={id} role="gridcell" aria-readonly aria-colindex={columns.length + tailIndex + 2} className={styles['tail']}>
+          {cell(row.id)}
+        </td>
       ))}
     </tr>
   );
@@ -151,5 +178,9 @@ const Row = memo(function Row({ row, index, columns, controller, source, units, 
 
 /** Apart from its row, whose last cells change with every calculation. */
 const RowHead = memo(function RowHead({ row, render }: { row: GridRow; render: MatrixGridProps['renderRowHead'] }) {
-  return <th scope="row" role="rowheader" aria-colindex={1} className={styles['rowHead']}>{render ? render(row) : row.label}</th>;
+  return (
+    <th scope="row" role="rowheader" aria-colindex={1} className={styles['rowHead']}>
+      {render ? render(row) : row.label}
+    </th>
+  );
 });

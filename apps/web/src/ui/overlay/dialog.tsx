@@ -34,7 +34,12 @@ export function Dialog({ open, onClose, title, children, footer, width = 440, di
       closeOnClickOutside={dismissable}
       withCloseButton={dismissable}
       closeButtonProps={{ 'aria-label': t('close') }}
-      classNames={{ header: styles['header'] ?? '', title: styles['title'] ?? '', body: styles['dialogBody'] ?? '', content: styles['content'] ?? '' }}
+      classNames={{
+        header: styles['header'] ?? '',
+        title: styles['title'] ?? '',
+        body: styles['dialogBody'] ?? '',
+        content: styles['content'] ?? '',
+      }}
     >
       <div className={styles['dialogText']}>{children}</div>
       {footer && <div className={styles['footer']}>{footer}</div>}
@@ -70,8 +75,17 @@ export function ConfirmDialog({ confirmLabel, cancelLabel, destructive = false, 
       {...dialog}
       footer={
         <>
-          <Button onClick={dialog.onClose} {...(destructive && { 'data-autofocus': true })}>{cancelLabel ?? t('cancel')}</Button>
-          <Button kind={destructive ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()} {...(!destructive && { 'data-autofocus': true })}>{confirmLabel}</Button>
+          <Button onClick={dialog.onClose} {...(destructive && { 'data-autofocus': true })}>
+            {cancelLabel ?? t('cancel')}
+          </Button>
+          <Button
+            kind={destructive ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={() => void confirm()}
+            {...(!destructive && { 'data-autofocus': true })}
+          >
+            {confirmLabel}
+          </Button>
         </>
       }
     />

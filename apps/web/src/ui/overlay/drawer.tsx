@@ -41,7 +41,12 @@ export function Drawer({ open, onClose, title, children, footer, width = 500 }: 
       size={size}
       closeButtonProps={{ 'aria-label': t('close') }}
       overlayProps={{ backgroundOpacity: 0.25 }}
-      classNames={{ header: styles['header'] ?? '', title: styles['title'] ?? '', body: styles['body'] ?? '', content: styles['drawer'] ?? '' }}
+      classNames={{
+        header: styles['header'] ?? '',
+        title: styles['title'] ?? '',
+        body: styles['body'] ?? '',
+        content: styles['drawer'] ?? '',
+      }}
     >
       <div
         role="separator"

@@ -30,7 +30,13 @@ export interface MenuProps {
 
 export function Menu({ children, items, side = 'bottom-start', width = 220, onOpenChange }: MenuProps) {
   return (
-    <MantineMenu withInitialFocusPlaceholder={false} position={side} width={width} classNames={{ item: styles['item'] ?? '', dropdown: styles['dropdown'] ?? '', label: styles['heading'] ?? '' }} onChange={(open) => onOpenChange?.(open)}>
+    <MantineMenu
+      withInitialFocusPlaceholder={false}
+      position={side}
+      width={width}
+      classNames={{ item: styles['item'] ?? '', dropdown: styles['dropdown'] ?? '', label: styles['heading'] ?? '' }}
+      onChange={(open) => onOpenChange?.(open)}
+    >
       <MantineMenu.Target>{children}</MantineMenu.Target>
       <MantineMenu.Dropdown>
         {items.map((item, index) => {
@@ -52,12 +58,24 @@ function Entry({ label, icon, onSelect, to, danger, checked, disabled, hint }: M
   };
   if (checked !== undefined) {
     return (
-      <MantineMenu.CheckboxItem checked={checked} onChange={() => onSelect?.()} disabled={disabled ?? false} rightSection={hint} closeMenuOnClick={false}>{label}</MantineMenu.CheckboxItem>
+      <MantineMenu.CheckboxItem
+        checked={checked}
+        onChange={() => onSelect?.()}
+        disabled={disabled ?? false}
+        rightSection={hint}
+        closeMenuOnClick={false}
+      >
+        {label}
+      </MantineMenu.CheckboxItem>
     );
   }
   return to === undefined ? (
-    <MantineMenu.Item {...face} onClick={() => onSelect?.()}>{label}</MantineMenu.Item>
+    <MantineMenu.Item {...face} onClick={() => onSelect?.()}>
+      {label}
+    </MantineMenu.Item>
   ) : (
-    <MantineMenu.Item {...face} component={Link} to={to}>{label}</MantineMenu.Item>
+    <MantineMenu.Item {...face} component={Link} to={to}>
+      {label}
+    </MantineMenu.Item>
   );
 }

@@ -19,7 +19,9 @@ export function Popover({ target, children, label, open, onChange, width = 320, 
   return (
     <MantinePopover opened={open} onChange={onChange} position={side} width={width} trapFocus returnFocus>
       <MantinePopover.Target>{target}</MantinePopover.Target>
-      <MantinePopover.Dropdown p={0} aria-label={label} className={styles['dropdown']}>{children}</MantinePopover.Dropdown>
+      <MantinePopover.Dropdown p={0} aria-label={label} className={styles['dropdown']}>
+        {children}
+      </MantinePopover.Dropdown>
     </MantinePopover>
   );
 }

@@ -67,7 +67,12 @@ export function ScopeSwitcher({ tree, value, onPick, recent = [], loading = fals
   useEffect(() => {
     if (open) {
       setSearch('');
-      setAt(Math.max(0, rows.findIndex(({ node }) => keyOf(node) === value)));
+      setAt(
+        Math.max(
+          0,
+          rows.findIndex(({ node }) => keyOf(node) === value),
+        ),
+      );
     }
   }, [open, rows, value]);
   useEffect(() => {
@@ -93,7 +98,16 @@ export function ScopeSwitcher({ tree, value, onPick, recent = [], loading = fals
     }
   };
   const target = (
-    <button type="button" className={styles['button']} aria-haspopup="tree" aria-expanded={open} aria-keyshortcuts="Alt+G" aria-label={t('scope.button', { scope: label })} disabled={loading} onClick={() => setOpen(!open)}>
+    <button
+      type="button"
+      className={styles['button']}
+      aria-haspopup="tree"
+      aria-expanded={open}
+      aria-keyshortcuts="Alt+G"
+      aria-label={t('scope.button', { scope: label })}
+      disabled={loading}
+      onClick={() => setOpen(!open)}
+    >
       <span className={styles['path']}>{label}</span>
       <IconChevronDown size={14} aria-hidden />
     </button>
@@ -118,7 +132,11 @@ export function ScopeSwitcher({ tree, value, onPick, recent = [], loading = fals
         }}
         onKeyDown={keys}
       />
-      {shown.length === 0 && <p role="status" className={styles['nothing']}>{t('nothingFound')}</p>}
+      {shown.length === 0 && (
+        <p role="status" className={styles['nothing']}>
+          {t('nothingFound')}
+        </p>
+      )}
       <div id={`${id}-tree`} role="tree" aria-label={t('scope.choose')} className={styles['tree']}>
         {shown.map((row, index) => {
           const Icon = icons[row.node.level];
@@ -139,7 +157,14 @@ export function ScopeSwitcher({ tree, value, onPick, recent = [], loading = fals
             >
               <Icon size={15} stroke={1.6} aria-hidden />
               <span className={styles['name']}>{row.node.name}</span>
-              {wanted !== '' && row.path.length > 1 && <span className={styles['above']}>{row.path.slice(0, -1).map(({ name }) => name).join(' ▸ ')}</span>}
+              {wanted !== '' && row.path.length > 1 && (
+                <span className={styles['above']}>
+                  {row.path
+                    .slice(0, -1)
+                    .map(({ name }) => name)
+                    .join(' ▸ ')}
+                </span>
+              )}
               {row.node.count !== undefined && <span className={styles['count']}>{formatCount(row.node.count)}</span>}
             </div>
           );

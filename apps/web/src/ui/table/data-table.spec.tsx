@@ -15,7 +15,22 @@ const columns: Column<Grower>[] = [{ id: 'name', header: 'Name', sortBy: 'name',
 function Growers() {
   const [query, setQuery] = useListQuery({ sortBy: 'name' });
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  return <DataTable label="Growers" columns={columns} rows={rows} rowId={({ id }) => id} total={120} query={query} onQuery={setQuery} href={({ id }) => `/customers/${id}`} selected={selected} onSelect={setSelected} bulk={<span>bulk</span>} empty={<p>none</p>} />;
+  return (
+    <DataTable
+      label="Growers"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      total={120}
+      query={query}
+      onQuery={setQuery}
+      href={({ id }) => `/customers/${id}`}
+      selected={selected}
+      onSelect={setSelected}
+      bulk={<span>bulk</span>}
+      empty={<p>none</p>}
+    />
+  );
 }
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 afterEach(cleanup);

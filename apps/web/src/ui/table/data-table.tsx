@@ -1,4 +1,12 @@
-import { type ColumnDef, columnVisibilityFeature, type RowData, type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  type RowData,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,27 +64,60 @@ const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })
 const virtualFrom = 100;
 
 /** A list: sticky head, order and page in the URL, row selection with a bulk bar, column chooser, keys j k x Enter. */
-export function DataTable<Row extends RowData>({ label, columns, rows, rowId, total, query, onQuery, href, selected, onSelect, bulk, toolbar, error, onRetry, empty, onHover, marked }: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>({
+  label,
+  columns,
+  rows,
+  rowId,
+  total,
+  query,
+  onQuery,
+  href,
+  selected,
+  onSelect,
+  bulk,
+  toolbar,
+  error,
+  onRetry,
+  empty,
+  onHover,
+  marked,
+}: DataTableProps<Row>) {
   const { t } = useTranslation('ui');
   const { density } = usePreferences();
-  const [visible, setVisible] = useState<Record<string, boolean>>(() => Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])));
+  const [visible, setVisible] = useState<Record<string, boolean>>(() =>
+    Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
+  );
   const [active, setActive] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const defs = useMemo(() => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header })), [columns]);
+  const defs = useMemo(
+    () => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header })),
+    [columns],
+  );
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const rowSelection = useMemo<RowSelectionState>(() => Object.fromEntries([...(selected ?? [])].map((id) => [id, true as const])), [selected]);
+  const rowSelection = useMemo<RowSelectionState>(
+    () => Object.fromEntries([...(selected ?? [])].map((id) => [id, true as const])),
+    [selected],
+  );
   const table = useTable({
     features,
     columns: defs,
     data: (rows ?? []) as Row[],
     getRowId: (row) => String(rowId(row)),
     state: { rowSelection, columnVisibility: visible },
-    onRowSelectionChange: (update) => onSelect?.(new Set(Object.keys(typeof update === 'function' ? update(rowSelection) : update).map(Number))),
+    onRowSelectionChange: (update) =>
+      onSelect?.(new Set(Object.keys(typeof update === 'function' ? update(rowSelection) : update).map(Number))),
     onColumnVisibilityChange: (update) => setVisible((now) => (typeof update === 'function' ? update(now) : update)),
   });
   const lines = table.getRowModel().rows;
   const long = lines.length > virtualFrom;
-  const virtual = useVirtualizer({ count: lines.length, getScrollElement: () => box.current, estimateSize: () => densities[density].row + 1, overscan: 12, enabled: long });
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => densities[density].row + 1,
+    overscan: 12,
+    enabled: long,
+  });
   const windowed = virtual.getVirtualItems();
   const items = long ? windowed : lines.map((_line, index) => ({ index }));
   const above = long ? (windowed[0]?.start ?? 0) : 0;
@@ -107,14 +148,26 @@ export function DataTable<Row extends RowData>({ label, columns, rows, rowId, to
             <tr>
               {onSelect && (
                 <th scope="col" className={styles['check']}>
-                  <CheckboxInput hiddenLabel label={t('table.selectAll')} checked={all} indeterminate={!all && (selected?.size ?? 0) > 0} onChange={(on) => table.toggleAllRowsSelected(on)} />
+                  <CheckboxInput
+                    hiddenLabel
+                    label={t('table.selectAll')}
+                    checked={all}
+                    indeterminate={!all && (selected?.size ?? 0) > 0}
+                    onChange={(on) => table.toggleAllRowsSelected(on)}
+                  />
                 </th>
               )}
-              {heads.map((head) => <HeadCell key={head.id} column={byId.get(head.column.id)!} query={query} {...(onQuery && { onQuery })} />)}
+              {heads.map((head) => (
+                <HeadCell key={head.id} column={byId.get(head.column.id)!} query={query} {...(onQuery && { onQuery })} />
+              ))}
             </tr>
           </thead>
           <tbody>
-            {above > 0 && <tr aria-hidden><td colSpan={span} style={{ height: above, padding: 0 }} /></tr>}
+            {above > 0 && (
+              <tr aria-hidden>
+                <td colSpan={span} style={{ height: above, padding: 0 }} />
+              </tr>
+            )}
             {items.map(({ index }) => {
               const line = lines[index]!;
               return (
@@ -131,17 +184,31 @@ export function DataTable<Row extends RowData>({ label, columns, rows, rowId, to
                   onMove={focusRow}
                   onFocus={() => setActive(index)}
                   {...(onHover && { onHover: (on: boolean) => onHover(on ? line.original : null) })}
-                  cells={line.getVisibleCells().map(({ column: { id } }) => ({ id, align: byId.get(id)?.align, content: byId.get(id)!.cell(line.original) }))}
+                  cells={line
+                    .getVisibleCells()
+                    .map(({ column: { id } }) => ({ id, align: byId.get(id)?.align, content: byId.get(id)!.cell(line.original) }))}
                 />
               );
             })}
-            {below > 0 && <tr aria-hidden><td colSpan={span} style={{ height: below, padding: 0 }} /></tr>}
+            {below > 0 && (
+              <tr aria-hidden>
+                <td colSpan={span} style={{ height: below, padding: 0 }} />
+              </tr>
+            )}
           </tbody>
         </table>
-        {rows === undefined && !error && <div className={styles['pad']}><Skeleton rows={8} /></div>}
+        {rows === undefined && !error && (
+          <div className={styles['pad']}>
+            <Skeleton rows={8} />
+          </div>
+        )}
         {rows?.length === 0 && empty}
       </div>
-      {selected && selected.size > 0 && onSelect && <BulkBar count={selected.size} onClear={() => onSelect(new Set())}>{bulk}</BulkBar>}
+      {selected && selected.size > 0 && onSelect && (
+        <BulkBar count={selected.size} onClear={() => onSelect(new Set())}>
+          {bulk}
+        </BulkBar>
+      )}
       {query && onQuery && total !== undefined && <Pager query={query} total={total} onQuery={onQuery} />}
     </div>
   );

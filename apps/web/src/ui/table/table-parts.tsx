@@ -10,26 +10,58 @@ import type { Column } from './data-table';
 import type { ListQuery } from './use-list-query';
 import styles from './table.module.css';
 
-export function HeadCell<Row>({ column, query, onQuery }: { column: Column<Row>; query: ListQuery | undefined; onQuery?: (change: Partial<ListQuery>) => void }) {
+export function HeadCell<Row>({
+  column,
+  query,
+  onQuery,
+}: {
+  column: Column<Row>;
+  query: ListQuery | undefined;
+  onQuery?: (change: Partial<ListQuery>) => void;
+}) {
   const sorted = column.sortBy !== undefined && query?.sortBy === column.sortBy ? query.sortOrder : undefined;
-  const face = { scope: 'col', className: column.align === 'end' ? styles['end'] : undefined, style: column.width ? { width: column.width } : undefined } as const;
+  const face = {
+    scope: 'col',
+    className: column.align === 'end' ? styles['end'] : undefined,
+    style: column.width ? { width: column.width } : undefined,
+  } as const;
   if (!column.sortBy || !onQuery) return <th {...face}>{column.header}</th>;
   const { sortBy } = column;
   return (
     <th {...face} aria-sort={sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}>
       <button type="button" className={styles['sort']} onClick={() => onQuery({ sortBy, sortOrder: sorted === 'asc' ? 'desc' : 'asc' })}>
         {column.header}
-        <span aria-hidden className={styles['arrow']}>{sorted && (sorted === 'asc' ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />)}</span>
+        <span aria-hidden className={styles['arrow']}>
+          {sorted && (sorted === 'asc' ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />)}
+        </span>
       </button>
     </th>
   );
 }
 
-export function ColumnChooser<Row>({ columns, visible, onChange }: { columns: readonly Column<Row>[]; visible: Record<string, boolean>; onChange: (visible: Record<string, boolean>) => void }) {
+export function ColumnChooser<Row>({
+  columns,
+  visible,
+  onChange,
+}: {
+  columns: readonly Column<Row>[];
+  visible: Record<string, boolean>;
+  onChange: (visible: Record<string, boolean>) => void;
+}) {
   const { t } = useTranslation('ui');
   if (columns.length < 3) return null;
-  const items = columns.map(({ id, header }) => ({ label: header, checked: visible[id] !== false, onSelect: () => onChange({ ...visible, [id]: visible[id] === false }) }));
-  return <Menu items={items} side="bottom-end"><IconButton label={t('table.columns')} tooltip={false}><IconColumns3 size={17} stroke={1.6} /></IconButton></Menu>;
+  const items = columns.map(({ id, header }) => ({
+    label: header,
+    checked: visible[id] !== false,
+    onSelect: () => onChange({ ...visible, [id]: visible[id] === false }),
+  }));
+  return (
+    <Menu items={items} side="bottom-end">
+      <IconButton label={t('table.columns')} tooltip={false}>
+        <IconColumns3 size={17} stroke={1.6} />
+      </IconButton>
+    </Menu>
+  );
 }
 
 export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
@@ -38,7 +70,9 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
     <section aria-label={t('table.bulk')} className={styles['bulk']}>
       <strong role="status">{t('table.selected', { count })}</strong>
       <div className={styles['bulkActions']}>{children}</div>
-      <IconButton label={t('table.unselect')} onClick={onClear}><IconX size={16} /></IconButton>
+      <IconButton label={t('table.unselect')} onClick={onClear}>
+        <IconX size={16} />
+      </IconButton>
     </section>
   );
 }
@@ -55,10 +89,31 @@ export function Pager({ query, total, onQuery }: { query: ListQuery; total: numb
   return (
     <nav aria-label={t('table.pages')} className={styles['pager']}>
       <span>{t('table.range', { from: formatCount(from), to: formatCount(to), total: formatCount(total) })}</span>
-      <SelectInput label={t('table.pageSize')} labelHidden className={styles['size'] ?? ''} choices={choices} value={query.pageSize} onChange={(pageSize) => pageSize && onQuery({ pageSize })} />
-      <Button kind="quiet" disabled={query.pageNo <= 1} onClick={() => onQuery({ pageNo: query.pageNo - 1 })} icon={<IconChevronLeft size={15} aria-hidden />}>{t('table.previous')}</Button>
+      <SelectInput
+        label={t('table.pageSize')}
+        labelHidden
+        className={styles['size'] ?? ''}
+        choices={choices}
+        value={query.pageSize}
+        onChange={(pageSize) => pageSize && onQuery({ pageSize })}
+      />
+      <Button
+        kind="quiet"
+        disabled={query.pageNo <= 1}
+        onClick={() => onQuery({ pageNo: query.pageNo - 1 })}
+        icon={<IconChevronLeft size={15} aria-hidden />}
+      >
+        {t('table.previous')}
+      </Button>
       <span>{t('table.page', { page: formatCount(query.pageNo), pages: formatCount(pages) })}</span>
-      <Button kind="quiet" disabled={query.pageNo >= pages} onClick={() => onQuery({ pageNo: query.pageNo + 1 })} iconAfter={<IconChevronRight size={15} aria-hidden />}>{t('table.next')}</Button>
+      <Button
+        kind="quiet"
+        disabled={query.pageNo >= pages}
+        onClick={() => onQuery({ pageNo: query.pageNo + 1 })}
+        iconAfter={<IconChevronRight size={15} aria-hidden />}
+      >
+        {t('table.next')}
+      </Button>
     </nav>
   );
 }

@@ -23,7 +23,20 @@ export interface TableRowProps {
 const onControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a,button,input,label,select') !== null;
 
 /** One row: the arrows and j/k move, x selects, Enter or a click on it opens. Its first cell is the link for everyone else. */
-export function TableRow({ at, rowIndex, tabbable, to, marked, selected, selectLabel, onSelect, onMove, onFocus, onHover, cells }: TableRowProps) {
+export function TableRow({
+  at,
+  rowIndex,
+  tabbable,
+  to,
+  marked,
+  selected,
+  selectLabel,
+  onSelect,
+  onMove,
+  onFocus,
+  onHover,
+  cells,
+}: TableRowProps) {
   const navigate = useNavigate();
   const keys = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -56,11 +69,19 @@ export function TableRow({ at, rowIndex, tabbable, to, marked, selected, selectL
       onPointerLeave={() => onHover?.(false)}
     >
       {selected !== undefined && (
-        <td className={styles['check']}><CheckboxInput hiddenLabel label={selectLabel} checked={selected} onChange={onSelect} /></td>
+        <td className={styles['check']}>
+          <CheckboxInput hiddenLabel label={selectLabel} checked={selected} onChange={onSelect} />
+        </td>
       )}
       {cells.map(({ id, align, content }, index) => (
         <td key={id} className={align === 'end' ? styles['end'] : undefined}>
-          {index === 0 && to ? <Link to={to} className={styles['link']}>{content}</Link> : content}
+          {index === 0 && to ? (
+            <Link to={to} className={styles['link']}>
+              {content}
+            </Link>
+          ) : (
+            content
+          )}
         </td>
       ))}
     </tr>

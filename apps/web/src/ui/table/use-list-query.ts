@@ -16,7 +16,15 @@ const whole = (text: string | null, fallback: number, most: number): number => {
 };
 
 /** Reads the list's state from the URL and writes it back, leaving defaults out so that links stay short. */
-export function useListQuery({ sortBy, sortOrder = 'asc', pageSize = 50 }: { sortBy: string; sortOrder?: 'asc' | 'desc'; pageSize?: number }): [ListQuery, (change: Partial<ListQuery>) => void] {
+export function useListQuery({
+  sortBy,
+  sortOrder = 'asc',
+  pageSize = 50,
+}: {
+  sortBy: string;
+  sortOrder?: 'asc' | 'desc';
+  pageSize?: number;
+}): [ListQuery, (change: Partial<ListQuery>) => void] {
   const [params, setParams] = useSearchParams();
   const query = useMemo<ListQuery>(() => {
     const order = params.get('order');

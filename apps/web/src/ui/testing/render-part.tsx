@@ -10,11 +10,16 @@ import { overlays, theme } from '../theme/theme';
 
 const locales = join(import.meta.dirname, '../../i18n/locales');
 const errorTexts = join(import.meta.dirname, '../../../../../libs/domain/src/kernel/error-texts');
-const fileOf = (language: string, namespace: string) => (namespace === errorNamespace ? join(errorTexts, `${language}.json`) : join(locales, language, `${namespace}.json`));
+const fileOf = (language: string, namespace: string) =>
+  namespace === errorNamespace ? join(errorTexts, `${language}.json`) : join(locales, language, `${namespace}.json`);
 
 /** A part on a page of its own, with its texts in English; a missing text fails the test. */
 export async function renderPart(part: ReactNode, address = '/') {
-  const i18n = await startI18n({ strict: true, language: 'en-US', load: async (language, namespace) => JSON.parse(readFileSync(fileOf(language, namespace), 'utf8')) as Record<string, unknown> });
+  const i18n = await startI18n({
+    strict: true,
+    language: 'en-US',
+    load: async (language, namespace) => JSON.parse(readFileSync(fileOf(language, namespace), 'utf8')) as Record<string, unknown>,
+  });
   await i18n.loadNamespaces(errorNamespace);
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [address] });
   const view = render(

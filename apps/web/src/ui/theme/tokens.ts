@@ -28,7 +28,18 @@ export interface Roles {
   railActiveText: string;
 }
 
-export const brand = ['#eefbf1', '#dcf5e3', '#b5e9c4', '#8bdca3', '#66d086', '#4cc873', '#3bc066', '#1f7a3d', '#19682f', '#0f5226'] as const;
+export const brand = [
+  '#eefbf1',
+  '#dcf5e3',
+  '#b5e9c4',
+  '#8bdca3',
+  '#66d086',
+  '#4cc873',
+  '#3bc066',
+  '#1f7a3d',
+  '#19682f',
+  '#0f5226',
+] as const;
 
 export const light: Roles = {
   bg: '#f4f7f4',

@@ -27,7 +27,9 @@ function randomFrom(start: number): () => number {
 function problemOf(random: () => number): MixProblem {
   const nutrients = Array.from({ length: 1 + Math.floor(random() * 13) }, (_, n) => `n${n}`);
   const products = Array.from({ length: 1 + Math.floor(random() * 10) }, (_, n) => ({
-    id: `p${n}`, price: 0.2 + random(), content: Object.fromEntries(nutrients.flatMap((key) => (random() < 0.35 ? [[key, random() * 0.5]] : []))),
+    id: `p${n}`,
+    price: 0.2 + random(),
+    content: Object.fromEntries(nutrients.flatMap((key) => (random() < 0.35 ? [[key, random() * 0.5]] : []))),
     ...(random() < 0.2 && { max_kg_ha: 50 + random() * 200 }),
   }));
   const amounts = products.map(({ max_kg_ha = 300 }) => (random() < 0.6 ? random() * max_kg_ha : 0));
@@ -39,8 +41,13 @@ function problemOf(random: () => number): MixProblem {
 }
 
 const largest = ({ products, targets }: MixProblem, amounts: Readonly<Record<string, number>>) =>
-  Math.max(...targets.map(({ nutrient, need_kg_ha }) => Math.abs(products.reduce((sum, { id, content }) => sum + (content[nutrient] ?? 0) * (amounts[id] ?? 0), 0) / need_kg_ha - 1)));
-const costOf = ({ products }: MixProblem, amounts: Readonly<Record<string, number>>) => products.reduce((sum, { id, price = 1 }) => sum + price * (amounts[id] ?? 0), 0);
+  Math.max(
+    ...targets.map(({ nutrient, need_kg_ha }) =>
+      Math.abs(products.reduce((sum, { id, content }) => sum + (content[nutrient] ?? 0) * (amounts[id] ?? 0), 0) / need_kg_ha - 1),
+    ),
+  );
+const costOf = ({ products }: MixProblem, amounts: Readonly<Record<string, number>>) =>
+  products.reduce((sum, { id, price = 1 }) => sum + price * (amounts[id] ?? 0), 0);
 const rounds = (check: (problem: MixProblem, random: () => number) => void) => {
   const random = randomFrom(seed);
   for (let round = 0; round < ROUNDS; round++) {
@@ -57,9 +64,20 @@ test('no single product and no random mix is better', () => {
     const { amounts, status, cost, largestDeviation, leastDeviation } = autoCalculate(solve, problem);
     expect(largest(problem, amounts)).toBeCloseTo(largestDeviation, 7);
     for (const { id, max_kg_ha = Infinity } of problem.products) expect(amounts[id]).toBeLessThanOrEqual(max_kg_ha + 1e-6);
-    const near = () => Object.fromEntries(problem.products.map(({ id, max_kg_ha = Infinity }) => [id, Math.min(max_kg_ha, amounts[id]! * (0.9 + random() * 0.2) + (random() < 0.3 ? random() * 5 : 0))]));
-    const single = problem.products.flatMap(({ id, max_kg_ha = 400 }) => Array.from({ length: 20 }, (_, n) => ({ [id]: (max_kg_ha * n) / 19 })));
-    const others = [...single, ...Array.from({ length: 100 }, near)].map((other) => ({ deviation: largest(problem, other), cost: costOf(problem, other) }));
+    const near = () =>
+      Object.fromEntries(
+        problem.products.map(({ id, max_kg_ha = Infinity }) => [
+          id,
+          Math.min(max_kg_ha, amounts[id]! * (0.9 + random() * 0.2) + (random() < 0.3 ? random() * 5 : 0)),
+        ]),
+      );
+    const single = problem.products.flatMap(({ id, max_kg_ha = 400 }) =>
+      Array.from({ length: 20 }, (_, n) => ({ [id]: (max_kg_ha * n) / 19 })),
+    );
+    const others = [...single, ...Array.from({ length: 100 }, near)].map((other) => ({
+      deviation: largest(problem, other),
+      cost: costOf(problem, other),
+    }));
     expect(Math.min(...others.map(({ deviation }) => deviation))).toBeGreaterThanOrEqual(leastDeviation - 1e-6);
     const inside = others.filter(({ deviation }) => deviation <= 0.05);
     if (inside.length > 0) expect(status).toBe('optimal');
@@ -69,7 +87,11 @@ test('no single product and no random mix is better', () => {
 
 test('the order of products and nutrients changes nothing', () => {
   rounds((problem, random) => {
-    const shuffled = { ...problem, products: problem.products.toSorted(() => random() - 0.5), targets: problem.targets.toSorted(() => random() - 0.5) };
+    const shuffled = {
+      ...problem,
+      products: problem.products.toSorted(() => random() - 0.5),
+      targets: problem.targets.toSorted(() => random() - 0.5),
+    };
     expect(autoCalculate(solve, shuffled)).toEqual(autoCalculate(solve, problem));
   });
 });
@@ -79,14 +101,21 @@ function provenBound({ columns, rows }: LinearProgram, { duals }: Optimum): numb
   const side = (price: number, lower: number, upper: number) => (Math.abs(price) < 1e-12 ? 0 : price * (price > 0 ? lower : upper));
   const reduced = columns.map(({ cost }) => cost);
   rows.forEach(({ entries }, row) => entries.forEach(([column, value]) => (reduced[column]! -= duals[row]! * value)));
-  return rows.reduce((sum, { lower, upper }, row) => sum + side(duals[row]!, lower, upper), 0) + columns.reduce((sum, { lower, upper }, n) => sum + side(Math.abs(reduced[n]!) < 1e-9 ? 0 : reduced[n]!, lower, upper), 0);
+  return (
+    rows.reduce((sum, { lower, upper }, row) => sum + side(duals[row]!, lower, upper), 0) +
+    columns.reduce((sum, { lower, upper }, n) => sum + side(Math.abs(reduced[n]!) < 1e-9 ? 0 : reduced[n]!, lower, upper), 0)
+  );
 }
 
 test('duality certifies every optimum', () => {
   rounds((problem) => {
     const mix = mixOf(problem);
     for (const least of ['deviation', 'cost'] as const) {
-      const program = programOf(mix, { windows: problem.targets.map(() => ({ width: least === 'cost' ? 1 : 0, widens: least === 'deviation' })), least, discrete: false });
+      const program = programOf(mix, {
+        windows: problem.targets.map(() => ({ width: least === 'cost' ? 1 : 0, widens: least === 'deviation' })),
+        least,
+        discrete: false,
+      });
       const optimum = solve(program)!;
       expect(Math.abs(provenBound(program, optimum) - optimum.objective)).toBeLessThan(1e-6 * Math.max(1, Math.abs(optimum.objective)));
     }
@@ -101,7 +130,12 @@ test('whole steps are never better than free amounts, and never worse than round
     const [a, b] = [autoCalculate(solve, free), autoCalculate(solve, steps)];
     expect(b.leastDeviation).toBeGreaterThanOrEqual(a.leastDeviation - 1e-6);
     if (b.status === 'optimal') expect(b.cost).toBeGreaterThanOrEqual(a.cost * (1 - 1e-5));
-    const rounded = Object.fromEntries(free.products.map(({ id, max_kg_ha = Infinity }) => [id, Math.min(Math.floor(max_kg_ha / 5) * 5, Math.round(a.amounts[id]! / 5) * 5)]));
+    const rounded = Object.fromEntries(
+      free.products.map(({ id, max_kg_ha = Infinity }) => [
+        id,
+        Math.min(Math.floor(max_kg_ha / 5) * 5, Math.round(a.amounts[id]! / 5) * 5),
+      ]),
+    );
     expect(largest(steps, rounded)).toBeGreaterThanOrEqual(b.leastDeviation - 1e-6);
     if (largest(steps, rounded) <= 0.05) expect(costOf(steps, rounded)).toBeGreaterThanOrEqual(b.cost * (1 - 1e-5));
   }

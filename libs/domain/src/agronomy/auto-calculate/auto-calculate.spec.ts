@@ -16,20 +16,27 @@ const map: MixProduct = { id: 'map', content: { N: 0.11, P2O5: 0.52 }, price: 0.
 const mop: MixProduct = { id: 'mop', content: { K2O: 0.6, Cl: 0.45 }, price: 0.5 };
 const sop: MixProduct = { id: 'sop', content: { K2O: 0.5, SO3: 0.45 }, price: 0.85 };
 const npk: MixProduct = { id: 'npk', content: { N: 0.15, P2O5: 0.15, K2O: 0.15 }, price: 0.55 };
-const targets = [{ nutrient: 'N', need_kg_ha: 120 }, { nutrient: 'P2O5', need_kg_ha: 60 }, { nutrient: 'K2O', need_kg_ha: 90 }];
+const targets = [
+  { nutrient: 'N', need_kg_ha: 120 },
+  { nutrient: 'P2O5', need_kg_ha: 60 },
+  { nutrient: 'K2O', need_kg_ha: 90 },
+];
 const problem = (more: Partial<MixProblem>): MixProblem => ({ products: [urea, map, mop], targets, imbalance: 0.05, ...more });
 
 describe('exact optima', () => {
-  test.each(cases.cases.map((one) => [one.id, one] as const))('%s', (_id, { id: _case, status, kg_ha, cost_per_ha, minMaxDeviationPct, messageWhenInfeasible: _message, ...inputs }) => {
-    const { outputs } = leastCost(solve, inputs as unknown as LeastCostInputs);
-    const output = (name: string) => outputs.find((one) => one.name === name)!.value as number;
-    expect(output('status')).toBe(status);
-    expect(output('least deviation')).toBeCloseTo(minMaxDeviationPct, 4);
-    if (kg_ha === null) return expect(output('largest deviation')).toBeCloseTo(minMaxDeviationPct, 4);
-    expect(output('cost')).toBeCloseTo(cost_per_ha!, 4);
-    for (const [product, amount] of Object.entries(kg_ha)) expect(output(product)).toBeCloseTo(amount, 3);
-    expect(output('largest deviation')).toBeCloseTo(inputs.imbalancePct, 4); // least cost lies at the edge
-  });
+  test.each(cases.cases.map((one) => [one.id, one] as const))(
+    '%s',
+    (_id, { id: _case, status, kg_ha, cost_per_ha, minMaxDeviationPct, messageWhenInfeasible: _message, ...inputs }) => {
+      const { outputs } = leastCost(solve, inputs as unknown as LeastCostInputs);
+      const output = (name: string) => outputs.find((one) => one.name === name)!.value as number;
+      expect(output('status')).toBe(status);
+      expect(output('least deviation')).toBeCloseTo(minMaxDeviationPct, 4);
+      if (kg_ha === null) return expect(output('largest deviation')).toBeCloseTo(minMaxDeviationPct, 4);
+      expect(output('cost')).toBeCloseTo(cost_per_ha!, 4);
+      for (const [product, amount] of Object.entries(kg_ha)) expect(output(product)).toBeCloseTo(amount, 3);
+      expect(output('largest deviation')).toBeCloseTo(inputs.imbalancePct, 4); // least cost lies at the edge
+    },
+  );
 
   test('prefer match reaches the least deviation and pays for it', () => {
     const [cost, match] = [autoCalculate(solve, problem({})), autoCalculate(solve, problem({ prefer: 'match' }))];
@@ -65,7 +72,9 @@ describe('limits', () => {
     const inside = (value: number, need: number) => Math.abs(value / need - 1) <= 0.1 + 1e-9;
     for (let a = 0; a <= 600; a += 25) {
       for (let b = 0; b <= 300; b += 25) {
-        for (let c = 0; c <= 300; c += 25) if (inside(0.46 * a + 0.11 * b, 120) && inside(0.52 * b, 60) && inside(0.6 * c, 90)) least = Math.min(least, 0.45 * a + 0.75 * b + 0.5 * c);
+        for (let c = 0; c <= 300; c += 25)
+          if (inside(0.46 * a + 0.11 * b, 120) && inside(0.52 * b, 60) && inside(0.6 * c, 90))
+            least = Math.min(least, 0.45 * a + 0.75 * b + 0.5 * c);
       }
     }
     expect(cost).toBeCloseTo(least, 9);

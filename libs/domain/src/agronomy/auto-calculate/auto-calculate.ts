@@ -29,7 +29,11 @@ export function autoCalculate(solve: SolveProgram, problem: MixProblem): MixAnsw
 /** What amounts come to when they were rounded after `answer` was found. */
 export const withAmounts = (problem: MixProblem, answer: MixAnswer, amounts: Readonly<Record<string, number>>): MixAnswer => {
   const mix = mixOf(problem);
-  return answerOf(mix, mix.products.map(({ id }) => amounts[id] ?? 0), { imbalance: problem.imbalance, leastDeviation: answer.leastDeviation, proven: answer.proven });
+  return answerOf(
+    mix,
+    mix.products.map(({ id }) => amounts[id] ?? 0),
+    { imbalance: problem.imbalance, leastDeviation: answer.leastDeviation, proven: answer.proven },
+  );
 };
 
 interface Windows {
@@ -67,10 +71,18 @@ function stepped(mix: Mix, run: Run, ideal: Windows, imbalance: number, prefer: 
   const leastDeviation = Math.max(0, nearest.objective);
   const all = (width: number): Window[] => mix.targets.map(() => ({ width, widens: false }));
   if (leastDeviation <= imbalance + ROOM) {
-    return { windows: all(prefer === 'match' ? leastDeviation + ROOM : Math.max(imbalance, leastDeviation)), leastDeviation, proven: nearest.proven };
+    return {
+      windows: all(prefer === 'match' ? leastDeviation + ROOM : Math.max(imbalance, leastDeviation)),
+      leastDeviation,
+      proven: nearest.proven,
+    };
   }
   const within = leastDeviation + ROOM;
   const opened = run({ windows: ideal.windows.map(({ width }) => ({ width, widens: true })), least: 'deviation', within, discrete: true });
   const by = Math.max(0, opened.objective) + ROOM;
-  return { windows: ideal.windows.map(({ width }) => ({ width: Math.min(within, width + by), widens: false })), leastDeviation, proven: nearest.proven && opened.proven };
+  return {
+    windows: ideal.windows.map(({ width }) => ({ width: Math.min(within, width + by), widens: false })),
+    leastDeviation,
+    proven: nearest.proven && opened.proven,
+  };
 }

@@ -9,12 +9,19 @@ import type { SolveProgram } from './solver.js';
 
 /** Plant nutrients in either form, and what else of a product may be capped. */
 const amountNames = new Set([...nutrients.flatMap(({ key, element }) => [key, element]), 'Na', 'biuret']);
-const perNutrient = z.record(z.string().refine((name) => amountNames.has(name), { error: 'unknown nutrient' }), z.number().min(0));
+const perNutrient = z.record(
+  z.string().refine((name) => amountNames.has(name), { error: 'unknown nutrient' }),
+  z.number().min(0),
+);
 const perProduct = z.record(z.string(), z.number().min(0));
 
 /** A case as calculations are written down: contents in % by weight, prices per kg, everything else per ha. Nutrients without a need are free. */
 export const leastCostInputs = z.strictObject({
-  products: z.record(z.string().min(1), perNutrient).refine((products) => Object.keys(products).length >= 1 && Object.keys(products).length <= limits.autoCalculateProducts, { error: 'autoCalcProductCount' }),
+  products: z
+    .record(z.string().min(1), perNutrient)
+    .refine((products) => Object.keys(products).length >= 1 && Object.keys(products).length <= limits.autoCalculateProducts, {
+      error: 'autoCalcProductCount',
+    }),
   price_per_kg: perProduct,
   need_kg_ha: perNutrient,
   imbalancePct: z.number().min(limits.imbalancePct[0]!).max(limits.imbalancePct[1]!).default(limits.imbalancePctDefault),
@@ -50,7 +57,8 @@ function refuseUnclear(given: z.output<typeof leastCostInputs>): void {
     if (given.price_per_kg[id] === undefined) throw new Refused('missingInput', `price_per_kg.${id}`, `the price of ${id} is missing`);
     refuseTwice(content, `products.${id}`);
     const [least, most] = [given.min_kg_ha?.[id] ?? 0, given.max_kg_ha?.[id] ?? Number.POSITIVE_INFINITY];
-    if (least > most) throw new Refused('outOfRange', `min_kg_ha.${id}`, `the least dose of ${id}, ${least}, is more than its largest, ${most}`);
+    if (least > most)
+      throw new Refused('outOfRange', `min_kg_ha.${id}`, `the least dose of ${id}, ${least}, is more than its largest, ${most}`);
   }
   refuseTwice(given.need_kg_ha, 'need_kg_ha');
   refuseTwice(given.caps_kg_ha ?? {}, 'caps_kg_ha');
@@ -63,21 +71,32 @@ function refuseTwice(amounts: Readonly<Record<string, number>>, field: string): 
   if (both) throw new Refused('invalidInput', `${field}.${both.element}`, `${both.element} stands beside ${both.key}: one of them`);
 }
 
-const fractions = (percent: Readonly<Record<string, number>>) => Object.fromEntries(Object.entries(stored(percent)).map(([key, value]) => [key, value / 100]));
+const fractions = (percent: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(stored(percent)).map(([key, value]) => [key, value / 100]));
 
 function problemOf(given: z.output<typeof leastCostInputs>): MixProblem {
   const content = Object.fromEntries(Object.entries(given.products).map(([id, percent]) => [id, fractions(percent)]));
-  const optional = (id: string, field: 'max_kg_ha' | 'min_kg_ha' | 'step_kg_ha') => (given[field]?.[id] === undefined ? {} : { [field]: given[field][id] });
+  const optional = (id: string, field: 'max_kg_ha' | 'min_kg_ha' | 'step_kg_ha') =>
+    given[field]?.[id] === undefined ? {} : { [field]: given[field][id] };
   return {
     products: Object.keys(content).map((id) => ({
-      id, content: content[id]!, ...(given.price_per_kg[id] !== undefined && { price: given.price_per_kg[id] }),
-      ...optional(id, 'max_kg_ha'), ...optional(id, 'min_kg_ha'), ...optional(id, 'step_kg_ha'),
+      id,
+      content: content[id]!,
+      ...(given.price_per_kg[id] !== undefined && { price: given.price_per_kg[id] }),
+      ...optional(id, 'max_kg_ha'),
+      ...optional(id, 'min_kg_ha'),
+      ...optional(id, 'step_kg_ha'),
     })),
-    targets: Object.entries(stored(given.need_kg_ha)).flatMap(([nutrient, need_kg_ha]) => (need_kg_ha > 0 ? [{ nutrient, need_kg_ha }] : [])),
+    targets: Object.entries(stored(given.need_kg_ha)).flatMap(([nutrient, need_kg_ha]) =>
+      need_kg_ha > 0 ? [{ nutrient, need_kg_ha }] : [],
+    ),
     imbalance: given.imbalancePct / 100,
     prefer: given.prefer,
     limits: Object.entries(stored(given.caps_kg_ha ?? {})).map(([nutrient, max]) => ({
-      kind: 'cap' as const, id: nutrient, max, perKg: Object.fromEntries(Object.keys(content).map((id) => [id, content[id]![nutrient] ?? 0])),
+      kind: 'cap' as const,
+      id: nutrient,
+      max,
+      perKg: Object.fromEntries(Object.keys(content).map((id) => [id, content[id]![nutrient] ?? 0])),
     })),
   };
 }
@@ -103,15 +122,39 @@ export function leastCost(solve: SolveProgram, inputs: LeastCostInputs): { outpu
     { name: 'least deviation', value: percent(answer.leastDeviation), unit: '%' },
   ];
   const supplied = answer.deviations.map(({ nutrient, need_kg_ha, supplied_kg_ha }): TraceLine => ({
-    name: `supplied ${nutrient}`, formula: 'Σ content · amount', unit: 'kg/ha', value: supplied_kg_ha, source: SOURCE,
-    inputs: [input('need', need_kg_ha, 'kg/ha', 'typed'), ...problem.products.map(({ id, content }) => input(id, answer.amounts[id]! * (content[nutrient] ?? 0), 'kg/ha', 'computed'))],
+    name: `supplied ${nutrient}`,
+    formula: 'Σ content · amount',
+    unit: 'kg/ha',
+    value: supplied_kg_ha,
+    source: SOURCE,
+    inputs: [
+      input('need', need_kg_ha, 'kg/ha', 'typed'),
+      ...problem.products.map(({ id, content }) => input(id, answer.amounts[id]! * (content[nutrient] ?? 0), 'kg/ha', 'computed')),
+    ],
   }));
   return {
     outputs,
     trace: [
-      { name: 'least deviation', formula: 'min t: |Σ content · amount − need| ≤ t · need', unit: '%', value: percent(answer.leastDeviation), source: SOURCE, inputs: [] },
+      {
+        name: 'least deviation',
+        formula: 'min t: |Σ content · amount − need| ≤ t · need',
+        unit: '%',
+        value: percent(answer.leastDeviation),
+        source: SOURCE,
+        inputs: [],
+      },
       ...supplied,
-      { name: 'cost', formula: 'Σ price · amount', unit: 'per ha', value: answer.cost, source: SOURCE, inputs: problem.products.flatMap(({ id, price = 1 }) => [input(id, answer.amounts[id]!, 'kg/ha', 'computed'), input(`price ${id}`, price || 1, 'per kg', 'typed')]) },
+      {
+        name: 'cost',
+        formula: 'Σ price · amount',
+        unit: 'per ha',
+        value: answer.cost,
+        source: SOURCE,
+        inputs: problem.products.flatMap(({ id, price = 1 }) => [
+          input(id, answer.amounts[id]!, 'kg/ha', 'computed'),
+          input(`price ${id}`, price || 1, 'per kg', 'typed'),
+        ]),
+      },
     ],
   };
 }

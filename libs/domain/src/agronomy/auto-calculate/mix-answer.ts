@@ -6,20 +6,38 @@ const SAME = 1e-6;
 const reaches = (value: number, limit: number): boolean => Math.abs(value - limit) <= SAME * Math.max(1, Math.abs(limit));
 
 /** What amounts come to, computed anew from the contents: nothing is taken from the solver but the amounts themselves. */
-export function answerOf(mix: Mix, amounts: readonly number[], { imbalance, leastDeviation, proven }: { imbalance: number; leastDeviation: number; proven: boolean }): MixAnswer {
+export function answerOf(
+  mix: Mix,
+  amounts: readonly number[],
+  { imbalance, leastDeviation, proven }: { imbalance: number; leastDeviation: number; proven: boolean },
+): MixAnswer {
   const deviations = mix.targets.map(({ nutrient, need_kg_ha, given_kg_ha = 0 }): MixDeviation => {
     const supplied_kg_ha = mix.products.reduce((sum, { content }, n) => sum + (content[nutrient] ?? 0) * amounts[n]!, given_kg_ha);
     const deviation = supplied_kg_ha / need_kg_ha - 1;
     const status = deviation < -imbalance - SAME ? 'deficit' : deviation > imbalance + SAME ? 'excess' : 'met';
-    return { nutrient, need_kg_ha, supplied_kg_ha, deviation, status, lacking: mix.products.every(({ content }) => !((content[nutrient] ?? 0) > 0)) };
+    return {
+      nutrient,
+      need_kg_ha,
+      supplied_kg_ha,
+      deviation,
+      status,
+      lacking: mix.products.every(({ content }) => !((content[nutrient] ?? 0) > 0)),
+    };
   });
   return {
     status: deviations.every(({ status }) => status === 'met') ? 'optimal' : 'infeasible',
     amounts: Object.fromEntries(mix.products.map(({ id }, n) => [id, amounts[n]!])),
     cost: mix.prices.reduce((sum, price, n) => sum + price * amounts[n]!, 0),
     largestDeviation: Math.max(0, ...deviations.map(({ deviation }) => Math.abs(deviation))),
-    leastDeviation, deviations, proven,
-    binding: [...nutrientBindings(deviations, imbalance), ...productBindings(mix, amounts), ...limitBindings(mix, amounts), ...conflictBindings(mix, amounts)],
+    leastDeviation,
+    deviations,
+    proven,
+    binding: [
+      ...nutrientBindings(deviations, imbalance),
+      ...productBindings(mix, amounts),
+      ...limitBindings(mix, amounts),
+      ...conflictBindings(mix, amounts),
+    ],
   };
 }
 
@@ -28,7 +46,9 @@ const nutrientBindings = (deviations: readonly MixDeviation[], imbalance: number
   deviations.flatMap(({ nutrient, need_kg_ha, deviation, lacking }) => {
     if (lacking || Math.abs(deviation) < imbalance - SAME) return [];
     const least = deviation < 0;
-    return [{ kind: 'nutrient', id: nutrient, side: least ? 'least' : 'most', limit: need_kg_ha * (least ? 1 - imbalance : 1 + imbalance) }];
+    return [
+      { kind: 'nutrient', id: nutrient, side: least ? 'least' : 'most', limit: need_kg_ha * (least ? 1 - imbalance : 1 + imbalance) },
+    ];
   });
 
 const productBindings = (mix: Mix, amounts: readonly number[]): MixBinding[] =>
@@ -46,4 +66,8 @@ const limitBindings = (mix: Mix, amounts: readonly number[]): MixBinding[] =>
 
 /** Pairs of which one had to stand back for the other. */
 const conflictBindings = (mix: Mix, amounts: readonly number[]): MixBinding[] =>
-  mix.conflicts.flatMap(([a, b]): MixBinding[] => (amounts[a]! > 0 !== amounts[b]! > 0 && mix.most[a]! > 0 && mix.most[b]! > 0 ? [{ kind: 'compatibility', id: `${mix.products[a]!.id}|${mix.products[b]!.id}`, limit: 0 }] : []));
+  mix.conflicts.flatMap(([a, b]): MixBinding[] =>
+    amounts[a]! > 0 !== amounts[b]! > 0 && mix.most[a]! > 0 && mix.most[b]! > 0
+      ? [{ kind: 'compatibility', id: `${mix.products[a]!.id}|${mix.products[b]!.id}`, limit: 0 }]
+      : [],
+  );

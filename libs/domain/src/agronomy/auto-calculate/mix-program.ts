@@ -28,7 +28,9 @@ export function mixOf(problem: MixProblem): Mix {
   const targets = [...problem.targets].sort((a, b) => byId({ id: a.nutrient }, { id: b.nutrient }));
   const limits = [...(problem.limits ?? [])].sort(byId);
   const place = new Map(products.map(({ id }, index) => [id, index]));
-  const conflicts = (problem.conflicts ?? []).flatMap(([a, b]) => (place.has(a) && place.has(b) ? [[place.get(a)!, place.get(b)!] as const] : []));
+  const conflicts = (problem.conflicts ?? []).flatMap(([a, b]) =>
+    place.has(a) && place.has(b) ? [[place.get(a)!, place.get(b)!] as const] : [],
+  );
   const untouched = Math.max(0, ...targets.map((target) => Math.abs(given(target) / target.need_kg_ha - 1)));
   const farthest = 1 + Math.max(untouched, problem.imbalance);
   const most = products.map((product) => {
@@ -91,7 +93,9 @@ export interface Aim {
 /** Columns: the products, one switch for each product in a conflict, the deviation. Rows: the targets (two where they widen), limits, conflicts. */
 export function programOf(mix: Mix, { windows, least, within, discrete }: Aim): LinearProgram {
   const mean = mix.prices.reduce((sum, price) => sum + price, 0) / Math.max(1, mix.prices.length);
-  const columns: Column[] = mix.products.map((_, index) => productColumn(mix, index, least === 'cost' ? mix.prices[index]! + 1e-6 * mean : 0, discrete));
+  const columns: Column[] = mix.products.map((_, index) =>
+    productColumn(mix, index, least === 'cost' ? mix.prices[index]! + 1e-6 * mean : 0, discrete),
+  );
   const rows: Row[] = [];
   const switches = new Map<number, number>();
   if (discrete) {
@@ -103,13 +107,33 @@ export function programOf(mix: Mix, { windows, least, within, discrete }: Aim): 
   const widening = columns.length;
   columns.push({ cost: least === 'deviation' ? 1 : 0, lower: 0, upper: least === 'deviation' ? Infinity : 0 });
   mix.targets.forEach((target, n) => rows.push(...targetRows(mix, target, windows[n]!, widening)));
-  if (within !== undefined) for (const target of mix.targets) rows.push(...targetRows(mix, target, { width: within, widens: false }, widening));
+  if (within !== undefined)
+    for (const target of mix.targets) rows.push(...targetRows(mix, target, { width: within, widens: false }, widening));
   for (const { perKg, max } of mix.limits) {
-    const entries = mix.products.flatMap((product, index) => (perKg[product.id] ? [[index, perKg[product.id]! * unitOf(product)] as const] : []));
+    const entries = mix.products.flatMap((product, index) =>
+      perKg[product.id] ? [[index, perKg[product.id]! * unitOf(product)] as const] : [],
+    );
     if (entries.length > 0) rows.push({ lower: -Infinity, upper: Math.max(0, max), entries });
   }
-  for (const [index, at] of switches) rows.push({ lower: -Infinity, upper: 0, entries: [[index, 1], [at, -Math.max(columns[index]!.upper, EDGE)]] });
-  if (discrete) for (const [a, b] of mix.conflicts) rows.push({ lower: -Infinity, upper: 1, entries: [[switches.get(a)!, 1], [switches.get(b)!, 1]] });
+  for (const [index, at] of switches)
+    rows.push({
+      lower: -Infinity,
+      upper: 0,
+      entries: [
+        [index, 1],
+        [at, -Math.max(columns[index]!.upper, EDGE)],
+      ],
+    });
+  if (discrete)
+    for (const [a, b] of mix.conflicts)
+      rows.push({
+        lower: -Infinity,
+        upper: 1,
+        entries: [
+          [switches.get(a)!, 1],
+          [switches.get(b)!, 1],
+        ],
+      });
   return { columns, rows };
 }
 

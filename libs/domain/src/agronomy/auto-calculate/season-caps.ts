@@ -5,7 +5,23 @@ const CHLORIDE_KG_HA: Sourced<number> = { value: 300, source: 'project decision'
 const CHLORIDE_SENSITIVE_KG_HA: Sourced<number> = { value: 60, source: 'project decision, uncertain' };
 /** Crops that chloride harms in yield or quality: textbook, unverified (Marschner, Mineral Nutrition of Higher Plants). */
 const CHLORIDE_SENSITIVE = new Set([
-  'tobacco', 'grape', 'orange', 'mandarin', 'lemon', 'avocado', 'mango', 'almond', 'walnut', 'peach', 'strawberry', 'blueberry', 'dry_bean', 'lettuce', 'onion', 'kiwifruit', 'pineapple',
+  'tobacco',
+  'grape',
+  'orange',
+  'mandarin',
+  'lemon',
+  'avocado',
+  'mango',
+  'almond',
+  'walnut',
+  'peach',
+  'strawberry',
+  'blueberry',
+  'dry_bean',
+  'lettuce',
+  'onion',
+  'kiwifruit',
+  'pineapple',
 ]);
 /** Boron between what a crop needs and what harms it is a narrow step: twice the need, and at least this much, kg B/ha. */
 const BORON_KG_HA: Sourced<number> = { value: 2, source: 'project decision' };

@@ -48,8 +48,13 @@ async function load(): Promise<Loaded> {
   const highs = await loadHighs();
   const model = highs.createModel();
   model.options.set({
-    output_flag: false, primal_feasibility_tolerance: FEASIBILITY, dual_feasibility_tolerance: FEASIBILITY, mip_feasibility_tolerance: FEASIBILITY,
-    mip_rel_gap: 0, mip_abs_gap: FEASIBILITY, mip_max_nodes: NODES,
+    output_flag: false,
+    primal_feasibility_tolerance: FEASIBILITY,
+    dual_feasibility_tolerance: FEASIBILITY,
+    mip_feasibility_tolerance: FEASIBILITY,
+    mip_rel_gap: 0,
+    mip_abs_gap: FEASIBILITY,
+    mip_max_nodes: NODES,
   });
   return { highs, model };
 }
@@ -82,9 +87,13 @@ function solve({ highs, model }: Loaded, { columns, rows }: LinearProgram): Opti
     starts.push(indices.length);
   }
   model.passModel({
-    numCols: columns.length, numRows: rows.length,
-    colCost: columns.map(({ cost }) => cost), colLower: columns.map(({ lower }) => bound(lower)), colUpper: columns.map(({ upper }) => bound(upper)),
-    rowLower: rows.map(({ lower }) => bound(lower)), rowUpper: rows.map(({ upper }) => bound(upper)),
+    numCols: columns.length,
+    numRows: rows.length,
+    colCost: columns.map(({ cost }) => cost),
+    colLower: columns.map(({ lower }) => bound(lower)),
+    colUpper: columns.map(({ upper }) => bound(upper)),
+    rowLower: rows.map(({ lower }) => bound(lower)),
+    rowUpper: rows.map(({ upper }) => bound(upper)),
     matrix: { format: 'csr', numRows: rows.length, numCols: columns.length, starts, indices, values },
     ...(mixed && { integrality: columns.map(({ type }) => variableType[type ?? 'continuous']) }),
   });
@@ -92,9 +101,17 @@ function solve({ highs, model }: Loaded, { columns, rows }: LinearProgram): Opti
   const status = model.getModelStatus();
   if (status === modelStatus.infeasible || status === modelStatus.unboundedOrInfeasible) return undefined;
   const proven = status === modelStatus.optimal || status === modelStatus.empty;
-  if (!proven && (status !== modelStatus.solutionLimit || model.info.get('primal_solution_status') !== highs.constants.solutionStatus.feasible)) {
+  if (
+    !proven &&
+    (status !== modelStatus.solutionLimit || model.info.get('primal_solution_status') !== highs.constants.solutionStatus.feasible)
+  ) {
     throw new Error(`the solver ended with status ${status}`);
   }
   const { colValue, rowDual } = model.getSolution();
-  return { values: [...colValue], objective: model.getObjectiveValue(), duals: rows.map((_, row) => (mixed ? 0 : (rowDual[row] ?? 0))), proven };
+  return {
+    values: [...colValue],
+    objective: model.getObjectiveValue(),
+    duals: rows.map((_, row) => (mixed ? 0 : (rowDual[row] ?? 0))),
+    proven,
+  };
 }

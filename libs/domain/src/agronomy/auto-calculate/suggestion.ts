@@ -25,13 +25,18 @@ export function suggestProduct(solve: SolveProgram, problem: MixProblem, candida
   const { mix, optimum: base } = outside();
   if (!base || base.objective < LITTLE) return undefined;
   const rows = excessProgram(mix, problem.imbalance).rows.length;
-  const promising = candidates.filter(({ id }) => !chosen.has(id)).map((product) => ({ product, hope: hope(mix, problem, product, base.duals.slice(0, rows)) }));
+  const promising = candidates
+    .filter(({ id }) => !chosen.has(id))
+    .map((product) => ({ product, hope: hope(mix, problem, product, base.duals.slice(0, rows)) }));
   promising.sort((a, b) => b.hope - a.hope || (a.product.id < b.product.id ? -1 : 1));
   let best: { product: MixProduct; left: number } | undefined;
   for (const { product, hope: most } of promising) {
     if (most < LITTLE || base.objective - most > (best?.left ?? base.objective) + LITTLE) break; // it cannot do better than that
     const left = outside(product).optimum?.objective ?? base.objective;
-    const better = best === undefined ? left < base.objective - LITTLE : left < best.left - LITTLE || (left < best.left + LITTLE && product.id < best.product.id);
+    const better =
+      best === undefined
+        ? left < base.objective - LITTLE
+        : left < best.left - LITTLE || (left < best.left + LITTLE && product.id < best.product.id);
     if (better) best = { product, left };
   }
   if (!best) return undefined;
@@ -43,7 +48,10 @@ const LITTLE = 1e-7;
 
 /** Minimises what lies outside the imbalance; steps and conflicts aside. Two rows a target, then the limits. */
 function excessProgram(mix: Mix, imbalance: number): LinearProgram {
-  const columns = [...mix.products.map((_, n) => ({ cost: 0, lower: 0, upper: mix.most[n]! })), ...mix.targets.map(() => ({ cost: 1, lower: 0, upper: Infinity }))];
+  const columns = [
+    ...mix.products.map((_, n) => ({ cost: 0, lower: 0, upper: mix.most[n]! })),
+    ...mix.targets.map(() => ({ cost: 1, lower: 0, upper: Infinity })),
+  ];
   const rows = mix.targets.flatMap(({ nutrient, need_kg_ha, given_kg_ha = 0 }, n) => {
     const supply = mix.products.flatMap(({ content }, at) => (content[nutrient] ? [[at, content[nutrient] / need_kg_ha] as const] : []));
     const missing = 1 - given_kg_ha / need_kg_ha;
@@ -54,7 +62,9 @@ function excessProgram(mix: Mix, imbalance: number): LinearProgram {
     ];
   });
   const limits = mix.limits.map(({ perKg, max }) => ({
-    lower: -Infinity, upper: Math.max(0, max), entries: mix.products.flatMap(({ id }, at) => (perKg[id] ? [[at, perKg[id]] as const] : [])),
+    lower: -Infinity,
+    upper: Math.max(0, max),
+    entries: mix.products.flatMap(({ id }, at) => (perKg[id] ? [[at, perKg[id]] as const] : [])),
   }));
   return { columns, rows: [...rows, ...limits] };
 }
@@ -62,7 +72,10 @@ function excessProgram(mix: Mix, imbalance: number): LinearProgram {
 /** At most this much less can lie outside with the product: its reduced cost by weak duality, times its largest useful amount. */
 function hope(mix: Mix, problem: MixProblem, product: MixProduct, duals: readonly number[]): number {
   const most = mixOf({ ...problem, products: [product] }).most[0]!;
-  const ofTargets = mix.targets.reduce((sum, { nutrient, need_kg_ha }, n) => sum + ((duals[2 * n]! + duals[2 * n + 1]!) * (product.content[nutrient] ?? 0)) / need_kg_ha, 0);
+  const ofTargets = mix.targets.reduce(
+    (sum, { nutrient, need_kg_ha }, n) => sum + ((duals[2 * n]! + duals[2 * n + 1]!) * (product.content[nutrient] ?? 0)) / need_kg_ha,
+    0,
+  );
   const ofLimits = mix.limits.reduce((sum, { perKg }, n) => sum + duals[2 * mix.targets.length + n]! * (perKg[product.id] ?? 0), 0);
   return Math.max(0, (ofTargets + ofLimits) * most);
 }

@@ -122,7 +122,21 @@ function measuredForm(name: string): { readonly unit: string; readonly form: str
 
 /** Charges of the ions that laboratories report in moles of charge. */
 const CHARGES: Readonly<Record<string, number>> = {
-  K: 1, Na: 1, NH4: 1, 'NH4-N': 1, NO3: 1, 'NO3-N': 1, Cl: 1, HCO3: 1, H2PO4: 1, Ca: 2, Mg: 2, SO4: 2, 'SO4-S': 2, CO3: 2, Al: 3,
+  K: 1,
+  Na: 1,
+  NH4: 1,
+  'NH4-N': 1,
+  NO3: 1,
+  'NO3-N': 1,
+  Cl: 1,
+  HCO3: 1,
+  H2PO4: 1,
+  Ca: 2,
+  Mg: 2,
+  SO4: 2,
+  'SO4-S': 2,
+  CO3: 2,
+  Al: 3,
 };
 const MOLE_SOURCE = 'molar masses (IUPAC 2021) and the charge of the ion';
 /** A layer of 20 cm of a hectare is 2 million dm³. */
@@ -143,7 +157,12 @@ function masses(unit: string, form: string): Mass[] {
     if (base === 'normality') return [{ factor: equivalents, base: 'mg/l' }];
     if (base === 'chargePerMass') return [{ factor: equivalents * 10, base: 'massFraction' }];
     const perLayer = equivalents * 10 * KG_HA_PER_MG_DM3;
-    return base === 'chargePerVolume' ? [{ factor: equivalents * 10, base: 'mg/l' }, { factor: perLayer, base: 'kg/ha' }] : [];
+    return base === 'chargePerVolume'
+      ? [
+          { factor: equivalents * 10, base: 'mg/l' },
+          { factor: perLayer, base: 'kg/ha' },
+        ]
+      : [];
   });
 }
 type Measured = NonNullable<ReturnType<typeof measuredForm>>;
@@ -163,7 +182,12 @@ function molarFactor(held: Measured, wanted: Measured): { factor: number; overLa
 const CELSIUS = 40;
 const FAHRENHEIT = 41;
 /** `value` of `from` in `to`: units of one kind, else forms of a nutrient by molar masses; the unit is `-` for the latter, a pure factor. */
-function converted(value: number, from: string, to: string, at: number): { value: number; unit: string; source: string; overLayer?: boolean } {
+function converted(
+  value: number,
+  from: string,
+  to: string,
+  at: number,
+): { value: number; unit: string; source: string; overLayer?: boolean } {
   for (const source of measures(from)) {
     const target = measures(to).find(({ base }) => base === source.base);
     if (!target) continue;
@@ -214,7 +238,10 @@ const unit = calculation(
         unit: answer.unit,
         value: answer.value,
         source: answer.source,
-        inputs: [given('value', value, from), ...(answer.overLayer ? [assumed('depth', 20, 'cm', 'the layer that soil is sampled in')] : [])],
+        inputs: [
+          given('value', value, from),
+          ...(answer.overLayer ? [assumed('depth', 20, 'cm', 'the layer that soil is sampled in')] : []),
+        ],
       };
     }),
 );

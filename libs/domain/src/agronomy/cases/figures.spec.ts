@@ -106,12 +106,21 @@ describe('calculations', () => {
   test('a precipitate falls above a saturation of 1: gypsum in the stock and not in the dripper, dicalcium phosphate with alkaline phosphate alone', async () => {
     const at = (salts: object, g_per_l: object) => outputs('solubility', 'saturation', { salts, g_per_l });
     const gypsum = { cn: 'Ca(NO3)2.4H2O', as: '(NH4)2SO4' };
-    expect([Number((await at(gypsum, { cn: 100, as: 50 }))['gypsum']) > 10, Number((await at(gypsum, { cn: 0.5, as: 0.25 }))['gypsum']) < 1]).toEqual([true, true]);
-    const calcium = async (phosphate: string) => Number((await at({ cn: 'Ca(NO3)2.4H2O', p: phosphate }, { cn: 1, p: 1 }))['dicalciumPhosphate']);
+    expect([
+      Number((await at(gypsum, { cn: 100, as: 50 }))['gypsum']) > 10,
+      Number((await at(gypsum, { cn: 0.5, as: 0.25 }))['gypsum']) < 1,
+    ]).toEqual([true, true]);
+    const calcium = async (phosphate: string) =>
+      Number((await at({ cn: 'Ca(NO3)2.4H2O', p: phosphate }, { cn: 1, p: 1 }))['dicalciumPhosphate']);
     expect([(await calcium('H3PO4')) < 1, (await calcium('(NH4)2HPO4')) > 1]).toEqual([true, true]);
   });
   test('a return on nothing spent is none', async () => {
-    const same = await outputs('price', 'margin', { yield_t_ha: 8, price_per_t: 200, cost_per_ha: 400, reference: { yield_t_ha: 7, cost_per_ha: 400 } });
+    const same = await outputs('price', 'margin', {
+      yield_t_ha: 8,
+      price_per_t: 200,
+      cost_per_ha: 400,
+      reference: { yield_t_ha: 7, cost_per_ha: 400 },
+    });
     expect([Object.hasOwn(same, 'ROI'), same['margin']]).toEqual([false, 1200]);
   });
   test('every topic has methods', () => {

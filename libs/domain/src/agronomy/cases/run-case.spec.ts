@@ -76,12 +76,24 @@ describe('a case is refused by name', () => {
       'invalidInput',
       'inputs.rates_kg_ha.P2O5.values',
     ],
-    ['need', 'balance', { demand_kg_ha: { N: 100 }, supply_kg_ha: {}, credits_kg_ha: {}, efficiency: { N: 0 } }, 'outOfRange', 'inputs.efficiency.N'],
+    [
+      'need',
+      'balance',
+      { demand_kg_ha: { N: 100 }, supply_kg_ha: {}, credits_kg_ha: {}, efficiency: { N: 0 } },
+      'outOfRange',
+      'inputs.efficiency.N',
+    ],
     ['need', 'balance', { demand_kg_ha: { N: 100 }, credits_kg_ha: {} }, 'missingInput', 'inputs.supply_kg_ha'],
     ['soil', 'class', { values: [3], lowerLimits: [5, 10], labels: ['low', 'high'] }, 'outOfRange', 'inputs.values'],
     ['lime', 'buffer-acidity', { pH: 6.6, targetPH: 6.8, acidity_meq_100cm3: 1 }, 'outOfRange', 'inputs.pH'],
     ['need', 'balance', { demand_kg_ha: { N: 100 }, supply_kg_ha: { P: 9 }, credits_kg_ha: {} }, 'unknownInput', 'inputs.supply_kg_ha.P'],
-    ['need', 'table-minus-credits', { rates_kg_ha: { N: 9 }, credits_kg_ha: { P: 9 }, unit: 'kg/ha' }, 'unknownInput', 'inputs.credits_kg_ha.P'],
+    [
+      'need',
+      'table-minus-credits',
+      { rates_kg_ha: { N: 9 }, credits_kg_ha: { P: 9 }, unit: 'kg/ha' },
+      'unknownInput',
+      'inputs.credits_kg_ha.P',
+    ],
     ['leaching', 'traditional', { ECw_dS_m: 12, ECe_dS_m: 2, ET_mm: 700 }, 'waterTooSaline', 'inputs.ECw_dS_m'],
     ['water-credit', 'nitrate', { water_mm: 300 }, 'missingInput', 'inputs.NO3N_mg_l'],
     ['convert', 'unit', { conversions: [{ value: 1, from: 'kg/ha', to: 'l/ha' }] }, 'unitMismatch', 'inputs.conversions[0].to'],
@@ -98,7 +110,13 @@ describe('a case is refused by name', () => {
     ['auto-calculate', 'least-cost', { ...mix, need_kg_ha: { N: 0 } }, 'outOfRange', 'inputs.need_kg_ha'],
     ['auto-calculate', 'least-cost', { ...mix, min_kg_ha: { urea: 9 }, max_kg_ha: { urea: 8 } }, 'outOfRange', 'inputs.min_kg_ha.urea'],
     ['auto-calculate', 'least-cost', { ...mix, products: { urea: twice } }, 'invalidInput', 'inputs.products.urea.P'],
-    ['auto-calculate', 'least-cost', { ...mix, products: { urea: { N: 46, caffeine: 1 } } }, 'unknownInput', 'inputs.products.urea.caffeine'],
+    [
+      'auto-calculate',
+      'least-cost',
+      { ...mix, products: { urea: { N: 46, caffeine: 1 } } },
+      'unknownInput',
+      'inputs.products.urea.caffeine',
+    ],
   ])('%s %s', async (topic, method, inputs, key, field) => {
     expect(errorOf(await ask(topic, method, inputs))).toEqual([key, field]);
   });

@@ -40,7 +40,24 @@ export const libraryCrop = (id: number): LibraryCrop | undefined => byId.get(id)
 export const libraryCropByKey = (key: string): LibraryCrop | undefined => byKey.get(key);
 
 /** What the engine needs of a crop, without names and stages. */
-export const cropFactsOf = ({ id, key, cropType, yield_t_ha, removal_kg_t, uptake_kg_t, nitrogenFixation_pct, legumeCredit_kg_ha, residue }: LibraryCrop): CropFacts => ({
-  id, key, cropType, yield_t_ha: { low: yield_t_ha.low, high: yield_t_ha.high, average: yield_t_ha.average }, removal_kg_t, uptake_kg_t,
-  ...(nitrogenFixation_pct !== undefined && { nitrogenFixation_pct }), ...(legumeCredit_kg_ha !== undefined && { legumeCredit_kg_ha }), ...(residue && { residue }),
+export const cropFactsOf = ({
+  id,
+  key,
+  cropType,
+  yield_t_ha,
+  removal_kg_t,
+  uptake_kg_t,
+  nitrogenFixation_pct,
+  legumeCredit_kg_ha,
+  residue,
+}: LibraryCrop): CropFacts => ({
+  id,
+  key,
+  cropType,
+  yield_t_ha: { low: yield_t_ha.low, high: yield_t_ha.high, average: yield_t_ha.average },
+  removal_kg_t,
+  uptake_kg_t,
+  ...(nitrogenFixation_pct !== undefined && { nitrogenFixation_pct }),
+  ...(legumeCredit_kg_ha !== undefined && { legumeCredit_kg_ha }),
+  ...(residue && { residue }),
 });

@@ -11,34 +11,100 @@ import { tissueTables } from './tissue-tables.js';
 import { waterTables } from './water-tables.js';
 
 const fixedId = z.int().min(1).max(99_999);
-const nutrientKeys = z.record(z.string().refine((key) => nutrientOf(Number(key)) !== undefined), z.number().min(0));
-const coefficient = z.strictObject({ value: z.number().min(0), source: z.string().min(1), basis: z.string().optional(), uncertain: z.literal(true).optional() });
-const coefficients = z.record(z.string().refine((key) => nutrientOf(Number(key)) !== undefined), coefficient);
-const source = z.strictObject({ author: z.string().nullable(), year: z.union([z.number(), z.string()]).nullable(), title: z.string().nullable(), address: z.string().optional(), verified: z.boolean() });
+const nutrientKeys = z.record(
+  z.string().refine((key) => nutrientOf(Number(key)) !== undefined),
+  z.number().min(0),
+);
+const coefficient = z.strictObject({
+  value: z.number().min(0),
+  source: z.string().min(1),
+  basis: z.string().optional(),
+  uncertain: z.literal(true).optional(),
+});
+const coefficients = z.record(
+  z.string().refine((key) => nutrientOf(Number(key)) !== undefined),
+  coefficient,
+);
+const source = z.strictObject({
+  author: z.string().nullable(),
+  year: z.union([z.number(), z.string()]).nullable(),
+  title: z.string().nullable(),
+  address: z.string().optional(),
+  verified: z.boolean(),
+});
 
 const names = z.strictObject({ mr: z.string().regex(/[\u0900-\u097F]/), pt: z.string().min(2) });
 const crop = z.strictObject({
-  id: fixedId, key: z.string(), name: z.string(), names, scientificName: z.string(), harvestedPart: z.string(),
+  id: fixedId,
+  key: z.string(),
+  name: z.string(),
+  names,
+  scientificName: z.string(),
+  harvestedPart: z.string(),
   cropType: z.enum(['annual', 'semi-perennial', 'perennial']),
-  yield_t_ha: z.strictObject({ low: z.number().positive(), high: z.number(), average: z.number(), source: z.string(), uncertain: z.literal(true).optional() }),
-  duration_days: z.int().min(1).max(1000), durationSource: z.string(), removal_kg_t: coefficients, uptake_kg_t: coefficients,
-  stages: z.array(z.strictObject({ id: fixedId, name: z.string().min(1), names, duration: z.int().min(1), distribution: nutrientKeys })).min(1).max(15),
-  stagesSource: z.string(), stagesConfidence: z.string(), stagesNote: z.string().optional(), varieties: z.array(z.string()),
-  residue: z.strictObject({ perTonneProduct_t: z.number().positive(), nutrients_kg_per_t_product: nutrientKeys, source: z.string() }).optional(),
-  nitrogenFixation_pct: z.number().min(0).max(100).optional(), legumeCredit_kg_ha: z.number().positive().optional(), notes: z.array(z.string()).optional(),
+  yield_t_ha: z.strictObject({
+    low: z.number().positive(),
+    high: z.number(),
+    average: z.number(),
+    source: z.string(),
+    uncertain: z.literal(true).optional(),
+  }),
+  duration_days: z.int().min(1).max(1000),
+  durationSource: z.string(),
+  removal_kg_t: coefficients,
+  uptake_kg_t: coefficients,
+  stages: z
+    .array(z.strictObject({ id: fixedId, name: z.string().min(1), names, duration: z.int().min(1), distribution: nutrientKeys }))
+    .min(1)
+    .max(15),
+  stagesSource: z.string(),
+  stagesConfidence: z.string(),
+  stagesNote: z.string().optional(),
+  varieties: z.array(z.string()),
+  residue: z
+    .strictObject({ perTonneProduct_t: z.number().positive(), nutrients_kg_per_t_product: nutrientKeys, source: z.string() })
+    .optional(),
+  nitrogenFixation_pct: z.number().min(0).max(100).optional(),
+  legumeCredit_kg_ha: z.number().positive().optional(),
+  notes: z.array(z.string()).optional(),
 });
 const form = z.int().refine((id) => contentForms.some((one) => one.id === id));
 const product = z.strictObject({
-  id: fixedId, key: z.string(), name: z.string(), typeId: z.union([1, 2, 15, 16, 17, 18, 19].map((id) => z.literal(id))), formId: z.int().min(1).max(4), category: z.string(),
+  id: fixedId,
+  key: z.string(),
+  name: z.string(),
+  typeId: z.union([1, 2, 15, 16, 17, 18, 19].map((id) => z.literal(id))),
+  formId: z.int().min(1).max(4),
+  category: z.string(),
   nutrients: z.array(z.strictObject({ id: form, value: z.number().positive().max(300), efficiency: z.number().min(0).max(1).optional() })),
-  organicNitrogen_pct: z.number().positive().optional(), organicNitrogenAvailability: z.number().min(0).max(1).optional(), sodium_pct: z.number().optional(), density_kg_m3: z.number().positive().optional(),
-  solubility_g_l: z.number().positive().optional(), ec_mS_cm: z.number().min(0).optional(), ph: z.number().min(0).max(14).optional(), longevity_months: z.number().positive().optional(),
-  longevityReference_C: z.number().optional(), neutralizingValue_pct: z.number().optional(), dryMatter_pct: z.number().optional(), coated: z.boolean(), waterSoluble: z.boolean(),
-  material: z.enum(materials as [string, ...string[]]).optional(), sources: z.array(z.string()).min(1), uncertain: z.literal(true).optional(), note: z.string().optional(),
+  organicNitrogen_pct: z.number().positive().optional(),
+  organicNitrogenAvailability: z.number().min(0).max(1).optional(),
+  sodium_pct: z.number().optional(),
+  density_kg_m3: z.number().positive().optional(),
+  solubility_g_l: z.number().positive().optional(),
+  ec_mS_cm: z.number().min(0).optional(),
+  ph: z.number().min(0).max(14).optional(),
+  longevity_months: z.number().positive().optional(),
+  longevityReference_C: z.number().optional(),
+  neutralizingValue_pct: z.number().optional(),
+  dryMatter_pct: z.number().optional(),
+  coated: z.boolean(),
+  waterSoluble: z.boolean(),
+  material: z.enum(materials as [string, ...string[]]).optional(),
+  sources: z.array(z.string()).min(1),
+  uncertain: z.literal(true).optional(),
+  note: z.string().optional(),
 });
 
 describe('the library', () => {
-  const ids = [...libraryCrops, ...libraryProducts, ...soilTables, ...tissueTables, ...waterTables, ...libraryCrops.flatMap(({ stages }) => stages)].map(({ id }) => id);
+  const ids = [
+    ...libraryCrops,
+    ...libraryProducts,
+    ...soilTables,
+    ...tissueTables,
+    ...waterTables,
+    ...libraryCrops.flatMap(({ stages }) => stages),
+  ].map(({ id }) => id);
   test('has fixed ids of its own, no two alike', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -59,14 +125,17 @@ describe('the library', () => {
     for (const { yield_t_ha, stages, duration_days, key } of libraryCrops) {
       expect([key, yield_t_ha.low < yield_t_ha.average && yield_t_ha.average < yield_t_ha.high]).toEqual([key, true]);
       expect(yield_t_ha.average).toBeCloseTo((yield_t_ha.low + yield_t_ha.high) / 2, 6);
-      for (const id of [1, 4, 5]) expect([key, Math.round(stages.reduce((sum, { distribution }) => sum + (distribution[id] ?? 0), 0) * 100)]).toEqual([key, 10_000]);
+      for (const id of [1, 4, 5])
+        expect([key, Math.round(stages.reduce((sum, { distribution }) => sum + (distribution[id] ?? 0), 0) * 100)]).toEqual([key, 10_000]);
       expect([key, stages.reduce((sum, { duration }) => sum + duration, 0)]).toEqual([key, duration_days]);
     }
   });
   test.each(['potato', 'coffee', 'cocoa', 'grape', 'sugarcane', 'maize'])('has %s with N, P and K removal', (key) => {
     expect(Object.keys(libraryCropByKey(key)!.removal_kg_t)).toEqual(expect.arrayContaining(['1', '4', '5']));
   });
-  test.each(['urea', 'map', 'mop', 'kno3', 'cn_ag'])('has %s', (key) => expect(libraryProductByKey(key)!.nutrients.length).toBeGreaterThan(0));
+  test.each(['urea', 'map', 'mop', 'kno3', 'cn_ag'])('has %s', (key) =>
+    expect(libraryProductByKey(key)!.nutrients.length).toBeGreaterThan(0),
+  );
 });
 
 describe('soil classes', () => {
@@ -86,7 +155,10 @@ describe('soil classes', () => {
     expect(soilTables.some(({ region, countryIds }) => region === 'Israel' || countryIds.includes(5))).toBe(false);
   });
   test('tissue and water tables are consecutive without gaps', () => {
-    for (const classes of [...tissueTables.flatMap((table) => Object.values(table.classes)), ...waterTables.map((table) => table.classes)]) {
+    for (const classes of [
+      ...tissueTables.flatMap((table) => Object.values(table.classes)),
+      ...waterTables.map((table) => table.classes),
+    ]) {
       classes.slice(1).forEach((next, i) => expect(next.from).toBe(classes[i]!.to));
     }
   });

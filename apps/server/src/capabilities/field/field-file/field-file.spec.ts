@@ -15,7 +15,9 @@ interface Expected {
   readonly point?: number[];
 }
 const folder = join(import.meta.dirname, '../../../../../../tests/fixtures/geo');
-const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as { files: { file: string; expect: { boundaryUpload: Expected } }[] };
+const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
+  files: { file: string; expect: { boundaryUpload: Expected } }[];
+};
 
 describe('every known field file is answered as its index says', () => {
   test('there are 67 of them', () => expect(index.files).toHaveLength(67));
@@ -27,7 +29,16 @@ describe('every known field file is answered as its index says', () => {
       expect('rejected' in answer && answer.rejected.offer).toBe(expected.offer);
       expect('rejected' in answer && fieldFileKeys[answer.rejected.code]).toEqual(expect.any(String));
     } else if (expected.answer === 'ACCEPT_POINT') {
-      expect(answer).toEqual({ found: { type: 'point', geoJson: { type: 'Point', coordinates: expected.point }, areaHa: null, vertices: 1, holes: 0, warnings: expected.warnings } });
+      expect(answer).toEqual({
+        found: {
+          type: 'point',
+          geoJson: { type: 'Point', coordinates: expected.point },
+          areaHa: null,
+          vertices: 1,
+          holes: 0,
+          warnings: expected.warnings,
+        },
+      });
     } else {
       const { areaHa, vertices, holes, warnings } = expected;
       expect(answer).toMatchObject({ found: { type: 'polygon', areaHa, vertices, holes, warnings } });

@@ -11,13 +11,36 @@ const errors = { ...fieldFileErrors, ...geometryErrors };
 
 /** The key that a fault is told under; `params.code` carries the fault itself. */
 export const fieldFileKeys: Readonly<Record<FieldFileFault, keyof typeof errors>> = {
-  MULTIPLE_GEOMETRIES: 'kmlSingleGeometry', NO_GEOMETRY: 'kmlSingleGeometry', ADDRESS_ONLY: 'kmlSingleGeometry', NETWORK_LINK_ONLY: 'kmlSingleGeometry',
-  NO_GEOMETRY_OVERLAY: 'kmlSingleGeometry', TOO_FEW_VERTICES: 'polygonMinPoints', LINE_NOT_SUPPORTED: 'lineNotSupported', SELF_INTERSECTION: 'selfIntersection',
-  INVALID_COORDINATES: 'invalidGeometry', ZERO_AREA: 'invalidGeometry', CROSSES_ANTIMERIDIAN: 'invalidGeometry', HOLE_OUTSIDE: 'invalidGeometry',
-  TOO_MANY_VERTICES: 'invalidGeometry', UNKNOWN_CRS: 'unknownCrs', INVALID_XML: 'malformedFile', INVALID_JSON: 'malformedFile', INVALID_SHAPEFILE: 'malformedFile',
-  NOT_KML: 'malformedFile', NOT_GPX: 'malformedFile', NOT_GEOJSON: 'malformedFile', XML_DTD_NOT_ALLOWED: 'invalidArchive', INVALID_ARCHIVE: 'invalidArchive',
-  UNSAFE_ARCHIVE: 'invalidArchive', EMPTY_ARCHIVE: 'invalidArchive', NO_LAYER_IN_ARCHIVE: 'invalidArchive', MULTIPLE_LAYERS: 'invalidArchive',
-  UNSUPPORTED_FORMAT: 'unsupportedFormat', ARCHIVE_TOO_LARGE: 'fileTooLarge', TOO_MANY_POINTS: 'fileTooLarge', TOO_MUCH_WORK: 'fileTooLarge',
+  MULTIPLE_GEOMETRIES: 'kmlSingleGeometry',
+  NO_GEOMETRY: 'kmlSingleGeometry',
+  ADDRESS_ONLY: 'kmlSingleGeometry',
+  NETWORK_LINK_ONLY: 'kmlSingleGeometry',
+  NO_GEOMETRY_OVERLAY: 'kmlSingleGeometry',
+  TOO_FEW_VERTICES: 'polygonMinPoints',
+  LINE_NOT_SUPPORTED: 'lineNotSupported',
+  SELF_INTERSECTION: 'selfIntersection',
+  INVALID_COORDINATES: 'invalidGeometry',
+  ZERO_AREA: 'invalidGeometry',
+  CROSSES_ANTIMERIDIAN: 'invalidGeometry',
+  HOLE_OUTSIDE: 'invalidGeometry',
+  TOO_MANY_VERTICES: 'invalidGeometry',
+  UNKNOWN_CRS: 'unknownCrs',
+  INVALID_XML: 'malformedFile',
+  INVALID_JSON: 'malformedFile',
+  INVALID_SHAPEFILE: 'malformedFile',
+  NOT_KML: 'malformedFile',
+  NOT_GPX: 'malformedFile',
+  NOT_GEOJSON: 'malformedFile',
+  XML_DTD_NOT_ALLOWED: 'invalidArchive',
+  INVALID_ARCHIVE: 'invalidArchive',
+  UNSAFE_ARCHIVE: 'invalidArchive',
+  EMPTY_ARCHIVE: 'invalidArchive',
+  NO_LAYER_IN_ARCHIVE: 'invalidArchive',
+  MULTIPLE_LAYERS: 'invalidArchive',
+  UNSUPPORTED_FORMAT: 'unsupportedFormat',
+  ARCHIVE_TOO_LARGE: 'fileTooLarge',
+  TOO_MANY_POINTS: 'fileTooLarge',
+  TOO_MUCH_WORK: 'fileTooLarge',
 };
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
@@ -35,7 +58,11 @@ export class FieldFiles {
   /** @throws 503 unavailable while twenty files wait already */
   private async answer(files: readonly GivenFile[]): Promise<FieldFileAnswer> {
     try {
-      return await runInWorker<FieldFileAnswer>(worker, files.map(({ name, bytes }) => ({ name, bytes })), LIMITS);
+      return await runInWorker<FieldFileAnswer>(
+        worker,
+        files.map(({ name, bytes }) => ({ name, bytes })),
+        LIMITS,
+      );
     } catch (error) {
       if (error instanceof WorkerLimit) return { rejected: { code: 'TOO_MUCH_WORK', detail: { limit: error.limit } } };
       throw error instanceof WorkersBusy ? tryLater('unavailable', 5) : error;
@@ -44,5 +71,7 @@ export class FieldFiles {
 }
 
 export function refusedFile({ code, detail, offer }: FieldFileRejected): Refused {
-  return new Refused(refuse(errors)(fieldFileKeys[code], { code, ...(detail !== undefined && { detail }), ...(offer && { offer }) }, 'file'));
+  return new Refused(
+    refuse(errors)(fieldFileKeys[code], { code, ...(detail !== undefined && { detail }), ...(offer && { offer }) }, 'file'),
+  );
 }

@@ -13,7 +13,8 @@ const list = (value: unknown, name: string): unknown[] => {
 
 function partsOf(value: unknown, depth = 0): RawGeometry[] {
   if (value === null) return [];
-  if (!isObject(value) || depth > MAX_DEPTH) throw new Rejection('NOT_GEOJSON', depth > MAX_DEPTH ? `nested deeper than ${MAX_DEPTH}` : 'no object');
+  if (!isObject(value) || depth > MAX_DEPTH)
+    throw new Rejection('NOT_GEOJSON', depth > MAX_DEPTH ? `nested deeper than ${MAX_DEPTH}` : 'no object');
   const one = (kind: RawGeometry['kind'], coordinates: unknown): RawGeometry => ({ kind, coordinates: list(coordinates, 'coordinates') });
   const many = (kind: RawGeometry['kind']) => list(value['coordinates'], 'coordinates').map((member) => one(kind, member));
   switch (value['type']) {

@@ -9,7 +9,8 @@ function place(of: Element): number[] {
   return children(of, 'ele').length > 0 ? [...at, 0] : at;
 }
 
-const line = (points: readonly Element[]): RawGeometry[] => (points.length > 0 ? [{ kind: 'LineString', coordinates: points.map(place) }] : []);
+const line = (points: readonly Element[]): RawGeometry[] =>
+  points.length > 0 ? [{ kind: 'LineString', coordinates: points.map(place) }] : [];
 
 /** Waypoints are points; routes and track segments are lines. */
 export function readGpx(bytes: Uint8Array): FileContent {

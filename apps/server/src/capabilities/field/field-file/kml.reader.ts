@@ -16,13 +16,16 @@ function tuples(text: string): Tuple[] {
 function tuple(parts: readonly string[], shown: string): Tuple {
   const numbers = parts.map(numberIn);
   const height = parts[2] === undefined || parts[2] === '' || Number.isFinite(numbers[2]);
-  if (numbers.length < 2 || !height || !numbers.slice(0, 2).every(Number.isFinite)) throw new Rejection('INVALID_COORDINATES', shown.slice(0, 100));
+  if (numbers.length < 2 || !height || !numbers.slice(0, 2).every(Number.isFinite))
+    throw new Rejection('INVALID_COORDINATES', shown.slice(0, 100));
   return numbers.length > 2 ? numbers.slice(0, 3) : numbers;
 }
 
 const coordinates = (of: Element): Tuple[] => children(of, 'coordinates').flatMap((each) => tuples(textOf(each)));
 const rings = (polygon: Element, side: string): Tuple[][] =>
-  children(polygon, side).flatMap((boundary) => children(boundary, 'LinearRing').map(coordinates)).filter((ring) => ring.length > 0);
+  children(polygon, side)
+    .flatMap((boundary) => children(boundary, 'LinearRing').map(coordinates))
+    .filter((ring) => ring.length > 0);
 
 function track(of: Element): RawGeometry[] {
   const places = children(of, 'coord').map((coord) => {
@@ -93,6 +96,7 @@ export function readKml(bytes: Uint8Array): FileContent {
   if (!roots.has(root.localName ?? '')) throw new Rejection('NOT_KML', root.nodeName);
   const seen: Seen = { geometries: [], addresses: 0, links: 0, overlays: 0 };
   walk(root, seen);
-  const emptyBecause = seen.links > 0 ? 'NETWORK_LINK_ONLY' : seen.overlays > 0 ? 'NO_GEOMETRY_OVERLAY' : seen.addresses > 0 ? 'ADDRESS_ONLY' : undefined;
+  const emptyBecause =
+    seen.links > 0 ? 'NETWORK_LINK_ONLY' : seen.overlays > 0 ? 'NO_GEOMETRY_OVERLAY' : seen.addresses > 0 ? 'ADDRESS_ONLY' : undefined;
   return { geometries: seen.geometries, warnings: [], ...(emptyBecause && { emptyBecause }) };
 }

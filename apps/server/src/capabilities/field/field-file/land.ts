@@ -59,7 +59,10 @@ function inside(x: number, y: number, rings: Place[][]): boolean {
 /** Whether a place is on land or so near a coast that the outlines cannot tell. */
 export function onLand([lon, lat]: Place): boolean {
   areas ??= load();
-  const near = areas.filter(({ box }) => lon >= box[0] - COAST_DEGREES && lon <= box[2] + COAST_DEGREES && lat >= box[1] - COAST_DEGREES && lat <= box[3] + COAST_DEGREES);
+  const near = areas.filter(
+    ({ box }) =>
+      lon >= box[0] - COAST_DEGREES && lon <= box[2] + COAST_DEGREES && lat >= box[1] - COAST_DEGREES && lat <= box[3] + COAST_DEGREES,
+  );
   const steps = [0, -COAST_DEGREES, COAST_DEGREES];
   return steps.some((dx) => steps.some((dy) => near.some(({ rings }) => inside(lon + dx, lat + dy, rings))));
 }

@@ -33,14 +33,16 @@ function projector(source: string): Project {
     throw new Rejection('UNKNOWN_CRS', source.slice(0, 100));
   }
   const place = (at: unknown): unknown => {
-    if (!Array.isArray(at) || at.length < 2 || !at.slice(0, 2).every((x) => typeof x === 'number' && Number.isFinite(x))) throw new Rejection('INVALID_COORDINATES', at);
+    if (!Array.isArray(at) || at.length < 2 || !at.slice(0, 2).every((x) => typeof x === 'number' && Number.isFinite(x)))
+      throw new Rejection('INVALID_COORDINATES', at);
     const [lon, lat] = convert(at.slice(0, 2) as number[]);
     return [lon, lat, ...at.slice(2)];
   };
   const places = (line: unknown): unknown[] => (Array.isArray(line) ? line.map(place) : []);
   return ({ kind, coordinates }) => ({
     kind,
-    coordinates: kind === 'Point' ? (place(coordinates) as unknown[]) : kind === 'LineString' ? places(coordinates) : coordinates.map(places),
+    coordinates:
+      kind === 'Point' ? (place(coordinates) as unknown[]) : kind === 'LineString' ? places(coordinates) : coordinates.map(places),
   });
 }
 

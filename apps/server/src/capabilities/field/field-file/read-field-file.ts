@@ -1,7 +1,15 @@
 import { checkPolygon, validPosition } from '@loam/domain/kernel/geometry-check';
 import { centroid, type FieldGeometry } from '@loam/domain/kernel/geometry';
 import { type ArchiveEntry, ArchiveError, openArchive } from '../../../platform/files/archive.js';
-import { type FieldFileAnswer, type FieldFileFound, type FieldFileWarning, type FileContent, MAX_POINTS, type RawGeometry, Rejection } from './field-file.answer.js';
+import {
+  type FieldFileAnswer,
+  type FieldFileFound,
+  type FieldFileWarning,
+  type FileContent,
+  MAX_POINTS,
+  type RawGeometry,
+  Rejection,
+} from './field-file.answer.js';
 import { readGeoJson } from './geojson.reader.js';
 import { readGpx } from './gpx.reader.js';
 import { readKml } from './kml.reader.js';
@@ -9,7 +17,8 @@ import { onLand } from './land.js';
 import { readShapefile } from './shapefile.reader.js';
 
 const extensionOf = (name: string) => /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
-const withExtension = (entries: readonly ArchiveEntry[], extension: string) => entries.filter((entry) => extensionOf(entry.name) === extension);
+const withExtension = (entries: readonly ArchiveEntry[], extension: string) =>
+  entries.filter((entry) => extensionOf(entry.name) === extension);
 
 /** Bytes that belong to another kind of file than its name says. Text of any kind is left to the readers. */
 function isOtherFormat(bytes: Uint8Array): boolean {
@@ -22,13 +31,20 @@ function isOtherFormat(bytes: Uint8Array): boolean {
 function readLayerEntry(entries: readonly ArchiveEntry[]): FileContent | Promise<FileContent> {
   const shapes = withExtension(entries, 'shp');
   const documents = withExtension(entries, 'kml');
-  const names = (of: readonly ArchiveEntry[]) => of.map((entry) => entry.name).join(',').slice(0, 500);
+  const names = (of: readonly ArchiveEntry[]) =>
+    of
+      .map((entry) => entry.name)
+      .join(',')
+      .slice(0, 500);
   if (shapes.length + documents.length === 0) throw new Rejection('NO_LAYER_IN_ARCHIVE', names(entries));
   if (shapes.length > 1) throw new Rejection('MULTIPLE_LAYERS', names(shapes));
   const [shp] = shapes;
   if (shp) {
     const stem = shp.name.slice(0, -4).toLowerCase();
-    return readShapefile(shp, withExtension(entries, 'prj').find((entry) => entry.name.slice(0, -4).toLowerCase() === stem));
+    return readShapefile(
+      shp,
+      withExtension(entries, 'prj').find((entry) => entry.name.slice(0, -4).toLowerCase() === stem),
+    );
   }
   const main = documents.find((entry) => entry.name.toLowerCase() === 'doc.kml') ?? (documents.length === 1 ? documents[0] : undefined);
   if (!main) throw new Rejection('MULTIPLE_LAYERS', names(documents));
@@ -46,7 +62,11 @@ async function readContent(name: string, bytes: Buffer): Promise<FileContent> {
 const isPosition = (at: unknown): at is number[] => Array.isArray(at) && at.every((x) => typeof x === 'number') && validPosition(at);
 
 function positionsOf({ kind, coordinates }: RawGeometry): unknown[] {
-  return kind === 'Point' ? [coordinates] : kind === 'LineString' ? [...coordinates] : coordinates.flatMap((ring) => (Array.isArray(ring) ? ring : [ring]));
+  return kind === 'Point'
+    ? [coordinates]
+    : kind === 'LineString'
+      ? [...coordinates]
+      : coordinates.flatMap((ring) => (Array.isArray(ring) ? ring : [ring]));
 }
 
 /** The one geometry that a field can have, or the reason why there is none. */
@@ -56,7 +76,11 @@ function theOne({ geometries, emptyBecause }: FileContent): RawGeometry {
   if (others.length > 0) {
     const count = (...kinds: string[]) => geometries.filter((geometry) => kinds.includes(geometry.kind)).length;
     const polygons = count('Polygon');
-    throw new Rejection('MULTIPLE_GEOMETRIES', `${polygons} polygon, ${count('Point')} point, ${count('LineString')} other`, polygons > 0 ? 'CHOOSE_ONE_OR_CREATE_FIELDS' : undefined);
+    throw new Rejection(
+      'MULTIPLE_GEOMETRIES',
+      `${polygons} polygon, ${count('Point')} point, ${count('LineString')} other`,
+      polygons > 0 ? 'CHOOSE_ONE_OR_CREATE_FIELDS' : undefined,
+    );
   }
   return only;
 }
@@ -65,7 +89,8 @@ function found(geometry: RawGeometry, content: FileContent): FieldFileFound {
   const positions = positionsOf(geometry);
   if (positions.length > MAX_POINTS) throw new Rejection('TOO_MANY_POINTS', { max: MAX_POINTS });
   if (geometry.kind === 'LineString') {
-    const closed = positions.length > 3 && String((positions[0] as number[]).slice(0, 2)) === String((positions.at(-1) as number[]).slice(0, 2));
+    const closed =
+      positions.length > 3 && String((positions[0] as number[]).slice(0, 2)) === String((positions.at(-1) as number[]).slice(0, 2));
     throw new Rejection('LINE_NOT_SUPPORTED', 'LineString', closed ? 'USE_CLOSED_LINE_AS_POLYGON' : undefined);
   }
   const bad = positions.findIndex((at) => !isPosition(at));
@@ -97,7 +122,8 @@ export async function readFieldFiles(files: readonly GivenFile[]): Promise<Field
   if (only && files.length === 1) return readFieldFile(only.name, Buffer.from(only.bytes));
   const parts = files.map(({ name, bytes }): ArchiveEntry => ({ name, size: bytes.length, read: () => Buffer.from(bytes) }));
   const stems = new Set(parts.map(({ name }) => name.replace(/\.[^.]*$/, '').toLowerCase()));
-  if (stems.size !== 1 || withExtension(parts, 'shp').length !== 1) return { rejected: { code: 'MULTIPLE_GEOMETRIES', detail: `${files.length} files` } };
+  if (stems.size !== 1 || withExtension(parts, 'shp').length !== 1)
+    return { rejected: { code: 'MULTIPLE_GEOMETRIES', detail: `${files.length} files` } };
   return answer(() => readLayerEntry(parts));
 }
 
@@ -109,8 +135,10 @@ async function answer(read: () => FileContent | Promise<FileContent>): Promise<F
     const content = await read();
     return { found: found(theOne(content), content) };
   } catch (error) {
-    if (error instanceof Rejection) return { rejected: { code: error.code, detail: error.detail, ...(error.offer && { offer: error.offer }) } };
-    if (error instanceof ArchiveError) return { rejected: { code: error.code, ...(error.detail !== undefined && { detail: error.detail }) } };
+    if (error instanceof Rejection)
+      return { rejected: { code: error.code, detail: error.detail, ...(error.offer && { offer: error.offer }) } };
+    if (error instanceof ArchiveError)
+      return { rejected: { code: error.code, ...(error.detail !== undefined && { detail: error.detail }) } };
     if (error instanceof RangeError) return { rejected: { code: 'TOO_MUCH_WORK', detail: { limit: 'depth' } } }; // a tower that even showing it overflows the stack
     throw error;
   }

@@ -12,7 +12,9 @@ function parts(geometry: { type: string; coordinates: unknown[] } | null): RawGe
   if (!geometry) return [];
   const { type, coordinates } = geometry;
   const single = type.replace(/^Multi/, '') as RawGeometry['kind'];
-  return type.startsWith('Multi') ? coordinates.map((member) => ({ kind: single, coordinates: member as unknown[] })) : [{ kind: single, coordinates }];
+  return type.startsWith('Multi')
+    ? coordinates.map((member) => ({ kind: single, coordinates: member as unknown[] }))
+    : [{ kind: single, coordinates }];
 }
 
 async function geometriesOf(shp: Buffer): Promise<RawGeometry[]> {

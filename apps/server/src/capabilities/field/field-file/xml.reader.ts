@@ -4,7 +4,11 @@ import { Rejection } from './field-file.answer.js';
 
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 500_000;
-const PASSED_OVER = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>']] as const;
+const PASSED_OVER = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
 
 /** Refuses what a parser should never see: document types (entities, remote files), towers of elements, floods of them. */
 function screen(xml: string): void {
@@ -29,7 +33,9 @@ function screen(xml: string): void {
 /** The root element of an XML file. Nothing is ever fetched and no entity is known but XML's own five. */
 export function readXml(bytes: Uint8Array): Element {
   try {
-    const xml = decodeText(bytes).replace(/^\uFEFF/, '').trimStart();
+    const xml = decodeText(bytes)
+      .replace(/^\uFEFF/, '')
+      .trimStart();
     screen(xml);
     const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml').documentElement;
     if (root) return root;
@@ -42,7 +48,9 @@ export function readXml(bytes: Uint8Array): Element {
 
 /** Child elements, by local name when given: files carry every namespace there ever was, or none. */
 export const children = (of: Element, name?: string): Element[] =>
-  Array.from(of.childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE && (name === undefined || (node as Element).localName === name));
+  Array.from(of.childNodes).filter(
+    (node): node is Element => node.nodeType === node.ELEMENT_NODE && (name === undefined || (node as Element).localName === name),
+  );
 
 /** A decimal number, else NaN: nothing more that JavaScript takes for a number, such as hexadecimals or blanks. */
 export const numberIn = (text: string): number => (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN);

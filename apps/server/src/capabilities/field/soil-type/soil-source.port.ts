@@ -3,7 +3,15 @@ import { z } from 'zod';
 const percent = z.number().min(0).max(100).nullable();
 
 /** Shares in %, CEC in cmolc/kg, organic matter in %; `source` names the map or survey. */
-export const soilFacts = z.object({ sand: percent, silt: percent, clay: percent, ph: z.number().min(0).max(14).nullable(), cec: z.number().min(0).nullable(), organicMatter: percent, source: z.string().min(1) });
+export const soilFacts = z.object({
+  sand: percent,
+  silt: percent,
+  clay: percent,
+  ph: z.number().min(0).max(14).nullable(),
+  cec: z.number().min(0).nullable(),
+  organicMatter: percent,
+  source: z.string().min(1),
+});
 export type SoilFacts = z.infer<typeof soilFacts>;
 
 export interface SoilSource {

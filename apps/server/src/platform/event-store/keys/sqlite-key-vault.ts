@@ -55,8 +55,10 @@ export class SqliteKeyVault extends CachedKeyVault {
 
   protected erase(owner: KeyOwner) {
     this.#db
-      .prepare(`INSERT INTO keys (owner, key, destroyed_at) VALUES (?, NULL, datetime('now'))
-        ON CONFLICT (owner) DO UPDATE SET key = NULL, destroyed_at = excluded.destroyed_at`)
+      .prepare(
+        `INSERT INTO keys (owner, key, destroyed_at) VALUES (?, NULL, datetime('now'))
+        ON CONFLICT (owner) DO UPDATE SET key = NULL, destroyed_at = excluded.destroyed_at`,
+      )
       .run(owner);
   }
 

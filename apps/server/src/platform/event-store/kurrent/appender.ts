@@ -1,5 +1,22 @@
-import { ANY, type AppendStreamRequest, type AppendStreamState, type KurrentDBClient, NO_STREAM, WrongExpectedVersionError, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
-import { type Appended, type AppendedStream, type Attribution, DuplicateEvent, OutcomeUnknown, StreamTombstoned, type StreamWrite, WrongExpectedRevision } from '../event-store.port.js';
+import {
+  ANY,
+  type AppendStreamRequest,
+  type AppendStreamState,
+  type KurrentDBClient,
+  NO_STREAM,
+  WrongExpectedVersionError,
+  type RecordedEvent as Stored,
+} from '@kurrent/kurrentdb-client';
+import {
+  type Appended,
+  type AppendedStream,
+  type Attribution,
+  DuplicateEvent,
+  OutcomeUnknown,
+  StreamTombstoned,
+  type StreamWrite,
+  WrongExpectedRevision,
+} from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { firstPrevHash } from '../sealing.js';
 import { asAppendError, inTime, isTombstoned } from './kurrent-errors.js';
@@ -35,9 +52,11 @@ export class Appender {
   append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
     const sealed = this.#seal(writes, by);
     const done = Promise.all(sealed.map(({ stream }) => this.#lanes.get(stream) ?? Promise.resolve())).then(() => this.#settle(sealed, by));
-    const quiet = done.catch(() => undefined).then(() => {
-      for (const { stream } of sealed) if (this.#lanes.get(stream) === quiet) this.#lanes.delete(stream);
-    });
+    const quiet = done
+      .catch(() => undefined)
+      .then(() => {
+        for (const { stream } of sealed) if (this.#lanes.get(stream) === quiet) this.#lanes.delete(stream);
+      });
     for (const { stream } of sealed) this.#lanes.set(stream, quiet);
     return done;
   }
@@ -51,7 +70,12 @@ export class Appender {
     if (new Set(writes.map(({ stream }) => stream)).size < writes.length) throw new RangeError('one write a stream');
     return writes.map(({ stream, expected, owner, events }) => {
       const key = this.vault.keyFor(owner);
-      return { stream, owner, expected: expected === -1 ? 'noStream' : expected, events: events.map((event) => sealEvent(key, event, by.actorName)) };
+      return {
+        stream,
+        owner,
+        expected: expected === -1 ? 'noStream' : expected,
+        events: events.map((event) => sealEvent(key, event, by.actorName)),
+      };
     });
   }
 
@@ -92,14 +116,17 @@ export class Appender {
     });
     const [one] = requests;
     const send = (): Promise<unknown> =>
-      requests.length > 1 ? this.client.multiStreamAppend(requests) : this.client.appendToStream(one!.streamName, [...one!.events], { streamState: one!.expectedState, requiresLeader: true });
+      requests.length > 1
+        ? this.client.multiStreamAppend(requests)
+        : this.client.appendToStream(one!.streamName, [...one!.events], { streamState: one!.expectedState, requiresLeader: true });
     try {
       await inTime(atLeader(this.client, send), this.timeoutMs, () => new OutcomeUnknown('the append was not answered in time'));
       return true;
     } catch (error) {
       for (const { stream } of writes) this.#ends.delete(stream);
       if (error instanceof WrongExpectedVersionError) return error.streamName;
-      if (isTombstoned(error)) throw new StreamTombstoned(`a stream of this append was tombstoned: ${(error as Error).message}`, { cause: error });
+      if (isTombstoned(error))
+        throw new StreamTombstoned(`a stream of this append was tombstoned: ${(error as Error).message}`, { cause: error });
       throw asAppendError(error);
     }
   }
@@ -113,7 +140,8 @@ export class Appender {
       const streams = await Promise.all(
         writes.map(async ({ stream, events }, i) => {
           const stored = await this.reader.forwards(stream, ends[i]!.revision + 1, events.length);
-          if (!events.every(({ id }, at) => stored[at]?.id === id)) throw new OutcomeUnknown(`${stream}: what was appended does not stand there`);
+          if (!events.every(({ id }, at) => stored[at]?.id === id))
+            throw new OutcomeUnknown(`${stream}: what was appended does not stand there`);
           return this.#outcome(stored);
         }),
       );
@@ -130,7 +158,10 @@ export class Appender {
   }
 
   async #earlierIn({ stream, expected, events }: Write): Promise<AppendedStream | undefined> {
-    const stored = expected === 'any' ? (await this.reader.newest(stream, resendWindow)).reverse() : await this.reader.forwards(stream, expected === 'noStream' ? 0 : expected + 1, events.length);
+    const stored =
+      expected === 'any'
+        ? (await this.reader.newest(stream, resendWindow)).reverse()
+        : await this.reader.forwards(stream, expected === 'noStream' ? 0 : expected + 1, events.length);
     const first = expected === 'any' ? stored.findIndex(({ id }) => id === events[0]!.id) : 0;
     const same = first >= 0 && events.every(({ id, type }, i) => stored[first + i]?.id === id && stored[first + i]!.type === type);
     return same ? this.#outcome(stored.slice(first, first + events.length)) : undefined;
@@ -158,5 +189,8 @@ export class Appender {
   }
 }
 
-const appended = (streams: readonly AppendedStream[]): Appended => ({ position: Math.max(...streams.map(({ position }) => position)), streams });
+const appended = (streams: readonly AppendedStream[]): Appended => ({
+  position: Math.max(...streams.map(({ position }) => position)),
+  streams,
+});
 const stateOf = ({ revision }: Link): Exclude<AppendStreamState, typeof ANY> => (revision < 0 ? NO_STREAM : BigInt(revision));

@@ -1,6 +1,19 @@
 import {
-  AccessDeniedError, AppendRecordSizeExceededError, CancelledError, DeadlineExceededError, InvalidArgumentError, MaxAppendSizeExceededError, NotLeaderError, StreamDeletedError,
-  StreamNotFoundError, StreamTombstonedError, TimeoutError, TransactionMaxSizeExceededError, UnavailableError, UnknownError, UnsupportedError,
+  AccessDeniedError,
+  AppendRecordSizeExceededError,
+  CancelledError,
+  DeadlineExceededError,
+  InvalidArgumentError,
+  MaxAppendSizeExceededError,
+  NotLeaderError,
+  StreamDeletedError,
+  StreamNotFoundError,
+  StreamTombstonedError,
+  TimeoutError,
+  TransactionMaxSizeExceededError,
+  UnavailableError,
+  UnknownError,
+  UnsupportedError,
 } from '@kurrent/kurrentdb-client';
 import { OutcomeUnknown, StoreUnavailable } from '../event-store.port.js';
 
@@ -9,15 +22,25 @@ const DEADLINE_EXCEEDED = 4;
 const UNAVAILABLE = 14;
 
 /** What the channel says when it never reached a server, and a server that has not read the append: nothing can have been written. */
-const neverWritten = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|No connection established|Name resolution failed|Failed to discover|Server Is (Not Ready|Busy|Too Busy)/i;
+const neverWritten =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|No connection established|Name resolution failed|Failed to discover|Server Is (Not Ready|Busy|Too Busy)/i;
 
 /** Answers that say no. Whatever else goes wrong, the append may be there. */
-const refusals = [AccessDeniedError, AppendRecordSizeExceededError, InvalidArgumentError, MaxAppendSizeExceededError, TransactionMaxSizeExceededError, UnsupportedError];
+const refusals = [
+  AccessDeniedError,
+  AppendRecordSizeExceededError,
+  InvalidArgumentError,
+  MaxAppendSizeExceededError,
+  TransactionMaxSizeExceededError,
+  UnsupportedError,
+];
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 const textOf = (error: unknown) => (error as Error).message || String(error);
-const isLate = (error: unknown) => error instanceof DeadlineExceededError || error instanceof TimeoutError || codeOf(error) === DEADLINE_EXCEEDED;
-const isAway = (error: unknown) => error instanceof UnavailableError || error instanceof CancelledError || codeOf(error) === UNAVAILABLE || neverWritten.test(textOf(error));
+const isLate = (error: unknown) =>
+  error instanceof DeadlineExceededError || error instanceof TimeoutError || codeOf(error) === DEADLINE_EXCEEDED;
+const isAway = (error: unknown) =>
+  error instanceof UnavailableError || error instanceof CancelledError || codeOf(error) === UNAVAILABLE || neverWritten.test(textOf(error));
 
 /** Soft-deleted streams read as missing; tombstoned ones too, but they never take an event again. */
 export const isMissing = (error: unknown) => error instanceof StreamNotFoundError || isTombstoned(error);

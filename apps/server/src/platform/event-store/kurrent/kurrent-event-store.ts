@@ -1,5 +1,15 @@
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
-import { type Appended, type Attribution, type EventStore, type KeyOwner, type ProvableEvent, type RecordedEvent, type Snapshot, StoreUnavailable, type StreamWrite } from '../event-store.port.js';
+import {
+  type Appended,
+  type Attribution,
+  type EventStore,
+  type KeyOwner,
+  type ProvableEvent,
+  type RecordedEvent,
+  type Snapshot,
+  StoreUnavailable,
+  type StreamWrite,
+} from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { Appender } from './appender.js';
 import { Reader } from './reader.js';
@@ -47,7 +57,11 @@ export class KurrentEventStore implements EventStore {
     { after, signal, onLive, withLive = false }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean },
     handle: (batch: readonly RecordedEvent[]) => Promise<void> | void,
   ): Promise<void> {
-    return follow(this.#client, this.vault, after, AbortSignal.any([signal, this.#closing.signal]), { withLive, onLive: () => onLive?.(), handle });
+    return follow(this.#client, this.vault, after, AbortSignal.any([signal, this.#closing.signal]), {
+      withLive,
+      onLive: () => onLive?.(),
+      handle,
+    });
   }
 
   async head(stream: string) {

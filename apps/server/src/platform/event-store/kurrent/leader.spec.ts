@@ -5,7 +5,8 @@ import { OutcomeUnknown } from '../event-store.port.js';
 import { asAppendError } from './kurrent-errors.js';
 import { atLeader } from './leader.js';
 
-const notLeader = () => new NotLeaderError({ message: 'not leader', metadata: { 'leader-endpoint-host': 'a', 'leader-endpoint-port': '1' } } as never);
+const notLeader = () =>
+  new NotLeaderError({ message: 'not leader', metadata: { 'leader-endpoint-host': 'a', 'leader-endpoint-port': '1' } } as never);
 
 /** A client whose search for the leader is answered at once. */
 function client() {

@@ -8,7 +8,7 @@ const pauseMs = 1_000;
 /** Waits for a database that is still starting. @throws StoreDamaged when it has events and the vault no key at all */
 export async function openKurrent(url: string, vault: KeyVault): Promise<KurrentEventStore> {
   const store = new KurrentEventStore(url, vault);
-  for (const until = performance.now() + patienceMs; ; ) {
+  for (const until = performance.now() + patienceMs; ;) {
     try {
       if ((await store.lastPosition()) > 0 && vault.isEmpty()) throw new StoreDamaged(1, 'the keys that seal the events are missing');
       return store;

@@ -19,7 +19,7 @@ export class Reader {
 
   async *stream(stream: string, { from = 0, withLive = false, limit = Infinity } = {}): AsyncGenerator<RecordedEvent> {
     let next = from;
-    for (let left = limit; left > 0; ) {
+    for (let left = limit; left > 0;) {
       const wanted = Math.min(pageLength, left);
       const page = await this.forwards(stream, next, wanted);
       for (const stored of page) {
@@ -33,7 +33,7 @@ export class Reader {
   }
 
   async *provable(stream: string): AsyncGenerator<ProvableEvent> {
-    for (let next = 0; ; ) {
+    for (let next = 0; ;) {
       const page = await this.forwards(stream, next, pageLength);
       for (const stored of page) {
         if (Number(stored.revision) !== next) throw new StoreDamaged(positionOf(stored), `${stream} misses revision ${next}`);
@@ -44,10 +44,15 @@ export class Reader {
     }
   }
 
-  async *all({ after = 0, limit = Infinity, types, withLive = false }: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean } = {}): AsyncGenerator<RecordedEvent> {
+  async *all({
+    after = 0,
+    limit = Infinity,
+    types,
+    withLive = false,
+  }: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean } = {}): AsyncGenerator<RecordedEvent> {
     const filter = eventTypeFilter({ regex: types ? `^(${types.map((type) => type).join('|')})$` : ownEvents });
     let at = after;
-    for (let left = limit; left > 0; ) {
+    for (let left = limit; left > 0;) {
       const fromPosition = at > 0 ? place(at) : START;
       const wanted = Math.min(pageLength, left) + 1; // the page begins with the event at `at` itself
       const page = await this.#page(() => this.client.readAll({ fromPosition, maxCount: wanted, filter, requiresLeader: true }));
@@ -64,7 +69,9 @@ export class Reader {
 
   async lastPosition(): Promise<number> {
     const filter = eventTypeFilter({ regex: ownEvents });
-    const [last] = await this.#page(() => this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, filter, requiresLeader: true }));
+    const [last] = await this.#page(() =>
+      this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, filter, requiresLeader: true }),
+    );
     return last ? positionOf(last) : 0;
   }
 
@@ -74,7 +81,9 @@ export class Reader {
 
   /** The newest events of a stream, newest first. */
   newest(stream: string, count: number): Promise<Stored[]> {
-    return this.#page(() => this.client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: count, requiresLeader: true }));
+    return this.#page(() =>
+      this.client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: count, requiresLeader: true }),
+    );
   }
 
   #page(read: () => AsyncIterable<{ event?: unknown }>): Promise<Stored[]> {

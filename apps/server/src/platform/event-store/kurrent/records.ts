@@ -1,6 +1,13 @@
 import { jsonEvent, type EventData, type RecordedEvent as Stored } from '@kurrent/kurrentdb-client';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import { type Attribution, type KeyOwner, type NewEvent, type ProvableEvent, type RecordedEvent, StoreDamaged } from '../event-store.port.js';
+import {
+  type Attribution,
+  type KeyOwner,
+  type NewEvent,
+  type ProvableEvent,
+  type RecordedEvent,
+  StoreDamaged,
+} from '../event-store.port.js';
 import { KeyMissing, type KeyVault } from '../keys.port.js';
 import { type Plain, proof, seal, type Sealed, sha256, streamHash, unseal, type Unsealed } from '../sealing.js';
 
@@ -25,7 +32,8 @@ export const ownEvents = `^(?!\\$|${snapshotType}$)`;
 
 /** A place in KurrentDB's log is a byte offset: exact as a number up to 8 PiB of log. */
 export function positionOf({ position }: Pick<Stored, 'position'>): number {
-  if (position === undefined || position.commit > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError(`no usable position: ${position?.commit}`);
+  if (position === undefined || position.commit > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new RangeError(`no usable position: ${position?.commit}`);
   return Number(position.commit);
 }
 export const place = (position: number) => ({ commit: BigInt(position), prepare: BigInt(position) });
@@ -58,8 +66,21 @@ export const linkOf = (stored: Stored): Link => ({ revision: Number(stored.revis
 export function opened(stored: Stored, vault: KeyVault, withLive: boolean): RecordedEvent {
   const { owner, hash, prevHash, context, actorId, recordedAt } = metadataOf(stored);
   const position = positionOf(stored);
-  const at = { stream: stored.streamId, revision: Number(stored.revision), position, id: stored.id, type: stored.type, owner: owner as KeyOwner, hash, prevHash };
-  const by = { ...(JSON.parse(context) as Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>), actorId: Number(actorId), recordedAt };
+  const at = {
+    stream: stored.streamId,
+    revision: Number(stored.revision),
+    position,
+    id: stored.id,
+    type: stored.type,
+    owner: owner as KeyOwner,
+    hash,
+    prevHash,
+  };
+  const by = {
+    ...(JSON.parse(context) as Omit<Attribution, 'actorId' | 'actorName' | 'recordedAt'>),
+    actorId: Number(actorId),
+    recordedAt,
+  };
   const plain = open(stored, vault, position)?.plain;
   if (!plain) return { ...at, data: null, by: { ...by, actorName: '' }, erased: true };
   const live = withLive && plain.live !== undefined && { live: new Uint8Array(Buffer.from(plain.live, 'base64')) };
@@ -70,7 +91,18 @@ export function provable(stored: Stored, vault: KeyVault): ProvableEvent {
   const { actorId, recordedAt, commit, prevHash, hash } = metadataOf(stored);
   const { id, type } = stored;
   const opened = open(stored, vault, positionOf(stored));
-  return { seq: Number(stored.revision), id, type, actorId: Number(actorId), recordedAt, commit, ...proof(opened), sealedHash: sha256(sealedBytes(stored)), prevHash, hash };
+  return {
+    seq: Number(stored.revision),
+    id,
+    type,
+    actorId: Number(actorId),
+    recordedAt,
+    commit,
+    ...proof(opened),
+    sealedHash: sha256(sealedBytes(stored)),
+    prevHash,
+    hash,
+  };
 }
 
 function open(stored: Stored, vault: KeyVault, position: number): Unsealed<Plain> | undefined {

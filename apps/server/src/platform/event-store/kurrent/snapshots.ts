@@ -32,7 +32,11 @@ export class Snapshots {
       if (kept && aboutOf(kept).revision >= revision) return;
       if (!kept) await this.client.setStreamMetadata(nameFor(stream), { maxCount: 1 });
       const metadata = { owner, revision: String(revision), version };
-      await this.client.appendToStream(nameFor(stream), jsonEvent({ type: snapshotType, data: { sealed: Buffer.from(bytes).toString('base64') }, metadata }), { streamState: ANY });
+      await this.client.appendToStream(
+        nameFor(stream),
+        jsonEvent({ type: snapshotType, data: { sealed: Buffer.from(bytes).toString('base64') }, metadata }),
+        { streamState: ANY },
+      );
     } catch {
       // Without it the events are replayed.
     }

@@ -1,4 +1,11 @@
-import { AccessDeniedError, type AllStreamSubscription, eventTypeFilter, type KurrentDBClient, type RecordedEvent as Stored, START } from '@kurrent/kurrentdb-client';
+import {
+  AccessDeniedError,
+  type AllStreamSubscription,
+  eventTypeFilter,
+  type KurrentDBClient,
+  type RecordedEvent as Stored,
+  START,
+} from '@kurrent/kurrentdb-client';
 import type { RecordedEvent } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { opened, ownEvents, place } from './records.js';
@@ -14,7 +21,13 @@ export interface Subscriber {
 }
 
 /** Follows the log from `after` on; a connection that is lost is made anew where the last batch ended. */
-export async function follow(client: KurrentDBClient, vault: KeyVault, after: number, signal: AbortSignal, subscriber: Subscriber): Promise<void> {
+export async function follow(
+  client: KurrentDBClient,
+  vault: KeyVault,
+  after: number,
+  signal: AbortSignal,
+  subscriber: Subscriber,
+): Promise<void> {
   let at = after;
   let live = false;
   let pause = pauseMs.first;
@@ -38,8 +51,20 @@ export async function follow(client: KurrentDBClient, vault: KeyVault, after: nu
 }
 
 /** One connection's worth. Answers why it was lost; throws what the handler throws. */
-async function once(client: KurrentDBClient, vault: KeyVault, after: number, signal: AbortSignal, subscriber: Subscriber): Promise<unknown> {
-  const feed = new Feed(client.subscribeToAll({ fromPosition: after > 0 ? place(after) : START, filter: eventTypeFilter({ regex: ownEvents }) }, { highWaterMark: buffered }), signal);
+async function once(
+  client: KurrentDBClient,
+  vault: KeyVault,
+  after: number,
+  signal: AbortSignal,
+  subscriber: Subscriber,
+): Promise<unknown> {
+  const feed = new Feed(
+    client.subscribeToAll(
+      { fromPosition: after > 0 ? place(after) : START, filter: eventTypeFilter({ regex: ownEvents }) },
+      { highWaterMark: buffered },
+    ),
+    signal,
+  );
   try {
     while (!signal.aborted) {
       const batch = feed.take(batchLimit);
@@ -77,7 +102,11 @@ class Feed {
       this.why ??= why;
       ring();
     };
-    subscription.on('readable', ring).on('end', () => end()).on('close', () => end()).on('error', end);
+    subscription
+      .on('readable', ring)
+      .on('end', () => end())
+      .on('close', () => end())
+      .on('error', end);
     subscription.on('caughtUp', () => {
       this.caughtUp = true;
       ring();

@@ -1,4 +1,16 @@
-import { closeSync, fdatasync, fdatasyncSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasync,
+  fdatasyncSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { sha256 } from '../sealing.js';

@@ -14,7 +14,8 @@ interface Waiting {
 }
 
 const groupLimit = { appends: 500, bytes: 8 * 1024 * 1024 };
-const sizeOf = ({ writes }: Waiting) => writes.reduce((sum, { events }) => sum + events.reduce((n, { sealed }) => n + sealed.bytes.length, 0), 0);
+const sizeOf = ({ writes }: Waiting) =>
+  writes.reduce((sum, { events }) => sum + events.reduce((n, { sealed }) => n + sealed.bytes.length, 0), 0);
 
 export interface QueueHost {
   /** The open connection; opens and checks the file anew after an input/output error. */
@@ -60,7 +61,12 @@ export class AppendQueue {
       const key = this.vault.keyFor(owner);
       const sealEvent = ({ data, live }: (typeof events)[number]): Sealed =>
         seal(key, { data, actorName: by.actorName, ...(live && { live: Buffer.from(live).toString('base64') }) } satisfies Plain);
-      return { stream, owner, expected: expected === -1 ? 'noStream' : expected, events: events.map((event) => ({ id: event.id, type: event.type, sealed: sealEvent(event) })) };
+      return {
+        stream,
+        owner,
+        expected: expected === -1 ? 'noStream' : expected,
+        events: events.map((event) => ({ id: event.id, type: event.type, sealed: sealEvent(event) })),
+      };
     });
   }
 
@@ -77,7 +83,8 @@ export class AppendQueue {
   #take(): Waiting[] {
     let bytes = 0;
     let count = 0;
-    while (count < this.#waiting.length && count < groupLimit.appends && (count === 0 || bytes < groupLimit.bytes)) bytes += sizeOf(this.#waiting[count++]!);
+    while (count < this.#waiting.length && count < groupLimit.appends && (count === 0 || bytes < groupLimit.bytes))
+      bytes += sizeOf(this.#waiting[count++]!);
     return this.#waiting.splice(0, count);
   }
 

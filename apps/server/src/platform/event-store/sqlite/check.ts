@@ -23,13 +23,22 @@ function openToLook(dir: string): DatabaseSync | undefined {
 }
 
 function lastPosition(db: DatabaseSync): number {
-  const { n, last } = db.prepare('SELECT count(*) AS n, coalesce(max(position), 0) AS last FROM events').get() as { n: number; last: number };
+  const { n, last } = db.prepare('SELECT count(*) AS n, coalesce(max(position), 0) AS last FROM events').get() as {
+    n: number;
+    last: number;
+  };
   if (n !== last) throw new StoreDamaged(firstGap(db), `${last - n} events are missing`);
   return last;
 }
 
 const firstGap = (db: DatabaseSync) =>
-  (db.prepare('SELECT min(position) + 1 AS gap FROM (SELECT 0 AS position UNION ALL SELECT position FROM events) p WHERE NOT EXISTS (SELECT 1 FROM events e WHERE e.position = p.position + 1)').get() as { gap: number }).gap;
+  (
+    db
+      .prepare(
+        'SELECT min(position) + 1 AS gap FROM (SELECT 0 AS position UNION ALL SELECT position FROM events) p WHERE NOT EXISTS (SELECT 1 FROM events e WHERE e.position = p.position + 1)',
+      )
+      .get() as { gap: number }
+  ).gap;
 
 /** Every node's anchor must lie on the log; one beyond its end means that acknowledged events are gone. */
 function checkAnchors(db: DatabaseSync | undefined, last: number, anchors: readonly Anchor[]) {
@@ -113,13 +122,15 @@ export function verifyStore(dir: string): number {
       const heads = new Map<string, { revision: number; hash: string }>();
       last = walk(db, { position: 0, logHash: firstPrevHash }, (row) => {
         const head = heads.get(row.stream) ?? { revision: -1, hash: firstPrevHash };
-        if (row.revision !== head.revision + 1 || row.prev_hash !== head.hash) throw new StoreDamaged(row.position, `the chain of ${row.stream} is broken`);
+        if (row.revision !== head.revision + 1 || row.prev_hash !== head.hash)
+          throw new StoreDamaged(row.position, `the chain of ${row.stream} is broken`);
         heads.set(row.stream, row);
         last = row.position;
       }).position;
     }
     checkAnchors(db, last, anchors);
-    if (unreadable.length > 0 || (last > 0 && anchors.length === 0)) throw new StoreDamaged(last + 1, 'the anchor outside the log is missing or unreadable');
+    if (unreadable.length > 0 || (last > 0 && anchors.length === 0))
+      throw new StoreDamaged(last + 1, 'the anchor outside the log is missing or unreadable');
     if (db) checkStructure(db, last);
     return last;
   } catch (error) {
@@ -134,8 +145,10 @@ function checkStructure(db: DatabaseSync, last: number) {
   const [result] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[];
   if (result?.integrity_check === 'ok') return;
   const hidden = db
-    .prepare(`SELECT min(position) AS position FROM events e NOT INDEXED WHERE NOT EXISTS (SELECT 1 FROM events i WHERE i.stream = e.stream AND i.revision = e.revision)
-      OR NOT EXISTS (SELECT 1 FROM events i WHERE i.id = e.id)`)
+    .prepare(
+      `SELECT min(position) AS position FROM events e NOT INDEXED WHERE NOT EXISTS (SELECT 1 FROM events i WHERE i.stream = e.stream AND i.revision = e.revision)
+      OR NOT EXISTS (SELECT 1 FROM events i WHERE i.id = e.id)`,
+    )
     .get() as { position: number | null };
   throw new StoreDamaged(hidden.position ?? last + 1, result?.integrity_check ?? 'the file is damaged');
 }

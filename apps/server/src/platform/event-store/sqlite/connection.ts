@@ -34,7 +34,8 @@ function prepare(db: DatabaseSync) {
     begin: sql('BEGIN IMMEDIATE'),
     commit: sql('COMMIT'),
     rollback: sql('ROLLBACK'),
-    insert: sql(`INSERT INTO events (position, stream, revision, id, type, owner, actor_id, recorded_at, context, commitment, prev_hash, hash, log_hash, data)
+    insert:
+      sql(`INSERT INTO events (position, stream, revision, id, type, owner, actor_id, recorded_at, context, commitment, prev_hash, hash, log_hash, data)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     tail: sql('SELECT position, log_hash FROM events ORDER BY position DESC LIMIT 1'),
     head: sql('SELECT revision, hash, position FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1'),
@@ -45,12 +46,16 @@ function prepare(db: DatabaseSync) {
     all: sql('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?'),
     count: sql('SELECT count(*) AS n FROM events WHERE position > ? AND position <= ?'),
     /** `types` as a JSON array. */
-    ofTypes: sql('SELECT * FROM events WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?'),
+    ofTypes: sql(
+      'SELECT * FROM events WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?',
+    ),
     readSnapshot: sql('SELECT revision, version, owner, data FROM snapshots WHERE stream = ?'),
     writeSnapshot: sql(`INSERT INTO snapshots (stream, revision, version, owner, data) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (stream) DO UPDATE SET revision = excluded.revision, version = excluded.version, owner = excluded.owner, data = excluded.data
       WHERE excluded.revision >= revision OR excluded.version <> version`),
-    unprunedRequests: sql(`SELECT * FROM events WHERE stream >= 'idempotency-' AND stream < 'idempotency.' AND sealed_hash IS NULL ORDER BY position LIMIT ?`),
+    unprunedRequests: sql(
+      `SELECT * FROM events WHERE stream >= 'idempotency-' AND stream < 'idempotency.' AND sealed_hash IS NULL ORDER BY position LIMIT ?`,
+    ),
     prune: sql(`UPDATE events SET sealed_hash = ?, data = x'' WHERE position = ?`),
     /** Changes when another connection commits. */
     dataVersion: sql('PRAGMA data_version'),
@@ -60,7 +65,9 @@ function prepare(db: DatabaseSync) {
 /** Numbered files, forward only; `user_version` is the number of the last one applied. */
 export function migrate(db: DatabaseSync) {
   const versionOf = () => (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
-  const files = readdirSync(migrations).filter((name) => /^\d{3}-.*\.sql$/.test(name)).sort();
+  const files = readdirSync(migrations)
+    .filter((name) => /^\d{3}-.*\.sql$/.test(name))
+    .sort();
   if (versionOf() >= files.length) return;
   db.exec('BEGIN IMMEDIATE'); // a second process that starts now waits and then finds nothing to do
   for (const name of files.slice(versionOf())) db.exec(readFileSync(join(migrations, name), 'utf8'));

@@ -43,7 +43,8 @@ export class Reader {
     this.ends.look();
     this.ends.lookAgain(); // for whoever reads after this query
     try {
-      for (const { stream } of this.connection().sql.absent.all(JSON.stringify(streams)) as { stream: string }[]) this.ends.note(stream, -1);
+      for (const { stream } of this.connection().sql.absent.all(JSON.stringify(streams)) as { stream: string }[])
+        this.ends.note(stream, -1);
     } catch (error) {
       throw asStoreError(error);
     }
@@ -56,13 +57,29 @@ export class Reader {
         if (row.revision !== next) throw new StoreDamaged(row.position, `${stream} misses revision ${next}`);
         next += 1;
         const { id, type, actor_id: actorId, recorded_at: recordedAt, commitment: commit, prev_hash: prevHash, hash } = row;
-        yield { seq: row.revision, id, type, actorId, recordedAt, commit, ...proof(this.#opened(row)), sealedHash: sealedHashOf(row), prevHash, hash };
+        yield {
+          seq: row.revision,
+          id,
+          type,
+          actorId,
+          recordedAt,
+          commit,
+          ...proof(this.#opened(row)),
+          sealedHash: sealedHashOf(row),
+          prevHash,
+          hash,
+        };
       }
       if (!more) return;
     }
   }
 
-  async *all({ after = 0, limit = Infinity, types, withLive = false }: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean } = {}): AsyncGenerator<RecordedEvent> {
+  async *all({
+    after = 0,
+    limit = Infinity,
+    types,
+    withLive = false,
+  }: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean } = {}): AsyncGenerator<RecordedEvent> {
     let at = after;
     for (let left = limit; left > 0; await turn()) {
       const { rows, more, to } = types ? this.#pageOf(types, at, left) : { ...this.page(at, left), to: undefined };
@@ -79,7 +96,8 @@ export class Reader {
     const last = (sql.tail.get() as { position: number } | undefined)?.position ?? 0;
     const end = Math.min(after + scanLength, last);
     if (end <= after) return { rows: [], more: false, to: after };
-    if ((sql.count.get(after, end) as { n: number }).n !== end - after) for (let at = after; at < end; at += pageLength) this.page(at, pageLength);
+    if ((sql.count.get(after, end) as { n: number }).n !== end - after)
+      for (let at = after; at < end; at += pageLength) this.page(at, pageLength);
     const { rows, more } = this.#page((query, n) => query.ofTypes.iterate(after, end, JSON.stringify(types), n), limit);
     return more ? { rows, more, to: rows.at(-1)!.position } : { rows, more: end < last, to: end };
   }
@@ -87,7 +105,7 @@ export class Reader {
   /** One batch of the log, opened; `lazy`: data is opened when it is first looked at. `more` is false only when the end was reached. */
   batch(after: number, limit: number, withLive: boolean, lazy = false): { events: RecordedEvent[]; more: boolean } {
     const events: RecordedEvent[] = [];
-    for (let at = after; events.length < limit; ) {
+    for (let at = after; events.length < limit;) {
       const { rows, more } = this.page(at, limit - events.length);
       for (const row of rows) events.push(lazy ? this.#openLater(row) : this.#open(row, withLive));
       at = rows.at(-1)?.position ?? at;
@@ -133,10 +151,13 @@ export class Reader {
     const open = () => (opened ??= this.#open(row, false));
     const closed = placed(row, { data: null, actorName: '' });
     const by = Object.defineProperty({ ...closed.by }, 'actorName', { get: () => open().by.actorName, enumerable: true });
-    return Object.defineProperties({ ...closed, by }, {
-      data: { get: () => open().data, enumerable: true },
-      erased: { get: () => open().erased, enumerable: true },
-    });
+    return Object.defineProperties(
+      { ...closed, by },
+      {
+        data: { get: () => open().data, enumerable: true },
+        erased: { get: () => open().erased, enumerable: true },
+      },
+    );
   }
 
   #unseal(row: Row): Plain | undefined {
@@ -163,7 +184,10 @@ function contextOf(text: string): Context {
 }
 
 /** A row with what its owner's key opened; undefined: the key is gone, or what it sealed. */
-function placed({ stream, revision, position, id, type, owner, hash, prev_hash: prevHash, actor_id: actorId, recorded_at: recordedAt, context }: Row, plain: Plain | undefined): RecordedEvent {
+function placed(
+  { stream, revision, position, id, type, owner, hash, prev_hash: prevHash, actor_id: actorId, recorded_at: recordedAt, context }: Row,
+  plain: Plain | undefined,
+): RecordedEvent {
   const by: Attribution = { actorId, recordedAt, ...contextOf(context), actorName: plain?.actorName ?? '' };
   const event = { stream, revision, position, id, type, owner: owner as KeyOwner, hash, prevHash, data: plain ? plain.data : null, by };
   return plain ? event : { ...event, erased: true };

@@ -1,6 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import {
-  type Appended, type Attribution, type EventStore, type KeyOwner, type ProvableEvent, type RecordedEvent, type Snapshot, StoreDamaged, StoreUnavailable, type StreamWrite,
+  type Appended,
+  type Attribution,
+  type EventStore,
+  type KeyOwner,
+  type ProvableEvent,
+  type RecordedEvent,
+  type Snapshot,
+  StoreDamaged,
+  StoreUnavailable,
+  type StreamWrite,
 } from '../event-store.port.js';
 import type { KeyVault } from '../keys.port.js';
 import { seal, unseal } from '../sealing.js';
@@ -80,7 +89,13 @@ export class SqliteEventStore implements EventStore {
   }
 
   async subscribeAll(
-    { after, signal, onLive, withLive = false, lazy = false }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean; lazy?: boolean },
+    {
+      after,
+      signal,
+      onLive,
+      withLive = false,
+      lazy = false,
+    }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean; lazy?: boolean },
     handler: (batch: readonly RecordedEvent[]) => Promise<void> | void,
   ): Promise<void> {
     let at = after;
@@ -115,12 +130,18 @@ export class SqliteEventStore implements EventStore {
 
   async readSnapshot(stream: string): Promise<Snapshot | undefined> {
     this.#ends.lookAgain();
-    const row = this.#open().sql.readSnapshot.get(stream) as { revision: number; version: string; owner: KeyOwner; data: Uint8Array } | undefined;
+    const row = this.#open().sql.readSnapshot.get(stream) as
+      { revision: number; version: string; owner: KeyOwner; data: Uint8Array } | undefined;
     const key = row && this.vault.find(row.owner);
     if (!key) return undefined;
     try {
       const { state, live } = unseal<{ state: unknown; live?: string }>(key, row.data).plain;
-      return { revision: row.revision, version: row.version, state, ...(live !== undefined && { live: new Uint8Array(Buffer.from(live, 'base64')) }) };
+      return {
+        revision: row.revision,
+        version: row.version,
+        state,
+        ...(live !== undefined && { live: new Uint8Array(Buffer.from(live, 'base64')) }),
+      };
     } catch {
       return undefined; // damaged: the events are replayed
     }

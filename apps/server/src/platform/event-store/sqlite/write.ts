@@ -1,4 +1,11 @@
-import { type Appended, type AppendedStream, type Attribution, type ExpectedRevision, type KeyOwner, WrongExpectedRevision } from '../event-store.port.js';
+import {
+  type Appended,
+  type AppendedStream,
+  type Attribution,
+  type ExpectedRevision,
+  type KeyOwner,
+  WrongExpectedRevision,
+} from '../event-store.port.js';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { firstPrevHash, type Sealed, sha256, streamHash } from '../sealing.js';
 import type { Anchor } from './anchor.js';
@@ -22,7 +29,11 @@ interface Head {
 }
 
 /** Writes each append of a group, or says why not, inside the open transaction. Throws only what ends the transaction. */
-export function write(sql: Statements, group: readonly Append[], start: Anchor | undefined): { outcomes: (Appended | Error)[]; tail: Anchor; ends: ReadonlyMap<string, number> } {
+export function write(
+  sql: Statements,
+  group: readonly Append[],
+  start: Anchor | undefined,
+): { outcomes: (Appended | Error)[]; tail: Anchor; ends: ReadonlyMap<string, number> } {
   let tail = start ?? { position: 0, logHash: firstPrevHash };
   const ends = new Map<string, number>();
   const outcomes = group.map(({ writes, by }): Appended | Error => {
@@ -76,11 +87,42 @@ function contextOf(by: Attribution): string {
   return canonicalJson(context);
 }
 
-function insert(sql: Statements, to: SealedWrite, { id, type, sealed }: SealedWrite['events'][number], by: Attribution, context: string, head: Head, tail: Anchor) {
+function insert(
+  sql: Statements,
+  to: SealedWrite,
+  { id, type, sealed }: SealedWrite['events'][number],
+  by: Attribution,
+  context: string,
+  head: Head,
+  tail: Anchor,
+) {
   const { actorId, recordedAt } = by;
   const row = { position: tail.position + 1, revision: head.revision + 1, stream: to.stream, owner: to.owner, context };
-  const hash = streamHash(head.hash, { seq: row.revision, id, type, actorId, recordedAt, commit: sealed.commitment, sealedHash: sha256(sealed.bytes) });
+  const hash = streamHash(head.hash, {
+    seq: row.revision,
+    id,
+    type,
+    actorId,
+    recordedAt,
+    commit: sealed.commitment,
+    sealedHash: sha256(sealed.bytes),
+  });
   const chained = logHash(tail.logHash, { ...row, hash });
-  sql.insert.run(row.position, to.stream, row.revision, id, type, to.owner, actorId, recordedAt, context, sealed.commitment, head.hash, hash, chained, sealed.bytes);
+  sql.insert.run(
+    row.position,
+    to.stream,
+    row.revision,
+    id,
+    type,
+    to.owner,
+    actorId,
+    recordedAt,
+    context,
+    sealed.commitment,
+    head.hash,
+    hash,
+    chained,
+    sealed.bytes,
+  );
   return { head: { revision: row.revision, hash, position: row.position }, tail: { position: row.position, logHash: chained } };
 }

@@ -24,18 +24,46 @@ function rowsOf(csv: string): string[][] {
 }
 
 /** `flex/` may be left out everywhere, one row stands for the three libraries of products, and one for an upload and its status. */
-const plain = (path: string) => path.replace('/api/flex/', '/api/').replace(/(ertilizers)\/(regional|company)$/, '$1/global').replace(/(uploads\/[^/]+)\/status$/, '$1');
+const plain = (path: string) =>
+  path
+    .replace('/api/flex/', '/api/')
+    .replace(/(ertilizers)\/(regional|company)$/, '$1/global')
+    .replace(/(uploads\/[^/]+)\/status$/, '$1');
 const said = (name: string, text: string | undefined) => (text ? `**${name}**: ${text}\n` : '');
 
 function read(): Call[] {
   if (!existsSync(file)) return []; // an image without the documents serves the addresses and shapes alone
-  return rowsOf(readFileSync(file, 'utf8')).slice(1).filter(([id]) => /^C\d{3}$/.test(id ?? '')).map((row) => {
-    const [id, , , method, path, query, body, auth, roles, scope, success, errors, repeats] = row as [string, string, string, string, string, ...string[]];
-    const description = [
-      said('Row', id), said('Sign-in', auth), said('Roles', roles?.replaceAll(';', ', ')), said('Scope', scope), said('Query', query), said('Body', body), said('Answer', success), said('Refusals', errors), said('Repeats and concurrency', repeats),
-    ].join('\n');
-    return { id, method: method.toLowerCase(), path: plain(path), literal: path.split('/').filter((part) => !part.startsWith('{')).length, description };
-  });
+  return rowsOf(readFileSync(file, 'utf8'))
+    .slice(1)
+    .filter(([id]) => /^C\d{3}$/.test(id ?? ''))
+    .map((row) => {
+      const [id, , , method, path, query, body, auth, roles, scope, success, errors, repeats] = row as [
+        string,
+        string,
+        string,
+        string,
+        string,
+        ...string[],
+      ];
+      const description = [
+        said('Row', id),
+        said('Sign-in', auth),
+        said('Roles', roles?.replaceAll(';', ', ')),
+        said('Scope', scope),
+        said('Query', query),
+        said('Body', body),
+        said('Answer', success),
+        said('Refusals', errors),
+        said('Repeats and concurrency', repeats),
+      ].join('\n');
+      return {
+        id,
+        method: method.toLowerCase(),
+        path: plain(path),
+        literal: path.split('/').filter((part) => !part.startsWith('{')).length,
+        description,
+      };
+    });
 }
 
 const calls = read();

@@ -17,7 +17,9 @@ const errorSchema = z
     key: z.string().meta({ description: 'Stable; also the key of the translation.' }),
     message: z.string(),
     requestId: z.string(),
-    details: z.array(z.strictObject({ field: z.string(), key: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()).optional() })),
+    details: z.array(
+      z.strictObject({ field: z.string(), key: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
+    ),
   })
   .meta({ id: 'Error' });
 
@@ -41,7 +43,13 @@ const WRITES_ONLY = new Set(['409', '412', '413', '415', '428']);
 /** One JSON schema of a zod schema, its named parts as components. Rules that JSON schema cannot express are left to the errors. */
 function jsonSchema(schema: unknown, { schemaType }: { schemaType: 'input' | 'output' }) {
   if (!(schema instanceof z.ZodType)) return undefined;
-  const { $defs = {}, $schema: _, ...own } = z.toJSONSchema(schema, { io: schemaType, unrepresentable: 'any', reused: 'inline' }) as Record<string, unknown> & { $defs?: Record<string, unknown> };
+  const {
+    $defs = {},
+    $schema: _,
+    ...own
+  } = z.toJSONSchema(schema, { io: schemaType, unrepresentable: 'any', reused: 'inline' }) as Record<string, unknown> & {
+    $defs?: Record<string, unknown>;
+  };
   const id = schema.meta()?.id;
   if (id === undefined || id in $defs) return { schema: own, components: $defs };
   return { schema: { $ref: `#/components/schemas/${id}` }, components: { ...$defs, [id]: own } };
@@ -49,7 +57,12 @@ function jsonSchema(schema: unknown, { schemaType }: { schemaType: 'input' | 'ou
 
 /** OpenAPI 3.1 of every route, in the specification's spelling, with the error bodies. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
-  const config = new DocumentBuilder().setTitle('Loam').setVersion('1').setOpenAPIVersion('3.1.0').addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }).build();
+  const config = new DocumentBuilder()
+    .setTitle('Loam')
+    .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
+    .build();
   const document = SwaggerModule.createDocument(app, config, { standardSchemaConverter: jsonSchema });
   const paths: Record<string, unknown> = {};
   for (const [path, item] of Object.entries(document.paths).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -66,12 +79,18 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   const { schema: _, components } = jsonSchema(errorSchema, { schemaType: 'output' })!;
   const schemas = { ...document.components?.schemas, ...components } as Record<string, unknown>;
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { ...document, paths, security: [{ bearer: [] }], components: { ...document.components, schemas: sorted, responses: errorResponses() } } as OpenAPIObject;
+  return {
+    ...document,
+    paths,
+    security: [{ bearer: [] }],
+    components: { ...document.components, schemas: sorted, responses: errorResponses() },
+  } as OpenAPIObject;
 }
 
 /** An id or a row number of a path or a query is read by a pipe, which leaves no schema behind. */
 function boundId({ name, schema }: Parameter): void {
-  if (schema && /^id$|Id$|^row$/.test(name) && ['number', 'string'].includes(String(schema['type']))) Object.assign(schema, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+  if (schema && /^id$|Id$|^row$/.test(name) && ['number', 'string'].includes(String(schema['type'])))
+    Object.assign(schema, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 }
 
 function addErrors(operation: Operation, write: boolean): void {

@@ -11,7 +11,10 @@ import { useChangePassword } from '../queries';
 
 const [shortest, longest] = [8, 128];
 const length = (password: string) => [...password].length >= shortest && [...password].length <= longest;
-const passwords = z.object({ currentPassword: z.string().min(1, { error: 'required' }), newPassword: z.string().refine(length, { error: 'passwordLength' }) });
+const passwords = z.object({
+  currentPassword: z.string().min(1, { error: 'required' }),
+  newPassword: z.string().refine(length, { error: 'passwordLength' }),
+});
 type Passwords = z.infer<typeof passwords>;
 const empty: Passwords = { currentPassword: '', newPassword: '' };
 
@@ -28,9 +31,16 @@ export function PasswordForm() {
     <Card>
       <Form form={form} onSubmit={save} label={t('password.title')}>
         <PasswordField name="currentPassword" label={t('password.current')} />
-        <PasswordField name="newPassword" label={t('password.next')} autoComplete="new-password" hint={t('password.rule', { min: shortest, max: longest })} />
+        <PasswordField
+          name="newPassword"
+          label={t('password.next')}
+          autoComplete="new-password"
+          hint={t('password.rule', { min: shortest, max: longest })}
+        />
         <SaveBar sticky={false} note={t('password.note')}>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>{t('password.submit')}</Button>
+          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
+            {t('password.submit')}
+          </Button>
         </SaveBar>
       </Form>
     </Card>

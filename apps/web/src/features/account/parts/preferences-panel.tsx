@@ -17,8 +17,11 @@ export function PreferencesPanel() {
   const { t } = useTranslation('account');
   const now = usePreferences();
   const change = (next: Partial<Preferences>) =>
-    void changePreferences(next).catch((error: unknown) => notify(error instanceof Error && 'key' in error ? errorText(String(error.key), error.message) : t('preferences.failed'), 'bad'));
-  const named = <const V extends string>(group: string, values: readonly V[]) => values.map((value) => ({ value, label: t(`preferences.${group}.${value as string}`) }));
+    void changePreferences(next).catch((error: unknown) =>
+      notify(error instanceof Error && 'key' in error ? errorText(String(error.key), error.message) : t('preferences.failed'), 'bad'),
+    );
+  const named = <const V extends string>(group: string, values: readonly V[]) =>
+    values.map((value) => ({ value, label: t(`preferences.${group}.${value as string}`) }));
   return (
     <div className={styles['stack']}>
       <p className={styles['preview']} role="status">
@@ -26,22 +29,66 @@ export function PreferencesPanel() {
         <strong>{formatNumber(1234567.89, { style: now })}</strong>
         <strong>{formatDate(today(), now.dateFormat)}</strong>
         <strong>{longDate(today(), now.language)}</strong>
-        <strong>{t(`preferences.example.${now.units}`, { value: formatNumber(now.units === 'metric' ? 42.6 : 105.26, { style: now }) })}</strong>
+        <strong>
+          {t(`preferences.example.${now.units}`, { value: formatNumber(now.units === 'metric' ? 42.6 : 105.26, { style: now }) })}
+        </strong>
       </p>
       <Card title={t('preferences.reading')}>
         <div className={styles['grid']}>
-          <SelectInput label={t('preferences.language')} choices={languages.map(({ code, name }) => ({ value: code, label: name }))} value={now.language} onChange={(language) => language && change({ language })} />
-          <SelectInput label={t('preferences.dateFormat')} choices={dateFormats.map(({ format }) => ({ value: format, label: `${format} · ${formatDate(today(), format)}` }))} value={now.dateFormat as (typeof dateFormats)[number]['format']} onChange={(dateFormat) => dateFormat && change({ dateFormat })} />
-          <SelectInput label={t('preferences.numberFormat')} choices={named('numbers', ['auto', 'dot', 'comma'])} value={now.numberFormat} onChange={(numberFormat) => numberFormat && change({ numberFormat })} />
-          {hasNativeDigits(now.language) && <RadioInput label={t('preferences.digits')} choices={named('digit', ['latin', 'native'])} value={now.digits} onChange={(digits) => change({ digits })} />}
-          <RadioInput label={t('preferences.units')} choices={named('system', ['metric', 'imperial'])} value={now.units} onChange={(units) => change({ units })} />
+          <SelectInput
+            label={t('preferences.language')}
+            choices={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            value={now.language}
+            onChange={(language) => language && change({ language })}
+          />
+          <SelectInput
+            label={t('preferences.dateFormat')}
+            choices={dateFormats.map(({ format }) => ({ value: format, label: `${format} · ${formatDate(today(), format)}` }))}
+            value={now.dateFormat as (typeof dateFormats)[number]['format']}
+            onChange={(dateFormat) => dateFormat && change({ dateFormat })}
+          />
+          <SelectInput
+            label={t('preferences.numberFormat')}
+            choices={named('numbers', ['auto', 'dot', 'comma'])}
+            value={now.numberFormat}
+            onChange={(numberFormat) => numberFormat && change({ numberFormat })}
+          />
+          {hasNativeDigits(now.language) && (
+            <RadioInput
+              label={t('preferences.digits')}
+              choices={named('digit', ['latin', 'native'])}
+              value={now.digits}
+              onChange={(digits) => change({ digits })}
+            />
+          )}
+          <RadioInput
+            label={t('preferences.units')}
+            choices={named('system', ['metric', 'imperial'])}
+            value={now.units}
+            onChange={(units) => change({ units })}
+          />
         </div>
       </Card>
       <Card title={t('preferences.screen')}>
         <div className={styles['grid']}>
-          <RadioInput label={t('preferences.theme')} choices={named('themes', ['auto', 'light', 'dark'])} value={now.theme} onChange={(theme) => change({ theme })} />
-          <RadioInput label={t('preferences.density')} choices={named('densities', ['compact', 'comfortable'])} value={now.density} onChange={(density) => change({ density })} />
-          <SwitchInput label={t('preferences.shortcuts')} hint={t('preferences.shortcutsHint')} checked={now.shortcuts} onChange={(shortcuts) => change({ shortcuts })} />
+          <RadioInput
+            label={t('preferences.theme')}
+            choices={named('themes', ['auto', 'light', 'dark'])}
+            value={now.theme}
+            onChange={(theme) => change({ theme })}
+          />
+          <RadioInput
+            label={t('preferences.density')}
+            choices={named('densities', ['compact', 'comfortable'])}
+            value={now.density}
+            onChange={(density) => change({ density })}
+          />
+          <SwitchInput
+            label={t('preferences.shortcuts')}
+            hint={t('preferences.shortcutsHint')}
+            checked={now.shortcuts}
+            onChange={(shortcuts) => change({ shortcuts })}
+          />
         </div>
       </Card>
     </div>

@@ -37,10 +37,19 @@ export function ProfileForm() {
       <Form form={form} onSubmit={save} label={t('profile.title')}>
         <TextField name="fullName" label={t('profile.fullName')} autoComplete="name" />
         <TextField name="phoneNumber" type="tel" label={t('profile.phone')} autoComplete="tel" optional />
-        <SelectField name="countryId" label={t('profile.country')} choices={(countries.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} searchable />
+        <SelectField
+          name="countryId"
+          label={t('profile.country')}
+          choices={(countries.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+        />
         <SaveBar sticky={false} note={t('profile.emailFixed', { email: user.email })}>
-          <Button onClick={() => form.reset()} disabled={!form.formState.isDirty}>{t('undo')}</Button>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>{t('save')}</Button>
+          <Button onClick={() => form.reset()} disabled={!form.formState.isDirty}>
+            {t('undo')}
+          </Button>
+          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
+            {t('save')}
+          </Button>
         </SaveBar>
       </Form>
     </Card>

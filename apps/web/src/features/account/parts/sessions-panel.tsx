@@ -41,8 +41,19 @@ export function SessionsPanel() {
       {error && <ErrorCard error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={3} height={32} />}
       {data?.length === 0 && <EmptyState title={t('sessions.empty')} />}
-      <ul className={styles['devices']}>{data?.map((device) => <Device key={device.sid} device={device} />)}</ul>
-      <ConfirmDialog open={asking} onClose={() => setAsking(false)} onConfirm={everywhere} title={t('sessions.endAllTitle')} confirmLabel={t('sessions.endAll')} destructive>
+      <ul className={styles['devices']}>
+        {data?.map((device) => (
+          <Device key={device.sid} device={device} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={everywhere}
+        title={t('sessions.endAllTitle')}
+        confirmLabel={t('sessions.endAll')}
+        destructive
+      >
         <p>{t('sessions.endAllText', { count: data?.length ?? 1 })}</p>
       </ConfirmDialog>
     </Card>
@@ -57,9 +68,17 @@ function Device({ device }: { device: SignedInDevice }) {
       <IconDeviceDesktop size={20} stroke={1.5} aria-hidden />
       <div className={styles['device']}>
         <p>{deviceName(device.agent) ?? t('sessions.unknown')}</p>
-        <small>{t('sessions.since', { since: formatInstant(device.createdAt), seen: formatAgo(device.lastSeenAt ?? device.createdAt) })}</small>
+        <small>
+          {t('sessions.since', { since: formatInstant(device.createdAt), seen: formatAgo(device.lastSeenAt ?? device.createdAt) })}
+        </small>
       </div>
-      {device.current ? <Badge tone="ok">{t('sessions.this')}</Badge> : <Button busy={end.isPending} onClick={() => end.mutate(device.sid)}>{t('sessions.end')}</Button>}
+      {device.current ? (
+        <Badge tone="ok">{t('sessions.this')}</Badge>
+      ) : (
+        <Button busy={end.isPending} onClick={() => end.mutate(device.sid)}>
+          {t('sessions.end')}
+        </Button>
+      )}
     </li>
   );
 }

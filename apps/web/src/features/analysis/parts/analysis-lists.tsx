@@ -34,10 +34,22 @@ export function AnalysesOfField({ fieldId }: { readonly fieldId: number }) {
   const { t } = useTranslation('analysis');
   const { data, error, refetch } = useFieldAnalyses(fieldId);
   const [open, setOpen] = useOpenSheet();
-  const add = <Button icon={<IconPlus size={14} aria-hidden />} onClick={() => setOpen('new')}>{t('addSoil')}</Button>;
+  const add = (
+    <Button icon={<IconPlus size={14} aria-hidden />} onClick={() => setOpen('new')}>
+      {t('addSoil')}
+    </Button>
+  );
   return (
     <Card title={t('title')} actions={add}>
-      {error ? <ErrorCard error={error} onRetry={refetch} /> : !data ? <Skeleton rows={3} /> : data.items.length === 0 ? <EmptyState title={t('none')} text={t('noneText')} /> : <AnalysisTable items={data.items} onOpen={setOpen} />}
+      {error ? (
+        <ErrorCard error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Skeleton rows={3} />
+      ) : data.items.length === 0 ? (
+        <EmptyState title={t('none')} text={t('noneText')} />
+      ) : (
+        <AnalysisTable items={data.items} onOpen={setOpen} />
+      )}
       {open !== null && (
         <Suspense fallback={null}>
           <SoilDrawer fieldId={fieldId} id={open === 'new' ? null : open} onClose={() => setOpen(null)} />
@@ -60,24 +72,47 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
             <th scope="col">{t('kind')}</th>
             <th scope="col">{t('sampleDate')}</th>
             <th scope="col">{t('laboratory')}</th>
-            <th scope="col"><span className="visually-hidden">{t('actions')}</span></th>
+            <th scope="col">
+              <span className="visually-hidden">{t('actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {items.map((item) => (
             <tr key={`${item.kind}${item.id}`}>
-              <th scope="row">{item.kind === 'soil' ? <button type="button" className={styles['open']} onClick={() => onOpen(item.id)}>{item.name}</button> : item.name}</th>
-              <td>{t(`kinds.${item.kind}`)}{item.soilDepthId === SUBSOIL_DEPTH && <StatusBadge tone="warn">{t('subsoil')}</StatusBadge>}</td>
+              <th scope="row">
+                {item.kind === 'soil' ? (
+                  <button type="button" className={styles['open']} onClick={() => onOpen(item.id)}>
+                    {item.name}
+                  </button>
+                ) : (
+                  item.name
+                )}
+              </th>
+              <td>
+                {t(`kinds.${item.kind}`)}
+                {item.soilDepthId === SUBSOIL_DEPTH && <StatusBadge tone="warn">{t('subsoil')}</StatusBadge>}
+              </td>
               <td>{formatDate(item.sampleDate)}</td>
               <td>{item.laboratoryName ?? '—'}</td>
-              <td><IconButton label={t('trail:history.openNamed', { name: item.name })} to={`?history=${item.kind}Analysis:${item.id}`}><IconHistory size={14} /></IconButton><IconButton label={t('deleteNamed', { name: item.name })} onClick={() => setAsking(item)}><IconTrash size={14} /></IconButton></td>
+              <td>
+                <IconButton label={t('trail:history.openNamed', { name: item.name })} to={`?history=${item.kind}Analysis:${item.id}`}>
+                  <IconHistory size={14} />
+                </IconButton>
+                <IconButton label={t('deleteNamed', { name: item.name })} onClick={() => setAsking(item)}>
+                  <IconTrash size={14} />
+                </IconButton>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       <ConfirmDialog
         open={asking !== null}
-        onClose={() => { setAsking(null); remove.reset(); }}
+        onClose={() => {
+          setAsking(null);
+          remove.reset();
+        }}
         destructive
         title={t('deleteTitle', { name: asking?.name })}
         confirmLabel={t('delete')}
@@ -113,7 +148,9 @@ export function AnalysesOfGrower({ customerId }: { readonly customerId: number }
       <tbody>
         {data.items.map((item) => (
           <tr key={`${item.kind}${item.id}`}>
-            <th scope="row"><Link to={`/customers/${customerId}/fields/${item.fieldId}?analysis=${item.kind}:${item.id}`}>{item.name}</Link></th>
+            <th scope="row">
+              <Link to={`/customers/${customerId}/fields/${item.fieldId}?analysis=${item.kind}:${item.id}`}>{item.name}</Link>
+            </th>
             <td>{t(`kinds.${item.kind}`)}</td>
             <td>{formatDate(item.sampleDate)}</td>
           </tr>

@@ -34,23 +34,46 @@ export function SoilDrawer({ fieldId, id, onClose }: SoilDrawerProps) {
   const field = useFieldFacts(fieldId).data;
   const grower = useGrowerPlace(field?.customerId).data;
   const place = useMemo<SoilPlaceFacts>(
-    () => ({ ...(grower?.countryId && { countryId: grower.countryId }), ...(grower?.state && { state: grower.state }), ...(typeof field?.soil?.clay === 'number' && { clay_pct: field.soil.clay }) }),
+    () => ({
+      ...(grower?.countryId && { countryId: grower.countryId }),
+      ...(grower?.state && { state: grower.state }),
+      ...(typeof field?.soil?.clay === 'number' && { clay_pct: field.soil.clay }),
+    }),
     [grower, field],
   );
   const ready = id === null || record.data !== undefined;
   return (
     <Drawer open onClose={onClose} title={id === null ? t('addSoil') : (record.data?.name ?? t('soil'))} width={860}>
-      {record.error ? <ErrorCard error={record.error} onRetry={record.refetch} /> : ready ? <SoilSheet key={id ?? 'new'} fieldId={fieldId} place={place} onClose={onClose} {...(record.data && { record: record.data })} /> : <Skeleton rows={12} />}
+      {record.error ? (
+        <ErrorCard error={record.error} onRetry={record.refetch} />
+      ) : ready ? (
+        <SoilSheet key={id ?? 'new'} fieldId={fieldId} place={place} onClose={onClose} {...(record.data && { record: record.data })} />
+      ) : (
+        <Skeleton rows={12} />
+      )}
     </Drawer>
   );
 }
 
 const sheetUnits = ['ppm', 'mg/l', 'mg/dm3', 'cmolc', 'mmolc', 'meq', '%'];
 
-function SoilSheet({ fieldId, record, place, onClose }: { fieldId: number; record?: AnalysisRecord; place: SoilPlaceFacts; onClose: () => void }) {
+function SoilSheet({
+  fieldId,
+  record,
+  place,
+  onClose,
+}: {
+  fieldId: number;
+  record?: AnalysisRecord;
+  place: SoilPlaceFacts;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('analysis');
   const save = useSaveSoilAnalysis(record?.revision);
-  const form = useZodForm<SoilDraft, SaveAnalysis>(saveAnalysis.soil, { defaultValues: record ? draftOfAnalysis(record) : emptySoilDraft(today()), shape: bodyOfSoil(fieldId, record?.id) });
+  const form = useZodForm<SoilDraft, SaveAnalysis>(saveAnalysis.soil, {
+    defaultValues: record ? draftOfAnalysis(record) : emptySoilDraft(today()),
+    shape: bodyOfSoil(fieldId, record?.id),
+  });
   const submit = async (body: SaveAnalysis) => {
     await save.mutateAsync(body);
     notify(t('saved', { name: form.getValues('name') }));
@@ -62,8 +85,16 @@ function SoilSheet({ fieldId, record, place, onClose }: { fieldId: number; recor
         <TextField name="name" label={t('name')} maxLength={100} autoFocus />
         <DateField name="sampleDate" label={t('sampleDate')} />
         <TextField name="laboratoryName" label={t('laboratory')} maxLength={100} optional />
-        <SelectField name="soilDepthId" label={t('depth')} choices={soilDepths.map(({ id, key }) => ({ value: id, label: t(`depths.${key}`) }))} />
-        <SelectField name="units" label={t('sheetUnits')} choices={sheetUnits.map((value) => ({ value, label: value.replace('dm3', 'dm³') }))} />
+        <SelectField
+          name="soilDepthId"
+          label={t('depth')}
+          choices={soilDepths.map(({ id, key }) => ({ value: id, label: t(`depths.${key}`) }))}
+        />
+        <SelectField
+          name="units"
+          label={t('sheetUnits')}
+          choices={sheetUnits.map((value) => ({ value, label: value.replace('dm3', 'dm³') }))}
+        />
       </div>
       <DepthNote />
       <div className={styles['texture']}>
@@ -75,7 +106,9 @@ function SoilSheet({ fieldId, record, place, onClose }: { fieldId: number; recor
       <Ratios />
       <div className={styles['buttons']}>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>{t('save')}</Button>
+        <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
+          {t('save')}
+        </Button>
       </div>
     </Form>
   );
@@ -84,7 +117,11 @@ function SoilSheet({ fieldId, record, place, onClose }: { fieldId: number; recor
 function DepthNote() {
   const { t } = useTranslation('analysis');
   const depth = useWatch<SoilDraft, 'soilDepthId'>({ name: 'soilDepthId' });
-  return depth === 2 ? <p role="status" className={styles['warn']}>▲ {t('subsoilNote')}</p> : null;
+  return depth === 2 ? (
+    <p role="status" className={styles['warn']}>
+      ▲ {t('subsoilNote')}
+    </p>
+  ) : null;
 }
 
 function Ratios() {

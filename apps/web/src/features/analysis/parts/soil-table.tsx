@@ -11,7 +11,9 @@ import { filledRows, readRow, type SoilDraft, type SoilPlaceFacts, type SoilRow,
 import { ZoneGauge } from './zone-gauge';
 import styles from '../analysis.module.css';
 
-const unitChoices = new Map(analytesOf.soil.map(({ id, unitIds }) => [id, unitIds.map((value) => ({ value, label: unitOf(value)?.symbol ?? String(value) }))]));
+const unitChoices = new Map(
+  analytesOf.soil.map(({ id, unitIds }) => [id, unitIds.map((value) => ({ value, label: unitOf(value)?.symbol ?? String(value) }))]),
+);
 const methodChoices = new Map(
   analytesOf.soil.map(({ id }) => {
     const used = new Set(soilTables.filter((table) => table.nutrientId === id).flatMap((table) => table.methodIds));
@@ -26,7 +28,8 @@ export function SoilTable({ place }: { readonly place: SoilPlaceFacts }) {
   const rows = useWatch<SoilDraft, 'rows'>({ name: 'rows' });
   const [units, soilDepthId, clay] = useWatch<SoilDraft, ['units', 'soilDepthId', 'clay']>({ name: ['units', 'soilDepthId', 'clay'] });
   const filled = filledRows(rows);
-  const errors = (formState.errors as { nutrients?: Record<number, { value?: { message?: string }; unitId?: { message?: string } }> }).nutrients;
+  const errors = (formState.errors as { nutrients?: Record<number, { value?: { message?: string }; unitId?: { message?: string } }> })
+    .nutrients;
 
   const paste = (start: number) => (event: ClipboardEvent) => {
     const lines = event.clipboardData.getData('text').trim().split(/\r?\n/);
@@ -54,7 +57,19 @@ export function SoilTable({ place }: { readonly place: SoilPlaceFacts }) {
         {rows.map((row, index) => {
           const at = filled.findIndex(({ id }) => id === row.id);
           const error = at === -1 ? undefined : (errors?.[at]?.value?.message ?? errors?.[at]?.unitId?.message);
-          return <Row key={row.id} index={index} row={row} units={units} soilDepthId={soilDepthId} clay={clay} place={place} error={error} onPaste={paste(index)} />;
+          return (
+            <Row
+              key={row.id}
+              index={index}
+              row={row}
+              units={units}
+              soilDepthId={soilDepthId}
+              clay={clay}
+              place={place}
+              error={error}
+              onPaste={paste(index)}
+            />
+          );
         })}
       </tbody>
     </table>
@@ -80,19 +95,46 @@ const Row = memo(
     const method = useController<SoilDraft, `rows.${number}.extractionMethodId`>({ name: `rows.${index}.extractionMethodId` }).field;
     const name = t(`analyte.${row.key}`);
     const reading = readRow(row, { units, soilDepthId, clay }, place);
-    const word = reading ? (reading.reason ? t(`reason.${reading.reason}`) : reading.label && i18n.exists(`analysis:class.${reading.label}`) ? t(`class.${reading.label}`) : (reading.label ?? '')) : '';
+    const word = reading
+      ? reading.reason
+        ? t(`reason.${reading.reason}`)
+        : reading.label && i18n.exists(`analysis:class.${reading.label}`)
+          ? t(`class.${reading.label}`)
+          : (reading.label ?? '')
+      : '';
     return (
       <tr>
         <th scope="row">{name}</th>
         <td onPaste={onPaste}>
-          <DecimalInput label={t('sheet.valueOf', { name })} className={styles['bare']} value={value.value} onChange={value.onChange} error={error} />
+          <DecimalInput
+            label={t('sheet.valueOf', { name })}
+            className={styles['bare']}
+            value={value.value}
+            onChange={value.onChange}
+            error={error}
+          />
         </td>
         <td>
-          <SelectInput<number> label={t('sheet.unitOf', { name })} labelHidden choices={unitChoices.get(row.id)!} value={unit.value ?? unitOfRow(row, units)} onChange={unit.onChange} searchable={false} />
+          <SelectInput<number>
+            label={t('sheet.unitOf', { name })}
+            labelHidden
+            choices={unitChoices.get(row.id)!}
+            value={unit.value ?? unitOfRow(row, units)}
+            onChange={unit.onChange}
+            searchable={false}
+          />
         </td>
         <td>
           {methodChoices.get(row.id)!.length > 0 && (
-            <SelectInput<number> label={t('sheet.methodOf', { name })} labelHidden choices={methodChoices.get(row.id)!.map((id) => ({ value: id, label: t(`method.${id}`) }))} value={method.value ?? reading?.methodId ?? null} onChange={method.onChange} placeholder={t('sheet.usual')} searchable={false} />
+            <SelectInput<number>
+              label={t('sheet.methodOf', { name })}
+              labelHidden
+              choices={methodChoices.get(row.id)!.map((id) => ({ value: id, label: t(`method.${id}`) }))}
+              value={method.value ?? reading?.methodId ?? null}
+              onChange={method.onChange}
+              placeholder={t('sheet.usual')}
+              searchable={false}
+            />
           )}
         </td>
         <td className={styles['reading']}>
@@ -100,12 +142,20 @@ const Row = memo(
           {reading && (
             <span className={reading.reason ? styles['dim'] : undefined}>
               {word}
-              {(reading.uncertain || reading.borrowed) && <abbr title={t(reading.borrowed ? 'borrowed' : 'uncertain', { region: reading.region })}> ≈</abbr>}
+              {(reading.uncertain || reading.borrowed) && (
+                <abbr title={t(reading.borrowed ? 'borrowed' : 'uncertain', { region: reading.region })}> ≈</abbr>
+              )}
             </span>
           )}
         </td>
       </tr>
     );
   },
-  (before, after) => before.row === after.row && before.units === after.units && before.soilDepthId === after.soilDepthId && before.clay === after.clay && before.error === after.error && before.place === after.place,
+  (before, after) =>
+    before.row === after.row &&
+    before.units === after.units &&
+    before.soilDepthId === after.soilDepthId &&
+    before.clay === after.clay &&
+    before.error === after.error &&
+    before.place === after.place,
 );

@@ -13,7 +13,8 @@ function along(thresholds: Interpretation['thresholds'], value: number): number 
   return ((index === -1 ? thresholds.length - 1 : index) + Math.min(0.95, Math.max(0, (value - zone.from) / span))) * share;
 }
 
-const tone = (rating: string | null): string => ({ veryLow: 'low2', low: 'low1', medium: 'mid', high: 'high1', veryHigh: 'high2' })[rating ?? ''] ?? 'plain';
+const tone = (rating: string | null): string =>
+  ({ veryLow: 'low2', low: 'low1', medium: 'mid', high: 'high1', veryHigh: 'high2' })[rating ?? ''] ?? 'plain';
 
 /** A value among the zones of its table: pattern, place and word, never colour alone. */
 export function ZoneGauge({ reading, label }: { readonly reading: Interpretation; readonly label: string }) {
@@ -25,8 +26,19 @@ export function ZoneGauge({ reading, label }: { readonly reading: Interpretation
     <svg role="img" aria-label={label} viewBox={`0 0 ${width} 22`} className={styles['gauge']}>
       {thresholds.map((zone, index) => (
         <g key={zone.from}>
-          <rect x={index * step} y={6} width={step - 1} height={10} className={styles[tone(zone.rating)]} data-current={index === reading.range || undefined} />
-          {index > 0 && <text x={index * step} y={22} textAnchor="middle" className={styles['tick']}>{formatNumber(zone.from)}</text>}
+          <rect
+            x={index * step}
+            y={6}
+            width={step - 1}
+            height={10}
+            className={styles[tone(zone.rating)]}
+            data-current={index === reading.range || undefined}
+          />
+          {index > 0 && (
+            <text x={index * step} y={22} textAnchor="middle" className={styles['tick']}>
+              {formatNumber(zone.from)}
+            </text>
+          )}
         </g>
       ))}
       <path d={`M${x} 1 l4 5 l-4 5 l-4 -5 z`} className={styles['marker']} />

@@ -9,7 +9,9 @@ interface Item {
 function server(head: number, holes: readonly number[] = []) {
   const state = { head };
   const load = jest.fn<LoadRevisions<Item>>(async ({ before, pageSize }) => {
-    const all = Array.from({ length: state.head }, (_, index) => ({ revision: index + 1 })).filter(({ revision }) => !holes.includes(revision) && (before === undefined || revision < before));
+    const all = Array.from({ length: state.head }, (_, index) => ({ revision: index + 1 })).filter(
+      ({ revision }) => !holes.includes(revision) && (before === undefined || revision < before),
+    );
     return { items: all.slice(-pageSize).reverse(), head: { revision: state.head } };
   });
   return { state, load };
@@ -23,7 +25,12 @@ describe('the shelf of revisions', () => {
     expect([shelf.head, shelf.count, shelf.get(5_000), shelf.get(4_950)]).toEqual([5_000, 50, { revision: 5_000 }, undefined]);
     await shelf.need(214);
     expect(load).toHaveBeenLastCalledWith({ before: 401, pageSize: 200 });
-    expect([shelf.get(214)?.revision, shelf.get(201)?.revision, shelf.get(400)?.revision, shelf.get(200)]).toEqual([214, 201, 400, undefined]);
+    expect([shelf.get(214)?.revision, shelf.get(201)?.revision, shelf.get(400)?.revision, shelf.get(200)]).toEqual([
+      214,
+      201,
+      400,
+      undefined,
+    ]);
     expect(load).toHaveBeenCalledTimes(2);
   });
 
@@ -40,8 +47,17 @@ describe('the shelf of revisions', () => {
     const { load } = server(300, [120, 290]);
     const shelf = new RevisionShelf(load);
     await shelf.refresh();
-    await shelf.fill(async () => undefined, () => false);
-    expect([shelf.isMissing(120), shelf.isMissing(290), shelf.isMissing(121), shelf.count, shelf.complete]).toEqual([true, true, false, 298, true]);
+    await shelf.fill(
+      async () => undefined,
+      () => false,
+    );
+    expect([shelf.isMissing(120), shelf.isMissing(290), shelf.isMissing(121), shelf.count, shelf.complete]).toEqual([
+      true,
+      true,
+      false,
+      298,
+      true,
+    ]);
     const asked = load.mock.calls.length;
     await shelf.need(120);
     expect(load).toHaveBeenCalledTimes(asked);
@@ -52,9 +68,15 @@ describe('the shelf of revisions', () => {
     const shelf = new RevisionShelf(load);
     await shelf.refresh();
     let left = 2;
-    await shelf.fill(async () => undefined, () => left-- <= 0);
+    await shelf.fill(
+      async () => undefined,
+      () => left-- <= 0,
+    );
     expect(shelf.complete).toBe(false);
-    await shelf.fill(async () => undefined, () => false);
+    await shelf.fill(
+      async () => undefined,
+      () => false,
+    );
     expect([shelf.complete, shelf.all()[0]?.revision, shelf.all().at(-1)?.revision]).toEqual([true, 1, 1_000]);
   });
 
@@ -69,7 +91,10 @@ describe('the shelf of revisions', () => {
     expect([shelf.head, shelf.get(12)?.revision]).toEqual([12, 12]);
     state.head = 180;
     await shelf.refresh();
-    await shelf.fill(async () => undefined, () => false);
+    await shelf.fill(
+      async () => undefined,
+      () => false,
+    );
     expect([shelf.complete, shelf.get(13)?.revision, shelf.get(100)?.revision]).toEqual([true, 13, 100]);
     expect(told).toHaveBeenCalled();
   });

@@ -2,7 +2,10 @@
 export interface Shelved {
   readonly revision: number;
 }
-export type LoadRevisions<Item> = (query: { before?: number; pageSize: number }) => Promise<{ items: readonly Item[]; head: { revision: number } }>;
+export type LoadRevisions<Item> = (query: {
+  before?: number;
+  pageSize: number;
+}) => Promise<{ items: readonly Item[]; head: { revision: number } }>;
 
 const PAGE = 200;
 /** Newest revisions for the first paint. */

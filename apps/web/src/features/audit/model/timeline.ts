@@ -22,7 +22,8 @@ export function sessionsOf(moments: readonly Moment[]): WorkSession[] {
   const sessions: { from: number; to: number; startedAt: string; endedAt: string }[] = [];
   for (const { revision, at } of moments) {
     const last = sessions.at(-1);
-    if (last && revision === last.to + 1 && Date.parse(at) - Date.parse(last.endedAt) <= IDLE_MS) Object.assign(last, { to: revision, endedAt: at });
+    if (last && revision === last.to + 1 && Date.parse(at) - Date.parse(last.endedAt) <= IDLE_MS)
+      Object.assign(last, { to: revision, endedAt: at });
     else sessions.push({ from: revision, to: revision, startedAt: at, endedAt: at });
   }
   return sessions;
@@ -80,7 +81,8 @@ export function lanesOf(moments: readonly Moment[], head: number, bins: number, 
   return [...kept.map(([id, { name, at }]) => lane(id, name, at)), ...(rest.length > 0 ? [lane(0, '', rest)] : [])];
 }
 
-const binOf = (revision: number, head: number, bins: number): number => Math.min(bins - 1, Math.floor(((revision - 1) / Math.max(1, head)) * bins));
+const binOf = (revision: number, head: number, bins: number): number =>
+  Math.min(bins - 1, Math.floor(((revision - 1) / Math.max(1, head)) * bins));
 
 export const speeds = [1, 4, 16] as const;
 export type Speed = (typeof speeds)[number];
@@ -97,6 +99,15 @@ export function stayMs(at: string | undefined, next: string | undefined, speed: 
 /** Where a key takes the slider, or nothing for a key that is not its own. */
 export function stepTo({ key, shiftKey }: { key: string; shiftKey: boolean }, revision: number, head: number): number | undefined {
   const by = shiftKey ? 10 : 1;
-  const to = { ArrowLeft: revision - by, ArrowDown: revision - by, ArrowRight: revision + by, ArrowUp: revision + by, PageDown: revision - 10, PageUp: revision + 10, Home: 1, End: head }[key];
+  const to = {
+    ArrowLeft: revision - by,
+    ArrowDown: revision - by,
+    ArrowRight: revision + by,
+    ArrowUp: revision + by,
+    PageDown: revision - 10,
+    PageUp: revision + 10,
+    Home: 1,
+    End: head,
+  }[key];
   return to === undefined ? undefined : Math.max(1, Math.min(head, to));
 }

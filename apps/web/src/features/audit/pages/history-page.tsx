@@ -18,11 +18,33 @@ export default function HistoryPage() {
 function History({ planId, customerId }: { planId: number; customerId: number }) {
   const { t } = useTranslation('audit');
   const { shelf, version, retry, removed } = useShelf(planId);
-  const title = <h1 tabIndex={-1} className="visually-hidden">{t('title')}</h1>;
-  if (removed) return <>{title}<EmptyState title={t('removed')} actions={<Button to={`/customers/${customerId}`}>{t('toGrower')}</Button>} /></>;
+  const title = (
+    <h1 tabIndex={-1} className="visually-hidden">
+      {t('title')}
+    </h1>
+  );
+  if (removed)
+    return (
+      <>
+        {title}
+        <EmptyState title={t('removed')} actions={<Button to={`/customers/${customerId}`}>{t('toGrower')}</Button>} />
+      </>
+    );
   if (shelf.head === 0) {
-    if (shelf.failure !== undefined) return <>{title}<ErrorCard error={shelf.failure} onRetry={retry} /></>;
-    if (version > 0) return <>{title}<EmptyState title={t('list.nothing')} actions={<Button to={stepPath(customerId, 'nutritional', planId)}>{t('toPlan')}</Button>} /></>;
+    if (shelf.failure !== undefined)
+      return (
+        <>
+          {title}
+          <ErrorCard error={shelf.failure} onRetry={retry} />
+        </>
+      );
+    if (version > 0)
+      return (
+        <>
+          {title}
+          <EmptyState title={t('list.nothing')} actions={<Button to={stepPath(customerId, 'nutritional', planId)}>{t('toPlan')}</Button>} />
+        </>
+      );
     return <Skeleton rows={14} height={24} label={t('opening')} />;
   }
   return (

@@ -19,7 +19,8 @@ const SHOWN = 40;
 /** Bookkeeping of the document that says nothing by itself. */
 const quiet = /\|(order|sortOrder|method|cropStageId|tank)$/;
 
-const amount = (value: unknown): number | undefined => (typeof value === 'number' ? value : Array.isArray(value) && typeof value[0] === 'number' ? value[0] : undefined);
+const amount = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : Array.isArray(value) && typeof value[0] === 'number' ? value[0] : undefined;
 const unitOf = (value: unknown): unknown => (Array.isArray(value) ? value[1] : undefined);
 /** The difference of two numbers in one unit. */
 function delta({ path, old, new: now }: Change): string | undefined {
@@ -29,7 +30,17 @@ function delta({ path, old, new: now }: Change): string | undefined {
 }
 
 /** Values that changed, old and new; a field's name leads to every change of it, a revision to the revision. */
-export function ChangeTable({ changes, words, onPath, onRevision }: { changes: readonly Change[]; words: HistoryWords; onPath?: (path: string) => void; onRevision?: (revision: number) => void }) {
+export function ChangeTable({
+  changes,
+  words,
+  onPath,
+  onRevision,
+}: {
+  changes: readonly Change[];
+  words: HistoryWords;
+  onPath?: (path: string) => void;
+  onRevision?: (revision: number) => void;
+}) {
   const { t } = useTranslation('audit');
   const [all, setAll] = useState(false);
   const spoken = changes.filter(({ path }) => !quiet.test(path));
@@ -44,16 +55,36 @@ export function ChangeTable({ changes, words, onPath, onRevision }: { changes: r
           const differs = delta(change);
           return (
             <li key={path}>
-              {onPath ? <button type="button" className={styles['link']} title={t('change.every')} onClick={() => onPath(path)}>{words.path(path)}</button> : <strong>{words.path(path)}</strong>}
-              <span><del>{words.value(path, old)}</del> <span aria-hidden>→</span> <ins>{words.value(path, change.new)}</ins>{differs && <span className={styles['delta']}> {differs}</span>}</span>
+              {onPath ? (
+                <button type="button" className={styles['link']} title={t('change.every')} onClick={() => onPath(path)}>
+                  {words.path(path)}
+                </button>
+              ) : (
+                <strong>{words.path(path)}</strong>
+              )}
+              <span>
+                <del>{words.value(path, old)}</del> <span aria-hidden>→</span> <ins>{words.value(path, change.new)}</ins>
+                {differs && <span className={styles['delta']}> {differs}</span>}
+              </span>
               {by && at && revision !== undefined && (
-                <span className={styles['dim']}>{`${by.name}, ${formatExact(at)} `}{onRevision && <button type="button" className={styles['link']} onClick={() => onRevision(revision)}>{t('revisionShort', { revision: formatCount(revision) })}</button>}</span>
+                <span className={styles['dim']}>
+                  {`${by.name}, ${formatExact(at)} `}
+                  {onRevision && (
+                    <button type="button" className={styles['link']} onClick={() => onRevision(revision)}>
+                      {t('revisionShort', { revision: formatCount(revision) })}
+                    </button>
+                  )}
+                </span>
               )}
             </li>
           );
         })}
       </ul>
-      {told.length > shown.length && <Button kind="quiet" onClick={() => setAll(true)}>{t('change.all', { count: told.length })}</Button>}
+      {told.length > shown.length && (
+        <Button kind="quiet" onClick={() => setAll(true)}>
+          {t('change.all', { count: told.length })}
+        </Button>
+      )}
     </>
   );
 }

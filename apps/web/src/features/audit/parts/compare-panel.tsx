@@ -30,12 +30,25 @@ export function ComparePanel({ planId, head, revision, vs, words, onPick, onPath
   return (
     <div className={styles['panel']}>
       <div className={styles['pair']}>
-        <DecimalInput label={t('compare.from')} value={from} onChange={(value) => within(value) !== undefined && onPick({ vs: within(value)! })} error={valid ? undefined : t('compare.range', { head: formatCount(head) })} />
-        <DecimalInput label={t('compare.to')} value={revision} onChange={(value) => within(value) !== undefined && onPick({ rev: within(value)!, vs: from })} />
+        <DecimalInput
+          label={t('compare.from')}
+          value={from}
+          onChange={(value) => within(value) !== undefined && onPick({ vs: within(value)! })}
+          error={valid ? undefined : t('compare.range', { head: formatCount(head) })}
+        />
+        <DecimalInput
+          label={t('compare.to')}
+          value={revision}
+          onChange={(value) => within(value) !== undefined && onPick({ rev: within(value)!, vs: from })}
+        />
       </div>
       <div className={styles['buttons']}>
-        <Button onClick={() => onPick({ rev: from, vs: revision })} disabled={!valid}>{t('compare.swap')}</Button>
-        <Button onClick={() => onPick({ rev: head, vs: from })} disabled={revision === head}>{t('compare.toNewest')}</Button>
+        <Button onClick={() => onPick({ rev: from, vs: revision })} disabled={!valid}>
+          {t('compare.swap')}
+        </Button>
+        <Button onClick={() => onPick({ rev: head, vs: from })} disabled={revision === head}>
+          {t('compare.toNewest')}
+        </Button>
       </div>
       {from === revision ? (
         <p className={styles['dim']}>{t('compare.same')}</p>

@@ -11,26 +11,54 @@ const share = (percent: number | null) => (percent === null ? '—' : formatPerc
 export function EffectTable({ effect }: { effect: Effect }) {
   const { t, i18n } = useTranslation('audit');
   const { need, cost, checks } = effect;
-  const rule = (code: string, params: Readonly<Record<string, string | number>>) => (i18n.exists(`plan:check.${code}.title`) ? t(`plan:check.${code}.title`, params) : i18n.exists(`errors:${code}`) ? t(`errors:${code}`, params) : code);
+  const rule = (code: string, params: Readonly<Record<string, string | number>>) =>
+    i18n.exists(`plan:check.${code}.title`)
+      ? t(`plan:check.${code}.title`, params)
+      : i18n.exists(`errors:${code}`)
+        ? t(`errors:${code}`, params)
+        : code;
   const money = (value: number | null) => (value === null ? '—' : formatNumber(value, { fixed: 2 }));
   const costs = cost.from !== cost.to;
   const told = need.filter(({ from, to }) => from !== to);
-  if (told.length === 0 && !costs && checks.added.length + checks.removed.length === 0) return <p className={styles['dim']}>{t('effect.none')}</p>;
+  if (told.length === 0 && !costs && checks.added.length + checks.removed.length === 0)
+    return <p className={styles['dim']}>{t('effect.none')}</p>;
   return (
     <div className={styles['effect']}>
       {(told.length > 0 || costs) && (
         <table>
-          <thead><tr><th scope="col">{t('effect.of')}</th><th scope="col">{t('effect.from')}</th><th scope="col">{t('effect.to')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('effect.of')}</th>
+              <th scope="col">{t('effect.from')}</th>
+              <th scope="col">{t('effect.to')}</th>
+            </tr>
+          </thead>
           <tbody>
             {told.map(({ id, name, from, to }) => (
-              <tr key={id}><th scope="row">{SUBSCRIPTS[name] ?? name}</th><td>{share(from)}</td><td data-up={(to ?? 0) > (from ?? 0) || undefined}>{share(to)} <span aria-hidden>{(to ?? 0) > (from ?? 0) ? '▲' : '▼'}</span></td></tr>
+              <tr key={id}>
+                <th scope="row">{SUBSCRIPTS[name] ?? name}</th>
+                <td>{share(from)}</td>
+                <td data-up={(to ?? 0) > (from ?? 0) || undefined}>
+                  {share(to)} <span aria-hidden>{(to ?? 0) > (from ?? 0) ? '▲' : '▼'}</span>
+                </td>
+              </tr>
             ))}
-            {costs && <tr><th scope="row">{t('effect.cost', { currency: cost.currency ?? '' })}</th><td>{money(cost.from)}</td><td>{money(cost.to)}</td></tr>}
+            {costs && (
+              <tr>
+                <th scope="row">{t('effect.cost', { currency: cost.currency ?? '' })}</th>
+                <td>{money(cost.from)}</td>
+                <td>{money(cost.to)}</td>
+              </tr>
+            )}
           </tbody>
         </table>
       )}
-      {checks.added.length > 0 && <p>{`✕ ${t('effect.broken')}: ${checks.added.map(({ code, params }) => rule(code, params)).join('; ')}`}</p>}
-      {checks.removed.length > 0 && <p>{`✓ ${t('effect.mended')}: ${checks.removed.map(({ code, params }) => rule(code, params)).join('; ')}`}</p>}
+      {checks.added.length > 0 && (
+        <p>{`✕ ${t('effect.broken')}: ${checks.added.map(({ code, params }) => rule(code, params)).join('; ')}`}</p>
+      )}
+      {checks.removed.length > 0 && (
+        <p>{`✓ ${t('effect.mended')}: ${checks.removed.map(({ code, params }) => rule(code, params)).join('; ')}`}</p>
+      )}
     </div>
   );
 }

@@ -19,8 +19,14 @@ export async function saveHistory(planId: number, format: ExportFormat): Promise
 export function ExportMenu({ planId }: { planId: number }) {
   const { t } = useTranslation('audit');
   return (
-    <Menu side="bottom-end" width={300} items={exportFormats.map((format) => ({ label: t(`export.${format}`), onSelect: () => void saveHistory(planId, format) }))}>
-      <Button icon={<IconDownload size={16} aria-hidden />} iconAfter={<IconChevronDown size={14} aria-hidden />}>{t('export.open')}</Button>
+    <Menu
+      side="bottom-end"
+      width={300}
+      items={exportFormats.map((format) => ({ label: t(`export.${format}`), onSelect: () => void saveHistory(planId, format) }))}
+    >
+      <Button icon={<IconDownload size={16} aria-hidden />} iconAfter={<IconChevronDown size={14} aria-hidden />}>
+        {t('export.open')}
+      </Button>
     </Menu>
   );
 }

@@ -8,15 +8,41 @@ import type { Shelf } from '../use-shelf';
 import type { HistoryWords } from '../use-words';
 import styles from './history.module.css';
 
-const origins = ['typed', 'paste', 'autoCalculate', 'import', 'restore', 'api', 'system', 'undo'] as const satisfies readonly HistoryItem['origin'][];
+const origins = [
+  'typed',
+  'paste',
+  'autoCalculate',
+  'import',
+  'restore',
+  'api',
+  'system',
+  'undo',
+] as const satisfies readonly HistoryItem['origin'][];
 /** Fields that a person asks for; what only holds the document together is none. */
 const asked = (path: string) => !/\|(made|order|sortOrder|method|cropStageId|tank)$/.test(path);
 
 /** Narrows the list by person, field and kind. */
-export function FilterBar({ planId, shelf, version, filters, words, onFilter }: { planId: number; shelf: Shelf; version: number; filters: Filters; words: HistoryWords; onFilter: (filters: Filters) => void }) {
+export function FilterBar({
+  planId,
+  shelf,
+  version,
+  filters,
+  words,
+  onFilter,
+}: {
+  planId: number;
+  shelf: Shelf;
+  version: number;
+  filters: Filters;
+  words: HistoryWords;
+  onFilter: (filters: Filters) => void;
+}) {
   const { t } = useTranslation('audit');
   const standing = useStandingValues(planId);
-  const people = useMemo(() => [...new Map(shelf.all().map(({ by }) => [by.id, by.name]))].map(([value, label]) => ({ value, label })), [shelf, version]); // oxlint-disable-line react-hooks/exhaustive-deps -- the version stands for what the shelf holds
+  const people = useMemo(
+    () => [...new Map(shelf.all().map(({ by }) => [by.id, by.name]))].map(([value, label]) => ({ value, label })),
+    [shelf, version],
+  ); // oxlint-disable-line react-hooks/exhaustive-deps -- the version stands for what the shelf holds
   const paths = useMemo(() => {
     const all = new Set((standing.data?.items ?? []).map(({ path }) => path).filter(asked));
     if (filters.path !== undefined) all.add(filters.path);
@@ -25,10 +51,33 @@ export function FilterBar({ planId, shelf, version, filters, words, onFilter }: 
   const narrowed = filters.by !== undefined || filters.path !== undefined || filters.origin !== undefined;
   return (
     <div className={styles['filters']}>
-      <SelectInput label={t('filter.person')} clearable choices={people} value={filters.by ?? null} onChange={(by) => onFilter({ ...filters, by: by ?? undefined })} />
-      <SelectInput label={t('filter.field')} clearable searchable choices={paths} value={filters.path ?? null} onChange={(path) => onFilter({ ...filters, path: path ?? undefined })} />
-      <SelectInput label={t('filter.kind')} clearable choices={origins.map((value) => ({ value, label: t(`origin.${value}`) }))} value={filters.origin ?? null} onChange={(origin) => onFilter({ ...filters, origin: origin ?? undefined })} />
-      {narrowed && <Button kind="quiet" onClick={() => onFilter({ by: undefined, path: undefined, origin: undefined })}>{t('filter.clear')}</Button>}
+      <SelectInput
+        label={t('filter.person')}
+        clearable
+        choices={people}
+        value={filters.by ?? null}
+        onChange={(by) => onFilter({ ...filters, by: by ?? undefined })}
+      />
+      <SelectInput
+        label={t('filter.field')}
+        clearable
+        searchable
+        choices={paths}
+        value={filters.path ?? null}
+        onChange={(path) => onFilter({ ...filters, path: path ?? undefined })}
+      />
+      <SelectInput
+        label={t('filter.kind')}
+        clearable
+        choices={origins.map((value) => ({ value, label: t(`origin.${value}`) }))}
+        value={filters.origin ?? null}
+        onChange={(origin) => onFilter({ ...filters, origin: origin ?? undefined })}
+      />
+      {narrowed && (
+        <Button kind="quiet" onClick={() => onFilter({ by: undefined, path: undefined, origin: undefined })}>
+          {t('filter.clear')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -16,7 +16,9 @@ const inWater = /\|(irrigationAmount|flowRate|irrigationEvents|fertigationEvents
 /** Which view shows a value. */
 function stepOf(path: string): ReplayStep {
   if (path === 'notes' || path === 'results' || path === 'status' || /\|price$|^plan\.(discount|tax)$/.test(path)) return 'overview';
-  return !path.includes('.') || /^(plan|waterAnalyses)\./.test(path) || (path.startsWith('stages.') && !inWater.test(path)) ? 'nutritional' : 'fertilization';
+  return !path.includes('.') || /^(plan|waterAnalyses)\./.test(path) || (path.startsWith('stages.') && !inWater.test(path))
+    ? 'nutritional'
+    : 'fertilization';
 }
 
 export interface ReplayFrameProps {
@@ -40,20 +42,49 @@ export function ReplayFrame({ revision, head, replay, item, plan, words, step, u
   const shown = replay.shown?.revision ?? revision;
   const changed = (one: ReplayStep) => item?.changes.filter(({ path }) => stepOf(path) === one).length ?? 0;
   return (
-    <section className={styles['frame']} aria-label={t('frame.label', { revision: formatCount(shown) })} data-revision={shown} data-untrusted={untrusted || undefined}>
+    <section
+      className={styles['frame']}
+      aria-label={t('frame.label', { revision: formatCount(shown) })}
+      data-revision={shown}
+      data-untrusted={untrusted || undefined}
+    >
       <div className={styles['frameHead']}>
-        <strong><IconHistory size={16} aria-hidden /> {t(shown === head ? 'frame.newest' : 'frame.past', { revision: formatCount(shown) })}</strong>
-        {item && <span>{formatExact(item.at)} · {words.value('status', plan.status)}</span>}
+        <strong>
+          <IconHistory size={16} aria-hidden /> {t(shown === head ? 'frame.newest' : 'frame.past', { revision: formatCount(shown) })}
+        </strong>
+        {item && (
+          <span>
+            {formatExact(item.at)} · {words.value('status', plan.status)}
+          </span>
+        )}
         {untrusted && <strong>{`✕ ${t('frame.untrusted')}`}</strong>}
         <span className={styles['views']} role="group" aria-label={t('frame.views')}>
           {replaySteps.map((one) => (
-            <button key={one} type="button" aria-pressed={one === step} onClick={() => onStep(one)}>{t(`plan:step.${one}`)}{changed(one) > 0 && <span className={styles['count']} title={t('change.title', { count: changed(one) })}> {formatCount(changed(one))}</span>}</button>
+            <button key={one} type="button" aria-pressed={one === step} onClick={() => onStep(one)}>
+              {t(`plan:step.${one}`)}
+              {changed(one) > 0 && (
+                <span className={styles['count']} title={t('change.title', { count: changed(one) })}>
+                  {' '}
+                  {formatCount(changed(one))}
+                </span>
+              )}
+            </button>
           ))}
         </span>
       </div>
-      {replay.failure !== null && replay.failure !== undefined && shown !== revision ? <ErrorCard error={replay.failure} onRetry={replay.retry} /> : null}
-      <div ref={frame} className={styles['frameBody']} data-step={step}>{children}</div>
-      <span className="visually-hidden" aria-live="polite">{replay.edits.length > 0 && replay.edits.length < 4 ? replay.edits.map(({ path, old, value }) => `${words.path(path)}: ${words.value(path, old)} → ${words.value(path, value)}`).join('. ') : ''}</span>
+      {replay.failure !== null && replay.failure !== undefined && shown !== revision ? (
+        <ErrorCard error={replay.failure} onRetry={replay.retry} />
+      ) : null}
+      <div ref={frame} className={styles['frameBody']} data-step={step}>
+        {children}
+      </div>
+      <span className="visually-hidden" aria-live="polite">
+        {replay.edits.length > 0 && replay.edits.length < 4
+          ? replay.edits
+              .map(({ path, old, value }) => `${words.path(path)}: ${words.value(path, old)} → ${words.value(path, value)}`)
+              .join('. ')
+          : ''}
+      </span>
     </section>
   );
 }

@@ -82,17 +82,38 @@ function Restoring({ planId, revision, head, words, live, onClose, onRestored }:
     onClose();
   };
   return (
-    <ConfirmDialog open onClose={close} title={t('restore.title', { revision: formatCount(revision) })} confirmLabel={t('restore.confirm')} destructive width={620} onConfirm={confirm}>
+    <ConfirmDialog
+      open
+      onClose={close}
+      title={t('restore.title', { revision: formatCount(revision) })}
+      confirmLabel={t('restore.confirm')}
+      destructive
+      width={620}
+      onConfirm={confirm}
+    >
       <div className={styles['panel']}>
         <p>{t('restore.text')}</p>
-        {diff.isError ? <ErrorCard error={diff.error} onRetry={() => diff.refetch()} /> : !diff.data ? <Skeleton rows={4} /> : (
+        {diff.isError ? (
+          <ErrorCard error={diff.error} onRetry={() => diff.refetch()} />
+        ) : !diff.data ? (
+          <Skeleton rows={4} />
+        ) : (
           <>
             <h3>{t('change.title', { count: diff.data.changes.length })}</h3>
-            <div className={styles['diff']} tabIndex={0} role="region" aria-label={t('change.title', { count: diff.data.changes.length })}><ChangeTable changes={diff.data.changes.map(({ path, old, new: now }) => ({ path, old, new: now }))} words={words} /></div>
+            <div className={styles['diff']} tabIndex={0} role="region" aria-label={t('change.title', { count: diff.data.changes.length })}>
+              <ChangeTable changes={diff.data.changes.map(({ path, old, new: now }) => ({ path, old, new: now }))} words={words} />
+            </div>
             <EffectTable effect={diff.data.effect} />
           </>
         )}
-        <TextAreaInput label={t('restore.reason')} hint={t('restore.reasonHint')} value={reason} maxLength={LONGEST} onChange={setReason} error={tried && missing ? t('restore.reasonMissing') : undefined} />
+        <TextAreaInput
+          label={t('restore.reason')}
+          hint={t('restore.reasonHint')}
+          value={reason}
+          maxLength={LONGEST}
+          onChange={setReason}
+          error={tried && missing ? t('restore.reasonMissing') : undefined}
+        />
         {inside.length > 0 && <p>{t('restore.inside', { names })}</p>}
         {left !== undefined && <p role="status">{t('restore.telling', { names, count: left })}</p>}
       </div>

@@ -31,15 +31,27 @@ export function RevisionDetail({ planId, revision, item, missing, words, playing
   const { t } = useTranslation('audit');
   const versionName = useVersionName();
   const effect = useComparison(planId, revision - 1, revision, !playing && !missing);
-  if (missing) return <p role="alert" className={styles['alert']}>{t('missing', { revision: formatCount(revision) })}</p>;
+  if (missing)
+    return (
+      <p role="alert" className={styles['alert']}>
+        {t('missing', { revision: formatCount(revision) })}
+      </p>
+    );
   if (!item) return <Skeleton rows={6} />;
   return (
     <div className={styles['panel']}>
       <div className={styles['who']} style={{ borderColor: colorVariable(authorColor(item.by.id)) }}>
         <strong>{item.by.name}</strong>
         <span>{formatExact(item.at)}</span>
-        <span className={styles['badges']}><Badge>{t(`origin.${item.origin}`)}</Badge>{item.version !== undefined && <Badge tone="note">{`${glyphs.version} ${versionName(item.version)}`}</Badge>}</span>
-        {item.reason !== undefined && <span>{t('reason')}: {item.reason}</span>}
+        <span className={styles['badges']}>
+          <Badge>{t(`origin.${item.origin}`)}</Badge>
+          {item.version !== undefined && <Badge tone="note">{`${glyphs.version} ${versionName(item.version)}`}</Badge>}
+        </span>
+        {item.reason !== undefined && (
+          <span>
+            {t('reason')}: {item.reason}
+          </span>
+        )}
       </div>
       <section aria-labelledby="history-changes">
         <h2 id="history-changes">{t('change.title', { count: item.changes.length })}</h2>
@@ -47,13 +59,29 @@ export function RevisionDetail({ planId, revision, item, missing, words, playing
       </section>
       <section aria-labelledby="history-effect">
         <h2 id="history-effect">{t('effect.title')}</h2>
-        {revision === 1 ? <p className={styles['dim']}>{t('effect.first')}</p> : effect.data ? <EffectTable effect={effect.data.effect} /> : effect.isError ? <ErrorCard error={effect.error} onRetry={() => effect.refetch()} /> : playing ? <p className={styles['dim']}>{t('effect.later')}</p> : <Skeleton rows={3} />}
+        {revision === 1 ? (
+          <p className={styles['dim']}>{t('effect.first')}</p>
+        ) : effect.data ? (
+          <EffectTable effect={effect.data.effect} />
+        ) : effect.isError ? (
+          <ErrorCard error={effect.error} onRetry={() => effect.refetch()} />
+        ) : playing ? (
+          <p className={styles['dim']}>{t('effect.later')}</p>
+        ) : (
+          <Skeleton rows={3} />
+        )}
       </section>
       <div className={styles['buttons']}>
-        {onRestore && <Button kind="primary" onClick={onRestore}>{t('restore.open')}</Button>}
+        {onRestore && (
+          <Button kind="primary" onClick={onRestore}>
+            {t('restore.open')}
+          </Button>
+        )}
         <Button onClick={onCompare}>{t('compare.withNewest')}</Button>
       </div>
-      <p className={styles['hash']}>{t('hash')}: <code>{item.hash.slice(0, 16)}…</code></p>
+      <p className={styles['hash']}>
+        {t('hash')}: <code>{item.hash.slice(0, 16)}…</code>
+      </p>
     </div>
   );
 }

@@ -33,7 +33,17 @@ export function RevisionList(props: RevisionListProps) {
 }
 
 function EveryRevision({ shelf, ...rest }: RevisionListProps) {
-  return <Rows {...rest} count={shelf.head} revisionAt={(index) => shelf.head - index} itemOf={(revision) => shelf.get(revision)} isMissing={(revision) => shelf.isMissing(revision)} need={(revision) => void shelf.need(revision).catch(() => undefined)} sessions />;
+  return (
+    <Rows
+      {...rest}
+      count={shelf.head}
+      revisionAt={(index) => shelf.head - index}
+      itemOf={(revision) => shelf.get(revision)}
+      isMissing={(revision) => shelf.isMissing(revision)}
+      need={(revision) => void shelf.need(revision).catch(() => undefined)}
+      sessions
+    />
+  );
 }
 
 function Matching({ planId, filters, onClear, ...rest }: RevisionListProps) {
@@ -54,11 +64,24 @@ function Matching({ planId, filters, onClear, ...rest }: RevisionListProps) {
       <div className={styles['matches']}>
         <span role="status">{t('list.matching', { count: total })}</span>
         <span className={styles['buttons']}>
-          <Button disabled={!older} onClick={() => older && rest.onGo(older.revision)}>{t('list.older')}</Button>
-          <Button disabled={!newer} onClick={() => newer && rest.onGo(newer.revision)}>{t('list.newer')}</Button>
+          <Button disabled={!older} onClick={() => older && rest.onGo(older.revision)}>
+            {t('list.older')}
+          </Button>
+          <Button disabled={!newer} onClick={() => newer && rest.onGo(newer.revision)}>
+            {t('list.newer')}
+          </Button>
         </span>
       </div>
-      <Rows {...rest} count={items.length} revisionAt={(index) => items[index]!.revision} itemOf={(revision) => byRevision.get(revision)} isMissing={() => false} need={(_revision, index) => index > items.length - AHEAD && list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()} />
+      <Rows
+        {...rest}
+        count={items.length}
+        revisionAt={(index) => items[index]!.revision}
+        itemOf={(revision) => byRevision.get(revision)}
+        isMissing={() => false}
+        need={(_revision, index) =>
+          index > items.length - AHEAD && list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
+        }
+      />
     </>
   );
 }
@@ -89,9 +112,22 @@ function Rows({ count, revisionAt, itemOf, isMissing, need, revision, words, onG
           const one = revisionAt(index);
           const item = itemOf(one);
           return (
-            <li key={one} ref={virtual.measureElement} data-index={index} style={{ transform: `translateY(${start}px)` }} aria-setsize={count} aria-posinset={index + 1}>
+            <li
+              key={one}
+              ref={virtual.measureElement}
+              data-index={index}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={count}
+              aria-posinset={index + 1}
+            >
               {sessions && item && <SessionHead item={item} next={itemOf(one + 1)} newest={index === 0} />}
-              {item ? <Row item={item} current={one === revision} words={words} onGo={onGo} /> : <p className={styles['placeholder']}>{isMissing(one) ? t('missing', { revision: formatCount(one) }) : t('list.loading', { revision: formatCount(one) })}</p>}
+              {item ? (
+                <Row item={item} current={one === revision} words={words} onGo={onGo} />
+              ) : (
+                <p className={styles['placeholder']}>
+                  {isMissing(one) ? t('missing', { revision: formatCount(one) }) : t('list.loading', { revision: formatCount(one) })}
+                </p>
+              )}
             </li>
           );
         })}
@@ -106,17 +142,37 @@ function SessionHead({ item, next, newest }: { item: HistoryItem; next: HistoryI
   return <p className={styles['session']}>{formatInstant(item.at)}</p>;
 }
 
-function Row({ item, current, words, onGo }: { item: HistoryItem; current: boolean; words: HistoryWords; onGo: (revision: number) => void }) {
+function Row({
+  item,
+  current,
+  words,
+  onGo,
+}: {
+  item: HistoryItem;
+  current: boolean;
+  words: HistoryWords;
+  onGo: (revision: number) => void;
+}) {
   const { t } = useTranslation('audit');
   const versionName = useVersionName();
   const [first] = item.changes;
   return (
-    <button type="button" className={styles['row']} aria-current={current || undefined} style={{ borderLeftColor: colorVariable(authorColor(item.by.id)) }} onClick={() => onGo(item.revision)}>
-      <span className={styles['rowHead']}><strong>{formatCount(item.revision)}</strong> <span>{item.by.name}</span> <time dateTime={item.at}>{formatExact(item.at)}</time></span>
+    <button
+      type="button"
+      className={styles['row']}
+      aria-current={current || undefined}
+      style={{ borderLeftColor: colorVariable(authorColor(item.by.id)) }}
+      onClick={() => onGo(item.revision)}
+    >
+      <span className={styles['rowHead']}>
+        <strong>{formatCount(item.revision)}</strong> <span>{item.by.name}</span> <time dateTime={item.at}>{formatExact(item.at)}</time>
+      </span>
       <span className={styles['rowText']}>
         {item.version !== undefined && <strong>{`${glyphs.version} ${versionName(item.version)} · `}</strong>}
         {item.reason !== undefined && `${item.reason} · `}
-        {first ? `${words.path(first.path)}: ${words.value(first.path, first.new)}${item.changes.length > 1 ? ` ${t('list.more', { count: item.changes.length - 1 })}` : ''}` : t('change.none')}
+        {first
+          ? `${words.path(first.path)}: ${words.value(first.path, first.new)}${item.changes.length > 1 ? ` ${t('list.more', { count: item.changes.length - 1 })}` : ''}`
+          : t('change.none')}
       </span>
     </button>
   );

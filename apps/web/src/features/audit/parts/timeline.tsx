@@ -55,7 +55,14 @@ export function Timeline({ shelf, version, revision, vs, untrustedFrom, marks, s
     <div className={styles['timeline']}>
       <ol className={styles['names']}>
         {lanes.map(({ id, name, count }) => (
-          <li key={id}><span aria-hidden className={styles['dot']} style={{ background: id === 0 ? 'var(--c-none)' : colorVariable(authorColor(id)) }} />{id === 0 ? t('timeline.others') : name} <span className={styles['dim']}>{formatCount(count)}</span></li>
+          <li key={id}>
+            <span
+              aria-hidden
+              className={styles['dot']}
+              style={{ background: id === 0 ? 'var(--c-none)' : colorVariable(authorColor(id)) }}
+            />
+            {id === 0 ? t('timeline.others') : name} <span className={styles['dim']}>{formatCount(count)}</span>
+          </li>
         ))}
       </ol>
       <div
@@ -79,19 +86,51 @@ export function Timeline({ shelf, version, revision, vs, untrustedFrom, marks, s
         onLostPointerCapture={() => onDrag(false)}
       >
         <div className={styles['marks']} aria-hidden>
-          {marks.map(({ revision: one, kind, name }) => <span key={`${one} ${kind}`} data-kind={kind} title={name === undefined ? t(`mark.${kind}`) : versionName(name)} style={{ left: at(one) }}>{glyphs[kind]}</span>)}
+          {marks.map(({ revision: one, kind, name }) => (
+            <span
+              key={`${one} ${kind}`}
+              data-kind={kind}
+              title={name === undefined ? t(`mark.${kind}`) : versionName(name)}
+              style={{ left: at(one) }}
+            >
+              {glyphs[kind]}
+            </span>
+          ))}
         </div>
         <svg aria-hidden viewBox={`0 0 ${BINS} ${height}`} preserveAspectRatio="none" style={{ height }}>
-          {sessions.map(({ from, to }, index) => index % 2 === 1 && <rect key={from} className={styles['session']} x={((from - 1) / head) * BINS} width={((to - from + 1) / head) * BINS} y={0} height={height} />)}
+          {sessions.map(
+            ({ from, to }, index) =>
+              index % 2 === 1 && (
+                <rect
+                  key={from}
+                  className={styles['session']}
+                  x={((from - 1) / head) * BINS}
+                  width={((to - from + 1) / head) * BINS}
+                  y={0}
+                  height={height}
+                />
+              ),
+          )}
           {lanes.map(({ id, bins }, lane) =>
             bins.map((count, bin) => {
               if (count === 0) return null;
               const tall = (LANE - 2) * (0.35 + 0.65 * Math.sqrt(count / most));
-              return <rect key={`${id} ${bin}`} x={bin} width={head > BINS ? 1 : Math.max(1, (BINS / head) * 0.8)} y={lane * LANE + (LANE - tall) / 2} height={tall} fill={id === 0 ? 'var(--c-none)' : colorVariable(authorColor(id))} />;
+              return (
+                <rect
+                  key={`${id} ${bin}`}
+                  x={bin}
+                  width={head > BINS ? 1 : Math.max(1, (BINS / head) * 0.8)}
+                  y={lane * LANE + (LANE - tall) / 2}
+                  height={tall}
+                  fill={id === 0 ? 'var(--c-none)' : colorVariable(authorColor(id))}
+                />
+              );
             }),
           )}
         </svg>
-        {untrustedFrom !== undefined && <span aria-hidden className={styles['untrusted']} style={{ left: `${((untrustedFrom - 1) / head) * 100}%` }} />}
+        {untrustedFrom !== undefined && (
+          <span aria-hidden className={styles['untrusted']} style={{ left: `${((untrustedFrom - 1) / head) * 100}%` }} />
+        )}
         {vs !== undefined && vs <= head && <span aria-hidden className={styles['other']} style={{ left: at(vs) }} />}
         <span aria-hidden className={styles['thumb']} style={{ left: at(revision) }} />
       </div>

@@ -16,7 +16,17 @@ import styles from './history.module.css';
 const LONGEST = 100;
 
 /** Revisions with a name: those that people gave, and those that made themselves at activation, completion and before a reset. */
-export function VersionsPanel({ planId, head, onGo, onNamed }: { planId: number; head: number; onGo: (revision: number) => void; onNamed: () => void }) {
+export function VersionsPanel({
+  planId,
+  head,
+  onGo,
+  onNamed,
+}: {
+  planId: number;
+  head: number;
+  onGo: (revision: number) => void;
+  onNamed: () => void;
+}) {
   const { t } = useTranslation('audit');
   const versionName = useVersionName();
   const versions = useVersions(planId);
@@ -39,9 +49,24 @@ export function VersionsPanel({ planId, head, onGo, onNamed }: { planId: number;
   };
   return (
     <div className={styles['panel']}>
-      <form className={styles['nameForm']} onSubmit={(event) => { event.preventDefault(); save(); }}>
-        <TextInput label={t('version.name')} hint={t('version.hint', { head: formatCount(head) })} value={text} maxLength={LONGEST} onChange={setText} error={tried && empty ? t('version.nameMissing') : undefined} />
-        <Button type="submit" kind="primary" busy={name.isPending}>{t('version.save')}</Button>
+      <form
+        className={styles['nameForm']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextInput
+          label={t('version.name')}
+          hint={t('version.hint', { head: formatCount(head) })}
+          value={text}
+          maxLength={LONGEST}
+          onChange={setText}
+          error={tried && empty ? t('version.nameMissing') : undefined}
+        />
+        <Button type="submit" kind="primary" busy={name.isPending}>
+          {t('version.save')}
+        </Button>
       </form>
       {versions.isLoadingError ? (
         <ErrorCard error={versions.error} onRetry={() => versions.refetch()} />
@@ -54,8 +79,13 @@ export function VersionsPanel({ planId, head, onGo, onNamed }: { planId: number;
           {versions.data.items.map((version) => (
             <li key={`${version.revision} ${version.name} ${version.at}`}>
               <button type="button" className={styles['row']} onClick={() => onGo(version.revision)}>
-                <span className={styles['rowHead']}><strong>{`${glyphs.version} ${versionName(version.name)}`}</strong>{version.made !== 'person' && <Badge>{t('version.automatic')}</Badge>}</span>
-                <span className={styles['rowText']}>{t('revisionShort', { revision: formatCount(version.revision) })} · {version.by.name} · {formatExact(version.at)}</span>
+                <span className={styles['rowHead']}>
+                  <strong>{`${glyphs.version} ${versionName(version.name)}`}</strong>
+                  {version.made !== 'person' && <Badge>{t('version.automatic')}</Badge>}
+                </span>
+                <span className={styles['rowText']}>
+                  {t('revisionShort', { revision: formatCount(version.revision) })} · {version.by.name} · {formatExact(version.at)}
+                </span>
               </button>
             </li>
           ))}

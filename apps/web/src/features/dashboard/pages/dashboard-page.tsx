@@ -36,21 +36,48 @@ export default function DashboardPage() {
     if (error) notify(t('errorNotify'), 'bad');
   }, [error, t]);
   usePageFacts(null, [{ label: t('title') }]);
-  const count = (name: 'growers' | 'fields' | 'plans' | 'products') => ({ label: t(`count.${name}`), value: data ? formatCount(data.summary[name]) : null });
+  const count = (name: 'growers' | 'fields' | 'plans' | 'products') => ({
+    label: t(`count.${name}`),
+    value: data ? formatCount(data.summary[name]) : null,
+  });
   return (
     <>
       <PageHeader
         title={t('title')}
         meta={[companyName, t('period', periodOf(frame))].filter(Boolean).join(' · ')}
-        actions={<SelectInput label={t('frame')} labelHidden choices={timeFrames.map((days) => ({ value: days, label: t('days', { count: days }) }))} value={frame} onChange={(days) => days && setQuery(days === standard ? {} : { days: String(days) })} />}
+        actions={
+          <SelectInput
+            label={t('frame')}
+            labelHidden
+            choices={timeFrames.map((days) => ({ value: days, label: t('days', { count: days }) }))}
+            value={frame}
+            onChange={(days) => days && setQuery(days === standard ? {} : { days: String(days) })}
+          />
+        }
       />
       <PageBody>
         {error && <ErrorCard error={error} onRetry={refetch} />}
-        <KeyFigures figures={[count('growers'), count('fields'), { label: t('count.area'), value: data ? formatNumber(data.summary.areaHa) : null, note: t('ha') }, count('plans'), count('products')]} />
+        <KeyFigures
+          figures={[
+            count('growers'),
+            count('fields'),
+            { label: t('count.area'), value: data ? formatNumber(data.summary.areaHa) : null, note: t('ha') },
+            count('plans'),
+            count('products'),
+          ]}
+        />
         <Card title={t('activity.title')} flush>
-          {!data && !error && <div className={styles['waiting']}><Skeleton rows={5} /></div>}
+          {!data && !error && (
+            <div className={styles['waiting']}>
+              <Skeleton rows={5} />
+            </div>
+          )}
           {data?.activity.length === 0 && <EmptyState icon={<IconActivity size={28} stroke={1.5} />} title={t('activity.empty')} />}
-          <ol className={styles['feed']}>{data?.activity.map((entry, index) => <Entry key={`${entry.at}${index}`} entry={entry} />)}</ol>
+          <ol className={styles['feed']}>
+            {data?.activity.map((entry, index) => (
+              <Entry key={`${entry.at}${index}`} entry={entry} />
+            ))}
+          </ol>
         </Card>
       </PageBody>
     </>
@@ -58,8 +85,26 @@ export default function DashboardPage() {
 }
 
 const known = [
-  'GrowerRegistered', 'GrowerChanged', 'GrowerDeactivated', 'GrowerReactivated', 'FieldAdded', 'FieldChanged', 'FieldRemoved', 'AnalysisRecorded', 'AnalysisChanged', 'AnalysisRemoved', 'CommentAdded',
-  'PlanDrafted', 'PlanChanged', 'PlanActivated', 'PlanDeactivated', 'PlanCompleted', 'PlanReturnedToDraft', 'PlanResultReported', 'PlanResultsWithdrawn', 'PlanRemoved',
+  'GrowerRegistered',
+  'GrowerChanged',
+  'GrowerDeactivated',
+  'GrowerReactivated',
+  'FieldAdded',
+  'FieldChanged',
+  'FieldRemoved',
+  'AnalysisRecorded',
+  'AnalysisChanged',
+  'AnalysisRemoved',
+  'CommentAdded',
+  'PlanDrafted',
+  'PlanChanged',
+  'PlanActivated',
+  'PlanDeactivated',
+  'PlanCompleted',
+  'PlanReturnedToDraft',
+  'PlanResultReported',
+  'PlanResultsWithdrawn',
+  'PlanRemoved',
 ];
 
 function Entry({ entry: { at, by, type, entity } }: { entry: Activity }) {
@@ -72,7 +117,9 @@ function Entry({ entry: { at, by, type, entity } }: { entry: Activity }) {
         <span>{t(`activity.did.${known.includes(type) ? type : 'other'}`)}</span>
         <b>{entity.name ?? `#${entity.id}`}</b>
       </p>
-      <time dateTime={at} title={formatInstant(at)}>{formatAgo(at)}</time>
+      <time dateTime={at} title={formatInstant(at)}>
+        {formatAgo(at)}
+      </time>
     </li>
   );
 }

@@ -18,7 +18,10 @@ export default function AddFieldPage() {
   const grower = useGrowerName(customerId);
   const navigate = useNavigate();
   const add = useAddField();
-  const form = useZodForm<FieldDraft, ReturnType<typeof addField.parse>>(addField, { defaultValues: emptyDraft(preferences().units === 'imperial'), shape: bodyOf(customerId) });
+  const form = useZodForm<FieldDraft, ReturnType<typeof addField.parse>>(addField, {
+    defaultValues: emptyDraft(preferences().units === 'imperial'),
+    shape: bodyOf(customerId),
+  });
   usePageFacts(`${t('add')} · ${grower ?? ''}`, [{ label: grower ?? '…', to: `/customers/${customerId}` }, { label: t('add') }]);
   const save = async (body: ReturnType<typeof addField.parse>) => {
     const field = await add.mutateAsync(body);
@@ -28,7 +31,15 @@ export default function AddFieldPage() {
   return (
     <div className={styles['page']}>
       <PageHeader title={t('add')} meta={grower} />
-      <FieldEditor form={form} onSave={save} customerId={customerId} others={useOtherShapes(customerId)} around={usePlacesAround(customerId)} cancelTo={`/customers/${customerId}`} label={t('add')} />
+      <FieldEditor
+        form={form}
+        onSave={save}
+        customerId={customerId}
+        others={useOtherShapes(customerId)}
+        around={usePlacesAround(customerId)}
+        cancelTo={`/customers/${customerId}`}
+        label={t('add')}
+      />
     </div>
   );
 }

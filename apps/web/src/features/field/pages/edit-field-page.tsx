@@ -25,9 +25,16 @@ function EditField({ field, customerId }: { field: FieldRecord; customerId: numb
   const grower = useGrowerName(customerId);
   const navigate = useNavigate();
   const change = useChangeField(field.id, field.revision);
-  const form = useZodForm<FieldDraft, ReturnType<typeof addField.parse>>(addField, { defaultValues: draftOf(field), shape: bodyOf(customerId) });
+  const form = useZodForm<FieldDraft, ReturnType<typeof addField.parse>>(addField, {
+    defaultValues: draftOf(field),
+    shape: bodyOf(customerId),
+  });
   const page = `/customers/${customerId}/fields/${field.id}`;
-  usePageFacts(`${field.name} · ${grower ?? ''}`, [{ label: grower ?? '…', to: `/customers/${customerId}` }, { label: field.name, to: page }, { label: t('edit') }]);
+  usePageFacts(`${field.name} · ${grower ?? ''}`, [
+    { label: grower ?? '…', to: `/customers/${customerId}` },
+    { label: field.name, to: page },
+    { label: t('edit') },
+  ]);
   const save = async ({ customerId: _customerId, ...body }: ReturnType<typeof addField.parse>) => {
     await change.mutateAsync(body);
     notify(t('saved', { name: body.name }));
@@ -36,7 +43,15 @@ function EditField({ field, customerId }: { field: FieldRecord; customerId: numb
   return (
     <div className={styles['page']}>
       <PageHeader title={t('editNamed', { name: field.name })} meta={grower} />
-      <FieldEditor form={form} onSave={save} customerId={customerId} fieldId={field.id} others={useOtherShapes(customerId, field.id)} cancelTo={page} label={t('edit')} />
+      <FieldEditor
+        form={form}
+        onSave={save}
+        customerId={customerId}
+        fieldId={field.id}
+        others={useOtherShapes(customerId, field.id)}
+        cancelTo={page}
+        label={t('edit')}
+      />
     </div>
   );
 }

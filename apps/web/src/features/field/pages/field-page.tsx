@@ -44,9 +44,15 @@ function FieldDetails({ field }: { field: FieldRecord }) {
         meta={field.area === null ? undefined : `${formatNumber(field.area)} ${unit}`}
         actions={
           <>
-            <Button icon={<IconHistory size={14} aria-hidden />} to={`${home}/fields/${field.id}?history=field:${field.id}`}>{t('trail:history.open')}</Button>
-            <Button icon={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>{t('delete')}</Button>
-            <Button icon={<IconPencil size={14} aria-hidden />} to={`${home}/fields/${field.id}/edit`}>{t('edit')}</Button>
+            <Button icon={<IconHistory size={14} aria-hidden />} to={`${home}/fields/${field.id}?history=field:${field.id}`}>
+              {t('trail:history.open')}
+            </Button>
+            <Button icon={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>
+              {t('delete')}
+            </Button>
+            <Button icon={<IconPencil size={14} aria-hidden />} to={`${home}/fields/${field.id}/edit`}>
+              {t('edit')}
+            </Button>
           </>
         }
       />
@@ -59,9 +65,14 @@ function FieldDetails({ field }: { field: FieldRecord }) {
           <div className={styles['stack']}>
             <Card title={t('location.title')}>
               {geometry ? (
-                <div className={styles['outline']}><Outline geometries={[geometry]} label={t('map.outlineOf', { name: field.name })} width={420} height={300} /></div>
+                <div className={styles['outline']}>
+                  <Outline geometries={[geometry]} label={t('map.outlineOf', { name: field.name })} width={420} height={300} />
+                </div>
               ) : (
-                <EmptyState title={t('location.noneYet')} actions={<Button to={`${home}/fields/${field.id}/edit`}>{t('location.add')}</Button>} />
+                <EmptyState
+                  title={t('location.noneYet')}
+                  actions={<Button to={`${home}/fields/${field.id}/edit`}>{t('location.add')}</Button>}
+                />
               )}
             </Card>
             <SoilFacts field={field} />

@@ -8,7 +8,11 @@ import { Button } from '../../../ui/button';
 import { type ParsedFile, readFieldFile } from '../queries';
 import styles from '../field.module.css';
 
-type Reading = { state: 'idle' } | { state: 'reading'; name: string } | { state: 'read'; name: string; file: ParsedFile } | { state: 'refused'; name: string; words: string; code?: string };
+type Reading =
+  | { state: 'idle' }
+  | { state: 'reading'; name: string }
+  | { state: 'read'; name: string; file: ParsedFile }
+  | { state: 'refused'; name: string; words: string; code?: string };
 
 /** Reads a KML, KMZ, GPX, GeoJSON or zipped shapefile on the server and says what it held, or why it cannot be a field. */
 function useBoundaryFile(onRead: (file: ParsedFile) => void) {
@@ -27,7 +31,12 @@ function useBoundaryFile(onRead: (file: ParsedFile) => void) {
       }
       const detail = error.details[0];
       const code = typeof detail?.params?.['code'] === 'string' ? detail.params['code'] : undefined;
-      setReading({ state: 'refused', name: file.name, words: errorText(detail?.key ?? error.key, detail?.message ?? error.message), ...(code !== undefined && { code }) });
+      setReading({
+        state: 'refused',
+        name: file.name,
+        words: errorText(detail?.key ?? error.key, detail?.message ?? error.message),
+        ...(code !== undefined && { code }),
+      });
     }
   };
   return { reading, read };
@@ -51,29 +60,65 @@ export function BoundaryFile({ active, onRead, children }: BoundaryFileProps) {
     const file = event.dataTransfer.files[0];
     if (file) void read(file);
   };
-  const codeWords = reading.state === 'refused' && reading.code && i18n.exists(`field:file.code.${reading.code}`) ? t(`file.code.${reading.code}`) : undefined;
+  const codeWords =
+    reading.state === 'refused' && reading.code && i18n.exists(`field:file.code.${reading.code}`)
+      ? t(`file.code.${reading.code}`)
+      : undefined;
   const status = {
     idle: null,
     reading: reading.state === 'reading' && t('file.reading', { name: reading.name }),
-    read: reading.state === 'read' && t(`file.read.${reading.file.type}`, { name: reading.name, area: formatNumber(reading.file.areaHa), corners: reading.file.vertices ?? 1 }),
+    read:
+      reading.state === 'read' &&
+      t(`file.read.${reading.file.type}`, {
+        name: reading.name,
+        area: formatNumber(reading.file.areaHa),
+        corners: reading.file.vertices ?? 1,
+      }),
     refused: reading.state === 'refused' && `${reading.name}: ${codeWords ?? reading.words}`,
   }[reading.state];
-  const warnings = reading.state === 'read' ? reading.file.warnings.map((warning) => (typeof warning === 'string' ? warning : warning.code)) : [];
+  const warnings =
+    reading.state === 'read' ? reading.file.warnings.map((warning) => (typeof warning === 'string' ? warning : warning.code)) : [];
   const panel = (active || reading.state !== 'idle') && (
     <div className={styles['file']}>
-      <input ref={input} type="file" hidden accept=".kml,.kmz,.gpx,.geojson,.json,.zip" onChange={(event) => { if (event.target.files?.[0]) void read(event.target.files[0]); event.target.value = ''; }} />
-      <Button icon={<IconUpload size={14} aria-hidden />} busy={reading.state === 'reading'} onClick={() => input.current?.click()}>{t('file.choose')}</Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".kml,.kmz,.gpx,.geojson,.json,.zip"
+        onChange={(event) => {
+          if (event.target.files?.[0]) void read(event.target.files[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button icon={<IconUpload size={14} aria-hidden />} busy={reading.state === 'reading'} onClick={() => input.current?.click()}>
+        {t('file.choose')}
+      </Button>
       <span className={styles['hint']}>{t('file.hint')}</span>
-      <p role={reading.state === 'refused' ? 'alert' : 'status'} className={reading.state === 'refused' ? styles['refused'] : styles['hint']}>{status}</p>
+      <p
+        role={reading.state === 'refused' ? 'alert' : 'status'}
+        className={reading.state === 'refused' ? styles['refused'] : styles['hint']}
+      >
+        {status}
+      </p>
       {warnings.length > 0 && (
         <ul className={styles['warnings']}>
-          {warnings.map((code) => <li key={code}>{i18n.exists(`field:file.warning.${code}`) ? t(`file.warning.${code}`) : code}</li>)}
+          {warnings.map((code) => (
+            <li key={code}>{i18n.exists(`field:file.warning.${code}`) ? t(`file.warning.${code}`) : code}</li>
+          ))}
         </ul>
       )}
     </div>
   );
   return (
-    <div className={`${styles['drop']} ${over ? styles['dropping'] : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div
+      className={`${styles['drop']} ${over ? styles['dropping'] : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       {children(panel)}
     </div>
   );

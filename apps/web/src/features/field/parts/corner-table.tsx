@@ -45,20 +45,55 @@ export function CornerTable({ corners, onChange, single }: CornerTableProps) {
           {rows.map(([longitude, latitude], index) => (
             <tr key={index}>
               <th scope="row">{index + 1}</th>
-              <td><DecimalInput label={t('corner.latitudeOf', { number: index + 1 })} className={styles['bare']} value={Number.isNaN(latitude) ? null : latitude} onChange={(value) => edit(index, 1, value)} /></td>
-              <td><DecimalInput label={t('corner.longitudeOf', { number: index + 1 })} className={styles['bare']} value={Number.isNaN(longitude) ? null : longitude} onChange={(value) => edit(index, 0, value)} /></td>
+              <td>
+                <DecimalInput
+                  label={t('corner.latitudeOf', { number: index + 1 })}
+                  className={styles['bare']}
+                  value={Number.isNaN(latitude) ? null : latitude}
+                  onChange={(value) => edit(index, 1, value)}
+                />
+              </td>
+              <td>
+                <DecimalInput
+                  label={t('corner.longitudeOf', { number: index + 1 })}
+                  className={styles['bare']}
+                  value={Number.isNaN(longitude) ? null : longitude}
+                  onChange={(value) => edit(index, 0, value)}
+                />
+              </td>
               {!single && (
                 <td className={styles['rowActions']}>
-                  <IconButton label={t('corner.up', { number: index + 1 })} disabled={index === 0} onClick={() => onChange(moved(corners, index, index - 1))}><IconArrowUp size={14} /></IconButton>
-                  <IconButton label={t('corner.down', { number: index + 1 })} disabled={index === corners.length - 1} onClick={() => onChange(moved(corners, index, index + 1))}><IconArrowDown size={14} /></IconButton>
-                  <IconButton label={t('corner.remove', { number: index + 1 })} onClick={() => onChange(corners.filter((_, at) => at !== index))}><IconTrash size={14} /></IconButton>
+                  <IconButton
+                    label={t('corner.up', { number: index + 1 })}
+                    disabled={index === 0}
+                    onClick={() => onChange(moved(corners, index, index - 1))}
+                  >
+                    <IconArrowUp size={14} />
+                  </IconButton>
+                  <IconButton
+                    label={t('corner.down', { number: index + 1 })}
+                    disabled={index === corners.length - 1}
+                    onClick={() => onChange(moved(corners, index, index + 1))}
+                  >
+                    <IconArrowDown size={14} />
+                  </IconButton>
+                  <IconButton
+                    label={t('corner.remove', { number: index + 1 })}
+                    onClick={() => onChange(corners.filter((_, at) => at !== index))}
+                  >
+                    <IconTrash size={14} />
+                  </IconButton>
                 </td>
               )}
             </tr>
           ))}
         </tbody>
       </table>
-      {!single && <Button kind="quiet" icon={<IconPlus size={14} aria-hidden />} onClick={add}>{t('corner.add')}</Button>}
+      {!single && (
+        <Button kind="quiet" icon={<IconPlus size={14} aria-hidden />} onClick={add}>
+          {t('corner.add')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -13,7 +13,11 @@ import styles from '../field.module.css';
 export function FieldCards({ customerId, canAdd }: { readonly customerId: number; readonly canAdd: boolean }) {
   const { t } = useTranslation('field');
   const { data, error, refetch } = useFieldsOfGrower(customerId);
-  const add = canAdd ? <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`/customers/${customerId}/fields/add`}>{t('add')}</Button> : undefined;
+  const add = canAdd ? (
+    <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`/customers/${customerId}/fields/add`}>
+      {t('add')}
+    </Button>
+  ) : undefined;
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={3} height={64} />;
   if (data.items.length === 0) return <EmptyState title={t('none')} text={t('noneText')} actions={add} />;
@@ -24,12 +28,20 @@ export function FieldCards({ customerId, canAdd }: { readonly customerId: number
         {data.items.map((field) => (
           <li key={field.id} className={styles['card']}>
             <span className={styles['thumb']}>
-              {field.geolocation ? <Outline geometries={[field.geolocation.geoJson]} label={t('map.outlineOf', { name: field.name })} width={84} height={64} /> : <IconMapPinOff size={20} stroke={1.5} aria-hidden />}
+              {field.geolocation ? (
+                <Outline geometries={[field.geolocation.geoJson]} label={t('map.outlineOf', { name: field.name })} width={84} height={64} />
+              ) : (
+                <IconMapPinOff size={20} stroke={1.5} aria-hidden />
+              )}
             </span>
             <span>
               <Link to={`/customers/${customerId}/fields/${field.id}`}>{field.name}</Link>
               <br />
-              <span className={styles['hint']}>{field.area === null ? t('noArea') : `${formatNumber(field.area)} ${field.unitId === ACRE_UNIT ? t('unit.acre') : t('unit.hectare')}`}</span>
+              <span className={styles['hint']}>
+                {field.area === null
+                  ? t('noArea')
+                  : `${formatNumber(field.area)} ${field.unitId === ACRE_UNIT ? t('unit.acre') : t('unit.hectare')}`}
+              </span>
             </span>
           </li>
         ))}

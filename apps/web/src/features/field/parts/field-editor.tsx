@@ -63,19 +63,44 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
             <div className={styles['side']}>
               <div className={styles['sideBody']}>
                 <NameField customerId={customerId} {...(fieldId !== undefined && { fieldId })} name={name} />
-                <RadioField name="locationType" label={t('location.title')} choices={kinds.map((value) => ({ value, label: t(`location.${value}`) }))} />
+                <RadioField
+                  name="locationType"
+                  label={t('location.title')}
+                  choices={kinds.map((value) => ({ value, label: t(`location.${value}`) }))}
+                />
                 {filePanel}
                 <div className={styles['pair']}>
-                  <DecimalField name="area" label={t('area')} optional={facts.area !== null} suffix={unit} hint={facts.area !== null ? t('areaDrawn', { area: formatNumber(facts.area), unit }) : undefined} />
-                  <SelectField name="unitId" label={t('areaUnit')} choices={[{ value: HECTARE_UNIT, label: t('unit.hectareLong') }, { value: ACRE_UNIT, label: t('unit.acreLong') }]} />
+                  <DecimalField
+                    name="area"
+                    label={t('area')}
+                    optional={facts.area !== null}
+                    suffix={unit}
+                    hint={facts.area !== null ? t('areaDrawn', { area: formatNumber(facts.area), unit }) : undefined}
+                  />
+                  <SelectField
+                    name="unitId"
+                    label={t('areaUnit')}
+                    choices={[
+                      { value: HECTARE_UNIT, label: t('unit.hectareLong') },
+                      { value: ACRE_UNIT, label: t('unit.acreLong') },
+                    ]}
+                  />
                 </div>
                 {facts.area !== null && values.area !== null && (
-                  <Button kind="quiet" onClick={() => form.setValue('area', null, { shouldDirty: true })}>{t('useDrawn', { area: formatNumber(facts.area), unit })}</Button>
+                  <Button kind="quiet" onClick={() => form.setValue('area', null, { shouldDirty: true })}>
+                    {t('useDrawn', { area: formatNumber(facts.area), unit })}
+                  </Button>
                 )}
                 {locationType !== 'noLocation' && (
                   <section className={styles['section']} aria-label={t('corner.title')}>
                     <h2 className={styles['heading']}>{place ? t('corner.place') : t('corner.title')}</h2>
-                    <ShapeStatus fault={facts.fault} corners={facts.corners} place={place} perimeter={facts.perimeterM} error={placeError} />
+                    <ShapeStatus
+                      fault={facts.fault}
+                      corners={facts.corners}
+                      place={place}
+                      perimeter={facts.perimeterM}
+                      error={placeError}
+                    />
                     <CornerTable corners={corners} onChange={(next) => setShape(next, holes)} single={place} />
                   </section>
                 )}
@@ -83,15 +108,27 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
               </div>
               <SaveBar note={t('saveNote')}>
                 <Button to={cancelTo}>{t('cancel')}</Button>
-                <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>{t('save')}</Button>
+                <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
+                  {t('save')}
+                </Button>
               </SaveBar>
             </div>
             <div className={styles['stage']}>
               {locationType === 'noLocation' ? (
-                <p className={styles['hint']} style={{ padding: 24 }}>{t('location.noLocationHint')}</p>
+                <p className={styles['hint']} style={{ padding: 24 }}>
+                  {t('location.noLocationHint')}
+                </p>
               ) : (
                 <>
-                  <DrawMap mode={place ? 'point' : 'polygon'} corners={corners} onCorners={(next) => setShape(next as Position[], place ? [] : holes)} others={others} {...(around && { around })} label={t('map.draw')} unavailable={<p className={styles['hint']}>{t('map.unavailable')}</p>} />
+                  <DrawMap
+                    mode={place ? 'point' : 'polygon'}
+                    corners={corners}
+                    onCorners={(next) => setShape(next as Position[], place ? [] : holes)}
+                    others={others}
+                    {...(around && { around })}
+                    label={t('map.draw')}
+                    unavailable={<p className={styles['hint']}>{t('map.unavailable')}</p>}
+                  />
                   <p className={styles['keys']}>{place ? t('map.keysPlace') : t('map.keys')}</p>
                 </>
               )}
@@ -103,13 +140,39 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
   );
 }
 
-function ShapeStatus({ fault, corners, place, perimeter, error }: { fault: string | null; corners: number; place: boolean; perimeter: number | null; error: string | undefined }) {
+function ShapeStatus({
+  fault,
+  corners,
+  place,
+  perimeter,
+  error,
+}: {
+  fault: string | null;
+  corners: number;
+  place: boolean;
+  perimeter: number | null;
+  error: string | undefined;
+}) {
   const { t } = useTranslation('field');
-  if (error) return <p role="alert" className={styles['refused']}>▲ {error}</p>;
+  if (error)
+    return (
+      <p role="alert" className={styles['refused']}>
+        ▲ {error}
+      </p>
+    );
   if (place) return <p className={styles['hint']}>{corners > 0 ? t('corner.placed') : t('corner.notPlaced')}</p>;
   if (corners === 0) return <p className={styles['hint']}>{t('corner.none')}</p>;
-  if (fault) return <p role="status" className={styles['refused']}>▲ {errorText(fault, fault)}</p>;
-  return <p role="status" className={styles['good']}>✓ {t('corner.good', { count: corners, perimeter: formatNumber(perimeter, { decimals: 0 }) })}</p>;
+  if (fault)
+    return (
+      <p role="status" className={styles['refused']}>
+        ▲ {errorText(fault, fault)}
+      </p>
+    );
+  return (
+    <p role="status" className={styles['good']}>
+      ✓ {t('corner.good', { count: corners, perimeter: formatNumber(perimeter, { decimals: 0 }) })}
+    </p>
+  );
 }
 
 /** Says while typing whether the grower has a field of that name already ('Field already exists'). */
@@ -123,6 +186,12 @@ function NameField({ customerId, fieldId, name }: { customerId: number; fieldId?
   const { data } = useNameTaken(customerId, asked, fieldId);
   const { fieldState } = useController({ name: 'name' });
   const settled = asked === name && name.trim() !== '' && data !== undefined && !fieldState.error;
-  const hint = settled ? data.exist ? <span className={styles['refused']}>▲ {errorText('fieldExists', 'Field already exists')}</span> : <span className={styles['good']}>✓ {t('nameFree')}</span> : undefined;
+  const hint = settled ? (
+    data.exist ? (
+      <span className={styles['refused']}>▲ {errorText('fieldExists', 'Field already exists')}</span>
+    ) : (
+      <span className={styles['good']}>✓ {t('nameFree')}</span>
+    )
+  ) : undefined;
   return <TextField name="name" label={t('name')} maxLength={100} autoFocus hint={hint} />;
 }

@@ -12,7 +12,9 @@ import styles from '../field.module.css';
 export function SoilLookup() {
   const { t } = useTranslation('field');
   const { setValue } = useFormContext<FieldDraft>();
-  const [locationType, corners, holes] = useWatch<FieldDraft, ['locationType', 'corners', 'holes']>({ name: ['locationType', 'corners', 'holes'] });
+  const [locationType, corners, holes] = useWatch<FieldDraft, ['locationType', 'corners', 'holes']>({
+    name: ['locationType', 'corners', 'holes'],
+  });
   const geometry = geometryOf({ locationType, corners, holes });
   const lookup = useMutation({
     mutationFn: readSoil,
@@ -21,9 +23,20 @@ export function SoilLookup() {
   return (
     <div className={styles['stack']}>
       <span>
-        <Button icon={<IconMapSearch size={14} aria-hidden />} disabled={geometry === null} busy={lookup.isPending} onClick={() => geometry && lookup.mutate(geometry)}>{t('soil.lookup')}</Button>
+        <Button
+          icon={<IconMapSearch size={14} aria-hidden />}
+          disabled={geometry === null}
+          busy={lookup.isPending}
+          onClick={() => geometry && lookup.mutate(geometry)}
+        >
+          {t('soil.lookup')}
+        </Button>
       </span>
-      {lookup.data && <p role="status" className={styles['hint']}>{t('soil.from', { source: lookup.data.source })}</p>}
+      {lookup.data && (
+        <p role="status" className={styles['hint']}>
+          {t('soil.from', { source: lookup.data.source })}
+        </p>
+      )}
       {lookup.error && <ErrorCard error={lookup.error} />}
     </div>
   );

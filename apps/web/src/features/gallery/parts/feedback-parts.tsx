@@ -19,10 +19,24 @@ import styles from './gallery.module.css';
 
 const tones: Tone[] = ['ok', 'warn', 'bad', 'note', 'brand', 'none'];
 const states: SaveState[] = [
-  { kind: 'opening' }, { kind: 'saved', at: '2026-11-21T10:42:00', live: true }, { kind: 'saving' }, { kind: 'reconnecting', attempt: 3 }, { kind: 'offline', edits: 7 },
-  { kind: 'refused', edits: 2 }, { kind: 'readOnly' }, { kind: 'updateNeeded' }, { kind: 'signedOut', edits: 1 }, { kind: 'storageFull', edits: 4 },
+  { kind: 'opening' },
+  { kind: 'saved', at: '2026-11-21T10:42:00', live: true },
+  { kind: 'saving' },
+  { kind: 'reconnecting', attempt: 3 },
+  { kind: 'offline', edits: 7 },
+  { kind: 'refused', edits: 2 },
+  { kind: 'readOnly' },
+  { kind: 'updateNeeded' },
+  { kind: 'signedOut', edits: 1 },
+  { kind: 'storageFull', edits: 4 },
 ];
-const people = ['Asha Patil', 'João Ribeiro', 'Priya Kulkarni', 'Maria Souza', 'Ravi Deshmukh', 'Ana Lima'].map((name, index) => ({ id: index + 1, name, colour: index, viewing: index === 2, me: index === 0 }));
+const people = ['Asha Patil', 'João Ribeiro', 'Priya Kulkarni', 'Maria Souza', 'Ravi Deshmukh', 'Ana Lima'].map((name, index) => ({
+  id: index + 1,
+  name,
+  colour: index,
+  viewing: index === 2,
+  me: index === 0,
+}));
 const failure = Object.assign(new Error('unavailable'), { key: 'unavailable', requestId: '01J9ZQ4T7M' });
 
 export function FeedbackParts() {
@@ -34,15 +48,34 @@ export function FeedbackParts() {
     <>
       <Card title={t('buttons')}>
         <div className={styles['row']}>
-          <Button kind="primary" icon={<IconPlus size={15} aria-hidden />}>{t('primary')}</Button>
+          <Button kind="primary" icon={<IconPlus size={15} aria-hidden />}>
+            {t('primary')}
+          </Button>
           <Button>{t('default')}</Button>
           <Button kind="quiet">{t('quiet')}</Button>
-          <Button kind="danger" icon={<IconTrash size={15} aria-hidden />}>{t('danger')}</Button>
-          <Button kind="primary" busy>{t('busy')}</Button>
+          <Button kind="danger" icon={<IconTrash size={15} aria-hidden />}>
+            {t('danger')}
+          </Button>
+          <Button kind="primary" busy>
+            {t('busy')}
+          </Button>
           <Button disabled>{t('disabled')}</Button>
-          <IconButton label={t('remove')}><IconTrash size={16} /></IconButton>
-          <Menu items={[{ heading: t('actions') }, { label: t('open'), hint: 'Enter', onSelect: () => notify(t('open')) }, { label: t('on'), checked: true }, { label: t('off'), checked: false }, 'divider', { label: t('remove'), danger: true }]}>
-            <IconButton label={t('actions')} tooltip={false}><IconDots size={16} /></IconButton>
+          <IconButton label={t('remove')}>
+            <IconTrash size={16} />
+          </IconButton>
+          <Menu
+            items={[
+              { heading: t('actions') },
+              { label: t('open'), hint: 'Enter', onSelect: () => notify(t('open')) },
+              { label: t('on'), checked: true },
+              { label: t('off'), checked: false },
+              'divider',
+              { label: t('remove'), danger: true },
+            ]}
+          >
+            <IconButton label={t('actions')} tooltip={false}>
+              <IconDots size={16} />
+            </IconButton>
           </Menu>
         </div>
       </Card>
@@ -51,25 +84,98 @@ export function FeedbackParts() {
           <Button onClick={() => setOpen('dialog')}>{t('dialog')}</Button>
           <Button onClick={() => setOpen('confirm')}>{t('confirm')}</Button>
           <Button onClick={() => setOpen('drawer')}>{t('drawer')}</Button>
-          {(['ok', 'note', 'warn', 'bad'] as const).map((tone) => <Button key={tone} kind="quiet" onClick={() => notify(t(`tones.${tone}`), tone)}>{t('toast', { tone: t(`tones.${tone}`) })}</Button>)}
+          {(['ok', 'note', 'warn', 'bad'] as const).map((tone) => (
+            <Button key={tone} kind="quiet" onClick={() => notify(t(`tones.${tone}`), tone)}>
+              {t('toast', { tone: t(`tones.${tone}`) })}
+            </Button>
+          ))}
         </div>
-        <Dialog open={open === 'dialog'} onClose={close} title={t('dialog')} footer={<Button kind="primary" onClick={close}>{t('done')}</Button>}><p>{t('text')}</p></Dialog>
-        <ConfirmDialog open={open === 'confirm'} onClose={close} onConfirm={close} title={t('confirmTitle')} confirmLabel={t('remove')} destructive><p>{t('text')}</p></ConfirmDialog>
-        <Drawer open={open === 'drawer'} onClose={close} title={t('drawer')} footer={<Button kind="primary" onClick={close}>{t('done')}</Button>}><p>{t('text')}</p></Drawer>
+        <Dialog
+          open={open === 'dialog'}
+          onClose={close}
+          title={t('dialog')}
+          footer={
+            <Button kind="primary" onClick={close}>
+              {t('done')}
+            </Button>
+          }
+        >
+          <p>{t('text')}</p>
+        </Dialog>
+        <ConfirmDialog
+          open={open === 'confirm'}
+          onClose={close}
+          onConfirm={close}
+          title={t('confirmTitle')}
+          confirmLabel={t('remove')}
+          destructive
+        >
+          <p>{t('text')}</p>
+        </ConfirmDialog>
+        <Drawer
+          open={open === 'drawer'}
+          onClose={close}
+          title={t('drawer')}
+          footer={
+            <Button kind="primary" onClick={close}>
+              {t('done')}
+            </Button>
+          }
+        >
+          <p>{t('text')}</p>
+        </Drawer>
       </Card>
       <Card title={t('states')}>
         <div className={styles['stack']}>
-          <div className={styles['row']}>{tones.map((tone) => <StatusBadge key={tone} tone={tone}>{t(`tones.${tone}`)}</StatusBadge>)}<Badge tone="brand">{t('badge')}</Badge></div>
-          <div className={styles['row']}>{states.map((state) => <SaveChip key={state.kind} state={state} onClick={() => notify(state.kind)} />)}</div>
-          <div className={styles['row']}><PresenceStack people={people} onFollow={({ name }) => notify(name)} /></div>
+          <div className={styles['row']}>
+            {tones.map((tone) => (
+              <StatusBadge key={tone} tone={tone}>
+                {t(`tones.${tone}`)}
+              </StatusBadge>
+            ))}
+            <Badge tone="brand">{t('badge')}</Badge>
+          </div>
+          <div className={styles['row']}>
+            {states.map((state) => (
+              <SaveChip key={state.kind} state={state} onClick={() => notify(state.kind)} />
+            ))}
+          </div>
+          <div className={styles['row']}>
+            <PresenceStack people={people} onFollow={({ name }) => notify(name)} />
+          </div>
           <Breadcrumbs crumbs={[{ label: t('growers'), to: '/__ui' }, { label: 'Maria Souza', to: '/__ui' }, { label: 'Talhão 12' }]} />
-          {(['group', 'collection', 'company', 'global'] as const).map((level) => <LevelStrip key={level} level={level}>{t(`levels.${level}`)}</LevelStrip>)}
-          <KeyFigures figures={[{ label: t('growers'), value: '1,204' }, { label: t('area'), value: '42.6', note: 'ha' }, { label: t('capacity'), value: '38 / 120', share: 0.32 }]} />
-          <Tabs label={t('tabs')} value={tab} onChange={setTab} tabs={['one', 'two'].map((id) => ({ id, label: t(`tab.${id}`), content: <p>{t(`tab.${id}`)}</p> }))} />
+          {(['group', 'collection', 'company', 'global'] as const).map((level) => (
+            <LevelStrip key={level} level={level}>
+              {t(`levels.${level}`)}
+            </LevelStrip>
+          ))}
+          <KeyFigures
+            figures={[
+              { label: t('growers'), value: '1,204' },
+              { label: t('area'), value: '42.6', note: 'ha' },
+              { label: t('capacity'), value: '38 / 120', share: 0.32 },
+            ]}
+          />
+          <Tabs
+            label={t('tabs')}
+            value={tab}
+            onChange={setTab}
+            tabs={['one', 'two'].map((id) => ({ id, label: t(`tab.${id}`), content: <p>{t(`tab.${id}`)}</p> }))}
+          />
           <ErrorCard error={failure} onRetry={() => notify(t('open'))} />
           <Skeleton rows={3} />
           <EmptyState title={t('empty')} text={t('text')} actions={<Button kind="primary">{t('primary')}</Button>} />
-          <KeyTable groups={[{ title: t('keys'), keys: [['Ctrl K', t('open')], ['j  k', t('rows')]] }]} />
+          <KeyTable
+            groups={[
+              {
+                title: t('keys'),
+                keys: [
+                  ['Ctrl K', t('open')],
+                  ['j  k', t('rows')],
+                ],
+              },
+            ]}
+          />
         </div>
       </Card>
     </>

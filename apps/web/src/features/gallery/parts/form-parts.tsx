@@ -38,14 +38,24 @@ export function FormParts() {
           <TextField name="name" label={t('name')} hint={t('text')} />
           <DecimalField name="area" label={t('area')} suffix="ha" optional />
           <DateField name="planted" label={t('planted')} optional />
-          <SelectField name="crop" label={t('crop')} choices={(['soy', 'maize', 'coffee'] as const).map((value) => ({ value, label: t(`crops.${value}`) }))} />
-          <RadioField name="method" label={t('method')} choices={(['quantitative', 'proportional'] as const).map((value) => ({ value, label: t(`methods.${value}`) }))} />
+          <SelectField
+            name="crop"
+            label={t('crop')}
+            choices={(['soy', 'maize', 'coffee'] as const).map((value) => ({ value, label: t(`crops.${value}`) }))}
+          />
+          <RadioField
+            name="method"
+            label={t('method')}
+            choices={(['quantitative', 'proportional'] as const).map((value) => ({ value, label: t(`methods.${value}`) }))}
+          />
           <SwitchField name="active" label={t('active')} />
         </div>
         <TextAreaField name="notes" label={t('notes')} maxLength={150} optional />
         <SaveBar sticky={false} note={t('text')}>
           <Button onClick={() => form.reset()}>{t('undo')}</Button>
-          <Button type="submit" kind="primary">{t('save')}</Button>
+          <Button type="submit" kind="primary">
+            {t('save')}
+          </Button>
         </SaveBar>
       </Form>
     </Card>

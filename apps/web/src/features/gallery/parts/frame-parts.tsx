@@ -5,7 +5,13 @@ import { MapFrame } from '../../../ui/frame/map-frame';
 import { SplitPane } from '../../../ui/layout/split-pane';
 import styles from './gallery.module.css';
 
-const points = [['N', 183], ['P₂O₅', 64], ['K₂O', 204], ['CaO', 91], ['MgO', 22]].map(([label, value]) => ({ id: String(label), label: String(label), values: [Number(value)] }));
+const points = [
+  ['N', 183],
+  ['P₂O₅', 64],
+  ['K₂O', 204],
+  ['CaO', 91],
+  ['MgO', 22],
+].map(([label, value]) => ({ id: String(label), label: String(label), values: [Number(value)] }));
 
 export function FrameParts() {
   const { t } = useTranslation('gallery');
@@ -18,11 +24,34 @@ export function FrameParts() {
     <div className={styles['split']}>
       <SplitPane
         first={
-          <ChartFrame title={t('need')} unit="kg/ha" sentence={t('sentence')} pointsLabel={t('nutrient')} series={[{ id: 'need', label: t('need'), colour: 'var(--series-0)' }]} points={points}>
-            {({ at }) => <BarRows rows={points.map(({ id, label, values }) => ({ id, label, value: values[0]! }))} width={560} colour="var(--series-0)" at={at} />}
+          <ChartFrame
+            title={t('need')}
+            unit="kg/ha"
+            sentence={t('sentence')}
+            pointsLabel={t('nutrient')}
+            series={[{ id: 'need', label: t('need'), colour: 'var(--series-0)' }]}
+            points={points}
+          >
+            {({ at }) => (
+              <BarRows
+                rows={points.map(({ id, label, values }) => ({ id, label, value: values[0]! }))}
+                width={560}
+                colour="var(--series-0)"
+                at={at}
+              />
+            )}
           </ChartFrame>
         }
-        second={<MapFrame title={t('map')} table={<p>{t('text')}</p>} legend={[{ id: 'high', label: t('tones.ok'), colour: 'var(--c-ok)', on: true }]} onLegend={() => undefined}>{square}</MapFrame>}
+        second={
+          <MapFrame
+            title={t('map')}
+            table={<p>{t('text')}</p>}
+            legend={[{ id: 'high', label: t('tones.ok'), colour: 'var(--c-ok)', on: true }]}
+            onLegend={() => undefined}
+          >
+            {square}
+          </MapFrame>
+        }
       />
     </div>
   );

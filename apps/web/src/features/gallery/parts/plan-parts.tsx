@@ -103,7 +103,9 @@ function SmallParts() {
   const [shown, setShown] = useState(true);
   const [open, setOpen] = useState<'popover' | 'commands'>();
   const [search, setSearch] = useState('');
-  const commands = ['soy', 'maize', 'coffee'].map((id) => ({ id, label: t(`crops.${id}`), group: t('crop') })).filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+  const commands = ['soy', 'maize', 'coffee']
+    .map((id) => ({ id, label: t(`crops.${id}`), group: t('crop') }))
+    .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
   return (
     <>
       <div className={styles['fields']}>
@@ -111,7 +113,12 @@ function SmallParts() {
       </div>
       <div className={styles['row']}>
         <CheckboxInput label={t('on')} checked={shown} onChange={setShown} />
-        <Popover label={t('popover')} open={open === 'popover'} onChange={(on) => setOpen(on ? 'popover' : undefined)} target={<Button onClick={() => setOpen('popover')}>{t('popover')}</Button>}>
+        <Popover
+          label={t('popover')}
+          open={open === 'popover'}
+          onChange={(on) => setOpen(on ? 'popover' : undefined)}
+          target={<Button onClick={() => setOpen('popover')}>{t('popover')}</Button>}
+        >
           <p>{t('text')}</p>
           <Button onClick={() => setOpen(undefined)}>{t('done')}</Button>
         </Popover>

@@ -20,7 +20,13 @@ interface Row {
   active: boolean;
 }
 const names = ['Maria Souza', 'Ravi Patil', 'Ana Lima', 'Suresh Jadhav', 'João Ribeiro', 'Kavita More'];
-const all: Row[] = Array.from({ length: 240 }, (_, index) => ({ id: index + 1, name: `${names[index % names.length]!} ${index + 1}`, code: `M-${100 + index}`, area: 0.004 + ((index * 37) % 900) / 10, active: index % 4 !== 0 }));
+const all: Row[] = Array.from({ length: 240 }, (_, index) => ({
+  id: index + 1,
+  name: `${names[index % names.length]!} ${index + 1}`,
+  code: `M-${100 + index}`,
+  area: 0.004 + ((index * 37) % 900) / 10,
+  active: index % 4 !== 0,
+}));
 
 const columnsOf = (t: TFunction<'gallery'>): Column<Row>[] => [
   { id: 'name', header: t('name'), sortBy: 'name', cell: ({ name }) => name },
@@ -45,7 +51,25 @@ export function TableParts() {
     <>
       <Card title={t('scope')}>
         <ScopeSwitcher
-          tree={[{ level: 'company', id: 1, name: 'Cerrado Coop', count: 214, children: [{ level: 'collection', id: 3, name: 'North', children: [{ level: 'group', id: 7, name: 'Group 7', count: 42 }, { level: 'group', id: 8, name: 'Group 8' }] }] }]}
+          tree={[
+            {
+              level: 'company',
+              id: 1,
+              name: 'Cerrado Coop',
+              count: 214,
+              children: [
+                {
+                  level: 'collection',
+                  id: 3,
+                  name: 'North',
+                  children: [
+                    { level: 'group', id: 7, name: 'Group 7', count: 42 },
+                    { level: 'group', id: 8, name: 'Group 8' },
+                  ],
+                },
+              ],
+            },
+          ]}
           value={scope}
           onPick={({ level, id }) => setScope(`${level}:${id}`)}
         />

@@ -22,7 +22,10 @@ export default function AddGrowerPage() {
   const chooses = choosesAssignee(user);
   const people = useGroupPeople(group, chooses);
   const groupName = useGroup(group).data?.name;
-  const form = useZodForm<GrowerDraft, RegisterGrower>(registerGrower, { defaultValues: emptyGrower(user?.countryId ?? null, null), shape: registrationOf(group) });
+  const form = useZodForm<GrowerDraft, RegisterGrower>(registerGrower, {
+    defaultValues: emptyGrower(user?.countryId ?? null, null),
+    shape: registrationOf(group),
+  });
   usePageFacts(t('add'), [{ label: groupName ?? '…', to: home }, { label: t('add') }]);
   const save = async (body: RegisterGrower) => {
     const grower = await register.mutateAsync(body);

@@ -38,7 +38,14 @@ function EditGrower({ grower }: { grower: GrowerRecord }) {
     <>
       <PageHeader title={t('editNamed', { name: grower.fullName })} meta={grower.growerCode} />
       <PageBody narrow>
-        <GrowerForm form={form} onSave={save} people={chooses ? (people.data ?? []) : []} cancelTo={home} label={t('edit')} growerId={grower.id} />
+        <GrowerForm
+          form={form}
+          onSave={save}
+          people={chooses ? (people.data ?? []) : []}
+          cancelTo={home}
+          label={t('edit')}
+          growerId={grower.id}
+        />
       </PageBody>
     </>
   );

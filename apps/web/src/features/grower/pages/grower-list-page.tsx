@@ -53,10 +53,39 @@ export default function GrowerListPage() {
   useLiveQueries(`group:${group}`, [['growers'], ['fieldMap']]);
   const [hovered, setHovered] = useState<number | null>(null);
   const list = (
-    <GrowerTable group={group} home={home} growers={growers} query={query} onQuery={setQuery} hovered={hovered} onHover={setHovered} filtered={query.search !== '' || status !== 'true' || assigned !== 'all'} onClear={() => setParams({})}>
+    <GrowerTable
+      group={group}
+      home={home}
+      growers={growers}
+      query={query}
+      onQuery={setQuery}
+      hovered={hovered}
+      onHover={setHovered}
+      filtered={query.search !== '' || status !== 'true' || assigned !== 'all'}
+      onClear={() => setParams({})}
+    >
       <SearchInput label={t('filter.search')} value={query.search} onChange={(search) => setQuery({ search })} />
-      <SelectInput label={t('filter.status')} labelHidden choices={[{ value: 'true', label: t('filter.active') }, { value: 'false', label: t('filter.inactive') }, { value: 'all', label: t('filter.all') }]} value={status} onChange={(value) => set('status', value ?? 'true', 'true')} />
-      <SelectInput label={t('filter.assigned')} labelHidden choices={[{ value: 'all', label: t('filter.everyone') }, { value: 'mine', label: t('filter.mine') }]} value={assigned} onChange={(value) => set('assigned', value ?? 'all', 'all')} />
+      <SelectInput
+        label={t('filter.status')}
+        labelHidden
+        choices={[
+          { value: 'true', label: t('filter.active') },
+          { value: 'false', label: t('filter.inactive') },
+          { value: 'all', label: t('filter.all') },
+        ]}
+        value={status}
+        onChange={(value) => set('status', value ?? 'true', 'true')}
+      />
+      <SelectInput
+        label={t('filter.assigned')}
+        labelHidden
+        choices={[
+          { value: 'all', label: t('filter.everyone') },
+          { value: 'mine', label: t('filter.mine') },
+        ]}
+        value={assigned}
+        onChange={(value) => set('assigned', value ?? 'all', 'all')}
+      />
     </GrowerTable>
   );
   const map = <GrowerMap group={group} shown={growers.data?.items} hovered={hovered} onHover={setHovered} />;
@@ -67,12 +96,22 @@ export default function GrowerListPage() {
         meta={growers.data ? formatCount(growers.data.total) : undefined}
         actions={
           <>
-            <SelectInput label={t('view.label')} labelHidden choices={(['split', 'list', 'map'] as const).map((value) => ({ value, label: t(`view.${value}`) }))} value={view} onChange={(value) => set('view', value ?? 'split', 'split')} />
-            <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`${home}/add-grower`}>{t('add')}</Button>
+            <SelectInput
+              label={t('view.label')}
+              labelHidden
+              choices={(['split', 'list', 'map'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+              value={view}
+              onChange={(value) => set('view', value ?? 'split', 'split')}
+            />
+            <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`${home}/add-grower`}>
+              {t('add')}
+            </Button>
           </>
         }
       />
-      <div className={styles['fill']}>{view === 'list' ? list : view === 'map' ? map : <SplitPane first={list} second={map} share={58} />}</div>
+      <div className={styles['fill']}>
+        {view === 'list' ? list : view === 'map' ? map : <SplitPane first={list} second={map} share={58} />}
+      </div>
     </div>
   );
 }
@@ -94,7 +133,10 @@ function GrowerTable({ group, home, growers, query, onQuery, hovered, onHover, f
   const { t } = useTranslation('grower');
   const user = useCurrentUser();
   const people = useGroupPeople(group, choosesAssignee(user)).data;
-  const names = useMemo(() => new Map([...(people ?? []).map(({ id, name }) => [id, name] as const), [user.id, user.fullName] as const]), [people, user]);
+  const names = useMemo(
+    () => new Map([...(people ?? []).map(({ id, name }) => [id, name] as const), [user.id, user.fullName] as const]),
+    [people, user],
+  );
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const status = useSetGrowerStatus();
   const change = async (active: boolean) => {
@@ -106,10 +148,29 @@ function GrowerTable({ group, home, growers, query, onQuery, hovered, onHover, f
     { id: 'fullName', header: t('column.fullName'), cell: (row) => row.fullName, sortBy: 'fullName' },
     { id: 'growerCode', header: t('column.growerCode'), cell: (row) => row.growerCode ?? '—', sortBy: 'growerCode', width: '110px' },
     { id: 'farmName', header: t('column.farmName'), cell: (row) => row.farmName ?? '—', sortBy: 'farmName', hidden: true },
-    { id: 'fields', header: t('column.fields'), cell: (row) => formatCount(row.fieldsCount), sortBy: 'fieldsCount', align: 'end', width: '72px' },
-    { id: 'plans', header: t('column.plans'), cell: (row) => formatCount(row.plansCount), sortBy: 'plansCount', align: 'end', width: '72px' },
+    {
+      id: 'fields',
+      header: t('column.fields'),
+      cell: (row) => formatCount(row.fieldsCount),
+      sortBy: 'fieldsCount',
+      align: 'end',
+      width: '72px',
+    },
+    {
+      id: 'plans',
+      header: t('column.plans'),
+      cell: (row) => formatCount(row.plansCount),
+      sortBy: 'plansCount',
+      align: 'end',
+      width: '72px',
+    },
     { id: 'assignedTo', header: t('column.assignedTo'), cell: (row) => assignee(row, names), width: '150px' },
-    { id: 'status', header: t('column.status'), cell: (row) => <StatusBadge tone={row.active ? 'ok' : 'none'}>{t(row.active ? 'active' : 'inactive')}</StatusBadge>, width: '104px' },
+    {
+      id: 'status',
+      header: t('column.status'),
+      cell: (row) => <StatusBadge tone={row.active ? 'ok' : 'none'}>{t(row.active ? 'active' : 'inactive')}</StatusBadge>,
+      width: '104px',
+    },
   ];
   return (
     <DataTable<GrowerRow>
@@ -125,8 +186,12 @@ function GrowerTable({ group, home, growers, query, onQuery, hovered, onHover, f
       onSelect={setSelected}
       bulk={
         <>
-          <Button busy={status.isPending} onClick={() => void change(false)}>{t('deactivate')}</Button>
-          <Button busy={status.isPending} onClick={() => void change(true)}>{t('reactivate')}</Button>
+          <Button busy={status.isPending} onClick={() => void change(false)}>
+            {t('deactivate')}
+          </Button>
+          <Button busy={status.isPending} onClick={() => void change(true)}>
+            {t('reactivate')}
+          </Button>
         </>
       }
       toolbar={children}
@@ -138,14 +203,32 @@ function GrowerTable({ group, home, growers, query, onQuery, hovered, onHover, f
         filtered ? (
           <EmptyState title={t('empty.filtered')} actions={<Button onClick={onClear}>{t('filter.clear')}</Button>} />
         ) : (
-          <EmptyState title={t('empty.title')} text={t('empty.text')} actions={<Button kind="primary" to={`${home}/add-grower`}>{t('add')}</Button>} />
+          <EmptyState
+            title={t('empty.title')}
+            text={t('empty.text')}
+            actions={
+              <Button kind="primary" to={`${home}/add-grower`}>
+                {t('add')}
+              </Button>
+            }
+          />
         )
       }
     />
   );
 }
 
-function GrowerMap({ group, shown, hovered, onHover }: { group: number; shown: readonly GrowerRow[] | undefined; hovered: number | null; onHover: (id: number | null) => void }) {
+function GrowerMap({
+  group,
+  shown,
+  hovered,
+  onHover,
+}: {
+  group: number;
+  shown: readonly GrowerRow[] | undefined;
+  hovered: number | null;
+  onHover: (id: number | null) => void;
+}) {
   const { t } = useTranslation('grower');
   const navigate = useNavigate();
   const { data } = useFieldPlaces(group);
@@ -161,7 +244,14 @@ function GrowerMap({ group, shown, hovered, onHover }: { group: number; shown: r
   const shapes = useMemo<MapShape[]>(() => {
     const growerOf = new Map(places.map(({ id, rowId }) => [id, rowId]));
     // the outlines first: a field that is small at this zoom is still found by its point on top
-    return [...(outlines ?? []).flatMap(({ properties, geometry }) => (properties?.id === undefined ? [] : [{ id: properties.id, name: properties.name ?? '', geometry, rowId: growerOf.get(properties.id) ?? properties.id }])), ...places];
+    return [
+      ...(outlines ?? []).flatMap(({ properties, geometry }) =>
+        properties?.id === undefined
+          ? []
+          : [{ id: properties.id, name: properties.name ?? '', geometry, rowId: growerOf.get(properties.id) ?? properties.id }],
+      ),
+      ...places,
+    ];
   }, [outlines, places]);
   const hidden = data?.total === undefined ? 0 : Math.max(0, data.total - data.features.length);
   return (

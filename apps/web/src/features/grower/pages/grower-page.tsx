@@ -24,7 +24,14 @@ import styles from '../grower.module.css';
 export default function GrowerPage() {
   const id = Number(useParams()['customerId']);
   const { data, error, refetch } = useGrower(id);
-  useLiveQueries(`customer:${id}`, [['grower', id], ['fields', id], ['analyses'], ['plans'], ['growerActivity', id], ['recordHistory', 'customer', id]]);
+  useLiveQueries(`customer:${id}`, [
+    ['grower', id],
+    ['fields', id],
+    ['analyses'],
+    ['plans'],
+    ['growerActivity', id],
+    ['recordHistory', 'customer', id],
+  ]);
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={10} />;
   return <GrowerDetails grower={data} />;
@@ -41,7 +48,16 @@ function GrowerDetails({ grower }: { grower: GrowerRecord }) {
     { id: 'fields', label: t('tab.fields'), content: <FieldCards customerId={grower.id} canAdd={grower.active} /> },
     { id: 'plans', label: t('tab.plans'), content: <PlansOfGrower customerId={grower.id} /> },
     { id: 'analyses', label: t('tab.analyses'), content: <AnalysesOfGrower customerId={grower.id} /> },
-    { id: 'activity', label: t('tab.activity'), content: <><Activity customerId={grower.id} /><Changes customerId={grower.id} /></> },
+    {
+      id: 'activity',
+      label: t('tab.activity'),
+      content: (
+        <>
+          <Activity customerId={grower.id} />
+          <Changes customerId={grower.id} />
+        </>
+      ),
+    },
   ];
   return (
     <>
@@ -54,7 +70,20 @@ function GrowerDetails({ grower }: { grower: GrowerRecord }) {
       <SinceStrip record={{ kind: 'customer', id: grower.id }} path={`/customers/${grower.id}`} />
       <Contact grower={grower} />
       <PageBody>
-        <Tabs label={t('tabs')} value={tab} onChange={(id) => setQuery((now) => { now.set('tab', id); return now; }, { replace: true })} tabs={tabs} />
+        <Tabs
+          label={t('tabs')}
+          value={tab}
+          onChange={(id) =>
+            setQuery(
+              (now) => {
+                now.set('tab', id);
+                return now;
+              },
+              { replace: true },
+            )
+          }
+          tabs={tabs}
+        />
       </PageBody>
       <HistoryDrawer />
     </>
@@ -63,7 +92,11 @@ function GrowerDetails({ grower }: { grower: GrowerRecord }) {
 
 function Changes({ customerId }: { customerId: number }) {
   const { t } = useTranslation('trail');
-  return <Card title={t('history.record')}><RecordHistory record={{ kind: 'customer', id: customerId }} /></Card>;
+  return (
+    <Card title={t('history.record')}>
+      <RecordHistory record={{ kind: 'customer', id: customerId }} />
+    </Card>
+  );
 }
 
 function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string }) {
@@ -80,8 +113,12 @@ function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string })
   return (
     <>
       {mayRemoveGrowers(user) && <Button onClick={() => setAsking(true)}>{t('delete')}</Button>}
-      <Button busy={status.isPending} onClick={() => void toggle()}>{t(grower.active ? 'deactivate' : 'reactivate')}</Button>
-      <Button kind="primary" icon={<IconPencil size={14} aria-hidden />} to={`/customers/${grower.id}/edit`}>{t('edit')}</Button>
+      <Button busy={status.isPending} onClick={() => void toggle()}>
+        {t(grower.active ? 'deactivate' : 'reactivate')}
+      </Button>
+      <Button kind="primary" icon={<IconPencil size={14} aria-hidden />} to={`/customers/${grower.id}/edit`}>
+        {t('edit')}
+      </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -113,12 +150,14 @@ function Contact({ grower }: { grower: GrowerRecord }) {
   ];
   return (
     <dl className={styles['contact']}>
-      {facts.filter(([, value]) => value).map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, value]) => value)
+        .map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -133,9 +172,12 @@ function Activity({ customerId }: { customerId: number }) {
     <ol className={styles['feed']}>
       {data.items.map((item, index) => (
         <li key={`${item.at}${index}`}>
-          <time dateTime={item.at} className={styles['dim']}>{formatInstant(item.at)}</time>
+          <time dateTime={item.at} className={styles['dim']}>
+            {formatInstant(item.at)}
+          </time>
           <span>
-            <strong>{typeof item.by === 'string' ? item.by : item.by?.name}</strong> {i18n.exists(`grower:activity.type.${item.type}`) ? t(`activity.type.${item.type}`) : item.type}
+            <strong>{typeof item.by === 'string' ? item.by : item.by?.name}</strong>{' '}
+            {i18n.exists(`grower:activity.type.${item.type}`) ? t(`activity.type.${item.type}`) : item.type}
           </span>
         </li>
       ))}

@@ -27,7 +27,9 @@ export function GrowerForm<Output extends FieldValues>({ form, onSave, people, c
   const { t, i18n } = useTranslation('grower');
   const countryChoices = useMemo(() => {
     const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
-    return countries.map(({ id, key }) => ({ value: id, label: names.of(key) ?? key })).sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+    return countries
+      .map(({ id, key }) => ({ value: id, label: names.of(key) ?? key }))
+      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
   }, [i18n.language]);
   return (
     <Form form={form} onSubmit={onSave} label={label}>
@@ -37,7 +39,13 @@ export function GrowerForm<Output extends FieldValues>({ form, onSave, people, c
           <CodeField {...(growerId !== undefined && { growerId })} />
           <TextField name="email" type="email" label={t('field.email')} optional />
           <TextField name="phoneNumber" type="tel" label={t('field.phoneNumber')} hint={t('hint.phone')} optional />
-          {people.length > 0 && <SelectField name="assignedTo" label={t('field.assignedTo')} choices={people.map(({ id, name }) => ({ value: id, label: name }))} />}
+          {people.length > 0 && (
+            <SelectField
+              name="assignedTo"
+              label={t('field.assignedTo')}
+              choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
         </div>
       </Card>
       <Card title={t('section.place')}>
@@ -60,13 +68,29 @@ export function GrowerForm<Output extends FieldValues>({ form, onSave, people, c
       </Card>
       <Card title={t('section.units')}>
         <div className={styles['columns']}>
-          <RadioField name="unitTypeId" label={t('field.unitType')} choices={[{ value: 0, label: t('unitType.metric') }, { value: 1, label: t('unitType.imperial') }]} />
-          <RadioField name="nutrientForm" label={t('field.nutrientForm')} choices={[{ value: 'oxide', label: t('nutrientForm.oxide') }, { value: 'element', label: t('nutrientForm.element') }]} />
+          <RadioField
+            name="unitTypeId"
+            label={t('field.unitType')}
+            choices={[
+              { value: 0, label: t('unitType.metric') },
+              { value: 1, label: t('unitType.imperial') },
+            ]}
+          />
+          <RadioField
+            name="nutrientForm"
+            label={t('field.nutrientForm')}
+            choices={[
+              { value: 'oxide', label: t('nutrientForm.oxide') },
+              { value: 'element', label: t('nutrientForm.element') },
+            ]}
+          />
         </div>
       </Card>
       <SaveBar>
         <Button to={cancelTo}>{t('cancel')}</Button>
-        <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>{t('save')}</Button>
+        <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
+          {t('save')}
+        </Button>
       </SaveBar>
     </Form>
   );
@@ -83,6 +107,12 @@ function CodeField({ growerId }: { growerId?: number }) {
   }, [code]);
   const { data } = useCodeCheck(asked, growerId);
   const taken = data?.valid === false && asked === code;
-  const hint = taken ? <span className={styles['refused']}>▲ {errorText('growerCodeExists', data.message ?? '')}</span> : data?.valid && code ? <span className={styles['good']}>✓ {t('hint.codeFree')}</span> : t('hint.code');
+  const hint = taken ? (
+    <span className={styles['refused']}>▲ {errorText('growerCodeExists', data.message ?? '')}</span>
+  ) : data?.valid && code ? (
+    <span className={styles['good']}>✓ {t('hint.codeFree')}</span>
+  ) : (
+    t('hint.code')
+  );
   return <TextField name="growerCode" label={t('field.growerCode')} hint={hint} maxLength={50} optional />;
 }

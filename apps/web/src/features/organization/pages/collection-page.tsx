@@ -20,14 +20,31 @@ export default function CollectionPage() {
   const { data, error, refetch } = useQuery(collectionSummaryQuery(id));
   useLiveQueries(data?.groups[0] ? `group:${data.groups[0].id}` : null, [['collection', 'summary', id]]);
   usePageFacts(data?.name ?? null, [{ label: t('company.title'), to: '/company' }, { label: data?.name ?? '' }]);
-  const number = (name: 'users' | 'growers' | 'fields' | 'plans'): Column<Group> => ({ id: name, header: t(`count.${name}`), align: 'end', width: '110px', cell: (group) => formatCount(group[name]) });
-  const columns: Column<Group>[] = [{ id: 'name', header: t('group.name'), cell: ({ name }) => name }, number('growers'), number('fields'), number('plans'), number('users')];
+  const number = (name: 'users' | 'growers' | 'fields' | 'plans'): Column<Group> => ({
+    id: name,
+    header: t(`count.${name}`),
+    align: 'end',
+    width: '110px',
+    cell: (group) => formatCount(group[name]),
+  });
+  const columns: Column<Group>[] = [
+    { id: 'name', header: t('group.name'), cell: ({ name }) => name },
+    number('growers'),
+    number('fields'),
+    number('plans'),
+    number('users'),
+  ];
   const sum = (name: 'users' | 'growers' | 'fields' | 'plans') => data?.groups.reduce((total, group) => total + group[name], 0);
   return (
     <>
       <PageHeader title={data?.name ?? t('collection.title')} meta={data && t('groups', { count: data.groups.length })} />
       <PageBody>
-        <KeyFigures figures={(['growers', 'fields', 'plans', 'users'] as const).map((name) => ({ label: t(`count.${name}`), value: data ? formatCount(sum(name)) : null }))} />
+        <KeyFigures
+          figures={(['growers', 'fields', 'plans', 'users'] as const).map((name) => ({
+            label: t(`count.${name}`),
+            value: data ? formatCount(sum(name)) : null,
+          }))}
+        />
         <Card title={t('collection.groups')} flush>
           <DataTable
             label={t('collection.groups')}

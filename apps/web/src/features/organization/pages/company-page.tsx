@@ -29,31 +29,75 @@ export default function CompanyPage() {
   const collections = useQueries({ queries: (company.data?.collections ?? []).map(({ id }) => collectionSummaryQuery(id)) });
   usePageFacts(company.data?.name ?? null, company.data ? [{ label: t('company.title') }, { label: company.data.name }] : []);
   const { data } = company;
-  const sum = (name: 'groups' | 'growers' | 'fields' | 'plans') => (data ? formatCount(data.collections.reduce((all, collection) => all + collection[name], 0)) : null);
+  const sum = (name: 'groups' | 'growers' | 'fields' | 'plans') =>
+    data ? formatCount(data.collections.reduce((all, collection) => all + collection[name], 0)) : null;
   const error = company.error ?? companies.error;
   const figures = [
     { label: t('count.collections'), value: data ? formatCount(data.collections.length) : null },
     ...(['groups', 'growers', 'fields', 'plans'] as const).map((name) => ({ label: t(`count.${name}`), value: sum(name) })),
-    { label: t('company.capacity'), value: data ? t('company.used', { used: formatCount(data.capacity.used), max: formatCount(data.capacity.max) }) : null, ...(data && { share: data.capacity.used / Math.max(1, data.capacity.max) }) },
+    {
+      label: t('company.capacity'),
+      value: data ? t('company.used', { used: formatCount(data.capacity.used), max: formatCount(data.capacity.max) }) : null,
+      ...(data && { share: data.capacity.used / Math.max(1, data.capacity.max) }),
+    },
   ];
   return (
     <>
       <PageHeader
         title={data?.name ?? t('company.title')}
         meta={data && t('collections', { count: data.collections.length })}
-        actions={isSuper && companies.data && companies.data.length > 1 && (
-          <SelectInput label={t('company.choose')} labelHidden choices={companies.data.map(({ id, name }) => ({ value: id, label: name }))} value={companyId} onChange={(id) => id && setQuery({ company: String(id) })} />
-        )}
+        actions={
+          isSuper &&
+          companies.data &&
+          companies.data.length > 1 && (
+            <SelectInput
+              label={t('company.choose')}
+              labelHidden
+              choices={companies.data.map(({ id, name }) => ({ value: id, label: name }))}
+              value={companyId}
+              onChange={(id) => id && setQuery({ company: String(id) })}
+            />
+          )
+        }
       />
       <PageBody>
         {error && <ErrorCard error={error} onRetry={() => Promise.all([companies.refetch(), company.refetch()])} />}
         <KeyFigures figures={figures} />
-        {data?.collections.length === 0 && <Card><EmptyState icon={<IconStack2 size={28} stroke={1.5} />} title={t('company.empty')} /></Card>}
-        {!data && !error && <Card><Skeleton rows={6} /></Card>}
+        {data?.collections.length === 0 && (
+          <Card>
+            <EmptyState icon={<IconStack2 size={28} stroke={1.5} />} title={t('company.empty')} />
+          </Card>
+        )}
+        {!data && !error && (
+          <Card>
+            <Skeleton rows={6} />
+          </Card>
+        )}
         <div className={styles['collections']}>
           {data?.collections.map((collection, index) => (
-            <Card key={collection.id} flush title={<Link to={`/collection/${collection.id}`} className={styles['name']}>{collection.name}</Link>} actions={<span className={styles['facts']}>{t('collection.facts', { growers: t('growers', { count: collection.growers }), users: t('users', { count: collection.users }) })}</span>}>
-              <Groups collectionId={collection.id} groups={collections[index]?.data?.groups} error={collections[index]?.error} onRetry={() => collections[index]?.refetch()} />
+            <Card
+              key={collection.id}
+              flush
+              title={
+                <Link to={`/collection/${collection.id}`} className={styles['name']}>
+                  {collection.name}
+                </Link>
+              }
+              actions={
+                <span className={styles['facts']}>
+                  {t('collection.facts', {
+                    growers: t('growers', { count: collection.growers }),
+                    users: t('users', { count: collection.users }),
+                  })}
+                </span>
+              }
+            >
+              <Groups
+                collectionId={collection.id}
+                groups={collections[index]?.data?.groups}
+                error={collections[index]?.error}
+                onRetry={() => collections[index]?.refetch()}
+              />
             </Card>
           ))}
         </div>
@@ -62,9 +106,41 @@ export default function CompanyPage() {
   );
 }
 
-function Groups({ collectionId, groups, error, onRetry }: { collectionId: number; groups: readonly Group[] | undefined; error: unknown; onRetry: () => unknown }) {
+function Groups({
+  collectionId,
+  groups,
+  error,
+  onRetry,
+}: {
+  collectionId: number;
+  groups: readonly Group[] | undefined;
+  error: unknown;
+  onRetry: () => unknown;
+}) {
   const { t } = useTranslation('organization');
-  const number = (name: 'growers' | 'fields' | 'plans'): Column<Group> => ({ id: name, header: t(`count.${name}`), align: 'end', width: '84px', cell: (group) => formatCount(group[name]) });
-  const columns: Column<Group>[] = [{ id: 'name', header: t('group.name'), cell: ({ name }) => name }, number('growers'), number('fields'), number('plans')];
-  return <DataTable label={t('collection.groups')} columns={columns} rows={groups} rowId={({ id }) => id} href={({ id }) => `/collection/${collectionId}/group/${id}`} error={error} onRetry={onRetry} empty={<EmptyState title={t('collection.empty')} />} />;
+  const number = (name: 'growers' | 'fields' | 'plans'): Column<Group> => ({
+    id: name,
+    header: t(`count.${name}`),
+    align: 'end',
+    width: '84px',
+    cell: (group) => formatCount(group[name]),
+  });
+  const columns: Column<Group>[] = [
+    { id: 'name', header: t('group.name'), cell: ({ name }) => name },
+    number('growers'),
+    number('fields'),
+    number('plans'),
+  ];
+  return (
+    <DataTable
+      label={t('collection.groups')}
+      columns={columns}
+      rows={groups}
+      rowId={({ id }) => id}
+      href={({ id }) => `/collection/${collectionId}/group/${id}`}
+      error={error}
+      onRetry={onRetry}
+      empty={<EmptyState title={t('collection.empty')} />}
+    />
+  );
 }

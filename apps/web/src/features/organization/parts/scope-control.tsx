@@ -17,7 +17,13 @@ const pathOf = (node: ScopeNode, path: readonly ScopeNode[]): string => {
 export function scopeAt(pathname: string, query: URLSearchParams): string | null {
   const [, collection, group] = /^\/collection\/(\d+)(?:\/group\/(\d+))?/.exec(pathname) ?? [];
   const of = (level: string, id: string | null | undefined) => (id && /^\d+$/.test(id) ? `${level}:${id}` : null);
-  return of('group', group) ?? of('collection', collection) ?? of('group', query.get('group')) ?? of('collection', query.get('collection')) ?? of('company', query.get('company'));
+  return (
+    of('group', group) ??
+    of('collection', collection) ??
+    of('group', query.get('group')) ??
+    of('collection', query.get('collection')) ??
+    of('company', query.get('company'))
+  );
 }
 
 /** The scope in the top bar. Pages that take their scope from the query keep their place; others go to the scope's own page. */
@@ -39,6 +45,10 @@ export function ScopeControl() {
   };
   const grower = /^\/customers\/(\d+)/.exec(pathname)?.[1];
   const { data: group } = useQuery({ ...growerGroupQuery(Number(grower)), enabled: grower !== undefined });
-  const at = (grower && group ? `group:${group}` : null) ?? scopeAt(pathname, query) ?? (pathname === '/company' ? undefined : recents()[0]) ?? (tree?.[0] ? `${tree[0].level}:${tree[0].id}` : null);
+  const at =
+    (grower && group ? `group:${group}` : null) ??
+    scopeAt(pathname, query) ??
+    (pathname === '/company' ? undefined : recents()[0]) ??
+    (tree?.[0] ? `${tree[0].level}:${tree[0].id}` : null);
   return <ScopeSwitcher tree={tree ?? []} value={at} onPick={pick} recent={recents()} loading={isPending} />;
 }

@@ -29,17 +29,31 @@ export interface YieldRange {
 }
 
 /** Rules between fields (specification §5) and what the engine found. Shown beside the fields; never a reason to undo what was typed. */
-export function checksOf(draft: PlanDraft, graph: PlanGraph | undefined, range: YieldRange | undefined, names: CheckNames, facts: CheckFacts): Check[] {
+export function checksOf(
+  draft: PlanDraft,
+  graph: PlanGraph | undefined,
+  range: YieldRange | undefined,
+  names: CheckNames,
+  facts: CheckFacts,
+): Check[] {
   const rules = activationChecks(draft, facts).map(({ code, level, path, params }): Check => {
     const stage = /^stages\.(-?\d+)\|/.exec(path)?.[1];
     if (code === 'tankIncompatible' || code === 'tankReduced' || code === 'tankSaturated') {
       const column = tankColumn(path.slice('applications.'.length))!;
       const where = { stage: names.stage(column.stageId), tank: names.tank(column.tank) };
-      const pair: Record<string, string> = params['a'] === undefined ? {} : { a: names.product(Number(params['a'])), b: names.product(Number(params['b'])) };
+      const pair: Record<string, string> =
+        params['a'] === undefined ? {} : { a: names.product(Number(params['a'])), b: names.product(Number(params['b'])) };
       return { id: `${code} ${path}`, path, tone: 'warn', key: code, values: { ...params, ...where, ...pair }, step: 'fertilization' };
     }
     const nutrient = params['nutrientId'] === undefined ? undefined : nutrientName(Number(params['nutrientId']));
-    return { id: `${code} ${path}`, path, tone: level === 'error' ? 'broken' : 'warn', key: code, values: { ...params, ...(stage && { stage: names.stage(Number(stage)) }), ...(nutrient && { nutrient }) }, step: stepOf(path) };
+    return {
+      id: `${code} ${path}`,
+      path,
+      tone: level === 'error' ? 'broken' : 'warn',
+      key: code,
+      values: { ...params, ...(stage && { stage: names.stage(Number(stage)) }), ...(nutrient && { nutrient }) },
+      step: stepOf(path),
+    };
   });
   return [...rules, ...ofYield(draft, range), ...(graph ? ofGraph(graph) : [])];
 }
@@ -50,7 +64,9 @@ function ofYield({ plan }: PlanDraft, range: YieldRange | undefined): Check[] {
   const target = plan['expectedYield'];
   if (!range || typeof target !== 'number' || (plan['expectedYieldUnitId'] ?? 1) !== 1) return [];
   if (target < range.low) return [{ id: 'yieldLow', tone: 'warn', key: 'yieldLow', values: { low: range.low }, step: 'nutritional' }];
-  return target > range.high ? [{ id: 'yieldHigh', tone: 'warn', key: 'yieldHigh', values: { high: range.high }, step: 'nutritional' }] : [];
+  return target > range.high
+    ? [{ id: 'yieldHigh', tone: 'warn', key: 'yieldHigh', values: { high: range.high }, step: 'nutritional' }]
+    : [];
 }
 
 function ofGraph(graph: PlanGraph): Check[] {
@@ -64,11 +80,24 @@ function ofGraph(graph: PlanGraph): Check[] {
   }
   for (const { id, name, status, cropNeed, fulfillment } of [...graph.macro, ...graph.micro, ...graph.additional]) {
     if ((status === 'deficit' || status === 'excess') && cropNeed && fulfillment > 0) {
-      checks.push({ id: `need${id}`, tone: 'warn', key: status, values: { nutrient: name, percent: Math.trunc((fulfillment / cropNeed) * 100) }, step: 'fertilization' });
+      checks.push({
+        id: `need${id}`,
+        tone: 'warn',
+        key: status,
+        values: { nutrient: name, percent: Math.trunc((fulfillment / cropNeed) * 100) },
+        step: 'fertilization',
+      });
     }
   }
   return checks;
 }
 
 /** Reasons of the engine that a person can do something about. */
-const shown = new Set(['productDensityMissing', 'tankVolumeMissing', 'injectionRatioMissing', 'irrigationAmountMissing', 'waterVolumeMissing', 'cropMissing']);
+const shown = new Set([
+  'productDensityMissing',
+  'tankVolumeMissing',
+  'injectionRatioMissing',
+  'irrigationAmountMissing',
+  'waterVolumeMissing',
+  'cropMissing',
+]);

@@ -29,7 +29,10 @@ export function stagesOf(stages: Items): Stage[] {
     .filter(([id]) => !id.startsWith('-'))
     .sort(([a, x], [b, y]) => Number(x['sortOrder'] ?? 0) - Number(y['sortOrder'] ?? 0) || Number(a) - Number(b));
   const before = [PRE_PLANT_STAGE, PLANTING_STAGE].map((id) => ({ id, name: '', duration: 0 }));
-  return [...before, ...own.map(([id, fields]) => ({ id: Number(id), name: String(fields['name'] ?? id), duration: Number(fields['duration'] ?? 0) }))];
+  return [
+    ...before,
+    ...own.map(([id, fields]) => ({ id: Number(id), name: String(fields['name'] ?? id), duration: Number(fields['duration'] ?? 0) })),
+  ];
 }
 
 /** Columns of one method; for the proportional one those of one tank. A stage without an application has an empty column to type in. */

@@ -5,7 +5,14 @@ import { newKey, type PlanPath } from '../../../live/plan-path';
 import { itemsOf, type Entries } from './edits';
 import { stagesOf } from './columns';
 
-const contents = savePlan.pick({ stages: true, products: true, tanks: true, applications: true, foliarApplications: true, proportionalStages: true });
+const contents = savePlan.pick({
+  stages: true,
+  products: true,
+  tanks: true,
+  applications: true,
+  foliarApplications: true,
+  proportionalStages: true,
+});
 
 /**
  * Products, tanks and applications of another plan as values for this one, under keys of its own; dates and prices stay behind.
@@ -44,8 +51,13 @@ export function copyApplications(body: unknown, document: LiveDocument): Entries
     put(`tanks.${key}|order`, tankPlaces[index]);
   });
 
-  const columns = [...(plan.applications ?? []).map((one) => ({ ...one, method: 'quantitative' })), ...(plan.foliarApplications ?? []).map((one) => ({ ...one, method: 'foliar' }))];
-  const inTanks = (plan.proportionalStages ?? []).flatMap((stage) => (stage.tanks ?? []).map((tank) => ({ ...tank, stageId: stage.stageId })));
+  const columns = [
+    ...(plan.applications ?? []).map((one) => ({ ...one, method: 'quantitative' })),
+    ...(plan.foliarApplications ?? []).map((one) => ({ ...one, method: 'foliar' })),
+  ];
+  const inTanks = (plan.proportionalStages ?? []).flatMap((stage) =>
+    (stage.tanks ?? []).map((tank) => ({ ...tank, stageId: stage.stageId })),
+  );
   const places = placesAfter(itemsOf(document, 'applications'), columns.length + inTanks.length);
   const column = (key: string, index: number, method: string, stageId: number, typeId: number | null | undefined) => {
     put(`applications.${key}|made`, true);

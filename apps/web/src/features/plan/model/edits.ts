@@ -15,14 +15,19 @@ const FOLIAR = 5;
 const BROADCAST = 1;
 const typeOf: Record<Method, number> = { quantitative: BROADCAST, proportional: FERTIGATION, foliar: FOLIAR };
 
-export const itemsOf = (document: LiveDocument, root: 'stages' | 'tanks' | 'products' | 'applications'): Items => readItems(document.doc, root);
+export const itemsOf = (document: LiveDocument, root: 'stages' | 'tanks' | 'products' | 'applications'): Items =>
+  readItems(document.doc, root);
 
 const withPrefix = (document: LiveDocument, root: MapRoot, belongs: (key: string) => boolean): Entries =>
   [...document.map(root).keys()].filter(belongs).map((key) => [pathOf(root, key), undefined] as const);
 
 export function addTank(document: LiveDocument, name: string): { key: string; entries: Entries } {
   const key = newKey();
-  const entries: Entries = [[`tanks.${key}|made`, true], [`tanks.${key}|name`, name], [`tanks.${key}|order`, orderAfter(itemsOf(document, 'tanks'))]];
+  const entries: Entries = [
+    [`tanks.${key}|made`, true],
+    [`tanks.${key}|name`, name],
+    [`tanks.${key}|order`, orderAfter(itemsOf(document, 'tanks'))],
+  ];
   return { key, entries };
 }
 
@@ -38,7 +43,11 @@ export function removeTank(document: LiveDocument, tank: string): Entries {
 
 export function addProduct(document: LiveDocument, productId: number, unitId: number): Entries {
   if (document.read(`products.${productId}|made`) !== undefined) return [];
-  return [[`products.${productId}|made`, true], [`products.${productId}|order`, orderAfter(itemsOf(document, 'products'))], [`products.${productId}|unitId`, unitId]];
+  return [
+    [`products.${productId}|made`, true],
+    [`products.${productId}|order`, orderAfter(itemsOf(document, 'products'))],
+    [`products.${productId}|unitId`, unitId],
+  ];
 }
 
 export function removeProduct(document: LiveDocument, productId: string): Entries {
@@ -102,13 +111,15 @@ export function writeDoses(
     entries.push([`doses.${key}|${rowId}`, value === undefined ? undefined : [...value]]);
     // The simple pH estimate of a tank needs each product's pH; the library's stands in until someone types another.
     const ph = method === 'proportional' && value !== undefined ? phOf(Number(rowId)) : undefined;
-    if (ph !== undefined && document.read(`applications.${key}|ph${rowId}`) === undefined) entries.push([`applications.${key}|ph${rowId}`, ph]);
+    if (ph !== undefined && document.read(`applications.${key}|ph${rowId}`) === undefined)
+      entries.push([`applications.${key}|ph${rowId}`, ph]);
   }
   return entries;
 }
 
 /** Where the dose of a cell stands, nothing for a column that was not made yet. */
-export const dosePath = (rowId: string, columnId: string): PlanPath | undefined => (isNewColumn(columnId) ? undefined : `doses.${columnId}|${rowId}`);
+export const dosePath = (rowId: string, columnId: string): PlanPath | undefined =>
+  isNewColumn(columnId) ? undefined : `doses.${columnId}|${rowId}`;
 
 /** Where a person is, also in a column that does not exist yet: others see them there before anything is typed. */
 export const cellPlace = (rowId: string, columnId: string): PlanPath => `doses.${columnId}|${rowId}`;

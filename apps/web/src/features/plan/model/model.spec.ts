@@ -21,15 +21,24 @@ const write = (document: LiveDocument, entries: Entries) => {
 function season(): LiveDocument {
   const document = new LiveDocument();
   write(document, [
-    ['plan.name', 'Soy'], ['plan.plantingDate', '2026-10-10'], ['plan.expectedYield', 4],
-    ['stages.12|made', true], ['stages.12|name', 'R1'], ['stages.12|duration', 30], ['stages.12|sortOrder', 2],
-    ['stages.11|made', true], ['stages.11|name', 'V2'], ['stages.11|duration', 40], ['stages.11|sortOrder', 1],
+    ['plan.name', 'Soy'],
+    ['plan.plantingDate', '2026-10-10'],
+    ['plan.expectedYield', 4],
+    ['stages.12|made', true],
+    ['stages.12|name', 'R1'],
+    ['stages.12|duration', 30],
+    ['stages.12|sortOrder', 2],
+    ['stages.11|made', true],
+    ['stages.11|name', 'V2'],
+    ['stages.11|duration', 40],
+    ['stages.11|sortOrder', 1],
   ]);
   write(document, addProduct(document, 41, 2));
   write(document, addProduct(document, 42, 10));
   return document;
 }
-const columns = (document: LiveDocument, method: 'quantitative' | 'proportional', tank?: string): DoseColumn[] => columnsOf(stagesOf(itemsOf(document, 'stages')), itemsOf(document, 'applications'), method, tank);
+const columns = (document: LiveDocument, method: 'quantitative' | 'proportional', tank?: string): DoseColumn[] =>
+  columnsOf(stagesOf(itemsOf(document, 'stages')), itemsOf(document, 'applications'), method, tank);
 
 describe('the columns of the dose grid', () => {
   test('are pre-plant, planting and the stages in their order, empty ones to type in', () => {
@@ -38,13 +47,27 @@ describe('the columns of the dose grid', () => {
 
   test('a dose in an empty column makes its application once, however many cells are pasted', () => {
     const document = season();
-    const edits = [{ rowId: '41', columnId: 'new:11', value: [100, 2] as const }, { rowId: '42', columnId: 'new:11', value: [5, 10] as const }];
-    write(document, writeDoses(document, edits, columns(document, 'quantitative'), 'quantitative', undefined, () => undefined));
+    const edits = [
+      { rowId: '41', columnId: 'new:11', value: [100, 2] as const },
+      { rowId: '42', columnId: 'new:11', value: [5, 10] as const },
+    ];
+    write(
+      document,
+      writeDoses(document, edits, columns(document, 'quantitative'), 'quantitative', undefined, () => undefined),
+    );
     const made = columns(document, 'quantitative').filter(({ application }) => application);
     expect(made).toHaveLength(1);
     const draft = readPlan(document.doc);
     expect(draft.doses[made[0]!.id]).toEqual({ 41: [100, 2], 42: [5, 10] });
-    expect(graphPlan(draft).applications).toMatchObject([{ cropStageId: 11, products: [{ id: 41, amount: 100, unitId: 2 }, { id: 42, amount: 5, unitId: 10 }] }]);
+    expect(graphPlan(draft).applications).toMatchObject([
+      {
+        cropStageId: 11,
+        products: [
+          { id: 41, amount: 100, unitId: 2 },
+          { id: 42, amount: 5, unitId: 10 },
+        ],
+      },
+    ]);
   });
 
   test('two applications that two people began in one stage stand side by side', () => {
@@ -53,7 +76,11 @@ describe('the columns of the dose grid', () => {
     const edit = [{ rowId: '41', columnId: 'new:11', value: [1, 2] as const }];
     const [mine, theirs] = [1, 2].map(() => writeDoses(document, edit, before, 'quantitative', undefined, () => undefined));
     write(document, [...mine!, ...theirs!]);
-    expect(columns(document, 'quantitative').filter(({ stageId }) => stageId === 11).map(({ nth }) => nth)).toEqual([1, 2]);
+    expect(
+      columns(document, 'quantitative')
+        .filter(({ stageId }) => stageId === 11)
+        .map(({ nth }) => nth),
+    ).toEqual([1, 2]);
   });
 });
 
@@ -62,7 +89,17 @@ describe('tanks and products', () => {
     const document = season();
     const { key, entries } = addTank(document, 'Tank 1');
     write(document, entries);
-    write(document, writeDoses(document, [{ rowId: '41', columnId: `11_${key}`, value: [50, 5] }], columns(document, 'proportional', key), 'proportional', key, () => 9));
+    write(
+      document,
+      writeDoses(
+        document,
+        [{ rowId: '41', columnId: `11_${key}`, value: [50, 5] }],
+        columns(document, 'proportional', key),
+        'proportional',
+        key,
+        () => 9,
+      ),
+    );
     expect(document.read(`doses.11_${key}|41`)).toEqual([50, 5]);
     expect(document.read(`applications.11_${key}|ph41`)).toBe(9);
     write(document, removeTank(document, key));
@@ -71,7 +108,20 @@ describe('tanks and products', () => {
 
   test('a product goes with its row, and only its row', () => {
     const document = season();
-    write(document, writeDoses(document, [{ rowId: '41', columnId: 'new:11', value: [1, 2] }, { rowId: '42', columnId: 'new:11', value: [2, 10] }], columns(document, 'quantitative'), 'quantitative', undefined, () => undefined));
+    write(
+      document,
+      writeDoses(
+        document,
+        [
+          { rowId: '41', columnId: 'new:11', value: [1, 2] },
+          { rowId: '42', columnId: 'new:11', value: [2, 10] },
+        ],
+        columns(document, 'quantitative'),
+        'quantitative',
+        undefined,
+        () => undefined,
+      ),
+    );
     write(document, removeProduct(document, '41'));
     expect([...document.map('doses').keys()].map((key) => key.split('|')[1])).toEqual(['42']);
   });
@@ -79,9 +129,25 @@ describe('tanks and products', () => {
 
 test('cost is per ha, per kg or per litre as dosed, less discount, plus tax', () => {
   const document = season();
-  write(document, writeDoses(document, [{ rowId: '41', columnId: 'new:11', value: [100, 2] }, { rowId: '42', columnId: 'new:11', value: [10, 10] }], columns(document, 'quantitative'), 'quantitative', undefined, () => undefined));
+  write(
+    document,
+    writeDoses(
+      document,
+      [
+        { rowId: '41', columnId: 'new:11', value: [100, 2] },
+        { rowId: '42', columnId: 'new:11', value: [10, 10] },
+      ],
+      columns(document, 'quantitative'),
+      'quantitative',
+      undefined,
+      () => undefined,
+    ),
+  );
   const cost = planCost(graphPlan(readPlan(document.doc)), product, (id) => (id === 41 ? 0.5 : 3), 10, 20);
-  expect(cost.products).toMatchObject([{ id: 41, amount: 100, byVolume: false, cost: 50 }, { id: 42, byVolume: true, cost: 30 }]);
+  expect(cost.products).toMatchObject([
+    { id: 41, amount: 100, byVolume: false, cost: 50 },
+    { id: 42, byVolume: true, cost: 30 },
+  ]);
   expect(cost.products[1]!.amount).toBeCloseTo(10, 9);
   expect(cost.totals).toMatchObject({ price: 80, subtotal: 72 });
   expect(cost.totals.total).toBeCloseTo(86.4, 9);
@@ -90,22 +156,51 @@ test('cost is per ha, per kg or per litre as dosed, less discount, plus tax', ()
 test('what is copied from another plan has keys of its own and the same doses', () => {
   const document = season();
   const body = {
-    stages: [{ stageId: 11, name: 'V2', duration: 40, sortOrder: 1 }], products: [{ id: 41, unitId: 2 }], tanks: [{ id: 'tankaaaaaaaaaaaa', name: 'Tank A' }],
-    applications: [{ id: 'columnaaaaaaaaaa', method: 'quantitative', cropStageId: 11, applicationTypeId: 1, applicationDate: '2025-11-01', products: [{ id: 41, amount: 80, unitId: 2 }] }],
-    foliarApplications: [], proportionalStages: [{ stageId: 11, tanks: [{ id: 'tankaaaaaaaaaaaa', volume: 1000, products: [{ id: 41, dosage: 5, unitId: 5 }] }] }],
+    stages: [{ stageId: 11, name: 'V2', duration: 40, sortOrder: 1 }],
+    products: [{ id: 41, unitId: 2 }],
+    tanks: [{ id: 'tankaaaaaaaaaaaa', name: 'Tank A' }],
+    applications: [
+      {
+        id: 'columnaaaaaaaaaa',
+        method: 'quantitative',
+        cropStageId: 11,
+        applicationTypeId: 1,
+        applicationDate: '2025-11-01',
+        products: [{ id: 41, amount: 80, unitId: 2 }],
+      },
+    ],
+    foliarApplications: [],
+    proportionalStages: [{ stageId: 11, tanks: [{ id: 'tankaaaaaaaaaaaa', volume: 1000, products: [{ id: 41, dosage: 5, unitId: 5 }] }] }],
   };
   write(document, copyApplications(body, document));
   const draft = readPlan(document.doc);
   expect(Object.keys(draft.tanks)).toHaveLength(1);
   expect(Object.keys(draft.tanks)[0]).not.toBe('tankaaaaaaaaaaaa');
-  expect(Object.values(draft.doses).flatMap((row) => Object.values(row)).sort()).toEqual([[5, 5], [80, 2]]);
+  expect(
+    Object.values(draft.doses)
+      .flatMap((row) => Object.values(row))
+      .sort(),
+  ).toEqual([
+    [5, 5],
+    [80, 2],
+  ]);
   expect(JSON.stringify(draft)).not.toContain('2025-11-01');
 });
 
 test('a harvest before planting, a distribution off 100 and a yield out of range are said where they are mended', () => {
   const document = season();
-  write(document, [['plan.harvestDate', '2026-09-01'], ['stages.11|d1', 40], ['plan.expectedYield', 9]]);
-  const checks = checksOf(readPlan(document.doc), undefined, { low: 2, high: 5 }, { stage: String, tank: String, product: String }, { isCrf: () => false });
+  write(document, [
+    ['plan.harvestDate', '2026-09-01'],
+    ['stages.11|d1', 40],
+    ['plan.expectedYield', 9],
+  ]);
+  const checks = checksOf(
+    readPlan(document.doc),
+    undefined,
+    { low: 2, high: 5 },
+    { stage: String, tank: String, product: String },
+    { isCrf: () => false },
+  );
   expect(checks.map(({ key, tone, step }) => [key, tone, step])).toEqual([
     ['harvestBeforePlanting', 'broken', 'nutritional'],
     ['distributionSum', 'broken', 'nutritional'],

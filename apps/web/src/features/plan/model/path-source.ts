@@ -17,7 +17,8 @@ export interface PathSourceOptions {
 const NO_MARKS: CellMarks = {};
 
 /** An amount in another unit of its dimension, without the dust of binary fractions: 100 gal kept as litres is shown as 100 again. */
-export const inUnit = (amount: number, from: number, to: number): number => (from === to ? amount : Number((convert(amount, from, to) ?? amount).toPrecision(12)));
+export const inUnit = (amount: number, from: number, to: number): number =>
+  from === to ? amount : Number((convert(amount, from, to) ?? amount).toPrecision(12));
 
 /** Cells of a grid read from the live document. Marks of a cell are one object until one of them changes. */
 export class PathSource implements CellSource {
@@ -62,12 +63,20 @@ export class PathSource implements CellSource {
     const path = this.options.pathOf(rowId, columnId);
     if (!path) return NO_MARKS;
     const author = this.shownAuthor(path);
-    const others = this.session.presence.at(path).map(({ clientId, user, color }) => ({ id: clientId, name: user.name, color: colorVariable(color) }));
+    const others = this.session.presence
+      .at(path)
+      .map(({ clientId, user, color }) => ({ id: clientId, name: user.name, color: colorVariable(color) }));
     const hatch = this.hatched.get(columnId);
     const comments = this.commented.get(path) ?? 0;
     const question = this.question(path, rowId);
     if (!author && others.length === 0 && !hatch && comments === 0 && !question) return NO_MARKS;
-    const marks: CellMarks = { ...(author && { author }), ...(others.length > 0 && { others }), ...(hatch && { hatch }), ...(comments > 0 && { comments }), ...(question && { question }) };
+    const marks: CellMarks = {
+      ...(author && { author }),
+      ...(others.length > 0 && { others }),
+      ...(hatch && { hatch }),
+      ...(comments > 0 && { comments }),
+      ...(question && { question }),
+    };
     const text = JSON.stringify(marks);
     const known = this.marked.get(path);
     if (known?.text === text) return known.marks;
@@ -78,7 +87,13 @@ export class PathSource implements CellSource {
   subscribeMarks(rowId: string, columnId: string, changed: () => void): () => void {
     const path = this.options.pathOf(rowId, columnId);
     if (!path) return () => undefined;
-    const offs = [this.signed.subscribe('signs', changed), this.authors.blame.subscribe(changed), this.session.undo.asked.subscribe(changed), this.authors.subscribe(path, changed), this.session.presence.subscribePath(path, changed)];
+    const offs = [
+      this.signed.subscribe('signs', changed),
+      this.authors.blame.subscribe(changed),
+      this.session.undo.asked.subscribe(changed),
+      this.authors.subscribe(path, changed),
+      this.session.presence.subscribePath(path, changed),
+    ];
     return () => offs.forEach((off) => off());
   }
 
@@ -117,7 +132,14 @@ export class PathSource implements CellSource {
 /** `AP 10:42` for the cell, or its day when that is not today; the whole instant for who asks. */
 function signature(name: string, at: number): { short: string; at: string } {
   const instant = new Date(at);
-  const initials = name.split(/\s+/).map((part) => [...part][0] ?? '').join('').slice(0, 2);
-  const when = instant.toDateString() === new Date().toDateString() ? formatTime(instant) : formatDate(instant.toISOString()).replace(/[-./]?\d{4}[-./]?/, '');
+  const initials = name
+    .split(/\s+/)
+    .map((part) => [...part][0] ?? '')
+    .join('')
+    .slice(0, 2);
+  const when =
+    instant.toDateString() === new Date().toDateString()
+      ? formatTime(instant)
+      : formatDate(instant.toISOString()).replace(/[-./]?\d{4}[-./]?/, '');
   return { short: `${initials} ${when}`, at: formatInstant(instant.toISOString()) };
 }

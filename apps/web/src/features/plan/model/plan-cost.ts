@@ -22,7 +22,13 @@ export interface PlanCost {
 }
 
 /** Products of a plan per hectare with their cost. Prices are per kg, or per litre for products dosed by volume (plan contract §2). */
-export function planCost(plan: GraphPlan, product: (id: number) => ProductFacts | undefined, priceOf: (id: number) => number | undefined, discount: number, tax: number): PlanCost {
+export function planCost(
+  plan: GraphPlan,
+  product: (id: number) => ProductFacts | undefined,
+  priceOf: (id: number) => number | undefined,
+  discount: number,
+  tax: number,
+): PlanCost {
   const kilograms = new Map<number, number>();
   const byVolume = new Set<number>();
   const add = (id: number, unitId: number, kg: number) => {
@@ -56,5 +62,9 @@ export function planCost(plan: GraphPlan, product: (id: number) => ProductFacts 
   });
   const lines = products.flatMap(({ amount, price }) => (price === undefined ? [] : [{ amount, price }]));
   const within = (percent: number) => Math.min(100, Math.max(0, percent));
-  return { products, totals: priceTotals(lines, within(discount), within(tax)), unpriced: products.filter(({ price }) => price === undefined).length };
+  return {
+    products,
+    totals: priceTotals(lines, within(discount), within(tax)),
+    unpriced: products.filter(({ price }) => price === undefined).length,
+  };
 }

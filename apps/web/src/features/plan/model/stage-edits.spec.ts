@@ -31,8 +31,12 @@ test('a stage goes with what is applied in it, the last one stays', () => {
   const document = grown(2);
   const [first, second] = ownStages(document).map(({ id }) => id) as [number, number];
   write(document, [
-    ['applications.k7Qm2vA1x9Z|made', true], ['applications.k7Qm2vA1x9Z|cropStageId', first], ['doses.k7Qm2vA1x9Z|41', [10, 2]],
-    [`applications.${first}_tankA|made`, true], [`doses.${first}_tankA|41`, [5, 5]], [`doses.${second}_tankA|41`, [6, 5]],
+    ['applications.k7Qm2vA1x9Z|made', true],
+    ['applications.k7Qm2vA1x9Z|cropStageId', first],
+    ['doses.k7Qm2vA1x9Z|41', [10, 2]],
+    [`applications.${first}_tankA|made`, true],
+    [`doses.${first}_tankA|41`, [5, 5]],
+    [`doses.${second}_tankA|41`, [6, 5]],
   ]);
   expect(dosesIn(document, first)).toBe(2);
   write(document, removeStage(document, first));

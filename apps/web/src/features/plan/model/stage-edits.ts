@@ -21,12 +21,22 @@ export function addStage(document: LiveDocument, name: string, duration: number)
   const id = newStageId(new Set(stages.map((stage) => stage.id)));
   const last = Math.max(0, ...stages.map((stage) => Number(document.read(`stages.${stage.id}|sortOrder`) ?? 0)));
   const of = (field: string): PlanPath => `stages.${id}|${field}`;
-  return { id, entries: [[of('made'), true], [of('name'), name], [of('duration'), duration], [of('sortOrder'), last + 1]] };
+  return {
+    id,
+    entries: [
+      [of('made'), true],
+      [of('name'), name],
+      [of('duration'), duration],
+      [of('sortOrder'), last + 1],
+    ],
+  };
 }
 
 /** What is applied in a stage, by application key. */
 export const applicationsIn = (document: LiveDocument, stageId: number): string[] =>
-  Object.entries(itemsOf(document, 'applications')).filter(([key, fields]) => fields['cropStageId'] === stageId || key.startsWith(`${stageId}_`)).map(([key]) => key);
+  Object.entries(itemsOf(document, 'applications'))
+    .filter(([key, fields]) => fields['cropStageId'] === stageId || key.startsWith(`${stageId}_`))
+    .map(([key]) => key);
 
 export const dosesIn = (document: LiveDocument, stageId: number): number => {
   const applications = new Set(applicationsIn(document, stageId));
@@ -37,7 +47,10 @@ export const dosesIn = (document: LiveDocument, stageId: number): number => {
 export function removeStage(document: LiveDocument, stageId: number): Entries {
   if (ownStages(document).length <= 1) return [];
   const fields = [...document.map('stages').keys()].filter((key) => splitKey(key)[0] === String(stageId));
-  return [...fields.map((key) => [`stages.${key}`, undefined] as const), ...applicationsIn(document, stageId).flatMap((key) => removeApplication(document, key))];
+  return [
+    ...fields.map((key) => [`stages.${key}`, undefined] as const),
+    ...applicationsIn(document, stageId).flatMap((key) => removeApplication(document, key)),
+  ];
 }
 
 /** One place earlier or later. The whole order is written anew where places are missing or shared. */
@@ -48,5 +61,7 @@ export function moveStage(document: LiveDocument, stageId: number, step: -1 | 1)
   if (from < 0 || other === undefined) return [];
   order[from + step] = stageId;
   order[from] = other;
-  return order.flatMap((id, index) => (document.read(`stages.${id}|sortOrder`) === index + 1 ? [] : [[`stages.${id}|sortOrder`, index + 1] as const]));
+  return order.flatMap((id, index) =>
+    document.read(`stages.${id}|sortOrder`) === index + 1 ? [] : [[`stages.${id}|sortOrder`, index + 1] as const],
+  );
 }

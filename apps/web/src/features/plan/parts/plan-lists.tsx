@@ -14,7 +14,15 @@ import { Link } from '../../../ui/link';
 import { newPlanPath, stepPath } from '../paths';
 import styles from './plan-lists.module.css';
 
-const short = z.object({ id: z.number(), name: z.string(), fieldId: z.number(), cropId: z.number().nullish(), status: z.enum(['draft', 'active', 'inactive', 'completed']), hasResults: z.boolean().default(false), updatedAt: z.string() });
+const short = z.object({
+  id: z.number(),
+  name: z.string(),
+  fieldId: z.number(),
+  cropId: z.number().nullish(),
+  status: z.enum(['draft', 'active', 'inactive', 'completed']),
+  hasResults: z.boolean().default(false),
+  updatedAt: z.string(),
+});
 type PlanRow = z.infer<typeof short>;
 const list = z.object({ items: z.array(short), total: z.number() });
 
@@ -39,8 +47,12 @@ function PlanTable({ customerId, plans }: ListProps) {
       <tbody>
         {plans.map((plan) => (
           <tr key={plan.id}>
-            <th scope="row"><Link to={stepPath(customerId, 'nutritional', plan.id)}>{plan.name}</Link></th>
-            <td><StatusBadge tone={tones[plan.status]}>{t(`lists.states.${plan.status}`)}</StatusBadge></td>
+            <th scope="row">
+              <Link to={stepPath(customerId, 'nutritional', plan.id)}>{plan.name}</Link>
+            </th>
+            <td>
+              <StatusBadge tone={tones[plan.status]}>{t(`lists.states.${plan.status}`)}</StatusBadge>
+            </td>
             <td>{formatInstant(plan.updatedAt)}</td>
           </tr>
         ))}
@@ -53,10 +65,22 @@ function PlanTable({ customerId, plans }: ListProps) {
 export function PlansOfField({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
   const { t } = useTranslation('plan');
   const { data, error, refetch } = useQuery({ queryKey: ['plans', 'field', fieldId], queryFn: () => get(`/plan/field/${fieldId}`, list) });
-  const add = <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={newPlanPath(customerId, fieldId)}>{t('lists.add')}</Button>;
+  const add = (
+    <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={newPlanPath(customerId, fieldId)}>
+      {t('lists.add')}
+    </Button>
+  );
   return (
     <Card title={t('lists.title')} actions={add}>
-      {error ? <ErrorCard error={error} onRetry={refetch} /> : !data ? <Skeleton rows={3} /> : data.items.length === 0 ? <EmptyState title={t('lists.none')} text={t('lists.noneText')} /> : <PlanTable customerId={customerId} plans={data.items} />}
+      {error ? (
+        <ErrorCard error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Skeleton rows={3} />
+      ) : data.items.length === 0 ? (
+        <EmptyState title={t('lists.none')} text={t('lists.noneText')} />
+      ) : (
+        <PlanTable customerId={customerId} plans={data.items} />
+      )}
     </Card>
   );
 }
@@ -67,11 +91,28 @@ const kinds = ['all', 'completed', 'drafts', 'withResults'] as const;
 export function PlansOfGrower({ customerId }: { readonly customerId: number }) {
   const { t } = useTranslation('plan');
   const [kind, setKind] = useState<(typeof kinds)[number]>('all');
-  const { data, error, refetch } = useQuery({ queryKey: ['plans', 'grower', customerId, kind], queryFn: () => get('/customer/plans', list, { query: { customerId, list: kind } }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['plans', 'grower', customerId, kind],
+    queryFn: () => get('/customer/plans', list, { query: { customerId, list: kind } }),
+  });
   return (
     <div className={styles['stack']}>
-      <SelectInput label={t('lists.show')} labelHidden choices={kinds.map((value) => ({ value, label: t(`lists.kinds.${value}`) }))} value={kind} onChange={(next) => setKind(next ?? 'all')} />
-      {error ? <ErrorCard error={error} onRetry={refetch} /> : !data ? <Skeleton rows={4} /> : data.items.length === 0 ? <EmptyState title={t('lists.none')} text={t('lists.noneGrower')} /> : <PlanTable customerId={customerId} plans={data.items} />}
+      <SelectInput
+        label={t('lists.show')}
+        labelHidden
+        choices={kinds.map((value) => ({ value, label: t(`lists.kinds.${value}`) }))}
+        value={kind}
+        onChange={(next) => setKind(next ?? 'all')}
+      />
+      {error ? (
+        <ErrorCard error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Skeleton rows={4} />
+      ) : data.items.length === 0 ? (
+        <EmptyState title={t('lists.none')} text={t('lists.noneGrower')} />
+      ) : (
+        <PlanTable customerId={customerId} plans={data.items} />
+      )}
     </div>
   );
 }

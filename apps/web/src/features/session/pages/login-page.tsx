@@ -12,7 +12,8 @@ export default function LoginPage() {
   const { t } = useTranslation('session');
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const goOn = () => navigate(`/login${query.has('returnUrl') ? `?returnUrl=${encodeURIComponent(query.get('returnUrl')!)}` : ''}`, { replace: true }); // the guard knows where to
+  const goOn = () =>
+    navigate(`/login${query.has('returnUrl') ? `?returnUrl=${encodeURIComponent(query.get('returnUrl')!)}` : ''}`, { replace: true }); // the guard knows where to
 
   return (
     <main className={styles['page']}>
@@ -21,11 +22,19 @@ export default function LoginPage() {
       </div>
       <div className={styles['column']}>
         <section className={styles['card']}>
-          <div className={styles['brand']}><Logo size={36} /><span>{t('app:product')}</span></div>
-          <h1 tabIndex={-1} className={styles['title']}>{t('title')}</h1>
+          <div className={styles['brand']}>
+            <Logo size={36} />
+            <span>{t('app:product')}</span>
+          </div>
+          <h1 tabIndex={-1} className={styles['title']}>
+            {t('title')}
+          </h1>
           <p className={styles['lead']}>{t('lead')}</p>
           {query.get('expired') === 'true' && (
-            <p role="status" className={styles['expired']}><IconInfoCircle size={16} aria-hidden />{t(query.get('other') === 'true' ? 'displaced' : query.get('forgotten') === 'true' ? 'forgotten' : 'expired')}</p>
+            <p role="status" className={styles['expired']}>
+              <IconInfoCircle size={16} aria-hidden />
+              {t(query.get('other') === 'true' ? 'displaced' : query.get('forgotten') === 'true' ? 'forgotten' : 'expired')}
+            </p>
           )}
           <SignInForm onSignedIn={goOn} />
         </section>
@@ -41,7 +50,9 @@ function LanguageChoice() {
   return (
     <nav aria-label={t('language')} className={styles['languages']}>
       {languages.map(({ code, name }) => (
-        <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => setPreferences({ language: code })}>{name}</button>
+        <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => setPreferences({ language: code })}>
+          {name}
+        </button>
       ))}
     </nav>
   );
@@ -68,7 +79,16 @@ function Furrows() {
       <circle cx="405" cy="398" r="52" fill="#dcf5e3" opacity="0.92" />
       <path d="M0 440 Q160 380 330 430 T600 405 V900 H0Z" fill="url(#soil)" />
       {rows.map((dx, index) => (
-        <path key={dx} d={`M${300 + dx * 0.12} 428 Q${300 + dx * 0.5} 600 ${300 + dx * 1.7} 900`} stroke={index % 2 ? '#66d086' : '#8bdca3'} strokeWidth={index % 2 ? 5 : 9} strokeOpacity={0.5} fill="none" strokeDasharray="3 15" strokeLinecap="round" />
+        <path
+          key={dx}
+          d={`M${300 + dx * 0.12} 428 Q${300 + dx * 0.5} 600 ${300 + dx * 1.7} 900`}
+          stroke={index % 2 ? '#66d086' : '#8bdca3'}
+          strokeWidth={index % 2 ? 5 : 9}
+          strokeOpacity={0.5}
+          fill="none"
+          strokeDasharray="3 15"
+          strokeLinecap="round"
+        />
       ))}
     </svg>
   );

@@ -6,7 +6,16 @@ import { Dialog } from '../../../ui/overlay/dialog';
 export default function FailureDialog({ failure, onClose }: { failure: string | null; onClose: () => void }) {
   const { t } = useTranslation('session');
   return (
-    <Dialog open={failure !== null} onClose={onClose} title={t('loginFailed')} footer={<Button kind="primary" data-autofocus onClick={onClose}>{t('tryAgain')}</Button>}>
+    <Dialog
+      open={failure !== null}
+      onClose={onClose}
+      title={t('loginFailed')}
+      footer={
+        <Button kind="primary" data-autofocus onClick={onClose}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
       <p>{failure}</p>
     </Dialog>
   );

@@ -55,12 +55,20 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => unknown }) {
   });
 
   return (
-    <form aria-label={t('title')} noValidate className={styles['form']} onSubmit={(event) => void submit(event)} onInput={() => void failureDialog().catch(() => undefined)}>
+    <form
+      aria-label={t('title')}
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => void submit(event)}
+      onInput={() => void failureDialog().catch(() => undefined)}
+    >
       <TextInput {...field('email')} type="email" autoComplete="username" />
       <div onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}>
         <PasswordInput {...field('password')} hint={capsLock ? t('capsLock') : undefined} />
       </div>
-      <Button type="submit" kind="primary" wide busy={state === 'busy'} className={styles['submit']}>{t('submit')}</Button>
+      <Button type="submit" kind="primary" wide busy={state === 'busy'} className={styles['submit']}>
+        {t('submit')}
+      </Button>
       <Suspense fallback={null}>{state === 'failed' && <FailureDialog failure={failure} onClose={() => setFailure(null)} />}</Suspense>
     </form>
   );

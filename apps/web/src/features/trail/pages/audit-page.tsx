@@ -36,7 +36,13 @@ export default function AuditPage() {
       <PageHeader
         title={t('title')}
         meta={total === undefined ? undefined : t('events', { count: total })}
-        actions={<ExportButton formats={['jsonl', 'csv']} busy={running.running} onPick={(format) => void running.start('/audit/export', asQuery(filters), `audit-${today()}`, format)} />}
+        actions={
+          <ExportButton
+            formats={['jsonl', 'csv']}
+            busy={running.running}
+            onPick={(format) => void running.start('/audit/export', asQuery(filters), `audit-${today()}`, format)}
+          />
+        }
       />
       <AuditFilterBar filters={filters} onChange={change} onClear={clear} />
       <ExportStrip {...running} />
@@ -49,10 +55,22 @@ export default function AuditPage() {
       {error && <ErrorCard error={error} onRetry={() => (data ? fetchNextPage() : audit.refetch())} />}
       <AuditTable items={items} total={total ?? 0} busy={data === undefined && !error} onFilter={change} onEnd={onEnd}>
         {data === undefined && !error && <Skeleton rows={12} />}
-        {data && items.length === 0 && (isFiltered(filters) ? <EmptyState title={t('none.filtered')} actions={<Button onClick={clear}>{t('filter.clear')}</Button>} /> : <EmptyState title={t('none.title')} text={t('none.text')} />)}
+        {data &&
+          items.length === 0 &&
+          (isFiltered(filters) ? (
+            <EmptyState title={t('none.filtered')} actions={<Button onClick={clear}>{t('filter.clear')}</Button>} />
+          ) : (
+            <EmptyState title={t('none.title')} text={t('none.text')} />
+          ))}
         {items.length > 0 && (
           <div className={styles['foot']}>
-            {hasNextPage ? <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t(isFetchingNextPage ? 'more' : 'loadMore')}</Button> : <span>{t('allShown')}</span>}
+            {hasNextPage ? (
+              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t(isFetchingNextPage ? 'more' : 'loadMore')}
+              </Button>
+            ) : (
+              <span>{t('allShown')}</span>
+            )}
           </div>
         )}
       </AuditTable>

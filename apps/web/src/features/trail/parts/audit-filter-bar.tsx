@@ -24,24 +24,65 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
   const { t } = useTranslation('trail');
   const { groups } = useCurrentUser();
   const people = useAuditPeople(filters.group).data?.items ?? [];
-  const known = filters.by === null || people.some(({ id }) => id === filters.by) ? people : [...people, { id: filters.by, name: `#${filters.by}` }];
-  const events = searchable(filters.kind).map((value) => ({ value, label: t(`type.${value}`) })).sort((a, b) => a.label.localeCompare(b.label));
+  const known =
+    filters.by === null || people.some(({ id }) => id === filters.by) ? people : [...people, { id: filters.by, name: `#${filters.by}` }];
+  const events = searchable(filters.kind)
+    .map((value) => ({ value, label: t(`type.${value}`) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <section aria-label={t('filters')} className={styles['filters']}>
-      <SelectInput label={t('filter.by')} choices={known.map(({ id, name }) => ({ value: id, label: name }))} value={filters.by} onChange={(by) => onChange({ by })} searchable clearable />
-      <SelectInput label={t('filter.type')} choices={events} value={filters.type} onChange={(type) => onChange({ type })} searchable clearable />
+      <SelectInput
+        label={t('filter.by')}
+        choices={known.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.by}
+        onChange={(by) => onChange({ by })}
+        searchable
+        clearable
+      />
+      <SelectInput
+        label={t('filter.type')}
+        choices={events}
+        value={filters.type}
+        onChange={(type) => onChange({ type })}
+        searchable
+        clearable
+      />
       <ObjectFilter kind={filters.kind} id={filters.id} onChange={onChange} />
-      <SelectInput label={t('filter.kind')} choices={historyKinds.map((value) => ({ value, label: t(`kind.${value}`) }))} value={filters.kind} onChange={(kind) => onChange({ kind, type: null })} clearable />
+      <SelectInput
+        label={t('filter.kind')}
+        choices={historyKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={filters.kind}
+        onChange={(kind) => onChange({ kind, type: null })}
+        clearable
+      />
       {filters.kind !== null && <NumberFilter value={filters.id} onChange={(id) => onChange({ id })} />}
-      {groups.length > 1 && <SelectInput label={t('filter.group')} choices={groups.map(({ id, name }) => ({ value: id, label: name }))} value={filters.group} onChange={(group) => onChange({ group })} searchable clearable />}
-      <SelectInput label={t('filter.range')} choices={ranges.map((value) => ({ value, label: t(`range.${value}`) }))} value={filters.range} onChange={(range) => onChange({ range: range ?? '30' })} />
+      {groups.length > 1 && (
+        <SelectInput
+          label={t('filter.group')}
+          choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filters.group}
+          onChange={(group) => onChange({ group })}
+          searchable
+          clearable
+        />
+      )}
+      <SelectInput
+        label={t('filter.range')}
+        choices={ranges.map((value) => ({ value, label: t(`range.${value}`) }))}
+        value={filters.range}
+        onChange={(range) => onChange({ range: range ?? '30' })}
+      />
       {filters.range === 'own' && (
         <>
           <DateInput label={t('filter.from')} value={filters.from} onChange={(from) => onChange({ from })} />
           <DateInput label={t('filter.to')} value={filters.to} onChange={(to) => onChange({ to })} />
         </>
       )}
-      {isFiltered(filters) && <Button kind="quiet" className={styles['clear'] ?? ''} onClick={onClear}>{t('filter.clear')}</Button>}
+      {isFiltered(filters) && (
+        <Button kind="quiet" className={styles['clear'] ?? ''} onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      )}
     </section>
   );
 }
@@ -59,5 +100,14 @@ function NumberFilter({ value, onChange }: { value: number | null; onChange: (id
     const timer = setTimeout(() => onChange(next), 350);
     return () => clearTimeout(timer);
   }, [typed, bad, value, onChange]);
-  return <TextInput label={t('filter.id')} value={draft} onChange={setDraft} maxLength={15} optional error={bad ? t('filter.idHint') : undefined} />;
+  return (
+    <TextInput
+      label={t('filter.id')}
+      value={draft}
+      onChange={setDraft}
+      maxLength={15}
+      optional
+      error={bad ? t('filter.idHint') : undefined}
+    />
+  );
 }

@@ -31,10 +31,16 @@ export function AuditRow({ item, rowIndex, open, onToggle, words, measure, at }:
   const what = t(`type.${item.type}`);
   return (
     <tr ref={measure} data-index={at} aria-rowindex={rowIndex} data-open={open}>
-      <td className={styles['when']}><time dateTime={item.at}>{when}</time></td>
-      <td><Who item={item} /></td>
+      <td className={styles['when']}>
+        <time dateTime={item.at}>{when}</time>
+      </td>
+      <td>
+        <Who item={item} />
+      </td>
       <td>{what}</td>
-      <td><What item={item} /></td>
+      <td>
+        <What item={item} />
+      </td>
       <td>
         <button type="button" className={styles['expand']} aria-expanded={open} onClick={onToggle}>
           <span className="visually-hidden">{t('details', { what, at: when })}</span>
@@ -50,7 +56,11 @@ function Who({ item: { by, erased } }: { item: AuditItem }) {
   const { t } = useTranslation('trail');
   const role = scopeOf(by.role);
   const name = role === 'system' && by.name === '' && !erased ? t('system') : by.name || `${t('erasedWho')} #${by.id}`;
-  return <><strong>{name}</strong> <span className={styles['dim']}>{t(`role.${role}`)}</span></>;
+  return (
+    <>
+      <strong>{name}</strong> <span className={styles['dim']}>{t(`role.${role}`)}</span>
+    </>
+  );
 }
 
 function What({ item }: { item: AuditItem }) {
@@ -59,7 +69,8 @@ function What({ item }: { item: AuditItem }) {
   const name = item.subject.name || `#${item.id}`;
   return (
     <>
-      <span className={styles['dim']}>{t(`kind.${item.kind}`)}</span> {to === null ? name : <Link to={to}>{name}</Link>} {item.subject.removed && !item.erased && <Badge>{t('removed')}</Badge>}
+      <span className={styles['dim']}>{t(`kind.${item.kind}`)}</span> {to === null ? name : <Link to={to}>{name}</Link>}{' '}
+      {item.subject.removed && !item.erased && <Badge>{t('removed')}</Badge>}
     </>
   );
 }
@@ -70,7 +81,12 @@ function Summary({ item: { changes, erased }, words }: { item: AuditItem; words:
   const [first, ...rest] = changesInWords(changes, words);
   if (!first) return <span className={styles['dim']}>—</span>;
   if (rest.length > 0) return <span>{t('changes', { count: rest.length + 1 })}</span>;
-  return <span>{first.label}: {first.old !== null && `${first.old} → `}{first.now ?? t('value.none')}</span>;
+  return (
+    <span>
+      {first.label}: {first.old !== null && `${first.old} → `}
+      {first.now ?? t('value.none')}
+    </span>
+  );
 }
 
 interface AuditDetailProps {
@@ -90,11 +106,20 @@ export function AuditDetail({ item, onFilter, measure, at }: AuditDetailProps) {
         {item.erased ? <p>{t('erased')}</p> : <ChangeList changes={item.changes} />}
         <div className={styles['facts']}>
           {history !== null && <Link to={history}>{t('replay')}</Link>}
-          <Button kind="quiet" onClick={() => onFilter({ kind: item.kind as NonNullable<AuditFilters['kind']>, id: item.id, type: null, range: 'all' })}>{t('onlyObject')}</Button>
-          <Button kind="quiet" onClick={() => onFilter({ by: item.by.id })}>{t('onlyPerson')}</Button>
+          <Button
+            kind="quiet"
+            onClick={() => onFilter({ kind: item.kind as NonNullable<AuditFilters['kind']>, id: item.id, type: null, range: 'all' })}
+          >
+            {t('onlyObject')}
+          </Button>
+          <Button kind="quiet" onClick={() => onFilter({ by: item.by.id })}>
+            {t('onlyPerson')}
+          </Button>
           {item.revision > 0 && <span>{t('revision', { revision: item.revision })}</span>}
           <span>{t('position', { position: item.position })}</span>
-          <span>{t('hash')} <code className={styles['code']}>{item.hash}</code></span>
+          <span>
+            {t('hash')} <code className={styles['code']}>{item.hash}</code>
+          </span>
         </div>
       </td>
     </tr>

@@ -29,8 +29,25 @@ export function AuditTable({ items, total, busy, onFilter, onEnd, children }: Au
   const words = useDictionary();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const lines = useMemo(() => items.flatMap((item, index): Line[] => (open.has(item.position) ? [[item, index, 'row'], [item, index, 'detail']] : [[item, index, 'row']])), [items, open]);
-  const virtual = useVirtualizer({ count: lines.length, getScrollElement: () => box.current, estimateSize: (at) => (lines[at]?.[2] === 'detail' ? 120 : 37), getItemKey: (at) => `${lines[at]![0].position}${lines[at]![2]}`, overscan: 12 });
+  const lines = useMemo(
+    () =>
+      items.flatMap((item, index): Line[] =>
+        open.has(item.position)
+          ? [
+              [item, index, 'row'],
+              [item, index, 'detail'],
+            ]
+          : [[item, index, 'row']],
+      ),
+    [items, open],
+  );
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: (at) => (lines[at]?.[2] === 'detail' ? 120 : 37),
+    getItemKey: (at) => `${lines[at]![0].position}${lines[at]![2]}`,
+    overscan: 12,
+  });
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -50,20 +67,41 @@ export function AuditTable({ items, total, busy, onFilter, onEnd, children }: Au
         <thead>
           <tr>
             <th scope="col">{t('column.at', { zone: zoneName() })}</th>
-            {COLUMNS.map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <tr aria-hidden><td colSpan={5} style={{ height: above, padding: 0, border: 0 }} /></tr>}
+          {above > 0 && (
+            <tr aria-hidden>
+              <td colSpan={5} style={{ height: above, padding: 0, border: 0 }} />
+            </tr>
+          )}
           {shown.map(({ index: at, key }) => {
             const [item, index, part] = lines[at]!;
             return part === 'row' ? (
-              <AuditRow key={key} item={item} rowIndex={index + 2} open={open.has(item.position)} onToggle={() => toggle(item.position)} words={words} measure={virtual.measureElement} at={at} />
+              <AuditRow
+                key={key}
+                item={item}
+                rowIndex={index + 2}
+                open={open.has(item.position)}
+                onToggle={() => toggle(item.position)}
+                words={words}
+                measure={virtual.measureElement}
+                at={at}
+              />
             ) : (
               <AuditDetail key={key} item={item} onFilter={onFilter} measure={virtual.measureElement} at={at} />
             );
           })}
-          {below > 0 && <tr aria-hidden><td colSpan={5} style={{ height: below, padding: 0, border: 0 }} /></tr>}
+          {below > 0 && (
+            <tr aria-hidden>
+              <td colSpan={5} style={{ height: below, padding: 0, border: 0 }} />
+            </tr>
+          )}
         </tbody>
       </table>
       {children}

@@ -20,7 +20,12 @@ export function ChangeList({ changes, beside, people }: ChangeListProps) {
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            {old !== null && <><del>{old}</del><span aria-hidden> → </span></>}
+            {old !== null && (
+              <>
+                <del>{old}</del>
+                <span aria-hidden> → </span>
+              </>
+            )}
             {now === null ? <ins>{t('value.none')}</ins> : <ins>{now}</ins>}
           </dd>
         </div>

@@ -54,7 +54,9 @@ export function ExportButton({ formats, onPick, busy }: { formats: readonly Form
   const { t } = useTranslation('trail');
   return (
     <Menu side="bottom-end" items={formats.map((format) => ({ label: t(`export.${format}`), onSelect: () => onPick(format) }))}>
-      <Button icon={<IconDownload size={14} aria-hidden />} busy={busy}>{t('export.menu')}</Button>
+      <Button icon={<IconDownload size={14} aria-hidden />} busy={busy}>
+        {t('export.menu')}
+      </Button>
     </Menu>
   );
 }
@@ -67,7 +69,9 @@ export function ExportStrip({ running, bytes, error, stop }: Export) {
   return (
     <div className={styles['strip']}>
       <p role="status">{t('export.running', { size: formatCount(bytes / 1024) })}</p>
-      <Button kind="quiet" onClick={stop}>{t('export.cancel')}</Button>
+      <Button kind="quiet" onClick={stop}>
+        {t('export.cancel')}
+      </Button>
     </div>
   );
 }

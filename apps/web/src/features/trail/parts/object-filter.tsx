@@ -28,5 +28,7 @@ export function ObjectFilter({ kind, id, onChange }: ObjectFilterProps) {
     if (one) onChange({ kind: one.type, id: one.id, type: null });
     else if (next === null) onChange({ kind: null, id: null, type: null });
   };
-  return <SelectInput label={t('filter.object')} choices={choices} value={value} onChange={choose} onSearch={setSearch} searchable clearable />;
+  return (
+    <SelectInput label={t('filter.object')} choices={choices} value={value} onChange={choose} onSearch={setSearch} searchable clearable />
+  );
 }

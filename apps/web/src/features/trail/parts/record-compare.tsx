@@ -29,14 +29,25 @@ export function RecordCompare({ record, revisions, beside }: RecordCompareProps)
         <SelectInput label={t('history.from')} choices={choices} value={from} onChange={(value) => value !== null && setFrom(value)} />
         <SelectInput label={t('history.to')} choices={choices} value={to} onChange={(value) => value !== null && setTo(value)} />
       </div>
-      {error ? <ErrorCard error={error} onRetry={refetch} /> : from === to || data?.changes.length === 0 ? <p>{t('history.same')}</p> : !data ? <Skeleton rows={3} /> : (
+      {error ? (
+        <ErrorCard error={error} onRetry={refetch} />
+      ) : from === to || data?.changes.length === 0 ? (
+        <p>{t('history.same')}</p>
+      ) : !data ? (
+        <Skeleton rows={3} />
+      ) : (
         <dl className={styles['changes']}>
           {data.changes.flatMap((change) =>
             changesInWords([change], words, beside).map(({ key, label, old, now }) => (
               <div key={key}>
                 <dt>{label}</dt>
                 <dd>
-                  {old !== null && <><del>{old}</del><span aria-hidden> → </span></>}
+                  {old !== null && (
+                    <>
+                      <del>{old}</del>
+                      <span aria-hidden> → </span>
+                    </>
+                  )}
                   <ins>{now ?? t('value.none')}</ins>{' '}
                   <span className={styles['dim']}>{t('history.by', { name: change.by.name, at: formatInstant(change.at) })}</span>
                 </dd>

@@ -33,7 +33,8 @@ export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
   const [verifying, setVerifying] = useState(false);
   const [comparing, setComparing] = useState(false);
   const running = useExport();
-  const save = (format: 'jsonl' | 'csv' | 'pdf') => void running.start(`/history/${record.kind}/${record.id}/export`, {}, `${record.kind}-${record.id}-history`, format);
+  const save = (format: 'jsonl' | 'csv' | 'pdf') =>
+    void running.start(`/history/${record.kind}/${record.id}/export`, {}, `${record.kind}-${record.id}-history`, format);
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const around = useMemo(() => besideOf(items, beside), [items, beside]);
   const oldest = items.at(-1)?.revision ?? 0;
@@ -47,17 +48,35 @@ export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
     <>
       <div className={styles['tools']}>
         <span className={styles['dim']}>{total === 1 ? t('history.one') : t('history.revisions', { count: total })}</span>
-        {total > 1 && <Button aria-expanded={comparing} onClick={() => setComparing(!comparing)}>{t('history.compare')}</Button>}
+        {total > 1 && (
+          <Button aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
+            {t('history.compare')}
+          </Button>
+        )}
         <ExportButton formats={['jsonl', 'csv', 'pdf']} busy={running.running} onPick={save} />
-        <Button icon={<IconShieldCheck size={14} aria-hidden />} onClick={() => setVerifying(true)}>{t('verify')}</Button>
+        <Button icon={<IconShieldCheck size={14} aria-hidden />} onClick={() => setVerifying(true)}>
+          {t('verify')}
+        </Button>
       </div>
       <ExportStrip {...running} />
-      <VerifyDialog record={record} open={verifying} onClose={() => setVerifying(false)} onGo={(rev) => setQuery((query) => ({ ...Object.fromEntries(query), rev: String(rev) }))} onEvidence={() => save('jsonl')} />
+      <VerifyDialog
+        record={record}
+        open={verifying}
+        onClose={() => setVerifying(false)}
+        onGo={(rev) => setQuery((query) => ({ ...Object.fromEntries(query), rev: String(rev) }))}
+        onEvidence={() => save('jsonl')}
+      />
       {comparing && total > 1 && <RecordCompare record={record} revisions={items} beside={around.get(items[0]!.revision) ?? beside} />}
       <ol className={styles['revisions']} aria-label={t('history.list')}>
-        {items.map((item) => <RevisionLine key={item.revision} item={item} current={item.revision === wanted} beside={around.get(item.revision)} />)}
+        {items.map((item) => (
+          <RevisionLine key={item.revision} item={item} current={item.revision === wanted} beside={around.get(item.revision)} />
+        ))}
       </ol>
-      {hasNextPage && <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('loadMore')}</Button>}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('loadMore')}
+        </Button>
+      )}
     </>
   );
 }
@@ -72,8 +91,12 @@ function RevisionLine({ item, current, beside }: { item: HistoryItem; current: b
   return (
     <li ref={line} {...(current && { 'aria-current': true })}>
       <p>
-        <strong>{by.name || t('erasedWho')}</strong> <span className={styles['dim']}>{t(`role.${scopeOf(by.role)}`)} · <time dateTime={at}>{formatMoment(at)}</time> · {t('revision', { revision })}</span>{' '}
-        {origin !== 'typed' && origin !== 'api' && <Badge tone="note">{t(`origin.${origin}`)}</Badge>} {version && <Badge tone="brand">{version}</Badge>}
+        <strong>{by.name || t('erasedWho')}</strong>{' '}
+        <span className={styles['dim']}>
+          {t(`role.${scopeOf(by.role)}`)} · <time dateTime={at}>{formatMoment(at)}</time> · {t('revision', { revision })}
+        </span>{' '}
+        {origin !== 'typed' && origin !== 'api' && <Badge tone="note">{t(`origin.${origin}`)}</Badge>}{' '}
+        {version && <Badge tone="brand">{version}</Badge>}
       </p>
       {reason && <p>{t('history.reason', { reason })}</p>}
       <ChangeList changes={changes} beside={beside} />

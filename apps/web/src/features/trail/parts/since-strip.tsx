@@ -27,9 +27,13 @@ export function SinceStrip({ record, path }: { record: RecordName; path: string 
     <section className={styles['strip']} aria-label={t('since.label')}>
       <strong>{t('since.told', { ago: formatAgo(data.since) })}</strong>
       {told.map(({ id, name, what, revision }) => (
-        <span key={id}>{t('since.who', { name, what })} <Link to={`${path}?history=${record.kind}:${record.id}&rev=${revision}`}>{t('since.show')}</Link></span>
+        <span key={id}>
+          {t('since.who', { name, what })} <Link to={`${path}?history=${record.kind}:${record.id}&rev=${revision}`}>{t('since.show')}</Link>
+        </span>
       ))}
-      <Button kind="quiet" onClick={() => setClosed(true)}>{t('since.dismiss')}</Button>
+      <Button kind="quiet" onClick={() => setClosed(true)}>
+        {t('since.dismiss')}
+      </Button>
     </section>
   );
 }

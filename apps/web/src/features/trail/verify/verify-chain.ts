@@ -18,11 +18,16 @@ const SAY_EVERY = 25;
 
 /** The hashes of the events that hold, in order. */
 const hashesOf = (text: string, count: number): string[] =>
-  text.split('\n').slice(1, count + 1).flatMap((line) => (line.trim() === '' ? [] : [(JSON.parse(line) as { hash: string }).hash]));
+  text
+    .split('\n')
+    .slice(1, count + 1)
+    .flatMap((line) => (line.trim() === '' ? [] : [(JSON.parse(line) as { hash: string }).hash]));
 
 addEventListener('message', ({ data }: MessageEvent<string>) => {
   const say = (answer: ChainAnswer) => postMessage(answer);
-  void verifyExport(data, sha256, (checked, events) => (checked % SAY_EVERY === 0 || checked === events) && say({ progress: [checked, events] })).then((verification) =>
-    say({ verification, hashes: hashesOf(data, verification.revisions) }),
-  );
+  void verifyExport(
+    data,
+    sha256,
+    (checked, events) => (checked % SAY_EVERY === 0 || checked === events) && say({ progress: [checked, events] }),
+  ).then((verification) => say({ verification, hashes: hashesOf(data, verification.revisions) }));
 });

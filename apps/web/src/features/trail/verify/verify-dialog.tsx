@@ -9,7 +9,8 @@ import { Dialog } from '../../../ui/overlay/dialog';
 import { canVerify, type ProvableRecord, type Verdict, verifyHistory } from './verify-history';
 import styles from './verify.module.css';
 
-type State = { is: 'idle' } | { is: 'running'; checked: number; events: number } | { is: 'failed'; error: unknown } | { is: 'done'; verdict: Verdict };
+type State =
+  { is: 'idle' } | { is: 'running'; checked: number; events: number } | { is: 'failed'; error: unknown } | { is: 'done'; verdict: Verdict };
 const tones: Record<Verdict['result'], Tone> = { verified: 'ok', broken: 'bad', incomplete: 'warn' };
 
 export interface VerifyDialogProps {
@@ -40,17 +41,46 @@ export function VerifyDialog({ record, open, onClose, onVerdict, onGo, onEvidenc
     if (open && able && state.is === 'idle') void run();
   }, [open]); // oxlint-disable-line react-hooks/exhaustive-deps -- begins once, when it is opened
   return (
-    <Dialog open={open} onClose={onClose} title={t('title')} width={560} footer={<Button disabled={!able} busy={state.is === 'running'} onClick={() => void run()}>{t('again')}</Button>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      width={560}
+      footer={
+        <Button disabled={!able} busy={state.is === 'running'} onClick={() => void run()}>
+          {t('again')}
+        </Button>
+      }
+    >
       <div className={styles['panel']}>
-        {!able && <><StatusBadge tone="none">{t('notChecked')}</StatusBadge><p>{t('unable')}</p></>}
+        {!able && (
+          <>
+            <StatusBadge tone="none">{t('notChecked')}</StatusBadge>
+            <p>{t('unable')}</p>
+          </>
+        )}
         {state.is === 'running' && (
           <>
             <progress className={styles['progress']} aria-label={t('title')} value={state.checked} max={Math.max(1, state.events)} />
             <p role="status">{t('progress', { checked: formatCount(state.checked), events: formatCount(state.events) })}</p>
           </>
         )}
-        {state.is === 'failed' && <><StatusBadge tone="none">{t('notChecked')}</StatusBadge><ErrorCard error={state.error} onRetry={run} /></>}
-        {state.is === 'done' && <Result verdict={state.verdict} onGo={(revision) => { onClose(); onGo(revision); }} onEvidence={onEvidence} />}
+        {state.is === 'failed' && (
+          <>
+            <StatusBadge tone="none">{t('notChecked')}</StatusBadge>
+            <ErrorCard error={state.error} onRetry={run} />
+          </>
+        )}
+        {state.is === 'done' && (
+          <Result
+            verdict={state.verdict}
+            onGo={(revision) => {
+              onClose();
+              onGo(revision);
+            }}
+            onEvidence={onEvidence}
+          />
+        )}
         <p className={styles['dim']}>{t('proves')}</p>
         <p className={styles['dim']}>{t('alone')}</p>
       </div>
@@ -67,16 +97,40 @@ function Result({ verdict, onGo, onEvidence }: { verdict: Verdict; onGo: (revisi
       <p>{t(`says.${result}`)}</p>
       {untrustedFrom !== undefined && (
         <>
-          <p><strong>{t(result === 'broken' ? 'brokenAt' : 'missingFrom', { revision: formatCount(untrustedFrom) })}</strong></p>
-          <span className={styles['buttons']}><Button onClick={() => onGo(untrustedFrom)}>{t('look')}</Button><Button onClick={onEvidence}>{t('evidence')}</Button></span>
+          <p>
+            <strong>{t(result === 'broken' ? 'brokenAt' : 'missingFrom', { revision: formatCount(untrustedFrom) })}</strong>
+          </p>
+          <span className={styles['buttons']}>
+            <Button onClick={() => onGo(untrustedFrom)}>{t('look')}</Button>
+            <Button onClick={onEvidence}>{t('evidence')}</Button>
+          </span>
         </>
       )}
       <dl>
-        <div><dt>{t('events')}</dt><dd>{formatCount(revisions)}</dd></div>
-        {erased !== undefined && <div><dt>{t('erased')}</dt><dd>{formatCount(erased)}</dd></div>}
-        <div><dt>{t('head')}</dt><dd><code>{head || '—'}</code></dd></div>
-        <div><dt>{t('equal')}</dt><dd>{t(equalsHead ? 'yes' : 'no')}</dd></div>
-        <div><dt>{t('at')}</dt><dd>{formatExact(new Date(at).toISOString())}</dd></div>
+        <div>
+          <dt>{t('events')}</dt>
+          <dd>{formatCount(revisions)}</dd>
+        </div>
+        {erased !== undefined && (
+          <div>
+            <dt>{t('erased')}</dt>
+            <dd>{formatCount(erased)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('head')}</dt>
+          <dd>
+            <code>{head || '—'}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('equal')}</dt>
+          <dd>{t(equalsHead ? 'yes' : 'no')}</dd>
+        </div>
+        <div>
+          <dt>{t('at')}</dt>
+          <dd>{formatExact(new Date(at).toISOString())}</dd>
+        </div>
       </dl>
     </div>
   );

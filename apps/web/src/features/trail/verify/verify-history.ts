@@ -27,7 +27,7 @@ const PAGE = 100;
 /** The oldest revision of the server's list whose hash is not among the proven; the list comes newest first, page after page. */
 async function firstUnproven(path: string, proven: ReadonlySet<string>): Promise<number | undefined> {
   let oldest: number | undefined;
-  for (let before: number | undefined; ; ) {
+  for (let before: number | undefined; ;) {
     const { items }: { items: readonly HistoryItem[] } = await get(path, historyAnswer, { query: { before, pageSize: PAGE } });
     for (const { revision, hash } of items) if (!proven.has(hash)) oldest = revision;
     before = items.at(-1)?.revision;
@@ -42,7 +42,9 @@ export async function verifyHistory({ kind, id }: ProvableRecord, progress: (che
   const worker = new Worker(new URL('./verify-chain.ts', import.meta.url), { type: 'module' });
   try {
     const { verification, hashes } = await new Promise<Extract<ChainAnswer, { verification: unknown }>>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<ChainAnswer>) => ('progress' in data ? progress(...data.progress) : resolve(data)));
+      worker.addEventListener('message', ({ data }: MessageEvent<ChainAnswer>) =>
+        'progress' in data ? progress(...data.progress) : resolve(data),
+      );
       worker.addEventListener('error', ({ message }) => reject(new Error(message)));
       worker.postMessage(text);
     });

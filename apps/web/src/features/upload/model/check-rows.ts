@@ -10,7 +10,9 @@ type Uploader = Pick<CurrentUser, 'id' | 'roleId' | 'countryId' | 'metricTypeId'
 
 /** Cells as text by parameter; an empty cell is not there. */
 export const valuesOf = (cells: readonly string[], parameters: readonly (UploadParameter | undefined)[]): RowValues =>
-  Object.fromEntries(parameters.flatMap((parameter, i) => (parameter !== undefined && cells[i] ? [[parameter, cells[i]]] : []))) as RowValues;
+  Object.fromEntries(
+    parameters.flatMap((parameter, i) => (parameter !== undefined && cells[i] ? [[parameter, cells[i]]] : [])),
+  ) as RowValues;
 
 /** What the server will know of a row besides its cells. Whether an e-mail address is a person of the group it alone can tell. */
 const factsOf = (values: RowValues, { id, roleId, countryId, metricTypeId }: Uploader): RowFacts => ({
@@ -47,7 +49,11 @@ const STEP = 250;
 const breathe = () => new Promise((done) => setTimeout(done, 0));
 
 /** Looks through all rows a few hundred at a time, so that the page stays alive, and yields how far it is. */
-export async function* checkRows(rows: readonly SheetRow[], parameters: readonly (UploadParameter | undefined)[], user: Uploader): AsyncGenerator<CheckResult> {
+export async function* checkRows(
+  rows: readonly SheetRow[],
+  parameters: readonly (UploadParameter | undefined)[],
+  user: Uploader,
+): AsyncGenerator<CheckResult> {
   const growers = new Set<string>();
   const shown: FaultyRow[] = [];
   let [faulty, fields] = [0, 0];

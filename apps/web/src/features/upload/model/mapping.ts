@@ -16,7 +16,12 @@ export function proposeMapping({ headers, rows }: Sheet): ColumnChoice[] {
   const names = headers.map((header) => header.trim());
   return [...new Set(names)].filter(Boolean).map((column) => {
     const at = names.indexOf(column);
-    return { column, parameter: parameterOf(column) ?? null, sample: rows.find(({ cells }) => cells[at])?.cells[at] ?? '', times: names.filter((name) => name === column).length };
+    return {
+      column,
+      parameter: parameterOf(column) ?? null,
+      sample: rows.find(({ cells }) => cells[at])?.cells[at] ?? '',
+      times: names.filter((name) => name === column).length,
+    };
   });
 }
 
@@ -27,10 +32,14 @@ export function duplicatesOf(choices: readonly ColumnChoice[]): ReadonlySet<Uplo
   return new Set([...count].filter(([, times]) => times > 1).map(([parameter]) => parameter));
 }
 
-export const missingOf = (choices: readonly ColumnChoice[]): UploadParameter[] => requiredParameters.filter((wanted) => !choices.some(({ parameter }) => parameter === wanted));
+export const missingOf = (choices: readonly ColumnChoice[]): UploadParameter[] =>
+  requiredParameters.filter((wanted) => !choices.some(({ parameter }) => parameter === wanted));
 
 /** What the server has to be told: only columns that do not mean what their name says, so that the same file stays the same upload. */
-export const mappingOf = (choices: readonly ColumnChoice[]): ColumnMapping => choices.filter(({ column, parameter }) => parameter !== (parameterOf(column) ?? null)).map(({ column, parameter }) => ({ column, parameter }));
+export const mappingOf = (choices: readonly ColumnChoice[]): ColumnMapping =>
+  choices
+    .filter(({ column, parameter }) => parameter !== (parameterOf(column) ?? null))
+    .map(({ column, parameter }) => ({ column, parameter }));
 
 /** The parameter of each cell of a row. */
 export const parametersOf = ({ headers }: Sheet, choices: readonly ColumnChoice[]): (UploadParameter | undefined)[] => {

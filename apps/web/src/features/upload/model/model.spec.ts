@@ -16,13 +16,39 @@ const company = { ...admin, roleId: ROLE.companyAdmin } as CurrentUser;
 
 describe('a CSV file', () => {
   test.each([
-    ['a,b\n1,2', [['a', 'b'], ['1', '2']]],
-    ['a;b\r\n1;2,5\r\n', [['a', 'b'], ['1', '2,5']]],
-    ['"a, ""x""",b\n"two\nlines",2', [['a, "x"', 'b'], ['two\nlines', '2']]],
-    ['\uFEFFa\tb\n\t', [['a', 'b'], ['', '']]],
+    [
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a;b\r\n1;2,5\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2,5'],
+      ],
+    ],
+    [
+      '"a, ""x""",b\n"two\nlines",2',
+      [
+        ['a, "x"', 'b'],
+        ['two\nlines', '2'],
+      ],
+    ],
+    [
+      '\uFEFFa\tb\n\t',
+      [
+        ['a', 'b'],
+        ['', ''],
+      ],
+    ],
     ["a\n'=1+1", [['a'], ['=1+1']]],
   ])('%j', (text, rows) => expect(cells(text)).toEqual(rows));
-  test.each(['a,b\n"1,2', 'a\n"1"2'])('with a quote gone wrong (%j) is malformed', (text) => expect(() => cells(text)).toThrow('malformedFile'));
+  test.each(['a,b\n"1,2', 'a\n"1"2'])('with a quote gone wrong (%j) is malformed', (text) =>
+    expect(() => cells(text)).toThrow('malformedFile'),
+  );
   test('keeps the numbers of its rows over empty ones', () => {
     expect(sheetOf(readCsv('fullName\n\nAsha\n,\nJoao\n')).rows.map(({ row }) => row)).toEqual([3, 5]);
   });
@@ -37,13 +63,23 @@ describe('a CSV file', () => {
 describe('the mapping of columns', () => {
   const choicesOf = (...headers: string[]) => proposeMapping({ headers, rows: [{ row: 2, cells: headers.map((_, i) => `v${i}`) }] });
   test('matches headers in three languages and names a first value', () => {
-    expect(choicesOf('Full name', 'ई-मेल', 'Código do produtor', 'Shoe size').map(({ parameter, sample }) => [parameter, sample])).toEqual([['fullName', 'v0'], ['email', 'v1'], ['growerCode', 'v2'], [null, 'v3']]);
+    expect(choicesOf('Full name', 'ई-मेल', 'Código do produtor', 'Shoe size').map(({ parameter, sample }) => [parameter, sample])).toEqual([
+      ['fullName', 'v0'],
+      ['email', 'v1'],
+      ['growerCode', 'v2'],
+      [null, 'v3'],
+    ]);
   });
   test('two columns with one meaning are duplicates, whether by name, by choice or because a header comes twice', () => {
     expect([...duplicatesOf(choicesOf('Full name', 'Nome completo'))]).toEqual(['fullName']);
     expect([...duplicatesOf(choicesOf('Email', 'Email', 'Full name'))]).toEqual(['email']);
     const [first, second] = choicesOf('A', 'B');
-    expect([...duplicatesOf([{ ...first!, parameter: 'state' }, { ...second!, parameter: 'state' }])]).toEqual(['state']);
+    expect([
+      ...duplicatesOf([
+        { ...first!, parameter: 'state' },
+        { ...second!, parameter: 'state' },
+      ]),
+    ]).toEqual(['state']);
     expect([...duplicatesOf(choicesOf('Full name', 'Email', 'Notes'))]).toEqual([]);
   });
   test('names what is missing', () => {
@@ -53,13 +89,24 @@ describe('the mapping of columns', () => {
   test('tells the server only what the headers do not say themselves', () => {
     const [name, notes, email] = choicesOf('Full name', 'Notes', 'Email');
     expect(mappingOf([name!, notes!, email!])).toEqual([]);
-    expect(mappingOf([name!, { ...notes!, parameter: 'address' }, { ...email!, parameter: null }])).toEqual([{ column: 'Notes', parameter: 'address' }, { column: 'Email', parameter: null }]);
+    expect(mappingOf([name!, { ...notes!, parameter: 'address' }, { ...email!, parameter: null }])).toEqual([
+      { column: 'Notes', parameter: 'address' },
+      { column: 'Email', parameter: null },
+    ]);
   });
-  test('gives each cell its parameter', () => expect(parametersOf({ headers: [' Full name ', '', 'Notes'], rows: [] }, choicesOf('Full name', 'Notes'))).toEqual(['fullName', undefined, undefined]));
+  test('gives each cell its parameter', () =>
+    expect(parametersOf({ headers: [' Full name ', '', 'Notes'], rows: [] }, choicesOf('Full name', 'Notes'))).toEqual([
+      'fullName',
+      undefined,
+      undefined,
+    ]));
 });
 
 describe('the check of rows', () => {
-  const rows = ['Asha Kulkarni,North,2', 'Asha Kulkarni,South,3', '98x2,,', 'Joao,,'].map((line, i) => ({ row: i + 2, cells: line.split(',') }));
+  const rows = ['Asha Kulkarni,North,2', 'Asha Kulkarni,South,3', '98x2,,', 'Joao,,'].map((line, i) => ({
+    row: i + 2,
+    cells: line.split(','),
+  }));
   const check = async (user: CurrentUser) => {
     let last: CheckResult | undefined;
     for await (const step of checkRows(rows, ['fullName', 'fieldName', 'area'], user)) last = step;
@@ -68,7 +115,9 @@ describe('the check of rows', () => {
   test('counts growers, fields and rows that are wrong, and says of each what', async () => {
     const result = await check(admin);
     expect(result).toMatchObject({ checked: 4, total: 4, faulty: 1, growers: 2, fields: 2 });
-    expect(result.shown).toEqual([{ row: 4, values: { fullName: '98x2' }, faults: [expect.objectContaining({ column: 'fullName', key: 'lettersOnly' })] }]);
+    expect(result.shown).toEqual([
+      { row: 4, values: { fullName: '98x2' }, faults: [expect.objectContaining({ column: 'fullName', key: 'lettersOnly' })] },
+    ]);
   });
   test('a company admin has to say whom growers are assigned to', async () => {
     expect((await check(company)).faulty).toBe(4);
@@ -78,9 +127,16 @@ describe('the check of rows', () => {
 });
 
 describe('a row that is corrected', () => {
-  const row = { values: { fullName: '98x2', fieldName: 'North', area: '2' }, errors: [{ column: 'fullName' as const, key: 'lettersOnly', message: 'Letters only' }] };
+  const row = {
+    values: { fullName: '98x2', fieldName: 'North', area: '2' },
+    errors: [{ column: 'fullName' as const, key: 'lettersOnly', message: 'Letters only' }],
+  };
   test('shows the wrong columns first, then those with a value', () => {
-    expect(shownColumns({ ...row, errors: [{ column: 'area', key: 'x', message: 'x' }] }, false)).toEqual(['area', 'fullName', 'fieldName']);
+    expect(shownColumns({ ...row, errors: [{ column: 'area', key: 'x', message: 'x' }] }, false)).toEqual([
+      'area',
+      'fullName',
+      'fieldName',
+    ]);
     expect(shownColumns(row, true)).toHaveLength(23);
   });
   test('sends what differs, and null for what was emptied', () => {
@@ -93,7 +149,10 @@ describe('a row that is corrected', () => {
     expect(Object.keys(hintsOf({ fullName: 'Asha', area: 'two' }, row, admin))).toEqual(['area']);
   });
   test('keeps what only the server knows until the column changes', () => {
-    const taken = { values: { fullName: 'Asha', growerCode: 'A' }, errors: [{ column: 'growerCode' as const, key: 'growerCodeExists', message: 'Exists' }] };
+    const taken = {
+      values: { fullName: 'Asha', growerCode: 'A' },
+      errors: [{ column: 'growerCode' as const, key: 'growerCodeExists', message: 'Exists' }],
+    };
     expect(hintsOf({ fullName: 'Asha K' }, taken, admin)).toHaveProperty('growerCode');
     expect(hintsOf({ growerCode: 'B' }, taken, admin)).toEqual({});
   });

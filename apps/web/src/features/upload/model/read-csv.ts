@@ -13,7 +13,7 @@ export function readCsv(raw: string): SheetRow[] {
   let cells: string[] = [];
   const others = `[^${delimiter === '|' ? '\\|' : delimiter}\\r\\n]*`;
   const [plain, quoted] = [new RegExp(others, 'y'), new RegExp(`"((?:[^"]|"")*)"(${others})`, 'y')];
-  for (let at = 0; at < text.length || text[at - 1] === delimiter; ) {
+  for (let at = 0; at < text.length || text[at - 1] === delimiter;) {
     const pattern = text[at] === '"' ? quoted : plain;
     pattern.lastIndex = at;
     const found = pattern.exec(text);

@@ -25,7 +25,12 @@ function partsOf(bytes: Uint8Array<ArrayBuffer>): Parts {
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
     if (view.getUint32(at, true) !== CENTRAL) throw new UnreadableSheet('malformedFile');
     const [method, packed, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
-    const [name, extra, comment, local] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true), view.getUint32(at + 42, true)];
+    const [name, extra, comment, local] = [
+      view.getUint16(at + 28, true),
+      view.getUint16(at + 30, true),
+      view.getUint16(at + 32, true),
+      view.getUint32(at + 42, true),
+    ];
     parts.set(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)), () => {
       if (size > LARGEST) throw new UnreadableSheet('fileTooLarge');
       const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
@@ -39,26 +44,36 @@ function partsOf(bytes: Uint8Array<ArrayBuffer>): Parts {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const plain = (xml: string): string =>
   xml
-    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, code?: string, name?: string) => (hex ? String.fromCodePoint(parseInt(hex, 16)) : code ? String.fromCodePoint(Number(code)) : (entities[name ?? ''] ?? whole)))
+    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, code?: string, name?: string) =>
+      hex ? String.fromCodePoint(parseInt(hex, 16)) : code ? String.fromCodePoint(Number(code)) : (entities[name ?? ''] ?? whole),
+    )
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
-const elements = (xml: string, name: string) => xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`, 'g'));
-const runs = (xml: string): string => plain([...elements(xml.replace(/<(?:\w+:)?rPh[ >][\s\S]*?<\/(?:\w+:)?rPh>/g, ''), 't')].map(([, , text]) => text ?? '').join(''));
+const elements = (xml: string, name: string) =>
+  xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`, 'g'));
+const runs = (xml: string): string =>
+  plain([...elements(xml.replace(/<(?:\w+:)?rPh[ >][\s\S]*?<\/(?:\w+:)?rPh>/g, ''), 't')].map(([, , text]) => text ?? '').join(''));
 
 /** Where the first visible sheet is, and the strings that its cells refer to. */
 async function bookOf(parts: Parts): Promise<{ sheet: string; shared: string[] }> {
   const read = async (name: string) => (await parts.get(name)?.()) ?? '';
   const [book, relations] = [await read('xl/workbook.xml'), await read('xl/_rels/workbook.xml.rels')];
-  const targets = new Map([...elements(relations, 'Relationship')].map(([, tag = '']) => [attribute(tag, 'Id'), attribute(tag, 'Target') ?? '']));
+  const targets = new Map(
+    [...elements(relations, 'Relationship')].map(([, tag = '']) => [attribute(tag, 'Id'), attribute(tag, 'Target') ?? '']),
+  );
   const first = [...elements(book, 'sheet')].map(([, tag = '']) => tag).find((tag) => (attribute(tag, 'state') ?? 'visible') === 'visible');
   const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`);
   const sheet = pathOf(targets.get(attribute(first ?? '', '(?:\\w+:)?id')) ?? '');
   if (!parts.has(sheet)) throw new UnreadableSheet('malformedFile');
   const strings = [...targets.values()].find((target) => /sharedStrings\.xml$/i.test(target));
-  return { sheet: await read(sheet), shared: strings === undefined ? [] : [...elements(await read(pathOf(strings)), 'si')].map(([, , xml = '']) => runs(xml)) };
+  return {
+    sheet: await read(sheet),
+    shared: strings === undefined ? [] : [...elements(await read(pathOf(strings)), 'si')].map(([, , xml = '']) => runs(xml)),
+  };
 }
 
-const columnOf = (reference: string): number => [...reference.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+const columnOf = (reference: string): number =>
+  [...reference.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 function cellText(tag: string, xml: string, shared: readonly string[]): string {
   const type = attribute(tag, 't') ?? 'n';

@@ -28,9 +28,22 @@ export function CheckStep({ result, group, busy, onBack, onImport }: CheckStepPr
         <div className={wizard['grow']}>
           <Bar label={t('check.label')} value={result?.checked ?? 0} max={result?.total ?? 1} faulty={result?.faulty ?? 0} />
           <p role="status" className={styles['facts']}>
-            {done ? t('check.done', { count: result.total, total: formatCount(result.total) }) : t('check.running', { checked: formatCount(result?.checked ?? 0), total: formatCount(result?.total ?? 0) })}
-            {result && <span> · {t('check.growers', { count: result.growers, growers: formatCount(result.growers) })} · {t('check.fields', { count: result.fields, fields: formatCount(result.fields) })}</span>}
-            {result && result.faulty > 0 && <strong className={styles['warn']}> · <span aria-hidden>{'⚠'}</span> {t('check.faulty', { count: result.faulty, faulty: formatCount(result.faulty) })}</strong>}
+            {done
+              ? t('check.done', { count: result.total, total: formatCount(result.total) })
+              : t('check.running', { checked: formatCount(result?.checked ?? 0), total: formatCount(result?.total ?? 0) })}
+            {result && (
+              <span>
+                {' '}
+                · {t('check.growers', { count: result.growers, growers: formatCount(result.growers) })} ·{' '}
+                {t('check.fields', { count: result.fields, fields: formatCount(result.fields) })}
+              </span>
+            )}
+            {result && result.faulty > 0 && (
+              <strong className={styles['warn']}>
+                {' '}
+                · <span aria-hidden>{'⚠'}</span> {t('check.faulty', { count: result.faulty, faulty: formatCount(result.faulty) })}
+              </strong>
+            )}
           </p>
         </div>
         <GroupSelect group={group} />
@@ -38,25 +51,42 @@ export function CheckStep({ result, group, busy, onBack, onImport }: CheckStepPr
       {result && result.shown.length > 0 && (
         <div className={styles['scroll']} tabIndex={0} role="group" aria-label={t('check.problems')}>
           <table className={styles['table']} aria-label={t('check.problems')}>
-            <thead><tr><th scope="col">{t('rows.row')}</th><th scope="col">{t('rows.column')}</th><th scope="col">{t('rows.value')}</th><th scope="col">{t('rows.problem')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{t('rows.row')}</th>
+                <th scope="col">{t('rows.column')}</th>
+                <th scope="col">{t('rows.value')}</th>
+                <th scope="col">{t('rows.problem')}</th>
+              </tr>
+            </thead>
             <tbody>
-              {result.shown.flatMap(({ row, values, faults }) => faults.map((fault) => (
-                <tr key={`${row} ${fault.column} ${fault.key}`}>
-                  <td className={styles['count']}>{row}</td>
-                  <td>{columnName(fault.column, i18n.language)}</td>
-                  <td className={styles['sample']}>{values[fault.column] ?? '—'}</td>
-                  <td>{faultText(fault)}</td>
-                </tr>
-              )))}
+              {result.shown.flatMap(({ row, values, faults }) =>
+                faults.map((fault) => (
+                  <tr key={`${row} ${fault.column} ${fault.key}`}>
+                    <td className={styles['count']}>{row}</td>
+                    <td>{columnName(fault.column, i18n.language)}</td>
+                    <td className={styles['sample']}>{values[fault.column] ?? '—'}</td>
+                    <td>{faultText(fault)}</td>
+                  </tr>
+                )),
+              )}
             </tbody>
           </table>
         </div>
       )}
-      {result && result.faulty > result.shown.length && <p className={styles['hint']}>{t('check.more', { shown: formatCount(result.shown.length), faulty: formatCount(result.faulty) })}</p>}
+      {result && result.faulty > result.shown.length && (
+        <p className={styles['hint']}>{t('check.more', { shown: formatCount(result.shown.length), faulty: formatCount(result.faulty) })}</p>
+      )}
       <div className={styles['foot']}>
-        <span className={styles['hint']}>{group.chosen === null ? t('check.chooseGroup') : done && result.faulty > 0 ? t('check.after') : ''}</span>
-        <Button onClick={onBack} disabled={busy}>{t('back')}</Button>
-        <Button kind="primary" busy={busy} disabled={!done || group.chosen === null} onClick={onImport}>{t('check.import', { count: good, good: formatCount(good) })}</Button>
+        <span className={styles['hint']}>
+          {group.chosen === null ? t('check.chooseGroup') : done && result.faulty > 0 ? t('check.after') : ''}
+        </span>
+        <Button onClick={onBack} disabled={busy}>
+          {t('back')}
+        </Button>
+        <Button kind="primary" busy={busy} disabled={!done || group.chosen === null} onClick={onImport}>
+          {t('check.import', { count: good, good: formatCount(good) })}
+        </Button>
       </div>
     </>
   );

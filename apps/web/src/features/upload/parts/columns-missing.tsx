@@ -14,7 +14,9 @@ export function ColumnsMissing({ names }: { names: readonly UploadParameter[] })
       <IconAlertTriangle size={18} aria-hidden />
       <div>
         <p className={styles['strong']}>{errorText('columnsMissing', t('map.missing'))}</p>
-        <p>{t('map.missing')} <strong>{names.map((name) => columnName(name, i18n.language)).join(', ')}</strong></p>
+        <p>
+          {t('map.missing')} <strong>{names.map((name) => columnName(name, i18n.language)).join(', ')}</strong>
+        </p>
       </div>
       <TemplateButton />
     </div>

@@ -28,22 +28,44 @@ export function FailedRow({ task, row, running, open, onOpen, selected, onSelect
   return (
     <>
       <tr className={open ? styles['open'] : undefined} data-row={number}>
-        <td className={styles['check']}><CheckboxInput hiddenLabel label={t('rows.select', { row: number })} checked={selected} onChange={onSelect} /></td>
-        <th scope="row" className={styles['count']}>{number}</th>
+        <td className={styles['check']}>
+          <CheckboxInput hiddenLabel label={t('rows.select', { row: number })} checked={selected} onChange={onSelect} />
+        </td>
+        <th scope="row" className={styles['count']}>
+          {number}
+        </th>
         <td>{values.fullName ?? '—'}</td>
         <td>
           {errors.length === 0 && <StatusBadge tone="ok">{t('rows.ready')}</StatusBadge>}
           <ul className={styles['problems']}>
             {errors.map((error) => (
-              <li key={`${error.column} ${error.key}`}><strong>{columnName(error.column, i18n.language)}</strong>{values[error.column] !== undefined && <q className={styles['sample']}>{values[error.column]}</q>} {faultText(error)}</li>
+              <li key={`${error.column} ${error.key}`}>
+                <strong>{columnName(error.column, i18n.language)}</strong>
+                {values[error.column] !== undefined && <q className={styles['sample']}>{values[error.column]}</q>} {faultText(error)}
+              </li>
             ))}
           </ul>
         </td>
         <td className={styles['orders']}>
-          <Button kind="quiet" disabled={running} aria-expanded={open} aria-label={t('rows.editOf', { row: number })} iconAfter={open ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />} onClick={() => onOpen(!open)}>{t('rows.edit')}</Button>
+          <Button
+            kind="quiet"
+            disabled={running}
+            aria-expanded={open}
+            aria-label={t('rows.editOf', { row: number })}
+            iconAfter={open ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+            onClick={() => onOpen(!open)}
+          >
+            {t('rows.edit')}
+          </Button>
         </td>
       </tr>
-      {open && <tr className={styles['open']}><td colSpan={COLUMNS} className={styles['editorCell']}><RowEditor key={number} task={task} row={row} onClose={() => onOpen(false)} onRerun={onRerun} /></td></tr>}
+      {open && (
+        <tr className={styles['open']}>
+          <td colSpan={COLUMNS} className={styles['editorCell']}>
+            <RowEditor key={number} task={task} row={row} onClose={() => onOpen(false)} onRerun={onRerun} />
+          </td>
+        </tr>
+      )}
     </>
   );
 }

@@ -20,7 +20,8 @@ interface FailedRowsProps {
   readonly failed: number;
 }
 
-const typing = (target: EventTarget | null) => target instanceof HTMLElement && (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="dialog"]') !== null);
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="dialog"]') !== null);
 
 /** `f` opens the next failed row, unless somebody is typing or has switched single keys off. */
 function useNextKey(rows: readonly RowBody[], opened: number | null, open: (row: number) => void): void {
@@ -66,12 +67,27 @@ export function FailedRows({ id, name, running, failed }: FailedRowsProps) {
   return (
     <section aria-label={t('rows.title')} className={styles['failed']}>
       <div className={styles['tools']}>
-        <h3 className={styles['sub']}>{t('rows.title')} <span className={styles['fact']}>{formatCount(failed)}</span></h3>
+        <h3 className={styles['sub']}>
+          {t('rows.title')} <span className={styles['fact']}>{formatCount(failed)}</span>
+        </h3>
         <span className={styles['hint']}>{running ? t('rows.locked') : t('rows.hint')}</span>
         <DownloadButton kind="quiet" path={`${path}csv`} name={`${name}-errors.csv`} label={t('rows.csv')} />
         <DownloadButton kind="quiet" path={`${path}xlsx`} name={`${name}-errors.xlsx`} label={t('rows.xlsx')} />
-        <Button disabled={running || chosen.length === 0} busy={rerun.isPending && rerun.variables !== undefined} onClick={() => void run(chosen)}>{chosen.length === 0 ? t('rows.rerunChosen') : t('rows.rerunSelected', { count: chosen.length })}</Button>
-        <Button kind="primary" disabled={running} busy={rerun.isPending && rerun.variables === undefined} onClick={() => void run(undefined)}>{t('rows.rerunAll')}</Button>
+        <Button
+          disabled={running || chosen.length === 0}
+          busy={rerun.isPending && rerun.variables !== undefined}
+          onClick={() => void run(chosen)}
+        >
+          {chosen.length === 0 ? t('rows.rerunChosen') : t('rows.rerunSelected', { count: chosen.length })}
+        </Button>
+        <Button
+          kind="primary"
+          disabled={running}
+          busy={rerun.isPending && rerun.variables === undefined}
+          onClick={() => void run(undefined)}
+        >
+          {t('rows.rerunAll')}
+        </Button>
       </div>
       {error && <ErrorCard error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={4} />}
@@ -80,22 +96,48 @@ export function FailedRows({ id, name, running, failed }: FailedRowsProps) {
           <table className={styles['table']} aria-label={t('rows.title')}>
             <thead>
               <tr>
-                <th scope="col" className={styles['check']}><CheckboxInput hiddenLabel label={t('rows.selectAll')} checked={chosen.length === rows.length} indeterminate={chosen.length > 0 && chosen.length < rows.length} onChange={(on) => setSelected(new Set(on ? rows.map(({ row }) => row) : []))} /></th>
+                <th scope="col" className={styles['check']}>
+                  <CheckboxInput
+                    hiddenLabel
+                    label={t('rows.selectAll')}
+                    checked={chosen.length === rows.length}
+                    indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                    onChange={(on) => setSelected(new Set(on ? rows.map(({ row }) => row) : []))}
+                  />
+                </th>
                 <th scope="col">{t('rows.row')}</th>
                 <th scope="col">{t('rows.grower')}</th>
                 <th scope="col">{t('rows.problem')}</th>
-                <th scope="col"><span className="visually-hidden">{t('list.orders')}</span></th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('list.orders')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
-                <FailedRow key={row.row} task={id} row={row} running={running} open={opened === row.row && !running} onOpen={(on) => setOpened(on ? row.row : null)} selected={selected.has(row.row)} onSelect={(on) => toggle(row.row, on)} onRerun={() => run([row.row])} />
+                <FailedRow
+                  key={row.row}
+                  task={id}
+                  row={row}
+                  running={running}
+                  open={opened === row.row && !running}
+                  onOpen={(on) => setOpened(on ? row.row : null)}
+                  selected={selected.has(row.row)}
+                  onSelect={(on) => toggle(row.row, on)}
+                  onRerun={() => run([row.row])}
+                />
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {data && <Pager query={{ ...page, sortBy: 'row', sortOrder: 'asc', search: '' }} total={data.total} onQuery={({ pageNo = 1, pageSize = page.pageSize }) => setPage({ pageNo, pageSize })} />}
+      {data && (
+        <Pager
+          query={{ ...page, sortBy: 'row', sortOrder: 'asc', search: '' }}
+          total={data.total}
+          onQuery={({ pageNo = 1, pageSize = page.pageSize }) => setPage({ pageNo, pageSize })}
+        />
+      )}
     </section>
   );
 }

@@ -24,13 +24,38 @@ export function FileStep({ busy, refused, onFile }: FileStepProps) {
     if (file) onFile(file);
   };
   return (
-    <div className={`${wizard['drop']} ${over ? wizard['over'] : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <input ref={input} type="file" hidden accept=".csv,.xlsx" aria-label={t('file.browse')} onChange={(event) => { const [file] = event.target.files ?? []; event.target.value = ''; if (file) onFile(file); }} />
+    <div
+      className={`${wizard['drop']} ${over ? wizard['over'] : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.xlsx"
+        aria-label={t('file.browse')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
       <IconCloudUpload size={30} stroke={1.4} aria-hidden className={wizard['dropIcon']} />
       <p className={wizard['dropTitle']}>{t('file.drop')}</p>
-      <Button kind="primary" busy={busy} onClick={() => input.current?.click()}>{t('file.browse')}</Button>
+      <Button kind="primary" busy={busy} onClick={() => input.current?.click()}>
+        {t('file.browse')}
+      </Button>
       <p className={styles['hint']}>{t('file.hint')}</p>
-      {refused !== null && <p role="alert" className={styles['refused']}>{refused}</p>}
+      {refused !== null && (
+        <p role="alert" className={styles['refused']}>
+          {refused}
+        </p>
+      )}
     </div>
   );
 }

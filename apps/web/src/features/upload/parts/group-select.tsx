@@ -7,6 +7,11 @@ import styles from './wizard.module.css';
 export function GroupSelect({ group: { choices, chosen, choose } }: { group: ReturnType<typeof useGroupChoice> }) {
   const { t } = useTranslation('upload');
   const [only] = choices;
-  if (choices.length === 1 && only) return <p className={styles['group']}>{t('check.group')} <strong>{only.label}</strong></p>;
+  if (choices.length === 1 && only)
+    return (
+      <p className={styles['group']}>
+        {t('check.group')} <strong>{only.label}</strong>
+      </p>
+    );
   return <SelectInput label={t('check.group')} className={styles['group'] ?? ''} choices={choices} value={chosen} onChange={choose} />;
 }

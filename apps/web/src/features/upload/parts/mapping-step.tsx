@@ -20,21 +20,49 @@ interface MappingStepProps {
 export function MappingStep({ choices, onChoices, onBack, onNext }: MappingStepProps) {
   const { t, i18n } = useTranslation('upload');
   const [twice, missing] = [duplicatesOf(choices), missingOf(choices)];
-  const options = [{ value: '', label: t('map.leaveOut') }, ...uploadParameters.map((value) => ({ value: value as string, label: columnName(value, i18n.language) }))];
-  const wrong = ({ parameter }: ColumnChoice) => (parameter !== null && twice.has(parameter) ? errorText('duplicateParameters', 'duplicateParameters') : undefined);
-  const set = (column: string, picked: string | null) => onChoices(choices.map((choice) => (choice.column === column ? { ...choice, parameter: uploadParameters.find((name) => name === picked) ?? null } : choice)));
+  const options = [
+    { value: '', label: t('map.leaveOut') },
+    ...uploadParameters.map((value) => ({ value: value as string, label: columnName(value, i18n.language) })),
+  ];
+  const wrong = ({ parameter }: ColumnChoice) =>
+    parameter !== null && twice.has(parameter) ? errorText('duplicateParameters', 'duplicateParameters') : undefined;
+  const set = (column: string, picked: string | null) =>
+    onChoices(
+      choices.map((choice) =>
+        choice.column === column ? { ...choice, parameter: uploadParameters.find((name) => name === picked) ?? null } : choice,
+      ),
+    );
   return (
     <>
       {missing.length > 0 && <ColumnsMissing names={missing} />}
       <div className={styles['scroll']} tabIndex={0} role="group" aria-label={t('map.label')}>
         <table className={styles['table']} aria-label={t('map.label')}>
-          <thead><tr><th scope="col">{t('map.column')}</th><th scope="col">{t('map.sample')}</th><th scope="col">{t('map.meaning')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('map.column')}</th>
+              <th scope="col">{t('map.sample')}</th>
+              <th scope="col">{t('map.meaning')}</th>
+            </tr>
+          </thead>
           <tbody>
             {choices.map((choice) => (
               <tr key={choice.column}>
-                <th scope="row">{choice.column}{choice.times > 1 && <span className={styles['fact']}> {t('map.times', { times: choice.times })}</span>}</th>
+                <th scope="row">
+                  {choice.column}
+                  {choice.times > 1 && <span className={styles['fact']}> {t('map.times', { times: choice.times })}</span>}
+                </th>
                 <td className={styles['sample']}>{choice.sample || '—'}</td>
-                <td><SelectInput className={wizard['meaning'] ?? ''} label={t('map.meaningOf', { column: choice.column })} labelHidden choices={options} value={choice.parameter ?? ''} error={wrong(choice)} onChange={(picked) => set(choice.column, picked)} /></td>
+                <td>
+                  <SelectInput
+                    className={wizard['meaning'] ?? ''}
+                    label={t('map.meaningOf', { column: choice.column })}
+                    labelHidden
+                    choices={options}
+                    value={choice.parameter ?? ''}
+                    error={wrong(choice)}
+                    onChange={(picked) => set(choice.column, picked)}
+                  />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -43,7 +71,9 @@ export function MappingStep({ choices, onChoices, onBack, onNext }: MappingStepP
       <div className={styles['foot']}>
         <span className={styles['hint']}>{t('map.required', { column: columnName('fullName', i18n.language) })}</span>
         <Button onClick={onBack}>{t('back')}</Button>
-        <Button kind="primary" disabled={twice.size > 0 || missing.length > 0} onClick={onNext}>{t('map.next')}</Button>
+        <Button kind="primary" disabled={twice.size > 0 || missing.length > 0} onClick={onNext}>
+          {t('map.next')}
+        </Button>
       </div>
     </>
   );

@@ -82,7 +82,11 @@ export function NewUpload({ onStarted }: { onStarted: (taskId: number) => void }
     if (!opened || group.chosen === null) return;
     setStep('import');
     try {
-      const { taskId } = await start.mutateAsync({ groupId: group.chosen, form: uploadForm(opened.file, mappingOf(choices)), idempotencyKey });
+      const { taskId } = await start.mutateAsync({
+        groupId: group.chosen,
+        form: uploadForm(opened.file, mappingOf(choices)),
+        idempotencyKey,
+      });
       setOpened(null);
       setStep('file');
       onStarted(taskId);
@@ -91,7 +95,10 @@ export function NewUpload({ onStarted }: { onStarted: (taskId: number) => void }
     }
   };
   const facts = {
-    ...(opened && { file: opened.file.name, map: `${formatCount(choices.filter(({ parameter }) => parameter !== null).length)}/${formatCount(choices.length)}` }),
+    ...(opened && {
+      file: opened.file.name,
+      map: `${formatCount(choices.filter(({ parameter }) => parameter !== null).length)}/${formatCount(choices.length)}`,
+    }),
     ...(step === 'import' && { import: t('sending') }),
   };
   return (
@@ -100,8 +107,20 @@ export function NewUpload({ onStarted }: { onStarted: (taskId: number) => void }
         <Steps now={step} facts={facts} />
         {start.error && step !== 'file' && <Refused error={start.error} />}
         {step === 'file' && <FileStep busy={reading} refused={refused} onFile={(file) => void read(file)} />}
-        {step === 'map' && <MappingStep choices={choices} onChoices={setChoices} onBack={() => setStep('file')} onNext={() => { start.reset(); setStep('check'); }} />}
-        {(step === 'check' || step === 'import') && <CheckStep result={result} group={group} busy={step === 'import'} onBack={() => setStep('map')} onImport={() => void send()} />}
+        {step === 'map' && (
+          <MappingStep
+            choices={choices}
+            onChoices={setChoices}
+            onBack={() => setStep('file')}
+            onNext={() => {
+              start.reset();
+              setStep('check');
+            }}
+          />
+        )}
+        {(step === 'check' || step === 'import') && (
+          <CheckStep result={result} group={group} busy={step === 'import'} onBack={() => setStep('map')} onImport={() => void send()} />
+        )}
       </div>
     </Card>
   );
@@ -110,8 +129,13 @@ export function NewUpload({ onStarted }: { onStarted: (taskId: number) => void }
 /** Why the server did not take the file. */
 function Refused({ error }: { error: Error }) {
   const { t } = useTranslation('upload');
-  if (error instanceof ApiError && error.key === 'columnsMissing') return <ColumnsMissing names={error.details.flatMap(({ field }) => uploadParameter.safeParse(field).data ?? [])} />;
+  if (error instanceof ApiError && error.key === 'columnsMissing')
+    return <ColumnsMissing names={error.details.flatMap(({ field }) => uploadParameter.safeParse(field).data ?? [])} />;
   const known = error instanceof ApiError || error instanceof NetworkFailure;
   const detail = error instanceof ApiError ? error.details[0] : undefined;
-  return <p role="alert" className={styles['refused']}>{known ? errorText(detail?.key ?? error.key, detail?.message ?? error.message, detail?.params) : t('failed')}</p>;
+  return (
+    <p role="alert" className={styles['refused']}>
+      {known ? errorText(detail?.key ?? error.key, detail?.message ?? error.message, detail?.params) : t('failed')}
+    </p>
+  );
 }

@@ -28,12 +28,29 @@ export function PlainUpload({ onStarted }: { onStarted: (taskId: number) => void
   const detail = error instanceof ApiError ? error.details[0] : undefined;
   return (
     <Card title={t('plain.title')}>
-      <form className={wizard['plain']} onSubmit={(event) => void send(event).catch(() => undefined)} onChange={() => setKey(newIdempotencyKey())}>
-        <p role="status" className={styles['notice']}>{t('plain.notice')}</p>
-        <label className={wizard['plainFile']}>{t('plain.file')} <input type="file" name="file" accept=".csv,.xlsx" required /></label>
+      <form
+        className={wizard['plain']}
+        onSubmit={(event) => void send(event).catch(() => undefined)}
+        onChange={() => setKey(newIdempotencyKey())}
+      >
+        <p role="status" className={styles['notice']}>
+          {t('plain.notice')}
+        </p>
+        <label className={wizard['plainFile']}>
+          {t('plain.file')} <input type="file" name="file" accept=".csv,.xlsx" required />
+        </label>
         <GroupSelect group={group} />
-        {error && <p role="alert" className={styles['refused']}>{errorText(error instanceof ApiError ? error.key : 'networkFailure', error.message)}{detail && error instanceof ApiError && error.key === 'columnsMissing' ? ` (${error.details.map(({ field }) => field).join(', ')})` : ''}</p>}
-        <Button type="submit" kind="primary" busy={start.isPending} disabled={group.chosen === null}>{t('plain.send')}</Button>
+        {error && (
+          <p role="alert" className={styles['refused']}>
+            {errorText(error instanceof ApiError ? error.key : 'networkFailure', error.message)}
+            {detail && error instanceof ApiError && error.key === 'columnsMissing'
+              ? ` (${error.details.map(({ field }) => field).join(', ')})`
+              : ''}
+          </p>
+        )}
+        <Button type="submit" kind="primary" busy={start.isPending} disabled={group.chosen === null}>
+          {t('plain.send')}
+        </Button>
       </form>
     </Card>
   );

@@ -34,7 +34,10 @@ export function RowEditor({ task, row, onClose, onRerun }: RowEditorProps) {
     const corrected = Object.keys(values).length > 0 ? await correct.mutateAsync({ row: row.row, values }) : row;
     setDraft({});
     if (thenRun) return onRerun();
-    notify(corrected.errors.length === 0 ? t('rows.saved', { row: row.row }) : t('rows.stillWrong', { row: row.row }), corrected.errors.length === 0 ? 'ok' : 'warn');
+    notify(
+      corrected.errors.length === 0 ? t('rows.saved', { row: row.row }) : t('rows.stillWrong', { row: row.row }),
+      corrected.errors.length === 0 ? 'ok' : 'warn',
+    );
     if (corrected.errors.length === 0) onClose();
   };
   const submit = (event: FormEvent) => {
@@ -49,15 +52,31 @@ export function RowEditor({ task, row, onClose, onRerun }: RowEditorProps) {
     <form className={styles['editor']} aria-label={t('rows.editOf', { row: row.row })} onSubmit={submit} onKeyDown={leave}>
       <div className={styles['cells']}>
         {shown.map((name, index) => (
-          <TextInput key={name} label={columnName(name, i18n.language)} optional={name !== 'fullName'} value={draft[name] ?? row.values[name] ?? ''} error={hints[name]} onChange={(text) => setDraft({ ...draft, [name]: text })} {...(index === 0 && { ref: first })} />
+          <TextInput
+            key={name}
+            label={columnName(name, i18n.language)}
+            optional={name !== 'fullName'}
+            value={draft[name] ?? row.values[name] ?? ''}
+            error={hints[name]}
+            onChange={(text) => setDraft({ ...draft, [name]: text })}
+            {...(index === 0 && { ref: first })}
+          />
         ))}
       </div>
       <div className={styles['foot']}>
-        {!all && <Button kind="quiet" onClick={() => setAll(true)}>{t('rows.allColumns')}</Button>}
+        {!all && (
+          <Button kind="quiet" onClick={() => setAll(true)}>
+            {t('rows.allColumns')}
+          </Button>
+        )}
         <span className={styles['hint']} />
         <Button onClick={onClose}>{t('close')}</Button>
-        <Button type="submit" busy={correct.isPending}>{t('rows.save')}</Button>
-        <Button kind="primary" busy={correct.isPending} onClick={() => void save(true)}>{t('rows.saveAndRun')}</Button>
+        <Button type="submit" busy={correct.isPending}>
+          {t('rows.save')}
+        </Button>
+        <Button kind="primary" busy={correct.isPending} onClick={() => void save(true)}>
+          {t('rows.saveAndRun')}
+        </Button>
       </div>
     </form>
   );

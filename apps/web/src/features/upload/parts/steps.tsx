@@ -13,9 +13,18 @@ export function Steps({ now, facts }: { now: Step; facts: Partial<Record<Step, s
   return (
     <ol className={wizard['steps']} aria-label={t('steps.label')}>
       {steps.map((step, index) => (
-        <li key={step} className={index < at ? wizard['done'] : index === at ? wizard['now'] : undefined} {...(index === at && { 'aria-current': 'step' as const })}>
-          <span aria-hidden className={wizard['number']}>{index < at ? <IconCheck size={13} stroke={2.5} /> : index + 1}</span>
-          <span>{t(`steps.${step}`)}{index < at && <span className="visually-hidden"> {t('steps.done')}</span>}</span>
+        <li
+          key={step}
+          className={index < at ? wizard['done'] : index === at ? wizard['now'] : undefined}
+          {...(index === at && { 'aria-current': 'step' as const })}
+        >
+          <span aria-hidden className={wizard['number']}>
+            {index < at ? <IconCheck size={13} stroke={2.5} /> : index + 1}
+          </span>
+          <span>
+            {t(`steps.${step}`)}
+            {index < at && <span className="visually-hidden"> {t('steps.done')}</span>}
+          </span>
           {facts[step] && <span className={styles['fact']}>{facts[step]}</span>}
         </li>
       ))}

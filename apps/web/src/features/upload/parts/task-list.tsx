@@ -30,8 +30,19 @@ export function TaskList({ opened, hrefOf, groups }: TaskListProps) {
   return (
     <Card flush title={t('list.title')} actions={data && data.total > 0 ? <Counts tasks={data.items} /> : undefined}>
       {error && <ErrorCard error={error} onRetry={refetch} />}
-      {!data && !error && <div className={styles['pad']}><Skeleton rows={5} /></div>}
-      {data?.total === 0 && <EmptyState icon={<IconCloudUpload size={28} stroke={1.5} />} title={t('list.empty')} text={t('list.emptyText')} actions={<TemplateButton />} />}
+      {!data && !error && (
+        <div className={styles['pad']}>
+          <Skeleton rows={5} />
+        </div>
+      )}
+      {data?.total === 0 && (
+        <EmptyState
+          icon={<IconCloudUpload size={28} stroke={1.5} />}
+          title={t('list.empty')}
+          text={t('list.emptyText')}
+          actions={<TemplateButton />}
+        />
+      )}
       {data && data.items.length > 0 && (
         <div className={styles['wide']} tabIndex={0} role="group" aria-label={t('list.title')}>
           <table className={styles['table']} aria-label={t('list.title')}>
@@ -43,10 +54,22 @@ export function TaskList({ opened, hrefOf, groups }: TaskListProps) {
                 {several && <th scope="col">{t('check.group')}</th>}
                 <th scope="col">{t('list.by')}</th>
                 <th scope="col">{t('list.started')}</th>
-                <th scope="col"><span className="visually-hidden">{t('list.orders')}</span></th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('list.orders')}</span>
+                </th>
               </tr>
             </thead>
-            <tbody>{data.items.map((task) => <TaskLine key={task.taskId} task={task} open={task.taskId === opened} href={hrefOf(task.taskId)} group={several ? (groups.find(({ value }) => value === task.groupId)?.label ?? '—') : undefined} />)}</tbody>
+            <tbody>
+              {data.items.map((task) => (
+                <TaskLine
+                  key={task.taskId}
+                  task={task}
+                  open={task.taskId === opened}
+                  href={hrefOf(task.taskId)}
+                  group={several ? (groups.find(({ value }) => value === task.groupId)?.label ?? '—') : undefined}
+                />
+              ))}
+            </tbody>
           </table>
         </div>
       )}
@@ -65,13 +88,23 @@ function TaskLine({ task, open, href, group }: { task: TaskBody; open: boolean; 
   useTaskLive(task.status === 'inProgress' ? task.taskId : null);
   return (
     <tr className={open ? styles['open'] : undefined} data-task={task.taskId}>
-      <th scope="row"><Link to={href} className={styles['name'] ?? ''} {...(open && { 'aria-current': 'true' as const })}>{task.file.name}</Link></th>
-      <td><TaskProgress task={task} /></td>
-      <td><TaskStatus task={task} /></td>
+      <th scope="row">
+        <Link to={href} className={styles['name'] ?? ''} {...(open && { 'aria-current': 'true' as const })}>
+          {task.file.name}
+        </Link>
+      </th>
+      <td>
+        <TaskProgress task={task} />
+      </td>
+      <td>
+        <TaskStatus task={task} />
+      </td>
       {group !== undefined && <td>{group}</td>}
       <td>{task.by.name}</td>
       <td className={styles['when']}>{formatInstant(task.startedAt)}</td>
-      <td className={styles['orders']}><TaskOrders task={task} /></td>
+      <td className={styles['orders']}>
+        <TaskOrders task={task} />
+      </td>
     </tr>
   );
 }

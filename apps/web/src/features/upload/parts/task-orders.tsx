@@ -25,12 +25,38 @@ export function TaskOrders({ task: { taskId, file, status, paused, ok, total, do
   return (
     <>
       {paused ? (
-        <Button kind="quiet" busy={order.isPending} icon={<IconPlayerPlay size={14} aria-hidden />} aria-label={t('order.resumeOf', name)} onClick={() => void give('resume')}>{t('order.resume')}</Button>
+        <Button
+          kind="quiet"
+          busy={order.isPending}
+          icon={<IconPlayerPlay size={14} aria-hidden />}
+          aria-label={t('order.resumeOf', name)}
+          onClick={() => void give('resume')}
+        >
+          {t('order.resume')}
+        </Button>
       ) : (
-        <Button kind="quiet" busy={order.isPending} icon={<IconPlayerPause size={14} aria-hidden />} aria-label={t('order.pauseOf', name)} onClick={() => void give('pause')}>{t('order.pause')}</Button>
+        <Button
+          kind="quiet"
+          busy={order.isPending}
+          icon={<IconPlayerPause size={14} aria-hidden />}
+          aria-label={t('order.pauseOf', name)}
+          onClick={() => void give('pause')}
+        >
+          {t('order.pause')}
+        </Button>
       )}
-      <Button kind="quiet" icon={<IconX size={14} aria-hidden />} aria-label={t('order.cancelOf', name)} onClick={() => setAsking(true)}>{t('order.cancel')}</Button>
-      <ConfirmDialog open={asking} onClose={() => setAsking(false)} title={t('cancel.title', name)} destructive confirmLabel={t('cancel.confirm')} cancelLabel={t('cancel.keep')} onConfirm={() => give('cancel')}>
+      <Button kind="quiet" icon={<IconX size={14} aria-hidden />} aria-label={t('order.cancelOf', name)} onClick={() => setAsking(true)}>
+        {t('order.cancel')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('cancel.title', name)}
+        destructive
+        confirmLabel={t('cancel.confirm')}
+        cancelLabel={t('cancel.keep')}
+        onConfirm={() => give('cancel')}
+      >
         <p>{t('cancel.done', { count: ok, ok: formatCount(ok) })}</p>
         <p>{t('cancel.left', { count: total - done, left: formatCount(total - done) })}</p>
       </ConfirmDialog>

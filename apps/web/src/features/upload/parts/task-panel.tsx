@@ -33,8 +33,19 @@ export function TaskPanel({ id, focus, closeHref }: TaskPanelProps) {
   const ended = task !== undefined && task.status !== 'inProgress';
   return (
     <Card
-      title={<span ref={heading} tabIndex={-1} className={styles['panelTitle']}>{task?.file.name ?? t('upload')}</span>}
-      actions={<>{task && <TaskOrders task={task} />}<Button kind="quiet" to={closeHref}>{t('close')}</Button></>}
+      title={
+        <span ref={heading} tabIndex={-1} className={styles['panelTitle']}>
+          {task?.file.name ?? t('upload')}
+        </span>
+      }
+      actions={
+        <>
+          {task && <TaskOrders task={task} />}
+          <Button kind="quiet" to={closeHref}>
+            {t('close')}
+          </Button>
+        </>
+      }
     >
       {error && !task && <ErrorCard error={error} onRetry={refetch} />}
       {!task && !error && <Skeleton rows={4} />}
@@ -45,10 +56,16 @@ export function TaskPanel({ id, focus, closeHref }: TaskPanelProps) {
             <TaskProgress task={task} />
             <span className={styles['hint']}>{t('startedBy', { name: task.by.name, at: formatInstant(task.startedAt) })}</span>
           </div>
-          {task.status === 'errors' && !task.cancelled && <p className={styles['notice']}><IconLifebuoy size={16} aria-hidden /> {t('support')}</p>}
+          {task.status === 'errors' && !task.cancelled && (
+            <p className={styles['notice']}>
+              <IconLifebuoy size={16} aria-hidden /> {t('support')}
+            </p>
+          )}
           {ended && task.cancelled && task.done < task.total && <Rest id={id} left={task.total - task.done} />}
           {task.failed > 0 && <FailedRows id={id} name={task.file.name} running={!ended} failed={task.failed} />}
-          {ended && task.failed === 0 && !task.cancelled && <p className={styles['fine']}>{t('allImported', { count: task.ok, ok: formatCount(task.ok) })}</p>}
+          {ended && task.failed === 0 && !task.cancelled && (
+            <p className={styles['fine']}>{t('allImported', { count: task.ok, ok: formatCount(task.ok) })}</p>
+          )}
         </div>
       )}
     </Card>
@@ -62,7 +79,9 @@ function Rest({ id, left }: { id: number; left: number }) {
   return (
     <div className={styles['rest']}>
       <span>{t('rest', { count: left, left: formatCount(left) })}</span>
-      <Button busy={rerun.isPending} onClick={() => void rerun.mutateAsync(undefined)}>{t('importRest')}</Button>
+      <Button busy={rerun.isPending} onClick={() => void rerun.mutateAsync(undefined)}>
+        {t('importRest')}
+      </Button>
     </div>
   );
 }

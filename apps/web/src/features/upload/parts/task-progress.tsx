@@ -18,7 +18,12 @@ export function TaskProgress({ task }: { task: TaskBody }) {
         {t('rowsDone', { done: formatCount(done), total: formatCount(total) })}
         {running && rate !== null && <> · {t('rate', { rate: formatNumber(rate, { decimals: 0 }) })}</>}
         {running && secondsLeft !== null && <> · {durationText(t, secondsLeft)}</>}
-        {failed > 0 && <strong className={styles['warn']}> · <span aria-hidden>{'⚠'}</span> {t('errorRows', { count: failed, failed: formatCount(failed) })}</strong>}
+        {failed > 0 && (
+          <strong className={styles['warn']}>
+            {' '}
+            · <span aria-hidden>{'⚠'}</span> {t('errorRows', { count: failed, failed: formatCount(failed) })}
+          </strong>
+        )}
       </span>
     </div>
   );

@@ -29,11 +29,22 @@ export function DownloadButton({ path, name, label, kind = 'default' }: Download
       setBusy(false);
     }
   };
-  return <Button kind={kind} busy={busy} icon={<IconDownload size={14} aria-hidden />} onClick={() => void save()}>{label}</Button>;
+  return (
+    <Button kind={kind} busy={busy} icon={<IconDownload size={14} aria-hidden />} onClick={() => void save()}>
+      {label}
+    </Button>
+  );
 }
 
 /** C017: an XLSX with the headers in the person's language and one row as an example. */
 export function TemplateButton({ kind }: { kind?: ButtonKind }) {
   const { t, i18n } = useTranslation('upload');
-  return <DownloadButton path={`/adminCenter/customer/bulk-import?lang=${encodeURIComponent(i18n.language)}`} name="customer-template.xlsx" label={t('template')} {...(kind && { kind })} />;
+  return (
+    <DownloadButton
+      path={`/adminCenter/customer/bulk-import?lang=${encodeURIComponent(i18n.language)}`}
+      name="customer-template.xlsx"
+      label={t('template')}
+      {...(kind && { kind })}
+    />
+  );
 }

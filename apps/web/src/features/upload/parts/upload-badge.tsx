@@ -17,7 +17,8 @@ function useEndNotices(tasks: readonly TaskBody[]): void {
   const seen = useRef(new Map<number, UploadStatus>());
   useEffect(() => {
     for (const task of tasks) {
-      if (task.by.id === id && seen.current.get(task.taskId) === 'inProgress' && task.status !== 'inProgress' && !task.cancelled) notify(endText(t, task), noticeTones[task.status]);
+      if (task.by.id === id && seen.current.get(task.taskId) === 'inProgress' && task.status !== 'inProgress' && !task.cancelled)
+        notify(endText(t, task), noticeTones[task.status]);
       seen.current.set(task.taskId, task.status);
     }
   }, [tasks, id, t]);
@@ -34,7 +35,9 @@ export function UploadBadge() {
   const running = (data?.items ?? none).filter(({ status, paused }) => status === 'inProgress' && !paused);
   return (
     <>
-      {running.map(({ taskId }) => <Followed key={taskId} id={taskId} />)}
+      {running.map(({ taskId }) => (
+        <Followed key={taskId} id={taskId} />
+      ))}
       {running.length > 0 && (
         <span className={styles['badge']}>
           <span aria-hidden>{running.length}</span>

@@ -36,7 +36,11 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   const tanks = usePlanPart(['tanks'], (document) => inOrder(itemsOf(document, 'tanks')));
   const tank = method !== 'proportional' ? undefined : (tanks.find((key) => key === params.get('tank')) ?? tanks[0]);
   const stages = usePlanPart(['stages'], (document) => stagesOf(itemsOf(document, 'stages')));
-  const columns = usePlanPart(['stages', 'applications'], (document) => columnsOf(stages, itemsOf(document, 'applications'), method, tank), [stages, method, tank]);
+  const columns = usePlanPart(
+    ['stages', 'applications'],
+    (document) => columnsOf(stages, itemsOf(document, 'applications'), method, tank),
+    [stages, method, tank],
+  );
   const productIds = usePlanPart(['products'], (document) => inOrder(itemsOf(document, 'products')));
   const taken = useMemo(() => new Set(productIds), [productIds]);
   const [picking, setPicking] = useState(false);
@@ -46,25 +50,34 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   const [hovered, setHovered] = useState<number>();
   const [kept, setKept] = useState<number>();
 
-  const choose = (change: Record<string, string>) => setParams((before) => ({ ...Object.fromEntries(before), ...change }), { replace: true });
+  const choose = (change: Record<string, string>) =>
+    setParams((before) => ({ ...Object.fromEntries(before), ...change }), { replace: true });
   const page = (step: -1 | 1) => {
     if (method !== 'proportional') return choose({ method: methods[(methods.indexOf(method) + step + methods.length) % methods.length]! });
     const next = tanks[tanks.indexOf(tank ?? '') + step];
     if (next) choose({ tank: next });
   };
   const changeMethod = (next: Method) => {
-    if (next === 'proportional' && tanks.length === 0 && editable) session.writeAll(addTank(session.document, t('tank.nth', { n: 1 })).entries);
+    if (next === 'proportional' && tanks.length === 0 && editable)
+      session.writeAll(addTank(session.document, t('tank.nth', { n: 1 })).entries);
     choose({ method: next });
   };
   const pick = (productId: number) => {
     const liquid = library.product(productId)?.formId === 1;
-    session.writeAll(addProduct(session.document, productId, doseUnits[grower.unitTypeId === 1 ? 'imperial' : 'metric'][method === 'proportional' ? 'tank' : 'area'][liquid ? 1 : 0]));
+    session.writeAll(
+      addProduct(
+        session.document,
+        productId,
+        doseUnits[grower.unitTypeId === 1 ? 'imperial' : 'metric'][method === 'proportional' ? 'tank' : 'area'][liquid ? 1 : 0],
+      ),
+    );
     setPicking(false);
   };
   useEffect(() => {
     if (!editable) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || (event.target as Element).closest('input, textarea, [contenteditable]')) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || (event.target as Element).closest('input, textarea, [contenteditable]'))
+        return;
       event.preventDefault();
       setPicking(true);
     };
@@ -93,18 +106,35 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
               onPage={page}
               onColumn={setColumn}
               onLost={({ text }) => notify(t('removed.typed', { text }), 'warn')}
-              footer={editable && <Button kind="quiet" icon={<IconPlus size={14} aria-hidden />} onClick={() => setPicking(true)}>{t('product.addKey')}</Button>}
+              footer={
+                editable && (
+                  <Button kind="quiet" icon={<IconPlus size={14} aria-hidden />} onClick={() => setPicking(true)}>
+                    {t('product.addKey')}
+                  </Button>
+                )
+              }
             />
             {tank !== undefined && <TankSettings tank={tank} columns={columns} />}
           </>
         )}
       </div>
-      <CostFooter goOn={productIds.length > 0} onWhy={setWhy} {...(editable && method !== 'foliar' && productIds.length > 0 && { onCalculate: () => setCalculating(true) })} />
+      <CostFooter
+        goOn={productIds.length > 0}
+        onWhy={setWhy}
+        {...(editable && method !== 'foliar' && productIds.length > 0 && { onCalculate: () => setCalculating(true) })}
+      />
       <WhyDrawer path={why?.path} title={why?.title ?? ''} onClose={() => setWhy(undefined)} />
       <AutoCalculate open={calculating} productIds={productIds} columns={columns} tank={tank} onClose={() => setCalculating(false)} />
       <ProductPicker open={picking} taken={taken} onClose={() => setPicking(false)} onPick={pick} />
-      <ColumnDialog column={column && (columns.find(({ id }) => id === column.id) ?? undefined)} method={method} tank={tank} onClose={() => setColumn(undefined)} />
-      <span className="visually-hidden" aria-live="polite">{tank ? names.tank(tank) : t(`method.${method}`)}</span>
+      <ColumnDialog
+        column={column && (columns.find(({ id }) => id === column.id) ?? undefined)}
+        method={method}
+        tank={tank}
+        onClose={() => setColumn(undefined)}
+      />
+      <span className="visually-hidden" aria-live="polite">
+        {tank ? names.tank(tank) : t(`method.${method}`)}
+      </span>
     </>
   );
 }
@@ -124,8 +154,12 @@ function WhyNutrient({ id, onWhy }: { id: number; onWhy: (asked: Asked) => void 
   const supply = t('advice.supply', { nutrient });
   return (
     <p className={styles['why']}>
-      <Button kind="quiet" onClick={() => onWhy({ path: `${path}.cropNeed`, title: need })}>{need}: {t('advice.why')}</Button>
-      <Button kind="quiet" onClick={() => onWhy({ path: `${path}.fulfillment`, title: supply })}>{supply}: {t('advice.why')}</Button>
+      <Button kind="quiet" onClick={() => onWhy({ path: `${path}.cropNeed`, title: need })}>
+        {need}: {t('advice.why')}
+      </Button>
+      <Button kind="quiet" onClick={() => onWhy({ path: `${path}.fulfillment`, title: supply })}>
+        {supply}: {t('advice.why')}
+      </Button>
     </p>
   );
 }
@@ -136,26 +170,47 @@ function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy: (asked
   const { cost, draft } = usePlanNumbers();
   const { plan, replay } = usePlanFacts();
   const events = Object.values(draft.stages).reduce<{ irrigation: number; fertigation: number }>(
-    (sum, stage) => ({ irrigation: sum.irrigation + Number(stage['irrigationEvents'] ?? 0), fertigation: sum.fertigation + Number(stage['fertigationEvents'] ?? 0) }),
+    (sum, stage) => ({
+      irrigation: sum.irrigation + Number(stage['irrigationEvents'] ?? 0),
+      fertigation: sum.fertigation + Number(stage['fertigationEvents'] ?? 0),
+    }),
     { irrigation: 0, fertigation: 0 },
   );
   const currency = plan.pricing?.currency;
   return (
     <footer className={styles['footer']}>
-      <span>{t('cost.perHa')} <strong>{currency ? `${currency} ` : ''}{formatNumber(cost.totals.total, { fixed: 2 })}</strong></span>
-      {!replay && <Button kind="quiet" onClick={() => onWhy({ path: 'pricing.total', title: t('cost.perHa') })}>{t('advice.why')}</Button>}
+      <span>
+        {t('cost.perHa')}{' '}
+        <strong>
+          {currency ? `${currency} ` : ''}
+          {formatNumber(cost.totals.total, { fixed: 2 })}
+        </strong>
+      </span>
+      {!replay && (
+        <Button kind="quiet" onClick={() => onWhy({ path: 'pricing.total', title: t('cost.perHa') })}>
+          {t('advice.why')}
+        </Button>
+      )}
       {cost.unpriced > 0 && <span className={styles['dim']}>{t('cost.unpriced', { count: cost.unpriced })}</span>}
       {events.irrigation + events.fertigation > 0 && (
-        <span>{t('cost.events', events)} <span aria-hidden>{events.irrigation >= events.fertigation ? '✓' : '✕'}</span></span>
+        <span>
+          {t('cost.events', events)} <span aria-hidden>{events.irrigation >= events.fertigation ? '✓' : '✕'}</span>
+        </span>
       )}
-      {!replay && <span className={styles['end']}>
-        {onCalculate && <Button onClick={onCalculate}>{t('advice.auto')}</Button>}
-        {goOn ? (
-          <Button kind="primary" to={stepPath(plan.customerId, 'overview', plan.id)}>{t('step.next', { step: t('step.overview') })}</Button>
-        ) : (
-          <Button kind="primary" disabled title={t('step.productFirst')}>{t('step.next', { step: t('step.overview') })}</Button>
-        )}
-      </span>}
+      {!replay && (
+        <span className={styles['end']}>
+          {onCalculate && <Button onClick={onCalculate}>{t('advice.auto')}</Button>}
+          {goOn ? (
+            <Button kind="primary" to={stepPath(plan.customerId, 'overview', plan.id)}>
+              {t('step.next', { step: t('step.overview') })}
+            </Button>
+          ) : (
+            <Button kind="primary" disabled title={t('step.productFirst')}>
+              {t('step.next', { step: t('step.overview') })}
+            </Button>
+          )}
+        </span>
+      )}
     </footer>
   );
 }

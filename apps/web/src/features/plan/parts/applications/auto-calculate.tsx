@@ -31,7 +31,13 @@ export interface AutoCalculateProps {
 /** Amounts that meet the need: choose products and place, look at old and new, apply as one revision. */
 export function AutoCalculate({ open, ...rest }: AutoCalculateProps) {
   const { t } = useTranslation('advice');
-  return open ? <Calculation {...rest} /> : <Dialog open={false} onClose={rest.onClose} title={t('auto.title')}>{null}</Dialog>;
+  return open ? (
+    <Calculation {...rest} />
+  ) : (
+    <Dialog open={false} onClose={rest.onClose} title={t('auto.title')}>
+      {null}
+    </Dialog>
+  );
 }
 
 function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateProps, 'open'>) {
@@ -40,14 +46,19 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
   const offline = useOffline();
   const { plan, library } = usePlanFacts();
   const mix = useMix(plan.id);
-  const fit = (id: number) => library.product(id) !== undefined && library.product(id)!.typeId !== CRF_TYPE && !MANURE_FORMS.has(library.product(id)!.formId);
+  const fit = (id: number) =>
+    library.product(id) !== undefined && library.product(id)!.typeId !== CRF_TYPE && !MANURE_FORMS.has(library.product(id)!.formId);
   const [offered, setOffered] = useState(() => productIds.map(Number));
   const [chosen, setChosen] = useState(() => new Set(offered.filter(fit).slice(0, limits.autoCalculateProducts)));
   const [stage, setStage] = useState<number>(WHOLE);
   const [prefer, setPrefer] = useState<MixQuestion['prefer']>('cost');
   const stages = [...new Set(columns.map(({ stageId }) => stageId))];
   const question = (products: ReadonlySet<number>): MixQuestion => ({
-    scope: tank !== undefined ? 'tank' : stage === WHOLE ? 'season' : 'stage', ...(stage !== WHOLE && { stageId: stage }), ...(tank !== undefined && { tank }), productIds: [...products], prefer,
+    scope: tank !== undefined ? 'tank' : stage === WHOLE ? 'season' : 'stage',
+    ...(stage !== WHOLE && { stageId: stage }),
+    ...(tank !== undefined && { tank }),
+    productIds: [...products],
+    prefer,
   });
   const change = (products: Set<number>) => {
     setChosen(products);
@@ -61,13 +72,16 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
     calculate(products);
   };
   const apply = () =>
-    mix.mutate({ ...question(chosen), apply: true }, {
-      onSuccess: () => {
-        notify(t('auto.applied'));
-        onClose();
+    mix.mutate(
+      { ...question(chosen), apply: true },
+      {
+        onSuccess: () => {
+          notify(t('auto.applied'));
+          onClose();
+        },
+        onError: (error) => notify(errorText((error as { key?: string }).key ?? '', error.message), 'bad'),
       },
-      onError: (error) => notify(errorText((error as { key?: string }).key ?? '', error.message), 'bad'),
-    });
+    );
   const result = mix.data;
   const wrong = chosen.size === 0 || chosen.size > limits.autoCalculateProducts;
   return (
@@ -80,9 +94,13 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
         <>
           {result ? <Button onClick={() => mix.reset()}>{t('auto.back')}</Button> : <Button onClick={onClose}>{t('auto.cancel')}</Button>}
           {result ? (
-            <Button kind="primary" busy={mix.isPending} disabled={offline} onClick={apply}>{t('auto.apply')}</Button>
+            <Button kind="primary" busy={mix.isPending} disabled={offline} onClick={apply}>
+              {t('auto.apply')}
+            </Button>
           ) : (
-            <Button kind="primary" busy={mix.isPending} disabled={offline || wrong} onClick={() => calculate()}>{t('auto.calculate')}</Button>
+            <Button kind="primary" busy={mix.isPending} disabled={offline || wrong} onClick={() => calculate()}>
+              {t('auto.calculate')}
+            </Button>
           )}
         </>
       }
@@ -98,20 +116,40 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
               {offered.length === 0 && <p>{t('auto.noProducts')}</p>}
               {offered.map((id) =>
                 fit(id) ? (
-                  <CheckboxInput key={id} label={names.product(id)} checked={chosen.has(id)} onChange={(on) => change(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))} />
+                  <CheckboxInput
+                    key={id}
+                    label={names.product(id)}
+                    checked={chosen.has(id)}
+                    onChange={(on) => change(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))}
+                  />
                 ) : (
-                  <p key={id} className={styles['dim']}>{t('auto.unfit', { name: names.product(id) })}</p>
+                  <p key={id} className={styles['dim']}>
+                    {t('auto.unfit', { name: names.product(id) })}
+                  </p>
                 ),
               )}
-              {chosen.size > limits.autoCalculateProducts && <p role="alert">{t('auto.tooMany', { most: limits.autoCalculateProducts })}</p>}
+              {chosen.size > limits.autoCalculateProducts && (
+                <p role="alert">{t('auto.tooMany', { most: limits.autoCalculateProducts })}</p>
+              )}
             </fieldset>
             <SelectInput
               label={t('auto.place')}
-              choices={[{ value: WHOLE, label: tank === undefined ? t('auto.season') : t('auto.wholeTank', { tank: names.tank(tank) }) }, ...stages.map((id) => ({ value: id, label: names.stage(id) }))]}
+              choices={[
+                { value: WHOLE, label: tank === undefined ? t('auto.season') : t('auto.wholeTank', { tank: names.tank(tank) }) },
+                ...stages.map((id) => ({ value: id, label: names.stage(id) })),
+              ]}
               value={stage}
               onChange={(next) => setStage(next ?? WHOLE)}
             />
-            <RadioInput label={t('auto.prefer')} value={prefer} onChange={setPrefer} choices={[{ value: 'cost', label: t('auto.cost') }, { value: 'match', label: t('auto.match') }]} />
+            <RadioInput
+              label={t('auto.prefer')}
+              value={prefer}
+              onChange={setPrefer}
+              choices={[
+                { value: 'cost', label: t('auto.cost') },
+                { value: 'match', label: t('auto.match') },
+              ]}
+            />
             {mix.isPending && <Skeleton rows={3} label={t('auto.working')} />}
             {mix.isError && !offline && <ErrorCard error={mix.error} onRetry={() => calculate()} />}
           </>

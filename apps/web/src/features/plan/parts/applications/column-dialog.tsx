@@ -15,11 +15,26 @@ import styles from './applications.module.css';
 const SECTION = 'fertilization';
 
 /** What belongs to one application besides its doses: when and how it is given. */
-export function ColumnDialog({ column, method, tank, onClose }: { column: DoseColumn | undefined; method: Method; tank: string | undefined; onClose: () => void }) {
+export function ColumnDialog({
+  column,
+  method,
+  tank,
+  onClose,
+}: {
+  column: DoseColumn | undefined;
+  method: Method;
+  tank: string | undefined;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('plan');
   const names = useNames();
   return (
-    <Dialog open={column !== undefined} onClose={onClose} title={column ? `${t(`method.${method}`)} · ${names.stage(column.stageId)}` : ''} width={520}>
+    <Dialog
+      open={column !== undefined}
+      onClose={onClose}
+      title={column ? `${t(`method.${method}`)} · ${names.stage(column.stageId)}` : ''}
+      width={520}
+    >
       {column && <Details column={column} method={method} tank={tank} onClose={onClose} />}
     </Dialog>
   );
@@ -36,7 +51,17 @@ function Details({ column, method, tank, onClose }: { column: DoseColumn; method
     return (
       <div className={styles['stack']}>
         <p>{t('column.empty')}</p>
-        {editable && <Button kind="primary" onClick={() => { make(); onClose(); }}>{t('column.make')}</Button>}
+        {editable && (
+          <Button
+            kind="primary"
+            onClick={() => {
+              make();
+              onClose();
+            }}
+          >
+            {t('column.make')}
+          </Button>
+        )}
       </div>
     );
   }
@@ -47,16 +72,52 @@ function Details({ column, method, tank, onClose }: { column: DoseColumn; method
   };
   return (
     <div className={styles['stack']}>
-      <LiveSelect path={at('applicationTypeId')} section={SECTION} label={t('field.applicationTypeId')} choices={applicationTypes.map(({ id, key: name }) => ({ value: id, label: listName(name, languageOf(i18n.language)) }))} />
+      <LiveSelect
+        path={at('applicationTypeId')}
+        section={SECTION}
+        label={t('field.applicationTypeId')}
+        choices={applicationTypes.map(({ id, key: name }) => ({ value: id, label: listName(name, languageOf(i18n.language)) }))}
+      />
       <div className={styles['pair']}>
-        <LiveDate path={at('applicationDate')} section={SECTION} label={t('field.applicationDate')} optional problem={problem('applicationDate')} />
-        <LiveDate path={at('applicationDateEnd')} section={SECTION} label={t('field.applicationDateEnd')} optional problem={problem('applicationDateEnd')} />
+        <LiveDate
+          path={at('applicationDate')}
+          section={SECTION}
+          label={t('field.applicationDate')}
+          optional
+          problem={problem('applicationDate')}
+        />
+        <LiveDate
+          path={at('applicationDateEnd')}
+          section={SECTION}
+          label={t('field.applicationDateEnd')}
+          optional
+          problem={problem('applicationDateEnd')}
+        />
       </div>
-      {method === 'foliar' && <LiveNumber path={at('waterVolume')} section={SECTION} label={t('field.waterVolume')} suffix="l/ha" optional />}
+      {method === 'foliar' && (
+        <LiveNumber path={at('waterVolume')} section={SECTION} label={t('field.waterVolume')} suffix="l/ha" optional />
+      )}
       {editable && (
         <div className={styles['tools']}>
-          {method !== 'proportional' && <Button onClick={() => { make(); onClose(); }}>{t('column.another')}</Button>}
-          <Button kind="danger" onClick={() => { session.writeAll(removeApplication(session.document, key)); onClose(); }}>{t('column.remove')}</Button>
+          {method !== 'proportional' && (
+            <Button
+              onClick={() => {
+                make();
+                onClose();
+              }}
+            >
+              {t('column.another')}
+            </Button>
+          )}
+          <Button
+            kind="danger"
+            onClick={() => {
+              session.writeAll(removeApplication(session.document, key));
+              onClose();
+            }}
+          >
+            {t('column.remove')}
+          </Button>
         </div>
       )}
     </div>

@@ -48,7 +48,9 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
   const hatches = useHatches(method, columns);
   useEffect(() => source.setSigns(hatches, comments), [source, hatches, comments]);
 
-  const units = usePlanPart(['products'], (document) => Object.fromEntries(Object.entries(itemsOf(document, 'products')).map(([id, fields]) => [id, fields['unitId']])));
+  const units = usePlanPart(['products'], (document) =>
+    Object.fromEntries(Object.entries(itemsOf(document, 'products')).map(([id, fields]) => [id, fields['unitId']])),
+  );
   const defaultUnit = method === 'proportional' ? 5 : 2;
   const shares = productIds.map((id) => {
     const facts = library.product(Number(id));
@@ -61,13 +63,24 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
         const unit = units[id];
         const fits = typeof unit === 'number' && (method === 'proportional') === [5, 6, 7, 8, 9, 12, 13, 14, 15].includes(unit);
         const liquid = library.product(Number(id))?.formId === 1;
-        const row: GridRow = { id, label: names.product(id), unitId: fits ? (unit as number) : liquid ? (method === 'proportional' ? 12 : 10) : defaultUnit };
+        const row: GridRow = {
+          id,
+          label: names.product(id),
+          unitId: fits ? (unit as number) : liquid ? (method === 'proportional' ? 12 : 10) : defaultUnit,
+        };
         return most > 0 && shares[index]! > 0 ? { ...row, glow: shares[index]! / most } : row;
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- shares follow from lit and productIds
     [productIds, units, method, lit, library, names.product],
   );
-  const dates = usePlanPart(['applications'], (document) => Object.fromEntries(columns.map(({ id, application }) => [id, application ? document.read(`applications.${application}|applicationDate`) : undefined])), columns);
+  const dates = usePlanPart(
+    ['applications'],
+    (document) =>
+      Object.fromEntries(
+        columns.map(({ id, application }) => [id, application ? document.read(`applications.${application}|applicationDate`) : undefined]),
+      ),
+    columns,
+  );
   const stageNames = usePlanPart(['stages'], () => columns.map(({ stageId }) => names.stage(stageId)), columns);
   const heads: readonly GridColumn[] = useMemo(
     () =>
@@ -84,7 +97,10 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
   const onWrite = useCallback(
     (edits: readonly CellEdit[], origin: 'typed' | 'paste') => {
       const now = latest.current;
-      return session.writeAll(writeDoses(session.document, edits, now.columns, now.method, now.tank, (id) => library.product(id)?.ph), origin);
+      return session.writeAll(
+        writeDoses(session.document, edits, now.columns, now.method, now.tank, (id) => library.product(id)?.ph),
+        origin,
+      );
     },
     [session, library],
   );
@@ -92,16 +108,27 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
   const tail = useMemo(
     () => [
       { id: 'sum', label: t('grid.sum'), cell: (id: string) => (applied.has(id) ? formatNumber(applied.get(id)!.amount) : '') },
-      { id: 'cost', label: t('grid.cost'), cell: (id: string) => (applied.get(id)?.cost === undefined ? '' : formatNumber(applied.get(id)!.cost)) },
+      {
+        id: 'cost',
+        label: t('grid.cost'),
+        cell: (id: string) => (applied.get(id)?.cost === undefined ? '' : formatNumber(applied.get(id)!.cost)),
+      },
     ],
     [applied, t],
   );
   const rowHead = useCallback(
     (row: GridRow) => (
       <span className={styles['rowHead']}>
-        <span className={styles['rowName']} title={row.label}>{wholeGrades(row.label)}</span>
+        <span className={styles['rowName']} title={row.label}>
+          {wholeGrades(row.label)}
+        </span>
         {editable && (
-          <IconButton label={t('product.remove', { name: row.label })} tooltip={false} tabIndex={-1} onClick={() => session.writeAll(removeProduct(session.document, row.id))}>
+          <IconButton
+            label={t('product.remove', { name: row.label })}
+            tooltip={false}
+            tabIndex={-1}
+            onClick={() => session.writeAll(removeProduct(session.document, row.id))}
+          >
             <IconTrash size={14} />
           </IconButton>
         )}
@@ -123,17 +150,29 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
       units={method === 'proportional' ? tankUnits : gridUnits}
       readOnly={!editable}
       onWrite={onWrite}
-      onPlace={(row, column) => session.presence.moveTo({ section: 'fertilization', path: row && column ? cellPlace(row, column) : undefined })}
+      onPlace={(row, column) =>
+        session.presence.moveTo({ section: 'fertilization', path: row && column ? cellPlace(row, column) : undefined })
+      }
       onUndo={() => undo(() => session.undo.undo(), 'undo.nothing')}
       onRedo={() => undo(() => session.undo.redo(), 'undo.nothingAgain')}
       onAnswer={(choice) => void session.undo.settle(choice)}
       onPage={onPage}
-      onComment={(row, column) => onComment(dosePath(row, column), `${names.product(row)} · ${heads.find(({ id }) => id === column)?.label ?? ''}`)}
+      onComment={(row, column) =>
+        onComment(dosePath(row, column), `${names.product(row)} · ${heads.find(({ id }) => id === column)?.label ?? ''}`)
+      }
       onLost={onLost}
-      onSay={(key, values) => notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), key === 'pasted' ? 'ok' : 'warn')}
+      onSay={(key, values) =>
+        notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), key === 'pasted' ? 'ok' : 'warn')
+      }
       renderRowHead={rowHead}
       renderColumnHead={(head) => (
-        <button type="button" className={styles['columnHead']} aria-label={t('column.open', { name: head.label })} title={head.label} onClick={() => onColumn(columns.find(({ id }) => id === head.id)!)}>
+        <button
+          type="button"
+          className={styles['columnHead']}
+          aria-label={t('column.open', { name: head.label })}
+          title={head.label}
+          onClick={() => onColumn(columns.find(({ id }) => id === head.id)!)}
+        >
           {breakable(head.short ?? head.label)}
           <IconDots size={12} aria-hidden />
         </button>
@@ -145,4 +184,13 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
 }
 
 /** `46-0-0` never breaks at its hyphens. */
-const wholeGrades = (name: string) => name.split(/(\S*\d-\d\S*)/).map((part, index) => (index % 2 ? <span key={index} className={styles['grade']}>{part}</span> : part));
+const wholeGrades = (name: string) =>
+  name.split(/(\S*\d-\d\S*)/).map((part, index) =>
+    index % 2 ? (
+      <span key={index} className={styles['grade']}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );

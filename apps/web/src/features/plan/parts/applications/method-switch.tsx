@@ -17,7 +17,8 @@ export function MethodSwitch({ method, onMethod }: { method: Method; onMethod: (
           className={styles['method']}
           onClick={() => onMethod(one)}
           onKeyDown={(event) => {
-            const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
+            const step =
+              event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
             if (step === 0) return;
             event.preventDefault();
             onMethod(methods[(index + step + methods.length) % methods.length]!);

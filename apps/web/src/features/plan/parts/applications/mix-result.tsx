@@ -14,16 +14,25 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
   const names = useNames();
   const { symbol } = usePerArea();
   const cells = mix.items.flatMap(({ productId, cells: own }) => own.map((cell) => ({ ...cell, productId })));
-  const amount = (value: number | null, unitId: number) => (value === null ? '–' : `${formatNumber(value)} ${unitOf(unitId)?.symbol ?? ''}`);
+  const amount = (value: number | null, unitId: number) =>
+    value === null ? '–' : `${formatNumber(value)} ${unitOf(unitId)?.symbol ?? ''}`;
   const place = (path: string) => names.column(path.slice('doses.'.length, path.lastIndexOf('|')));
   const met = mix.status === 'optimal';
   const percent = formatNumber(mix.imbalancePct);
   const nutrientOf = (id: string) => nutrientLabel(mix.deviations.find(({ nutrientId }) => String(nutrientId) === id)?.name ?? id);
   const told = mix.binding.flatMap(({ kind, id, side, limit }) => {
-    if (kind === 'nutrient') return side === undefined ? [] : [t(`auto.binding.${side}`, { nutrient: nutrientOf(id), amount: formatNumber(limit), unit: symbol })];
-    if (kind === 'cap') return [t('auto.binding.cap', { nutrient: id === '19' ? 'Cl' : id === '9' ? 'B' : nutrientOf(id), amount: formatNumber(limit) })];
-    if (kind === 'compatibility') return [t('auto.binding.compatibility', { a: names.product(id.split('|')[0]!), b: names.product(id.split('|')[1]!) })];
-    if (kind === 'solubility') return [id.includes('_') ? t('auto.binding.solubility', { place: names.column(id) }) : t('auto.binding.insoluble', { name: names.product(id) })];
+    if (kind === 'nutrient')
+      return side === undefined ? [] : [t(`auto.binding.${side}`, { nutrient: nutrientOf(id), amount: formatNumber(limit), unit: symbol })];
+    if (kind === 'cap')
+      return [t('auto.binding.cap', { nutrient: id === '19' ? 'Cl' : id === '9' ? 'B' : nutrientOf(id), amount: formatNumber(limit) })];
+    if (kind === 'compatibility')
+      return [t('auto.binding.compatibility', { a: names.product(id.split('|')[0]!), b: names.product(id.split('|')[1]!) })];
+    if (kind === 'solubility')
+      return [
+        id.includes('_')
+          ? t('auto.binding.solubility', { place: names.column(id) })
+          : t('auto.binding.insoluble', { name: names.product(id) }),
+      ];
     return [];
   });
   return (
@@ -33,37 +42,68 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
       </p>
       <table className={styles['mixTable']}>
         <caption>{t('auto.changes')}</caption>
-        <thead><tr><th scope="col">{t('auto.product')}</th><th scope="col">{t('auto.where')}</th><th scope="col">{t('auto.old')}</th><th scope="col">{t('auto.new')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('auto.product')}</th>
+            <th scope="col">{t('auto.where')}</th>
+            <th scope="col">{t('auto.old')}</th>
+            <th scope="col">{t('auto.new')}</th>
+          </tr>
+        </thead>
         <tbody>
           {cells.map(({ path, productId, from, to, unitId }) => (
-            <tr key={path}><th scope="row">{names.product(productId)}</th><td>{place(path)}</td><td>{amount(from, unitId)}</td><td><strong>{amount(to, unitId)}</strong></td></tr>
+            <tr key={path}>
+              <th scope="row">{names.product(productId)}</th>
+              <td>{place(path)}</td>
+              <td>{amount(from, unitId)}</td>
+              <td>
+                <strong>{amount(to, unitId)}</strong>
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
       <table className={styles['mixTable']}>
         <caption>{t('auto.nutrients', { unit: symbol })}</caption>
-        <thead><tr><th scope="col">{t('auto.nutrient')}</th><th scope="col">{t('auto.need')}</th><th scope="col">{t('auto.supplied')}</th><th scope="col">{t('auto.deviation')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('auto.nutrient')}</th>
+            <th scope="col">{t('auto.need')}</th>
+            <th scope="col">{t('auto.supplied')}</th>
+            <th scope="col">{t('auto.deviation')}</th>
+          </tr>
+        </thead>
         <tbody>
-          {mix.deviations.toSorted((a, b) => a.nutrientId - b.nutrientId).map(({ nutrientId, name, need, supplied, deviationPct, status, lacking }) => (
-            <tr key={nutrientId} data-status={status}>
-              <th scope="row">{nutrientLabel(name)}</th>
-              <td>{formatNumber(need)}</td>
-              <td>{formatNumber(supplied)}</td>
-              <td>{`${deviationPct > 0 ? '+' : ''}${formatPercent(deviationPct / 100, 1)} · ${lacking ? t('auto.lacking') : word(`strip.${status}`)}`}</td>
-            </tr>
-          ))}
+          {mix.deviations
+            .toSorted((a, b) => a.nutrientId - b.nutrientId)
+            .map(({ nutrientId, name, need, supplied, deviationPct, status, lacking }) => (
+              <tr key={nutrientId} data-status={status}>
+                <th scope="row">{nutrientLabel(name)}</th>
+                <td>{formatNumber(need)}</td>
+                <td>{formatNumber(supplied)}</td>
+                <td>{`${deviationPct > 0 ? '+' : ''}${formatPercent(deviationPct / 100, 1)} · ${lacking ? t('auto.lacking') : word(`strip.${status}`)}`}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
       {told.length > 0 && (
         <div>
           <h3>{t('auto.binding.title')}</h3>
-          <ul>{told.map((one) => <li key={one}>{one}</li>)}</ul>
+          <ul>
+            {told.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
         </div>
       )}
       {mix.suggestion && (
         <p>
           {t('auto.suggestion', { name: mix.suggestion.name, amount: formatNumber(mix.suggestion.amount, { decimals: 1 }), unit: symbol })}{' '}
-          {!full && <Button kind="quiet" onClick={() => onAdd(mix.suggestion!.productId)}>{t('auto.add', { name: mix.suggestion.name })}</Button>}
+          {!full && (
+            <Button kind="quiet" onClick={() => onAdd(mix.suggestion!.productId)}>
+              {t('auto.add', { name: mix.suggestion.name })}
+            </Button>
+          )}
         </p>
       )}
     </>

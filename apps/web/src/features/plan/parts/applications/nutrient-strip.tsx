@@ -14,7 +14,17 @@ const MOST = 9.99;
 const isShown = ({ cropNeed, fulfillment }: GraphNutrient) => (cropNeed !== null && cropNeed > 0) || fulfillment > 0;
 
 /** Need against fulfilment of every nutrient, always in view. Hovering one lights the cells that feed it; a click keeps it lit. */
-export function NutrientStrip({ lit, kept, onHover, onKeep }: { lit: number | undefined; kept: number | undefined; onHover: (id: number | undefined) => void; onKeep: (id: number | undefined) => void }) {
+export function NutrientStrip({
+  lit,
+  kept,
+  onHover,
+  onKeep,
+}: {
+  lit: number | undefined;
+  kept: number | undefined;
+  onHover: (id: number | undefined) => void;
+  onKeep: (id: number | undefined) => void;
+}) {
   const { t } = useTranslation('plan');
   const { graph } = usePlanNumbers();
   const { symbol } = usePerArea();
@@ -39,7 +49,10 @@ export function NutrientStrip({ lit, kept, onHover, onKeep }: { lit: number | un
             crfShare={cropNeed ? fulfillmentCrf / cropNeed : 0}
             sentence={t('strip.sentence', { nutrient: name, percent, status: t(`strip.${status}`), amounts })}
             stages={graph.stages.map(({ stageId, need, fulfillment: supplied }) => ({
-              id: stageId, name: stage(stageId), need: need.find((one) => one.id === id)?.value ?? 0, supply: supplied.find((one) => one.id === id)?.value ?? 0,
+              id: stageId,
+              name: stage(stageId),
+              need: need.find((one) => one.id === id)?.value ?? 0,
+              supply: supplied.find((one) => one.id === id)?.value ?? 0,
             }))}
             active={kept === id || lit === id}
             onHover={(on) => onHover(on ? id : undefined)}

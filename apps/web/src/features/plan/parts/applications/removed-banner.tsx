@@ -27,10 +27,20 @@ export function RemovedBanner() {
   const names = useNames();
   if (!removal) return null;
   // A stage goes with the applications in it, whose keys do not name it: all that went in that step comes back.
-  const lost = removal.root === 'stages' ? session.removals.lost(() => true, removal.at) : session.removals.lost(belongsTo(removal.root, removal.itemId));
-  const mine = lost.filter(([path, value]) => path.startsWith('doses.') && value !== undefined && session.authors.beforeOf(path)?.by === session.user.id).length;
+  const lost =
+    removal.root === 'stages'
+      ? session.removals.lost(() => true, removal.at)
+      : session.removals.lost(belongsTo(removal.root, removal.itemId));
+  const mine = lost.filter(
+    ([path, value]) => path.startsWith('doses.') && value !== undefined && session.authors.beforeOf(path)?.by === session.user.id,
+  ).length;
   const name = lost.find(([path]) => path === `${removal.root}.${removal.itemId}|name`)?.[1];
-  const what = removal.root === 'tanks' || removal.root === 'stages' ? String(name ?? t(removal.root === 'tanks' ? 'field.tank' : 'field.cropStageId')) : removal.root === 'products' ? names.product(removal.itemId) : t('application.one');
+  const what =
+    removal.root === 'tanks' || removal.root === 'stages'
+      ? String(name ?? t(removal.root === 'tanks' ? 'field.tank' : 'field.cropStageId'))
+      : removal.root === 'products'
+        ? names.product(removal.itemId)
+        : t('application.one');
   return (
     <div role="alert" className={frame['banner']}>
       <span>{t('removed.told', { what, name: (removal.by !== undefined && people.get(removal.by)) || t('activity.someone') })}</span>
@@ -42,7 +52,9 @@ export function RemovedBanner() {
       >
         {mine > 0 ? t('removed.restoreMine', { what, count: mine }) : t('removed.restore', { what })}
       </Button>
-      <Button kind="quiet" onClick={() => session.removals.dismiss()}>{t('removed.dismiss')}</Button>
+      <Button kind="quiet" onClick={() => session.removals.dismiss()}>
+        {t('removed.dismiss')}
+      </Button>
     </div>
   );
 }

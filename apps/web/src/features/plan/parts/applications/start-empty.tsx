@@ -34,7 +34,9 @@ export function StartEmpty({ onAdd, editable }: { onAdd: () => void; editable: b
         actions={
           editable && (
             <>
-              <Button kind="primary" onClick={onAdd}>{t('product.add')}</Button>
+              <Button kind="primary" onClick={onAdd}>
+                {t('product.add')}
+              </Button>
               {others.length > 0 && <Button onClick={() => setAsking(true)}>{t('start.copy')}</Button>}
             </>
           )
@@ -44,9 +46,18 @@ export function StartEmpty({ onAdd, editable }: { onAdd: () => void; editable: b
         open={asking}
         onClose={() => setAsking(false)}
         title={t('start.copy')}
-        footer={<Button kind="primary" onClick={() => void copy()}>{t('start.take')}</Button>}
+        footer={
+          <Button kind="primary" onClick={() => void copy()}>
+            {t('start.take')}
+          </Button>
+        }
       >
-        <SelectInput label={t('start.plan')} choices={others.map(({ id, name }) => ({ value: id, label: name }))} value={chosen} onChange={setChosen} />
+        <SelectInput
+          label={t('start.plan')}
+          choices={others.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen}
+          onChange={setChosen}
+        />
       </Dialog>
     </>
   );

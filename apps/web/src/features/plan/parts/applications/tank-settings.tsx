@@ -34,12 +34,19 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
   const editable = useEditable();
   const names = useNames();
   const { unitTypeId } = usePlanFacts().grower;
-  const unitOfRow = useCallback((row: string) => ({ kept: kept[row] ?? COUNT, shown: (unitTypeId === 1 ? imperial : kept)[row] ?? COUNT }), [unitTypeId]);
+  const unitOfRow = useCallback(
+    (row: string) => ({ kept: kept[row] ?? COUNT, shown: (unitTypeId === 1 ? imperial : kept)[row] ?? COUNT }),
+    [unitTypeId],
+  );
   const source = useMemo(() => {
-    const pathOf = (row: string, stage: string): PlanPath => (ofTank.includes(row) ? `applications.${stage}_${tank}|${row}` : `stages.${stage}|${row}`);
+    const pathOf = (row: string, stage: string): PlanPath =>
+      ofTank.includes(row) ? `applications.${stage}_${tank}|${row}` : `stages.${stage}|${row}`;
     return { pathOf, cells: new PathSource(session, { pathOf, unitOf: unitOfRow }) };
   }, [session, tank, unitOfRow]);
-  const rows = useMemo(() => [...ofTank, ...ofStage].map((id) => ({ id, label: t(`field.${id}`), unitId: unitOfRow(id).shown })), [t, unitOfRow]);
+  const rows = useMemo(
+    () => [...ofTank, ...ofStage].map((id) => ({ id, label: t(`field.${id}`), unitId: unitOfRow(id).shown })),
+    [t, unitOfRow],
+  );
   const stageName = names.stage;
   const heads = useMemo(() => columns.map(({ stageId }) => ({ id: String(stageId), label: stageName(stageId) })), [columns, stageName]);
 
@@ -56,7 +63,8 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
           made.add(key);
         }
         // Stages that nobody touched yet (pre-plant, planting) come into being with their first value.
-        if (ofStage.includes(rowId) && session.document.read(`stages.${columnId}|made`) === undefined) entries.push([`stages.${columnId}|made`, true]);
+        if (ofStage.includes(rowId) && session.document.read(`stages.${columnId}|made`) === undefined)
+          entries.push([`stages.${columnId}|made`, true]);
         if (rowId === 'injectionRatio') entries.push([`applications.${key}|injectionRatioUnitId`, value ? L_PER_M3 : undefined]);
         entries.push([source.pathOf(rowId, columnId), value && inUnit(value[0], unit.shown, unit.kept)]);
       }
@@ -76,12 +84,18 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
         units={units}
         readOnly={!editable}
         onWrite={onWrite}
-        onPlace={(row, column) => session.presence.moveTo({ section: 'fertilization', path: row && column ? source.pathOf(row, column) : undefined })}
+        onPlace={(row, column) =>
+          session.presence.moveTo({ section: 'fertilization', path: row && column ? source.pathOf(row, column) : undefined })
+        }
         onUndo={() => void session.undo.undo()}
         onRedo={() => void session.undo.redo()}
         onAnswer={(choice) => void session.undo.settle(choice)}
         onSay={(key, values) => notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), 'warn')}
-        renderRowHead={(row) => <>{row.label} <span className={styles['dim']}>{units.symbol(row.unitId)}</span></>}
+        renderRowHead={(row) => (
+          <>
+            {row.label} <span className={styles['dim']}>{units.symbol(row.unitId)}</span>
+          </>
+        )}
       />
     </details>
   );

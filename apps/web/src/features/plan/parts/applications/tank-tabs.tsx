@@ -25,7 +25,10 @@ export function TankTabs({ tanks, tank, onTank }: { tanks: readonly string[]; ta
   const [pairsOf, setPairsOf] = useState<string>();
   const [removing, setRemoving] = useState<string>();
   const mix = pairsOf === undefined ? undefined : mixes.get(pairsOf);
-  const doses = removing === undefined ? 0 : [...session.document.map('doses').keys()].filter((key) => key.split('|')[0]!.endsWith(`_${removing}`)).length;
+  const doses =
+    removing === undefined
+      ? 0
+      : [...session.document.map('doses').keys()].filter((key) => key.split('|')[0]!.endsWith(`_${removing}`)).length;
   const add = () => {
     const places = Object.keys(itemsOf(session.document, 'tanks')).length;
     const made = addTank(session.document, t('tank.nth', { n: places + 1 }));
@@ -37,14 +40,24 @@ export function TankTabs({ tanks, tank, onTank }: { tanks: readonly string[]; ta
         {tanks.map((key) => {
           const { ph, level } = mixes.get(key)!;
           return (
-            <button key={key} type="button" role="tab" id={`tank-${key}`} aria-selected={key === tank} tabIndex={key === tank ? 0 : -1} className={styles['tab']} onClick={() => onTank(key)} onKeyDown={(event) => {
-              const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-              const next = tanks[tanks.indexOf(key) + step];
-              if (step === 0 || next === undefined) return;
-              event.preventDefault();
-              onTank(next);
-              document.getElementById(`tank-${next}`)?.focus();
-            }}>
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`tank-${key}`}
+              aria-selected={key === tank}
+              tabIndex={key === tank ? 0 : -1}
+              className={styles['tab']}
+              onClick={() => onTank(key)}
+              onKeyDown={(event) => {
+                const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+                const next = tanks[tanks.indexOf(key) + step];
+                if (step === 0 || next === undefined) return;
+                event.preventDefault();
+                onTank(next);
+                document.getElementById(`tank-${next}`)?.focus();
+              }}
+            >
               {names.tank(key)}
               {ph >= 0 && <span> · {t('tank.ph', { value: formatNumber(ph) })}</span>}
               {(level === 0 || level === 1) && <IconAlertTriangle size={14} aria-label={t(level === 0 ? 'mix.bad' : 'mix.reduced')} />}
@@ -52,11 +65,21 @@ export function TankTabs({ tanks, tank, onTank }: { tanks: readonly string[]; ta
           );
         })}
       </div>
-      {editable && tanks.length < limits.tanks && <Button kind="quiet" icon={<IconPlus size={14} aria-hidden />} onClick={add}>{t('tank.add')}</Button>}
+      {editable && tanks.length < limits.tanks && (
+        <Button kind="quiet" icon={<IconPlus size={14} aria-hidden />} onClick={add}>
+          {t('tank.add')}
+        </Button>
+      )}
       {tank !== undefined && (
         <>
-          <Button kind="quiet" onClick={() => setPairsOf(tank)}>{t('tank.details')}</Button>
-          {editable && <IconButton label={t('tank.remove', { name: names.tank(tank) })} onClick={() => setRemoving(tank)}><IconTrash size={16} /></IconButton>}
+          <Button kind="quiet" onClick={() => setPairsOf(tank)}>
+            {t('tank.details')}
+          </Button>
+          {editable && (
+            <IconButton label={t('tank.remove', { name: names.tank(tank) })} onClick={() => setRemoving(tank)}>
+              <IconTrash size={16} />
+            </IconButton>
+          )}
         </>
       )}
       <Dialog open={mix !== undefined} onClose={() => setPairsOf(undefined)} title={pairsOf ? names.tank(pairsOf) : ''} width={560}>
@@ -69,10 +92,22 @@ export function TankTabs({ tanks, tank, onTank }: { tanks: readonly string[]; ta
             ) : (
               <table className={styles['plain']}>
                 <caption>{t('mix.pairs')}</caption>
-                <thead><tr><th scope="col">{t('mix.products')}</th><th scope="col">{t('mix.level')}</th><th scope="col">{t('mix.reason')}</th></tr></thead>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('mix.products')}</th>
+                    <th scope="col">{t('mix.level')}</th>
+                    <th scope="col">{t('mix.reason')}</th>
+                  </tr>
+                </thead>
                 <tbody>
                   {mix.pairs.map(({ a, b, code, reason }) => (
-                    <tr key={`${a} ${b}`}><td>{names.product(a)} + {names.product(b)}</td><td>{t(`mix.code.${code}`)}</td><td>{reason}</td></tr>
+                    <tr key={`${a} ${b}`}>
+                      <td>
+                        {names.product(a)} + {names.product(b)}
+                      </td>
+                      <td>{t(`mix.code.${code}`)}</td>
+                      <td>{reason}</td>
+                    </tr>
                   ))}
                 </tbody>
               </table>

@@ -15,7 +15,9 @@ export function TankWater({ tank }: { tank: string }) {
   const names = useNames();
   const { input, context } = usePlanNumbers();
   const entries = useMemo(() => {
-    const used = (input.proportionalStages ?? []).filter(({ tanks }) => tanks?.some(({ id, products }) => id === tank && products.length > 0));
+    const used = (input.proportionalStages ?? []).filter(({ tanks }) =>
+      tanks?.some(({ id, products }) => id === tank && products.length > 0),
+    );
     return tankEntries({ proportionalStages: used }, { ...context, tankModel }, []);
   }, [input, context, tank]);
   if (entries.length === 0) return null;

@@ -33,10 +33,22 @@ export function useTankMixes(tanks: readonly string[]): ReadonlyMap<string, Tank
         const fullest = fillings.toSorted((a, b) => b.products.length - a.products.length)[0];
         const weighed = (fullest?.products ?? []).flatMap(({ id, ph, dosage, unitId }) => {
           const facts = library.product(id);
-          const weight = facts && typeof ph === 'number' ? dosePerFillingKg(dosage, unitId, facts, fullest?.volume ?? undefined) : undefined;
+          const weight =
+            facts && typeof ph === 'number' ? dosePerFillingKg(dosage, unitId, facts, fullest?.volume ?? undefined) : undefined;
           return weight && 'value' in weight ? [{ ph: ph as number, weight_kg: weight.value }] : [];
         });
-        const ph = fullest ? simpleTankPh([{ injectionRatio: fullest.injectionRatio ?? 0, injectionRatioUnitId: fullest.injectionRatioUnitId ?? undefined, products: weighed }], water) : -1;
+        const ph = fullest
+          ? simpleTankPh(
+              [
+                {
+                  injectionRatio: fullest.injectionRatio ?? 0,
+                  injectionRatioUnitId: fullest.injectionRatioUnitId ?? undefined,
+                  products: weighed,
+                },
+              ],
+              water,
+            )
+          : -1;
         return [key, { ph, level, pairs: [...pairs.values()] }];
       }),
     );
@@ -51,7 +63,9 @@ export function useHatches(method: Method, columns: readonly DoseColumn[]): Read
     if (method === 'quantitative') return new Map();
     return new Map(
       columns.flatMap(({ id, application }): [string, CellMarks['hatch']][] => {
-        const products = Object.keys((application && draft.doses[application]) || {}).flatMap((product) => library.product(Number(product)) ?? []);
+        const products = Object.keys((application && draft.doses[application]) || {}).flatMap(
+          (product) => library.product(Number(product)) ?? [],
+        );
         const { level } = tankCompatibility(products);
         return level === 0 ? [[id, 'incompatible']] : level === 1 ? [[id, 'reduced']] : [];
       }),

@@ -25,12 +25,22 @@ export function ActivityList() {
   const shown = activity.slice(0, SHOWN);
   return (
     <section aria-labelledby="plan-activity">
-      <h2 id="plan-activity" className={styles['panelTitle']}>{t('activity.title')}</h2>
-      <p className={styles['panelLink']}><Link to={historyPath(plan.customerId, plan.id)}>{t('history.all')}</Link></p>
+      <h2 id="plan-activity" className={styles['panelTitle']}>
+        {t('activity.title')}
+      </h2>
+      <p className={styles['panelLink']}>
+        <Link to={historyPath(plan.customerId, plan.id)}>{t('history.all')}</Link>
+      </p>
       {shown.length === 0 && <p className={styles['dim']}>{t('activity.none')}</p>}
       <ol className={styles['activity']}>
         {shown.map((item) => (
-          <Line key={item.id} item={item} who={item.by === session.user.id ? t('activity.you') : (people.get(item.by) ?? t('activity.someone'))} path={path} value={value} />
+          <Line
+            key={item.id}
+            item={item}
+            who={item.by === session.user.id ? t('activity.you') : (people.get(item.by) ?? t('activity.someone'))}
+            path={path}
+            value={value}
+          />
         ))}
       </ol>
     </section>
@@ -49,14 +59,34 @@ const Line = memo(function Line({ item, who, path, value }: LineProps) {
   const at = new Date(item.at);
   return (
     <li style={{ borderColor: colorVariable(authorColor(item.by)) }}>
-      <p><strong>{who}</strong><time className={styles['time']} dateTime={at.toISOString()}>{formatTime(at)}</time></p>
-      <p>{item.label ?? path(item.path)}{item.more ? ` ${t('activity.more', { count: item.more })}` : ''}</p>
+      <p>
+        <strong>{who}</strong>
+        <time className={styles['time']} dateTime={at.toISOString()}>
+          {formatTime(at)}
+        </time>
+      </p>
+      <p>
+        {item.label ?? path(item.path)}
+        {item.more ? ` ${t('activity.more', { count: item.more })}` : ''}
+      </p>
       {item.path === NOTES ? (
         <p>{t('activity.notes')}</p>
       ) : (
         <p>
-          {item.old !== undefined && item.value !== undefined && item.old !== true && <><del>{value(item.path, item.old)}</del>{' → '}</>}
-          {item.value === undefined ? <><del>{item.old === true ? '' : `${value(item.path, item.old)} `}</del><ins>{t('value.removed')}</ins></> : <ins>{value(item.path, item.value)}</ins>}
+          {item.old !== undefined && item.value !== undefined && item.old !== true && (
+            <>
+              <del>{value(item.path, item.old)}</del>
+              {' → '}
+            </>
+          )}
+          {item.value === undefined ? (
+            <>
+              <del>{item.old === true ? '' : `${value(item.path, item.old)} `}</del>
+              <ins>{t('value.removed')}</ins>
+            </>
+          ) : (
+            <ins>{value(item.path, item.value)}</ins>
+          )}
         </p>
       )}
     </li>

@@ -25,20 +25,35 @@ export function ChecksList({ step }: { step: string }) {
   const [asked, setAsked] = useState<Check>();
   return (
     <section aria-labelledby="plan-checks">
-      <h2 id="plan-checks" className={styles['panelTitle']}>{t('check.title')}</h2>
+      <h2 id="plan-checks" className={styles['panelTitle']}>
+        {t('check.title')}
+      </h2>
       {checks.length === 0 && <p className={styles['dim']}>{t('check.none')}</p>}
       <ul className={styles['checks']}>
         {checks.map((check) => {
           const accepted = overrides.get(check.id);
           return (
             <li key={check.id} data-tone={accepted ? 'accepted' : check.tone}>
-              <p><span aria-hidden>{accepted ? '✓' : check.tone === 'broken' ? '✕' : '▲'}</span> <strong>{t(`check.${check.key}.title`, check.values ?? {})}</strong></p>
+              <p>
+                <span aria-hidden>{accepted ? '✓' : check.tone === 'broken' ? '✕' : '▲'}</span>{' '}
+                <strong>{t(`check.${check.key}.title`, check.values ?? {})}</strong>
+              </p>
               <p>{t(`check.${check.key}.text`, check.values ?? {})}</p>
-              {accepted && <p className={styles['dim']}>{t('advice.accepted', { name: accepted.by.name, date: formatDate(accepted.at.slice(0, 10)), reason: accepted.reason })}</p>}
+              {accepted && (
+                <p className={styles['dim']}>
+                  {t('advice.accepted', { name: accepted.by.name, date: formatDate(accepted.at.slice(0, 10)), reason: accepted.reason })}
+                </p>
+              )}
               {check.path !== undefined ? (
                 <span className={styles['jumps']}>
-                  <Button kind="quiet" onClick={() => jump(check.path as PlanPath)}>{t('check.go')}</Button>
-                  {editable && !replay && !accepted && <Button kind="quiet" onClick={() => setAsked(check)}>{t('advice.accept')}</Button>}
+                  <Button kind="quiet" onClick={() => jump(check.path as PlanPath)}>
+                    {t('check.go')}
+                  </Button>
+                  {editable && !replay && !accepted && (
+                    <Button kind="quiet" onClick={() => setAsked(check)}>
+                      {t('advice.accept')}
+                    </Button>
+                  )}
                 </span>
               ) : (
                 check.step !== step && <Link to={stepPath(plan.customerId, check.step, plan.id)}>{t(`step.${check.step}`)}</Link>

@@ -13,7 +13,9 @@ export function HeadsUpBanner() {
     const peer = presence.peers.get().find(({ user, changing }) => changing !== undefined && user.id !== me.id);
     return peer && `${peer.changing} ${peer.user.name}`;
   });
-  return told === undefined ? null : <Countdown key={told} what={told.slice(0, told.indexOf(' '))} name={told.slice(told.indexOf(' ') + 1)} />;
+  return told === undefined ? null : (
+    <Countdown key={told} what={told.slice(0, told.indexOf(' '))} name={told.slice(told.indexOf(' ') + 1)} />
+  );
 }
 
 function Countdown({ name, what }: { name: string; what: string }) {

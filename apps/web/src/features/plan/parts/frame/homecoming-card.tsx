@@ -20,28 +20,56 @@ export function HomecomingCard() {
   const { yours, others, clashes } = told;
   const links = (paths: readonly PlanPath[]) => (
     <>
-      {paths.slice(0, SHOWN).map((path) => <button key={path} type="button" className={styles['jump']} onClick={() => jump(path)}>{names.path(path)}</button>)}
+      {paths.slice(0, SHOWN).map((path) => (
+        <button key={path} type="button" className={styles['jump']} onClick={() => jump(path)}>
+          {names.path(path)}
+        </button>
+      ))}
       {paths.length > SHOWN && <span className={styles['dim']}>{t('activity.more', { count: paths.length - SHOWN })}</span>}
     </>
   );
   return (
     <section role="status" className={styles['homecoming']} aria-label={t('homecoming.title')}>
       <p>
-        <strong>{[t('homecoming.yours', { count: yours.length }), t('homecoming.others', { count: others.length }), ...(clashes.length > 0 ? [t('homecoming.clashes', { count: clashes.length })] : [])].join(', ')}</strong>
+        <strong>
+          {[
+            t('homecoming.yours', { count: yours.length }),
+            t('homecoming.others', { count: others.length }),
+            ...(clashes.length > 0 ? [t('homecoming.clashes', { count: clashes.length })] : []),
+          ].join(', ')}
+        </strong>
       </p>
       {clashes.length > 0 && (
         <ul>
           {clashes.map(({ path, mine, theirs }) => (
             <li key={path}>
-              <button type="button" className={styles['jump']} onClick={() => jump(path)}>{names.path(path)}</button>{' '}
-              {t('homecoming.clash', { mine: names.value(path, mine), theirs: names.value(path, theirs), stands: names.value(path, session.read(path)) })}
+              <button type="button" className={styles['jump']} onClick={() => jump(path)}>
+                {names.path(path)}
+              </button>{' '}
+              {t('homecoming.clash', {
+                mine: names.value(path, mine),
+                theirs: names.value(path, theirs),
+                stands: names.value(path, session.read(path)),
+              })}
             </li>
           ))}
         </ul>
       )}
-      {yours.length > 0 && <p className={styles['jumps']}><span className={styles['dim']}>{t('homecoming.yoursAt')}</span>{links(yours)}</p>}
-      {others.length > 0 && <p className={styles['jumps']}><span className={styles['dim']}>{t('homecoming.othersAt')}</span>{links(others)}</p>}
-      <Button kind="quiet" onClick={() => session.homecoming.set(undefined)}>{t('removed.dismiss')}</Button>
+      {yours.length > 0 && (
+        <p className={styles['jumps']}>
+          <span className={styles['dim']}>{t('homecoming.yoursAt')}</span>
+          {links(yours)}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className={styles['jumps']}>
+          <span className={styles['dim']}>{t('homecoming.othersAt')}</span>
+          {links(others)}
+        </p>
+      )}
+      <Button kind="quiet" onClick={() => session.homecoming.set(undefined)}>
+        {t('removed.dismiss')}
+      </Button>
     </section>
   );
 }

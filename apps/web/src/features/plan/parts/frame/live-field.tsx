@@ -27,11 +27,25 @@ export function LiveField({ path, section, children }: { path: PlanPath; section
       onFocus={() => session.presence.moveTo({ section, path })}
       onBlur={() => session.presence.moveTo({ section, path: undefined })}
     >
-      {foreign && <span className={styles['author']} style={{ background: colorVariable(authorColor(foreign.by)) }} title={t('author.changed', { name: names.get(foreign.by) ?? '' })} />}
+      {foreign && (
+        <span
+          className={styles['author']}
+          style={{ background: colorVariable(authorColor(foreign.by)) }}
+          title={t('author.changed', { name: names.get(foreign.by) ?? '' })}
+        />
+      )}
       {children}
-      {blame && author && <span className={styles['signed']}>{names.get(author.by) ?? t('activity.someone')} · {formatInstant(new Date(author.at).toISOString())}</span>}
+      {blame && author && (
+        <span className={styles['signed']}>
+          {names.get(author.by) ?? t('activity.someone')} · {formatInstant(new Date(author.at).toISOString())}
+        </span>
+      )}
       <UndoQuestion path={path} />
-      {other && <span key={other.clientId} className={styles['tag']}>{t('author.editing', { name: other.user.name })}</span>}
+      {other && (
+        <span key={other.clientId} className={styles['tag']}>
+          {t('author.editing', { name: other.user.name })}
+        </span>
+      )}
     </div>
   );
 }

@@ -34,7 +34,9 @@ function Clash<T extends string | number>({ field, path }: { field: DraftField<T
   return (
     <div role="alert" className={styles['clash']}>
       <span>{t('clash.told', { value: names.value(path, field.clash.theirs) })}</span>
-      <Button kind="primary" onClick={field.keep}>{t('clash.keep', { value: names.value(path, field.clash.mine) })}</Button>
+      <Button kind="primary" onClick={field.keep}>
+        {t('clash.keep', { value: names.value(path, field.clash.mine) })}
+      </Button>
       <Button onClick={field.take}>{t('clash.take', { value: names.value(path, field.clash.theirs) })}</Button>
     </div>
   );
@@ -46,7 +48,15 @@ export function LiveNumber({ path, section, problem, suffix, ...face }: LiveInpu
   return (
     <LiveField path={path} section={section}>
       <div onKeyDown={(event) => event.key === 'Enter' && (field.clash ? field.keep() : field.commit())}>
-        <DecimalInput {...face} readOnly={!editable} value={field.value ?? null} onChange={(next) => field.type(next ?? undefined)} onBlur={field.commit} error={said(field.error) ?? problem} {...(suffix !== undefined && { suffix })} />
+        <DecimalInput
+          {...face}
+          readOnly={!editable}
+          value={field.value ?? null}
+          onChange={(next) => field.type(next ?? undefined)}
+          onBlur={field.commit}
+          error={said(field.error) ?? problem}
+          {...(suffix !== undefined && { suffix })}
+        />
       </div>
       <Clash field={field} path={path} />
     </LiveField>
@@ -59,7 +69,14 @@ export function LiveText({ path, section, problem, ...face }: LiveInputProps) {
   return (
     <LiveField path={path} section={section}>
       <div onKeyDown={(event) => event.key === 'Enter' && (field.clash ? field.keep() : field.commit())}>
-        <TextInput {...face} readOnly={!editable} value={field.value ?? ''} onChange={(next) => field.type(next.trim() === '' ? undefined : next)} onBlur={field.commit} error={said(field.error) ?? problem} />
+        <TextInput
+          {...face}
+          readOnly={!editable}
+          value={field.value ?? ''}
+          onChange={(next) => field.type(next.trim() === '' ? undefined : next)}
+          onBlur={field.commit}
+          error={said(field.error) ?? problem}
+        />
       </div>
       <Clash field={field} path={path} />
     </LiveField>
@@ -71,17 +88,36 @@ export function LiveDate({ path, section, problem, ...face }: LiveInputProps) {
   const editable = useEditable();
   return (
     <LiveField path={path} section={section}>
-      <DateInput {...face} readOnly={!editable} value={(value as string | undefined) ?? null} onChange={(next) => write((next ?? undefined) as never)} error={problem} />
+      <DateInput
+        {...face}
+        readOnly={!editable}
+        value={(value as string | undefined) ?? null}
+        onChange={(next) => write((next ?? undefined) as never)}
+        error={problem}
+      />
     </LiveField>
   );
 }
 
-export function LiveSelect<V extends ChoiceValue>({ path, section, problem, choices, ...face }: LiveInputProps & { choices: readonly Choice<V>[] }) {
+export function LiveSelect<V extends ChoiceValue>({
+  path,
+  section,
+  problem,
+  choices,
+  ...face
+}: LiveInputProps & { choices: readonly Choice<V>[] }) {
   const [value, write] = useField(path);
   const editable = useEditable();
   return (
     <LiveField path={path} section={section}>
-      <LateSelect<V> {...face} disabled={!editable} choices={choices} value={(value as V | undefined) ?? null} onChange={(next) => write((next ?? undefined) as never)} error={problem} />
+      <LateSelect<V>
+        {...face}
+        disabled={!editable}
+        choices={choices}
+        value={(value as V | undefined) ?? null}
+        onChange={(next) => write((next ?? undefined) as never)}
+        error={problem}
+      />
     </LiveField>
   );
 }

@@ -37,17 +37,43 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   const library = useLibrary();
   const save = useSavePlan();
   const navigate = useNavigate();
-  const form = useForm<BeginPlan>({ resolver: zodResolver(beginPlan), defaultValues: { name: '', plantingDate: today(), ...(fieldId !== undefined && { fieldId }) } });
-  const crops = useMemo(() => (library.data?.crops ?? []).map((crop) => ({ value: crop.id, label: cropName(crop, i18n.language) })).toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)), [library.data, i18n.language]);
-  usePageFacts(t('new.title'), [...(grower.data ? [{ label: grower.data.fullName, to: growerPath(customerId) }] : []), { label: t('new.title') }]);
+  const form = useForm<BeginPlan>({
+    resolver: zodResolver(beginPlan),
+    defaultValues: { name: '', plantingDate: today(), ...(fieldId !== undefined && { fieldId }) },
+  });
+  const crops = useMemo(
+    () =>
+      (library.data?.crops ?? [])
+        .map((crop) => ({ value: crop.id, label: cropName(crop, i18n.language) }))
+        .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)),
+    [library.data, i18n.language],
+  );
+  usePageFacts(t('new.title'), [
+    ...(grower.data ? [{ label: grower.data.fullName, to: growerPath(customerId) }] : []),
+    { label: t('new.title') },
+  ]);
   const chosen = library.data?.crop(form.watch('cropId'));
   const failed = [grower, fields, library].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!fields.data || !library.data) return <Skeleton rows={8} height={28} />;
-  if (fields.data.length === 0) return <EmptyState title={t('new.noField')} actions={<Button kind="primary" to={`${growerPath(customerId)}/fields/add`}>{t('new.addField')}</Button>} />;
+  if (fields.data.length === 0)
+    return (
+      <EmptyState
+        title={t('new.noField')}
+        actions={
+          <Button kind="primary" to={`${growerPath(customerId)}/fields/add`}>
+            {t('new.addField')}
+          </Button>
+        }
+      />
+    );
   const begin = async ({ plantingDate, expectedYield, ...plan }: BeginPlan) => {
     const imperial = grower.data?.unitTypeId === 1;
-    const made = await save.mutateAsync({ ...plan, customerId, crop: { plantingDate, expectedYield, expectedYieldUnitId: imperial ? 4 : 1 } });
+    const made = await save.mutateAsync({
+      ...plan,
+      customerId,
+      crop: { plantingDate, expectedYield, expectedYieldUnitId: imperial ? 4 : 1 },
+    });
     void navigate(stepPath(customerId, 'nutritional', made.id), { replace: true });
   };
   return (
@@ -59,10 +85,17 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
           <SelectField name="fieldId" label={t('field.field')} choices={fields.data.map(({ id, name }) => ({ value: id, label: name }))} />
           <SelectField name="cropId" label={t('field.crop')} choices={crops} />
           <DateField name="plantingDate" label={t('field.plantingDate')} />
-          <DecimalField name="expectedYield" label={t('field.expectedYield')} suffix={grower.data?.unitTypeId === 1 ? 'ton/ac' : 't/ha'} {...(chosen && { hint: t('season.range', { low: chosen.yield_t_ha.low, high: chosen.yield_t_ha.high }) })} />
+          <DecimalField
+            name="expectedYield"
+            label={t('field.expectedYield')}
+            suffix={grower.data?.unitTypeId === 1 ? 'ton/ac' : 't/ha'}
+            {...(chosen && { hint: t('season.range', { low: chosen.yield_t_ha.low, high: chosen.yield_t_ha.high }) })}
+          />
           <SaveBar>
             <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>
-            <Button kind="primary" type="submit" busy={save.isPending}>{t('new.begin')}</Button>
+            <Button kind="primary" type="submit" busy={save.isPending}>
+              {t('new.begin')}
+            </Button>
           </SaveBar>
         </Form>
       </PageBody>

@@ -35,10 +35,27 @@ export function OverrideDialog({ check, onClose }: { check: Check | undefined; o
     notify(say('override.done'));
   };
   return (
-    <ConfirmDialog open={check !== undefined} onClose={close} title={say('override.title')} confirmLabel={say('override.confirm')} onConfirm={confirm}>
-      {check && <p><strong>{t(`check.${check.key}.title`, check.values ?? {})}</strong> {t(`check.${check.key}.text`, check.values ?? {})}</p>}
+    <ConfirmDialog
+      open={check !== undefined}
+      onClose={close}
+      title={say('override.title')}
+      confirmLabel={say('override.confirm')}
+      onConfirm={confirm}
+    >
+      {check && (
+        <p>
+          <strong>{t(`check.${check.key}.title`, check.values ?? {})}</strong> {t(`check.${check.key}.text`, check.values ?? {})}
+        </p>
+      )}
       {check?.tone === 'broken' && <p>{say('override.broken')}</p>}
-      <TextAreaInput label={say('override.reason')} hint={say('override.hint')} value={reason} maxLength={LONGEST} onChange={setReason} error={tried && reason.trim() === '' ? say('override.missing') : undefined} />
+      <TextAreaInput
+        label={say('override.reason')}
+        hint={say('override.hint')}
+        value={reason}
+        maxLength={LONGEST}
+        onChange={setReason}
+        error={tried && reason.trim() === '' ? say('override.missing') : undefined}
+      />
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,10 @@ export function PeopleHere({ onFollow }: { onFollow: (section: string) => void }
   for (const { user, section, viewing, color } of peers) {
     if (user.id === session.user.id) continue;
     others.set(user.id, {
-      id: user.id, name: user.name, colour: color, viewing,
+      id: user.id,
+      name: user.name,
+      colour: color,
+      viewing,
       ...(section && { section, where: word(`section.${section}`, section) }),
     });
   }

@@ -23,8 +23,14 @@ export function ResetBanner() {
     <div role="alert" className={styles['banner']}>
       <span>{word(`reset.${reason}`, t('reset.other'))}</span>
       {refused > 0 && <span>{t('reset.kept', { count: refused })}</span>}
-      {reason === 'cropChanged' || reason === 'fieldChanged' ? <RevisionBefore path={reason === 'cropChanged' ? 'cropId' : 'fieldId'} /> : <ToHistory />}
-      <Button kind="quiet" onClick={() => session.notice.set(undefined)}>{t('removed.dismiss')}</Button>
+      {reason === 'cropChanged' || reason === 'fieldChanged' ? (
+        <RevisionBefore path={reason === 'cropChanged' ? 'cropId' : 'fieldId'} />
+      ) : (
+        <ToHistory />
+      )}
+      <Button kind="quiet" onClick={() => session.notice.set(undefined)}>
+        {t('removed.dismiss')}
+      </Button>
     </div>
   );
 }
@@ -41,8 +47,16 @@ function ToHistory() {
 function RevisionBefore({ path }: { path: 'cropId' | 'fieldId' }) {
   const { t } = useTranslation('plan');
   const { plan } = usePlanFacts();
-  const { data } = useQuery({ queryKey: ['planHistory', plan.id, path], queryFn: () => get(`/history/plan/${plan.id}`, newest, { query: { path, pageSize: 1 } }), staleTime: 0 });
+  const { data } = useQuery({
+    queryKey: ['planHistory', plan.id, path],
+    queryFn: () => get(`/history/plan/${plan.id}`, newest, { query: { path, pageSize: 1 } }),
+    staleTime: 0,
+  });
   const found = data?.items[0];
   if (!found) return <ToHistory />;
-  return <Link to={historyPath(plan.customerId, plan.id, found.revision - 1)}>{t('reset.before', { name: found.by.name, revision: found.revision - 1 })}</Link>;
+  return (
+    <Link to={historyPath(plan.customerId, plan.id, found.revision - 1)}>
+      {t('reset.before', { name: found.by.name, revision: found.revision - 1 })}
+    </Link>
+  );
 }

@@ -9,17 +9,27 @@ import { SyncDialog } from '../../lazy-parts';
 /** What the shell's chip shows for each state of the document. */
 function chipOf(state: SaveState, words: (key: string, values?: Record<string, unknown>) => string): ChipState {
   switch (state.kind) {
-    case 'live': return { kind: 'saved', live: true, ...(state.savedAt !== undefined && { at: new Date(state.savedAt).toISOString() }) };
+    case 'live':
+      return { kind: 'saved', live: true, ...(state.savedAt !== undefined && { at: new Date(state.savedAt).toISOString() }) };
     case 'opening':
-    case 'saving': return { kind: 'saving' };
-    case 'reconnecting': return { kind: 'reconnecting', attempt: 1 };
-    case 'offline': return { kind: 'offline', edits: state.edits };
-    case 'storageFull': return { kind: 'readOnly', reason: words('save.storageFull', { count: state.edits }) };
-    case 'notAccepted': return { kind: 'refused', edits: state.count };
-    case 'readOnly': return { kind: 'readOnly', reason: words('save.readOnly') };
-    case 'updateNeeded': return { kind: 'updateNeeded' };
-    case 'signedOut': return { kind: 'signedOut', edits: state.edits };
-    case 'closed': return { kind: 'readOnly', reason: errorText(state.key, words('save.closed')) };
+    case 'saving':
+      return { kind: 'saving' };
+    case 'reconnecting':
+      return { kind: 'reconnecting', attempt: 1 };
+    case 'offline':
+      return { kind: 'offline', edits: state.edits };
+    case 'storageFull':
+      return { kind: 'readOnly', reason: words('save.storageFull', { count: state.edits }) };
+    case 'notAccepted':
+      return { kind: 'refused', edits: state.count };
+    case 'readOnly':
+      return { kind: 'readOnly', reason: words('save.readOnly') };
+    case 'updateNeeded':
+      return { kind: 'updateNeeded' };
+    case 'signedOut':
+      return { kind: 'signedOut', edits: state.edits };
+    case 'closed':
+      return { kind: 'readOnly', reason: errorText(state.key, words('save.closed')) };
   }
 }
 
@@ -30,7 +40,10 @@ export function SaveStatus() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <SaveChip state={chipOf(state, (key, values) => t(key, values ?? {}))} onClick={() => (state.kind === 'updateNeeded' ? location.reload() : setOpen(true))} />
+      <SaveChip
+        state={chipOf(state, (key, values) => t(key, values ?? {}))}
+        onClick={() => (state.kind === 'updateNeeded' ? location.reload() : setOpen(true))}
+      />
       <SyncDialog open={open} onClose={() => setOpen(false)} />
     </>
   );

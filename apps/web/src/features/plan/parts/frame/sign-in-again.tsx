@@ -43,11 +43,25 @@ export function SignInAgain() {
   };
   return (
     <form role="alert" className={styles['banner']} data-tone="bad" aria-label={t('signIn.title')} onSubmit={(event) => void submit(event)}>
-      <span><strong>{t('signIn.title')}</strong> {t('signIn.text', { count: live.unsent.length })}</span>
+      <span>
+        <strong>{t('signIn.title')}</strong> {t('signIn.text', { count: live.unsent.length })}
+      </span>
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-      <span className={styles['secret']}><PasswordInput label={t('signIn.password', { email: user.email })} name="password" value={password} onChange={setPassword} error={failure} /></span>
-      <Button type="submit" kind="primary" busy={busy}>{t('signIn.submit')}</Button>
-      <Button kind="quiet" onClick={leave}>{t('signIn.leave')}</Button>
+      <span className={styles['secret']}>
+        <PasswordInput
+          label={t('signIn.password', { email: user.email })}
+          name="password"
+          value={password}
+          onChange={setPassword}
+          error={failure}
+        />
+      </span>
+      <Button type="submit" kind="primary" busy={busy}>
+        {t('signIn.submit')}
+      </Button>
+      <Button kind="quiet" onClick={leave}>
+        {t('signIn.leave')}
+      </Button>
     </form>
   );
 }

@@ -21,7 +21,13 @@ export function SinceVisit() {
   const { plan } = usePlanFacts();
   const client = useQueryClient();
   const queryKey = ['planSinceVisit', plan.id, user.id];
-  const { data } = useQuery({ queryKey, queryFn: () => get(`/history/plan/${plan.id}/since-visit`, sinceVisitAnswer), staleTime: Infinity, gcTime: BETWEEN_STEPS_MS, retry: false });
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => get(`/history/plan/${plan.id}/since-visit`, sinceVisitAnswer),
+    staleTime: Infinity,
+    gcTime: BETWEEN_STEPS_MS,
+    retry: false,
+  });
   if (!data?.since || !data.revision || data.people.length === 0) return null;
   const others = data.changes.filter(({ by }) => by.id !== user.id).length;
   const newest = Math.max(data.revision, ...data.changes.map(({ revision }) => revision));
@@ -30,7 +36,9 @@ export function SinceVisit() {
       <strong>{t('history.sinceTold', { ago: formatAgo(data.since), count: others })}</strong>
       <span>{data.people.map(({ name, revisions }) => `${name} (${formatCount(revisions)})`).join(', ')}</span>
       <Link to={`${historyPath(plan.customerId, plan.id, newest)}&vs=${data.revision}`}>{t('history.sinceShow')}</Link>
-      <Button kind="quiet" onClick={() => client.setQueryData(queryKey, { ...data, people: [] })}>{t('removed.dismiss')}</Button>
+      <Button kind="quiet" onClick={() => client.setQueryData(queryKey, { ...data, people: [] })}>
+        {t('removed.dismiss')}
+      </Button>
     </section>
   );
 }

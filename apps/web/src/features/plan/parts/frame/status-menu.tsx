@@ -15,13 +15,43 @@ import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus,
 import { useChecks } from './use-checks';
 
 export const toneOf: Record<PlanStatus, Tone> = { draft: 'none', active: 'ok', inactive: 'warn', completed: 'note' };
-const nextOf: Record<PlanStatus, readonly PlanStatus[]> = { draft: ['active', 'inactive', 'completed'], active: ['inactive', 'draft', 'completed'], inactive: ['active', 'draft', 'completed'], completed: [] };
+const nextOf: Record<PlanStatus, readonly PlanStatus[]> = {
+  draft: ['active', 'inactive', 'completed'],
+  active: ['inactive', 'draft', 'completed'],
+  inactive: ['active', 'draft', 'completed'],
+  completed: [],
+};
 /** Of a whole body, what makes a new plan of the same; ids inside stay, they are the plan's own. */
-const COPIED = ['customerId', 'fieldId', 'cropId', 'cultivar', 'notes', 'growingMethodId', 'nutrientsGraphDisplay', 'crop', 'analyses', 'stages', 'products', 'tanks', 'applications', 'foliarApplications', 'proportionalStages', 'needMethod', 'imbalancePct'];
+const COPIED = [
+  'customerId',
+  'fieldId',
+  'cropId',
+  'cultivar',
+  'notes',
+  'growingMethodId',
+  'nutrientsGraphDisplay',
+  'crop',
+  'analyses',
+  'stages',
+  'products',
+  'tanks',
+  'applications',
+  'foliarApplications',
+  'proportionalStages',
+  'needMethod',
+  'imbalancePct',
+];
 
 function refused(error: unknown): never {
-  const { key, message, details } = error as { key?: string; message: string; details?: readonly { key: string; message: string; params?: Record<string, unknown> }[] };
-  notify(details?.length ? details.map((one) => errorText(one.key, one.message, one.params)).join(' ') : errorText(key ?? '', message), 'bad');
+  const { key, message, details } = error as {
+    key?: string;
+    message: string;
+    details?: readonly { key: string; message: string; params?: Record<string, unknown> }[];
+  };
+  notify(
+    details?.length ? details.map((one) => errorText(one.key, one.message, one.params)).join(' ') : errorText(key ?? '', message),
+    'bad',
+  );
   throw error;
 }
 
@@ -33,8 +63,12 @@ export function useDuplicate(): () => Promise<void> {
   const save = useSavePlan();
   return async () => {
     const body = (await readWholePlan(plan.id).catch(refused)) as Record<string, unknown>;
-    const copy = Object.fromEntries(COPIED.filter((name) => body[name] !== undefined && body[name] !== null).map((name) => [name, body[name]]));
-    const made = await save.mutateAsync({ ...copy, name: t('status.copyName', { name: plan.name }).slice(0, 100) } as unknown as NewPlan).catch(refused);
+    const copy = Object.fromEntries(
+      COPIED.filter((name) => body[name] !== undefined && body[name] !== null).map((name) => [name, body[name]]),
+    );
+    const made = await save
+      .mutateAsync({ ...copy, name: t('status.copyName', { name: plan.name }).slice(0, 100) } as unknown as NewPlan)
+      .catch(refused);
     notify(t('status.copied'));
     void navigate(stepPath(made.customerId, 'nutritional', made.id));
   };
@@ -75,14 +109,20 @@ export function StatusMenu() {
   return (
     <>
       <Menu items={items} width={250}>
-        <Button kind="quiet" iconAfter={<IconChevronDown size={14} aria-hidden />} aria-label={t('status.menu', { status: t(`status.is.${plan.status}`) })}>
+        <Button
+          kind="quiet"
+          iconAfter={<IconChevronDown size={14} aria-hidden />}
+          aria-label={t('status.menu', { status: t(`status.is.${plan.status}`) })}
+        >
           <StatusBadge tone={toneOf[plan.status]}>{t(`status.is.${plan.status}`)}</StatusBadge>
         </Button>
       </Menu>
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={asked === 'delete' ? t('status.deleteTitle', { name: plan.name }) : asked ? t(`status.ask.${asked}`, { name: plan.name }) : ''}
+        title={
+          asked === 'delete' ? t('status.deleteTitle', { name: plan.name }) : asked ? t(`status.ask.${asked}`, { name: plan.name }) : ''
+        }
         confirmLabel={asked === 'delete' ? t('status.delete') : asked ? t(`status.to.${asked}`) : ''}
         destructive={asked === 'delete' || asked === 'completed'}
         onConfirm={confirm}
@@ -94,7 +134,11 @@ export function StatusMenu() {
         {asked === 'active' && broken.length > 0 && (
           <>
             <p>{t('status.broken')}</p>
-            <ul>{broken.map((check) => <li key={check.id}>{t(`check.${check.key}.text`, check.values ?? {})}</li>)}</ul>
+            <ul>
+              {broken.map((check) => (
+                <li key={check.id}>{t(`check.${check.key}.text`, check.values ?? {})}</li>
+              ))}
+            </ul>
           </>
         )}
       </ConfirmDialog>

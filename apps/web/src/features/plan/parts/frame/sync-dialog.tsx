@@ -30,7 +30,8 @@ function SyncDetail() {
   const refused = useSignal(session.tray.entries);
   const names = useNames();
   const unsent = session.unsent;
-  const asText = () => refused.map(({ path, value }) => `${names.path(path as PlanPath)}\t${names.value(path as PlanPath, value)}`).join('\n');
+  const asText = () =>
+    refused.map(({ path, value }) => `${names.path(path as PlanPath)}\t${names.value(path as PlanPath, value)}`).join('\n');
   const copy = async () => {
     await navigator.clipboard.writeText(asText());
     notify(t('save.copied'));
@@ -41,13 +42,19 @@ function SyncDetail() {
   };
   return (
     <div className={styles['sync']}>
-      <p>{state.kind === 'live' && state.savedAt !== undefined ? t('save.allSaved', { time: formatTime(new Date(state.savedAt)) }) : t(`save.says.${state.kind}`)}</p>
+      <p>
+        {state.kind === 'live' && state.savedAt !== undefined
+          ? t('save.allSaved', { time: formatTime(new Date(state.savedAt)) })
+          : t(`save.says.${state.kind}`)}
+      </p>
       {unsent.length > 0 && (
         <section>
           <h3>{t('save.unsent', { count: unsent.length })}</h3>
           <ul>
             {unsent.map((edit) => (
-              <li key={edit.path}>{names.path(edit.path)}: <strong>{names.value(edit.path, edit.value)}</strong></li>
+              <li key={edit.path}>
+                {names.path(edit.path)}: <strong>{names.value(edit.path, edit.value)}</strong>
+              </li>
             ))}
           </ul>
         </section>
@@ -61,7 +68,8 @@ function SyncDetail() {
               return (
                 <li key={entry.id} className={styles['refused']}>
                   <span>
-                    {names.path(path)}: <del>{names.value(path, entry.value)}</del> → <strong>{names.value(path, session.read(path))}</strong>
+                    {names.path(path)}: <del>{names.value(path, entry.value)}</del> →{' '}
+                    <strong>{names.value(path, session.read(path))}</strong>
                     <br />
                     <small>{errorText(entry.key, word(`reset.${entry.key}`, entry.key))}</small>
                   </span>

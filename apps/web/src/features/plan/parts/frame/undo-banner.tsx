@@ -26,8 +26,16 @@ export function UndoBanner() {
         if (event.key === 'Escape') session.undo.settle('leave');
       }}
     >
-      <span>{t('undo.changed', { name: (by !== undefined && people.get(by)) || t('activity.someone'), what: asked.places.map(({ path }) => names.path(path)).join(', '), value: names.value(first.path, first.theirs) })}</span>
-      <Button kind="primary" onClick={() => session.undo.settle('undo')}>{t('undo.anyway', { value: names.value(first.path, first.back) })}</Button>
+      <span>
+        {t('undo.changed', {
+          name: (by !== undefined && people.get(by)) || t('activity.someone'),
+          what: asked.places.map(({ path }) => names.path(path)).join(', '),
+          value: names.value(first.path, first.theirs),
+        })}
+      </span>
+      <Button kind="primary" onClick={() => session.undo.settle('undo')}>
+        {t('undo.anyway', { value: names.value(first.path, first.back) })}
+      </Button>
       <Button onClick={() => session.undo.settle('leave')}>{t('undo.leave', { value: names.value(first.path, first.theirs) })}</Button>
       <small>{t('undo.key')}</small>
     </div>

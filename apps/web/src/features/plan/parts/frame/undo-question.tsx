@@ -28,9 +28,23 @@ function Question({ path, theirs, back }: { path: PlanPath; theirs: unknown; bac
     field?.focus();
   };
   return (
-    <div ref={box} role="alert" data-undo-question className={styles['clash']} onKeyDown={(event) => event.key === 'Escape' && answer('leave')}>
-      <span>{t('undo.changed', { name: (by !== undefined && people.get(by)) || t('activity.someone'), what: names.path(path), value: names.value(path, theirs) })}</span>
-      <Button kind="primary" onClick={() => answer('undo')}>{t('undo.anyway', { value: names.value(path, back) })}</Button>
+    <div
+      ref={box}
+      role="alert"
+      data-undo-question
+      className={styles['clash']}
+      onKeyDown={(event) => event.key === 'Escape' && answer('leave')}
+    >
+      <span>
+        {t('undo.changed', {
+          name: (by !== undefined && people.get(by)) || t('activity.someone'),
+          what: names.path(path),
+          value: names.value(path, theirs),
+        })}
+      </span>
+      <Button kind="primary" onClick={() => answer('undo')}>
+        {t('undo.anyway', { value: names.value(path, back) })}
+      </Button>
       <Button onClick={() => answer('leave')}>{t('undo.leave', { value: names.value(path, theirs) })}</Button>
     </div>
   );

@@ -7,6 +7,13 @@ export function useChecks(): Check[] {
   const { draft, graph } = usePlanNumbers();
   const { crop, library } = usePlanFacts();
   const names = useNames();
-  const checks = checksOf(draft, graph, crop?.yield_t_ha, names, { isCrf: (id) => library.product(id)?.typeId === CRF_TYPE, product: library.product });
-  return checks.map((check) => (check.values?.['nutrient'] === undefined ? check : { ...check, values: { ...check.values, nutrient: nutrientLabel(String(check.values['nutrient'])) } }));
+  const checks = checksOf(draft, graph, crop?.yield_t_ha, names, {
+    isCrf: (id) => library.product(id)?.typeId === CRF_TYPE,
+    product: library.product,
+  });
+  return checks.map((check) =>
+    check.values?.['nutrient'] === undefined
+      ? check
+      : { ...check, values: { ...check.values, nutrient: nutrientLabel(String(check.values['nutrient'])) } },
+  );
 }

@@ -30,7 +30,9 @@ export function useJump(): (path: PlanPath) => void {
     void navigate(`${stepPath(plan.customerId, stepOf(path), plan.id)}${method ? `&method=${method}` : ''}${tank ? `&tank=${tank}` : ''}`);
     const end = performance.now() + PATIENCE_MS;
     const look = () => {
-      const place = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] :is(input, textarea, button), td[data-at="${CSS.escape(key)}"]`);
+      const place = document.querySelector<HTMLElement>(
+        `[data-path="${CSS.escape(path)}"] :is(input, textarea, button), td[data-at="${CSS.escape(key)}"]`,
+      );
       if (place) place.focus();
       else if (performance.now() < end) requestAnimationFrame(look);
     };

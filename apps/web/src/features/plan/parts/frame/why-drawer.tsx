@@ -21,7 +21,14 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
       {list.map(({ name, value, unit, origin, source }, nth) => (
         <div key={`${name}${nth}`}>
           <dt>{word(`explain.step.${name}`, name)}</dt>
-          <dd>{typeof value === 'number' ? formatNumber(value, { decimals: 4 }) : word(`explain.value.${value}`, value)}{unit ? ` ${unit}` : ''} <span className={nutrition['dim']}>· {say(`explain.origin.${origin}`)}{source ? ` · ${data?.sources.find(({ key }) => key === source)?.text ?? source}` : ''}</span></dd>
+          <dd>
+            {typeof value === 'number' ? formatNumber(value, { decimals: 4 }) : word(`explain.value.${value}`, value)}
+            {unit ? ` ${unit}` : ''}{' '}
+            <span className={nutrition['dim']}>
+              · {say(`explain.origin.${origin}`)}
+              {source ? ` · ${data?.sources.find(({ key }) => key === source)?.text ?? source}` : ''}
+            </span>
+          </dd>
         </div>
       ))}
     </dl>
@@ -36,14 +43,28 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
         <ol className={nutrition['trace']}>
           {data.steps.map((step, nth) => (
             <li key={`${step.name}${nth}`}>
-              <p className={nutrition['traceHead']}><strong>{word(`explain.step.${step.name}`, step.name)}</strong><span>{formatNumber(step.value)} {step.unit}</span></p>
-              <p><code>{step.formula}</code></p>
+              <p className={nutrition['traceHead']}>
+                <strong>{word(`explain.step.${step.name}`, step.name)}</strong>
+                <span>
+                  {formatNumber(step.value)} {step.unit}
+                </span>
+              </p>
+              <p>
+                <code>{step.formula}</code>
+              </p>
               {inputs(step.inputs)}
             </li>
           ))}
           <li>
-            <p className={nutrition['traceHead']}><strong>{title}</strong><span>{formatNumber(data.value)} {data.unit === '1/ha' ? say('why.perHa') : data.unit}</span></p>
-            <p><code>{data.formula}</code></p>
+            <p className={nutrition['traceHead']}>
+              <strong>{title}</strong>
+              <span>
+                {formatNumber(data.value)} {data.unit === '1/ha' ? say('why.perHa') : data.unit}
+              </span>
+            </p>
+            <p>
+              <code>{data.formula}</code>
+            </p>
             {data.inputs.length === 0 ? <p className={nutrition['dim']}>{say('why.nothing')}</p> : inputs(data.inputs)}
             <p className={nutrition['dim']}>{say(`why.confidence.${data.confidence}`)}</p>
           </li>

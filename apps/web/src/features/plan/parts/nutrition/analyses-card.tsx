@@ -31,16 +31,35 @@ export function AnalysesCard() {
   );
 }
 
-function Picker({ path, label, samples }: { path: 'plan.soilAnalysisId' | 'plan.plantAnalysisId'; label: string; samples: readonly AnalysisBody[] }) {
+function Picker({
+  path,
+  label,
+  samples,
+}: {
+  path: 'plan.soilAnalysisId' | 'plan.plantAnalysisId';
+  label: string;
+  samples: readonly AnalysisBody[];
+}) {
   const { t } = useTranslation('plan');
   const editable = useEditable();
   const [value, write] = useField(path);
   const words = (one: AnalysisBody) => `${one.name}${one.sampleDate ? ` · ${formatDate(one.sampleDate)}` : ''}`;
-  const choices = samples.map((one) => ({ value: one.id, label: one.soilDepthId === SUBSOIL_DEPTH ? `${words(one)} — ${t('analysis.subsoil')}` : words(one), disabled: one.soilDepthId === SUBSOIL_DEPTH }));
+  const choices = samples.map((one) => ({
+    value: one.id,
+    label: one.soilDepthId === SUBSOIL_DEPTH ? `${words(one)} — ${t('analysis.subsoil')}` : words(one),
+    disabled: one.soilDepthId === SUBSOIL_DEPTH,
+  }));
   const gone = typeof value === 'number' && !samples.some(({ id }) => id === value);
   return (
     <LiveField path={path} section={SECTION}>
-      <LateSelect label={label} optional disabled={!editable} choices={gone ? [...choices, { value, label: t('analysis.number', { id: value }) }] : choices} value={(value as number | undefined) ?? null} onChange={(next) => write(next ?? undefined)} />
+      <LateSelect
+        label={label}
+        optional
+        disabled={!editable}
+        choices={gone ? [...choices, { value, label: t('analysis.number', { id: value }) }] : choices}
+        value={(value as number | undefined) ?? null}
+        onChange={(next) => write(next ?? undefined)}
+      />
     </LiveField>
   );
 }

@@ -24,7 +24,11 @@ import styles from './nutrition.module.css';
 const PERCENT = 33;
 const DAYS = 0;
 const DURATION = 'duration';
-const units: GridUnits = { symbol: (id) => (id === PERCENT ? '%' : ''), find: (text) => (text === '%' ? PERCENT : undefined), convert: (amount, from, to) => (from === to ? amount : undefined) };
+const units: GridUnits = {
+  symbol: (id) => (id === PERCENT ? '%' : ''),
+  find: (text) => (text === '%' ? PERCENT : undefined),
+  convert: (amount, from, to) => (from === to ? amount : undefined),
+};
 
 /** How the need of each nutrient falls on the stages, with their lengths. Each nutrient that is given totals 100 %. */
 export function DistributionCard() {
@@ -36,12 +40,16 @@ export function DistributionCard() {
   const [staging, setStaging] = useState(false);
   const [duration] = useField('plan.duration');
   const stages = usePlanPart(['stages'], (document) => stagesOf(itemsOf(document, 'stages')).filter(({ id }) => id > 0));
-  const periods = usePlanPart(['plan', 'stages'], (document) =>
-    stagePeriods(
-      document.read('plan.plantingDate') as string | undefined,
-      document.read('plan.duration') as number | undefined,
-      stages.map(({ id, duration }, index) => ({ stageId: id, duration, sortOrder: index })),
-    ), stages);
+  const periods = usePlanPart(
+    ['plan', 'stages'],
+    (document) =>
+      stagePeriods(
+        document.read('plan.plantingDate') as string | undefined,
+        document.read('plan.duration') as number | undefined,
+        stages.map(({ id, duration }, index) => ({ stageId: id, duration, sortOrder: index })),
+      ),
+    stages,
+  );
   const sums = usePlanPart(['stages'], (document) => {
     const totals: Record<string, number> = {};
     for (const fields of Object.values(itemsOf(document, 'stages'))) {
@@ -50,34 +58,53 @@ export function DistributionCard() {
     return totals;
   });
   const pathOf = useCallback((row: string, stage: string): PlanPath => `stages.${stage}|${row}`, []);
-  const source = useMemo(() => new PathSource(session, { pathOf, unitOf: (row) => (row === DURATION ? DAYS : PERCENT) }), [session, pathOf]);
+  const source = useMemo(
+    () => new PathSource(session, { pathOf, unitOf: (row) => (row === DURATION ? DAYS : PERCENT) }),
+    [session, pathOf],
+  );
   const rows = useMemo(
-    () => [{ id: DURATION, label: t('distribution.days'), unitId: DAYS }, ...nutrientIds('macro').map((id) => ({ id: `d${id}`, label: nutrientLabel(nutrientName(id)), unitId: PERCENT }))],
+    () => [
+      { id: DURATION, label: t('distribution.days'), unitId: DAYS },
+      ...nutrientIds('macro').map((id) => ({ id: `d${id}`, label: nutrientLabel(nutrientName(id)), unitId: PERCENT })),
+    ],
     [t],
   );
   const stageName = names.stage;
   const columns = useMemo(
-    () => stages.map(({ id }) => {
-      const from = periods.find(({ stageId }) => stageId === id)?.from;
-      return { id: String(id), label: stageName(id), ...(from && { hint: dayAndMonth(from) }) };
-    }),
+    () =>
+      stages.map(({ id }) => {
+        const from = periods.find(({ stageId }) => stageId === id)?.from;
+        return { id: String(id), label: stageName(id), ...(from && { hint: dayAndMonth(from) }) };
+      }),
     [stages, periods, stageName],
   );
   const tail = useMemo(
-    () => [{
-      id: 'sum',
-      label: 'Σ',
-      cell: (row: string) => {
-        const sum = row === DURATION ? stages.reduce((days, { duration }) => days + duration, 0) : sums[row];
-        if (sum === undefined) return <span className={styles['dim']}>{t('distribution.follows')}</span>;
-        const full = row === DURATION ? typeof duration !== 'number' || sum === duration : Math.round(sum * 100) === 10_000;
-        return <span className={full ? undefined : styles['bad']}>{formatNumber(sum)}{row === DURATION && typeof duration === 'number' && !full && ` / ${formatNumber(duration)}`}<span aria-hidden>{full ? ' ✓' : ' ✕'}</span></span>;
+    () => [
+      {
+        id: 'sum',
+        label: 'Σ',
+        cell: (row: string) => {
+          const sum = row === DURATION ? stages.reduce((days, { duration }) => days + duration, 0) : sums[row];
+          if (sum === undefined) return <span className={styles['dim']}>{t('distribution.follows')}</span>;
+          const full = row === DURATION ? typeof duration !== 'number' || sum === duration : Math.round(sum * 100) === 10_000;
+          return (
+            <span className={full ? undefined : styles['bad']}>
+              {formatNumber(sum)}
+              {row === DURATION && typeof duration === 'number' && !full && ` / ${formatNumber(duration)}`}
+              <span aria-hidden>{full ? ' ✓' : ' ✕'}</span>
+            </span>
+          );
+        },
       },
-    }],
+    ],
     [sums, stages, duration, t],
   );
   const onWrite = useCallback(
-    (edits: readonly CellEdit[], origin: 'typed' | 'paste') => session.writeAll(edits.map(({ rowId, columnId, value }) => [pathOf(rowId, columnId), value?.[0]] as const), origin),
+    (edits: readonly CellEdit[], origin: 'typed' | 'paste') =>
+      session.writeAll(
+        edits.map(({ rowId, columnId, value }) => [pathOf(rowId, columnId), value?.[0]] as const),
+        origin,
+      ),
     [session, pathOf],
   );
   return (
@@ -95,7 +122,9 @@ export function DistributionCard() {
             units={units}
             readOnly={!editable}
             onWrite={onWrite}
-            onPlace={(row, column) => session.presence.moveTo({ section: 'nutritional', path: row && column ? pathOf(row, column) : undefined })}
+            onPlace={(row, column) =>
+              session.presence.moveTo({ section: 'nutritional', path: row && column ? pathOf(row, column) : undefined })
+            }
             onUndo={() => void session.undo.undo()}
             onRedo={() => void session.undo.redo()}
             onSay={(key, values) => notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), 'warn')}
@@ -103,7 +132,13 @@ export function DistributionCard() {
           />
         </div>
       )}
-      {crop && <p className={styles['pad']}><span className={styles['dim']}>{t('distribution.source', { confidence: t(`distribution.confidence.${crop.stagesConfidence.replace('-', '_')}`) })}</span></p>}
+      {crop && (
+        <p className={styles['pad']}>
+          <span className={styles['dim']}>
+            {t('distribution.source', { confidence: t(`distribution.confidence.${crop.stagesConfidence.replace('-', '_')}`) })}
+          </span>
+        </p>
+      )}
       <StagesDialog open={staging} onClose={() => setStaging(false)} />
     </Card>
   );

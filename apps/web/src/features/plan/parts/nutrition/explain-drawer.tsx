@@ -22,9 +22,14 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
     const given = need && needInput(input, context);
     return given && !('key' in given) ? needBand(given, need.nutrientId) : undefined;
   }, [need, input, context]);
-  const words = ({ value, unit }: TraceInput) => `${typeof value === 'number' ? formatNumber(value, { decimals: 4 }) : word(`explain.value.${value}`, value)}${unit ? ` ${unit}` : ''}`;
+  const words = ({ value, unit }: TraceInput) =>
+    `${typeof value === 'number' ? formatNumber(value, { decimals: 4 }) : word(`explain.value.${value}`, value)}${unit ? ` ${unit}` : ''}`;
   return (
-    <Drawer open={need !== undefined} onClose={onClose} title={need ? t('explain.title', { nutrient: nutrientLabel(nutrientName(need.nutrientId)) }) : ''}>
+    <Drawer
+      open={need !== undefined}
+      onClose={onClose}
+      title={need ? t('explain.title', { nutrient: nutrientLabel(nutrientName(need.nutrientId)) }) : ''}
+    >
       {band && (
         <p>
           {t('explain.band', { from: formatNumber(band.p10), to: formatNumber(band.p90), unit: 'kg/ha' })}
@@ -36,18 +41,30 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
           <li key={`${line.name}${index}`}>
             <p className={styles['traceHead']}>
               <strong>{word(`explain.step.${line.name}`, line.name)}</strong>
-              <span>{formatNumber(line.value)} {line.unit}</span>
+              <span>
+                {formatNumber(line.value)} {line.unit}
+              </span>
             </p>
-            <p><code>{line.formula}</code></p>
+            <p>
+              <code>{line.formula}</code>
+            </p>
             <dl>
               {line.inputs.map((input) => (
                 <div key={input.name}>
                   <dt>{word(`explain.step.${input.name}`, input.name)}</dt>
-                  <dd>{words(input)} <span className={styles['dim']}>· {t(`explain.origin.${input.origin}`)}{input.source && input.source !== line.source ? ` · ${library.sourceName(input.source)}` : ''}</span></dd>
+                  <dd>
+                    {words(input)}{' '}
+                    <span className={styles['dim']}>
+                      · {t(`explain.origin.${input.origin}`)}
+                      {input.source && input.source !== line.source ? ` · ${library.sourceName(input.source)}` : ''}
+                    </span>
+                  </dd>
                 </div>
               ))}
             </dl>
-            <p className={styles['dim']}>{t('explain.source')}: {library.sourceName(line.source)}</p>
+            <p className={styles['dim']}>
+              {t('explain.source')}: {library.sourceName(line.source)}
+            </p>
           </li>
         ))}
       </ol>

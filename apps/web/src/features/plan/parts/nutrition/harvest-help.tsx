@@ -14,5 +14,9 @@ export function HarvestHelp() {
   if (!editable || typeof planting !== 'string' || typeof duration !== 'number') return null;
   const follows = addDays(planting, duration);
   if (follows === harvest) return null;
-  return <button type="button" className={styles['offer']} onClick={() => setHarvest(follows)}>{t('season.useHarvest', { date: formatDate(follows) })}</button>;
+  return (
+    <button type="button" className={styles['offer']} onClick={() => setHarvest(follows)}>
+      {t('season.useHarvest', { date: formatDate(follows) })}
+    </button>
+  );
 }

@@ -17,10 +17,18 @@ const RESIDUE = new Set(['residueCredit', 'legumeCredit']);
 
 /** The terms of the balance, in kg/ha of the stored form. The class of the soil test counts as soil supply: demand less what the class leaves. */
 function termsOf(need: NutrientNeed) {
-  const sum = (names: ReadonlySet<string>) => need.lines.filter(({ name }) => names.has(name)).reduce((total, { value }) => total + value, 0);
+  const sum = (names: ReadonlySet<string>) =>
+    need.lines.filter(({ name }) => names.has(name)).reduce((total, { value }) => total + value, 0);
   const rated = need.lines.find(({ name }) => name === 'classFactor');
   const bySoilClass = rated && need.demand !== null ? need.demand - rated.value : 0;
-  return { demand: need.demand, soil: sum(SOIL) + bySoilClass, residue: sum(RESIDUE), water: sum(new Set(['waterCredit'])), use: useOf(need), apply: need.need };
+  return {
+    demand: need.demand,
+    soil: sum(SOIL) + bySoilClass,
+    residue: sum(RESIDUE),
+    water: sum(new Set(['waterCredit'])),
+    use: useOf(need),
+    apply: need.need,
+  };
 }
 
 /** Part of what is applied that the crop can use: what remains is divided by it. */
@@ -40,24 +48,39 @@ export function NeedTable() {
   const [open, setOpen] = useState<ReadonlySet<NutrientGroup>>(new Set(['macro']));
   const factor = convert(1, 2, unitId);
   const highest = Math.max(1e-9, ...needs.map(({ need, nutrientId }) => (need ?? 0) * (nutrientIds('macro').includes(nutrientId) ? 1 : 0)));
-  const shown = (id: number, value: number | null) => (value === null ? '—' : formatNumber(toForm(id, value * factor, display), { decimals: Math.abs(value) < 10 ? 2 : 1 }));
+  const shown = (id: number, value: number | null) =>
+    value === null ? '—' : formatNumber(toForm(id, value * factor, display), { decimals: Math.abs(value) < 10 ? 2 : 1 });
   const row = (need: NutrientNeed) => {
     const terms = termsOf(need);
     const id = need.nutrientId;
     const cell = (value: number | null, key: string) => (
       <td key={key}>
-        {need.lines.length === 0 ? <span className={styles['dim']}>—</span> : (
-          <button type="button" className={styles['number']} aria-label={t('need.explain', { nutrient: nutrientName(id, display), term: t(`need.${key}`), value: shown(id, value) })} onClick={() => setExplained(id)}>{shown(id, value)}</button>
+        {need.lines.length === 0 ? (
+          <span className={styles['dim']}>—</span>
+        ) : (
+          <button
+            type="button"
+            className={styles['number']}
+            aria-label={t('need.explain', { nutrient: nutrientName(id, display), term: t(`need.${key}`), value: shown(id, value) })}
+            onClick={() => setExplained(id)}
+          >
+            {shown(id, value)}
+          </button>
         )}
       </td>
     );
     return (
       <tr key={id}>
         <th scope="row">{nutrientLabel(nutrientName(id, display))}</th>
-        {cell(terms.demand, 'demand')}{cell(terms.soil, 'soil')}{cell(terms.residue, 'residue')}{cell(terms.water, 'water')}
+        {cell(terms.demand, 'demand')}
+        {cell(terms.soil, 'soil')}
+        {cell(terms.residue, 'residue')}
+        {cell(terms.water, 'water')}
         <td>{terms.use === null ? '' : formatNumber(terms.use)}</td>
         {cell(terms.apply, 'apply')}
-        <td aria-hidden className={styles['barCell']}><span className={styles['bar']} style={{ width: `${Math.min(100, ((terms.apply ?? 0) / highest) * 100)}%` }} /></td>
+        <td aria-hidden className={styles['barCell']}>
+          <span className={styles['bar']} style={{ width: `${Math.min(100, ((terms.apply ?? 0) / highest) * 100)}%` }} />
+        </td>
       </tr>
     );
   };
@@ -68,7 +91,16 @@ export function NeedTable() {
       actions={
         <span className={styles['switch']} role="radiogroup" aria-label={t('need.form')}>
           {(['oxide', 'element'] as const).map((one) => (
-            <button key={one} type="button" role="radio" aria-checked={(form ?? display) === one} disabled={!editable} onClick={() => setForm(one)}>{t(`need.${one}`)}</button>
+            <button
+              key={one}
+              type="button"
+              role="radio"
+              aria-checked={(form ?? display) === one}
+              disabled={!editable}
+              onClick={() => setForm(one)}
+            >
+              {t(`need.${one}`)}
+            </button>
           ))}
         </span>
       }
@@ -78,7 +110,11 @@ export function NeedTable() {
         <thead>
           <tr>
             <th scope="col">{symbol}</th>
-            {['demand', 'soil', 'residue', 'water', 'use', 'apply'].map((key) => <th key={key} scope="col">{t(`need.${key}`)}</th>)}
+            {['demand', 'soil', 'residue', 'water', 'use', 'apply'].map((key) => (
+              <th key={key} scope="col">
+                {t(`need.${key}`)}
+              </th>
+            ))}
             <td aria-hidden />
           </tr>
         </thead>
@@ -87,7 +123,11 @@ export function NeedTable() {
             {group !== 'macro' && (
               <tr>
                 <th scope="colgroup" colSpan={8} className={styles['group']}>
-                  <button type="button" aria-expanded={open.has(group)} onClick={() => setOpen(new Set(open.has(group) ? [...open].filter((one) => one !== group) : [...open, group]))}>
+                  <button
+                    type="button"
+                    aria-expanded={open.has(group)}
+                    onClick={() => setOpen(new Set(open.has(group) ? [...open].filter((one) => one !== group) : [...open, group]))}
+                  >
                     {open.has(group) ? '▾' : '▸'} {t(`need.${group}`)}
                   </button>
                 </th>

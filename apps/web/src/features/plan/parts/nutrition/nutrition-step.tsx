@@ -21,7 +21,13 @@ export function NutritionStep() {
       <div className={styles['right']}>
         <NeedTable />
         <DistributionCard />
-        {!replay && <div className={styles['end']}><Button kind="primary" to={stepPath(plan.customerId, 'fertilization', plan.id)}>{t('step.next', { step: t('step.fertilization') })}</Button></div>}
+        {!replay && (
+          <div className={styles['end']}>
+            <Button kind="primary" to={stepPath(plan.customerId, 'fertilization', plan.id)}>
+              {t('step.next', { step: t('step.fertilization') })}
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -15,7 +15,17 @@ import styles from './nutrition.module.css';
 const HEADS_UP_S = 5;
 
 /** Another crop or field begins the plan's document anew: says what goes, tells those inside, and is done five seconds later. */
-export function ResetDialog({ what, open, onClose, choices }: { what: 'crop' | 'field'; open: boolean; onClose: () => void; choices: readonly Choice<number>[] }) {
+export function ResetDialog({
+  what,
+  open,
+  onClose,
+  choices,
+}: {
+  what: 'crop' | 'field';
+  open: boolean;
+  onClose: () => void;
+  choices: readonly Choice<number>[];
+}) {
   const { t } = useTranslation('plan');
   const session = usePlanSession();
   const peers = usePeople();
@@ -59,13 +69,32 @@ export function ResetDialog({ what, open, onClose, choices }: { what: 'crop' | '
     }
   };
   return (
-    <ConfirmDialog open={open} onClose={close} title={t(`reset.${what}Title`)} confirmLabel={t(`reset.${what}Confirm`)} destructive onConfirm={confirm}>
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      title={t(`reset.${what}Title`)}
+      confirmLabel={t(`reset.${what}Confirm`)}
+      destructive
+      onConfirm={confirm}
+    >
       <div className={styles['stack']}>
-        <SelectInput label={t(`field.${what}`)} choices={choices.filter(({ value }) => value !== now)} value={chosen} onChange={setChosen} searchable />
-        <p>{what === 'crop' ? t('reset.cropLoses', { doses, applications }) : t(plan.status === 'active' ? 'reset.fieldLosesActive' : 'reset.fieldLoses')}</p>
+        <SelectInput
+          label={t(`field.${what}`)}
+          choices={choices.filter(({ value }) => value !== now)}
+          value={chosen}
+          onChange={setChosen}
+          searchable
+        />
+        <p>
+          {what === 'crop'
+            ? t('reset.cropLoses', { doses, applications })
+            : t(plan.status === 'active' ? 'reset.fieldLosesActive' : 'reset.fieldLoses')}
+        </p>
         {inside.length > 0 && <p>{t('reset.inside', { names: inside.join(', ') })}</p>}
         {left !== undefined && <p role="status">{t('reset.telling', { names: inside.join(', '), count: left })}</p>}
-        <p><strong>{t('reset.cannotUndo')}</strong></p>
+        <p>
+          <strong>{t('reset.cannotUndo')}</strong>
+        </p>
       </div>
     </ConfirmDialog>
   );

@@ -30,8 +30,11 @@ export function SeasonCard() {
   const [changing, setChanging] = useState<'crop' | 'field'>();
   const [yieldUnit] = useField('plan.expectedYieldUnitId');
   const language = languageOf(i18n.language);
-  const listed = (list: readonly { id: number; key: string }[]) => list.map(({ id, key }) => ({ value: id, label: listName(key, language) }));
-  const crops = library.crops.map((one) => ({ value: one.id, label: cropName(one, i18n.language) })).toSorted((a, b) => a.label.localeCompare(b.label));
+  const listed = (list: readonly { id: number; key: string }[]) =>
+    list.map(({ id, key }) => ({ value: id, label: listName(key, language) }));
+  const crops = library.crops
+    .map((one) => ({ value: one.id, label: cropName(one, i18n.language) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
   const others = (fields.data ?? []).filter(({ id }) => id !== plan.fieldId).map(({ id, name }) => ({ value: id, label: name }));
   const said = (...keys: string[]) => {
     const check = checks.find(({ key }) => keys.includes(key));
@@ -56,22 +59,61 @@ export function SeasonCard() {
           {editable && others.length > 0 && <Button onClick={() => setChanging('field')}>{t('season.changeField')}</Button>}
         </div>
         <LiveText path="plan.cultivar" section={SECTION} label={t('field.cultivar')} optional />
-        <LiveSelect path="plan.growingMethodId" section={SECTION} label={t('field.growingMethodId')} optional choices={listed(growingMethods)} />
+        <LiveSelect
+          path="plan.growingMethodId"
+          section={SECTION}
+          label={t('field.growingMethodId')}
+          optional
+          choices={listed(growingMethods)}
+        />
         <div className={styles['two']}>
-          <LiveDate path="plan.plantingDate" section={SECTION} label={t('field.plantingDate')} problem={said('plantingDateRequired', 'harvestBeforePlanting')} />
+          <LiveDate
+            path="plan.plantingDate"
+            section={SECTION}
+            label={t('field.plantingDate')}
+            problem={said('plantingDateRequired', 'harvestBeforePlanting')}
+          />
           <LiveNumber path="plan.duration" section={SECTION} label={t('field.duration')} suffix={t('unit.days')} />
         </div>
         <div>
-          <LiveDate path="plan.harvestDate" section={SECTION} label={t('field.harvestDate')} optional problem={said('harvestBeforePlanting')} />
+          <LiveDate
+            path="plan.harvestDate"
+            section={SECTION}
+            label={t('field.harvestDate')}
+            optional
+            problem={said('harvestBeforePlanting')}
+          />
           <HarvestHelp />
         </div>
         <div className={styles['two']}>
-          <LiveNumber path="plan.expectedYield" section={SECTION} label={t('field.expectedYield')} suffix={symbols[Number(yieldUnit ?? 1)] ?? ''} problem={said('expectedYieldRequired')} {...(crop && { hint: t('season.range', { low: formatNumber(crop.yield_t_ha.low), high: formatNumber(crop.yield_t_ha.high) }) })} />
-          <LiveSelect path="plan.expectedYieldUnitId" section={SECTION} label={t('field.expectedYieldUnitId')} choices={YIELD_UNITS.map((value) => ({ value, label: symbols[value]! }))} />
+          <LiveNumber
+            path="plan.expectedYield"
+            section={SECTION}
+            label={t('field.expectedYield')}
+            suffix={symbols[Number(yieldUnit ?? 1)] ?? ''}
+            problem={said('expectedYieldRequired')}
+            {...(crop && { hint: t('season.range', { low: formatNumber(crop.yield_t_ha.low), high: formatNumber(crop.yield_t_ha.high) }) })}
+          />
+          <LiveSelect
+            path="plan.expectedYieldUnitId"
+            section={SECTION}
+            label={t('field.expectedYieldUnitId')}
+            choices={YIELD_UNITS.map((value) => ({ value, label: symbols[value]! }))}
+          />
         </div>
-        {said('yieldLow', 'yieldHigh') && <p role="status" className={styles['warn']}><span aria-hidden>▲</span> {said('yieldLow', 'yieldHigh')}</p>}
+        {said('yieldLow', 'yieldHigh') && (
+          <p role="status" className={styles['warn']}>
+            <span aria-hidden>▲</span> {said('yieldLow', 'yieldHigh')}
+          </p>
+        )}
         <LiveSelect path="plan.cropResidueId" section={SECTION} label={t('field.cropResidueId')} optional choices={crops} />
-        <LiveSelect path="plan.residueManagementId" section={SECTION} label={t('field.residueManagementId')} optional choices={listed(residueManagements)} />
+        <LiveSelect
+          path="plan.residueManagementId"
+          section={SECTION}
+          label={t('field.residueManagementId')}
+          optional
+          choices={listed(residueManagements)}
+        />
       </div>
       <ResetDialog what="crop" open={changing === 'crop'} onClose={() => setChanging(undefined)} choices={crops} />
       <ResetDialog what="field" open={changing === 'field'} onClose={() => setChanging(undefined)} choices={others} />

@@ -53,18 +53,44 @@ function Stages() {
         {stages.map(({ id }, index) => (
           <li key={id}>
             <LiveText path={`stages.${id}|name`} section={SECTION} label={t('stages.name', { n: formatCount(index + 1) })} labelHidden />
-            <LiveNumber path={`stages.${id}|duration`} section={SECTION} label={t('stages.days', { n: formatCount(index + 1) })} labelHidden suffix={t('unit.days')} />
+            <LiveNumber
+              path={`stages.${id}|duration`}
+              section={SECTION}
+              label={t('stages.days', { n: formatCount(index + 1) })}
+              labelHidden
+              suffix={t('unit.days')}
+            />
             <span className={styles['moves']}>
-              <IconButton label={t('stages.up', { name: names.stage(id) })} disabled={index === 0} onClick={() => session.writeAll(moveStage(session.document, id, -1))}><IconArrowUp size={16} /></IconButton>
-              <IconButton label={t('stages.down', { name: names.stage(id) })} disabled={index === stages.length - 1} onClick={() => session.writeAll(moveStage(session.document, id, 1))}><IconArrowDown size={16} /></IconButton>
-              <IconButton label={t('stages.remove', { name: names.stage(id) })} disabled={stages.length === 1} onClick={() => remove(id)}><IconTrash size={16} /></IconButton>
+              <IconButton
+                label={t('stages.up', { name: names.stage(id) })}
+                disabled={index === 0}
+                onClick={() => session.writeAll(moveStage(session.document, id, -1))}
+              >
+                <IconArrowUp size={16} />
+              </IconButton>
+              <IconButton
+                label={t('stages.down', { name: names.stage(id) })}
+                disabled={index === stages.length - 1}
+                onClick={() => session.writeAll(moveStage(session.document, id, 1))}
+              >
+                <IconArrowDown size={16} />
+              </IconButton>
+              <IconButton label={t('stages.remove', { name: names.stage(id) })} disabled={stages.length === 1} onClick={() => remove(id)}>
+                <IconTrash size={16} />
+              </IconButton>
             </span>
           </li>
         ))}
       </ol>
       <DaysTold days={stages.reduce((sum, { duration }) => sum + duration, 0)} />
       <div className={styles['crop']}>
-        {stages.length < limits.stages ? <Button icon={<IconPlus size={14} aria-hidden />} onClick={add}>{t('stages.add')}</Button> : <span className={styles['dim']}>{t('stages.most', { most: formatCount(limits.stages) })}</span>}
+        {stages.length < limits.stages ? (
+          <Button icon={<IconPlus size={14} aria-hidden />} onClick={add}>
+            {t('stages.add')}
+          </Button>
+        ) : (
+          <span className={styles['dim']}>{t('stages.most', { most: formatCount(limits.stages) })}</span>
+        )}
         {stages.length === 1 && <span className={styles['dim']}>{t('stages.least')}</span>}
       </div>
       <ConfirmDialog
@@ -87,7 +113,8 @@ function Stages() {
 export function DaysTold({ days }: { days: number }) {
   const { t } = useTranslation('plan');
   const [duration] = useField('plan.duration');
-  if (typeof duration !== 'number') return <p role="status" className={styles['dim']}>{`Σ ${t('stages.sumOnly', { sum: formatNumber(days) })}`}</p>;
+  if (typeof duration !== 'number')
+    return <p role="status" className={styles['dim']}>{`Σ ${t('stages.sumOnly', { sum: formatNumber(days) })}`}</p>;
   const gap = duration - days;
   return (
     <p role="status" className={gap === 0 ? styles['dim'] : styles['warn']}>

@@ -21,8 +21,14 @@ export function Waters({ samples }: { samples: readonly AnalysisBody[] }) {
       <legend className={styles['label']}>{t('analysis.water')}</legend>
       {samples.map(({ id, name }) => (
         <div key={id} className={styles['two']}>
-          <CheckboxInput label={name} checked={String(id) in shares} onChange={(on) => editable && session.write(`waterAnalyses.${id}`, on ? (used === 0 ? 100 : 50) : undefined)} />
-          {String(id) in shares && <LiveNumber path={`waterAnalyses.${id}`} section={SECTION} label={t('analysis.share', { name })} suffix="%" />}
+          <CheckboxInput
+            label={name}
+            checked={String(id) in shares}
+            onChange={(on) => editable && session.write(`waterAnalyses.${id}`, on ? (used === 0 ? 100 : 50) : undefined)}
+          />
+          {String(id) in shares && (
+            <LiveNumber path={`waterAnalyses.${id}`} section={SECTION} label={t('analysis.share', { name })} suffix="%" />
+          )}
         </div>
       ))}
     </fieldset>

@@ -19,10 +19,29 @@ export function FactsRow() {
   const currency = plan.pricing?.currency ?? '';
   return (
     <dl className={styles['facts']}>
-      <div className={styles['fact']}><dt>{t('cost.perHa')}</dt><dd>{currency} {formatNumber(cost.totals.total, { fixed: 2 })}{areaHa !== undefined && <small>{t('cost.field', { total: `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}` })}</small>}</dd></div>
-      <div className={styles['fact']}><dt>{t('field.expectedYield')}</dt><dd>{formatNumber(target as number | undefined)} {unitOf(Number(unit ?? 1))?.symbol}</dd></div>
-      <div className={styles['fact']}><dt>{t('overview.met')}</dt><dd>{t('overview.metOf', { met: formatCount(met), all: formatCount(needed.length) })}</dd></div>
-      <div className={styles['fact']}><dt>{t('check.title')}</dt><dd>{formatCount(checks.length)}</dd></div>
+      <div className={styles['fact']}>
+        <dt>{t('cost.perHa')}</dt>
+        <dd>
+          {currency} {formatNumber(cost.totals.total, { fixed: 2 })}
+          {areaHa !== undefined && (
+            <small>{t('cost.field', { total: `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}` })}</small>
+          )}
+        </dd>
+      </div>
+      <div className={styles['fact']}>
+        <dt>{t('field.expectedYield')}</dt>
+        <dd>
+          {formatNumber(target as number | undefined)} {unitOf(Number(unit ?? 1))?.symbol}
+        </dd>
+      </div>
+      <div className={styles['fact']}>
+        <dt>{t('overview.met')}</dt>
+        <dd>{t('overview.metOf', { met: formatCount(met), all: formatCount(needed.length) })}</dd>
+      </div>
+      <div className={styles['fact']}>
+        <dt>{t('check.title')}</dt>
+        <dd>{formatCount(checks.length)}</dd>
+      </div>
     </dl>
   );
 }

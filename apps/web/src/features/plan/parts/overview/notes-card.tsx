@@ -13,7 +13,8 @@ function stretch(before: string, after: string): { at: number; removed: number; 
   let at = 0;
   while (at < before.length && at < after.length && before[at] === after[at]) at++;
   let tail = 0;
-  while (tail < before.length - at && tail < after.length - at && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
+  while (tail < before.length - at && tail < after.length - at && before[before.length - 1 - tail] === after[after.length - 1 - tail])
+    tail++;
   return { at, removed: before.length - at - tail, inserted: after.slice(at, after.length - tail) };
 }
 
@@ -37,7 +38,8 @@ export function NotesCard() {
     field.setSelectionRange(moved(kept.start), moved(kept.end));
     caret.current = { start: field.selectionStart, end: field.selectionEnd, text };
   }, [text]);
-  const remember = (field: HTMLTextAreaElement) => (caret.current = { start: field.selectionStart, end: field.selectionEnd, text: field.value });
+  const remember = (field: HTMLTextAreaElement) =>
+    (caret.current = { start: field.selectionStart, end: field.selectionEnd, text: field.value });
   return (
     <Card title={t('field.notes')}>
       <LiveField path={NOTES} section="overview">

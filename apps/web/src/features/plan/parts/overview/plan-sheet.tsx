@@ -23,7 +23,17 @@ export function PlanSheet() {
   const date = (value: unknown) => (typeof value === 'string' ? formatDate(value) : '—');
   const stageOrder = stagesOf(draft.stages).map(({ id }) => id);
   const lines = Object.entries(draft.applications)
-    .flatMap(([key, fields]) => Object.entries(draft.doses[key] ?? {}).map(([product, dose]) => ({ key: `${key} ${product}`, stage: stageOf(fields), column: names.column(key), method: methodOf(key, fields), when: fields['applicationDate'], product, dose })))
+    .flatMap(([key, fields]) =>
+      Object.entries(draft.doses[key] ?? {}).map(([product, dose]) => ({
+        key: `${key} ${product}`,
+        stage: stageOf(fields),
+        column: names.column(key),
+        method: methodOf(key, fields),
+        when: fields['applicationDate'],
+        product,
+        dose,
+      })),
+    )
     .toSorted((a, b) => stageOrder.indexOf(a.stage) - stageOrder.indexOf(b.stage));
   const facts = useSheetFacts();
   const [field, crop, planting, harvest] = facts.map(([, value]) => value);
@@ -31,30 +41,79 @@ export function PlanSheet() {
   return (
     <article className={styles['sheet']}>
       <div className={styles['head']}>
-        <h2>{String(draft.plan['name'] ?? plan.name)} · {grower.fullName}</h2>
-        <span className={styles['print']}><Button icon={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>{t('view.print')}</Button></span>
+        <h2>
+          {String(draft.plan['name'] ?? plan.name)} · {grower.fullName}
+        </h2>
+        <span className={styles['print']}>
+          <Button icon={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+            {t('view.print')}
+          </Button>
+        </span>
       </div>
-      <dl className={styles['facts']}>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+      <dl className={styles['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <h3>{t('need.title')}</h3>
       <table>
-        <thead><tr><th scope="col">{symbol}</th><th scope="col">{t('need.demand')}</th><th scope="col">{t('need.apply')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{symbol}</th>
+            <th scope="col">{t('need.demand')}</th>
+            <th scope="col">{t('need.apply')}</th>
+          </tr>
+        </thead>
         <tbody>
-          {needs.filter(({ need }) => (need ?? 0) > 0).map(({ nutrientId, demand, need }) => {
-            const shown = (value: number | null) => (value === null ? '—' : formatNumber(toForm(nutrientId, convert(value, 2, unitId) ?? value, display)));
-            return <tr key={nutrientId}><th scope="row">{nutrientLabel(nutrientName(nutrientId, display))}</th><td>{shown(demand)}</td><td>{shown(need)}</td></tr>;
-          })}
+          {needs
+            .filter(({ need }) => (need ?? 0) > 0)
+            .map(({ nutrientId, demand, need }) => {
+              const shown = (value: number | null) =>
+                value === null ? '—' : formatNumber(toForm(nutrientId, convert(value, 2, unitId) ?? value, display));
+              return (
+                <tr key={nutrientId}>
+                  <th scope="row">{nutrientLabel(nutrientName(nutrientId, display))}</th>
+                  <td>{shown(demand)}</td>
+                  <td>{shown(need)}</td>
+                </tr>
+              );
+            })}
         </tbody>
       </table>
       <h3>{t('step.fertilization')}</h3>
       <table>
-        <thead><tr><th scope="col">{t('balance.stage')}</th><th scope="col">{t('field.method')}</th><th scope="col">{t('field.applicationDate')}</th><th scope="col">{t('products.product')}</th><th scope="col">{t('balance.supply')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('balance.stage')}</th>
+            <th scope="col">{t('field.method')}</th>
+            <th scope="col">{t('field.applicationDate')}</th>
+            <th scope="col">{t('products.product')}</th>
+            <th scope="col">{t('balance.supply')}</th>
+          </tr>
+        </thead>
         <tbody>
           {lines.map(({ key, column, method, when, product, dose }) => (
-            <tr key={key}><th scope="row">{column}</th><td>{t(`method.${method}`)}</td><td>{date(when)}</td><td>{names.product(product)}</td><td>{formatNumber(dose[0])} {unitOf(dose[1])?.symbol}</td></tr>
+            <tr key={key}>
+              <th scope="row">{column}</th>
+              <td>{t(`method.${method}`)}</td>
+              <td>{date(when)}</td>
+              <td>{names.product(product)}</td>
+              <td>
+                {formatNumber(dose[0])} {unitOf(dose[1])?.symbol}
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
-      {draft.notes !== '' && <><h3>{t('field.notes')}</h3><p className={styles['notes']}>{draft.notes}</p></>}
+      {draft.notes !== '' && (
+        <>
+          <h3>{t('field.notes')}</h3>
+          <p className={styles['notes']}>{draft.notes}</p>
+        </>
+      )}
     </article>
   );
 }

@@ -22,15 +22,23 @@ export function ProductsCard() {
   const currency = plan.pricing?.currency ?? '';
   const money = (value: number | undefined) => (value === undefined ? '—' : formatNumber(value, { fixed: 2 }));
   const { totals } = cost;
-  if (ids.length === 0) return <Card title={t('products.title')}><p className={styles['dim']}>{t('products.none')}</p></Card>;
+  if (ids.length === 0)
+    return (
+      <Card title={t('products.title')}>
+        <p className={styles['dim']}>{t('products.none')}</p>
+      </Card>
+    );
   return (
     <Card title={t('products.title')} flush>
       <div className={styles['scroll']}>
         <table className={styles['products']}>
           <thead>
             <tr>
-              <th scope="col">{t('products.product')}</th><th scope="col">{t('products.perHa')}</th><th scope="col">{t('products.field')}</th>
-              <th scope="col">{t('products.price', { currency })}</th><th scope="col">{t('products.cost', { currency })}</th>
+              <th scope="col">{t('products.product')}</th>
+              <th scope="col">{t('products.perHa')}</th>
+              <th scope="col">{t('products.field')}</th>
+              <th scope="col">{t('products.price', { currency })}</th>
+              <th scope="col">{t('products.cost', { currency })}</th>
             </tr>
           </thead>
           <tbody>
@@ -42,17 +50,51 @@ export function ProductsCard() {
                   <th scope="row">{names.product(id)}</th>
                   <td>{one ? `${formatNumber(one.amount)} ${unit}` : '—'}</td>
                   <td>{one && areaHa !== undefined ? `${formatNumber(one.amount * areaHa)} ${unit}` : '—'}</td>
-                  <td><div className={styles['price']}><PriceField id={id} name={names.product(id)} unit={unit} /></div></td>
+                  <td>
+                    <div className={styles['price']}>
+                      <PriceField id={id} name={names.product(id)} unit={unit} />
+                    </div>
+                  </td>
                   <td>{money(one?.cost)}</td>
                 </tr>
               );
             })}
           </tbody>
           <tfoot>
-            <tr><th scope="row" colSpan={4}>{t('products.sum')}</th><td>{money(totals.price)}</td></tr>
-            <tr><th scope="row" colSpan={3}>{t('products.discount')}</th><td><div className={styles['price']}><PercentField path="plan.discount" name={t('products.discount')} /></div></td><td>−{money(totals.discount)}</td></tr>
-            <tr><th scope="row" colSpan={3}>{t('products.tax')}</th><td><div className={styles['price']}><PercentField path="plan.tax" name={t('products.tax')} /></div></td><td>{money(totals.tax)}</td></tr>
-            <tr><th scope="row" colSpan={4}>{t('products.total', { currency })}</th><td>{money(totals.total)}</td></tr>
+            <tr>
+              <th scope="row" colSpan={4}>
+                {t('products.sum')}
+              </th>
+              <td>{money(totals.price)}</td>
+            </tr>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t('products.discount')}
+              </th>
+              <td>
+                <div className={styles['price']}>
+                  <PercentField path="plan.discount" name={t('products.discount')} />
+                </div>
+              </td>
+              <td>−{money(totals.discount)}</td>
+            </tr>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t('products.tax')}
+              </th>
+              <td>
+                <div className={styles['price']}>
+                  <PercentField path="plan.tax" name={t('products.tax')} />
+                </div>
+              </td>
+              <td>{money(totals.tax)}</td>
+            </tr>
+            <tr>
+              <th scope="row" colSpan={4}>
+                {t('products.total', { currency })}
+              </th>
+              <td>{money(totals.total)}</td>
+            </tr>
           </tfoot>
         </table>
       </div>
@@ -62,6 +104,10 @@ export function ProductsCard() {
 
 const PriceField = ({ id, name, unit }: { id: string; name: string; unit: string }) => {
   const { t } = useTranslation('plan');
-  return <LiveNumber path={`products.${id}|price`} section={SECTION} label={t('products.priceOf', { name })} labelHidden suffix={`/${unit}`} />;
+  return (
+    <LiveNumber path={`products.${id}|price`} section={SECTION} label={t('products.priceOf', { name })} labelHidden suffix={`/${unit}`} />
+  );
 };
-const PercentField = ({ path, name }: { path: 'plan.discount' | 'plan.tax'; name: string }) => <LiveNumber path={path} section={SECTION} label={name} labelHidden suffix="%" />;
+const PercentField = ({ path, name }: { path: 'plan.discount' | 'plan.tax'; name: string }) => (
+  <LiveNumber path={path} section={SECTION} label={name} labelHidden suffix="%" />
+);

@@ -32,15 +32,26 @@ export function ResultsCard() {
           <ul>
             {plan.results.map((result, index) => (
               <li key={index}>
-                {t(`results.kind.${result.kind}`)}: <strong>{formatNumber(result.value)} {result.kind === 'bags' ? t('results.bags') : result.unitId === undefined ? '' : unitOf(result.unitId)?.symbol}</strong>
-                {result.bagWeight !== undefined && ` × ${formatNumber(result.bagWeight)} kg`} <span className={styles['dim']}>{result.reportedAt && formatInstant(result.reportedAt)}</span>
+                {t(`results.kind.${result.kind}`)}:{' '}
+                <strong>
+                  {formatNumber(result.value)}{' '}
+                  {result.kind === 'bags' ? t('results.bags') : result.unitId === undefined ? '' : unitOf(result.unitId)?.symbol}
+                </strong>
+                {result.bagWeight !== undefined && ` × ${formatNumber(result.bagWeight)} kg`}{' '}
+                <span className={styles['dim']}>{result.reportedAt && formatInstant(result.reportedAt)}</span>
               </li>
             ))}
           </ul>
           {!replay && <Button onClick={() => remove.mutate(undefined, { onError: refused })}>{t('results.remove')}</Button>}
         </>
       )}
-      {replay ? plan.results.length === 0 && <p className={styles['dim']}>{t('results.none')}</p> : plan.status === 'active' ? <p className={styles['dim']}>{t('results.notWhileActive')}</p> : <ResultForm onRefused={refused} />}
+      {replay ? (
+        plan.results.length === 0 && <p className={styles['dim']}>{t('results.none')}</p>
+      ) : plan.status === 'active' ? (
+        <p className={styles['dim']}>{t('results.notWhileActive')}</p>
+      ) : (
+        <ResultForm onRefused={refused} />
+      )}
     </Card>
   );
 }
@@ -55,21 +66,50 @@ function ResultForm({ onRefused }: { onRefused: (error: unknown) => void }) {
   const [bagWeight, setBagWeight] = useState<number | null>(null);
   const [price, setPrice] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
-  const missing = (given: number | null) => (tried && (given === null || given <= 0) ? errorText('mustBePositive', t('results.positive')) : undefined);
+  const missing = (given: number | null) =>
+    tried && (given === null || given <= 0) ? errorText('mustBePositive', t('results.positive')) : undefined;
   const send = () => {
     setTried(true);
     if (value === null || value <= 0 || (kind === 'bags' && (bagWeight === null || bagWeight <= 0))) return;
     const input: ResultInput = { kind, value, unitId, ...(kind === 'bags' && { bagWeight: bagWeight! }), ...(price !== null && { price }) };
-    report.mutate(input, { onError: onRefused, onSuccess: () => { setValue(null); setTried(false); notify(t('results.saved')); } });
+    report.mutate(input, {
+      onError: onRefused,
+      onSuccess: () => {
+        setValue(null);
+        setTried(false);
+        notify(t('results.saved'));
+      },
+    });
   };
   return (
     <div className={styles['row']}>
-      <LateSelect label={t('results.how')} choices={kinds.map((one) => ({ value: one, label: t(`results.kind.${one}`) }))} value={kind} onChange={(next) => { if (next) { setKind(next); setUnitId(unitsOf[next][0]!); } }} />
+      <LateSelect
+        label={t('results.how')}
+        choices={kinds.map((one) => ({ value: one, label: t(`results.kind.${one}`) }))}
+        value={kind}
+        onChange={(next) => {
+          if (next) {
+            setKind(next);
+            setUnitId(unitsOf[next][0]!);
+          }
+        }}
+      />
       <DecimalInput label={t('results.value')} value={value} onChange={setValue} error={missing(value)} />
-      {kind !== 'bags' && <LateSelect label={t('results.unit')} choices={unitsOf[kind].map((id) => ({ value: id, label: unitOf(id)?.symbol ?? '' }))} value={unitId} onChange={(next) => next !== null && setUnitId(next)} />}
-      {kind === 'bags' && <DecimalInput label={t('results.bagWeight')} suffix="kg" value={bagWeight} onChange={setBagWeight} error={missing(bagWeight)} />}
+      {kind !== 'bags' && (
+        <LateSelect
+          label={t('results.unit')}
+          choices={unitsOf[kind].map((id) => ({ value: id, label: unitOf(id)?.symbol ?? '' }))}
+          value={unitId}
+          onChange={(next) => next !== null && setUnitId(next)}
+        />
+      )}
+      {kind === 'bags' && (
+        <DecimalInput label={t('results.bagWeight')} suffix="kg" value={bagWeight} onChange={setBagWeight} error={missing(bagWeight)} />
+      )}
       <DecimalInput label={t('results.price')} optional value={price} onChange={setPrice} />
-      <Button kind="primary" busy={report.isPending} onClick={send}>{t('results.report')}</Button>
+      <Button kind="primary" busy={report.isPending} onClick={send}>
+        {t('results.report')}
+      </Button>
     </div>
   );
 }

@@ -8,7 +8,9 @@ export function useRunningHead(text: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet(); // made here, since only a rule can fill the margins of a page, and its words are the plan's
     const small = 'font: 8pt system-ui, sans-serif; color: #444;';
-    sheet.replaceSync(`@page { @top-left { content: ${quoted(text)}; width: 100%; white-space: nowrap; ${small} } @bottom-right { content: counter(page) " / " counter(pages); ${small} } }`);
+    sheet.replaceSync(
+      `@page { @top-left { content: ${quoted(text)}; width: 100%; white-space: nowrap; ${small} } @bottom-right { content: counter(page) " / " counter(pages); ${small} } }`,
+    );
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);

@@ -18,7 +18,16 @@ type Fact = readonly [label: string, value: string];
 function harvestOf(result: PlanResultBody | undefined, areaHa: number | undefined): PlanResult | undefined {
   if (result?.unitId === undefined) return undefined;
   const { kind, value, unitId, bagWeight, price, reportedAt = '' } = result;
-  return { kind, value, unitId, ...(bagWeight !== undefined && { bagWeight }), ...(price !== undefined && { price }), ...(areaHa !== undefined && { areaHa }), reportedAt, by: 0 };
+  return {
+    kind,
+    value,
+    unitId,
+    ...(bagWeight !== undefined && { bagWeight }),
+    ...(price !== undefined && { price }),
+    ...(areaHa !== undefined && { areaHa }),
+    reportedAt,
+    by: 0,
+  };
 }
 
 /** The plan in words: season, growing conditions, analyses used, cost, and the yield with its return once a harvest was reported. */
@@ -28,7 +37,18 @@ export function useSheetFacts(): readonly Fact[] {
   const { draft, cost } = usePlanNumbers();
   const analyses = useFieldAnalyses(plan.fieldId).data;
   const language = languageOf(i18n.language);
-  const { soilAnalysisId, plantAnalysisId, plantingDate, harvestDate, expectedYield, expectedYieldUnitId, cultivar, growingMethodId, cropResidueId, residueManagementId } = draft.plan;
+  const {
+    soilAnalysisId,
+    plantAnalysisId,
+    plantingDate,
+    harvestDate,
+    expectedYield,
+    expectedYieldUnitId,
+    cultivar,
+    growingMethodId,
+    cropResidueId,
+    residueManagementId,
+  } = draft.plan;
   const currency = plan.pricing?.currency ?? '';
   const money = (value: number) => `${currency} ${formatNumber(value, { fixed: 2 })}`;
   const date = (value: unknown) => (typeof value === 'string' ? formatDate(value) : '—');
@@ -48,12 +68,17 @@ export function useSheetFacts(): readonly Fact[] {
     [t('field.plantingDate'), date(plantingDate)],
     [t('field.harvestDate'), date(harvestDate)],
     [t('field.growingMethodId'), listed(growingMethods, growingMethodId) ?? '—'],
-    residue && [t('field.cropResidueId'), [cropName(residue, i18n.language), listed(residueManagements, residueManagementId)].filter(Boolean).join(' · ')],
+    residue && [
+      t('field.cropResidueId'),
+      [cropName(residue, i18n.language), listed(residueManagements, residueManagementId)].filter(Boolean).join(' · '),
+    ],
     [t('analysis.title'), used.map((id) => analyses?.find((one) => one.id === id)?.name ?? t('analysis.number', { id })).join(', ') || '—'],
     [t('field.expectedYield'), `${formatNumber(expectedYield as number | undefined)} ${unitOf(unit)?.symbol ?? ''}`],
     reported !== undefined ? [t('results.yield'), `${formatNumber(reported)} ${unitOf(unit)?.symbol ?? ''}`] : undefined,
     [t('cost.perHa'), money(cost.totals.total)],
-    roi ? [t('results.roi'), [roi.percent !== null && formatPercent(roi.percent / 100), money(roi.profit)].filter(Boolean).join(' · ')] : undefined,
+    roi
+      ? [t('results.roi'), [roi.percent !== null && formatPercent(roi.percent / 100), money(roi.profit)].filter(Boolean).join(' · ')]
+      : undefined,
   ];
   return facts.filter((fact) => fact !== undefined);
 }

@@ -13,7 +13,11 @@ import { NutritionStep } from '../nutrition/nutrition-step';
 import { OverviewStep } from '../overview/overview-step';
 
 export type ReplayStep = 'nutritional' | 'fertilization' | 'overview';
-export type PlanWords = ReturnType<typeof useNames> & { crop: (id: number) => string; fieldName: (id: number) => string; status: (status: string) => string };
+export type PlanWords = ReturnType<typeof useNames> & {
+  crop: (id: number) => string;
+  fieldName: (id: number) => string;
+  status: (status: string) => string;
+};
 
 export interface PlanReplayProps {
   /** Holds the state; nobody writes to it. */
@@ -43,7 +47,11 @@ export default function PlanReplay({ session, plan, children }: PlanReplayProps)
 }
 
 const nothing = () => undefined;
-const views: Record<ReplayStep, ReactNode> = { nutritional: <NutritionStep />, fertilization: <ApplicationsStep onComment={nothing} />, overview: <OverviewStep /> };
+const views: Record<ReplayStep, ReactNode> = {
+  nutritional: <NutritionStep />,
+  fertilization: <ApplicationsStep onComment={nothing} />,
+  overview: <OverviewStep />,
+};
 const view = (step: ReplayStep) => views[step];
 
 function WithWords({ children }: Pick<PlanReplayProps, 'children'>) {
@@ -54,7 +62,13 @@ function WithWords({ children }: Pick<PlanReplayProps, 'children'>) {
   const { path, value, stage, tank, product, column, language } = names;
   const words = useMemo(
     (): PlanWords => ({
-      path, value, stage, tank, product, column, language,
+      path,
+      value,
+      stage,
+      tank,
+      product,
+      column,
+      language,
       crop: (id) => {
         const crop = library.crop(id);
         return crop ? cropName(crop, i18n.language) : t('season.cropUnknown', { id });
