@@ -4,6 +4,7 @@ import ExcelJS from 'exceljs';
 import { zipSync } from 'fflate';
 import type { Client } from '../support/client.js';
 import { bookOf, honestRows, partsOf, textCell } from '../support/xlsx.js';
+import { changed, entryOf, million, overlapping } from './support/broken-archives.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 import { sendSheet, upload } from './support/sheets.js';
 
@@ -25,38 +26,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop(), 60_000);
 
-const CENTRAL = Buffer.from('PK\x01\x02', 'latin1');
-const END = Buffer.from('PK\x05\x06', 'latin1');
-
-/** The sheet's entry in the central directory. */
-const entryOf = (book: Buffer, name = 'xl/worksheets/sheet1.xml') => {
-  for (let at = book.indexOf(CENTRAL); at >= 0; at = book.indexOf(CENTRAL, at + 4))
-    if (book.toString('latin1', at + 46, at + 46 + book.readUInt16LE(at + 28)) === name) return at;
-  throw new Error(name);
-};
-function changed(change: (book: Buffer) => void): Buffer {
-  const book = bookOf();
-  change(book);
-  return book;
-}
-/** All entries read the bytes of the first: a small file that claims to be large. */
-const overlapping = changed((book) => {
-  const first = book.indexOf(CENTRAL);
-  const local = book.readUInt32LE(first + 42);
-  for (let at = book.indexOf(CENTRAL, first + 4); at >= 0; at = book.indexOf(CENTRAL, at + 4)) book.writeUInt32LE(local, at + 42);
-});
-/** A directory of a million entries that all point at nothing. */
-const million = (() => {
-  const one = Buffer.alloc(47);
-  CENTRAL.copy(one);
-  one.writeUInt16LE(1, 28);
-  one.write('a', 46);
-  const end = Buffer.alloc(22);
-  END.copy(end);
-  end.writeUInt16LE(1_000_000 % 65_536, 10);
-  end.writeUInt32LE(4, 16);
-  return Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), ...Array.from({ length: 200_000 }, () => one), end]);
-})();
 const rowOf = (cells: string, row = 2) => `<row r="1">${textCell('A1', 'fullName')}</row><row r="${row}">${cells}</row>`;
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));

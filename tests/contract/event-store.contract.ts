@@ -2,36 +2,20 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import {
-  type EventStore,
   type ExpectedRevision,
-  type KeyOwner,
-  type RecordedEvent,
   type StreamWrite,
   WrongExpectedRevision,
 } from '../../apps/server/src/platform/event-store/event-store.port.js';
-import type { KeyVault } from '../../apps/server/src/platform/event-store/keys.port.js';
 import { by, collect, event, idsOf } from '../support/store-folder.js';
+import { subscriptionContract } from './event-store.subscription.contract.js';
+import { owner, type StoreUnderTest, to } from './support/store-under-test.js';
 
-export interface StoreUnderTest {
-  store: EventStore;
-  /** A second handle on the same log, as another node has. */
-  other: EventStore;
-  vault: KeyVault;
-  remove(): Promise<void>;
-}
 interface Traits {
   /** Why ids are not known over all streams; absent when they are. */
   readonly idsPerStream?: string;
 }
 
-const owner: KeyOwner = 'grower:1';
 const digest = (bytes: Uint8Array, text: string) => createHash('sha256').update(bytes).update(text).digest('hex');
-const to = (stream: string, expected: ExpectedRevision, ...ids: string[]): StreamWrite => ({
-  stream,
-  expected,
-  owner,
-  events: ids.map((id) => event(id)),
-});
 
 /** What every event store adapter keeps. `make` gives an empty store. */
 export function eventStoreContract(name: string, make: () => Promise<StoreUnderTest>, { idsPerStream }: Traits = {}) {
@@ -256,51 +240,7 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       expect(events.map(({ prevHash }) => prevHash)).toEqual(['0'.repeat(64), events[0]!.hash, events[1]!.hash]);
     });
 
-    test('a subscription catches up, says so, and goes on live, also with what another handle writes', async () => {
-      const { position: after } = await append(to('plan-0', 'noStream', id()));
-      for (let i = 1; i < 3; i += 1) await append(to(`plan-${i}`, 'noStream', id()));
-      const stop = new AbortController();
-      const seen: RecordedEvent[] = [];
-      let liveAt = -1;
-      const done = t.store.subscribeAll(
-        { after, signal: stop.signal, onLive: () => (liveAt = seen.length) },
-        (batch) => void seen.push(...batch),
-      );
-      await until(() => liveAt >= 0);
-      expect(liveAt).toBe(2);
-      await append(to('plan-8', 'noStream', id()));
-      await t.other.append([to('plan-9', 'noStream', id())], by());
-      const since = performance.now();
-      await until(() => seen.length === 4);
-      expect(performance.now() - since).toBeLessThan(500);
-      expect(seen.map(({ stream }) => stream)).toEqual(['plan-1', 'plan-2', 'plan-8', 'plan-9']);
-      stop.abort();
-      await done;
-    });
-
-    test('a subscription gives the order of the log, each event once, while both handles append side by side, alone and over many streams', async () => {
-      const stop = new AbortController();
-      const seen: RecordedEvent[] = [];
-      const done = t.store.subscribeAll({ after: 0, signal: stop.signal }, (batch) => void seen.push(...batch));
-      const many = Array.from({ length: 20 }, (_, i) => to(`field-${i}`, 'noStream', id(), id(), id()));
-      await Promise.all([
-        t.store.append(many, by()),
-        ...Array.from({ length: 40 }, (_, i) => (i % 2 ? t.store : t.other).append([to(`plan-${i}`, 'any', id())], by())),
-      ]);
-      await until(() => seen.length >= 100);
-      expect(seen.map(({ id: one, position }) => ({ id: one, position }))).toEqual(
-        (await collect(t.other.readAll())).map(({ id: one, position }) => ({ id: one, position })),
-      );
-      stop.abort();
-      await done;
-    });
-
-    test('a subscriber that fails ends its subscription and nobody else', async () => {
-      const failing = t.store.subscribeAll({ after: 0, signal: new AbortController().signal }, () => Promise.reject(new Error('no')));
-      await append(to('plan-1', 'noStream', id()));
-      await expect(failing).rejects.toThrow('no');
-      await append(to('plan-2', 'noStream', id()));
-    });
+    subscriptionContract(() => t);
 
     test('when the key of an owner is destroyed its events read as erased, others as before', async () => {
       await t.store.append([{ stream: 'grower-1', expected: 'noStream', owner: 'grower:1', events: [event(id())] }], by());
@@ -325,8 +265,4 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
       expect(await t.other.readSnapshot('plan-1')).toEqual({ revision: 5, version: 'v1', state: { a: 1 }, live: new Uint8Array([9]) });
     });
   });
-}
-
-async function until(ready: () => boolean) {
-  while (!ready()) await new Promise((resolve) => setTimeout(resolve, 5));
 }

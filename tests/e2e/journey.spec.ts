@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { projectRoot } from '../support/stack';
 import { openPage, type WatchedPage } from './support/browser';
-import { addProduct, cell, chip, choose, goTo, heading, inMain, setStatus, says, shows, write } from './support/plan-page';
+import { addProduct, cell, chip, choose, goTo, heading, inMain, keptEdits, setStatus, says, shows, write } from './support/plan-page';
 import { here, inBrowser, signIn, story } from './support/rig';
 
 const kml = join(projectRoot, 'tests/fixtures/geo/kml/togeojson_polygon.kml');
@@ -208,16 +208,7 @@ inBrowser('Two people plan a field together', (rig) => {
       await write(asha, 0, 4, '41');
       await write(joao, 1, 4, '42');
       for (const page of [asha, joao]) await chip(page, /^Offline — [1-9]\d* edits? kept on this device/);
-      const kept = async () =>
-        Number(
-          /\d+/.exec(
-            (await asha
-              .locator('header [role=status]')
-              .filter({ hasText: /^Offline/ })
-              .textContent()) ?? '',
-          )?.[0],
-        );
-      const before = await kept();
+      const before = await keptEdits(asha);
       await write(asha, 1, 5, '43');
       await chip(asha, new RegExp(`^Offline — ${before + 1} edits kept`));
       await node!.start();

@@ -31,6 +31,9 @@ export const square = (step = 0): { type: 'Polygon'; coordinates: number[][][] }
     ],
   };
 };
+/** Parts of a field's body: a point to stand on, and no place at all. */
+export const point = { type: 'Point', coordinates: [75.1234567, 18.1234567] };
+export const placeless = { locationType: 'noLocation', geolocation: undefined, area: 5 };
 export const fieldOf = (customerId: number, more: object = {}) => ({
   name: 'North block',
   customerId,

@@ -13,6 +13,15 @@ export const chip = async (page: Page, words: RegExp) => {
     });
 };
 
+/** How many edits an offline page says it keeps. */
+export const keptEdits = async (page: Page) => {
+  const words = await page
+    .locator('header [role=status]')
+    .filter({ hasText: /^Offline/ })
+    .textContent();
+  return Number(/\d+/.exec(words ?? '')?.[0]);
+};
+
 export const inMain = (page: Page) => page.locator('main#page');
 
 export const choose = async (page: Page, label: string, option: string) => {

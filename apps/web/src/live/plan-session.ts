@@ -4,12 +4,14 @@ import { CollabLink, type JoinAnswer, type Repair } from './collab-link';
 import { DeviceCopy } from './device-copy';
 import { Absence, type Homecoming } from './homecoming';
 import { LiveDocument, LocalOrigin, RemoteOrigin, type DocumentChange, type Edit, type EditOrigin } from './live-document';
+import { lacksCorrection, refusedEntries, repairedEntries } from './not-accepted';
 import { Outbox, type PendingMessage } from './outbox';
-import { NOTES, type PlanPath } from './plan-path';
+import type { PlanPath } from './plan-path';
+import { PlanWriter } from './plan-writer';
 import { Presence } from './presence';
 import { Removals } from './removals';
-import { rewriteNotes } from './rewrite-notes';
-import { QUIET_MS, RECONNECT_MS, sameState, saveState, type SaveFacts, type SaveState } from './save-state';
+import { QUIET_MS, RECONNECT_MS } from './save-state';
+import { SaveStatus } from './save-status';
 import type { SessionOptions } from './session-options';
 import { Signal } from './signal';
 import { Timers } from './timers';
@@ -24,7 +26,8 @@ export class PlanSession {
   readonly authors = new Authors();
   readonly removals = new Removals();
   readonly tray = new Tray();
-  readonly state = new Signal<SaveState>({ kind: 'opening' });
+  private readonly status = new SaveStatus();
+  readonly state = this.status.state;
   /** True once there is something to show: the stored copy or the server's. */
   readonly ready = new Signal(false);
   readonly editable = new Signal(false);
@@ -37,22 +40,22 @@ export class PlanSession {
   private readonly outbox = new Outbox();
   private readonly link: CollabLink;
   private readonly copy: DeviceCopy;
+  private readonly writer: PlanWriter;
   private readonly now: () => number;
   private readonly openedAt: number;
-  private locked: string | undefined;
   private epoch: number | string | undefined;
   private identified = false;
   private readonly absence = new Absence();
-  private facts: Omit<SaveFacts, 'ready' | 'joined' | 'edits' | 'refused'> = { lostAt: 0, noNetwork: false, full: false, signedOut: false };
-  /** After a compaction: what is to be entered again, kept in the tray until it is. */
-  private again: TrayEntry[] = [];
   private readonly offs: (() => void)[] = [];
   private readonly timers = new Timers();
 
   constructor(private readonly options: SessionOptions) {
     this.now = options.now ?? Date.now;
-    this.facts.lostAt = this.openedAt = this.now();
+    this.openedAt = this.now();
+    this.status.note({ lostAt: this.openedAt });
     this.copy = new DeviceCopy(options.store, () => this.document.doc);
+    const { document, undo, tray } = this;
+    this.writer = new PlanWriter({ document, undo, tray, rules: options.rules, editable: () => this.editable.get() });
     this.presence = new Presence(options.user, (update) => this.link.sendAwareness(update));
     this.authors.name(options.user.id, options.user.name);
     this.document.onChange((change) => this.onChange(change));
@@ -94,7 +97,7 @@ export class PlanSession {
           [...stored.updates, ...stored.pending.map(({ update }) => update)].forEach((update) => Y.applyUpdate(this.document.doc, update)),
         new RemoteOrigin(),
       );
-      if (stored.savedAt !== undefined) this.facts.savedAt = stored.savedAt;
+      if (stored.savedAt !== undefined) this.status.note({ savedAt: stored.savedAt });
       this.absence.began(this.document.doc);
       this.ready.set(true);
     }
@@ -122,25 +125,17 @@ export class PlanSession {
 
   /** Writes one value; absent clears. Answers the key of the rule it breaks, and then writes nothing. */
   write(path: PlanPath, value: unknown, origin: EditOrigin = 'typed'): string | undefined {
-    return this.writeAll([[path, value]], origin);
+    return this.writer.writeAll([[path, value]], origin);
   }
 
   /** Several values in one step of undo and one update. One that breaks a rule stops all of them. */
   writeAll(entries: readonly (readonly [PlanPath, unknown])[], origin: EditOrigin = 'typed'): string | undefined {
-    if (!this.editable.get()) return 'readOnly';
-    for (const [path, value] of entries) {
-      const broken = value === undefined || value === null ? undefined : this.options.rules?.(path, value);
-      if (broken) return broken;
-    }
-    this.undo.step();
-    this.document.doc.transact(() => entries.forEach(([path, value]) => this.document.put(path, value)), new LocalOrigin(origin));
-    this.undo.step();
-    return undefined;
+    return this.writer.writeAll(entries, origin);
   }
 
   /** Edits the notes; strokes close in time are one step of undo. */
   writeNotes(edit: (text: Y.Text) => void): void {
-    if (this.editable.get()) this.document.doc.transact(() => edit(this.document.notes), new LocalOrigin('typed'));
+    this.writer.writeNotes(edit);
   }
 
   /** Everything this device has typed that the server has not confirmed. */
@@ -159,13 +154,13 @@ export class PlanSession {
 
   /** Closes the document for editing while its plan is completed; the server's own word stands beside it. */
   lock(reason: string | undefined): void {
-    this.locked = reason;
+    this.status.lock(reason);
     this.refresh();
   }
 
   setNetwork(online: boolean): void {
     if (!online && this.ready.get()) this.absence.began(this.document.doc, true);
-    const back = online && this.facts.noNetwork;
+    const back = online && this.status.noNetwork;
     this.note({ noNetwork: !online });
     if (back && this.link.joined) void this.link.rejoin();
   }
@@ -195,7 +190,7 @@ export class PlanSession {
     this.authors.record(edits, this.options.user.id, this.now());
     this.absence.wrote(edits);
     if (update) this.copy.wrote(update, this.outbox.add(update, kind, edits));
-    this.facts.waitingSince ??= this.now();
+    this.status.waits(this.now());
     this.timers.later(QUIET_MS + 10, () => this.refresh());
     this.refresh();
     void this.link.pump();
@@ -204,10 +199,9 @@ export class PlanSession {
   private onJoined(answer: JoinAnswer): void {
     if (!this.identified) this.identify(answer.clientId);
     this.epoch = answer.epoch;
-    this.facts.signedOut = false;
-    if (answer.readOnly) this.facts.readOnly = (answer.reason as string | undefined) ?? 'readOnly';
-    else delete this.facts.readOnly;
-    const away = this.absence.ended(answer.update, this.outbox.edits, this.now() - this.facts.lostAt >= RECONNECT_MS);
+    this.status.note({ signedOut: false });
+    this.status.serverReadOnly(answer.readOnly ? ((answer.reason as string | undefined) ?? 'readOnly') : undefined);
+    const away = this.absence.ended(answer.update, this.outbox.edits, this.status.wasLong(this.now()));
     this.onRemote(answer.update, undefined);
     if (away) this.homecoming.set(away(this.read));
     if (this.outbox.size === 0) this.saved();
@@ -215,20 +209,12 @@ export class PlanSession {
     this.ready.set(true);
     this.presence.announce();
     this.refresh();
-    this.enterAgain();
-  }
-
-  /** Path by path: one that no longer stands stays in the tray, as do notes that others changed meanwhile. */
-  private enterAgain(): void {
-    for (const entry of this.again.splice(0)) if (entry.path !== NOTES || this.read(NOTES) === entry.accepted) this.retry(entry);
+    this.writer.enterAgain();
   }
 
   /** Writes what was not accepted once more and takes it off the tray; answers the key of the rule that is still broken. */
-  retry({ id, path, value, accepted }: TrayEntry): string | undefined {
-    const broken = this.write(path as PlanPath, value);
-    if (path === NOTES) this.writeNotes((notes) => rewriteNotes(notes, String(value), accepted));
-    if (broken === undefined) this.tray.discard(id);
-    return broken;
+  retry(entry: TrayEntry): string | undefined {
+    return this.writer.retry(entry);
   }
 
   private identify(clientId: number): void {
@@ -252,12 +238,9 @@ export class PlanSession {
   private onAcknowledged(message: PendingMessage, repaired: readonly Repair[]): void {
     void this.copy.settled([message.msgId]);
     if (this.outbox.size === 0) this.saved();
-    this.tray.add(repaired.map(({ path, key, value, accepted }) => ({ path, key, value, accepted, kind: 'repaired', at: this.now() })));
+    this.tray.add(repairedEntries(repaired, this.now()));
     // The correction normally arrives as an update; a copy that still lacks it asks for the difference.
-    const missing = repaired.some(
-      ({ path, accepted }) => JSON.stringify(this.read(path as PlanPath) ?? null) !== JSON.stringify(accepted ?? null),
-    );
-    if (missing) this.timers.later(300, () => void this.link.rejoin());
+    if (lacksCorrection(repaired, this.read)) this.timers.later(300, () => void this.link.rejoin());
     this.refresh();
   }
 
@@ -265,24 +248,15 @@ export class PlanSession {
     const refused = this.outbox.edits;
     const keep = key === 'epochOld' && reason === 'compacted';
     this.outbox.clear();
-    const kept = this.tray.add(
-      refused.map(({ path, value, old }) => ({
-        path,
-        value,
-        accepted: keep ? old : undefined,
-        key: reason ?? key,
-        kind: 'refused',
-        at: this.now(),
-      })),
-    );
-    if (keep) this.again.push(...kept);
+    const kept = this.tray.add(refusedEntries(refused, reason ?? key, keep, this.now()));
+    if (keep) this.writer.keep(kept);
     await this.copy.clear();
     this.presence.detach();
     this.document.replace();
     this.undo.attach();
     this.identified = false;
     this.epoch = undefined;
-    delete this.facts.waitingSince;
+    this.status.nothingWaits();
     if (!keep) this.notice.set(reason ?? key);
     this.homecoming.set(undefined);
     this.refresh();
@@ -290,7 +264,7 @@ export class PlanSession {
 
   private onLink(): void {
     if (!this.link.joined) {
-      this.facts.lostAt = this.now();
+      this.status.note({ lostAt: this.now() });
       if (this.ready.get()) this.absence.began(this.document.doc);
       this.presence.clear();
       this.timers.later(RECONNECT_MS + 10, () => this.refresh());
@@ -299,31 +273,22 @@ export class PlanSession {
   }
 
   private saved(): void {
-    this.facts.savedAt = this.now();
-    delete this.facts.waitingSince;
-    void this.copy.saved(this.facts.savedAt, this.epoch);
+    const savedAt = this.now();
+    this.status.note({ savedAt });
+    this.status.nothingWaits();
+    void this.copy.saved(savedAt, this.epoch);
   }
 
-  private note(facts: Partial<typeof this.facts>): void {
-    Object.assign(this.facts, facts);
+  private note(facts: Parameters<SaveStatus['note']>[0]): void {
+    this.status.note(facts);
     this.refresh();
   }
 
   private refresh(): void {
-    const { joined } = this.link;
-    const readOnly = this.facts.readOnly ?? this.locked;
-    const next = saveState(
-      {
-        ...this.facts,
-        ...(readOnly !== undefined && { readOnly }),
-        ready: this.ready.get(),
-        joined,
-        edits: this.outbox.places,
-        refused: this.tray.entries.get().length,
-      },
+    this.status.tell(
+      { ready: this.ready.get(), joined: this.link.joined, edits: this.outbox.places, refused: this.tray.entries.get().length },
       this.now(),
     );
-    if (!sameState(next, this.state.get())) this.state.set(next);
-    this.editable.set(this.identified && readOnly === undefined && this.facts.closed === undefined);
+    this.editable.set(this.identified && this.status.mayWrite);
   }
 }

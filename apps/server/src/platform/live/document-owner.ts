@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import * as Y from 'yjs';
-import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { isRefusal } from '@loam/domain/kernel/errors';
 import { type Actor, SYSTEM } from '../decisions/decisions.port.js';
 import type { Appended, Attribution, EventStore, KeyOwner, RecordedEvent, StreamWrite } from '../event-store/event-store.port.js';
 import { ClientIds } from './client-ids.js';
 import { commitUpdates, type PendingUpdate, recorded, type Told } from './group-commit.js';
+import { bytesOf, rebaseEvents, withBytes } from './live-bytes.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 import { OpenDocument } from './open-document.js';
-import { EVENT_SCHEMA, upcast } from '../decisions/upcast.js';
-import { newEventId } from '../event-store/event-id.js';
+import { EVENT_SCHEMA } from '../decisions/upcast.js';
+import { UpdateQueue, windowsOf } from './update-queue.js';
 
-const windowBytes = 64 * 1024;
-const windowsAtOnce = 64;
 const tries = 5;
 const spareClientIds = 8;
 
@@ -48,7 +46,7 @@ export class DocumentOwner {
   /** Up to where those who have it open here were told. */
   #told: { seq: number; epoch: number } | undefined;
   #last: Promise<unknown> = Promise.resolve();
-  #updates: PendingUpdate[] = [];
+  readonly #updates = new UpdateQueue();
   #flightDue = false;
   #busy = 0;
   lastUsed = performance.now();
@@ -69,7 +67,7 @@ export class DocumentOwner {
   }
 
   get isIdle(): boolean {
-    return this.#busy === 0 && this.#updates.length === 0;
+    return this.#busy === 0 && this.#updates.isEmpty;
   }
 
   get seq(): number {
@@ -77,12 +75,12 @@ export class DocumentOwner {
   }
 
   update(pending: PendingUpdate): void {
-    this.#updates.push(pending);
+    this.#updates.add(pending);
     if (this.#flightDue) return;
     this.#flightDue = true;
     void this.#turn(async () => {
       this.#flightDue = false;
-      while (this.#updates.length > 0) await this.#fly(this.#takeWindows());
+      while (!this.#updates.isEmpty) await this.#fly(this.#updates.take());
     });
   }
 
@@ -139,8 +137,8 @@ export class DocumentOwner {
         await this.#catchUp(open);
         const expected = write.expected === 'noStream' ? -1 : write.expected;
         if (expected !== open.seq) return resolve({ write, settle: () => undefined }); // the append will find the conflict itself
-        const { live, fresh } = this.#bytesOf(open, write);
-        const events = live ? write.events.map((event, i) => (i === write.events.length - 1 ? { ...event, live } : event)) : write.events;
+        const { live, fresh } = bytesOf(this.kind, open, write.events);
+        const events = live ? withBytes(write.events, live) : write.events;
         const settle = (appended?: Appended, by?: Attribution) => {
           if (appended && by) this.#settled(open, events, by, appended, live, fresh);
           else if (live && !fresh) this.#drop();
@@ -169,12 +167,7 @@ export class DocumentOwner {
       const fresh = isRefusal(decided) || decided.length === 0 || !isFree() ? undefined : open.compacted(bound);
       if (!fresh || isRefusal(decided)) return false;
       const live = Y.encodeStateAsUpdate(fresh);
-      const events = decided.map((event: DomainEvent, i) => ({
-        id: newEventId(),
-        type: event.type,
-        data: event.data,
-        ...(i === decided.length - 1 && { live }),
-      }));
+      const events = rebaseEvents(decided, live);
       const by: Attribution = {
         actorId: SYSTEM.id,
         actorName: SYSTEM.name,
@@ -213,17 +206,6 @@ export class DocumentOwner {
   async finish(): Promise<void> {
     while (!this.isIdle) await this.#last;
     this.close();
-  }
-
-  #bytesOf(open: OpenDocument, { events }: StreamWrite): { live?: Uint8Array; fresh?: Y.Doc } {
-    const { decider, upcasters } = this.kind.aggregate;
-    const known = events.map((event) => upcast(upcasters, { type: event.type, data: event.data }, undefined));
-    if (open.seq < 0 || known.some((event) => this.kind.document.epochStart(event))) {
-      const fresh = open.seeded(known.reduce((state, event) => decider.evolve(state, event), open.state));
-      return { live: Y.encodeStateAsUpdate(fresh), fresh };
-    }
-    this.kind.document.write(open.doc, known);
-    return open.captured.length === 0 ? {} : { live: open.captured.length === 1 ? open.captured[0]! : Y.mergeUpdates(open.captured) };
   }
 
   #settled(
@@ -283,12 +265,6 @@ export class DocumentOwner {
     else for (const change of changes) this.events.changed(change);
   }
 
-  #takeWindows(): PendingUpdate[][] {
-    const windows = windowsOf(this.#updates);
-    this.#updates = windows.slice(windowsAtOnce).flat();
-    return windows.slice(0, windowsAtOnce);
-  }
-
   async #loaded(): Promise<OpenDocument> {
     this.lastUsed = performance.now();
     if (!this.#open) {
@@ -315,22 +291,4 @@ export class DocumentOwner {
     this.#last = turn.catch(() => undefined).finally(() => (this.#busy -= 1));
     return turn;
   }
-}
-
-/** One window for what an author sent with one intent, in order of arrival; what is too much for one begins another. */
-function windowsOf(updates: readonly PendingUpdate[]): PendingUpdate[][] {
-  const windows: PendingUpdate[][] = [];
-  const newest = new Map<number, { window: PendingUpdate[]; bytes: number }>();
-  for (const one of updates) {
-    const last = newest.get(one.actor.id);
-    if (last && last.window[0]!.origin === one.origin && last.bytes + one.update.length <= windowBytes) {
-      last.window.push(one);
-      last.bytes += one.update.length;
-    } else {
-      const window = [one];
-      newest.set(one.actor.id, { window, bytes: one.update.length });
-      windows.push(window);
-    }
-  }
-  return windows;
 }

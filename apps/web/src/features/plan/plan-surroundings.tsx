@@ -19,7 +19,8 @@ export function Surroundings({ facts, children }: { facts: Surrounding; children
   const areaHa = field?.area === undefined ? undefined : field.unitId === 27 ? convert(field.area, 27, 28) : field.area;
   const all = useMemo(
     (): PlanFacts => ({ ...facts, crop: library.crop(plan.cropId), soil, waters, areaHa }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `facts` is made anew by every render, its parts are not
     [facts.plan, facts.grower, field, library, soil, waters, areaHa],
-  ); // oxlint-disable-line react-hooks/exhaustive-deps -- `facts` is made anew by every render, its parts are not
+  );
   return <PlanNumbersProvider facts={all}>{children}</PlanNumbersProvider>;
 }

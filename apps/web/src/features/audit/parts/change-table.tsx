@@ -4,7 +4,8 @@ import { formatCount, formatNumber } from '../../../i18n/number';
 import { formatExact } from '../../../i18n/date';
 import { Button } from '../../../ui/button';
 import type { HistoryWords } from '../use-words';
-import styles from './history.module.css';
+import history from './history.module.css';
+import styles from './panel.module.css';
 
 export interface Change {
   path: string;
@@ -46,7 +47,7 @@ export function ChangeTable({
   const spoken = changes.filter(({ path }) => !quiet.test(path));
   const told = spoken.length > 0 ? spoken : changes;
   const shown = all ? told : told.slice(0, SHOWN);
-  if (told.length === 0) return <p className={styles['dim']}>{t('change.none')}</p>;
+  if (told.length === 0) return <p className={history['dim']}>{t('change.none')}</p>;
   return (
     <>
       <ul className={styles['changes']}>
@@ -67,7 +68,7 @@ export function ChangeTable({
                 {differs && <span className={styles['delta']}> {differs}</span>}
               </span>
               {by && at && revision !== undefined && (
-                <span className={styles['dim']}>
+                <span className={history['dim']}>
                   {`${by.name}, ${formatExact(at)} `}
                   {onRevision && (
                     <button type="button" className={styles['link']} onClick={() => onRevision(revision)}>

@@ -7,7 +7,8 @@ import { useComparison } from '../queries';
 import type { HistoryWords } from '../use-words';
 import { ChangeTable } from './change-table';
 import { EffectTable } from './effect';
-import styles from './history.module.css';
+import history from './history.module.css';
+import styles from './panel.module.css';
 
 export interface ComparePanelProps {
   planId: number;
@@ -42,7 +43,7 @@ export function ComparePanel({ planId, head, revision, vs, words, onPick, onPath
           onChange={(value) => within(value) !== undefined && onPick({ rev: within(value)!, vs: from })}
         />
       </div>
-      <div className={styles['buttons']}>
+      <div className={history['buttons']}>
         <Button onClick={() => onPick({ rev: from, vs: revision })} disabled={!valid}>
           {t('compare.swap')}
         </Button>
@@ -51,7 +52,7 @@ export function ComparePanel({ planId, head, revision, vs, words, onPick, onPath
         </Button>
       </div>
       {from === revision ? (
-        <p className={styles['dim']}>{t('compare.same')}</p>
+        <p className={history['dim']}>{t('compare.same')}</p>
       ) : answer.isError ? (
         <ErrorCard error={answer.error} onRetry={() => answer.refetch()} />
       ) : !answer.data ? (

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import { formatNumber, formatPercent } from '../../../i18n/number';
-import styles from './history.module.css';
+import history from './history.module.css';
+import styles from './panel.module.css';
 
 type Effect = CompareAnswer['effect'];
 const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
@@ -21,7 +22,7 @@ export function EffectTable({ effect }: { effect: Effect }) {
   const costs = cost.from !== cost.to;
   const told = need.filter(({ from, to }) => from !== to);
   if (told.length === 0 && !costs && checks.added.length + checks.removed.length === 0)
-    return <p className={styles['dim']}>{t('effect.none')}</p>;
+    return <p className={history['dim']}>{t('effect.none')}</p>;
   return (
     <div className={styles['effect']}>
       {(told.length > 0 || costs) && (

@@ -6,7 +6,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { useStandingValues, type Filters } from '../queries';
 import type { Shelf } from '../use-shelf';
 import type { HistoryWords } from '../use-words';
-import styles from './history.module.css';
+import styles from './revision-list.module.css';
 
 const origins = [
   'typed',
@@ -41,8 +41,9 @@ export function FilterBar({
   const standing = useStandingValues(planId);
   const people = useMemo(
     () => [...new Map(shelf.all().map(({ by }) => [by.id, by.name]))].map(([value, label]) => ({ value, label })),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the version stands for what the shelf holds
     [shelf, version],
-  ); // oxlint-disable-line react-hooks/exhaustive-deps -- the version stands for what the shelf holds
+  );
   const paths = useMemo(() => {
     const all = new Set((standing.data?.items ?? []).map(({ path }) => path).filter(asked));
     if (filters.path !== undefined) all.add(filters.path);

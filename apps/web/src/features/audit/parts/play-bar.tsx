@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { glyphs, type Mark, markKinds, speeds } from '../model/timeline';
 import type { Player } from '../use-player';
-import styles from './history.module.css';
+import history from './history.module.css';
+import styles from './play-bar.module.css';
 
 export interface PlayBarProps {
   player: Player;
@@ -27,7 +28,7 @@ export function PlayBar({ player, revision, head, marks, newer, told, filling, o
   const after = marks.find((one) => one.revision > revision);
   return (
     <div className={styles['playBar']}>
-      <span className={styles['buttons']}>
+      <span className={history['buttons']}>
         <IconButton label={t('play.markBefore')} disabled={!before} onClick={() => before && onWalk(before.revision)}>
           <IconChevronLeft size={14} />
           <IconDiamond size={12} />
@@ -57,7 +58,7 @@ export function PlayBar({ player, revision, head, marks, newer, told, filling, o
         <strong>{t('revisionOf', { revision: formatCount(revision), head: formatCount(head) })}</strong> {told}
       </span>
       {filling && (
-        <span role="status" className={styles['dim']}>
+        <span role="status" className={history['dim']}>
           {t('timeline.filling')}
         </span>
       )}

@@ -10,7 +10,7 @@ import { replaySteps } from '../use-place';
 import type { Replay } from '../use-replay';
 import { useFlash } from '../use-flash';
 import type { HistoryWords } from '../use-words';
-import styles from './history.module.css';
+import styles from './replay-frame.module.css';
 
 const inWater = /\|(irrigationAmount|flowRate|irrigationEvents|fertigationEvents)$/;
 /** Which view shows a value. */

@@ -14,7 +14,7 @@ import { useComparison, useRestore } from '../queries';
 import type { HistoryWords } from '../use-words';
 import { ChangeTable } from './change-table';
 import { EffectTable } from './effect';
-import styles from './history.module.css';
+import styles from './panel.module.css';
 
 const HEADS_UP_S = 5;
 const LONGEST = 500;

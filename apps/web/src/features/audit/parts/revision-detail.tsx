@@ -11,7 +11,8 @@ import { useComparison } from '../queries';
 import { type HistoryWords, useVersionName } from '../use-words';
 import { ChangeTable } from './change-table';
 import { EffectTable } from './effect';
-import styles from './history.module.css';
+import history from './history.module.css';
+import styles from './panel.module.css';
 
 export interface RevisionDetailProps {
   planId: number;
@@ -60,18 +61,18 @@ export function RevisionDetail({ planId, revision, item, missing, words, playing
       <section aria-labelledby="history-effect">
         <h2 id="history-effect">{t('effect.title')}</h2>
         {revision === 1 ? (
-          <p className={styles['dim']}>{t('effect.first')}</p>
+          <p className={history['dim']}>{t('effect.first')}</p>
         ) : effect.data ? (
           <EffectTable effect={effect.data.effect} />
         ) : effect.isError ? (
           <ErrorCard error={effect.error} onRetry={() => effect.refetch()} />
         ) : playing ? (
-          <p className={styles['dim']}>{t('effect.later')}</p>
+          <p className={history['dim']}>{t('effect.later')}</p>
         ) : (
           <Skeleton rows={3} />
         )}
       </section>
-      <div className={styles['buttons']}>
+      <div className={history['buttons']}>
         {onRestore && (
           <Button kind="primary" onClick={onRestore}>
             {t('restore.open')}

@@ -11,7 +11,8 @@ import { glyphs, IDLE_MS } from '../model/timeline';
 import { useMatching, type Filters } from '../queries';
 import type { Shelf } from '../use-shelf';
 import { type HistoryWords, useVersionName } from '../use-words';
-import styles from './history.module.css';
+import history from './history.module.css';
+import styles from './revision-list.module.css';
 
 const ROW = 54;
 const AHEAD = 8;
@@ -63,7 +64,7 @@ function Matching({ planId, filters, onClear, ...rest }: RevisionListProps) {
     <>
       <div className={styles['matches']}>
         <span role="status">{t('list.matching', { count: total })}</span>
-        <span className={styles['buttons']}>
+        <span className={history['buttons']}>
           <Button disabled={!older} onClick={() => older && rest.onGo(older.revision)}>
             {t('list.older')}
           </Button>

@@ -11,7 +11,8 @@ import { TextInput } from '../../../ui/form/text-input';
 import { glyphs } from '../model/timeline';
 import { useNameVersion, useVersions } from '../queries';
 import { useVersionName } from '../use-words';
-import styles from './history.module.css';
+import styles from './panel.module.css';
+import revisionList from './revision-list.module.css';
 
 const LONGEST = 100;
 
@@ -78,12 +79,12 @@ export function VersionsPanel({
         <ol className={styles['versions']}>
           {versions.data.items.map((version) => (
             <li key={`${version.revision} ${version.name} ${version.at}`}>
-              <button type="button" className={styles['row']} onClick={() => onGo(version.revision)}>
-                <span className={styles['rowHead']}>
+              <button type="button" className={revisionList['row']} onClick={() => onGo(version.revision)}>
+                <span className={revisionList['rowHead']}>
                   <strong>{`${glyphs.version} ${versionName(version.name)}`}</strong>
                   {version.made !== 'person' && <Badge>{t('version.automatic')}</Badge>}
                 </span>
-                <span className={styles['rowText']}>
+                <span className={revisionList['rowText']}>
                   {t('revisionShort', { revision: formatCount(version.revision) })} · {version.by.name} · {formatExact(version.at)}
                 </span>
               </button>

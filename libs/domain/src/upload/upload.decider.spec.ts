@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '../kernel/specify.js';
-import { columnNames, exampleRow, uploadParameters } from './upload-columns.schema.js';
 import { outcomesOf, upload, type UploadState, uploadStatusOf } from './upload.decider.js';
 import type { FailedRow, ImportedRow, UploadEvent } from './upload.events.js';
-import { mapColumns, mayUpload, readRow } from './upload.policy.js';
 
 const place = { id: 7, groupId: 1, collectionId: 2, companyId: 3 };
 const at = '2026-03-01T08:00:00.000Z';
@@ -254,106 +252,5 @@ describe('an upload', () => {
       [...corrected, ...then].reduce<UploadState>((state, event) => upload.evolve(state, event), upload.initial);
     expect(unread()).toMatchObject({ unread: [4], corrections: { 4: '4-b' } });
     expect(unread({ type: 'UploadRerun', data: { ...place, rows: [4], at } }, decided([], [fault]))).toMatchObject({ unread: [] });
-  });
-});
-
-describe('the upload centre', () => {
-  const person = { roleId: 3, active: true, bulkUpload: true };
-  test.each([1, 2, 3, 4, 5, 6])(
-    'admits role %i only as an admin below super with the flag, in a company that has bulk upload on',
-    (roleId) => {
-      expect(mayUpload({ ...person, roleId }, { bulkUpload: true })).toBe([3, 5, 6].includes(roleId));
-      expect(mayUpload({ ...person, roleId, bulkUpload: false }, { bulkUpload: true })).toBe(false);
-      expect(mayUpload({ ...person, roleId, active: false }, { bulkUpload: true })).toBe(false);
-      expect(mayUpload({ ...person, roleId }, { bulkUpload: false })).toBe(false);
-      expect(mayUpload({ ...person, roleId }, undefined)).toBe(false);
-    },
-  );
-});
-
-const facts = { groupId: 1, countryId: 101, unitTypeId: 0 as const, assignedTo: 9 };
-const faults = (values: object) => {
-  const read = readRow({ fullName: 'Asha Kulkarni', ...values }, facts);
-  return 'faults' in read ? read.faults.map(({ column, key }) => `${column}:${key}`) : [];
-};
-
-describe('a row', () => {
-  test('with only a name is a grower without a field', () => {
-    expect(readRow({ fullName: ' Asha  Kulkarni ' }, facts)).toMatchObject({
-      grower: { fullName: 'Asha  Kulkarni', countryId: 101, assignedTo: 9, group: 1 },
-      field: null,
-    });
-  });
-  test('of the template is right', () => {
-    const values = Object.fromEntries(Object.entries(exampleRow).filter(([, text]) => text !== ''));
-    expect(readRow(values, facts)).toMatchObject({
-      field: { name: 'North block', area: 2.5, unitId: 28, locationType: 'placemark', soil: { sand: 40 } },
-      grower: { phoneNumber: '+919800000000' },
-    });
-  });
-  test('names each column that is wrong, once', () => {
-    expect(faults({ fullName: 'A1', email: 'nobody', phoneNumber: 'abc', country: 'Atlantis' }).sort()).toEqual([
-      'country:unknownCountry',
-      'email:invalidEmail',
-      'fullName:lettersOnly',
-      'phoneNumber:phoneFormat',
-    ]);
-    expect(faults({ fieldName: 'North' })).toEqual(['area:areaRequired']);
-    expect(faults({ area: '5' })).toEqual(['fieldName:required']);
-    expect(faults({ fieldName: 'North', area: 'five', areaUnit: 'bigha' }).sort()).toEqual(['area:invalidType', 'areaUnit:invalidOption']);
-    expect(faults({ fieldName: 'North', area: '5', sand: '50', silt: '50', clay: '50' })).toEqual(['sand:soilSum']);
-    expect(faults({ fieldName: 'North', area: '5', ph: '15', organicMatter: '101' }).sort()).toEqual([
-      'organicMatter:organicMatterMax',
-      'ph:outOfRange',
-    ]);
-    expect(faults({ fieldName: 'North', latitude: '95', longitude: '75' })).toEqual(['latitude:invalidGeometry']);
-    expect(faults({ fieldName: 'North', latitude: '18' })).toEqual(['longitude:required']);
-    expect(faults({ fieldName: 'North', boundary: 'POLYGON((75 18, 75.01 18.01, 75.01 18, 75 18.01, 75 18))' })).toEqual([
-      'boundary:selfIntersection',
-    ]);
-    expect(faults({ fieldName: 'North', boundary: 'somewhere' })).toEqual(['boundary:invalidGeometry']);
-    expect(readRow({ fullName: 'Asha' }, { ...facts, assignedTo: undefined })).toEqual({
-      faults: [{ column: 'assignedTo', key: 'assignedToInvalid' }],
-    });
-  });
-  test('reads decimal commas, acres and countries by name in three languages', () => {
-    expect(readRow({ fullName: 'João Silva', country: 'Brasil', fieldName: 'Norte', area: '2,5', areaUnit: 'Acre' }, facts)).toMatchObject({
-      grower: { countryId: 31 },
-      field: { area: 2.5, unitId: 27 },
-    });
-    for (const country of ['IN', 'India', 'भारत', 'Índia', '101'])
-      expect(readRow({ fullName: 'Asha', country }, { ...facts, countryId: 31 })).toMatchObject({ grower: { countryId: 101 } });
-  });
-});
-
-describe('columns', () => {
-  test.each(['en-US', 'mr-IN', 'pt_BR'])('of the template in %s are all known', (language) => {
-    const headers = uploadParameters.map((name) => columnNames(language)[name]);
-    expect(mapColumns(headers)).toEqual({ parameters: [...uploadParameters] });
-  });
-  test('are found whatever the case, blanks and accents', () => {
-    expect(mapColumns(['FULL_NAME', ' grower  code ', 'endereco', 'Notes'])).toEqual({
-      parameters: ['fullName', 'growerCode', 'address', undefined],
-    });
-  });
-  test('follow an explicit mapping before their headers', () => {
-    expect(mapColumns(['Full name', 'Producer'], [{ column: 'Producer', parameter: 'fullName' }])).toEqual({
-      parameters: [undefined, 'fullName'],
-    });
-    expect(mapColumns(['Full name', 'Email'], [{ column: 'Email', parameter: null }])).toEqual({ parameters: ['fullName', undefined] });
-  });
-  test('that are missing, unknown or mapped twice are refused', () => {
-    expect(mapColumns(['Email'])).toEqual({ key: 'columnsMissing', names: ['fullName'] });
-    expect(mapColumns(['Full name', 'Nome completo'])).toEqual({ key: 'duplicateParameters', names: ['fullName'] });
-    expect(
-      mapColumns(
-        ['A', 'B'],
-        [
-          { column: 'A', parameter: 'fullName' },
-          { column: 'B', parameter: 'fullName' },
-        ],
-      ),
-    ).toEqual({ key: 'duplicateParameters', names: ['fullName'] });
-    expect(mapColumns(['A'], [{ column: 'C', parameter: 'fullName' }])).toEqual({ key: 'columnNotFound', names: ['C'] });
   });
 });

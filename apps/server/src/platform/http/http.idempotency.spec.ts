@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, closePenApp, keys, openPenApp, slow, store } from './testing/pen-app.js';
+
+beforeAll(openPenApp);
+afterAll(closePenApp);
+
+describe('Idempotency-Key', () => {
+  const keyed = (key: string, colour = 'red', more: Record<string, string> = {}) =>
+    call('POST', '/pen', { colour }, { headers: { 'idempotency-key': key, ...more } });
+  const saved = () => store.log.filter(({ type }) => type === 'PenSaved').length;
+
+  test('gives the first answer again and changes nothing', async () => {
+    const first = await keyed('first-answer');
+    const before = saved();
+    const again = await keyed('first-answer');
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    for (const name of ['etag', 'location', 'x-event-position']) expect(again.headers[name]).toBe(first.headers[name]);
+    expect([again.status, again.text, saved()]).toEqual([first.status, first.text, before]);
+  });
+  test('gives it again when the process died before the answer was kept, whatever happened since', async () => {
+    const first = await keyed('died-early', 'lime');
+    await call('PUT', `/pen/${first.body.id}`, { colour: 'grey' });
+    const answered = store.log.findLastIndex(({ type }) => type === 'RequestAnswered');
+    store.log.splice(answered, 1);
+    const again = await keyed('died-early', 'lime');
+    expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([201, first.text, 'true']);
+    expect(again.headers['x-event-position']).toBe(first.headers['x-event-position']);
+  });
+  test('belongs to one body, one person', async () => {
+    await keyed('one-body-only');
+    expect(await keyed('one-body-only', 'blue')).toMatchObject({ status: 422, body: { key: 'idempotencyKeyReused' } });
+    expect(await keyed('one-body-only', 'blue', { authorization: 'Bearer ravi' })).toMatchObject({ status: 201 });
+  });
+  test('may be tried again after a refusal', async () => {
+    expect((await keyed('tried-again', 'broken')).status).toBe(409);
+    expect(await keyed('tried-again', 'broken')).toMatchObject({ status: 409, body: { key: 'penBroken' } });
+  });
+  test('is refused while the first is running', async () => {
+    slow.wait = new Promise((done) => (slow.hold = done));
+    const first = keyed('still-running');
+    await new Promise((done) => setTimeout(done, 50));
+    expect(await keyed('still-running')).toMatchObject({ status: 409, body: { key: 'requestInProgress' } });
+    slow.hold();
+    expect((await first).status).toBe(201);
+    expect((await keyed('still-running')).text).toBe((await first).text);
+  });
+  test('has 8 to 128 printable characters', async () => {
+    expect(keys(await keyed('short'))).toEqual(['Idempotency-Key:invalidFormat']);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { validate } from '../kernel/validate.js';
+import './plan.errors.js'; // a schema's keys are known once its errors are
+import { newPlan, savePlan } from './plan.schema.js';
+
+describe('a body', () => {
+  test('what a new plan needs is named, all of it', () => {
+    const outcome = validate(newPlan, {});
+    expect('refusal' in outcome && outcome.refusal.details.map((detail) => detail.field)).toEqual([
+      'name',
+      'customerId',
+      'fieldId',
+      'cropId',
+      'crop.plantingDate',
+      'crop.expectedYield',
+    ]);
+  });
+  test.each([
+    ['R343 invalid day', { crop: { plantingDate: '2026-02-30' } }, 'invalidDate'],
+    ['R139 unknown method', { applications: [{ method: 'other' }] }, 'invalidOption'],
+    ['R376 discount', { pricing: { discount: 101 } }, 'outOfRange'],
+    ['R377 tax', { pricing: { tax: -1 } }, 'outOfRange'],
+    ['R250 pre-plant with days', { stages: [{ stageId: -1, duration: 5 }] }, 'duration'],
+    ['R362 half a day', { stages: [{ stageId: 1, duration: 0.5 }] }, 'invalidType'],
+    ['a unit of another dimension', { crop: { expectedYieldUnitId: 12 } }, 'unitMismatch'],
+    ['an unknown field', { rank: 1 }, 'unknownField'],
+  ])('%s', (_name, body, key) => {
+    const outcome = validate(savePlan, { id: 1, ...body });
+    expect('refusal' in outcome && outcome.refusal.details.map((detail) => detail.key)).toEqual([key]);
+  });
+});

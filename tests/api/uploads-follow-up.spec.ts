@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { io, type Socket } from 'socket.io-client';
+import type { Client } from '../support/client.js';
+import { letters } from './support/growers.js';
+import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
+import { csvOf, ended, sendSheet, upload } from './support/sheets.js';
+
+let server: TestServer;
+let admin: Client;
+let group: FixtureGroup;
+
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance' });
+  admin = await server.as('group-1');
+  group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
+}, 120_000);
+afterAll(() => server?.stop(), 60_000);
+
+const rowsOf = (word: string, count: number) => Array.from({ length: count }, (_, n) => ({ fullName: `${word} ${letters(n + 1)}` }));
+const total = async (search: string) =>
+  (await admin.get(`/customer/all-sorted?groupId=${group.id}&status=all&pageSize=200&search=${search}`)).body.total as number;
+/** A person's live channel, connected. */
+async function connected(who: string): Promise<Socket> {
+  const socket = io(`${server.url}/live`, {
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token: await server.token(`${who}@acceptance.test`) },
+  });
+  await new Promise<void>((done, failed) => socket.once('connect', done).once('connect_error', failed));
+  return socket;
+}
+
+describe('what people do with an upload', () => {
+  test('C303 C304 C305: rows that failed are listed, corrected one by one and run again alone', async () => {
+    const task = await upload(
+      admin,
+      group.id,
+      csvOf([{ fullName: 'Fix Good' }, { fullName: 'Fix 1', email: 'x@y.zz' }, { fullName: 'Fix 2' }]),
+    );
+    const path = `/uploads/${task.taskId}`;
+    const { body: failed } = await admin.get(`${path}/rows?state=failed`);
+    expect(failed).toMatchObject({
+      total: 2,
+      items: [
+        {
+          row: 3,
+          values: { fullName: 'Fix 1', email: 'x@y.zz' },
+          errors: [{ column: 'fullName', key: 'lettersOnly', message: 'Only letters are allowed' }],
+        },
+        { row: 4 },
+      ],
+    });
+    expect((await admin.put(`${path}/rows/3`, { values: { fullName: 'Fix One', email: 'still wrong' } })).body).toMatchObject({
+      row: 3,
+      values: { fullName: 'Fix One', email: 'still wrong' },
+      errors: [{ column: 'email', key: 'invalidEmail' }],
+    });
+    expect((await admin.put(`${path}/rows/3`, { values: { email: null } })).body).toMatchObject({
+      values: { fullName: 'Fix One' },
+      errors: [],
+    });
+    expect((await admin.put(`${path}/rows/2`, { values: {} })).body).toMatchObject({ status: 409, key: 'rowImported' });
+    expect((await admin.put(`${path}/rows/99`, { values: {} })).body).toMatchObject({ status: 404, key: 'RowNotFound' });
+    expect((await admin.put(`${path}/rows/3`, { values: { salary: '1' } })).status).toBe(422);
+    const rerun = await admin.post(`${path}/rerun`, { rows: [3] });
+    expect({ status: rerun.status, body: rerun.body }).toEqual({ status: 202, body: { taskId: task.taskId, status: 'inProgress' } });
+    expect(await ended(admin, task.taskId)).toMatchObject({ status: 'partial', total: 3, ok: 2, failed: 1, errors: [{ row: 4 }] });
+    await admin.put(`${path}/rows/4`, { values: { fullName: 'Fix Two' } });
+    await admin.post(`${path}/rerun`, {});
+    expect(await ended(admin, task.taskId)).toMatchObject({ status: 'imported', total: 3, ok: 3, failed: 0, errors: [] });
+    expect(await total('Fix')).toBe(3);
+    expect((await admin.get(`${path}/rows?state=all`)).body).toMatchObject({
+      total: 3,
+      items: [{ row: 2, state: 'imported', values: { fullName: 'Fix Good' } }, { row: 3 }, { row: 4, values: { fullName: 'Fix Two' } }],
+    });
+    expect((await admin.post(`${path}/pause`)).body).toMatchObject({ status: 409, key: 'taskEnded' });
+  });
+
+  test('R288 C306 C307 C308: an upload is paused, goes on and is cancelled; rows that are done stay', async () => {
+    const { body } = await sendSheet(admin, group.id, csvOf(rowsOf('Halted', 3000)));
+    const path = `/uploads/${body.taskId}`;
+    const paused = await admin.post(`${path}/pause`);
+    expect(paused).toMatchObject({ status: 200, body: { status: 'inProgress', paused: true } });
+    const { done } = (await admin.get(path)).body;
+    expect(done).toBeLessThan(3000);
+    expect((await admin.put(`${path}/rows/2`, { values: {} })).body).toMatchObject({ status: 409, key: 'taskRunning' });
+    await new Promise((wait) => setTimeout(wait, 300));
+    expect((await admin.get(path)).body.done).toBe(done);
+    expect((await admin.post(`${path}/resume`)).body).toMatchObject({ paused: false });
+    const cancelled = await admin.post(`${path}/cancel`);
+    expect(cancelled.body).toMatchObject({ cancelled: true, total: 3000 });
+    const end = (await admin.get(path)).body;
+    expect(end.status).toBe(end.ok === 0 ? 'errors' : 'partial');
+    expect(await total('Halted')).toBe(end.ok);
+    expect((await admin.post(`${path}/resume`)).body).toMatchObject({ status: 409, key: 'taskEnded' });
+  });
+
+  test('another admin of the scope watches it on its topic: at most five times a second, and its end', async () => {
+    const { body } = await sendSheet(admin, group.id, csvOf([...rowsOf('Watched', 1000), { fullName: '1' }]));
+    const topic = `task:${body.taskId}`;
+    const [socket, stranger] = [await connected('company-1'), await connected('group-2')];
+    const told: { type: string; data?: { done: number; status: string }; heard: number }[] = [];
+    socket.on('event', (event) => told.push({ ...event, heard: Date.now() }));
+    expect(await stranger.emitWithAck('subscribe', { topic })).toMatchObject({ ok: false });
+    expect(await socket.emitWithAck('subscribe', { topic, since: 0 })).toMatchObject({ ok: true });
+    await ended(admin, body.taskId);
+    await new Promise((wait) => setTimeout(wait, 300));
+    const progress = told.filter(({ type }) => type === 'UploadProgressed');
+    expect(told.map(({ type }) => type)).toEqual(expect.arrayContaining(['UploadStarted', 'UploadFinished', 'UploadProgressed']));
+    expect(told.some(({ type }) => type === 'UploadRowsDecided')).toBe(false);
+    expect(progress.at(-1)!.data).toMatchObject({ taskId: body.taskId, status: 'partial', total: 1001, done: 1001, ok: 1000, failed: 1 });
+    for (const { heard } of progress)
+      expect(progress.filter((one) => one.heard >= heard && one.heard < heard + 1000).length).toBeLessThanOrEqual(5);
+    socket.close();
+    stranger.close();
+  });
+
+  test('admins of a company and of a collection hear on one topic where uploads begin and end; others have no such topic', async () => {
+    const { id: companyId, collections } = server.fixture().companies[0]!;
+    const follow = async (who: string, topic: string) => {
+      const socket = await connected(who);
+      const told: string[] = [];
+      socket.on('event', ({ topic: on, type, id }: { topic: string; type: string; id: number }) => told.push(`${on} ${type} ${id}`));
+      const { ok } = (await socket.emitWithAck('subscribe', { topic })) as { ok: boolean };
+      return { ok, told, socket, topic };
+    };
+    const hearers = await Promise.all([
+      follow('company-1', `company:${companyId}`),
+      follow('collection-1', `collection:${collections[0]!.id}`),
+      follow('group-1', `group:${group.id}`),
+    ]);
+    const strangers = await Promise.all([
+      follow('group-1', `company:${companyId}`),
+      follow('group-1', `collection:${collections[0]!.id}`),
+      follow('user-1', `company:${companyId}`),
+      follow('company-2', `company:${companyId}`),
+      follow('collection-1', `company:${companyId}`),
+      follow('super-1', `company:${companyId}`),
+    ]);
+    expect(hearers.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(strangers.map(({ ok }) => ok)).toEqual(strangers.map(() => false));
+    const { taskId } = await upload(admin, group.id, csvOf(rowsOf('Heard', 2)));
+    await new Promise((wait) => setTimeout(wait, 300));
+    for (const { told, topic } of hearers)
+      expect(told).toEqual(expect.arrayContaining([`${topic} UploadStarted ${taskId}`, `${topic} UploadFinished ${taskId}`]));
+    expect(strangers.flatMap(({ told }) => told)).toEqual([]);
+    for (const { socket } of [...hearers, ...strangers]) socket.close();
+  });
+
+  test('C303 C304: a corrected row is listed with what is wrong with it now, until it is run again', async () => {
+    const { taskId } = await upload(
+      admin,
+      group.id,
+      csvOf([
+        { fullName: 'R2D2', growerCode: 'LISTED-1' },
+        { fullName: 'Listed Other', growerCode: 'LISTED-1', email: 'nobody' },
+      ]),
+    );
+    const path = `/uploads/${taskId}`;
+    const errors = async () =>
+      (await admin.get(`${path}/rows`)).body.items.map((row: { errors: { key: string }[] }) => row.errors.map(({ key }) => key));
+    expect(await errors()).toEqual([['lettersOnly'], ['invalidEmail']]);
+    expect((await admin.put(`${path}/rows/2`, { values: { fullName: 'Listed One', phoneNumber: 'x' } })).status).toBe(200);
+    expect(await errors()).toEqual([['phoneFormat'], ['invalidEmail']]);
+    expect((await admin.put(`${path}/rows/2`, { values: { phoneNumber: null, fieldName: 'North', area: '2' } })).status).toBe(200);
+    expect(await errors()).toEqual([[], ['invalidEmail']]);
+    expect((await admin.put(`${path}/rows/3`, { values: { email: null, fieldName: 'North', area: '3' } })).status).toBe(200);
+    expect(await errors()).toEqual([[], []]);
+    await admin.post(`${path}/rerun`, {});
+    expect(await ended(admin, taskId)).toMatchObject({ ok: 1, failed: 1 });
+    expect(await errors()).toEqual([['fieldExists']]);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from '@jest/globals';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Lease } from '../../apps/server/src/platform/projections/lease.js';
+import { APPLY } from '../../apps/server/src/platform/read-model/scripts.js';
+import { ids, type Named, query, readModelRig, state, Things } from './support/read-model-rig.js';
+
+describe('read models on a real Redis', () => {
+  const rig = readModelRig();
+  const { record, connect, node } = rig;
+
+  test('each event is folded once over restarts and two nodes; the second waits for the lease', async () => {
+    const first = await node(new Things(), 'n1');
+    const second = await node(new Things(), 'n2');
+    const stopFirst = first.run();
+    await first.read.waitFor('things', await record({ id: 1, name: 'One' }));
+    second.run();
+    await first.read.waitFor('things', await record({ id: 2, name: 'Two' }));
+    await second.read.waitFor('things', 2);
+    await stopFirst();
+    const last = await record({ id: 3, name: 'Three' });
+    const end = Date.now() + 6000;
+    while (Date.now() < end && (await second.read.get<number>('things', 'seen')) !== 3) await wait(50);
+    expect(await second.read.get('things', 'seen')).toBe(last);
+  });
+
+  test('an emptied Redis is rebuilt within five seconds, byte for byte', async () => {
+    const one = await node();
+    one.run();
+    await record({ id: 1, name: 'One' }, { id: 2, name: 'Two', area: 2 });
+    await one.read.waitFor('things', await record({ id: 2, gone: true }, { id: 3, name: 'Three', active: false }));
+    const before = await state(one);
+    expect(before.length).toBeGreaterThan(8);
+    await one.redis.send('FLUSHALL');
+    await expect(one.read.get('things', 'seen')).rejects.toMatchObject({
+      refusal: { key: 'unavailable', status: 503 },
+      headers: { 'Retry-After': '2' },
+    });
+    const end = Date.now() + 5000;
+    while (Date.now() < end && (await one.read.get('things', 'seen').catch(() => undefined)) === undefined) await wait(50);
+    expect(await state(one)).toEqual(before);
+    await one.projector.rebuild();
+    expect(await state(one)).toEqual(before);
+  });
+
+  test('Redis away: reads say unavailable at once, and come back by themselves, with what was written meanwhile', async () => {
+    const one = await node();
+    one.run();
+    await one.read.waitFor('things', await record({ id: 1, name: 'One' }));
+    await rig.server.stop();
+    const asked = Date.now();
+    await expect(one.read.page('things', 'all:a', query())).rejects.toMatchObject({ refusal: { key: 'unavailable' } });
+    expect(Date.now() - asked).toBeLessThan(2000);
+    await record({ id: 2, name: 'Two' });
+    await rig.server.start();
+    const end = Date.now() + 5000;
+    let found: number[] = [];
+    while (Date.now() < end && found.length < 2) {
+      found = await ids(one.read).catch(() => []);
+      await wait(50);
+    }
+    expect(found).toEqual([1, 2]);
+  });
+
+  test('a node that was killed goes on at once; another waits, and what its former self still sends is not written', async () => {
+    const killed = await node(new Things(), 'n1');
+    await record({ id: 1, name: 'One' });
+    const prefix = (await killed.space.prefix())!;
+    const former = new Lease(killed.redis, 'n1');
+    expect(await former.hold(prefix)).toBe(true);
+    expect(await new Lease(killed.redis, 'n2').hold(prefix)).toBe(false);
+    const again = await node(new Things(), 'n1');
+    const started = Date.now();
+    again.run();
+    await again.read.waitFor('things', await record({ id: 2, name: 'Two' }));
+    expect(Date.now() - started).toBeLessThan(1500);
+    expect([await former.hold(prefix), await former.hold(prefix)]).toEqual([false, false]);
+    expect(await again.redis.script(APPLY, former.key(prefix), former.token, '1000', '[]')).toBe('fenced');
+  });
+
+  test('another node takes over within five seconds of a kill', async () => {
+    const other = await node(new Things(), 'n2');
+    await record({ id: 1, name: 'One' });
+    const killed = Date.now();
+    expect(await new Lease(await connect(), 'n1').hold((await other.space.prefix())!)).toBe(true); // and never again
+    other.run();
+    const position = await record({ id: 2, name: 'Two' });
+    let caughtUp = false;
+    while (!caughtUp && Date.now() < killed + 5000)
+      caughtUp = await other.read.waitFor('things', position).then(
+        () => true,
+        () => false,
+      );
+    expect([caughtUp, Date.now() - killed < 5000]).toEqual([true, true]);
+    expect(await ids(other.read)).toEqual([1, 2]);
+  });
+
+  test('poisoned values are rebuilt, not passed on', async () => {
+    const one = await node();
+    one.run();
+    await one.read.waitFor('things', await record({ id: 1, name: 'One' }));
+    const base = (await one.space.base('things'))!;
+    for (const poison of [
+      ['SET', `${base}v1:d:thing:1`, '{broken'],
+      ['SET', `${base}v1:l:all:a:s:name:1`, 'text'],
+      ['HSET', `${base}v1:d:thing:1`, 'a', 'b'],
+      ['SET', `${base}v1:l:all:a:r`, 'x'],
+    ]) {
+      if (poison[0] === 'HSET' || poison[1]!.includes(':s:')) await one.redis.send('DEL', poison[1]!);
+      await one.redis.send(...poison);
+      await one.read.get('things', 'thing:1').catch(() => undefined);
+      await one.read.page('things', 'all:a', query({ search: 'one' })).catch(() => undefined);
+      await record({ id: 1, name: 'One' });
+      const end = Date.now() + 5000;
+      let good = false;
+      while (Date.now() < end && !good) {
+        good = await Promise.all([one.read.get<Named>('things', 'thing:1'), ids(one.read), ids(one.read, { search: 'one' })]).then(
+          ([thing, ...lists]) => thing?.name === 'One' && lists.every(([id]) => id === 1),
+          () => false,
+        );
+        await wait(50);
+      }
+      expect([poison, good]).toEqual([poison, true]);
+    }
+  });
+
+  test('a new version is built beside the old one and takes over; an old node does not take it back', async () => {
+    const old = await node(new Things(1), 'old');
+    const stopOld = old.run();
+    await old.read.waitFor('things', await record({ id: 1, name: 'One' }));
+    await stopOld();
+    const next = await node(new Things(2), 'new');
+    expect(await next.read.get('things', 'thing:1')).toMatchObject({ version: 1 });
+    const stopNext = next.run();
+    const end = Date.now() + 6000;
+    while (Date.now() < end && (await next.read.get<{ version: number }>('things', 'thing:1'))?.version !== 2) await wait(20);
+    expect(await next.read.get('things', 'thing:1')).toMatchObject({ version: 2 });
+    await stopNext();
+    old.run();
+    await wait(300);
+    expect(await old.read.get('things', 'thing:1')).toMatchObject({ version: 2 });
+  });
+});
