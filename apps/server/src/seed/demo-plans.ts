@@ -6,73 +6,120 @@ import type { PlanBody } from './planting.js';
 const TONNE_PER_HA = 1;
 const KG_PER_HA = 2;
 const KG = 5;
+const LITRE_PER_HA = 10;
 const PERCENT = 20;
 
 const product = (key: string) => libraryProductByKey(key)!.id;
 const crop = (key: string) => libraryCropByKey(key)!;
-const priced = (id: number, price: number) => ({ id, unitId: KG_PER_HA, price });
-const dose = (id: number, amount: number) => ({ id, amount, unitId: KG_PER_HA });
+const priced = (key: string, price: number) => ({ id: product(key), unitId: KG_PER_HA, price });
+const dose = (key: string, amount: number) => ({ id: product(key), amount, unitId: KG_PER_HA });
 
-interface Place {
+export interface Place {
   readonly customerId: number;
   readonly fieldId: number;
   readonly soilAnalysisId: number;
   readonly plantingDate: string;
+  /** Two weeks earlier. */
+  readonly prePlantDate: string;
 }
 
-/** Maize under a pivot: magnesium and sulfur before planting, phosphate in the row, nitrogen in three side-dressings. Prices are typed for the demo, BRL/kg. */
-export function maizePlan({ customerId, fieldId, soilAnalysisId, plantingDate }: Place): PlanBody {
+/** One change of a plan, by one of those who plan together. */
+export interface DemoEdit {
+  readonly by: 'keeper' | 'colleague' | 'admin';
+  readonly body: PlanBody;
+}
+
+/**
+ * Maize under a pivot: magnesium and sulfur before planting, phosphate in the row, nitrogen in three side-dressings, trace
+ * elements through the leaf. As three people came to it, the first body draws it up. Prices are typed for the demo, BRL/kg.
+ */
+export function maizeSeason({ customerId, fieldId, soilAnalysisId, plantingDate, prePlantDate }: Place): readonly DemoEdit[] {
   const { id: cropId, stages } = crop('maize');
-  const [kieserite, as, map, urea, mop] = ['kieserite', 'as', 'map', 'urea', 'mop'].map(product) as [
-    number,
-    number,
-    number,
-    number,
-    number,
+  const stage = (index: number) => stages[index]!.id;
+  const soilApplications = (urea: readonly [number, number, number], mop: number) => [
+    {
+      id: 'before',
+      method: 'quantitative' as const,
+      applicationTypeId: 1,
+      cropStageId: PRE_PLANT_STAGE,
+      applicationDate: prePlantDate,
+      products: [dose('kieserite', 65)],
+    },
+    {
+      id: 'row',
+      method: 'quantitative' as const,
+      applicationTypeId: 2,
+      cropStageId: PLANTING_STAGE,
+      applicationDate: plantingDate,
+      products: [dose('map', 114), dose('as', 20)],
+    },
+    ...urea.map((amount, index) => ({
+      id: `side-${index + 1}`,
+      method: 'quantitative' as const,
+      applicationTypeId: 3,
+      cropStageId: stage(index),
+      products: [dose('urea', amount), ...(index === 0 ? [dose('mop', mop)] : [])],
+    })),
   ];
-  return {
-    name: 'Maize, first crop',
-    customerId,
-    fieldId,
-    cropId,
-    crop: { plantingDate, expectedYield: 9.5, expectedYieldUnitId: TONNE_PER_HA },
-    analyses: { soilAnalysisId },
-    products: [priced(kieserite, 2.1), priced(as, 1.6), priced(map, 3.9), priced(urea, 2.6), priced(mop, 2.5)],
-    tanks: [{ id: 'tank-a', name: 'A' }],
-    applications: [
-      { id: 'before', method: 'quantitative', applicationTypeId: 1, cropStageId: PRE_PLANT_STAGE, products: [dose(kieserite, 65)] },
-      { id: 'row', method: 'quantitative', applicationTypeId: 2, cropStageId: PLANTING_STAGE, products: [dose(map, 114), dose(as, 20)] },
-      {
-        id: 'side-one',
-        method: 'quantitative',
-        applicationTypeId: 3,
-        cropStageId: stages[0]!.id,
-        products: [dose(urea, 140), dose(mop, 70)],
-      },
-      { id: 'side-two', method: 'quantitative', applicationTypeId: 3, cropStageId: stages[1]!.id, products: [dose(urea, 190)] },
-      { id: 'side-three', method: 'quantitative', applicationTypeId: 3, cropStageId: stages[2]!.id, products: [dose(urea, 140)] },
+  const bulk = [priced('kieserite', 2.1), priced('as', 1.6), priced('map', 3.9), priced('urea', 2.6), priced('mop', 2.5)];
+  const traces = [
+    priced('zn_mono', 9.8),
+    priced('octaborate', 14),
+    priced('mn_sulf', 7.5),
+    priced('cu_sulf', 21),
+    priced('fe_sulf', 4.2),
+    priced('na_molyb', 190),
+  ];
+  const leaf = (zinc: number) => ({
+    id: 'leaf',
+    method: 'foliar' as const,
+    applicationTypeId: 5,
+    cropStageId: stage(1),
+    waterVolume: 200,
+    waterVolumeUnitId: LITRE_PER_HA,
+    products: [
+      dose('zn_mono', zinc),
+      dose('octaborate', 0.3),
+      dose('mn_sulf', 0.2),
+      dose('cu_sulf', 0.08),
+      dose('fe_sulf', 0.5),
+      dose('na_molyb', 0.02),
     ],
-    pricing: { discount: 5, tax: 0 },
-    notes: 'Row fertiliser 5 cm beside the seed. Second side-dressing before the canopy closes.',
-  };
+  });
+  return [
+    {
+      by: 'keeper',
+      body: {
+        name: 'Maize, first crop',
+        customerId,
+        fieldId,
+        cropId,
+        crop: { plantingDate, expectedYield: 9, expectedYieldUnitId: TONNE_PER_HA },
+        analyses: { soilAnalysisId },
+        products: bulk,
+        tanks: [{ id: 'tank-a', name: 'A' }],
+        applications: soilApplications([120, 180, 120], 60),
+      },
+    },
+    { by: 'admin', body: { crop: { expectedYield: 9.5 } } },
+    { by: 'keeper', body: { applications: soilApplications([140, 190, 120], 60) } },
+    { by: 'colleague', body: { products: [...bulk, ...traces], foliarApplications: [leaf(0.4)] } },
+    { by: 'keeper', body: { applications: soilApplications([140, 190, 140], 70) } },
+    { by: 'colleague', body: { foliarApplications: [leaf(0.6)] } },
+    { by: 'admin', body: { pricing: { discount: 5, tax: 0 } } },
+    { by: 'keeper', body: { notes: 'Row fertiliser 5 cm beside the seed. Second side-dressing before the canopy closes.' } },
+  ];
 }
 
 /** Arabica coffee by drip: two tanks, so that calcium never meets sulfate or phosphate; potash broadcast. Prices are typed for the demo, BRL/kg. */
 export function coffeePlan({ customerId, fieldId, soilAnalysisId, plantingDate }: Place): PlanBody {
   const { id: cropId, stages } = crop('coffee');
-  const [cn, map, epsom, mop, urea] = ['cn_ag', 'map_tech', 'epsom', 'mop', 'urea'].map(product) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const tankOf = (id: string, productId: number, dosage: number) => ({
+  const tankOf = (id: string, key: string, dosage: number) => ({
     id,
     volume: 1000,
     injectionRatio: 1,
     injectionRatioUnitId: PERCENT,
-    products: [{ id: productId, dosage, unitId: KG }],
+    products: [{ id: product(key), dosage, unitId: KG }],
   });
   const water = { irrigationAmount: 90, flowRate: 12, irrigationEvents: 10, fertigationEvents: 5 };
   return {
@@ -82,7 +129,7 @@ export function coffeePlan({ customerId, fieldId, soilAnalysisId, plantingDate }
     cropId,
     crop: { plantingDate, expectedYield: 2.4, expectedYieldUnitId: TONNE_PER_HA },
     analyses: { soilAnalysisId },
-    products: [priced(cn, 4.2), priced(map, 9.5), priced(epsom, 2.9), priced(mop, 2.5), priced(urea, 2.6)],
+    products: [priced('cn_ag', 4.2), priced('map_tech', 9.5), priced('epsom', 2.9), priced('mop', 2.5), priced('urea', 2.6)],
     tanks: [
       { id: 'tank-a', name: 'A' },
       { id: 'tank-b', name: 'B' },
@@ -93,12 +140,12 @@ export function coffeePlan({ customerId, fieldId, soilAnalysisId, plantingDate }
         method: 'quantitative',
         applicationTypeId: 1,
         cropStageId: stages[0]!.id,
-        products: [dose(mop, 250), dose(urea, 12)],
+        products: [dose('mop', 250), dose('urea', 12)],
       },
     ],
     proportionalStages: [
-      { stageId: stages[1]!.id, ...water, tanks: [tankOf('tank-a', cn, 5), tankOf('tank-b', map, 2.4)] },
-      { stageId: stages[2]!.id, ...water, tanks: [tankOf('tank-a', cn, 5), tankOf('tank-b', epsom, 8.2)] },
+      { stageId: stages[1]!.id, ...water, tanks: [tankOf('tank-a', 'cn_ag', 5), tankOf('tank-b', 'map_tech', 2.4)] },
+      { stageId: stages[2]!.id, ...water, tanks: [tankOf('tank-a', 'cn_ag', 5), tankOf('tank-b', 'epsom', 8.2)] },
     ],
   };
 }

@@ -3,7 +3,7 @@ import { ROLE } from '@loam/domain/kernel/roles';
 import { Users } from '../capabilities/user/index.js';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import outlines from './demo-outlines.json' with { type: 'json' };
-import { coffeePlan, maizePlan } from './demo-plans.js';
+import { coffeePlan, maizeSeason, type Place } from './demo-plans.js';
 import { demoSoils } from './demo-soils.js';
 import { type DemoGrower, demoSignIns, demoTree } from './demo-tree.js';
 import { SeedLand } from './land.js';
@@ -19,6 +19,8 @@ interface Placed {
   readonly fieldId: number;
   readonly analysisId: number | undefined;
   readonly keeper: Actor;
+  /** Who else plans in the grower's group. */
+  readonly others: readonly Actor[];
 }
 
 /** A company to look around in: real outlines, soil sheets, two plans, a sign-in for each role. */
@@ -47,7 +49,7 @@ export class DemoSeed {
       for (const [g, { growers }] of groups.entries()) {
         const groupId = collections[c]!.groups[g]!;
         const own = keepers.filter(({ groupIds }) => groupIds.includes(groupId));
-        for (const [index, grower] of growers.entries()) await this.grower(grower, groupId, own[index % own.length]!);
+        for (const [index, grower] of growers.entries()) await this.grower(grower, groupId, own[index % own.length]!, own);
       }
     }
     await this.planned();
@@ -90,7 +92,7 @@ export class DemoSeed {
     return made.filter(({ roleId }) => roleId === ROLE.user || roleId === ROLE.groupAdmin).map(({ actor }) => actor);
   }
 
-  private async grower(grower: DemoGrower, group: number, keeper: Actor): Promise<void> {
+  private async grower(grower: DemoGrower, group: number, keeper: Actor, team: readonly Actor[]): Promise<void> {
     const { fields, ...details } = grower;
     const growerId = await this.land.grower({ ...details, group, assignedTo: keeper.id, unitTypeId: 0, nutrientForm: 'oxide' }, keeper);
     for (const { name, outline, soil } of fields) {
@@ -116,18 +118,22 @@ export class DemoSeed {
         nutrients: [...sheet.nutrients],
       };
       const analysisId = input && (await this.land.soilAnalysis(input, keeper));
-      this.fields.set(outline, { growerId, fieldId, analysisId, keeper });
+      this.fields.set(outline, { growerId, fieldId, analysisId, keeper, others: team.filter((one) => one !== keeper) });
     }
   }
 
   private async planned(): Promise<void> {
-    const at = (outline: string, day: number) => {
+    const at = (outline: string, day: number): Place => {
       const { growerId, fieldId, analysisId } = this.fields.get(outline)!;
-      return { customerId: growerId, fieldId, soilAnalysisId: analysisId!, plantingDate: this.plans.day(day) };
+      const plantingDate = this.plans.day(day);
+      return { customerId: growerId, fieldId, soilAnalysisId: analysisId!, plantingDate, prePlantDate: this.plans.day(day - 14) };
     };
-    const maize = this.fields.get('49')!;
-    const planId = await this.plans.draft(maizePlan(at('49', -15)), maize.keeper);
-    await this.plans.activate(planId, maize.keeper);
+    const { keeper, others } = this.fields.get('49')!;
+    const [colleague, admin] = others as [Actor, Actor];
+    const [first, ...edits] = maizeSeason(at('49', -15));
+    const planId = await this.plans.draft(first!.body, keeper);
+    for (const { by, body } of edits) await this.plans.change(planId, body, { keeper, colleague, admin }[by]);
+    await this.plans.activate(planId, keeper);
     await this.plans.draft(coffeePlan(at('3', 20)), this.fields.get('3')!.keeper);
   }
 }

@@ -22,6 +22,10 @@ export class SeedPlans {
     return (await this.writes.draft(savePlan.parse(body), actor)).state.id;
   }
 
+  async change(planId: number, body: PlanBody, actor: Actor): Promise<void> {
+    await this.writes.change(planId, savePlan.parse(body), actor, false);
+  }
+
   async activate(planId: number, actor: Actor): Promise<void> {
     await this.states.change(planId, 'active', actor);
   }
