@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../../i18n/date';
 import type { Activity } from '../../../../live/authors';
@@ -7,6 +7,7 @@ import { NOTES, type PlanPath } from '../../../../live/plan-path';
 import { usePlanSession } from '../../../../live/session-context';
 import { useActivity, useNames as usePeopleNames } from '../../../../live/use-session';
 import { Link } from '../../../../ui/link';
+import { activityRuns } from '../../model/activity-runs';
 import { useNames } from '../../names';
 import { historyPath } from '../../paths';
 import { usePlanFacts } from '../../plan-context';
@@ -22,7 +23,7 @@ export function ActivityList() {
   const people = usePeopleNames();
   const { path, value } = useNames();
   const { plan } = usePlanFacts();
-  const shown = activity.slice(0, SHOWN);
+  const shown = useMemo(() => activityRuns(activity).slice(0, SHOWN), [activity]);
   return (
     <section aria-labelledby="plan-activity">
       <h2 id="plan-activity" className={styles['panelTitle']}>
