@@ -59,6 +59,14 @@ inBrowser('Routes in the browser', (rig) => {
         .getByRole('link', { name: /Grower Two/ })
         .first()
         .waitFor();
+      await other.page.keyboard.press('Control+k');
+      await other.page.getByRole('dialog').getByRole('combobox').fill('switch to group 1');
+      await other.page
+        .getByRole('dialog')
+        .getByRole('option', { name: /Switch to .*Group 1/ })
+        .waitFor();
+      await other.page.keyboard.press('Enter');
+      await other.page.waitForURL(`**/collection/${at.collection}/group/${at.group}`);
       await other.context.close();
     });
 
@@ -74,6 +82,33 @@ inBrowser('Routes in the browser', (rig) => {
       await search.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Grower One Three' }).waitFor();
       expect(here(page)).toBe(`/customers/${at.grower + 2}`);
+    });
+
+    test('the palette shows a product, and on a plan it does what the page can do', async () => {
+      const ask = async (words: string, option: RegExp) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').getByRole('combobox').fill(words);
+        await page.getByRole('dialog').getByRole('option', { name: option, selected: true }).waitFor();
+        await page.keyboard.press('Enter');
+      };
+      await visit(page, `/customers/${at.grower + 2}`);
+      await ask('urea 46-0-0', /^Urea 46-0-0/);
+      await page.getByRole('dialog', { name: 'Urea 46-0-0' }).getByText('N-NH2').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await visit(page, `/customers/${at.grower + 2}/plan/fertilization?planId=${at.plan + 2}`);
+      await page.getByRole('button', { name: 'Status: Draft' }).waitFor();
+      await ask('kieserite', /^Kieserite.*Add product/);
+      await page.getByRole('rowheader', { name: /^Kieserite/ }).waitFor();
+      await ask('activate plan', /^Activate plan/);
+      await page
+        .getByRole('dialog', { name: /^Activate/ })
+        .getByRole('button', { name: 'Activate' })
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await ask('step 3', /^Open step 3 Overview/);
+      await page.waitForURL(`**/plan/overview?planId=${at.plan + 2}`);
     });
 
     test.each(['999999999', 'abc'])('R610 U072 a plan that cannot be loaded (%s) leads to its grower', async (plan) => {

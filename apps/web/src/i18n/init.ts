@@ -89,7 +89,7 @@ export async function bootI18n(): Promise<I18n> {
 }
 
 /** A text outside React. */
-export const i18nText = (key: string): string => running?.t(key) ?? key;
+export const i18nText = (key: string, values?: Record<string, unknown>): string => running?.t(key, values ?? {}) ?? key;
 
 /** Loads a feature's texts before its page is shown. */
 export const loadNamespaces = async (namespaces: readonly string[]): Promise<void> => running?.loadNamespaces([...namespaces]);

@@ -60,13 +60,22 @@ export interface NavUser {
 export interface Feature {
   routes: readonly FeatureRoute[];
   nav?: readonly FeatureNav[];
+  /** further entries of the command palette, fetched and asked each time it opens */
+  commands?: () => Promise<{ commands: CommandSource }>;
 }
 
+export type CommandSource = (at: { client: QueryClient; pathname: string; query: URLSearchParams }) => Promise<readonly Command[]>;
+
 export interface Command {
+  /** `kind:id`; those of kind `here` belong to the page and are not remembered */
   id: string;
   label: string;
   hint?: string;
   group: string;
+  /** listed only when it is searched for */
+  quiet?: boolean;
   to?: string;
   run?: () => void;
+  /** a dialog that takes the palette's place */
+  show?: ComponentType<{ onClose: () => void }>;
 }

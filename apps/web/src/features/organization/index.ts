@@ -46,5 +46,6 @@ export const organization: Feature = {
             : '/company',
     },
   ],
+  commands: () => import('./commands'),
 };
 export { useScopeTree } from './scope-tree';

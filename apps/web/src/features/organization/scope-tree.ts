@@ -29,7 +29,7 @@ async function companyNode(client: QueryClient, id: number | null): Promise<Scop
 
 /** A user's own groups, under their collections when there are several. */
 function ownGroups({ groups, collections }: CurrentUser): ScopeNode[] {
-  const leaves = (own: typeof groups): ScopeNode[] => own.map(({ id, name }) => ({ level: 'group', id, name }));
+  const leaves = (own: typeof groups): ScopeNode[] => own.map(({ id, name, collectionId }) => ({ level: 'group', id, name, collectionId }));
   const named = collections.filter(({ id }) => groups.some(({ collectionId }) => collectionId === id));
   return named.length === 0
     ? leaves(groups)
@@ -57,8 +57,7 @@ async function treeOf(user: CurrentUser, client: QueryClient): Promise<ScopeNode
 }
 
 /** Everything the person may choose as their scope. */
-export function useScopeTree() {
-  const user = useCurrentUser();
-  const client = useQueryClient();
-  return useQuery(queryOptions({ queryKey: ['scope-tree', user.id], staleTime: 60_000, queryFn: () => treeOf(user, client) }));
-}
+export const scopeTreeQuery = (user: CurrentUser, client: QueryClient) =>
+  queryOptions({ queryKey: ['scope-tree', user.id], staleTime: 60_000, queryFn: () => treeOf(user, client) });
+
+export const useScopeTree = () => useQuery(scopeTreeQuery(useCurrentUser(), useQueryClient()));

@@ -65,6 +65,7 @@ export const plan: Feature = {
     old('U074a', 'quantitativeOverview'),
     old('U075a', 'proportionalOverview'),
   ],
+  commands: () => import('./commands'),
 };
 
 export { PlansOfField, PlansOfGrower } from './parts/plan-lists';

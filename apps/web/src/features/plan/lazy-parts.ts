@@ -12,6 +12,8 @@ export const ConfirmDialog = lazyPart(async () => (await import('../../ui/overla
 export const SignInAgain = lazyPart(async () => (await import('./parts/frame/sign-in-again')).SignInAgain);
 /** What happened is told when the step stands. */
 export const ToldBanners = lazyPart(async () => (await import('./parts/frame/told-banners')).ToldBanners);
+/** Fetched ahead: whose plan is deleted is told so, also when the network goes with it. */
+export const ClosedPlan = lazyPart(async () => (await import('./parts/frame/closed-plan')).ClosedPlan);
 export const SyncDialog = lazyPart(async () => (await import('./parts/frame/sync-dialog')).SyncDialog, isOpen);
 export const ExplainDrawer = lazyPart(
   async () => (await withTexts(import('./parts/nutrition/explain-drawer'))).ExplainDrawer,
@@ -42,6 +44,7 @@ export const TankSettings = lazyPart(async () => (await import('./parts/applicat
 /** All of them, so that they open at once, also when the network has gone. */
 export function fetchParts(): void {
   for (const part of [
+    ClosedPlan,
     CommentsDrawer,
     ConfirmDialog,
     SyncDialog,

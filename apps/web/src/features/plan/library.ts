@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CropFacts, ProductFacts } from '@loam/domain/agronomy/facts';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
@@ -38,7 +38,8 @@ async function loadLibrary(): Promise<Library> {
   };
 }
 
-export const useLibrary = () => useQuery({ queryKey: ['library'], queryFn: loadLibrary, staleTime: Infinity, gcTime: Infinity });
+export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary, staleTime: Infinity, gcTime: Infinity });
+export const useLibrary = () => useQuery(libraryQuery);
 
 export const cropName = (crop: LibraryCrop, language: string): string =>
   (language.startsWith('mr') ? crop.names.mr : language.startsWith('pt') ? crop.names.pt : crop.name) || crop.name;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconHistory, IconMessage, IconUserSearch } from '@tabler/icons-react';
 import { useCurrentUser } from '../../api/session';
@@ -13,7 +13,7 @@ import { Link, useNavigate } from '../../ui/link';
 import { whenIdle } from '../../ui/when-idle';
 import { usePageFacts } from '../../ui/page-facts';
 import { FillSlot } from '../../ui/slot';
-import { ChecksList, CommentsDrawer, fetchParts, SignInAgain, ToldBanners } from './lazy-parts';
+import { ChecksList, ClosedPlan, CommentsDrawer, fetchParts, SignInAgain, ToldBanners } from './lazy-parts';
 import { useLibrary } from './library';
 import { planRules } from './model/rules';
 import { useNames } from './names';
@@ -22,6 +22,7 @@ import { CompletedBanner } from './parts/frame/completed-banner';
 import { PeopleHere } from './parts/frame/people-here';
 import { SaveStatus } from './parts/frame/save-status';
 import { StatusMenu } from './parts/frame/status-menu';
+import { usePlanCommands } from './parts/frame/use-plan-commands';
 import { useBlameKey } from './parts/frame/use-blame-key';
 import { fieldPath, growerPath, historyPath, stepPath, steps, type Step } from './paths';
 import { usePlanFacts } from './plan-context';
@@ -43,7 +44,7 @@ export function PlanEditor({ planId, customerId, step, Body }: { planId: number;
   const library = useLibrary();
   const gone = usePlanChanges(planId);
   const session = useOpenSession(`plan:${planId}`, me, planRules);
-  if (gone)
+  if (gone && !session)
     return (
       <EmptyState
         title={t('closed.title')}
@@ -58,7 +59,9 @@ export function PlanEditor({ planId, customerId, step, Body }: { planId: number;
     <PlanSessionProvider value={session}>
       <WhenReady>
         <Surroundings facts={{ plan: plan.data, grower: grower.data, field: field.data, library: library.data }}>
-          <Editor step={step} Body={Body} />
+          <WhileOpen gone={gone}>
+            <Editor step={step} Body={Body} />
+          </WhileOpen>
         </Surroundings>
       </WhenReady>
     </PlanSessionProvider>
@@ -75,6 +78,13 @@ function WhenReady({ children }: { children: React.ReactNode }) {
   if (state.kind === 'closed') return <EmptyState title={t('closed.title')} text={t('closed.text')} />;
   if (state.kind === 'offline') return <EmptyState title={t('closed.offline')} text={t('closed.offlineText')} />;
   return <Skeleton rows={14} height={24} label={t('opening')} />;
+}
+
+/** A plan that was removed, or that the person lost the right to, under their hands: what they wrote last can still be copied. */
+function WhileOpen({ gone, children }: { gone: boolean; children: React.ReactNode }) {
+  const { state } = usePlanSession();
+  const closed = useSyncExternalStore(state.subscribe, () => state.get().kind === 'closed');
+  return gone || closed ? <ClosedPlan /> : children;
 }
 
 function Editor({ step, Body }: { step: Step; Body: StepBody }) {
@@ -97,6 +107,7 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
     { label: title },
   ]);
   const go = useCallback((to: Step) => void navigate(stepPath(plan.customerId, to, plan.id)), [navigate, plan.customerId, plan.id]);
+  usePlanCommands({ step, go, blame, onComment: () => setComments({}) });
   useEffect(() => session.presence.moveTo({ section: step, path: undefined }), [session, step]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -13,6 +13,8 @@ export interface CommandDialogProps {
   onClose: () => void;
   label: string;
   emptyText: string;
+  /** more may still come: nothing is said to be missing yet */
+  busyText?: string | undefined;
   search: string;
   onSearch: (text: string) => void;
   /** in the order shown; commands of one group stand together */
@@ -20,8 +22,10 @@ export interface CommandDialogProps {
   onRun: (command: Command) => void;
 }
 
+const page = 8;
+
 /** A search with one list under it: arrows move, Enter runs. Focus never leaves the field. */
-export function CommandDialog({ open, onClose, label, emptyText, search, onSearch, commands, onRun }: CommandDialogProps) {
+export function CommandDialog({ open, onClose, label, emptyText, busyText, search, onSearch, commands, onRun }: CommandDialogProps) {
   const id = useId();
   const [at, setAt] = useState(0);
   useEffect(() => setAt(0), [search, open]);
@@ -30,10 +34,11 @@ export function CommandDialog({ open, onClose, label, emptyText, search, onSearc
     document.getElementById(`${id}-${here}`)?.scrollIntoView({ block: 'nearest' });
   }, [here, id]);
   const keys = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const move = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[event.key];
     if (move !== undefined && commands.length > 0) {
       event.preventDefault();
-      setAt((here + move + commands.length) % commands.length);
+      const next = here + move;
+      setAt(Math.abs(move) === 1 ? (next + commands.length) % commands.length : Math.max(0, Math.min(commands.length - 1, next)));
     }
     const chosen = commands[here];
     if (event.key === 'Enter' && chosen) {
@@ -94,7 +99,7 @@ export function CommandDialog({ open, onClose, label, emptyText, search, onSearc
       </div>
       {commands.length === 0 && (
         <p role="status" className={styles['empty']}>
-          {emptyText}
+          {busyText ?? emptyText}
         </p>
       )}
     </Modal>

@@ -13,6 +13,8 @@ export interface ScopeNode {
   name: string;
   /** shown on the right: growers under it */
   count?: number;
+  /** of a group that stands alone, without its collection above it */
+  collectionId?: number;
   children?: readonly ScopeNode[];
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus } from '@tabler/icons-react';
+import { MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { nutrientName, nutrientOf } from '@loam/domain/kernel/nutrients';
 import { inOrder } from '@loam/domain/plan/plan.draft';
 import { formatNumber } from '../../../../i18n/number';
@@ -9,6 +10,7 @@ import { useEditable, usePlanPart } from '../../../../live/use-session';
 import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/feedback/notices';
 import { useSearchParams } from '../../../../ui/link';
+import { usePageCommands } from '../../../../ui/page-commands';
 import { columnsOf, methods, stagesOf, type DoseColumn, type Method } from '../../model/columns';
 import { addProduct, addTank, itemsOf } from '../../model/edits';
 import { AutoCalculate, ColumnDialog, ProductPicker, StartEmpty, TankSettings, TankTabs, WhyDrawer } from '../../lazy-parts';
@@ -73,6 +75,21 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
     );
     setPicking(false);
   };
+  usePageCommands(() => {
+    if (!editable || replay) return [];
+    const free = library.products.filter(({ id, formId }) => !taken.has(String(id)) && !MANURE_FORMS.has(formId));
+    return [
+      { id: 'here:product', label: t('command.add'), hint: '/', group: t('command.group'), run: () => setPicking(true) },
+      ...free.map(({ id, name }) => ({
+        id: `product:${id}`,
+        label: name,
+        hint: t('product.add'),
+        group: t('product.list'),
+        quiet: true,
+        run: () => pick(id),
+      })),
+    ];
+  });
   useEffect(() => {
     if (!editable) return;
     const onKey = (event: KeyboardEvent) => {

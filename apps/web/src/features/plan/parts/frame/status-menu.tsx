@@ -7,7 +7,9 @@ import { StatusBadge, type Tone } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';
 import { notify } from '../../../../ui/feedback/notices';
 import { Menu, type MenuPart } from '../../../../ui/overlay/menu';
+import type { Command } from '../../../../ui/feature';
 import { useNavigate } from '../../../../ui/link';
+import { usePageCommands } from '../../../../ui/page-commands';
 import { ConfirmDialog } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
 import { growerPath, stepPath } from '../../paths';
@@ -106,6 +108,22 @@ export function StatusMenu() {
     { label: t('status.delete'), danger: true, disabled: offline, onSelect: () => setAsked('delete') },
     ...(offline ? [{ heading: t('status.offline') }] : []),
   ];
+  const action = (id: string, label: string, run: () => void): Command => ({
+    id: `here:${id}`,
+    label,
+    hint: plan.name,
+    group: t('command.group'),
+    run,
+  });
+  usePageCommands(() =>
+    offline
+      ? []
+      : [
+          ...nextOf[plan.status].map((status) => action(status, t(`command.to.${status}`), () => setAsked(status))),
+          action('duplicate', t('status.duplicate'), () => void duplicate().catch(() => undefined)),
+          action('delete', t('command.delete'), () => setAsked('delete')),
+        ],
+  );
   return (
     <>
       <Menu items={items} width={250}>

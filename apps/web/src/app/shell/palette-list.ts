@@ -1,0 +1,77 @@
+import type { Command } from '../../ui/feature';
+
+/** Of one kind, so that none hides the others; groups that hold pages and actions are short anyway. */
+const MOST_OF_A_GROUP = 8;
+const MOST_RECENT = 5;
+
+/** Without case and accents; the marks of Devanagari are letters and stay. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLocaleLowerCase();
+
+/** 0 when the label begins with what is wanted, 1 when a word does, 2 when every wanted word is found anywhere, else undefined. */
+function rank({ label, hint, group }: Command, wanted: string): number | undefined {
+  const name = plain(label);
+  const all = `${name} ${plain(hint ?? '')} ${plain(group)}`;
+  if (!wanted.split(/\s+/).every((word) => all.includes(word))) return undefined;
+  if (name.startsWith(wanted)) return 0;
+  return name.includes(` ${wanted}`) ? 1 : 2;
+}
+
+/** Entries of one group stand together, in the order in which the groups first come. */
+function together(commands: readonly Command[]): Command[] {
+  const groups = new Map<string, Command[]>();
+  for (const command of commands) {
+    const group = groups.get(command.group);
+    if (group) group.push(command);
+    else groups.set(command.group, [command]);
+  }
+  return [...groups.values()].flat();
+}
+
+/** Each id once: who comes first knows best what to do with it here. */
+const once = (commands: readonly Command[]): Command[] =>
+  [...new Map(commands.toReversed().map((one) => [one.id, one])).values()].toReversed();
+
+/** What is listed for a search: matches by group, the best of each first. `found` already matches by the server's own rules. */
+export function matches(search: string, own: readonly Command[], found: readonly Command[]): Command[] {
+  const wanted = plain(search.trim());
+  const ranked = once(own).flatMap((command) => {
+    const place = rank(command, wanted);
+    return place === undefined ? [] : [{ command, place }];
+  });
+  const best = together(ranked.toSorted((a, b) => a.place - b.place).map(({ command }) => command));
+  const of = (group: string) => best.filter((command) => command.group === group).slice(0, MOST_OF_A_GROUP);
+  const groups = [...new Set(own.map(({ group }) => group))];
+  const here = groups.filter((group) => own.some((command) => command.group === group && command.id.startsWith('here:')));
+  return [...here.flatMap(of), ...together(found), ...groups.filter((group) => !here.includes(group)).flatMap(of)];
+}
+
+/** A place someone went to, as it is kept: what it does is looked up again, for it may be another thing by then. */
+type Recent = Pick<Command, 'id' | 'label' | 'hint' | 'group' | 'to'>;
+
+export class RecentCommands {
+  constructor(
+    private readonly slot: string,
+    private readonly storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,
+  ) {}
+
+  private kept = (): Recent[] => JSON.parse(this.storage.getItem(this.slot) ?? '[]') as Recent[];
+
+  remember({ id, label, hint, group, to }: Command): void {
+    if (id.startsWith('here:')) return;
+    const entry = { id, label, group, ...(hint !== undefined && { hint }), ...(to !== undefined && { to }) };
+    this.storage.setItem(this.slot, JSON.stringify([entry, ...this.kept().filter((one) => one.id !== id)].slice(0, MOST_RECENT)));
+  }
+
+  /** Those that still lead anywhere, last used first, under a heading of their own. */
+  list(own: readonly Command[], group: string): Command[] {
+    return this.kept().flatMap((recent) => {
+      const now = own.find(({ id }) => id === recent.id) ?? (recent.to === undefined ? undefined : recent);
+      return now ? [{ ...now, group }] : [];
+    });
+  }
+}

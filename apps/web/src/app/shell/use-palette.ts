@@ -1,0 +1,102 @@
+import { scopeOf } from '@loam/domain/kernel/roles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { get } from '../../api/client';
+import { changePreferences } from '../../api/preferences';
+import { useCurrentUser } from '../../api/session';
+import { languages } from '../../i18n/languages';
+import type { Command } from '../../ui/feature';
+import { pageCommands } from '../../ui/page-commands';
+import { features } from '../features';
+
+/** What the server finds in the person's scope (C301). */
+const answer = z.object({
+  items: z.array(z.object({ type: z.enum(['customer', 'field', 'plan']), id: z.number(), name: z.string(), path: z.string() })),
+});
+const MOST_FOUND = 8;
+const PAUSE_MS = 120;
+
+/** Growers, fields and plans by name, as the server finds them. What was found stays until the next answer; `busy` while one is awaited. */
+export function useFound(open: boolean, search: string): { found: readonly Command[]; busy: boolean } {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const [{ of, found }, setFound] = useState<{ of: string; found: readonly Command[] }>({ of: '', found: [] });
+  const wanted = open && scopeOf(user.roleId) !== 'executive' ? search.trim() : '';
+  useEffect(() => {
+    let current = true;
+    if (wanted === '') return setFound({ of: '', found: [] });
+    const timer = setTimeout(() => {
+      get('/search', answer, { query: { q: wanted } }).then(
+        ({ items }) =>
+          current &&
+          setFound({
+            of: wanted,
+            found: items
+              .slice(0, MOST_FOUND)
+              .map(({ type, id, name, path }) => ({ id: `${type}:${id}`, label: name, group: t(`palette.${type}`), to: path })),
+          }),
+        () => current && setFound({ of: wanted, found: [] }), // pages and actions are found all the same
+      );
+    }, PAUSE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [wanted, t]);
+  return { found: wanted === '' ? [] : found, busy: of !== wanted };
+}
+
+/** What the page, the features and the shell offer, the page first. Asked anew whenever the palette opens. */
+export function useOwnCommands(open: boolean): readonly Command[] {
+  const { t, i18n } = useTranslation();
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const [offered, setOffered] = useState<readonly Command[]>([]);
+  useEffect(() => {
+    if (!open) return undefined;
+    let current = true;
+    const at = { client, pathname: location.pathname, query: new URLSearchParams(location.search) };
+    const here = pageCommands();
+    setOffered(here);
+    for (const feature of features)
+      void feature
+        .commands?.()
+        .then(({ commands }) => commands(at))
+        .then(
+          (more) => current && setOffered((before) => [...before, ...more]),
+          () => undefined, // what others offer is there all the same
+        );
+    return () => {
+      current = false;
+    };
+  }, [open, client, i18n.language]);
+
+  const shell = useMemo(() => {
+    const role: string = scopeOf(user.roleId);
+    const pages = features
+      .flatMap((feature) => feature.nav ?? [])
+      .filter((entry) => (entry.roles as readonly string[]).includes(role) && (entry.allowed?.(user) ?? true))
+      .map((entry): Command => ({ id: `nav:${entry.id}`, label: t(entry.label), group: t('palette.pages'), to: entry.to(user) }));
+    const actions: Command[] = [
+      { id: 'account', label: t('user.account'), group: t('palette.pages'), to: '/account' },
+      ...languages.map(({ code, name }) => ({
+        id: `language:${code}`,
+        label: name,
+        hint: t('user.language'),
+        group: t('palette.actions'),
+        run: () => void changePreferences({ language: code }),
+      })),
+      ...(['light', 'dark'] as const).map((theme) => ({
+        id: `theme:${theme}`,
+        label: t(`user.themes.${theme}`),
+        hint: t('user.theme'),
+        group: t('palette.actions'),
+        run: () => void changePreferences({ theme }),
+      })),
+    ];
+    return [...pages, ...actions];
+  }, [t, user]);
+  return useMemo(() => [...offered, ...shell], [offered, shell]);
+}
