@@ -47,6 +47,7 @@ export async function converge(seed: number) {
   const kind = planKind(undefined, { refused: ({ id }) => (id % 5 === 4 ? 'unknownReference' : undefined), today: '2026-05-01' });
   const audienceOf = (home: number) => ({
     isWatched: () => true,
+    gone: () => undefined,
     epochBegan: (_doc: string, reason: string) =>
       clients.filter((one) => one.inRoom && homes.get(one) === home).forEach((one) => one.ended(reason)),
     changed: (_doc: string, { update, except }: Told) => {

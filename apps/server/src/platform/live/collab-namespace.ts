@@ -56,6 +56,10 @@ export class CollabNamespace implements DocumentAudience {
     this.closeRoom(doc, { key: 'epochOld', reason });
   }
 
+  gone(doc: string): void {
+    this.closeRoom(doc, { key: 'docNotFound' });
+  }
+
   /** Rights may have changed: whoever lost theirs is shown out. */
   async reauthorise(): Promise<void> {
     for (const socket of this.namespace?.sockets.values() ?? []) {

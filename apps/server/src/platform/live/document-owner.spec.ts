@@ -10,6 +10,7 @@ import {
   type EventStore,
   OutcomeUnknown,
   StorageFull,
+  StreamTombstoned,
   type StreamWrite,
 } from '../event-store/event-store.port.js';
 import { DocumentOwner, type Joined } from './document-owner.js';
@@ -88,16 +89,19 @@ let appends: { writes: readonly StreamWrite[]; by: Attribution }[];
 let around: ((append: () => Promise<Appended>) => Promise<Appended>) | undefined;
 let owner: DocumentOwner;
 let told: Told[];
+let ended: number;
+const quiet = {
+  changed: () => undefined,
+  epochBegan: () => undefined,
+  appended: () => undefined,
+  gone: () => undefined,
+  settled: () => undefined,
+};
 
 const begin = () => {
-  told = [];
-  return new DocumentOwner(
-    store,
-    kind,
-    1,
-    { changed: (change) => told.push(change), epochBegan: () => undefined, appended: () => undefined, settled: () => undefined },
-    () => '2026-05-01T08:00:00.000Z',
-  );
+  [told, ended] = [[], 0];
+  const events = { ...quiet, changed: (change: Told) => told.push(change), gone: () => (ended += 1) };
+  return new DocumentOwner(store, kind, 1, events, () => '2026-05-01T08:00:00.000Z');
 };
 beforeEach(async () => {
   access.clear();
@@ -204,13 +208,7 @@ describe('the commit queue of one document', () => {
 
   test('L5 another node’s append in between: compared again with what is committed, and told here', async () => {
     const [asha, ben] = [await editor(1), await editor(2)];
-    const other = new DocumentOwner(
-      folder.open('b').store,
-      kind,
-      1,
-      { changed: () => undefined, epochBegan: () => undefined, appended: () => undefined, settled: () => undefined },
-      () => '2026-05-01T08:00:00.000Z',
-    );
+    const other = new DocumentOwner(folder.open('b').store, kind, 1, quiet, () => '2026-05-01T08:00:00.000Z');
     const theirs = ben.edit('a', 7);
     let raced = false;
     around = async (append) => {
@@ -239,6 +237,17 @@ describe('the commit queue of one document', () => {
     expect(told).toEqual([]);
     around = undefined;
     expect(await asha.push(update, 'm')).toMatchObject({ ok: true, seq: 1 });
+  });
+
+  test('an edit of what was deleted for good is a reset, everyone is shown out, and nobody opens it again', async () => {
+    const asha = await editor(1);
+    const ravi = await editor(2);
+    around = () => Promise.reject(new StreamTombstoned('deleted'));
+    const answers = await Promise.all([asha.set('a', 5), ravi.set('b', 6)]);
+    expect(answers).toEqual([1, 2].map(() => ({ ok: false, key: 'forbidden', reset: true })));
+    expect([told, ended > 0]).toEqual([[], true]);
+    around = undefined;
+    expect(await owner.join(person(1), 'edit', undefined, undefined, () => undefined)).toEqual({ key: 'docNotFound' });
   });
 
   test('an append that came through without an answer is found again by its ids', async () => {

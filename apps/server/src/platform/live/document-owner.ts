@@ -32,6 +32,8 @@ export interface OwnerEvents {
   epochBegan(reason: string): void;
   /** This node appended: others may look. */
   appended(): void;
+  /** It was deleted for good while people had it open. */
+  gone(): void;
   /** The events of a live append, as a reader would get them. */
   settled(events: readonly RecordedEvent[]): void;
 }
@@ -49,6 +51,7 @@ export class DocumentOwner {
   readonly #updates = new UpdateQueue();
   #flightDue = false;
   #busy = 0;
+  #gone = false;
   lastUsed = performance.now();
 
   constructor(
@@ -102,7 +105,7 @@ export class DocumentOwner {
     return this.#turn(async () => {
       const open = await this.#loaded();
       await this.#catchUp(open);
-      if (open.seq < 0) return { key: 'docNotFound' };
+      if (open.seq < 0 || this.#gone) return { key: 'docNotFound' }; // a snapshot outlives its stream
       if (epoch !== undefined && epoch !== open.epoch) return { key: 'epochOld', reason: open.epochReason ?? 'compacted' };
       const [clientId, ...spare] = await this.clientIds.issue(actor.id, 1 + spareClientIds);
       let update: Uint8Array;
@@ -237,6 +240,8 @@ export class DocumentOwner {
         });
         this.#tell(open, landed.changes);
         if (landed.reload) this.#drop();
+        this.#gone ||= landed.gone === true;
+        if (landed.gone) this.events.gone();
         if (open.seq > seq) this.events.appended();
         this.#snapshot(open);
         // A refused one spoils the copy for those after it: that is no failed attempt of theirs.

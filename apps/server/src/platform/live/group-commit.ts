@@ -15,6 +15,7 @@ import {
   OutcomeUnknown,
   type RecordedEvent,
   StorageFull,
+  StreamTombstoned,
   WrongExpectedRevision,
 } from '../event-store/event-store.port.js';
 import type { ClientIds } from './client-ids.js';
@@ -66,6 +67,8 @@ export interface Landed {
   readonly reload: boolean;
   readonly changes: readonly Told[];
   readonly retry: readonly PendingUpdate[];
+  /** The stream takes no event any more: what was edited is deleted for good. */
+  readonly gone?: true;
 }
 
 const unknownOutcomeWaits = [20, 100, 400];
@@ -101,6 +104,10 @@ export async function commitUpdates(
       const failed = prepared.slice(i).flatMap(({ updates }) => updates);
       // live-plan L5: another node was first; what is committed now decides.
       if (outcome.reason instanceof WrongExpectedRevision) return { reload: true, changes, retry: [...failed, ...retry] };
+      if (outcome.reason instanceof StreamTombstoned) {
+        for (const { answer } of [...failed, ...retry]) answer(reset('forbidden'));
+        return { reload: true, changes, retry: [], gone: true };
+      }
       const key = outcome.reason instanceof StorageFull ? 'storageFull' : 'unavailable';
       for (const { answer } of [...failed, ...retry]) answer({ ok: false, key });
       return { reload: true, changes, retry: [] };

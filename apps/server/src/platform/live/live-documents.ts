@@ -26,6 +26,7 @@ export interface DocumentAudience {
   isWatched(doc: string): boolean;
   changed(doc: string, change: Told): void;
   epochBegan(doc: string, reason: string): void;
+  gone(doc: string): void;
 }
 
 /** The live documents that this node has open, one owner each. Also gives REST writes their part of the document. */
@@ -89,6 +90,7 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
       {
         changed: (change) => this.audience?.changed(owner.doc, change),
         epochBegan: (reason) => this.audience?.epochBegan(owner.doc, reason),
+        gone: () => this.audience?.gone(owner.doc),
         appended: () => this.doorbell.ring({ kind: 'stream', stream }),
         settled: (events) => this.decisions.follow(kind.aggregate, stream, events),
       },
