@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { dump } from '../../apps/server/src/platform/read-model/dump.js';
 import { Redis } from '../../apps/server/src/platform/read-model/redis.js';
 import { startServer, type TestServer } from './support/server.js';
+import { csvOf, upload } from './support/sheets.js';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -44,11 +45,14 @@ describe('read models of a whole server', () => {
     await me.put('/customer', { id: growerIds[0], fullName: 'Asha Ram', countryId: 31 });
     await me.put('/customer/status', { ids: [growerIds[1]], active: false });
     await me.post('/field', { name: 'Third', customerId: growerIds[2], locationType: 'noLocation', area: 3, unitId: 27 });
+    const admin = await server.as('group-1');
+    expect(await upload(admin, id, csvOf([{ fullName: 'Rebuilt Row' }, { fullName: '7' }]))).toMatchObject({ status: 'partial' });
     const before = await settled();
     expect(before.length).toBeGreaterThan(200);
+    for (const name of ['audit', 'uploads']) expect(before.filter((line) => line.includes(`:rm:${name}:`)).length).toBeGreaterThan(1);
     expect((await rebuild()).stdout).toContain('rebuilt');
     expect(await settled()).toEqual(before);
-    expect((await me.get(`/customer/all-sorted?groupId=${id}&status=all`)).body.total).toBe(3);
+    expect((await me.get(`/customer/all-sorted?groupId=${id}&status=all`)).body.total).toBe(4);
   });
 
   test('an emptied Redis comes back within five seconds, and nothing else stops meanwhile', async () => {
