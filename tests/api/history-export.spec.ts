@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +14,8 @@ let admin: Client;
 let stranger: Client;
 let growerId: number;
 let planId: number;
+/** With a version whose name is in another script than most of the cover. */
+let namedId: number;
 
 beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
@@ -22,6 +24,8 @@ beforeAll(async () => {
   planId = (await newPlan(admin, growerId, await newField(admin, growerId))).id;
   await admin.post('/plan', { id: planId, cultivar: '=HYPERLINK("http://bad.test")', notes: 'शेतकरी\n@SUM(A1)' });
   await admin.post('/plan', { id: planId, crop: { expectedYield: 44 } });
+  namedId = (await newPlan(admin, growerId, await newField(admin, growerId, { name: 'South' }))).id;
+  await admin.post(`/history/plan/${namedId}/versions`, { name: 'पाऊस' });
 }, 120_000);
 afterAll(() => server?.stop());
 
@@ -39,6 +43,12 @@ async function verify(text: string): Promise<{ code: number; line: Record<string
   return { code, line: JSON.parse(stdout) };
 }
 const exported = (format: string, kind = 'plan', id = planId) => admin.get(`/history/${kind}/${id}/export`, { query: { format } });
+
+const cover = (language: string, id: number) =>
+  fetch(`${server.url}/api/history/plan/${id}/export?format=pdf`, {
+    headers: { Authorization: `Bearer ${admin.token}`, 'Accept-Language': language },
+  });
+const hasPdfToText = spawnSync('pdftotext', ['-v']).status === 0;
 
 describe('taking a history away', () => {
   test('C297 JSON Lines that anyone can verify without the store', async () => {
@@ -95,9 +105,7 @@ describe('taking a history away', () => {
   });
 
   test('C297 a PDF cover with the head of the chain', async () => {
-    const response = await fetch(`${server.url}/api/history/plan/${planId}/export?format=pdf`, {
-      headers: { Authorization: `Bearer ${admin.token}` },
-    });
+    const response = await cover('en', planId);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([response.status, response.headers.get('content-type'), bytes.subarray(0, 5).toString()]).toEqual([
       200,
@@ -105,6 +113,16 @@ describe('taking a history away', () => {
       '%PDF-',
     ]);
     expect(glyphsOf(bytes)).toBeGreaterThan(400);
+  });
+
+  (hasPdfToText ? test : test.skip).each([
+    ['en', ['History of plan', 'Head of the chain', 'पाऊस (Group One,']],
+    ['mr-IN,en;q=0.5', ['योजना', 'आवृत्त्या', 'साखळीचा शेवटचा हॅश', 'पडताळणी कशी करावी', 'पाऊस (Group One,']],
+    ['pt_BR', ['Histórico: plano', 'Revisões', 'Hash final da cadeia', 'Não prova quem estava ao teclado.', 'पाऊस (Group One,']],
+  ])("C297 the PDF cover is in the caller's language: %s (skipped without pdftotext)", async (language, words) => {
+    const text = textOf(await (await cover(language, namedId)).arrayBuffer());
+    const { head } = JSON.parse((await exported('jsonl', 'plan', namedId)).text.split('\n')[0]!);
+    for (const word of [...words, head, 'npm run -s verify -- FILE']) expect(text).toContain(word.replaceAll(/\s+/g, ''));
   });
 
   test('C297 of other kinds too; only a known format; out of scope like missing', async () => {
@@ -119,6 +137,12 @@ describe('taking a history away', () => {
       });
   });
 });
+
+/** What a reader can copy out of the pages, without blanks: where a line breaks is not the point. */
+function textOf(pdf: ArrayBuffer): string {
+  const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: new Uint8Array(pdf), encoding: 'utf8' });
+  return stdout.replaceAll(/\s+/g, '');
+}
 
 /** How many glyphs the pages draw. */
 function glyphsOf(pdf: Buffer): number {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { io } from 'socket.io-client';
 import type { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
 import { newPlan } from './support/plans.js';
@@ -19,6 +20,21 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const since = async (client: Client, kind = 'plan', id = planId) => (await client.get(`/history/${kind}/${id}/since-visit`)).body;
+
+/** One tab with the plan open. */
+async function tab(client: Client) {
+  const socket = io(`${server.url}/collab`, { transports: ['websocket'], forceNew: true, auth: { token: client.token } });
+  expect(await socket.emitWithAck('join', { doc: `plan:${planId}` })).toMatchObject({ ok: true });
+  return socket;
+}
+/** Nobody is told of a visit; that something was appended shows in the metrics. */
+const position = async () => Number(/^loam_last_event_position (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1]);
+async function appendedAfter(before: number) {
+  for (let left = 250; (await position()) === before; left -= 1) {
+    if (left === 0) throw new Error('no visit was noted');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 
 describe('since your last visit', () => {
   test('C298 never opened: nothing to compare with; then what others changed, once', async () => {
@@ -54,5 +70,37 @@ describe('since your last visit', () => {
       people: [{ name: 'Group One', revisions: 1 }],
     });
     expect(await since(await server.as('group-8'))).toMatchObject({ status: 404, key: 'PlanNotFound' });
+  });
+
+  test('C298 what one saw others do while the plan was open is no news after the tab was closed', async () => {
+    await since(adviser);
+    const open = await tab(adviser);
+    await admin.post('/plan', { id: planId, cultivar: 'Seen live' });
+    let before = await position();
+    open.disconnect();
+    await appendedAfter(before);
+    await admin.post('/plan', { id: planId, name: 'After the tab' });
+    expect((await since(adviser)).changes).toMatchObject([{ path: 'plan.name', new: 'After the tab' }]);
+
+    const left = await tab(adviser);
+    await admin.post('/plan', { id: planId, cultivar: 'Seen again' });
+    before = await position();
+    expect(await left.emitWithAck('leave', { doc: `plan:${planId}` })).toEqual({ ok: true });
+    await appendedAfter(before);
+    left.disconnect();
+    expect((await since(adviser)).changes).toEqual([]);
+  });
+
+  test('C298 opening alone takes no news away, and of two tabs the first to be closed is no leaving', async () => {
+    await since(adviser);
+    await admin.post('/plan', { id: planId, cultivar: 'Not yet seen' });
+    const [one, two] = [await tab(adviser), await tab(adviser)];
+    const witness = await tab(admin);
+    const before = await position();
+    one.disconnect();
+    witness.disconnect();
+    await appendedAfter(before);
+    expect((await since(adviser)).changes).toMatchObject([{ new: 'Not yet seen' }]);
+    two.disconnect();
   });
 });

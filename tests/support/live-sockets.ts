@@ -48,7 +48,7 @@ export async function socketNode(
   const node = await liveNode(store, kind, undefined, doorbell);
   const http: HttpServer = createServer();
   const presence = new DocumentPresence(doorbell);
-  const collab = new CollabNamespace(node.documents, presence);
+  const collab = new CollabNamespace(node.documents, presence, node.registry);
   node.registry.guardTopics(async (actor, topic) => mayFollow(actor, topic));
   const live = new LiveNamespace(store, node.registry, node.follower, doorbell);
   const config = readConfig({ RATE_LIMITS: rateLimits, PORT: '4199' });

@@ -1,3 +1,4 @@
+import { preferences } from '../i18n/preferences';
 import { analytics } from './analytics';
 import { ApiError, NetworkFailure } from './api-error';
 import { session } from './session';
@@ -64,6 +65,7 @@ async function headersOf(method: string, token: string, options: Rest): Promise<
   const form = options.body instanceof FormData;
   const recent = !writes && Date.now() - written.at < readYourWrites && written.position > 0;
   return {
+    'accept-language': preferences().language, // the person's choice here, which the browser's own may not be
     ...(token && { authorization: `Bearer ${token}` }),
     ...(options.body !== undefined && !form && { 'content-type': 'application/json' }),
     ...(writes && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),

@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExportQuery } from '@loam/domain/audit/history.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
+import type { Language } from '@loam/domain/kernel/list-names';
+import type { Version } from '@loam/domain/kernel/revisions';
 import { streamOf } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore, type ProvableEvent } from '../../platform/event-store/event-store.port.js';
 import { csvOf } from '../../platform/files/csv-writer.js';
 import { Download } from '../../platform/http/download.js';
 import { drawPdf } from '../../platform/pdf/pdf.js';
+import { type CoverWords, coverWords } from './cover-words.js';
 import type { OpenHistory } from './histories.js';
 
 interface Proof {
@@ -22,8 +25,8 @@ export class HistoryExports {
     private readonly clock: Clock,
   ) {}
 
-  /** C297 */
-  async of(history: OpenHistory, format: ExportQuery['format']): Promise<Download> {
+  /** C297. The cover is written in `language`; what was typed stays as it was typed. */
+  async of(history: OpenHistory, format: ExportQuery['format'], language: Language): Promise<Download> {
     const name = `${history.source.name}-${history.id}-history`;
     switch (format) {
       case 'jsonl':
@@ -31,7 +34,7 @@ export class HistoryExports {
       case 'csv':
         return new Download(`${name}.csv`, 'text/csv; charset=utf-8', csvOfRevisions(history));
       case 'pdf':
-        return new Download(`${name}.pdf`, 'application/pdf', await this.cover(history));
+        return new Download(`${name}.pdf`, 'application/pdf', await this.cover(history, language));
     }
   }
 
@@ -51,53 +54,45 @@ export class HistoryExports {
     return { lines, head };
   }
 
-  private async cover(history: OpenHistory): Promise<Uint8Array> {
+  private async cover(history: OpenHistory, language: Language): Promise<Uint8Array> {
     const { source, id, fold } = history;
+    const words = coverWords[language];
     const { lines, head } = await this.proof(history);
     const [first, last] = [fold.revisions[0]!, fold.revisions.at(-1)!];
     const people = [...new Map(fold.revisions.map(({ by }) => [by.id, by.name])).values()];
-    const title = `History of ${source.name} ${id}`;
     return drawPdf({
-      title,
-      language: 'en',
+      title: words.title(`${words.kind[source.name]} ${id}`),
+      language,
       blocks: [
         {
           rows: [
-            ['Exported', this.clock.now()],
-            ['Revisions', `${fold.revisions.length} (${first.at} to ${last.at})`],
-            ['Stored events', String(lines.length)],
-            ['Changed by', people.join(', ')],
-            ['Times', 'Coordinated Universal Time (UTC)'],
-            ['Units', 'As typed: each value beside the number of its unit; nothing is converted'],
+            [words.exported, this.clock.now()],
+            [words.revisions, words.between(fold.revisions.length, first.at, last.at)],
+            [words.events, String(lines.length)],
+            [words.people, people.join(', ')],
+            [words.times, words.utc],
+            [words.units, words.asTyped],
           ],
         },
-        { heading: 'Head of the chain' },
+        { heading: words.head },
         { code: head.slice(0, 32) },
         { code: head.slice(32) },
-        { heading: 'How to verify' },
-        {
-          paragraph: `Take the JSON Lines export of this history (${source.name}-${id}-history.jsonl) and run, in a checkout of this program: npm run -s verify -- FILE`,
-        },
-        {
-          paragraph:
-            'It needs no account and no connection. "verified" means that every event is there, unchanged and in order; its "head" has to be the one printed above.',
-        },
-        { paragraph: 'This proves that no accepted revision was changed or removed since. It does not prove who sat at the keyboard.' },
+        { heading: words.verify },
+        { paragraph: words.howTo(`${source.name}-${id}-history.jsonl`) },
+        { paragraph: words.alone },
+        { paragraph: words.proves },
         ...(fold.versions.length === 0
           ? []
-          : [
-              { heading: 'Versions' },
-              {
-                rows: fold.versions.map(({ revision, name, at, by }): [string, string] => [
-                  `Revision ${revision}`,
-                  `${name} (${by.name}, ${at})`,
-                ]),
-              },
-            ]),
+          : [{ heading: words.versions }, { rows: fold.versions.map((version) => versionRow(version, words)) }]),
       ],
     });
   }
 }
+
+const versionRow = ({ revision, name, made, at, by }: Version, words: CoverWords): [string, string] => [
+  words.revision(revision),
+  `${made === 'person' ? name : words.made[made]} (${by.name}, ${at})`,
+];
 
 /** `commit` only where the content that it commits to is gone. */
 const lineOf = ({ commit, salt, plain, ...event }: ProvableEvent) =>

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   blameAnswer,
   compareAnswer,
@@ -18,6 +18,7 @@ import {
   versionMade,
   versionsAnswer,
 } from '@loam/domain/audit/history.schema';
+import { languageOf } from '@loam/domain/kernel/list-names';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -90,8 +91,9 @@ export class HistoryController {
     @Param('id') id: string,
     @Query({ schema: exportQuery }) { format }: ExportQuery,
     @CurrentActor() actor: Actor,
+    @Headers('accept-language') languages?: string,
   ) {
-    return this.exports.of(await this.histories.open(kind, id, actor), format);
+    return this.exports.of(await this.histories.open(kind, id, actor), format, languageOf(languages));
   }
 
   /** C295 */

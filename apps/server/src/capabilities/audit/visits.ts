@@ -1,10 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { SinceVisitAnswer } from '@loam/domain/audit/history.schema';
 import { type EntityVisited, visit, type VisitCommand, type VisitState } from '@loam/domain/audit/visit.decider';
-import type { Aggregate } from '../../platform/decisions/aggregate.js';
+import type { Aggregate, AnyAggregate } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { LiveRegistry } from '../../platform/live/live-registry.js';
 import { Histories, type OpenHistory } from './histories.js';
 
 const visits: Aggregate<VisitState, VisitCommand, EntityVisited> = {
@@ -16,32 +17,61 @@ const visits: Aggregate<VisitState, VisitCommand, EntityVisited> = {
 
 /** What others changed since a person last opened something or changed it themselves. */
 @Injectable()
-export class Visits {
+export class Visits implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('visits');
+  private readonly leaving = new Set<Promise<void>>();
 
   constructor(
     private readonly decisions: Decisions,
     private readonly clock: Clock,
     private readonly histories: Histories,
+    private readonly live: LiveRegistry,
   ) {}
+
+  /** Whoever closes a live document has seen it as it stood then. */
+  onModuleInit() {
+    this.live.onFarewell((actor, { aggregate }, id) => {
+      const noted = this.left(aggregate, id, actor).finally(() => this.leaving.delete(noted));
+      this.leaving.add(noted);
+    });
+  }
+
+  async beforeApplicationShutdown() {
+    await Promise.all(this.leaving);
+  }
 
   /** C298. Asking is opening it: the next answer counts from here. */
   async since(history: OpenHistory, actor: Actor): Promise<SinceVisitAnswer> {
     const { source, id, fold } = history;
-    const key = `${actor.id}-${source.name}-${id}`;
-    const last = (await this.decisions.read(visits, key)).state;
+    const last = (await this.decisions.read(visits, keyOf(actor, source.name, id))).state;
     const own = fold.revisions.findLast(({ by }) => by.id === actor.id);
-    const head = fold.revisions.length;
-    await this.decisions
-      .run(visits, key, { type: 'Visit', userId: actor.id, revision: head, at: this.clock.now() }, { actor, origin: 'system' })
-      .catch((error: unknown) => this.logger.warn(`visit not kept: ${String(error)}`)); // a full disk takes no visit, but it can still be read
+    await this.note(source.name, id, fold.revisions.length, actor).catch(this.notKept); // a full disk takes no visit, but it can still be read
     const seen = Math.max(last.revision, own?.revision ?? 0);
     if (seen === 0) return { since: null, revision: null, changes: [], people: [] };
     const changes = (await this.histories.since(history, seen)).filter(({ by }) => by.id !== actor.id);
     const since = own && own.revision > last.revision ? own.at : last.at;
     return { since, revision: seen, changes, people: peopleOf(history, seen, actor.id) };
   }
+
+  /** Live documents are named in histories as their streams are. */
+  private async left(aggregate: AnyAggregate, id: number, actor: Actor): Promise<void> {
+    try {
+      const { revision } = await this.decisions.read(aggregate, id);
+      await this.note(aggregate.kind, id, revision, actor);
+    } catch (error) {
+      this.notKept(error);
+    }
+  }
+
+  private async note(kind: string, id: number, revision: number, actor: Actor): Promise<void> {
+    const seen = { type: 'Visit', userId: actor.id, revision, at: this.clock.now() } as const;
+    await this.decisions.run(visits, keyOf(actor, kind, id), seen, { actor, origin: 'system' });
+  }
+
+  private readonly notKept = (error: unknown) => this.logger.warn(`visit not kept: ${String(error)}`);
 }
+
+const keyOf = (actor: Actor, kind: string, id: number) => `${actor.id}-${kind}-${id}`;
 
 function peopleOf({ fold }: OpenHistory, after: number, self: number): SinceVisitAnswer['people'] {
   const people = new Map<number, SinceVisitAnswer['people'][number]>();

@@ -4,7 +4,11 @@ import { DocumentPresence } from './document-presence.js';
 import { asBuffer, awarenessFrame, joinFrame, leaveFrame, parseName, updateFrame } from './frames.js';
 import type { Told, UpdateAnswer } from './group-commit.js';
 import { type DocumentAudience, LiveDocuments } from './live-documents.js';
+import { LiveRegistry } from './live-registry.js';
 import { onFrame, sessionOf } from './socket-session.js';
+
+/** The other side went by itself. One that was sent away, or fell silent while others went on, may not have seen the last of it. */
+const wentByItself: ReadonlySet<string> = new Set(['client namespace disconnect', 'transport close']);
 
 const roomOf = (doc: string) => `doc ${doc}`;
 
@@ -17,6 +21,7 @@ export class CollabNamespace implements DocumentAudience {
   constructor(
     private readonly documents: LiveDocuments,
     private readonly presence: DocumentPresence,
+    private readonly registry: LiveRegistry,
   ) {
     documents.audience = this;
   }
@@ -36,8 +41,11 @@ export class CollabNamespace implements DocumentAudience {
       onFrame(socket, 'update', report, (frame, ack) => this.update(socket, frame, ack));
       onFrame(socket, 'awareness', report, (frame) => this.awareness(socket, frame));
       onFrame(socket, 'leave', report, (frame) => this.leave(socket, frame));
-      socket.on('disconnecting', () => {
-        for (const doc of sessionOf(socket).docs.keys()) this.presence.left(doc, socket.id);
+      socket.on('disconnecting', (reason) => {
+        for (const doc of sessionOf(socket).docs.keys()) {
+          this.presence.left(doc, socket.id);
+          if (wentByItself.has(reason)) this.bidFarewell(socket, doc);
+        }
       });
     });
   }
@@ -127,8 +135,21 @@ export class CollabNamespace implements DocumentAudience {
   private leave(socket: Socket, frame: unknown) {
     const read = leaveFrame.safeParse(frame);
     if (!read.success) return { ok: false, key: 'malformedRequest' };
+    this.bidFarewell(socket, read.data.doc);
     this.showOut(socket, read.data.doc);
     return { ok: true };
+  }
+
+  /** Of two tabs the first to be closed is no leaving. */
+  private bidFarewell(socket: Socket, doc: string) {
+    const { actor, docs } = sessionOf(socket);
+    const open = docs.get(doc);
+    const others = [...(this.namespace?.adapter.rooms.get(roomOf(doc)) ?? [])].filter((id) => id !== socket.id);
+    const stays = others.some((id) => {
+      const other = this.namespace?.sockets.get(id);
+      return other && sessionOf(other).actor.id === actor.id;
+    });
+    if (open && !stays) this.registry.bidFarewell(actor, open.kind, open.id);
   }
 
   private close(socket: Socket, doc: string, why: { key: string; reason?: string }) {

@@ -3,12 +3,15 @@ import type { Actor } from '../decisions/decisions.port.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 
 type TopicGuard = (actor: Actor, topic: string) => Promise<boolean>;
+/** A person closed the last view of a document that they had on this node. */
+type Farewell = (actor: Actor, kind: AnyLiveKind, id: number) => void;
 
 /** What capabilities bring along when they start: kinds of documents, and who may follow which topic. */
 @Injectable()
 export class LiveRegistry {
   private readonly kinds = new Map<string, AnyLiveKind>();
   private readonly silent = new Map<string, ReadonlySet<string>>();
+  private readonly farewells = new Set<Farewell>();
   private guard: TopicGuard = () => Promise.resolve(false);
 
   registerKind(kind: AnyLiveKind): void {
@@ -26,6 +29,14 @@ export class LiveRegistry {
 
   guardTopics(guard: TopicGuard): void {
     this.guard = guard;
+  }
+
+  onFarewell(farewell: Farewell): void {
+    this.farewells.add(farewell);
+  }
+
+  bidFarewell(actor: Actor, kind: AnyLiveKind, id: number): void {
+    for (const farewell of this.farewells) farewell(actor, kind, id);
   }
 
   mayFollow(actor: Actor, topic: string): Promise<boolean> {

@@ -6,6 +6,8 @@ import { specified } from './spelling.js';
 
 interface Parameter {
   readonly name: string;
+  readonly in: string;
+  required?: boolean;
   schema?: Record<string, unknown>;
 }
 type Operation = Record<string, unknown> & { responses?: Record<string, unknown>; parameters?: Parameter[] };
@@ -70,7 +72,10 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       const operation = (item as Record<string, Operation | undefined>)[method];
       if (!operation) continue;
       addErrors(operation, method !== 'get');
-      for (const parameter of operation.parameters ?? []) boundId(parameter);
+      for (const parameter of operation.parameters ?? []) {
+        boundId(parameter);
+        if (parameter.in === 'header') parameter.required = false; // no call asks for one; the optional mark of TypeScript is lost
+      }
       const call = callOf(method, specified(path));
       if (call) Object.assign(operation, { 'x-row': call.id, description: call.description });
     }

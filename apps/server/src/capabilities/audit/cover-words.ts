@@ -1,0 +1,133 @@
+import type { HistoryKindName } from '@loam/domain/audit/history.schema';
+import type { Language } from '@loam/domain/kernel/list-names';
+import type { Version } from '@loam/domain/kernel/revisions';
+
+/** What the PDF cover of a history says, in one language. */
+export interface CoverWords {
+  readonly title: (what: string) => string;
+  readonly exported: string;
+  readonly revisions: string;
+  readonly between: (count: number, first: string, last: string) => string;
+  readonly events: string;
+  readonly people: string;
+  readonly times: string;
+  readonly utc: string;
+  readonly units: string;
+  readonly asTyped: string;
+  readonly head: string;
+  readonly verify: string;
+  readonly howTo: (file: string) => string;
+  readonly alone: string;
+  readonly proves: string;
+  readonly versions: string;
+  readonly revision: (revision: number) => string;
+  readonly kind: Readonly<Record<HistoryKindName, string>>;
+  /** Versions that nobody named; a person's own name stays as it is. */
+  readonly made: Readonly<Record<Exclude<Version['made'], 'person'>, string>>;
+}
+
+const COMMAND = 'npm run -s verify -- FILE';
+
+export const coverWords: Readonly<Record<Language, CoverWords>> = {
+  en: {
+    title: (what) => `History of ${what}`,
+    exported: 'Exported',
+    revisions: 'Revisions',
+    between: (count, first, last) => `${count} (${first} to ${last})`,
+    events: 'Stored events',
+    people: 'Changed by',
+    times: 'Times',
+    utc: 'Coordinated Universal Time (UTC)',
+    units: 'Units',
+    asTyped: 'As typed: each value beside the number of its unit; nothing is converted',
+    head: 'Head of the chain',
+    verify: 'How to verify',
+    howTo: (file) => `Take the JSON Lines export of this history (${file}) and run, in a checkout of this program: ${COMMAND}`,
+    alone:
+      'It needs no account and no connection. "verified" means that every event is there, unchanged and in order; its "head" has to be the one printed above.',
+    proves: 'This proves that no accepted revision was changed or removed since. It does not prove who sat at the keyboard.',
+    versions: 'Versions',
+    revision: (revision) => `Revision ${revision}`,
+    kind: {
+      plan: 'plan',
+      customer: 'grower',
+      field: 'field',
+      soilAnalysis: 'soil analysis',
+      plantAnalysis: 'plant analysis',
+      waterAnalysis: 'water analysis',
+      comment: 'comment',
+      company: 'company',
+      collection: 'collection',
+      group: 'group',
+      user: 'user',
+    },
+    made: { activation: 'Activated', completion: 'Completed', reset: 'Before reset' },
+  },
+  mr: {
+    title: (what) => `बदलांची नोंद: ${what}`,
+    exported: 'निर्यात केल्याची वेळ',
+    revisions: 'आवृत्त्या',
+    between: (count, first, last) => `${count} (${first} ते ${last})`,
+    events: 'साठवलेल्या घटना',
+    people: 'बदल करणारे',
+    times: 'वेळा',
+    utc: 'समन्वित जागतिक वेळ (UTC)',
+    units: 'एकके',
+    asTyped: 'टंकल्याप्रमाणे: प्रत्येक मूल्याशेजारी त्याच्या एककाचा क्रमांक; काहीही रूपांतरित केलेले नाही',
+    head: 'साखळीचा शेवटचा हॅश',
+    verify: 'पडताळणी कशी करावी',
+    howTo: (file) => `या नोंदीची JSON Lines निर्यात (${file}) घ्या आणि या प्रोग्रामच्या प्रतीमध्ये हा आदेश चालवा: ${COMMAND}`,
+    alone: 'त्यासाठी खाते किंवा जोडणी लागत नाही. "verified" म्हणजे प्रत्येक घटना आहे, न बदललेली आणि क्रमाने; तिचा "head" वर छापलेल्या हॅशशी जुळला पाहिजे.',
+    proves: 'यातून सिद्ध होते की तेव्हापासून स्वीकारलेली कोणतीही आवृत्ती बदलली किंवा काढली गेली नाही. कळफलकावर कोण बसले होते हे सिद्ध होत नाही.',
+    versions: 'नाव दिलेल्या आवृत्त्या',
+    revision: (revision) => `आवृत्ती ${revision}`,
+    kind: {
+      plan: 'योजना',
+      customer: 'शेतकरी',
+      field: 'शेत',
+      soilAnalysis: 'माती परीक्षण',
+      plantAnalysis: 'वनस्पती परीक्षण',
+      waterAnalysis: 'पाणी परीक्षण',
+      comment: 'टिप्पणी',
+      company: 'कंपनी',
+      collection: 'संग्रह',
+      group: 'गट',
+      user: 'वापरकर्ता',
+    },
+    made: { activation: 'सक्रिय केली', completion: 'पूर्ण केली', reset: 'रीसेट करण्यापूर्वी' },
+  },
+  pt: {
+    title: (what) => `Histórico: ${what}`,
+    exported: 'Exportado em',
+    revisions: 'Revisões',
+    between: (count, first, last) => `${count} (de ${first} a ${last})`,
+    events: 'Eventos armazenados',
+    people: 'Alterado por',
+    times: 'Horários',
+    utc: 'Tempo Universal Coordenado (UTC)',
+    units: 'Unidades',
+    asTyped: 'Como digitado: cada valor ao lado do número da sua unidade; nada é convertido',
+    head: 'Hash final da cadeia',
+    verify: 'Como verificar',
+    howTo: (file) => `Pegue a exportação JSON Lines deste histórico (${file}) e execute, em uma cópia deste programa: ${COMMAND}`,
+    alone:
+      'Não é preciso conta nem conexão. "verified" significa que todos os eventos estão lá, inalterados e em ordem; o "head" deve ser o hash impresso acima.',
+    proves: 'Isto prova que nenhuma revisão aceita foi alterada ou removida desde então. Não prova quem estava ao teclado.',
+    versions: 'Versões',
+    revision: (revision) => `Revisão ${revision}`,
+    kind: {
+      plan: 'plano',
+      customer: 'produtor',
+      field: 'talhão',
+      soilAnalysis: 'análise de solo',
+      plantAnalysis: 'análise foliar',
+      waterAnalysis: 'análise de água',
+      comment: 'comentário',
+      company: 'empresa',
+      collection: 'coleção',
+      group: 'grupo',
+      user: 'usuário',
+    },
+    made: { activation: 'Ativado', completion: 'Concluído', reset: 'Antes da redefinição' },
+  },
+};
