@@ -1,29 +1,33 @@
-// Measures Loam beside the limit of this machine: npm run bench [-- --quick] [suite …]. JSON lines, then a table.
+// Measures Loam beside the limit of this machine: npm run bench [-- --quick | --deep] [--markdown] [suite …].
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { circumstances, loadNow, markdownTable, plainTable } from './bench-table.mjs';
 import { buildAll } from './build.mjs';
 import { findRedis } from './private-redis.mjs';
 import { fail, node, onPath, root } from './toolchain.mjs';
 
-const suites = [
-  'first-load',
-  'recompute',
-  'auto-calculate',
-  'event-store',
-  'live-editing',
-  'rest',
-  'lists',
-  'start-time',
-  'dose-grid',
-  'history',
-  'import',
-];
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const unknown = asked.find((name) => !suites.includes(name));
-if (unknown) fail(`${unknown} is not measured; there are: ${suites.join(', ')}`);
+const sections = {
+  'Event store': ['event-store'],
+  'Live editing': ['live-editing', 'memory'],
+  'Start and read models': ['start-time'],
+  'Calls, lists, history': ['rest', 'lists', 'history'],
+  Import: ['import'],
+  'What a plan computes': ['recompute', 'auto-calculate'],
+  Browser: ['first-load', 'first-paint', 'dose-grid', 'history-page', 'map-outlines'],
+};
+const known = Object.values(sections).flat();
+const flags = ['--quick', '--deep', '--markdown'];
+const given = process.argv.slice(2);
+const unknown = given.find((word) => !(word.startsWith('--') ? flags : known).includes(word));
+if (unknown) fail(`${unknown} is not known; suites: ${known.join(', ')}; options: ${flags.join(' ')}`);
+const asked = given.filter((word) => !word.startsWith('--'));
+const passed = given.filter((word) => word === '--quick' || word === '--deep');
+/** With it only tables go to the standard output, so that it can be kept as a file; lines of JSON to the other. */
+const markdown = given.includes('--markdown');
+const told = markdown ? process.stderr : process.stdout;
 
+if (markdown) console.log = (text) => process.stderr.write(`${text}\n`); // what the build says
 await buildAll();
 const chromium =
   process.env.CHROMIUM ?? ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(onPath).find(Boolean);
@@ -34,53 +38,40 @@ const env = {
   ...(redis && { REDIS_SERVER: redis.exe, ...(redis.env.LD_LIBRARY_PATH && { REDIS_LIBRARY_PATH: redis.env.LD_LIBRARY_PATH }) }),
 };
 
-const lines = [];
-let failed = false;
-for (const suite of asked.length > 0 ? asked : suites) {
-  const options = process.argv.includes('--quick') ? ['--quick'] : [];
-  const child = spawn(node(), ['--disable-warning=ExperimentalWarning', join(root, 'tests/bench', `${suite}.mjs`), ...options], {
+/** Runs one suite; its figures, as it prints them line by line. */
+async function measure(suite) {
+  const child = spawn(node(), ['--disable-warning=ExperimentalWarning', join(root, 'tests/bench', `${suite}.mjs`), ...passed], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';
   child.stdout.on('data', (bytes) => {
-    process.stdout.write(bytes);
+    told.write(bytes);
     text += bytes;
   });
   const code = await new Promise((done) => child.once('exit', done));
-  if (code !== 0) {
-    failed = true;
-    console.log(JSON.stringify({ name: suite, failed: code }));
-  }
-  lines.push(
-    ...text
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line)),
-  );
+  const figures = text
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  return code === 0 ? figures : [...figures, { name: suite, failed: code ?? -1 }];
 }
 
-const goalOf = ({ goal, ratio }) =>
-  goal ? `${goal.least === undefined ? '≤' : '≥'} ${goal.least ?? goal.most}${ratio === null ? '' : '×'}` : '';
-const row = (line) =>
-  line.skipped
-    ? [line.name, 'skipped', '', '', line.skipped]
-    : [
-        line.name,
-        `${line.value} ${line.unit}`,
-        line.limit ?? '',
-        line.ratio ?? '',
-        `${goalOf(line)}${line.met === false ? '  missed' : ''}`,
-      ];
-const rows = [['figure', 'Loam', 'limit', 'ratio', 'goal'], ...lines.map(row)].map((cells) => cells.map(String));
-const widths = rows[0].map((_, column) => Math.max(...rows.map((cells) => cells[column].length)));
-console.log(`\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`);
-for (const cells of rows)
-  console.log(
-    cells
-      .map((cell, column) => (column === 0 || column === 4 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
-      .join('  ')
-      .trimEnd(),
-  );
+const began = Date.now();
+const tables = [];
+let failed = false;
+for (const [title, suites] of Object.entries(sections)) {
+  const chosen = suites.filter((suite) => asked.length === 0 || asked.includes(suite));
+  if (chosen.length === 0) continue;
+  const from = Date.now();
+  const loads = [loadNow()];
+  const lines = [];
+  for (const suite of chosen) lines.push(...(await measure(suite)));
+  failed ||= lines.some((line) => line.failed !== undefined);
+  const times = { seconds: Math.round((Date.now() - from) / 1000), loads: [...loads, loadNow()] };
+  tables.push((markdown ? markdownTable : plainTable)(title, lines, times));
+}
+const took = `${Math.round((Date.now() - began) / 1000)} s in all`;
+process.stdout.write(`${circumstances([...passed, took])}\n${markdown ? '\n' : ''}${tables.join('\n')}\n`);
 process.exit(failed ? 1 : 0);

@@ -1,15 +1,12 @@
 // Keystroke to paint in the dose grid of 20 × 15, while five others move about in it and make 20 edits a second.
 import { io } from 'socket.io-client';
-import { chromium } from 'playwright-core';
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { percentile, pause, quick, report, skip } from './report.mjs';
+import { freshPage, launch, needsChromium, signInto, slowed } from './browser.mjs';
+import { percentile, pause, quick, report } from './report.mjs';
 import { newPlan, signIn, startLoam } from './server.mjs';
 
-if (!process.env.CHROMIUM) {
-  skip('dose grid, keystroke to paint', 'no Chromium: set CHROMIUM');
-  process.exit(0);
-}
+needsChromium('dose grid, keystroke to paint');
 const PEERS = 5;
 const EDITS_PER_S = 20;
 /** The browser tells the time to the next paint of events that took longer than this; all others count as this. */
@@ -62,18 +59,9 @@ const remote = setInterval(() => {
   peers[edits % PEERS].edit(cell, 1 + edits / 10);
 }, 1000 / EDITS_PER_S);
 
-// Without an emulated graphics card, which would be measured instead of the page: it needs 50 ms for a frame on two cores.
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-});
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: loam.url, locale: 'en-US' });
-page.setDefaultTimeout(60_000);
-await page.goto('/login');
-await page.fill('input[name=email]', typist.email);
-await page.fill('input[type=password]', typist.password);
-await page.keyboard.press('Enter');
-await page.waitForURL((url) => url.pathname !== '/login');
+const browser = await launch();
+const page = await freshPage(browser, loam);
+await signInto(page, typist);
 await page.goto(`/customers/${plan.growerId}/plan/fertilization?planId=${plan.id}`);
 await page.waitForSelector('[role=grid] td[data-cell]');
 await page.evaluate((shortest) => {
@@ -104,8 +92,7 @@ async function type(times) {
 await type(3);
 const plain = await type(quick ? 20 : 60);
 report({ name: 'dose grid, keystroke to paint p95', unit: 'ms', value: percentile(plain, 0.95), goal: { most: 50 } });
-const devtools = await page.context().newCDPSession(page);
-await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+await slowed(page, 4);
 const slow = await type(quick ? 10 : 40);
 report({
   name: 'dose grid, keystroke to paint p95 at a quarter of the speed',

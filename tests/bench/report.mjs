@@ -1,7 +1,10 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+/** A sample of a minute and a half in all. */
 export const quick = process.argv.includes('--quick');
+/** With what takes hours. */
+export const deep = process.argv.includes('--deep');
 const projectRoot = resolve(import.meta.dirname, '../..');
 export const inProject = (...path) => join(projectRoot, ...path);
 /** A module of the built server. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,20 @@ const freePort = () =>
   });
 
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1));
+
+/** CPU time that a process has used, in ms (in steps of 10); undefined where there is no /proc. */
+function cpuMs(pid) {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return undefined;
+  const fields = readFileSync(file, 'utf8').split(') ')[1].split(' '); // the name before may hold blanks
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Memory of a process that is not swapped out; undefined where there is no /proc. */
+function rssBytes(pid) {
+  const file = `/proc/${pid}/status`;
+  return existsSync(file) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))[1]) * 1024 : undefined;
+}
 
 /** A program of our own; resolves when it prints `line`. */
 async function launch(command, args, line, env = {}) {
@@ -33,6 +47,8 @@ async function launch(command, args, line, env = {}) {
   });
   return {
     heard: () => heard,
+    cpuMs: () => cpuMs(child.pid),
+    rssBytes: () => rssBytes(child.pid),
     async stop() {
       if (child.exitCode !== null) return;
       const gone = new Promise((done) => child.once('exit', done));
@@ -47,7 +63,7 @@ async function launch(command, args, line, env = {}) {
 /** A bench program that stands beside Loam as the limit: prints `ready <port>`. */
 export async function startLimit(file) {
   const program = await launch(process.execPath, [join(import.meta.dirname, file)], /^ready \d+/m);
-  return { url: `http://127.0.0.1:${/ready (\d+)/.exec(program.heard())[1]}`, stop: program.stop };
+  return { ...program, url: `http://127.0.0.1:${/ready (\d+)/.exec(program.heard())[1]}` };
 }
 
 /** Redis and the built server on a data folder of their own. `prepare` may fill the folder first. */
@@ -65,20 +81,17 @@ export async function startLoam({ env = { SEED: 'acceptance' }, prepare = async 
   const url = `http://localhost:${port}`;
   const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
   const started = performance.now();
-  const server = await launch(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...profile, inProject('apps/server/dist/main.js')],
-    /^ready http/m,
-    {
-      PORT: String(port),
-      PUBLIC_URL: url,
-      RATE_LIMITS: 'off',
-      DATA_DIR: dataDir,
-      REDIS_URL: `unix://${dir}/redis.sock`,
-      NODE_ID: 'bench',
-      ...env,
-    },
-  );
+  const settings = {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    RATE_LIMITS: 'off',
+    DATA_DIR: dataDir,
+    REDIS_URL: `unix://${dir}/redis.sock`,
+    NODE_ID: 'bench',
+    ...env,
+  };
+  const program = (file) => ['--disable-warning=ExperimentalWarning', ...profile, inProject('apps/server/dist', file)];
+  const server = await launch(process.execPath, program('main.js'), /^ready http/m, settings);
   const readyMs = performance.now() - started;
   return {
     url,
@@ -86,6 +99,17 @@ export async function startLoam({ env = { SEED: 'acceptance' }, prepare = async 
     dataDir,
     redisUrl: `unix://${dir}/redis.sock`,
     readyMs,
+    cpuMs: server.cpuMs,
+    rssBytes: server.rssBytes,
+    stopServer: server.stop,
+    /** Runs another of the server's programs on the same folder and Redis until it prints `line`. Answers its ms of time. */
+    async run(file, line, more = {}) {
+      const from = performance.now();
+      const ran = await launch(process.execPath, program(file), line, { ...settings, ...more });
+      const ms = performance.now() - from;
+      await ran.stop();
+      return ms;
+    },
     fixture: () => JSON.parse(readFileSync(join(dataDir, 'fixture.json'), 'utf8')),
     async stop() {
       await server.stop();

@@ -22,6 +22,7 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
     index: false,
     wildcard: false,
     serve: false,
+    preCompressed: true, // the build lays them beside (scripts/build.mjs)
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/') || path.includes('\\assets\\');
       reply.header('Cache-Control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fastify as makeFastify } from 'fastify';
+import { readConfig } from '../config/config.js';
+import { serveWebApp } from './web-pages.js';
+
+const script = `console.log(${'1 + '.repeat(500)} 1);`;
+
+describe('files of the built web app', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'loam-web-pages-'));
+  const fastify = makeFastify();
+  const get = (url: string, encodings: string) => fastify.inject({ url, headers: { 'accept-encoding': encodings } });
+
+  beforeAll(async () => {
+    mkdirSync(join(dist, 'assets'));
+    writeFileSync(join(dist, 'index.html'), '<html><head></head></html>');
+    writeFileSync(join(dist, 'assets/app-1.js'), script);
+    writeFileSync(join(dist, 'assets/app-1.js.br'), brotliCompressSync(script));
+    writeFileSync(join(dist, 'assets/app-1.js.gz'), gzipSync(script));
+    writeFileSync(join(dist, 'assets/bare-1.js'), script);
+    await serveWebApp(fastify, readConfig({ WEB_DIST: dist }));
+  });
+  afterAll(async () => {
+    await fastify.close();
+    rmSync(dist, { recursive: true });
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('for a browser that reads %s go out as %s', async (encodings, encoding) => {
+    const { statusCode, headers, rawPayload } = await get('/assets/app-1.js', encodings);
+    expect(statusCode).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(String(headers['vary'])).toMatch(/accept-encoding/i);
+    expect(rawPayload.length < script.length / 2).toBe(encoding !== undefined);
+  });
+
+  test('go out as they are where nothing compressed lies beside them', async () => {
+    const { headers, body } = await get('/assets/bare-1.js', 'gzip, br');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body).toBe(script);
+  });
+});

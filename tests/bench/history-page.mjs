@@ -1,0 +1,88 @@
+// The history page of a plan with 5,000 revisions: opening it, and a step from the key until the plan of that time is drawn.
+import { freshPage, launch, mainThreadMs, needsChromium, signInto } from './browser.mjs';
+import { openLog } from './log-filler.mjs';
+import { median, pause, percentile, quick, report } from './report.mjs';
+import { call, newPlan, signIn, startLoam } from './server.mjs';
+
+needsChromium('history page');
+const REVISIONS = quick ? 500 : 5_000;
+const STEPS = quick ? 15 : 40;
+const loam = await startLoam();
+const fixture = loam.fixture();
+const [collection] = fixture.companies[0].collections;
+const [group] = collection.groups;
+const person = fixture.users.find(({ id }) => id === group.userIds[0]);
+const token = await signIn(loam.url, person);
+const plan = await newPlan(loam.url, token, fixture);
+
+const log = await openLog(loam.dataDir);
+const stream = `plan-${plan.id}`;
+let { revision: after } = await log.store.head(stream);
+const before = (await call(loam.url, token, 'GET', `/plan?planId=${plan.id}`)).revision;
+const scope = { actorId: person.id, companyId: fixture.companies[0].id, collectionId: collection.id, groupId: group.id };
+for (let done = before; done < REVISIONS;) {
+  const batch = Array.from({ length: Math.min(250, REVISIONS - done) }, (_, i) => ({ n: done + i, after: after + i }));
+  await Promise.all(
+    batch.map(({ n, after: expected }) => {
+      const data = { application: plan.columns[n % 15], productId: plan.products[n % 20], amount: 1 + n / 100, unitId: 2 };
+      return log.append([{ stream, after: expected, owner: `grower:${plan.growerId}`, events: [{ type: 'PlanDoseSet', data }] }], scope);
+    }),
+  );
+  done += batch.length;
+  after += batch.length;
+}
+await log.close();
+
+const browser = await launch();
+const page = await freshPage(browser, loam);
+await signInto(page, person);
+const devtools = await page.context().newCDPSession(page);
+await devtools.send('Performance.enable');
+const frame = (revision) => page.locator(`section[data-revision="${revision}"]`).waitFor();
+const path = `/customers/${plan.growerId}/plan/history?planId=${plan.id}`;
+
+/** ms from the change of address, or the key, until the frame of that revision stands there; measured in the page. */
+async function opening() {
+  const from = performance.now();
+  const worked = await mainThreadMs(devtools);
+  await page.goto(path);
+  await frame(REVISIONS);
+  return { ms: performance.now() - from, worked: (await mainThreadMs(devtools)) - worked };
+}
+const first = await opening();
+await pause(1_000);
+const again = await opening();
+await page.getByRole('slider', { name: 'Revisions over time' }).focus();
+await pause(1_000);
+const times = [];
+const work = [];
+for (let n = 1; n <= STEPS; n++) {
+  const worked = await mainThreadMs(devtools);
+  await page.evaluate((revision) => {
+    window.drawn = new Promise((done) => {
+      addEventListener(
+        'keydown',
+        () => {
+          const from = performance.now();
+          const look = () =>
+            document.querySelector(`section[data-revision="${revision}"]`) ? done(performance.now() - from) : requestAnimationFrame(look);
+          look();
+        },
+        { capture: true, once: true },
+      );
+    });
+  }, REVISIONS - n);
+  await page.keyboard.press('ArrowLeft');
+  times.push(await page.evaluate(() => window.drawn));
+  work.push((await mainThreadMs(devtools)) - worked);
+  await pause(150);
+}
+const name = `history page of ${REVISIONS.toLocaleString('en')} revisions`;
+report({ name: `${name}, first opening`, unit: 'ms', value: first.ms, goal: quick ? null : { most: 1_000 } });
+report({ name: `${name}, opened again`, unit: 'ms', value: again.ms, goal: quick ? null : { most: 1_000 } });
+report({ name: `${name}, main thread of the two`, unit: 'ms', value: Math.max(first.worked, again.worked) });
+report({ name: `${name}, a step until it is drawn, p95`, unit: 'ms', value: percentile(times, 0.95), goal: { most: 100 } });
+report({ name: `${name}, main thread of a step, median`, unit: 'ms', value: median(work) });
+await browser.close();
+await loam.stop();
+process.exit(0);
