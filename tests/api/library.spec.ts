@@ -123,6 +123,13 @@ describe('crops', () => {
         status: 403,
         body: { key: 'adminTokenUnverified', message: 'admin token is not verified' },
       });
+      const admin = await server.verified('group-1');
+      const shipped = body.total as number;
+      for (const [wanted, total] of [
+        ['all', shipped],
+        ['false', 0],
+      ] as const)
+        expect((await admin.get(`/adminCenter/${type}/group?id=${groupId}&status=${wanted}`)).body.total).toBe(total);
       expect((await user.get(`/adminCenter/${type}/group?id=${foreignGroupId}`)).body.key).toBe('GroupNotFound');
       expect(failures(await user.get(`/adminCenter/${type}/group?id=x`))).toEqual(['id:invalidId']);
     }

@@ -45,6 +45,9 @@ const unshared = [
   'user-1',
 ];
 
+/** Without an admin token for those who may upload. */
+const TEMPLATE = 'GET /adminCenter/{type}/bulk-import';
+
 let server: TestServer;
 let cells: { target: Target; people: Person[] }[];
 let counted = 0;
@@ -74,10 +77,11 @@ async function wrong(route: string, probe: Probe, t: Target, me: Person): Promis
   const due = expected(row, probe.scope ?? scopeOf(row)!, me, t);
   counted += 1;
   const used = 'ok' in due && probe.fresh ? await probe.fresh(t, me, cells[0]!.people.find(({ role }) => role === 'super')!.client) : t;
-  const signedOut = route.startsWith('POST /auth/logout') && 'ok' in due; // would end the session that all cells share
+  const confirmed = row.auth.includes('+confirm') && row.roles.includes(me.role) ? await server.confirmation(me.client, me.name) : {};
+  const signedOut = (route.startsWith('POST /auth/logout') || route === 'DELETE /user/deleteToken') && 'ok' in due; // would end what all cells share
   const who = signedOut
     ? { ...me, client: me.client.with({ Authorization: `Bearer ${await server.signIn(`${me.name}@acceptance.test`)}` }) }
-    : me;
+    : { ...me, client: me.client.with(confirmed) };
   const answer = await ask(route, probe, used, who);
   const told = `${me.name} ${route} of ${t.name}: ${answer.status} ${answer.body?.key ?? ''}`;
   if ('ok' in due)
@@ -108,6 +112,25 @@ describe('J1 who may make which call, of whose', () => {
     for (const probe of [probes[route]!].flat()) {
       for (const { target, people } of cells) {
         for (const me of people) found.push(...[(await wrong(route, probe, target, me)) ?? []].flat());
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('an admin call wants a verified admin token, and a sensitive one a confirmation besides', async () => {
+    const found: string[] = [];
+    const me = cells[0]!.people.find(({ role }) => role === 'super')!;
+    for (const route of documented.filter(
+      (one) => rowOf(rows, one)!.auth.startsWith('bearer+admin') && one !== TEMPLATE && !one.includes('/audit'),
+    )) {
+      for (const probe of [probes[route]!].flat()) {
+        const { path, body } = probe.ask(cells[0]!.target, me);
+        const confirms = rowOf(rows, route)!.auth.includes('+confirm');
+        const bare = await (await server.as('super-1')).call(method(route), path, body);
+        if (bare.body.key !== 'adminTokenUnverified') found.push(`${route} without a token: ${bare.status} ${bare.body.key}`);
+        const unconfirmed = confirms ? await me.client.call(method(route), path, body) : undefined;
+        if (unconfirmed && unconfirmed.body.key !== 'securityCodeRequired')
+          found.push(`${route} unconfirmed: ${unconfirmed.status} ${unconfirmed.body.key}`);
       }
     }
     expect(found).toEqual([]);

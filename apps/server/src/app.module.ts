@@ -9,6 +9,7 @@ import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { IdentityModule } from './platform/identity/identity.module.js';
 import { LiveModule } from './platform/live/live.module.js';
+import { MailModule } from './platform/mail/mail.module.js';
 import { ProjectionsModule } from './platform/projections/projections.module.js';
 import { QueueModule } from './platform/queue/queue.module.js';
 import { ReadModelModule } from './platform/read-model/read-model.module.js';
@@ -27,6 +28,7 @@ import { SeedModule } from './seed/seed.module.js';
     ReadModelModule,
     ProjectionsModule,
     QueueModule,
+    MailModule,
     HttpModule,
     LiveModule,
     ...capabilities,

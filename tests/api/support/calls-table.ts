@@ -48,6 +48,7 @@ const inWords: Readonly<Record<string, string>> = {
   'GET /fertilizers/company': 'C183',
   'GET /userFertilizers/regional': 'C196',
   'GET /userFertilizers/company': 'C196',
+  'POST /adminCenter/sendCode': 'C026', // 'POST accepted as well'
   'GET /uploads/{taskId}/status': 'C276', // 'the upload twin' of a task's status
 };
 

@@ -121,6 +121,16 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
     }),
   },
 
+  'GET /adminCenter/sendCode': { ...open('/adminCenter/sendCode'), ok: [200] },
+  'POST /adminCenter/sendCode': session(() => undefined, '/adminCenter/sendCode'),
+  'GET /adminCenter/user/confirm': { ...open('/adminCenter/user/confirm?code=no%20code'), ok: [422, 429] },
+  'POST /user/verify': { ...session(() => ({ code: 'no code' }), '/user/verify'), ok: [422, 429] },
+  'DELETE /user/deleteToken': {
+    ask: () => ({ path: '/user/deleteToken' }),
+    scope: 'none',
+    ok: [204],
+  },
+
   ...library('/crops/company'),
   ...library('/crops/global'),
   ...library('/crops/regional'),

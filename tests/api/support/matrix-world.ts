@@ -107,7 +107,11 @@ const fixed = ({ users }: Fixture, name: string, client: Client): Person => {
   return { name, role, id, companyId, collectionIds, groupIds, client };
 };
 
-export const personOf = async (server: TestServer, name: string): Promise<Person> => fixed(server.fixture(), name, await server.as(name));
+const ADMINS = /^(super|group|collection|company)-/;
+
+/** An admin comes with a verified admin token. */
+export const personOf = async (server: TestServer, name: string): Promise<Person> =>
+  fixed(server.fixture(), name, await (ADMINS.test(name) ? server.verified(name) : server.as(name)));
 
 /** A second handle on a running server's embedded store, as a second node has. */
 async function besides<T>(server: TestServer, work: (store: SqliteEventStore) => Promise<T>): Promise<T> {

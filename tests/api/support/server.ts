@@ -34,6 +34,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 export class TestServer {
   private readonly node: TestNode;
   private readonly tokens = new Map<string, Promise<string>>();
+  private readonly adminTokens = new Map<string, Promise<string>>();
 
   constructor(
     readonly stack: Stack,
@@ -104,5 +105,32 @@ export class TestServer {
   /** A new session; `as` shares one per person. */
   async signIn(email: string, password = this.fixture().users.find((user) => user.email === email)?.password): Promise<string> {
     return (await Client.signIn(this.url, email, password ?? '')).token!;
+  }
+
+  /** The person's shared session with a verified admin token. */
+  async verified(who: string): Promise<Client> {
+    const client = await this.as(who);
+    const known = this.adminTokens.get(client.token!) ?? this.verify(client, who);
+    this.adminTokens.set(client.token!, known);
+    return client.with({ 'X-Admin-Token': await known });
+  }
+
+  /** A security code for this person's session, as it came by mail. */
+  async code(client: Client, who: string): Promise<string> {
+    const { status, text } = await client.post('/adminCenter/sendCode');
+    if (status !== 200) throw new Error(`sending a code: ${status} ${text}`);
+    return /\b\d{8}\b/.exec(this.mails().findLast(({ to }) => to.startsWith(who.split('@')[0]!))!.text)![0];
+  }
+
+  /** What one sensitive call needs, beside the admin token. */
+  async confirmation(client: Client, who: string): Promise<Record<string, string>> {
+    const { body } = await client.get('/adminCenter/user/confirm', { headers: { 'X-Security-Code': await this.code(client, who) } });
+    return { 'X-Confirm-Token': body.confirmToken };
+  }
+
+  private async verify(client: Client, who: string): Promise<string> {
+    const { status, body, text } = await client.post('/user/verify', { code: await this.code(client, who) });
+    if (status !== 200) throw new Error(`verifying ${who}: ${status} ${text}`);
+    return body.adminToken;
   }
 }

@@ -6,5 +6,11 @@ export const accessErrors = defineErrors({
   accountNotActivated: { status: 403, message: 'Account is not activated' },
   refreshTokenExpired: { status: 401, message: 'The session has expired' },
   refreshTokenReused: { status: 401, message: 'The refresh token was used before; the session is closed' },
+  adminTokenExpired: { status: 403, message: 'admin verification token expired' },
+  securityCodeRequired: { status: 403, message: 'A security code is required for this' },
+  wrongCode: { status: 422, message: 'Wrong code, please try again', field: 'code' },
+  mailNotConfigured: { status: 503, message: 'This server is not set up to send mail' },
+  mailNotSent: { status: 503, message: 'The mail could not be sent yet. It will be tried again.' },
+  ResetPasswordFailed: { status: 422, message: 'Reset password failed' },
   SessionNotFound: { status: 404, message: 'Session not found' },
 });

@@ -21,3 +21,11 @@ export const changePassword = z
   .strict()
   .meta({ id: 'ChangePassword' });
 export type ChangePassword = z.infer<typeof changePassword>;
+
+/** What was typed for the code that came by mail: eight digits, or it is wrong. */
+const typedCode = z.string({ error: 'required' }).min(1, { error: 'required' }).max(64, { error: 'lengthRange' });
+export const securityCode = z.object({ code: typedCode }).strict().meta({ id: 'SecurityCode' });
+export type SecurityCode = z.infer<typeof securityCode>;
+
+export const confirmQuery = z.strictObject({ code: typedCode.optional() });
+export type ConfirmQuery = z.infer<typeof confirmQuery>;

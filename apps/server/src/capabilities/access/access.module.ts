@@ -1,10 +1,11 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { LiveRegistry } from '../../platform/live/live-registry.js';
 import { Access } from './access.js';
+import { AdminToken } from './allow.js';
 import { Topics } from './topics.js';
 
 @Global()
-@Module({ providers: [Access, Topics], exports: [Access, Topics] })
+@Module({ providers: [Access, Topics, AdminToken], exports: [Access, Topics, AdminToken] })
 export class AccessModule implements OnModuleInit {
   constructor(
     private readonly live: LiveRegistry,

@@ -1,9 +1,19 @@
-import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, SetMetadata, UseGuards } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { type RoleScope, scopeOf } from '@loam/domain/kernel/roles';
-import type { Request } from '../../platform/http/call.js';
+import { header, type Request } from '../../platform/http/call.js';
 import { refused } from '../../platform/http/refused.js';
+import { StepUp } from '../../platform/identity/step-up.js';
+import { ConfirmationInterceptor } from './confirmation.js';
 
 const ROLES = 'loam:roles';
 
@@ -26,3 +36,27 @@ class RoleGuard implements CanActivate {
 
 /** The roles that a call admits (calls.csv); every other role is answered 403 before anything is looked up. */
 export const Allow = (...roles: readonly RoleScope[]) => applyDecorators(SetMetadata(ROLES, roles), UseGuards(RoleGuard));
+
+/** Asks for a verified admin token (X-Admin-Token); for calls that want one of some callers or in some cases only. */
+@Injectable()
+export class AdminToken implements CanActivate {
+  constructor(private readonly stepUp: StepUp) {}
+
+  /** @throws Refused 403 adminTokenUnverified, adminTokenExpired */
+  expect(request: Request): Promise<void> {
+    return this.stepUp.expectVerified(request.call.sessionId, header(request, 'x-admin-token'));
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    await this.expect(context.switchToHttp().getRequest<Request>());
+    return true;
+  }
+}
+
+/** `bearer+admin` of calls.csv: as `Allow`, and then a verified admin token. */
+export const AllowVerified = (...roles: readonly RoleScope[]) =>
+  applyDecorators(SetMetadata(ROLES, roles), UseGuards(RoleGuard, AdminToken));
+
+/** `bearer+admin+confirm`: as `AllowVerified`, and a code confirmed in the last five minutes for this call alone. */
+export const AllowConfirmed = (...roles: readonly RoleScope[]) =>
+  applyDecorators(AllowVerified(...roles), UseInterceptors(ConfirmationInterceptor));

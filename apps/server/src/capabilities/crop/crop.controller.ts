@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { type LibraryCrop, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import { cropItems, cropStageItems, fullCrop, requirements, shortCrop } from '@loam/domain/crop/crop-library';
@@ -17,16 +17,16 @@ import {
   growerLibraryQuery,
   regionalCropsQuery,
 } from '@loam/domain/crop/crop.schema';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { convert } from '@loam/domain/kernel/units';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
+import type { Request } from '../../platform/http/call.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { Access, Allow, planners } from '../access/index.js';
+import { Access, AdminToken, Allow, planners } from '../access/index.js';
 import { type PlanCrop, plansOf } from './crops-in-use.projection.js';
 
 type Tag = string | undefined;
@@ -39,6 +39,7 @@ export class CropController {
   constructor(
     private readonly access: Access,
     private readonly readModel: ReadModel,
+    private readonly adminToken: AdminToken,
   ) {}
 
   /** C086 */
@@ -97,9 +98,11 @@ export class CropController {
     @Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
+    @Req() request: Request,
   ) {
     await this.access.group(actor, id);
-    if (status !== 'true') throw refused(apiErrors, 'adminTokenUnverified');
+    if (status !== 'true') await this.adminToken.expect(request);
+    if (status === 'false') return list([]); // what is shipped is active
     return list(cropItems(languageOf(tag)).map((crop) => ({ ...crop, inherited: true })));
   }
 

@@ -1,6 +1,5 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { groupLibraryQuery, growerLibraryQuery } from '@loam/domain/crop/crop.schema';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { productErrors } from '@loam/domain/product/product.errors';
 import { pageOfProducts, pickableProducts, productById, productOptions } from '@loam/domain/product/product-library';
@@ -22,11 +21,12 @@ import {
 } from '@loam/domain/product/product.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
+import type { Request } from '../../platform/http/call.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
-import { Access, Allow, planners } from '../access/index.js';
+import { Access, AdminToken, Allow, planners } from '../access/index.js';
 import { type PlanProducts, plansOf } from './products-in-use.projection.js';
 
 const list = <T>(items: readonly T[]) => ({ items, total: items.length });
@@ -38,6 +38,7 @@ export class ProductController {
   constructor(
     private readonly access: Access,
     private readonly readModel: ReadModel,
+    private readonly adminToken: AdminToken,
   ) {}
 
   /** C172: one product, or what the group can use, without manure. */
@@ -108,9 +109,14 @@ export class ProductController {
   /** C003: products that the group can use, without manure; all shipped ones are inherited. */
   @Get(['adminCenter/fertilizers/group', 'adminCenter/products/group'])
   @Answers(productsOfGroup)
-  async ofGroup(@Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>, @CurrentActor() actor: Actor) {
+  async ofGroup(
+    @Query({ schema: groupLibraryQuery }) { id, status }: z.infer<typeof groupLibraryQuery>,
+    @CurrentActor() actor: Actor,
+    @Req() request: Request,
+  ) {
     await this.access.group(actor, id);
-    if (status !== 'true') throw refused(apiErrors, 'adminTokenUnverified');
+    if (status !== 'true') await this.adminToken.expect(request);
+    if (status === 'false') return list<ProductBody>([]); // what is shipped is active
     return list(pickableProducts.map((product) => ({ ...product, inherited: true })));
   }
 

@@ -13,7 +13,7 @@ import { fileLimits, readMultipart } from '../../platform/http/multipart.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { Refused, refused } from '../../platform/http/refused.js';
-import { admins, Allow } from '../access/index.js';
+import { admins, AdminToken, Allow } from '../access/index.js';
 import { taskBody } from './upload.body.js';
 import { UploadExports } from './upload-exports.js';
 import { Uploads } from './uploads.js';
@@ -24,18 +24,20 @@ export class BulkImportController {
   constructor(
     private readonly uploads: Uploads,
     private readonly exports: UploadExports,
+    private readonly adminToken: AdminToken,
   ) {}
 
-  /** C017: for callers with the upload centre right; others would need a verified admin token. */
+  /** C017: for callers with the upload centre right; others need a verified admin token. */
   @Get('adminCenter/:type/bulk-import')
   @Allow(...admins)
   async template(
     @Param('type') type: string,
     @Query({ schema: templateQuery }) { lang }: z.infer<typeof templateQuery>,
     @CurrentActor() actor: Actor,
+    @Req() request: Request,
   ) {
     if (type !== 'customer') throw refused(apiErrors, 'routeNotFound');
-    if (!(await this.uploads.mayUpload(actor))) throw refused(apiErrors, 'adminTokenUnverified');
+    if (!(await this.uploads.mayUpload(actor))) await this.adminToken.expect(request);
     return this.exports.template(lang);
   }
 

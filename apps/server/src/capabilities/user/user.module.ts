@@ -8,10 +8,11 @@ import { SessionList, SessionsByUser } from './sessions.projection.js';
 import { UserBody } from './user.body.js';
 import { UserController } from './user.controller.js';
 import { Users } from './users.js';
+import { VerificationController } from './verification.controller.js';
 
 @Global()
 @Module({
-  controllers: [AuthController, UserController, ListsController, GroupUsersController],
+  controllers: [AuthController, UserController, ListsController, GroupUsersController, VerificationController],
   providers: [Users, { provide: Accounts, useExisting: Users }, UserBody, SessionsByUser, SessionList, UsersByGroup],
   exports: [Users, Accounts],
 })

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { languageOf } from '@loam/domain/kernel/list-names';
 import type { UserState } from '@loam/domain/user/user.decider';
 import { userErrors } from '@loam/domain/user/user.errors';
-import type { ChangePreferences, ChangeProfile, RegisterUser } from '@loam/domain/user/user.schema';
+import { type ChangePreferences, type ChangeProfile, languages, type RegisterUser } from '@loam/domain/user/user.schema';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
-import { type AccountHolder, Accounts } from '../../platform/identity/accounts.port.js';
+import { type AccountHolder, Accounts, type Contact } from '../../platform/identity/accounts.port.js';
 import { credential } from '../../platform/identity/credential.js';
 import { users } from './user.aggregate.js';
 
@@ -43,6 +44,11 @@ export class Users implements Accounts {
     const { state } = await this.read(userId);
     if (state.status === 'none') return undefined;
     return { actor: actorOf(state), status: state.status, ...(state.sessionsEnded && { sessionsEnded: state.sessionsEnded }) };
+  }
+
+  async contact(userId: number): Promise<Contact> {
+    const { email, fullName, preferences } = (await this.read(userId)).state;
+    return { email, name: fullName, language: languageOf(languages.find(({ id }) => id === preferences.languageId)?.code) };
   }
 
   async endSessions(actor: Actor, at: string, exceptSid?: string): Promise<void> {

@@ -37,6 +37,11 @@ const environment = z.object({
     .regex(/^[\w.-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, dots, hyphens' })
     .default('node-1'),
   MAIL_SINK: sink.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, { error: 'must be an address, or Name <address>' })
+    .optional(),
   SMS_SINK: sink.optional(),
   WEATHER_URL: z.url().optional(),
   STAC_URL: z.url().optional(),
@@ -72,7 +77,9 @@ export interface Config {
   readonly eventStore: string;
   readonly keysUrl?: string;
   readonly nodeId: string;
+  /** Mails go to this file instead of to people: for tests and the demo. */
   readonly mailSink?: string;
+  readonly smtp?: { readonly url: string; readonly from: string };
   readonly smsSink?: string;
   readonly weatherUrl?: string;
   readonly stacUrl?: string;
@@ -108,6 +115,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const loopback = LOOPBACK.has(e.HOST);
   const testOnly = [e.SEED && 'SEED', e.DEMO === 'on' && 'DEMO', e.RATE_LIMITS === 'off' && 'RATE_LIMITS=off'].filter(Boolean);
   if (!loopback && testOnly.length > 0) throw new ConfigError(`${testOnly.join(', ')} only while HOST is 127.0.0.1 (it is ${e.HOST})`);
+  if ((e.SMTP_URL === undefined) !== (e.MAIL_FROM === undefined)) throw new ConfigError('SMTP_URL and MAIL_FROM must be given together');
+  const demo = loopback && e.SEED === undefined && e.DEMO !== 'off';
+  const mailSink = e.MAIL_SINK ?? (demo && e.SMTP_URL === undefined ? `file:${resolve(e.DATA_DIR, 'mail.jsonl')}` : undefined);
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   const local = [`http://localhost:${e.PORT}`, `http://127.0.0.1:${e.PORT}`];
   return {
@@ -126,10 +136,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: e.RATE_LIMITS === 'on',
     roles: e.ROLES,
     fileQuotaMb: e.FILE_QUOTA_MB,
-    demo: loopback && e.SEED === undefined && e.DEMO !== 'off',
+    demo,
     ...(e.REDIS_URL !== undefined && { redisUrl: e.REDIS_URL }),
     ...(e.KEYS_URL !== undefined && { keysUrl: e.KEYS_URL }),
-    ...(e.MAIL_SINK !== undefined && { mailSink: e.MAIL_SINK }),
+    ...(mailSink !== undefined && { mailSink }),
+    ...(e.SMTP_URL !== undefined && { smtp: { url: e.SMTP_URL, from: e.MAIL_FROM! } }),
     ...(e.SMS_SINK !== undefined && { smsSink: e.SMS_SINK }),
     ...(e.WEATHER_URL !== undefined && { weatherUrl: e.WEATHER_URL }),
     ...(e.STAC_URL !== undefined && { stacUrl: e.STAC_URL }),

@@ -1,3 +1,4 @@
+import type { Language } from '@loam/domain/kernel/list-names';
 import type { Actor } from '../decisions/decisions.port.js';
 
 /** A person as identity needs them: who they act as, and whether they may. */
@@ -8,10 +9,19 @@ export interface AccountHolder {
   readonly sessionsEnded?: { readonly at: string; readonly exceptSid?: string };
 }
 
+/** How a person is written to. */
+export interface Contact {
+  readonly email: string;
+  readonly name: string;
+  readonly language: Language;
+}
+
 /** Users as the identity provider sees them; the user capability provides it. */
 export abstract class Accounts {
   abstract idByEmail(email: string): Promise<number | undefined>;
   abstract holder(userId: number): Promise<AccountHolder | undefined>;
+  /** Of somebody who exists. */
+  abstract contact(userId: number): Promise<Contact>;
   /** Ends the sessions begun up to now, but for one. */
   abstract endSessions(actor: Actor, at: string, exceptSid?: string): Promise<void>;
 }

@@ -6,11 +6,21 @@ import { Keyring } from './keyring.js';
 import { Passwords } from './passwords.js';
 import { Sessions } from './sessions.js';
 import { SignInDelays } from './sign-in-delays.js';
+import { StepUp } from './step-up.js';
 
 /** Needs `Accounts` from the capability that keeps users. */
 @Global()
 @Module({
-  providers: [Keyring, AccessTokens, Passwords, Sessions, SignInDelays, Identity, { provide: AUTHENTICATOR, useExisting: Identity }],
-  exports: [Identity, Passwords, Keyring, AUTHENTICATOR],
+  providers: [
+    Keyring,
+    AccessTokens,
+    Passwords,
+    Sessions,
+    SignInDelays,
+    Identity,
+    StepUp,
+    { provide: AUTHENTICATOR, useExisting: Identity },
+  ],
+  exports: [Identity, Passwords, Keyring, StepUp, AUTHENTICATOR],
 })
 export class IdentityModule {}

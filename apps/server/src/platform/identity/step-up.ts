@@ -1,0 +1,104 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { accessErrors } from '@loam/domain/access/access.errors';
+import {
+  ADMIN_MS,
+  adminStanding,
+  CODE_MS,
+  CONFIRMATION_MS,
+  stepUp,
+  type StepUpCommand,
+  type StepUpEvent,
+  type StepUpState,
+} from '@loam/domain/access/step-up.decider';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import type { Aggregate } from '../decisions/aggregate.js';
+import { Clock } from '../decisions/clock.js';
+import { Decisions } from '../decisions/decisions.js';
+import type { Actor } from '../decisions/decisions.port.js';
+import { refused } from '../http/refused.js';
+import { Mails, unsent } from '../mail/mails.js';
+import { Accounts } from './accounts.port.js';
+
+/** `verification-<sid>`: bound to person and session, and gone with the session. */
+const verifications: Aggregate<StepUpState, StepUpCommand, StepUpEvent> = {
+  kind: 'verification',
+  decider: stepUp,
+  owner: (_, { userId }) => `user:${userId}`,
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+const codeHash = (sid: string, code: string) => sha256(`${sid} ${code}`);
+const newToken = () => randomBytes(32).toString('base64url');
+
+/** Proves again who sits there: a code by mail buys an admin token (30 min) or the confirmation of one sensitive call (5 min). */
+@Injectable()
+export class StepUp {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly mails: Mails,
+  ) {}
+
+  /** Mails a code of eight digits to the person's own address. @throws Refused 503 mailNotConfigured, mailNotSent */
+  async sendCode(actor: Actor, sid: string): Promise<{ expiresAt: string }> {
+    const { email, name, language } = await this.accounts.contact(actor.id);
+    const code = String(randomInt(100_000_000)).padStart(8, '0');
+    const expiresAt = new Date(this.clock.millis() + CODE_MS).toISOString();
+    const values = { name, code, minutes: String(CODE_MS / 60_000) };
+    const mail = await this.mails.open({ kind: 'securityCode', to: email, language, values, until: expiresAt });
+    await this.decisions.transact({ actor }, async (tx) => {
+      const command = { type: 'IssueCode', sid, userId: actor.id, hash: codeHash(sid, code), at: this.clock.now() } as const;
+      await tx.run(verifications, sid, command);
+      await mail.queue(tx);
+      return {};
+    });
+    if (!(await mail.deliver())) throw unsent('mailNotSent');
+    return { expiresAt };
+  }
+
+  /** @throws Refused 422 wrongCode; 429 after five wrong ones */
+  async verify(actor: Actor, sid: string, code: string): Promise<{ adminToken: string; expiresIn: number }> {
+    return { adminToken: await this.buy('admin', actor, sid, code), expiresIn: ADMIN_MS / 1000 };
+  }
+
+  /** @throws Refused 422 wrongCode; 429 after five wrong ones */
+  async confirm(actor: Actor, sid: string, code: string): Promise<{ confirmToken: string; expiresIn: number }> {
+    return { confirmToken: await this.buy('confirmation', actor, sid, code), expiresIn: CONFIRMATION_MS / 1000 };
+  }
+
+  async drop(actor: Actor, sid: string): Promise<void> {
+    await this.decisions.run(verifications, sid, { type: 'DropVerification' }, { actor });
+  }
+
+  /** @throws Refused 403 adminTokenUnverified, adminTokenExpired */
+  async expectVerified(sid: string | undefined, token: string | undefined): Promise<void> {
+    if (sid === undefined || token === undefined) throw refused(apiErrors, 'adminTokenUnverified');
+    const { state } = await this.decisions.read(verifications, sid);
+    const standing = adminStanding(state, sha256(token), this.clock.now());
+    if (standing === 'expired') throw refused(accessErrors, 'adminTokenExpired');
+    if (standing === 'unverified') throw refused(apiErrors, 'adminTokenUnverified');
+  }
+
+  /** Takes a confirmation for one call. Answers what gives it back when the call changed nothing. @throws Refused 403 securityCodeRequired */
+  async spend(actor: Actor, sid: string, token: string | undefined, call: string): Promise<() => Promise<void>> {
+    if (token === undefined) throw refused(accessErrors, 'securityCodeRequired');
+    const hash = sha256(token);
+    await this.decisions.run(
+      verifications,
+      sid,
+      { type: 'SpendConfirmation', token: hash, by: sha256(call), at: this.clock.now() },
+      { actor },
+    );
+    return async () => void (await this.decisions.run(verifications, sid, { type: 'ReturnConfirmation', token: hash }, { actor }));
+  }
+
+  private async buy(buys: 'admin' | 'confirmation', actor: Actor, sid: string, code: string): Promise<string> {
+    const token = newToken();
+    const command = { type: 'UseCode', hash: codeHash(sid, code.trim()), buys, token: sha256(token), at: this.clock.now() } as const;
+    const { events } = await this.decisions.run(verifications, sid, command, { actor });
+    if (events.some(({ type }) => type === 'SecurityCodeMissed')) throw refused(accessErrors, 'wrongCode');
+    return token;
+  }
+}

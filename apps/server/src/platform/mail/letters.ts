@@ -1,0 +1,55 @@
+import type { Language } from '@loam/domain/kernel/list-names';
+import { english } from './words/en.js';
+import { marathi } from './words/mr.js';
+import { portuguese } from './words/pt.js';
+
+export type LetterKind = 'securityCode' | 'resetPassword' | 'passwordChanged' | 'invitation';
+
+/** What a letter says; `{{name}}` stands for a value. The link, where there is one, follows the lines. */
+export interface LetterWords {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly link?: string;
+  /** Below the link. */
+  readonly closing?: string;
+}
+export type Words = Readonly<Record<LetterKind, LetterWords>>;
+
+const words: Readonly<Record<Language, Words>> = { en: english, mr: marathi, pt: portuguese };
+
+export interface RenderedLetter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
+/** A value is one line whatever was typed: no line of ours can be imitated by it, and no header. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** Values are filled in as text; in HTML everything is escaped after that. The link always leads to `publicUrl`. */
+export function render(
+  { kind, language, values, path }: { kind: LetterKind; language: Language; values: Readonly<Record<string, string>>; path?: string },
+  publicUrl: string,
+): RenderedLetter {
+  const { subject, lines, link, closing } = words[language][kind];
+  const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => oneLine(values[name] ?? ''));
+  const address = path === undefined ? undefined : `${publicUrl}${path}`;
+  const paragraphs = [
+    ...lines.map(filled),
+    ...(address === undefined ? [] : [address]),
+    ...(closing === undefined ? [] : [filled(closing)]),
+  ];
+  const inHtml = (paragraph: string) =>
+    paragraph === address
+      ? `<p><a href="${escaped(address)}">${escaped(link ?? address)}</a></p><p style="word-break:break-all">${escaped(address)}</p>`
+      : `<p>${escaped(paragraph)}</p>`;
+  return {
+    subject: filled(subject),
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">${paragraphs.map(inHtml).join('')}</body></html>`,
+    links: address === undefined ? [] : [address],
+  };
+}

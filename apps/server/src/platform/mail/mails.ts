@@ -1,0 +1,114 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { accessErrors } from '@loam/domain/access/access.errors';
+import { refuse } from '@loam/domain/kernel/errors';
+import { type Config, CONFIG } from '../config/config.js';
+import { Clock } from '../decisions/clock.js';
+import { Decisions } from '../decisions/decisions.js';
+import { SYSTEM, type Transaction } from '../decisions/decisions.port.js';
+import { Sequence } from '../decisions/sequence.js';
+import { KEY_VAULT, type KeyVault } from '../event-store/keys.port.js';
+import { Refused } from '../http/refused.js';
+import { Jobs } from '../queue/jobs.js';
+import { render } from './letters.js';
+import { dueAt, type Letter, mails } from './mail.aggregate.js';
+import { MailRefused, type MailTransport, openTransport } from './mail-transport.js';
+
+const asSystem = { actor: SYSTEM, origin: 'system' } as const;
+
+/** A letter on its way: queued in the append of what it tells about, so that either both happened or neither. */
+export interface OpenMail {
+  queue(tx: Transaction): Promise<void>;
+  /** Tries at once. False when nobody has taken it yet: it is tried again until its time is over. Never throws. */
+  deliver(): Promise<boolean>;
+}
+
+/**
+ * Mails, by way of the log: what is queued is sent even when this node is killed, or the mail server is away for hours.
+ * One try at a time over all nodes. Once it is out, or given up, what it said is destroyed with its key.
+ */
+@Injectable()
+export class Mails implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('mail');
+  private readonly transport: MailTransport | undefined;
+
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly ids: Sequence,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    @Inject(KEY_VAULT) private readonly vault: KeyVault,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'mailSink' | 'smtp' | 'publicUrl'>,
+  ) {
+    this.transport = openTransport(config);
+  }
+
+  onModuleInit(): void {
+    this.jobs.register({
+      kind: 'mail',
+      stream: mails.kind,
+      opens: ['MailQueued'],
+      closes: ['MailSent', 'MailGivenUp'],
+      handle: async (id) => void (await this.deliver(id)),
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+
+  /** @throws Refused 503 mailNotConfigured */
+  expectConfigured(): void {
+    if (!this.transport) throw unsent('mailNotConfigured', 3600);
+  }
+
+  /** Before a transaction that queues it. @throws Refused 503 mailNotConfigured */
+  async open(letter: Letter): Promise<OpenMail> {
+    this.expectConfigured();
+    const id = await this.ids.next('mail');
+    return {
+      queue: async (tx) => void (await tx.run(mails, id, { type: 'QueueMail', id, letter })),
+      deliver: () =>
+        this.deliver(id).catch((error: unknown) => {
+          this.logger.warn(`mail ${id} waits: ${String(error)}`);
+          return false;
+        }),
+    };
+  }
+
+  private async deliver(id: number): Promise<boolean> {
+    const { state: before } = await this.decisions.read(mails, id);
+    if (before.status !== 'queued' || !before.letter || !this.transport) return before.status === 'sent';
+    if (this.clock.now() > before.letter.until) return this.end(id, 'tooLate');
+    if (this.clock.millis() < dueAt(before)) return false;
+    const { changed, state } = await this.decisions.run(mails, id, { type: 'TryMail', at: this.clock.now() }, asSystem);
+    if (!changed) return false;
+    const { to, kind } = before.letter;
+    try {
+      const messageId = `<mail-${id}.${Date.parse(before.letter.until)}@${new URL(this.config.publicUrl).hostname}>`;
+      await this.transport.send({ ...render(before.letter, this.config.publicUrl), to, messageId, at: this.clock.now() });
+    } catch (error) {
+      if (error instanceof MailRefused) return this.end(id, `refused ${error.message}`);
+      this.logger.warn(`mail ${id} (${kind}) was not taken: ${(error as Error).message}; try ${state.tries}`);
+      return false;
+    }
+    await this.decisions.run(mails, id, { type: 'RecordSent', at: this.clock.now() }, asSystem);
+    this.forget(id);
+    return true;
+  }
+
+  private async end(id: number, reason: string): Promise<false> {
+    this.logger.warn(`mail ${id} is given up: ${reason}`);
+    await this.decisions.run(mails, id, { type: 'GiveUp', at: this.clock.now(), reason }, asSystem);
+    this.forget(id);
+    return false;
+  }
+
+  private forget(id: number): void {
+    this.vault.destroy(`mail:${id}`);
+    this.decisions.forget(`mail:${id}`);
+  }
+}
+
+/** 503 for somebody who waits for a mail. */
+export const unsent = (key: 'mailNotConfigured' | 'mailNotSent', seconds = 60): Refused =>
+  new Refused(refuse(accessErrors)(key), { 'Retry-After': String(seconds) });

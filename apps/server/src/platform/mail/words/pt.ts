@@ -1,0 +1,33 @@
+import type { Words } from '../letters.js';
+
+export const portuguese: Words = {
+  securityCode: {
+    subject: 'Seu código de segurança',
+    lines: [
+      'Olá, {{name}}!',
+      'Seu código de segurança é {{code}}. Ele vale por {{minutes}} minutos e só pode ser usado uma vez.',
+      'Se você não pediu um código, alguém pode saber a sua senha: troque-a.',
+    ],
+  },
+  resetPassword: {
+    subject: 'Defina uma nova senha',
+    lines: ['Olá, {{name}}!', 'Alguém pediu para definir uma nova senha para a sua conta. Se foi você, abra este link:'],
+    link: 'Definir nova senha',
+    closing: 'O link vale por {{minutes}} minutos e só pode ser usado uma vez. Se não foi você, não faça nada: sua senha continua a mesma.',
+  },
+  passwordChanged: {
+    subject: 'Sua senha foi alterada',
+    lines: [
+      'Olá, {{name}}!',
+      'A senha da sua conta foi alterada e todos os outros dispositivos foram desconectados.',
+      'Se não foi você, peça uma nova senha agora mesmo:',
+    ],
+    link: 'Não fui eu',
+  },
+  invitation: {
+    subject: '{{inviter}} convida você para o Loam',
+    lines: ['Olá!', '{{inviter}} convida você para trabalharem juntos no Loam ({{place}}). Abra este link para se cadastrar:'],
+    link: 'Cadastrar-se',
+    closing: 'O link vale por {{days}} dias e só pode ser usado uma vez. Se você não conhece {{inviter}}, não faça nada.',
+  },
+};
