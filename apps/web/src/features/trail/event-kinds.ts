@@ -1,4 +1,5 @@
 import type { SessionEvent } from '@loam/domain/access/session.decider';
+import type { StepUpEvent } from '@loam/domain/access/step-up.decider';
 import type { AnalysisEvent } from '@loam/domain/analysis/analysis.events';
 import type { HistoryKindName } from '@loam/domain/audit/history.schema';
 import type { EntityVisited } from '@loam/domain/audit/visit.decider';
@@ -25,6 +26,7 @@ type EventType =
       | UserEvent
       | UploadEvent
       | SessionEvent
+      | StepUpEvent
       | EntityVisited
     )['type'];
 type Kind = Exclude<HistoryKindName, 'soilAnalysis' | 'plantAnalysis' | 'waterAnalysis'> | 'analysis';
