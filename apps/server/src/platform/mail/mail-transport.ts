@@ -54,8 +54,9 @@ export function smtpTransport({ url, from }: NonNullable<Config['smtp']>): MailT
       } catch (error) {
         const { responseCode, code } = error as { responseCode?: number; code?: string };
         // an address that is refused stays refused; a login that fails may be mended
-        if (code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500) throw new MailRefused(String(responseCode));
-        throw new Error(`${code ?? 'unknown'}${responseCode === undefined ? '' : ` ${responseCode}`}`); // its own words name the address
+        if (code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500)
+          throw new MailRefused(String(responseCode), { cause: error });
+        throw new Error(`${code ?? 'unknown'}${responseCode === undefined ? '' : ` ${responseCode}`}`, { cause: error }); // its own words name the address
       }
     },
     close: () => smtp.close(),
