@@ -53,10 +53,16 @@ export class AdminToken implements CanActivate {
   }
 }
 
-/** `bearer+admin` of calls.csv: as `Allow`, and then a verified admin token. */
+/**
+ * `bearer+admin` of calls.csv: as `Allow`, and then a verified admin token.
+ * @public
+ */
 export const AllowVerified = (...roles: readonly RoleScope[]) =>
   applyDecorators(SetMetadata(ROLES, roles), UseGuards(RoleGuard, AdminToken));
 
-/** `bearer+admin+confirm`: as `AllowVerified`, and a code confirmed in the last five minutes for this call alone. */
+/**
+ * `bearer+admin+confirm`: as `AllowVerified`, and a code confirmed in the last five minutes for this call alone.
+ * @public
+ */
 export const AllowConfirmed = (...roles: readonly RoleScope[]) =>
   applyDecorators(AllowVerified(...roles), UseInterceptors(ConfirmationInterceptor));
