@@ -167,10 +167,12 @@ describe('checks and overrides', () => {
       a: Math.min(products.calciumNitrate, products.ammoniumSulfate),
       b: Math.max(products.calciumNitrate, products.ammoniumSulfate),
     };
-    expect((await user.get(`/plan/${id}/checks`)).body).toEqual({
-      items: [{ code: 'tankIncompatible', level: 'warning', path, params: pair }],
-      total: 1,
-    });
+    const tankChecks = async () => {
+      const { items, total } = (await user.get(`/plan/${id}/checks`)).body;
+      expect(total).toBe(items.length);
+      return items.filter((one: { path: string }) => one.path === path);
+    };
+    expect(await tankChecks()).toEqual([{ code: 'tankIncompatible', level: 'warning', path, params: pair }]);
     expect((await override({ path })).body.details).toMatchObject([{ field: 'reason' }]);
     expect((await override({ path, reason: '  ' })).status).toBe(422);
     expect((await override({ path: 'applications.other', reason: 'x' })).body).toMatchObject({ status: 404, key: 'CheckNotFound' });
@@ -180,7 +182,7 @@ describe('checks and overrides', () => {
       201,
       { code: 'tankIncompatible', path, reason: 'Stirred, and used within the hour', revision: revision + 1 },
     ]);
-    const [shown] = (await user.get(`/plan/${id}/checks`)).body.items;
+    const [shown] = await tankChecks();
     expect(shown.override).toEqual({ by: made.body.by, at: made.body.at, reason: made.body.reason });
     const [item] = (await history(id)).items;
     expect(item).toMatchObject({
@@ -195,7 +197,27 @@ describe('checks and overrides', () => {
       },
       { headers: { 'if-match': `"${revision + 1}"` } },
     );
-    expect((await user.get(`/plan/${id}/checks`)).body.total).toBe(0);
+    expect(await tankChecks()).toEqual([]);
+  });
+
+  test('C311 needs, analyses and dates are checked too, each with the place where it can be mended', async () => {
+    const { id } = await plan();
+    const { items } = (await user.get(`/plan/${id}/checks`)).body;
+    expect(items).toContainEqual({ code: 'soilAnalysisMissing', level: 'warning', path: 'plan.soilAnalysisId', params: {} });
+    expect(items).toContainEqual({
+      code: 'dateOutsideStage',
+      level: 'warning',
+      path: 'applications.basal|applicationDate',
+      params: { stageId: -1, value: '2026-03-02', to: '2026-03-01' },
+    });
+    const { macro } = await graph(id);
+    const percent = Math.trunc((nutrient(macro, 1).fulfillment / nutrient(macro, 1).cropNeed) * 100);
+    expect(items).toContainEqual({ code: 'deficit', level: 'warning', path: 'macro.1', params: { nutrientId: 1, percent } });
+    const accepted = await user.post(`/plan/${id}/checks/deficit/override`, { path: 'macro.1', reason: 'Manure was spread in autumn' });
+    expect(accepted.status).toBe(201);
+    const [first] = (await user.get(`/plan/${id}/checks`)).body.items.filter((one: { path: string }) => one.path === 'macro.1');
+    expect(first.override.reason).toBe('Manure was spread in autumn');
+    expect((await user.post('/plan/status', { id, status: 'active' })).status).toBe(200);
   });
 });
 
@@ -220,6 +242,22 @@ describe('why this number', () => {
     expect((await read(id)).revision).toBe(1);
   });
 
+  test('C314 water, stock tanks and their split are explained', async () => {
+    const { id } = await plan(mixedTank);
+    const [tank] = (await graph(id)).tanks;
+    for (const what of ['phModel', 'ec', 'level']) {
+      const answer = await explained(id, `tanks.${tank.stageId}.${what}`);
+      expect([what, answer.value, answer.inputs.length > 0]).toEqual([what, tank[what], true]);
+    }
+    const split = await explained(id, 'applications.-1_mixed|level');
+    expect([split.value, split.steps[0].name, split.steps[0].value]).toEqual([0, 'tankSplit', 2]);
+    const load = await explained(id, 'applications.-1_mixed|solubility');
+    const [, c1, s1, c2, s2] = load.inputs.map(({ value }: { value: number }) => value);
+    expect(100 * (c1 / s1 + c2 / s2)).toBeCloseTo(load.value, 9);
+    expect(await explained(id, 'soil.Ca/Mg')).toMatchObject({ value: null, reason: 'noAnalysis' });
+    expect((await user.post(`/plan/${id}/explain`, { path: 'soil.Ca/Xx' })).status).toBe(422);
+  });
+
   test('C314 stages, doses and prices are explained too, and nothing else', async () => {
     const { id } = await plan();
     await user.post('/plan/price', { planId: id, items: [{ productId: products.urea, price: 0.5 }], discount: 10, tax: 20 });
@@ -228,6 +266,12 @@ describe('why this number', () => {
     expect(total.value).toBeCloseTo((await read(id)).pricing.total, 9);
     const need = await explained(id, `stages.${stageId}|need1`);
     expect(input(need, 'F') * input(need, 's')).toBeCloseTo(need.value, 9);
+    expect(need.inputs.find(({ name }: { name: string }) => name === 's').origin).toBe('table');
+    const supply = await explained(id, `stages.${stageId}|fulfillment1`);
+    const stages = (await graph(id)).stages;
+    const shown = stages.find((one: { stageId: number }) => one.stageId === stageId);
+    expect(supply.value).toBeCloseTo(nutrient(shown.fulfillment, 1).value, 9);
+    expect(input(supply, 'S') + input(supply, 'C_in') - input(supply, 'C_on')).toBeCloseTo(supply.value, 9);
     expect((await explained(id, `doses.basal|${products.urea}`)).value).toBe(40);
     expect((await user.post(`/plan/${id}/explain`, { path: 'plan.name' })).body).toMatchObject({
       status: 422,

@@ -4,6 +4,8 @@ export type NutrientStatus = 'deficit' | 'met' | 'excess' | 'noNeed';
 const marks: Record<NutrientStatus, string> = { deficit: '▼', met: '●', excess: '▲', noNeed: '○' };
 
 export interface NutrientBarProps {
+  /** Finds the bar on the page. */
+  id?: number;
   name: string;
   status: NutrientStatus;
   /** Share of the need that is met, 1 = all; null without a need. */
@@ -29,6 +31,7 @@ const width = (share: number) => `${Math.min(100, Math.max(0, share * FULL))}%`;
 
 /** One nutrient: need as a tick, fulfilment as a bar, the stages as small bars under it. */
 export function NutrientBar({
+  id,
   name,
   status,
   share,
@@ -48,6 +51,7 @@ export function NutrientBar({
       type="button"
       className={styles['bar']}
       data-status={status}
+      data-nutrient={id}
       aria-pressed={active}
       title={sentence}
       onMouseEnter={() => onHover(true)}

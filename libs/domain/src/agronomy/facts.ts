@@ -1,3 +1,5 @@
+import type { Cations } from './cation-ratios.js';
+
 /** What the engine knows of crops, products, soils and waters: plain values that travel as JSON between server and browser. */
 
 export interface Coefficient {
@@ -78,6 +80,11 @@ export interface SoilReading {
 /** What a soil sample tells the balance. */
 export interface SoilFacts {
   readonly analysisId?: number;
+  /** `YYYY-MM-DD` */
+  readonly sampledOn?: string;
+  readonly soilDepthId?: number;
+  /** Exchangeable cations and CEC as the ten ratios use them, cmolc/kg. */
+  readonly cations?: Cations;
   readonly readings: readonly SoilReading[];
   readonly nitrateN_mg_kg?: number;
   readonly organicMatter_pct?: number;

@@ -1,19 +1,23 @@
-import { addDays } from '../kernel/dates.js';
+import { addDays, daysBetween } from '../kernel/dates.js';
 import { CRF_TYPE } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
 import { convert } from '../kernel/units.js';
-import { DAYS_PER_MONTH } from './constants.js';
 import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from './dose.js';
 import type { ProductFacts } from './facts.js';
 import type { GraphApplication, GraphContext, GraphPlan, Missing, PlanGraph } from './graph-plan.js';
-import { contentsOf } from './product-contents.js';
+import { contentsOf, organicNitrogenPart } from './product-contents.js';
+import { coatedRelease, depletionDays, mineralisation, overStages, type OverStages, type Season, seasonOf } from './release-over-stages.js';
 
 /** kg/ha of the stored form in the order of `nutrients`. */
 export interface Fulfilment {
+  /** Everything that is applied, whenever it comes free. */
   readonly total: Float64Array;
   readonly crf: Float64Array;
+  /** What comes free in each stage. */
   readonly byStage: ReadonlyMap<number, Float64Array>;
   readonly crfFertilizers: PlanGraph['crfFertilizers'];
+  /** Coated doses that release after the harvest: path of the dose, and the part of it. */
+  readonly late: readonly { readonly path: string; readonly part: number; readonly depletionDate: string }[];
 }
 
 export const isCrf = (product: ProductFacts): boolean => product.typeId === CRF_TYPE;
@@ -23,29 +27,58 @@ export const stageOf = (application: GraphApplication): number => application.cr
 export const sprayOf = ({ waterVolume, waterVolumeUnitId }: GraphApplication): number | undefined =>
   waterVolume === null || waterVolume === undefined ? undefined : convert(waterVolume, waterVolumeUnitId ?? 10, 10);
 
-/** The day on which a coated product has released its content: start plus longevity at its reference temperature. */
-export const depletionDate = (startDate: string, longevity_months: number): string =>
-  addDays(startDate, Math.round(longevity_months * DAYS_PER_MONTH));
+/** A product as it was applied in a stage, on a day where one is known. */
+interface Given {
+  readonly product: ProductFacts;
+  readonly kg_ha: number;
+  readonly stageId: number;
+  readonly date: string | undefined;
+}
 
-/** Nutrients from soil, fertigation and foliar applications: `Σ A · c/100 · e`, A in kg/ha. What cannot be computed is left out and named in `missing`. */
+/** Stages in which a coated product comes free; undefined: at once. */
+function coatedStages({ product, stageId, date }: Given, season: Season, { soil_C }: GraphContext): OverStages | undefined {
+  if (!isCrf(product) || date === undefined || product.longevity_months === undefined) return undefined;
+  return overStages(season, date, stageId, coatedRelease(date, product.longevity_months, soil_C));
+}
+
+/** Stages in which the organic nitrogen of manure and compost mineralises; undefined: at once. */
+function organicStages({ product, stageId, date }: Given, season: Season): OverStages | undefined {
+  if (organicNitrogenPart(product) === 0 || season.end === undefined) return undefined;
+  const spread = date ?? season.periods.find((one) => one.stageId === stageId)?.from ?? season.planting!;
+  return daysBetween(spread, season.end) < 0 ? undefined : overStages(season, spread, stageId, mineralisation(spread, season.end));
+}
+
+/**
+ * Nutrients from soil, fertigation and foliar applications: `Σ A · c/100 · e`, A in kg/ha, in the stages in which they come free. What cannot be
+ * computed is left out and named in `missing`.
+ */
 export function fulfilment(plan: GraphPlan, context: GraphContext, missing: Missing[]): Fulfilment {
   const total = new Float64Array(nutrients.length);
   const crf = new Float64Array(nutrients.length);
   const byStage = new Map<number, Float64Array>();
   const crfFertilizers: PlanGraph['crfFertilizers'][number][] = [];
+  const late: Fulfilment['late'][number][] = [];
+  const season = seasonOf(plan);
 
-  const add = (product: ProductFacts, kg_ha: number, stageId: number) => {
+  const into = (stageId: number, n: number, kilograms: number) => {
     let stage = byStage.get(stageId);
     if (!stage) byStage.set(stageId, (stage = new Float64Array(nutrients.length)));
-    const share = contentsOf(product);
-    const coated = isCrf(product);
+    stage[n] = stage[n]! + kilograms;
+  };
+  const add = (given: Given) => {
+    const share = contentsOf(given.product);
+    const coated = coatedStages(given, season, context);
+    const organic = organicStages(given, season);
     for (let n = 0; n < share.length; n++) {
       if (share[n] === 0) continue;
-      const kilograms = kg_ha * share[n]!;
+      const kilograms = given.kg_ha * share[n]!;
       total[n] = total[n]! + kilograms;
-      stage[n] = stage[n]! + kilograms;
-      if (coated) crf[n] = crf[n]! + kilograms;
+      if (isCrf(given.product)) crf[n] = crf[n]! + kilograms;
+      const slow = organic && n === 0 ? given.kg_ha * organicNitrogenPart(given.product) : 0;
+      for (const [stageId, part] of coated?.parts ?? [[given.stageId, 1] as const]) into(stageId, n, (kilograms - slow) * part);
+      if (slow > 0) for (const [stageId, part] of organic!.parts) into(stageId, n, slow * part);
     }
+    return coated;
   };
 
   const column = (application: GraphApplication) => {
@@ -59,18 +92,17 @@ export function fulfilment(plan: GraphPlan, context: GraphContext, missing: Miss
         continue;
       }
       const dose = doseKgPerHa(amount, unitId, product, spray);
+      const startDate = application.applicationDate ?? null;
+      const coated = 'value' in dose ? add({ product, kg_ha: dose.value, stageId, date: startDate ?? undefined }) : undefined;
       if ('reason' in dose) missing.push({ key: dose.reason, path });
-      else add(product, dose.value, stageId);
       if (isCrf(product)) {
-        const startDate = application.applicationDate ?? null;
         if (startDate === null) missing.push({ key: 'crfDateMissing', path: `applications.${application.id}|applicationDate` });
         const months = product.longevity_months;
         if (months === undefined) missing.push({ key: 'longevityMissing', path: `products.${id}` });
-        crfFertilizers.push({
-          fertilizerId: id,
-          startDate,
-          depletionDate: startDate === null || months === undefined ? null : depletionDate(startDate, months),
-        });
+        const depletionDate =
+          startDate === null || months === undefined ? null : addDays(startDate, depletionDays(startDate, months, context.soil_C));
+        crfFertilizers.push({ fertilizerId: id, startDate, depletionDate });
+        if (coated && coated.after > 0) late.push({ path, part: coated.after, depletionDate: depletionDate! });
       }
     }
   };
@@ -100,10 +132,11 @@ export function fulfilment(plan: GraphPlan, context: GraphContext, missing: Miss
         if ('reason' in kilograms) {
           if (kilograms.reason !== 'tankVolumeMissing') missing.push({ key: kilograms.reason, path });
         } else if ('value' in share && tank.volume && stage.irrigationAmount) {
-          add(product, fertigatedKgPerHa(kilograms.value, tank.volume, share.value, stage.irrigationAmount), stage.stageId);
+          const kg_ha = fertigatedKgPerHa(kilograms.value, tank.volume, share.value, stage.irrigationAmount);
+          add({ product, kg_ha, stageId: stage.stageId, date: undefined });
         }
       }
     }
   }
-  return { total, crf, byStage, crfFertilizers };
+  return { total, crf, byStage, crfFertilizers, late };
 }

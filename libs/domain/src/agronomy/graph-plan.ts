@@ -1,6 +1,6 @@
 import type { NutrientForm } from '../kernel/nutrients.js';
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from './facts.js';
-import type { TankModel } from './tank-solution.js';
+import type { StockModel, TankModel } from './tank-solution.js';
 
 /** The part of a plan's body that the engine reads (names and units of the plan's body). Values that a person left out are absent or null. */
 type Maybe<T> = T | null | undefined;
@@ -28,6 +28,8 @@ export interface GraphPlan {
     readonly expectedYield?: Maybe<number>;
     readonly expectedYieldUnitId?: Maybe<number>;
     readonly duration?: Maybe<number>;
+    readonly plantingDate?: Maybe<string>;
+    readonly harvestDate?: Maybe<string>;
     readonly residueManagementId?: Maybe<number>;
   }>;
   readonly stages?: Maybe<
@@ -54,8 +56,19 @@ export interface GraphContext {
   readonly product: (id: number) => ProductFacts | undefined;
   readonly soil?: SoilFacts;
   readonly waters?: readonly { readonly share_pct: number; readonly water: WaterFacts }[];
+  /** Monthly means of the soil in °C, January first; without them coatings release as at their reference temperature. */
+  readonly soil_C?: readonly number[];
   /** The ion model; absent, where it is not loaded yet: pH by model and conductivity stay null. */
   readonly tankModel?: TankModel;
+  /** What falls out of a stock by common ions; absent likewise. */
+  readonly stockModel?: StockModel;
+  /** Of the water in the stock tanks, °C; 20 where it is not known. */
+  readonly stock_C?: number;
+  /** Shares of the stages as the crop's phenology table gives them. */
+  readonly phenology?: readonly {
+    readonly stageId: number;
+    readonly distribution: readonly { readonly id: number; readonly value: number }[];
+  }[];
   /** Of the grower: 1 gives lb/ac. */
   readonly unitTypeId: number;
   readonly display: NutrientForm;

@@ -5,7 +5,7 @@ import type { ProductFacts } from './facts.js';
 import { foliarConcentration, foliarMass, foliarRate } from './foliar.js';
 import { sprayOf } from './fulfilment.js';
 import type { GraphContext, GraphPlan, Missing, PlanGraph } from './graph-plan.js';
-import { simpleTankPh } from './tank-ph.js';
+import { simpleTankPh, type TankForPh } from './tank-ph.js';
 import type { Diluted, TankSolution } from './tank-solution.js';
 
 const found = (product: ProductFacts | undefined): product is ProductFacts => product !== undefined;
@@ -32,7 +32,7 @@ function oncePerPair(pairs: readonly CompatibilityPair[]): CompatibilityPair[] {
 type Stage = NonNullable<GraphPlan['proportionalStages']>[number];
 
 /** Products of all tanks of a stage in the irrigation water; or why their concentration is not known. */
-function dilutedOf({ tanks }: Stage, context: GraphContext): readonly Diluted[] | { readonly reason: string } {
+export function dilutedOf({ tanks }: Stage, context: GraphContext): readonly Diluted[] | { readonly reason: string } {
   const diluted: Diluted[] = [];
   for (const tank of tanks ?? []) {
     for (const { id, dosage, unitId } of tank.products) {
@@ -58,21 +58,25 @@ function modelled(stage: Stage, context: GraphContext, missing: Missing[], ph: n
   return answer;
 }
 
+/** Tanks of a stage with the products whose pH was typed. */
+export const tanksForPh = ({ tanks }: Stage, context: GraphContext): TankForPh[] =>
+  (tanks ?? []).map((tank) => ({
+    injectionRatio: tank.injectionRatio ?? 0,
+    injectionRatioUnitId: tank.injectionRatioUnitId ?? undefined,
+    products: tank.products.flatMap(({ id, ph, dosage, unitId }) => {
+      const product = context.product(id);
+      if (ph === null || ph === undefined || !product) return [];
+      const weight = dosePerFillingKg(dosage, unitId, product, tank.volume ?? undefined);
+      return [{ ph, weight_kg: 'value' in weight ? weight.value : dosage }]; // without a density a litre weighs a kilogram
+    }),
+  }));
+
 /** One entry per proportional stage: pH by the simple estimate and by the ion model, conductivity, lowest compatibility level of its stock tanks and the pairs behind it. */
 export function tankEntries(plan: GraphPlan, context: GraphContext, missing: Missing[]): PlanGraph['tanks'] {
   const water = waterPh(context.waters);
   return (plan.proportionalStages ?? []).map((stage) => {
     const { stageId, tanks } = stage;
-    const mixed = (tanks ?? []).map((tank) => ({
-      injectionRatio: tank.injectionRatio ?? 0,
-      injectionRatioUnitId: tank.injectionRatioUnitId ?? undefined,
-      products: tank.products.flatMap(({ id, ph, dosage, unitId }) => {
-        const product = context.product(id);
-        if (ph === null || ph === undefined || !product) return [];
-        const weight = dosePerFillingKg(dosage, unitId, product, tank.volume ?? undefined);
-        return [{ ph, weight_kg: 'value' in weight ? weight.value : dosage }]; // without a density a litre weighs a kilogram
-      }),
-    }));
+    const mixed = tanksForPh(stage, context);
     const levels = (tanks ?? []).map((tank) => tankCompatibility(tank.products.map(({ id }) => context.product(id)).filter(found)));
     const tested = levels.map(({ level }) => level).filter((level) => level !== null);
     return {

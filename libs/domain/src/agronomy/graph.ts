@@ -2,11 +2,12 @@ import { limits } from '../kernel/lists.js';
 import { inStageOrder } from '../kernel/dates.js';
 import { nutrientName, type NutrientGroup, nutrients, toForm } from '../kernel/nutrients.js';
 import { convert, isOfDimension } from '../kernel/units.js';
-import { fulfilment } from './fulfilment.js';
+import { type Fulfilment, fulfilment } from './fulfilment.js';
 import { foliarTotals, tankEntries } from './graph-tanks.js';
 import type { GraphContext, GraphNutrient, GraphPlan, Missing, PlanGraph } from './graph-plan.js';
 import { cropNeed, type NeedInput, type NutrientNeed } from './need.js';
-import { stageShares, unbalancedNutrients } from './stage-split.js';
+import { available, carryForward, type StageSupply } from './stage-carry.js';
+import { stageShares, type StageShares, unbalancedNutrients } from './stage-split.js';
 
 /** What the plan's need is computed from; or what is missing for it. */
 export function needInput(plan: GraphPlan, context: GraphContext): NeedInput | Missing {
@@ -40,6 +41,40 @@ export function planNeed(plan: GraphPlan, context: GraphContext, missing: Missin
     if (reason) missing.push({ key: reason, path: `${nutrients.find(({ id }) => id === nutrientId)!.group}.${nutrientId}` });
   }
   return needs;
+}
+
+/** The stages of a plan in their order, pre-plant and planting first. */
+export const orderedStages = (plan: GraphPlan): StageShares[] =>
+  inStageOrder(
+    (plan.stages ?? []).map(({ stageId, duration, sortOrder, distribution }) => ({
+      stageId,
+      duration: duration ?? 0,
+      sortOrder: sortOrder ?? 0,
+      ...(distribution && { distribution }),
+    })),
+  );
+
+/**
+ * A nutrient's supply in each stage, surplus carried on; nothing moves where nothing is needed. What was given to pre-plant or planting of a plan
+ * that does not list them is there when the first stage begins. kg/ha.
+ */
+export function stageSupplies(
+  stages: readonly StageShares[],
+  { byStage }: Pick<Fulfilment, 'byStage'>,
+  n: number,
+  need: number | null,
+  shares: readonly number[],
+): StageSupply[] {
+  const before = [...byStage].reduce(
+    (sum, [stageId, supplied]) => (stageId < 0 && !stages.some((one) => one.stageId === stageId) ? sum + supplied[n]! : sum),
+    0,
+  );
+  const own = stages.map(({ stageId }, at) => (byStage.get(stageId)?.[n] ?? 0) + (at === 0 ? before : 0));
+  if (need === null || need <= 0) return own.map((amount) => ({ own: amount, carriedIn: 0, carriedOn: 0 }));
+  return carryForward(
+    stages.map(({ duration }, at) => ({ duration, own: own[at]!, need: need * shares[at]! })),
+    nutrients[n]!.id,
+  );
 }
 
 const POUNDS_PER_ACRE = convert(1, 2, 3);
@@ -76,30 +111,21 @@ export function graph(plan: GraphPlan, context: GraphContext): PlanGraph {
   const ofGroup = (wanted: NutrientGroup): GraphNutrient[] =>
     entries.filter(({ group }) => group === wanted).map(({ group: _group, ...entry }) => entry);
 
-  const stages = inStageOrder(
-    (plan.stages ?? []).map(({ stageId, duration, sortOrder, distribution }) => ({
-      stageId,
-      duration: duration ?? 0,
-      sortOrder: sortOrder ?? 0,
-      ...(distribution && { distribution }),
-    })),
-  );
+  const stages = orderedStages(plan);
   const shares = nutrients.map(({ id }) => stageShares(stages, id));
+  const supplies = nutrients.map((_, n) => stageSupplies(stages, given, n, needs[n]!.need, shares[n]!));
   for (const id of unbalancedNutrients(stages)) missing.push({ key: 'distributionSum', path: `stages.d${id}` });
   return {
     macro: ofGroup('macro'),
     micro: ofGroup('micro'),
     additional: ofGroup('additional'),
-    stages: stages.map(({ stageId, duration, sortOrder }, at) => {
-      const supplied = given.byStage.get(stageId);
-      return {
-        stageId,
-        duration,
-        sortOrder,
-        need: nutrients.map(({ id }, n) => ({ id, value: shown(needs[n]!.need, n, shares[n]![at]) })),
-        fulfillment: nutrients.map(({ id }, n) => ({ id, value: supplied ? supplied[n]! * factor[n]! : 0 })),
-      };
-    }),
+    stages: stages.map(({ stageId, duration, sortOrder }, at) => ({
+      stageId,
+      duration,
+      sortOrder,
+      need: nutrients.map(({ id }, n) => ({ id, value: shown(needs[n]!.need, n, shares[n]![at]) })),
+      fulfillment: nutrients.map(({ id }, n) => ({ id, value: available(supplies[n]![at]!) * factor[n]! })),
+    })),
     crfFertilizers: given.crfFertilizers,
     tanks: tankEntries(plan, context, missing),
     foliarTotals: foliarTotals(plan, context),

@@ -13,9 +13,13 @@ export function perKilogram(product: ProductFacts): Float64Array {
     const at = id === 1 ? nutrientIndex.get(1) : needOf.get(id);
     if (at !== undefined) share[at] = share[at]! + (value / 100) * (efficiency ?? 1);
   }
-  if (product.organicNitrogen_pct) share[0] = share[0]! + (product.organicNitrogen_pct / 100) * (product.organicNitrogenAvailability ?? 1);
+  share[0] = share[0]! + organicNitrogenPart(product);
   return share;
 }
+
+/** kg of organic nitrogen in 1 kg of product that comes free in the first year: content × first-year availability. */
+export const organicNitrogenPart = ({ organicNitrogen_pct, organicNitrogenAvailability }: ProductFacts): number =>
+  ((organicNitrogen_pct ?? 0) / 100) * (organicNitrogenAvailability ?? 1);
 
 const known = new WeakMap<ProductFacts, Float64Array>();
 /** As `perKilogram`, computed once for each product object. */

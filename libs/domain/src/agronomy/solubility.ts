@@ -25,6 +25,12 @@ export function solubility_g_l(material: string, temperature_C: number): number 
   return values[above - 1]! + ((values[above]! - values[above - 1]!) * (temperature_C - t0)) / (t1 - t0);
 }
 
+/** Temperatures between which the table knows a material; undefined for one it does not hold. */
+export function solubilityEnds_C(material: string): { readonly from: number; readonly to: number } | undefined {
+  const values = (table.materials as Readonly<Record<string, readonly number[]>>)[material];
+  return values && { from: table.temperatures_C[0]!, to: table.temperatures_C[values.length - 1]! };
+}
+
 export interface Dissolved {
   readonly wanted_g_l: number;
   readonly dissolved_g_l: number;

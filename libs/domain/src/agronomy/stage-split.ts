@@ -41,6 +41,17 @@ export function stageShares(stages: readonly StageShares[], nutrientId: number):
   });
 }
 
+/** Where the shares of a nutrient come from: its own percentages, those of the nutrient that it follows, or the uptake curve. */
+export function shareBasis(
+  stages: readonly StageShares[],
+  nutrientId: number,
+): { readonly basis: 'own' | 'followed' | 'curve'; readonly of: number } {
+  const has = (id: number) => stages.some(({ distribution }) => distribution?.some((entry) => entry.id === id));
+  if (has(nutrientId)) return { basis: 'own', of: nutrientId };
+  const other = followed(nutrientId);
+  return has(other) ? { basis: 'followed', of: other } : { basis: 'curve', of: nutrientId };
+}
+
 /** Nutrients whose given percentages do not sum to 100 to two decimals (specification section 5). */
 export function unbalancedNutrients(stages: readonly StageShares[]): number[] {
   return nutrients

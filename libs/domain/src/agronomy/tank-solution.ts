@@ -2,6 +2,7 @@ import { conductivity25_mS_cm } from './conductivity.js';
 import type { ProductFacts, WaterFacts } from './facts.js';
 import type { Solution } from './ions.js';
 import { type Particle, particlesPerKg } from './product-ions.js';
+import { type Precipitate, saturations } from './solubility.js';
 import { solutionPh, totalCarbonate_mmol_l } from './solution-ph.js';
 
 /** A product in the irrigation water, g/l. */
@@ -76,6 +77,13 @@ export function tankSolution(diluted: readonly Diluted[], water: Water): TankSol
     ec: added === undefined ? null : round((water.ec_mS_cm ?? 0) + added),
   };
 }
+
+/**
+ * Saturation of the salts that the products of a stock form together (common ions), of those that are single salts; above 1 a precipitate falls.
+ * Part of the chapter that a browser loads late.
+ */
+export const stockSaturations: StockModel = (stock) => saturations(solutionOfProducts(stock).solution);
+export type StockModel = (stock: readonly Diluted[]) => Readonly<Record<Precipitate, number>>;
 
 /** The model of a stage's tanks as the graph takes it: a chapter of its own, because a browser loads it when the first plan is open. */
 export type TankModel = (

@@ -99,14 +99,16 @@ function placeOf(sheet: AnalysisDraft, context: AnalysisContext): SoilPlace {
   };
 }
 
-function soilRatios(values: readonly SoilValue[], place: SoilPlace): Ratio[] {
+/** Charges of the exchangeable cations in cmolc/kg; the CEC is measured, the field's, or the sum of bases and acidity. */
+function soilCations(values: readonly SoilValue[], place: SoilPlace): Cations {
   const charge = (id: number): number | undefined => {
     const found = values.find(({ nutrientId }) => nutrientId === id);
     return found && soilValueIn(found.value, found.unitId, 30, id, place.layer);
   };
   const cations: Cations = { K: charge(5), Ca: charge(6), Mg: charge(7), Na: charge(33), Al: charge(34), H: charge(35), HAl: charge(37) };
-  return cationRatios({ ...cations, CEC: charge(46) ?? place.cec ?? sumCec(cations) });
+  return { ...cations, CEC: charge(46) ?? place.cec ?? sumCec(cations) };
 }
+const soilRatios = (values: readonly SoilValue[], place: SoilPlace): Ratio[] => cationRatios(soilCations(values, place));
 
 /** Classes of all values of a sheet by published tables, and for soil the ten cation ratios. A sheet that is not finished is read as far as it goes. */
 export function analysisGraph(kind: AnalysisKind, sheet: AnalysisDraft, context: AnalysisContext): AnalysisGraph {
@@ -149,6 +151,9 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
   const organicMatter = some(organic && soilValueIn(organic.value, organic.unitId, 33, 45, place.layer), context.field?.organicMatter);
   return {
     ...(analysisId !== undefined && { analysisId }),
+    ...(sheet.sampleDate && { sampledOn: sheet.sampleDate }),
+    ...(typeof sheet.soilDepthId === 'number' && { soilDepthId: sheet.soilDepthId }),
+    cations: soilCations(values, place),
     readings: values.map((value) => {
       const {
         thresholds: _thresholds,

@@ -185,7 +185,9 @@ export const autoCalculateAnswer = z
     imbalancePct: z.number(),
     largestDeviationPct: z.number(),
     leastDeviationPct: z.number(),
+    /** Per ha, of the products that have a price; those without one stand in `unpriced`. */
     cost: z.number(),
+    unpriced: z.array(z.int()),
     unitId: z.int(),
     warnings: z.array(z.object({ key: z.string(), params: z.record(z.string(), z.unknown()) })),
   })

@@ -108,6 +108,69 @@ describe('amounts for a plan', () => {
   });
 });
 
+describe('what a person allows and what is not there', () => {
+  const amountOf = (mix: PlanMix, { id }: { id: number }) => mix.answer.amounts[String(id)]!;
+  test('least and most amounts and steps of each product hold', () => {
+    const free = calculate({});
+    const bounds = new Map([
+      [urea!.id, { max_kg_ha: amountOf(free, urea!) / 2 }],
+      [map!.id, { step_kg_ha: 25 }],
+      [mop!.id, { min_kg_ha: 600 }],
+    ]);
+    const bound = calculate({ bounds });
+    expect(amountOf(bound, urea!)).toBeLessThanOrEqual(amountOf(free, urea!) / 2 + 1e-6);
+    expect(amountOf(bound, map!) / 25).toBeCloseTo(Math.round(amountOf(bound, map!) / 25), 6);
+    const potash = amountOf(bound, mop!);
+    expect(potash === 0 || potash >= 600 - 1e-6).toBe(true);
+    const most = calculate({ bounds: new Map([[urea!.id, { max_kg_ha: 100 }]]) });
+    expect([amountOf(most, urea!), most.answer.status]).toEqual([expect.closeTo(100, 3), 'infeasible']);
+    expect(most.answer.binding).toContainEqual(expect.objectContaining({ kind: 'maximum', id: String(urea!.id) }));
+  });
+  test('traces that none of the products contains are named and spoil nothing', () => {
+    const trace = {
+      ...context,
+      crop: { ...context.crop!, removal_kg_t: { ...context.crop!.removal_kg_t, 14: { value: 0.01, source: 'x' } } },
+    };
+    const solved = (products: PlanMixInput['products'], around: GraphContext) => {
+      const given = { scope: 'season', products, imbalance: 0.2, prefer: 'cost', candidates: [], newKey: 'x' } as const;
+      const mix = mixPlan(solve, draft, around, given);
+      if ('lacks' in mix) throw new Error(mix.lacks);
+      return mix;
+    };
+    const [without, mix] = [solved([urea!, map!, mop!], { ...trace, crop: context.crop! }), solved([urea!, map!, mop!], trace)];
+    expect(mix.answer.amounts).toEqual(without.answer.amounts);
+    expect(mix.answer.status).toBe(without.answer.status);
+    expect(mix.answer.deviations.find(({ nutrient }) => nutrient === '14')).toMatchObject({
+      lacking: true,
+      status: 'deficit',
+      supplied_kg_ha: 0,
+    });
+  });
+  test('the cost is that of the products with a price; the others are named', () => {
+    const priced = { ...draft, products: { [urea!.id]: { unitId: 2, price: 0.5 }, [map!.id]: { unitId: 2 } } };
+    const mix = calculate({}, priced);
+    expect(mix.cost).toBeCloseTo(0.5 * amountOf(mix, urea!), 9);
+    expect(mix.unpriced).toEqual([map!.id, mop!.id]);
+  });
+  test('what earlier stages leave counts for a later one', () => {
+    const both = { ...draft, products: { ...draft.products, [map!.id]: { unitId: 2 } } };
+    const generous = { ...both, doses: { one: { [map!.id]: [400, 2] as const } } };
+    const given = (from: PlanDraft) => calculate({ scope: 'stage', stageId: late, products: [urea!, map!, mop!] }, from);
+    expect(amountOf(given(generous), map!)).toBeLessThan(amountOf(given(both), map!));
+  });
+  test('a warmer stock takes more', () => {
+    const nitre = ofMaterial('potassium nitrate');
+    const small = { ...draft, applications: { [`${late}_a`]: { ...draft.applications[`${late}_a`]!, volume: 100, injectionRatio: 0.05 } } };
+    const kilograms = (stock_C: number) => {
+      const mix = mixPlan(solve, small, { ...context, stock_C }, {
+        ...{ scope: 'tank', tank: 'a', stageId: late, products: [nitre], imbalance: 0.05, prefer: 'cost', candidates: [], newKey: 'x' },
+      } as PlanMixInput);
+      return 'lacks' in mix ? Number.NaN : mix.cells[0]!.to!;
+    };
+    expect(kilograms(30) / kilograms(20)).toBeCloseTo(370 / 209, 1);
+  });
+});
+
 describe('a scope that needs nothing', () => {
   const { volume, injectionRatio, injectionRatioUnitId } = draft.applications[`${late}_a`]!;
   const tank = {

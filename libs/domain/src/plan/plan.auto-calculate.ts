@@ -7,15 +7,15 @@ import { SATURATION } from '../agronomy/constants.js';
 import { compatibilityOf } from '../agronomy/compatibility.js';
 import type { ProductFacts } from '../agronomy/facts.js';
 import { fulfilment } from '../agronomy/fulfilment.js';
-import { planNeed } from '../agronomy/graph.js';
+import { orderedStages, planNeed } from '../agronomy/graph.js';
 import type { GraphContext, Missing } from '../agronomy/graph-plan.js';
 import { contentsOf } from '../agronomy/product-contents.js';
-import { stageShares } from '../agronomy/stage-split.js';
-import { inStageOrder } from '../kernel/dates.js';
-import { nutrientIndex, nutrients } from '../kernel/nutrients.js';
+import { solubilityAt, STOCK_TEMPERATURE_C } from '../agronomy/stock-strength.js';
+import { nutrientIndex, nutrientOf, nutrients } from '../kernel/nutrients.js';
 import { unitOf } from '../kernel/units.js';
 import { at, type Dose, type PlanDraft, without } from './plan.draft.js';
 import { graphPlan } from './plan.graph.js';
+import { targetsOf, unsupplied } from './plan-mix-targets.js';
 import { cellUnit, kgPerUnit, type MixColumn, mixColumns, type MixScope, place, type Placing, practicalStep } from './plan-mix-cells.js';
 
 export interface PlanMixInput extends MixScope {
@@ -25,9 +25,14 @@ export interface PlanMixInput extends MixScope {
   readonly prefer: 'cost' | 'match';
   /** Products that could be suggested. */
   readonly candidates: readonly ProductFacts[];
+  /** What a person allows of a product, in kg/ha of the scope. */
+  readonly bounds?: ReadonlyMap<number, MixBounds>;
   /** Of a column that may have to be made. */
   readonly newKey: string;
 }
+
+/** `min`: none, or at least this; `step`: whole multiples of it. kg/ha. */
+export type MixBounds = Pick<MixProduct, 'min_kg_ha' | 'max_kg_ha' | 'step_kg_ha'>;
 
 /** A dose from what to what, in its unit; null: none. */
 export interface MixCell {
@@ -44,6 +49,10 @@ export interface PlanMix {
   /** kg/ha of each product in the scope until now. */
   readonly before: ReadonlyMap<number, number>;
   readonly suggestion: MixSuggestion | undefined;
+  /** Money per ha of the products that have a price. */
+  readonly cost: number;
+  /** Used or not, products without a price: they count as 1 a kg against each other and nothing in `cost`. */
+  readonly unpriced: readonly number[];
 }
 
 const CAPPED = [9, 19];
@@ -66,25 +75,13 @@ export function mixPlan(
   const uncomputed = missing.find(({ path }) => path.startsWith('plan.'));
   if (uncomputed && needs.every((need) => need === null)) return { lacks: uncomputed.path };
   const supplied = fulfilment(graphPlan(emptied), context, []);
-  const stages = inStageOrder(
-    (graphPlan(draft).stages ?? []).map(({ stageId, duration, sortOrder, distribution }) => ({
-      stageId,
-      duration: duration ?? 0,
-      sortOrder: sortOrder ?? 0,
-      ...(distribution && { distribution }),
-    })),
-  );
+  const stages = orderedStages(graphPlan(draft));
   const inScope = input.scope === 'season' ? undefined : new Set(columns.map(({ stageId }) => stageId));
-  const targets = nutrients.flatMap(({ id }, n) => {
-    const shares = inScope
-      ? stageShares(stages, id).reduce((sum, share, i) => (inScope.has(stages[i]!.stageId) ? sum + share : sum), 0)
-      : 1;
-    const need_kg_ha = (needs[n] ?? 0) * shares;
-    const given_kg_ha = inScope
-      ? [...inScope].reduce((sum, stageId) => sum + (supplied.byStage.get(stageId)?.[n] ?? 0), 0)
-      : supplied.total[n]!;
-    return need_kg_ha > 0 ? [{ nutrient: String(id), need_kg_ha, given_kg_ha }] : [];
-  });
+  const all = targetsOf(stages, needs, supplied, inScope);
+  // traces that none of the products could ever bring do not decide what the others should be
+  const hopeless = (id: number) => nutrientOf(id)!.group !== 'macro' && input.products.every((product) => contentOf(product, id) === 0);
+  const reachable = all.filter(({ nutrient }) => !hopeless(Number(nutrient)));
+  const targets = reachable.length > 0 ? reachable : all;
   if (targets.length === 0)
     return { lacks: input.scope === 'season' ? 'plan.expectedYield' : input.stageId === undefined ? 'tank' : 'stageId' };
   const mainNutrient = (product: ProductFacts): number => {
@@ -105,6 +102,7 @@ export function mixPlan(
     conflicts,
     products: input.products.map((product): MixProduct => ({
       ...mixProduct(product, prices(product)),
+      ...input.bounds?.get(product.id),
       ...(blocked.has(product.id) && { max_kg_ha: 0 }),
     })),
     limits: [
@@ -127,11 +125,19 @@ export function mixPlan(
           { ...problem, conflicts: [] },
           soluble.map((product) => mixProduct(product, undefined)),
         );
+  const { answer } = solved;
+  const money = input.products.map((product) => ({ id: product.id, price: prices(product) ?? 0 }));
   return {
-    answer: { ...solved.answer, binding: [...solved.answer.binding, ...[...blocked.values()]] },
+    answer: {
+      ...answer,
+      deviations: [...answer.deviations, ...all.filter((one) => !targets.includes(one)).map((one) => unsupplied(one, input.imbalance))],
+      binding: [...answer.binding, ...[...blocked.values()]],
+    },
     cells: solved.cells,
     before: solved.before,
     suggestion,
+    cost: money.reduce((sum, { id, price }) => sum + price * (answer.amounts[String(id)] ?? 0), 0),
+    unpriced: money.filter(({ price }) => price <= 0).map(({ id }) => id),
   };
 }
 
@@ -190,7 +196,10 @@ function around(emptied: PlanDraft, products: readonly ProductFacts[], placing: 
 function solubilityLimits(emptied: PlanDraft, columns: readonly MixColumn[], placing: Placing, context: GraphContext): MixLimit[] {
   return columns.flatMap((column): MixLimit[] => {
     if (column.tank_l === undefined) return [];
-    const perKilogram = (product: ProductFacts) => (product.solubility_g_l ? 1000 / column.tank_l! / product.solubility_g_l : 0);
+    const perKilogram = (product: ProductFacts) => {
+      const soluble = solubilityAt(product, context.stock_C ?? STOCK_TEMPERATURE_C.value);
+      return soluble ? 1000 / column.tank_l! / soluble.g_l : 0;
+    };
     const dosed = Object.entries(at(emptied.doses, column.key) ?? {}).reduce((sum, [id, [amount, unitId]]) => {
       const product = context.product(Number(id));
       return product ? sum + amount * (kgPerUnit(column, unitId, product) ?? 0) * perKilogram(product) : sum;
@@ -230,7 +239,13 @@ function settle(
       product.id,
       (placing.get(product.id) ?? []).map(({ column, share }) => {
         const unitId = cellUnit(draft, column, product, imperial);
-        return { column, share, unitId, kg: (kgPerUnit(column, unitId, product) ?? 1) * column.kgPerHa, step: practicalStep(unitId) };
+        return {
+          column,
+          share,
+          unitId,
+          kg: (kgPerUnit(column, unitId, product) ?? 1) * column.kgPerHa,
+          step: input.bounds?.has(product.id) ? FINEST : practicalStep(unitId),
+        };
       }),
     ]),
   );
@@ -256,7 +271,8 @@ function settle(
     units.get(product.id)!.map(({ column, share, unitId, kg, step }): MixCell & { kg_ha: number } => {
       const { id } = product;
       const wanted = (best.amounts[String(id)]! * share) / kg;
-      const to = rounded(wanted, exact ? FINEST : step, limited.length > 0);
+      const whole = input.bounds?.get(id)?.step_kg_ha !== undefined;
+      const to = rounded(wanted, exact ? FINEST : step, limited.length > 0 && !whole);
       const old = at(at(draft.doses, column.key) ?? {}, String(id)) as Dose | undefined;
       if (old) before.set(id, (before.get(id) ?? 0) + old[0] * (kgPerUnit(column, old[1], product) ?? 0) * column.kgPerHa);
       return { productId: id, column, from: old?.[0] ?? null, to: to > 0 ? to : null, unitId, kg_ha: to * kg };

@@ -1,19 +1,46 @@
-import { tankCompatibility } from '../agronomy/compatibility.js';
-import { SATURATION } from '../agronomy/constants.js';
-import { dosePerFillingKg } from '../agronomy/dose.js';
-import type { ProductFacts } from '../agronomy/facts.js';
 import { canonicalJson } from '../kernel/canonical-json.js';
 import type { ErrorDetail } from '../kernel/errors.js';
 import { at, type Fields, inOrder, methodOf, type PlanDraft } from './plan.draft.js';
 import { planErrors } from './plan.errors.js';
 import type { CheckOverride } from './plan.events.js';
+import { type StockFacts, tankChecks } from './plan-tank.checks.js';
 
-/** One broken rule between fields. `path` is `root.key` of the live document, where the page shows it. */
+/** What numbers say that no rule forbids. */
+export const adviceCodes = [
+  'deficit',
+  'excess',
+  'seasonCap',
+  'yieldLow',
+  'yieldHigh',
+  'soilAnalysisMissing',
+  'soilAnalysisOld',
+  'dateOutsideStage',
+  'crfAfterHarvest',
+  'irrigationPh',
+  'irrigationEc',
+  'cropMissing',
+  'productDensityMissing',
+  'tankVolumeMissing',
+  'injectionRatioMissing',
+  'irrigationAmountMissing',
+  'waterVolumeMissing',
+] as const;
+export type AdviceCode = (typeof adviceCodes)[number];
+
+/**
+ * Something to look at. `path` is `root.key` of the live document, where the page shows it, or names a number as an explanation does
+ * (`macro.5`).
+ */
 export interface PlanCheck {
-  readonly code: keyof typeof planErrors;
+  readonly code: keyof typeof planErrors | AdviceCode;
   readonly level: 'error' | 'warning';
   readonly path: string;
   readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** One that the rules of the plan alone decide. */
+export interface RuleCheck extends PlanCheck {
+  readonly code: keyof typeof planErrors;
 }
 
 export type StandingCheck = PlanCheck & { readonly override?: CheckOverride };
@@ -27,28 +54,27 @@ export const withOverrides = (checks: readonly PlanCheck[], overrides: readonly 
     return override ? { ...check, override } : check;
   });
 
-export interface CheckFacts {
+/** With `product`, stock tanks are checked for products that do not mix or no longer dissolve. */
+export interface CheckFacts extends Partial<StockFacts> {
   /** Controlled-release products: their applications need a day. */
   isCrf(productId: number): boolean;
-  /** With it, stock tanks are checked for products that do not mix or no longer dissolve. */
-  readonly product?: (id: number) => ProductFacts | undefined;
 }
 
 /**
  * Rules between fields (specification §5). They are kept as typed while people edit live; activation, and a REST body that
  * itself breaks one, are refused. `error` blocks both, `warning` only informs.
  */
-export function planChecks(draft: PlanDraft, facts: CheckFacts): PlanCheck[] {
+export function planChecks(draft: PlanDraft, facts: CheckFacts): RuleCheck[] {
   return [
     ...dateChecks(draft.plan),
     ...stageChecks(draft),
     ...shareChecks(draft),
     ...columnChecks(draft, facts),
-    ...(facts.product ? tankChecks(draft, facts.product) : []),
+    ...(facts.product ? tankChecks(draft, { ...facts, product: facts.product }) : []),
   ];
 }
 
-const error = (code: PlanCheck['code'], path: string, params: PlanCheck['params'] = {}): PlanCheck => ({
+const error = (code: RuleCheck['code'], path: string, params: RuleCheck['params'] = {}): RuleCheck => ({
   code,
   level: 'error',
   path,
@@ -56,7 +82,7 @@ const error = (code: PlanCheck['code'], path: string, params: PlanCheck['params'
 });
 
 /** What a plan needs before it can be active (plan contract §4). */
-export function activationChecks(draft: PlanDraft, facts: CheckFacts): PlanCheck[] {
+export function activationChecks(draft: PlanDraft, facts: CheckFacts): RuleCheck[] {
   const due = [
     ['plantingDate', 'plantingDateRequired'],
     ['expectedYield', 'expectedYieldRequired'],
@@ -67,14 +93,14 @@ export function activationChecks(draft: PlanDraft, facts: CheckFacts): PlanCheck
   ];
 }
 
-function dateChecks({ plantingDate, harvestDate }: Fields): PlanCheck[] {
+function dateChecks({ plantingDate, harvestDate }: Fields): RuleCheck[] {
   return plantingDate !== undefined && harvestDate !== undefined && harvestDate < plantingDate
     ? [error('harvestBeforePlanting', 'plan.harvestDate', { min: plantingDate, value: harvestDate })]
     : [];
 }
 
-function stageChecks({ stages }: PlanDraft): PlanCheck[] {
-  const found: PlanCheck[] = [];
+function stageChecks({ stages }: PlanDraft): RuleCheck[] {
+  const found: RuleCheck[] = [];
   const sums = new Map<string, number>();
   for (const id of Object.keys(stages).sort((a, b) => Number(a) - Number(b))) {
     const fields = stages[id]!;
@@ -92,7 +118,7 @@ function stageChecks({ stages }: PlanDraft): PlanCheck[] {
 const round = (sum: number): number => Math.round(sum * 100) / 100;
 const isHundred = (sum: number): boolean => round(sum) === 100;
 
-function shareChecks({ waterAnalyses }: PlanDraft): PlanCheck[] {
+function shareChecks({ waterAnalyses }: PlanDraft): RuleCheck[] {
   const shares = Object.values(waterAnalyses);
   const sum = shares.reduce((total, share) => total + share, 0);
   return shares.length === 0 || isHundred(sum) ? [] : [error('waterShareSum', 'waterAnalyses', { sum: round(sum) })];
@@ -103,10 +129,10 @@ const ends = [
   ['applicationDateMonth', 'applicationDateEndMonth'],
 ] as const;
 
-function columnChecks(draft: PlanDraft, facts: CheckFacts): PlanCheck[] {
+function columnChecks(draft: PlanDraft, facts: CheckFacts): RuleCheck[] {
   return inOrder(draft.applications).flatMap((key) => {
     const fields = draft.applications[key]!;
-    const found: PlanCheck[] = [];
+    const found: RuleCheck[] = [];
     for (const [start, end] of ends) {
       const [from, to] = [at(fields, start), at(fields, end)];
       if (from !== undefined && to !== undefined && to < from)
@@ -117,35 +143,6 @@ function columnChecks(draft: PlanDraft, facts: CheckFacts): PlanCheck[] {
       found.push(error('crfDateRequired', `applications.${key}|applicationDate`, { productId: Number(coated) }));
     }
     return found;
-  });
-}
-
-/** Pairs of a stock tank that do not mix (0) or mix with losses (1), and stocks beyond 85 % of what dissolves (`Σ C/S`). They inform; nothing is refused. */
-function tankChecks(draft: PlanDraft, product: (id: number) => ProductFacts | undefined): PlanCheck[] {
-  const warning = (code: PlanCheck['code'], path: string, params: PlanCheck['params']): PlanCheck => ({
-    code,
-    level: 'warning',
-    path,
-    params,
-  });
-  return inOrder(draft.applications).flatMap((key) => {
-    if (methodOf(key, draft.applications[key]!) !== 'proportional') return [];
-    const doses = Object.entries(at(draft.doses, key) ?? {}).flatMap(([id, [amount, unitId]]) =>
-      product(Number(id)) ? [{ facts: product(Number(id))!, amount, unitId }] : [],
-    );
-    const { pairs } = tankCompatibility(doses.map(({ facts }) => facts));
-    const found = pairs.flatMap(({ a, b, code }) =>
-      code === 0 || code === 1 ? [warning(code === 0 ? 'tankIncompatible' : 'tankReduced', `applications.${key}`, { a, b })] : [],
-    );
-    const volume = at(draft.applications[key]!, 'volume');
-    if (typeof volume !== 'number' || volume <= 0) return found;
-    const used = doses.reduce((sum, { facts, amount, unitId }) => {
-      const weight = dosePerFillingKg(amount, unitId, facts, volume);
-      return facts.solubility_g_l && 'value' in weight ? sum + (1000 * weight.value) / volume / facts.solubility_g_l : sum;
-    }, 0);
-    return used > SATURATION
-      ? [...found, warning('tankSaturated', `applications.${key}`, { max: SATURATION * 100, value: round(used * 100) })]
-      : found;
   });
 }
 
@@ -173,7 +170,7 @@ export function bodyField(draft: PlanDraft, path: string): string {
   return `${method === 'foliar' ? 'foliarApplications' : 'applications'}[${same.indexOf(id)}].${field}`;
 }
 
-export const checkDetail = (draft: PlanDraft, { code, path, params }: PlanCheck): ErrorDetail => ({
+export const checkDetail = (draft: PlanDraft, { code, path, params }: RuleCheck): ErrorDetail => ({
   field: bodyField(draft, path),
   key: code,
   message: planErrors[code].message,
@@ -181,7 +178,7 @@ export const checkDetail = (draft: PlanDraft, { code, path, params }: PlanCheck)
 });
 
 /** Rules that stand broken and that this change broke or touched: what it leaves alone it is not blamed for. */
-export function newlyBroken(before: PlanDraft, after: PlanDraft, facts: CheckFacts): PlanCheck[] {
+export function newlyBroken(before: PlanDraft, after: PlanDraft, facts: CheckFacts): RuleCheck[] {
   const known = new Set(planChecks(before, facts).map((check) => JSON.stringify(check)));
   return planChecks(after, facts).filter((check) => check.level === 'error' && !known.has(JSON.stringify(check)));
 }

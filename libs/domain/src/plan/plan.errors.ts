@@ -36,6 +36,8 @@ export const planErrors = defineErrors({
   tankIncompatible: { status: 422, message: 'Products in this tank must not be mixed' },
   tankReduced: { status: 422, message: 'Products in this tank reduce each other' },
   tankSaturated: { status: 422, message: 'The stock holds more than dissolves' },
+  tankColdSaturated: { status: 422, message: 'The stock no longer dissolves on a cold night' },
+  tankPrecipitates: { status: 422, message: 'Salts fall out of this stock' },
   CheckNotFound: { status: 404, message: 'There is no such check' },
   autoCalcProductCount: { status: 422, message: 'Auto-calculation needs 1 to 10 products', field: 'productIds' },
   autoCalcUnavailable: { status: 422, message: 'Auto-calculation is unavailable for this', field: 'productIds' },

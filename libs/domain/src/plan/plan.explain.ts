@@ -1,59 +1,28 @@
 import { planNeed } from '../agronomy/graph.js';
 import { fulfilment } from '../agronomy/fulfilment.js';
 import { doseKgPerHa, dosePerFillingKg } from '../agronomy/dose.js';
-import type { GraphContext, GraphPlan } from '../agronomy/graph-plan.js';
+import type { GraphContext } from '../agronomy/graph-plan.js';
 import { contentsOf } from '../agronomy/product-contents.js';
-import { stageShares } from '../agronomy/stage-split.js';
-import { input, type TraceInput, type TraceLine } from '../agronomy/trace.js';
-import { inStageOrder } from '../kernel/dates.js';
-import { nutrientIndex, nutrients, toForm } from '../kernel/nutrients.js';
+import { input, type TraceInput } from '../agronomy/trace.js';
+import { nutrientIndex, nutrients } from '../kernel/nutrients.js';
 import { convert } from '../kernel/units.js';
 import { at, has, type PlanDraft } from './plan.draft.js';
 import { graphPlan } from './plan.graph.js';
+import { explainRatio } from './plan-explain-soil.js';
+import { explainStage } from './plan-explain-stages.js';
+import { onlyProduct, productsOf } from './plan-explain-supply.js';
+import { explainStock, explainWater } from './plan-explain-tanks.js';
+import { type Explanation, none, type Shown, shownAs, shownFor } from './plan-explanation.js';
 import { appliedAmounts, planPricing } from './plan.pricing.js';
 import { tankColumnOf } from './plan-mix-cells.js';
 
-/** Why a number of a plan is what it is: `formula` over `inputs` gives `value`. */
-export interface Explanation {
-  readonly value: number | null;
-  readonly unit: string;
-  readonly formula: string;
-  readonly inputs: readonly TraceInput[];
-  /** What led to the inputs that were computed, first step first. */
-  readonly steps: readonly TraceLine[];
-  /** Why there is no value. */
-  readonly reason?: string;
-}
-
-const none = (unit: string, reason: string): Explanation => ({ value: null, unit, formula: '', inputs: [], steps: [], reason });
 const SUPPLY = 'composition of the products';
-
-interface Shown {
-  readonly unit: string;
-  readonly factor: number;
-}
-
-/** A result in kg/ha of the stored form, as the person reads it. */
-function shownAs(
-  { unit, factor }: Shown,
-  value: number,
-  formula: string,
-  inputs: readonly TraceInput[],
-  steps: readonly TraceLine[],
-): Explanation {
-  if (factor === 1) return { value, unit, formula, inputs, steps };
-  return {
-    value: value * factor,
-    unit,
-    formula: `(${formula}) · k`,
-    inputs: [...inputs, input('k', factor, `${unit} per kg/ha`, 'default', 'molar masses and units of area')],
-    steps,
-  };
-}
 
 /**
  * `<group>.<nutrientId>` with `.cropNeed` (also without), `.demand`, `.fulfillment`, `.fulfillmentCrf`; `stages.<stageId>|need<nutrientId>` and
- * `|fulfillment<nutrientId>`; `doses.<application>|<productId>` as kg/ha; `pricing.price`, `.subtotal`, `.total`. Undefined: there is no such number.
+ * `|fulfillment<nutrientId>`; `doses.<application>|<productId>` as kg/ha; `pricing.price`, `.subtotal`, `.total`;
+ * `tanks.<stageId>.ph`, `.phModel`, `.ec`, `.level` of a stage's irrigation water; `applications.<stage>_<tank>|solubility` and `|level` of one stock
+ * tank; `soil.<ratio>` as `soil.Ca/Mg`. Undefined: there is no such number.
  */
 export function explain(draft: PlanDraft, context: GraphContext, path: string): Explanation | undefined {
   const ofNutrient = /^(macro|micro|additional)(?:\.(\d+)|\[(\d+)\])(?:\.(cropNeed|demand|fulfillment|fulfillmentCrf))?$/.exec(path);
@@ -64,19 +33,20 @@ export function explain(draft: PlanDraft, context: GraphContext, path: string): 
   }
   const ofStage = /^stages\.(-?\d+)\|(need|fulfillment)(\d+)$/.exec(path);
   if (ofStage && nutrientIndex.has(Number(ofStage[3])))
-    return stage(draft, context, Number(ofStage[1]), ofStage[2] as 'need' | 'fulfillment', Number(ofStage[3]));
+    return explainStage(graphPlan(draft), context, Number(ofStage[1]), ofStage[2] as 'need' | 'fulfillment', Number(ofStage[3]));
   const ofDose = /^doses\.([^|]+)\|(\d+)$/.exec(path);
   if (ofDose) return dose(draft, context, ofDose[1]!, ofDose[2]!);
+  const ofTank = /^tanks\.(-?\d+)\.(ph|phModel|ec|level)$/.exec(path);
+  if (ofTank) return explainWater(graphPlan(draft), context, Number(ofTank[1]), ofTank[2] as 'ph' | 'phModel' | 'ec' | 'level');
+  const ofStock = /^applications\.([^|]+)\|(solubility|level)$/.exec(path);
+  if (ofStock) return explainStock(draft, context, ofStock[1]!, ofStock[2] as 'solubility' | 'level');
+  const ofSoil = /^soil\.(.+)$/.exec(path);
+  if (ofSoil) return explainRatio(context, ofSoil[1]!);
   const ofPrice = /^pricing\.(price|subtotal|total)$/.exec(path);
   return ofPrice ? price(draft, context, ofPrice[1] as 'price' | 'subtotal' | 'total') : undefined;
 }
 
 type NutrientField = 'cropNeed' | 'demand' | 'fulfillment' | 'fulfillmentCrf';
-const shownFor = (context: GraphContext, nutrientId: number): Shown => ({
-  unit: context.unitTypeId === 1 ? 'lb/ac' : 'kg/ha',
-  factor: toForm(nutrientId, context.unitTypeId === 1 ? convert(1, 2, 3) : 1, context.display),
-});
-
 function nutrient(draft: PlanDraft, context: GraphContext, id: number, field: NutrientField): Explanation {
   const shown = shownFor(context, id);
   if (field === 'fulfillment') return supplied(draft, context, id, shown, () => true);
@@ -88,14 +58,8 @@ function nutrient(draft: PlanDraft, context: GraphContext, id: number, field: Nu
 }
 
 /** `Σ A · c`: each product's amount and the part of it that counts. */
-function supplied(
-  draft: PlanDraft,
-  context: GraphContext,
-  id: number,
-  shown: Shown,
-  counts: (productId: number) => boolean,
-  plan: GraphPlan = graphPlan(draft),
-): Explanation {
+function supplied(draft: PlanDraft, context: GraphContext, id: number, shown: Shown, counts: (productId: number) => boolean): Explanation {
+  const plan = graphPlan(draft);
   const n = nutrientIndex.get(id)!;
   const inputs: TraceInput[] = [];
   let value = 0;
@@ -112,78 +76,6 @@ function supplied(
     value += kilograms;
   }
   return shownAs(shown, value, 'Σ A · c', inputs, []);
-}
-
-type Column = NonNullable<GraphPlan['applications']>[number];
-type TankStage = NonNullable<GraphPlan['proportionalStages']>[number];
-const each = <T>(list: readonly T[] | null | undefined): readonly T[] => list ?? [];
-
-const productsOf = (plan: GraphPlan): number[] => {
-  const columns = [...each(plan.applications), ...each(plan.foliarApplications)].flatMap(({ products }) => products.map(({ id }) => id));
-  const tanks = each(plan.proportionalStages).flatMap(({ tanks: of }) => each(of).flatMap(({ products }) => products.map(({ id }) => id)));
-  return [...new Set([...columns, ...tanks])].sort((a, b) => a - b);
-};
-const narrowed = (
-  plan: GraphPlan,
-  column: (one: Column) => Column | undefined,
-  tankStage: (one: TankStage) => TankStage | undefined,
-): GraphPlan => ({
-  ...plan,
-  applications: each(plan.applications).flatMap((one) => column(one) ?? []),
-  foliarApplications: each(plan.foliarApplications).flatMap((one) => column(one) ?? []),
-  proportionalStages: each(plan.proportionalStages).flatMap((one) => tankStage(one) ?? []),
-});
-const onlyProduct = (plan: GraphPlan, productId: number): GraphPlan => {
-  const of = <P extends { readonly id: number }>(products: readonly P[]) => products.filter(({ id }) => id === productId);
-  return narrowed(
-    plan,
-    (one) => ({ ...one, products: of(one.products) }),
-    (one) => ({ ...one, tanks: each(one.tanks).map((tank) => ({ ...tank, products: of(tank.products) })) }),
-  );
-};
-
-function stage(
-  draft: PlanDraft,
-  context: GraphContext,
-  stageId: number,
-  what: 'need' | 'fulfillment',
-  id: number,
-): Explanation | undefined {
-  const plan = graphPlan(draft);
-  const stages = inStageOrder(
-    (plan.stages ?? []).map(({ stageId: of, duration, sortOrder, distribution }) => ({
-      stageId: of,
-      duration: duration ?? 0,
-      sortOrder: sortOrder ?? 0,
-      ...(distribution && { distribution }),
-    })),
-  );
-  const place = stages.findIndex((one) => one.stageId === stageId);
-  if (place < 0) return undefined;
-  const shown = shownFor(context, id);
-  if (what === 'fulfillment')
-    return supplied(
-      draft,
-      context,
-      id,
-      shown,
-      () => true,
-      narrowed(
-        plan,
-        (one) => ((one.cropStageId ?? one.stageId ?? -1) === stageId ? one : undefined),
-        (one) => (one.stageId === stageId ? one : undefined),
-      ),
-    );
-  const { need, reason, lines } = planNeed(plan, context)[nutrientIndex.get(id)!]!;
-  if (need === null) return none(shown.unit, reason ?? 'notComputed');
-  const share = stageShares(stages, id)[place]!;
-  return shownAs(
-    shown,
-    need * share,
-    'F · s',
-    [input('F', need, 'kg/ha', 'computed'), input('s', share, undefined, 'typed', 'distribution over the stages')],
-    lines,
-  );
 }
 
 function dose(draft: PlanDraft, context: GraphContext, application: string, productId: string): Explanation | undefined {

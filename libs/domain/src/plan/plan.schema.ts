@@ -218,12 +218,21 @@ export const autoCalculateBody = z
       .min(1, { error: 'autoCalcProductCount' })
       .max(limits.autoCalculateProducts, { error: 'autoCalcProductCount' }),
     imbalancePct: planLeaves.imbalancePct.nullish(),
+    /** kg/ha (lb/ac for imperial growers) of the scope: none or at least `min`, at most `max`, whole multiples of `step`. */
+    bounds: z
+      .array(z.strictObject({ productId: positiveId(), min: doseAmount.nullish(), max: doseAmount.nullish(), step: doseAmount.nullish() }))
+      .max(limits.autoCalculateProducts, { error: 'itemCount' })
+      .nullish(),
     prefer: z.enum(['cost', 'match'], { error: 'invalidOption' }).nullish(),
     apply: z.boolean().default(false),
   })
-  .superRefine(({ scope, stageId: stage, tank: named }, ctx) => {
+  .superRefine(({ scope, stageId: stage, tank: named, productIds, bounds }, ctx) => {
     const due = scope === 'stage' && !stage ? 'stageId' : scope === 'tank' && !named ? 'tank' : undefined;
     if (due) ctx.addIssue({ code: 'custom', message: 'required', path: [due] });
+    (bounds ?? []).forEach(({ productId, min, max }, n) => {
+      if (!productIds.includes(productId)) ctx.addIssue({ code: 'custom', message: 'unknownReference', path: ['bounds', n, 'productId'] });
+      if (min != null && max != null && max < min) ctx.addIssue({ code: 'custom', message: 'outOfRange', path: ['bounds', n, 'max'] });
+    });
   })
   .meta({ id: 'AutoCalculate' });
 export type AutoCalculateBody = z.infer<typeof autoCalculateBody>;

@@ -13,5 +13,7 @@ export const productFacts = (body: ProductBody): ProductFacts => ({
   ...(body.density !== null && { density_kg_m3: body.density }),
   ...(body.longevity !== null && { longevity_months: body.longevity }),
   ...(body.ec !== null && { ec_mS_cm: body.ec }),
+  ...(body.solubility !== null && { solubility_g_l: body.solubility }),
+  waterSoluble: body.waterSoluble,
   ...(body.material !== null && { material: body.material }),
 });

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { graph } from '@loam/domain/agronomy/graph';
-import { tankModel } from '@loam/domain/agronomy/tank-solution';
+import { stockSaturations, tankModel } from '@loam/domain/agronomy/tank-solution';
 import type { GraphContext, PlanGraph } from '@loam/domain/agronomy/graph-plan';
+import { CRF_TYPE } from '@loam/domain/kernel/lists';
 import { type PlanCheck, planChecks, withOverrides } from '@loam/domain/plan/plan.checks';
+import { numberChecks } from '@loam/domain/plan/plan-number.checks';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { graphPlan } from '@loam/domain/plan/plan.graph';
 import { mergePlan } from '@loam/domain/plan/plan.merge';
@@ -13,7 +15,7 @@ import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Access } from '../access/index.js';
 import { PlanReads } from './plan.reads.js';
-import { isCrf, PlanReferences, productIds } from './plan.references.js';
+import { PlanReferences, productIds } from './plan.references.js';
 import { type PlanGrower, PlanWorld } from './plan-world.js';
 
 interface Subject {
@@ -58,10 +60,14 @@ export class PlanGraphs {
     return { items, total: items.length };
   }
 
-  async checksThen(state: PlanState): Promise<PlanCheck[]> {
-    const grower = await this.world.grower(state.growerId);
-    const products = await this.references.products(grower?.groupId ?? 0, productIds(state.draft));
-    return planChecks(state.draft, { isCrf: isCrf(products), product: (id) => products.get(id) });
+  /** Rules and what the numbers say, of a plan as it stood at some time. */
+  async checksThen({ draft, cropId, growerId }: PlanState): Promise<PlanCheck[]> {
+    const context = await this.context({ draft, cropId, grower: await this.world.grower(growerId) }, 'oxide');
+    const plan = graphPlan(draft);
+    return [
+      ...planChecks(draft, { ...context, isCrf: (id) => context.product(id)?.typeId === CRF_TYPE }),
+      ...numberChecks(draft, plan, graph(plan, context), context),
+    ];
   }
 
   /** What a plan as it stood at some time comes to, with today's tables and analyses. */
@@ -88,9 +94,10 @@ export class PlanGraphs {
     return {
       product: (id) => products.get(id),
       tankModel,
+      stockModel: stockSaturations,
       unitTypeId: grower?.unitTypeId ?? 0,
       display,
-      ...(crop && { crop: crop.facts }),
+      ...(crop && { crop: crop.facts, phenology: crop.pattern.stages }),
       ...(previous && { previousCrop: previous.facts }),
       ...(soil?.soil && { soil: soil.soil }),
       waters: waters.flatMap(({ share_pct, water }) => (water ? [{ share_pct, water }] : [])),

@@ -7,7 +7,7 @@ import { errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
 import { CRF_TYPE, limits, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';
-import { mixPlan, type PlanMix } from '@loam/domain/plan/plan.auto-calculate';
+import { type MixBounds, mixPlan, type PlanMix } from '@loam/domain/plan/plan.auto-calculate';
 import { isStage, type PlanDraft } from '@loam/domain/plan/plan.draft';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { AutoCalculateBody } from '@loam/domain/plan/plan.schema';
@@ -122,6 +122,7 @@ export class PlanMixes {
       newKey,
       imbalance: imbalancePct(draft, body) / 100,
       prefer: body.prefer ?? 'cost',
+      bounds: boundsOf(body, context),
     });
     if ('lacks' in mix) throw refused(planErrors, 'autoCalcUnavailable', { reason: 'missing', path: mix.lacks }, mix.lacks);
     return mix;
@@ -136,6 +137,21 @@ function refuseUnknownPlace(draft: PlanDraft, { scope, stageId, tank }: AutoCalc
     new Refused(invalid([{ field, key: 'unknownReference', message: planErrors.unknownReference.message }]));
   if (stageId && scope !== 'season' && !isStage(draft, stageId)) throw unknown('stageId');
   if (scope === 'tank' && !Object.hasOwn(draft.tanks, tank!)) throw unknown('tank');
+}
+
+/** What a person allows of each product, in kg/ha. */
+function boundsOf({ bounds }: AutoCalculateBody, { unitTypeId }: GraphContext): ReadonlyMap<number, MixBounds> {
+  const kg = (value: number) => (unitTypeId === 1 ? convert(value, LB_AC, KG_HA) : value);
+  return new Map(
+    (bounds ?? []).map(({ productId, min, max, step }) => [
+      productId,
+      {
+        ...(typeof min === 'number' && { min_kg_ha: kg(min) }),
+        ...(typeof max === 'number' && { max_kg_ha: kg(max) }),
+        ...(typeof step === 'number' && { step_kg_ha: kg(step) }),
+      },
+    ]),
+  );
 }
 
 /** kg per ha as the grower reads it. */
@@ -178,6 +194,7 @@ function answerOf(mix: PlanMix, body: AutoCalculateBody, around: Around, draft: 
     lacking,
   }));
   const outside = (status: 'deficit' | 'excess') => deviations.filter((one) => one.status === status).map(({ nutrientId }) => nutrientId);
+  const lacking = deviations.filter((one) => one.lacking && one.status === 'deficit').map(({ nutrientId }) => nutrientId);
   const imbalance = imbalancePct(draft, body);
   return {
     status: answer.status,
@@ -198,11 +215,14 @@ function answerOf(mix: PlanMix, body: AutoCalculateBody, around: Around, draft: 
     imbalancePct: imbalance,
     largestDeviationPct: answer.largestDeviation * 100,
     leastDeviationPct: answer.leastDeviation * 100,
-    cost: answer.cost,
+    cost: mix.cost,
+    unpriced: mix.unpriced,
     unitId: context.unitTypeId === 1 ? LB_AC : KG_HA,
-    warnings:
-      answer.status === 'optimal'
+    warnings: [
+      ...(answer.status === 'optimal'
         ? []
-        : [{ key: 'requirementsNotMet', params: { deficit: outside('deficit'), excess: outside('excess'), imbalancePercent: imbalance } }],
+        : [{ key: 'requirementsNotMet', params: { deficit: outside('deficit'), excess: outside('excess'), imbalancePercent: imbalance } }]),
+      ...(lacking.length > 0 ? [{ key: 'notSupplied', params: { nutrients: lacking } }] : []),
+    ],
   };
 }

@@ -36,6 +36,7 @@ const mix = z.looseObject({
   imbalancePct: z.number(),
   largestDeviationPct: z.number(),
   cost: z.number(),
+  unpriced: z.array(z.number()).default([]),
 });
 export type Mix = z.infer<typeof mix>;
 

@@ -48,7 +48,14 @@ const QUIET_MS = 200;
 /** While colleagues keep typing the numbers still follow. */
 const AT_LATEST_MS = 1_000;
 
-function compute(draft: PlanDraft, facts: PlanFacts): PlanNumbers {
+/** The ion model of tanks: a chapter of its own, fetched once a plan is open. */
+type Chemistry = Pick<GraphContext, 'tankModel' | 'stockModel'>;
+const loadChemistry = async (): Promise<Chemistry> => {
+  const { tankModel, stockSaturations } = await import('@loam/domain/agronomy/tank-solution');
+  return { tankModel, stockModel: stockSaturations };
+};
+
+function compute(draft: PlanDraft, facts: PlanFacts, chemistry: Chemistry): PlanNumbers {
   const input = graphPlan(draft);
   const residueId = draft.plan['cropResidueId'] as number | undefined;
   const display = (draft.plan['nutrientsGraphDisplay'] as NutrientForm | undefined) ?? facts.grower.nutrientForm ?? 'oxide';
@@ -63,6 +70,7 @@ function compute(draft: PlanDraft, facts: PlanFacts): PlanNumbers {
     ...(previousCrop && { previousCrop }),
     ...(facts.soil && { soil: facts.soil }),
     ...(shares.length > 0 && { waters: shares }),
+    ...chemistry,
     product: facts.library.product,
     unitTypeId: facts.grower.unitTypeId,
     display,
@@ -82,14 +90,23 @@ function compute(draft: PlanDraft, facts: PlanFacts): PlanNumbers {
 export function PlanNumbersProvider({ facts, children }: { facts: PlanFacts; children: ReactNode }) {
   const { document } = usePlanSession();
   const version = useSettledVersion(MAP_ROOTS, facts.replay ? 0 : QUIET_MS, AT_LATEST_MS);
-  const [numbers, setNumbers] = useState(() => compute(readPlan(document.doc), facts));
+  const [chemistry, setChemistry] = useState<Chemistry>({});
+  const [numbers, setNumbers] = useState(() => compute(readPlan(document.doc), facts, {}));
   useEffect(
     () =>
       whenIdle(() => {
-        const next = compute(readPlan(document.doc), facts);
+        const next = compute(readPlan(document.doc), facts, chemistry);
         startTransition(() => setNumbers(next));
       }),
-    [version, facts, document],
+    [version, facts, document, chemistry],
+  );
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // without it everything else is computed, and the checks of the water come when it could be fetched
+        void loadChemistry().then(setChemistry, () => undefined);
+      }),
+    [],
   );
   return (
     <Facts.Provider value={facts}>

@@ -186,7 +186,7 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
         {step !== 'view' && (
           <aside className={styles['side']} tabIndex={0} aria-label={t('side')}>
             <ActivityList />
-            <ChecksList step={step} />
+            <ChecksList />
           </aside>
         )}
       </div>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
+import { graph } from '@loam/domain/agronomy/graph';
+import type { GraphContext } from '@loam/domain/agronomy/graph-plan';
 import { readPlan } from '@loam/domain/plan/plan.document';
 import { graphPlan } from '@loam/domain/plan/plan.graph';
 import { LiveDocument } from '../../../live/live-document';
@@ -194,18 +196,32 @@ test('a harvest before planting, a distribution off 100 and a yield out of range
     ['stages.11|d1', 40],
     ['plan.expectedYield', 9],
   ]);
-  const checks = checksOf(
-    readPlan(document.doc),
-    undefined,
-    { low: 2, high: 5 },
-    { stage: String, tank: String, product: String },
-    { isCrf: () => false },
-  );
-  expect(checks.map(({ key, tone, step }) => [key, tone, step])).toEqual([
-    ['harvestBeforePlanting', 'broken', 'nutritional'],
-    ['distributionSum', 'broken', 'nutritional'],
-    ['yieldHigh', 'warn', 'nutritional'],
+  write(document, [['stages.11|d4', 100]]);
+  const draft = readPlan(document.doc);
+  const context: GraphContext = {
+    crop: { id: 1, key: 'soy', cropType: 'annual', yield_t_ha: { low: 2, high: 5, average: 3 }, removal_kg_t: {}, uptake_kg_t: {} },
+    product,
+    unitTypeId: 0,
+    display: 'oxide',
+  };
+  const same = (value: string | number) => String(value);
+  const input = graphPlan(draft);
+  const checks = checksOf(draft, input, graph(input, context), context, {
+    stage: same,
+    tank: same,
+    product: same,
+    nutrient: same,
+    salt: same,
+    date: same,
+    span: (_from, to) => to,
+  });
+  expect(checks.map(({ key, tone, path }) => [key, tone, path])).toEqual([
+    ['harvestBeforePlanting', 'broken', 'plan.harvestDate'],
+    ['distributionSum', 'broken', 'stages.d1'],
+    ['yieldHigh', 'warn', 'plan.expectedYield'],
   ]);
+  expect(checks[1]!.values).toMatchObject({ nutrient: '1', sum: 40 });
+  expect(checks[2]!.values).toMatchObject({ high: 5, unit: 't/ha' });
 });
 
 test.each([

@@ -19,6 +19,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
   const place = (path: string) => names.column(path.slice('doses.'.length, path.lastIndexOf('|')));
   const met = mix.status === 'optimal';
   const percent = formatNumber(mix.imbalancePct);
+  const lacking = mix.deviations.filter((one) => one.lacking && one.status === 'deficit').map(({ name }) => nutrientLabel(name));
   const nutrientOf = (id: string) => nutrientLabel(mix.deviations.find(({ nutrientId }) => String(nutrientId) === id)?.name ?? id);
   const told = mix.binding.flatMap(({ kind, id, side, limit }) => {
     if (kind === 'nutrient')
@@ -86,6 +87,8 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
             ))}
         </tbody>
       </table>
+      {lacking.length > 0 && <p>{t('auto.notSupplied', { names: lacking.join(', ') })}</p>}
+      <MixCost mix={mix} />
       {told.length > 0 && (
         <div>
           <h3>{t('auto.binding.title')}</h3>
@@ -108,4 +111,14 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
       )}
     </>
   );
+}
+
+/** What the priced products come to, and which have no price. */
+function MixCost({ mix: { cost, items, unpriced } }: { mix: Mix }) {
+  const { t } = useTranslation('advice');
+  const names = useNames();
+  const money = formatNumber(cost, { fixed: 2 });
+  if (unpriced.length === 0) return <p>{t('auto.money.all', { cost: money })}</p>;
+  if (unpriced.length === items.length) return <p>{t('auto.money.none')}</p>;
+  return <p>{t('auto.money.some', { cost: money, names: unpriced.map((id) => names.product(id)).join(', ') })}</p>;
 }

@@ -42,6 +42,7 @@ export function NutrientStrip({
         return (
           <NutrientBar
             key={id}
+            id={id}
             name={nutrientLabel(name)}
             {...{ status, share, percent }}
             word={t(`strip.${status}`)}

@@ -2,26 +2,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../../i18n/date';
 import { useEditable } from '../../../../live/use-session';
-import type { PlanPath } from '../../../../live/plan-path';
 import { Button } from '../../../../ui/button';
-import { Link } from '../../../../ui/link';
 import { useOverrides } from '../../advice';
 import type { Check } from '../../model/checks';
 import { usePlanFacts } from '../../plan-context';
-import { stepPath } from '../../paths';
 import styles from './frame.module.css';
 import { OverrideDialog } from './override-dialog';
 import { useChecks } from './use-checks';
 import { useJump } from './use-jump';
 
 /** What to look at before the plan is activated, each with the way there; what somebody accepted says who and why. */
-export function ChecksList({ step }: { step: string }) {
+export function ChecksList() {
   const { t } = useTranslation('plan');
   const checks = useChecks();
   const editable = useEditable();
   const jump = useJump();
   const { plan, replay } = usePlanFacts();
-  const overrides = useOverrides(plan.id, !replay && checks.some(({ path }) => path !== undefined));
+  const overrides = useOverrides(plan.id, !replay && checks.length > 0);
   const [asked, setAsked] = useState<Check>();
   return (
     <section aria-labelledby="plan-checks">
@@ -36,28 +33,24 @@ export function ChecksList({ step }: { step: string }) {
             <li key={check.id} data-tone={accepted ? 'accepted' : check.tone}>
               <p>
                 <span aria-hidden>{accepted ? '✓' : check.tone === 'broken' ? '✕' : '▲'}</span>{' '}
-                <strong>{t(`check.${check.key}.title`, check.values ?? {})}</strong>
+                <strong>{t(`check.${check.key}.title`, check.values)}</strong>
               </p>
-              <p>{t(`check.${check.key}.text`, check.values ?? {})}</p>
+              <p>{t(`check.${check.key}.text`, check.values)}</p>
               {accepted && (
                 <p className={styles['dim']}>
                   {t('advice.accepted', { name: accepted.by.name, date: formatDate(accepted.at.slice(0, 10)), reason: accepted.reason })}
                 </p>
               )}
-              {check.path !== undefined ? (
-                <span className={styles['jumps']}>
-                  <Button kind="quiet" onClick={() => jump(check.path as PlanPath)}>
-                    {t('check.go')}
+              <span className={styles['jumps']}>
+                <Button kind="quiet" onClick={() => jump(check.path)}>
+                  {t('check.go')}
+                </Button>
+                {editable && !replay && !accepted && (
+                  <Button kind="quiet" onClick={() => setAsked(check)}>
+                    {t('advice.accept')}
                   </Button>
-                  {editable && !replay && !accepted && (
-                    <Button kind="quiet" onClick={() => setAsked(check)}>
-                      {t('advice.accept')}
-                    </Button>
-                  )}
-                </span>
-              ) : (
-                check.step !== step && <Link to={stepPath(plan.customerId, check.step, plan.id)}>{t(`step.${check.step}`)}</Link>
-              )}
+                )}
+              </span>
             </li>
           );
         })}

@@ -25,7 +25,7 @@ export function OverrideDialog({ check, onClose }: { check: Check | undefined; o
   };
   const confirm = async () => {
     setTried(true);
-    if (!check?.path || reason.trim() === '') throw new Error('not ready');
+    if (!check || reason.trim() === '') throw new Error('not ready');
     try {
       await override.mutateAsync({ code: check.key, path: check.path, reason: reason.trim() });
     } catch (error) {
@@ -44,7 +44,7 @@ export function OverrideDialog({ check, onClose }: { check: Check | undefined; o
     >
       {check && (
         <p>
-          <strong>{t(`check.${check.key}.title`, check.values ?? {})}</strong> {t(`check.${check.key}.text`, check.values ?? {})}
+          <strong>{t(`check.${check.key}.title`, check.values)}</strong> {t(`check.${check.key}.text`, check.values)}
         </p>
       )}
       {check?.tone === 'broken' && <p>{say('override.broken')}</p>}

@@ -4,6 +4,7 @@ import { NOTES, splitKey, splitPath, type PlanPath } from '../../../../live/plan
 import { usePlanSession } from '../../../../live/session-context';
 import { useNavigate } from '../../../../ui/link';
 import { itemsOf } from '../../model/edits';
+import { nutrientOfPath } from '../../model/checks';
 import { stepPath, type Step } from '../../paths';
 import { usePlanFacts } from '../../plan-context';
 
@@ -17,25 +18,33 @@ const stepOf = (path: PlanPath): Step => {
 };
 
 /** Goes to the place of a value, on whichever step and tank it is, and puts the focus there. */
-export function useJump(): (path: PlanPath) => void {
+export function useJump(): (path: string) => void {
   const { document: live } = usePlanSession();
   const { plan } = usePlanFacts();
   const navigate = useNavigate();
-  return (path) => {
+  const focus = (selector: string) => {
+    const end = performance.now() + PATIENCE_MS;
+    const look = () => {
+      const place = document.querySelector<HTMLElement>(selector);
+      if (place) place.focus();
+      else if (performance.now() < end) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  };
+  return (where) => {
+    const nutrient = nutrientOfPath(where);
+    if (nutrient !== undefined) {
+      void navigate(stepPath(plan.customerId, 'fertilization', plan.id));
+      focus(`button[data-nutrient="${nutrient}"]`);
+      return;
+    }
+    const path = where as PlanPath;
     const [root, key] = splitPath(path);
     const [owner] = splitKey(key);
     const fields = root === 'doses' || root === 'applications' ? itemsOf(live, 'applications')[owner] : undefined;
     const tank = tankColumn(owner)?.tank ?? (root === 'tanks' ? owner : undefined);
     const method = fields ? methodOf(owner, fields) : tank !== undefined || inWater.test(path) ? 'proportional' : undefined;
     void navigate(`${stepPath(plan.customerId, stepOf(path), plan.id)}${method ? `&method=${method}` : ''}${tank ? `&tank=${tank}` : ''}`);
-    const end = performance.now() + PATIENCE_MS;
-    const look = () => {
-      const place = document.querySelector<HTMLElement>(
-        `[data-path="${CSS.escape(path)}"] :is(input, textarea, button), td[data-at="${CSS.escape(key)}"]`,
-      );
-      if (place) place.focus();
-      else if (performance.now() < end) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
+    focus(`[data-path="${CSS.escape(path)}"] :is(input, textarea, button), td[data-at="${CSS.escape(key)}"]`);
   };
 }

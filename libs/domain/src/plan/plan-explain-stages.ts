@@ -1,0 +1,75 @@
+import { CARRIED_ON } from '../agronomy/stage-carry.js';
+import { fulfilment } from '../agronomy/fulfilment.js';
+import { orderedStages, planNeed, stageSupplies } from '../agronomy/graph.js';
+import type { GraphContext, GraphPlan } from '../agronomy/graph-plan.js';
+import { shareBasis, stageShares, type StageShares } from '../agronomy/stage-split.js';
+import { input, type TraceInput, type TraceLine } from '../agronomy/trace.js';
+import { nutrientIndex, nutrientName } from '../kernel/nutrients.js';
+import { type Explanation, none, shownAs, shownFor } from './plan-explanation.js';
+import { onlyProduct, productsOf } from './plan-explain-supply.js';
+
+/** Need or supply of a stage; undefined for a stage that the plan does not have. */
+export function explainStage(
+  plan: GraphPlan,
+  context: GraphContext,
+  stageId: number,
+  what: 'need' | 'fulfillment',
+  id: number,
+): Explanation | undefined {
+  const stages = orderedStages(plan);
+  const place = stages.findIndex((one) => one.stageId === stageId);
+  if (place < 0) return undefined;
+  return what === 'need' ? stageNeed(plan, context, stages, place, id) : stageSupply(plan, context, stages, place, id);
+}
+
+function stageNeed(plan: GraphPlan, context: GraphContext, stages: readonly StageShares[], place: number, id: number): Explanation {
+  const shown = shownFor(context, id);
+  const { need, reason, lines } = planNeed(plan, context)[nutrientIndex.get(id)!]!;
+  if (need === null) return none(shown.unit, reason ?? 'notComputed');
+  const share = stageShares(stages, id)[place]!;
+  return shownAs(shown, need * share, 'F · s', [input('F', need, 'kg/ha', 'computed'), shareInput(stages, id, share, context)], lines);
+}
+
+/** A stage's share with where it comes from: typed, the crop's phenology table, another nutrient's, or the curve of uptake. */
+function shareInput(stages: readonly StageShares[], id: number, share: number, { phenology }: GraphContext): TraceInput {
+  const { basis, of } = shareBasis(stages, id);
+  if (basis === 'curve') return input('s', share, undefined, 'default', 'logistic uptake curve: textbook, unverified');
+  const percent = (list: StageShares['distribution']) => list?.find((entry) => entry.id === of)?.value;
+  const tabled = stages.every(
+    ({ stageId, distribution }) => percent(distribution) === percent(phenology?.find((one) => one.stageId === stageId)?.distribution),
+  );
+  const follows = basis === 'followed' ? `, as ${nutrientName(of)}` : '';
+  return tabled
+    ? input('s', share, undefined, 'table', `phenology table of the crop${follows}`)
+    : input('s', share, undefined, 'typed', `distribution over the stages${follows}`);
+}
+
+function stageSupply(plan: GraphPlan, context: GraphContext, stages: readonly StageShares[], place: number, id: number): Explanation {
+  const n = nutrientIndex.get(id)!;
+  const shares = stageShares(stages, id);
+  const { need } = planNeed(plan, context)[n]!;
+  const of = (part: GraphPlan) => stageSupplies(stages, fulfilment(part, context, []), n, need, shares);
+  const { own, carriedIn, carriedOn } = of(plan)[place]!;
+  const step: TraceLine = {
+    name: 'stageSupply',
+    formula: 'Σ supply in the stage',
+    unit: 'kg/ha',
+    value: own,
+    source: 'composition of the products; coated products by their release, organic nitrogen by mineralisation',
+    inputs: productsOf(plan).flatMap((productId) => {
+      const kilograms = of(onlyProduct(plan, productId))[place]!.own;
+      return kilograms === 0 ? [] : [input(context.product(productId)?.name ?? String(productId), kilograms, 'kg/ha', 'computed')];
+    }),
+  };
+  return shownAs(
+    shownFor(context, id),
+    own + carriedIn - carriedOn,
+    'S + C_in − C_on',
+    [
+      input('S', own, 'kg/ha', 'computed'),
+      input('C_in', carriedIn, 'kg/ha', 'computed', CARRIED_ON.source),
+      input('C_on', carriedOn, 'kg/ha', 'computed'),
+    ],
+    [step],
+  );
+}
