@@ -66,7 +66,7 @@ describe('what the numbers of a plan say', () => {
       { path: 'plan.expectedYield', params: { low: crop.yield_t_ha.low } },
     ]);
     const [high] = found('yieldHigh', draft({ expectedYield: 500_000, expectedYieldUnitId: 3 }));
-    expect(high!.params).toMatchObject({ unitId: 3, high: expect.closeTo(crop.yield_t_ha.high * 892.179, 1) as number });
+    expect(high!.params).toMatchObject({ unitId: 3, high: expect.closeTo(crop.yield_t_ha.high * 892.179, 1) });
     expect(found('yieldLow', draft({ expectedYield: 30_000, expectedYieldUnitId: 3 }))).toEqual([]);
   });
 

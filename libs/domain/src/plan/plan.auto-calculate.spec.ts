@@ -147,7 +147,7 @@ describe('what a person allows and what is not there', () => {
     });
   });
   test('the cost is that of the products with a price; the others are named', () => {
-    const priced = { ...draft, products: { [urea!.id]: { unitId: 2, price: 0.5 }, [map!.id]: { unitId: 2 } } };
+    const priced: PlanDraft = { ...draft, products: { [urea!.id]: { unitId: 2, price: 0.5 }, [map!.id]: { unitId: 2 } } };
     const mix = calculate({}, priced);
     expect(mix.cost).toBeCloseTo(0.5 * amountOf(mix, urea!), 9);
     expect(mix.unpriced).toEqual([map!.id, mop!.id]);
