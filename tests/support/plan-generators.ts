@@ -33,7 +33,7 @@ const planShape = {
   cropResidueId: fc.constantFrom(4, 5),
   residueManagementId: fc.constantFrom(1, 2),
   soilAnalysisId: fc.constantFrom(1, 2),
-  needMethod: fc.constant('balance'),
+  needMethod: fc.constantFrom('balance', 'soilSupply', 'classFactor', 'buildUp'),
   imbalancePct: fc.integer({ min: 0, max: 20 }),
   discount: percent,
   tax: percent,

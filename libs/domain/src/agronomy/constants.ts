@@ -18,6 +18,12 @@ export const CLASS_FACTOR: Sourced<Readonly<Record<Rating, number>>> = {
   source: 'project decision after AHDB RB209 (2010) and Tri-State Bulletin 974 (2020) build-up and draw-down',
 };
 
+/** kg/ha a year beyond removal that builds a soil up to the target class, by nutrient id and class. */
+export const BUILD_UP_KG_HA: Sourced<Readonly<Record<number, Partial<Record<Rating, number>>>>> = {
+  value: { 4: { veryLow: 60, low: 30 }, 5: { veryLow: 60, low: 30 } },
+  source: 'AHDB RB209 (2010), section 3: 60 kg/ha at index 0 and 30 at index 1; textbook, unverified at index 0',
+};
+
 /** Part of an applied nutrient that the crop takes up, with class factors for P and K. */
 export const USE_EFFICIENCY: Sourced<Readonly<Record<number, number>>> = {
   value: { 1: 0.7, 8: 0.7 },

@@ -1,3 +1,4 @@
+import type { NeedMethod } from '../kernel/lists.js';
 import type { NutrientForm } from '../kernel/nutrients.js';
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from './facts.js';
 import type { StockModel, TankModel } from './tank-solution.js';
@@ -45,6 +46,7 @@ export interface GraphPlan {
   readonly proportionalStages?: Maybe<
     readonly { readonly stageId: number; readonly irrigationAmount?: Maybe<number>; readonly tanks?: Maybe<readonly GraphTank[]> }[]
   >;
+  readonly needMethod?: Maybe<NeedMethod>;
   readonly imbalancePct?: Maybe<number>;
 }
 

@@ -19,6 +19,7 @@ export function needInput(plan: GraphPlan, context: GraphContext): NeedInput | M
   const stages = plan.stages ?? [];
   return {
     crop: context.crop,
+    method: plan.needMethod ?? 'balance',
     yield_t_ha: convert(typed, unitId, 1),
     season_days: plan.crop?.duration ?? stages.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
     ...(context.soil && { soil: context.soil }),

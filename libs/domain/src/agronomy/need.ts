@@ -1,13 +1,17 @@
+import type { NeedMethod } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
-import { CLASS_FACTOR, efficiencyOf, USE_EFFICIENCY } from './constants.js';
+import { efficiencyOf, SUPPLY_METHOD_EFFICIENCY, USE_EFFICIENCY } from './constants.js';
 import { residueCredit, waterCredit } from './credits.js';
 import { demand } from './demand.js';
 import type { CropFacts, SoilFacts, WaterFacts } from './facts.js';
 import { balance_kg_ha } from './need-methods.js';
+import { builtUp, byClass, bySoilTest } from './need-strategy.js';
 import { mineralisedNitrogen, mineralNitrogen } from './soil-supply.js';
 import { input, type TraceLine } from './trace.js';
 
 export interface NeedInput {
+  /** `balance` unless stated. */
+  readonly method?: NeedMethod;
   readonly crop: CropFacts;
   readonly yield_t_ha: number;
   readonly season_days: number;
@@ -28,47 +32,39 @@ export interface NutrientNeed {
   readonly lines: readonly TraceLine[];
 }
 
-/** Removal times the factor of the soil class; 1.0 and a line that says so where no analysis rates the nutrient. */
-function byClass(taken: TraceLine, soil: SoilFacts | undefined, nutrientId: number): TraceLine {
-  const reading = soil?.readings.find((one) => one.nutrientId === nutrientId);
-  const factor = reading?.rating === undefined ? 1 : CLASS_FACTOR.value[reading.rating];
-  return {
-    name: 'classFactor',
-    formula: 'D = R · φ(class)',
-    unit: 'kg/ha',
-    value: taken.value * factor,
-    source: CLASS_FACTOR.source,
-    inputs: [
-      input('R', taken.value, 'kg/ha', 'computed'),
-      input('φ', factor, undefined, 'default', CLASS_FACTOR.source),
-      reading?.rating === undefined
-        ? input('class', reading?.reason ?? 'noAnalysis', undefined, 'default')
-        : input('class', reading.rating, undefined, 'measured', reading.source),
-    ],
-  };
-}
-
 /**
  * The balance method: `F = max(0, (D − S − C_residue − C_water) / E)`, nitrogen by demand and soil supply, every other nutrient by removal
- * and class factor. Structure: Villalobos et al. 2020 (FertiliCalc) and AHDB RB209.
+ * and class factor. `soilSupply` takes a soil test of P or K as supply instead, `buildUp` adds to removal what builds a poor soil up, and `classFactor`
+ * is `F = R · φ(class)` without credits; each for want of a reading as the balance does. Structure: Villalobos et al. 2020 (FertiliCalc) and AHDB RB209.
  */
 export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed {
   const taken = demand(given.crop, nutrientId, given.yield_t_ha);
   if (!taken) return { nutrientId, demand: null, need: null, reason: 'noCropCoefficient', lines: [] };
   const lines: TraceLine[] = [taken];
-  let required = taken.value;
-  if (nutrientId !== 1) {
-    const rated = byClass(taken, given.soil, nutrientId);
-    lines.push(rated);
-    required = rated.value;
+  const { method = 'balance' } = given;
+  // nitrogen has no soil classes: every method balances it
+  const soilTest = method === 'soilSupply' ? bySoilTest(given.soil, nutrientId) : undefined;
+  const rated =
+    nutrientId === 1 || soilTest
+      ? undefined
+      : method === 'buildUp'
+        ? builtUp(taken, given.soil, nutrientId)
+        : byClass(taken, given.soil, nutrientId);
+  if (rated) lines.push(rated);
+  const required = rated?.value ?? taken.value;
+  if (method === 'classFactor' && rated) {
+    const alone: TraceLine = { ...rated, name: 'need', formula: 'F = R · φ(class)' };
+    return { nutrientId, demand: taken.value, need: rated.value, lines: [...lines.slice(0, -1), alone] };
   }
   const credits = [
+    soilTest,
     ...(nutrientId === 1 && given.soil ? [mineralNitrogen(given.soil), mineralisedNitrogen(given.soil, given.season_days)] : []),
     residueCredit(given.previousCrop, given.residueManagementId ?? 1, nutrientId),
     waterCredit(given.waters ?? [], given.irrigation_mm ?? 0, nutrientId),
   ].filter((line) => line !== undefined);
   lines.push(...credits);
-  const efficiency = efficiencyOf(nutrientId);
+  const use = soilTest ? SUPPLY_METHOD_EFFICIENCY : USE_EFFICIENCY;
+  const efficiency = use.value[nutrientId] ?? efficiencyOf(nutrientId);
   const need = balance_kg_ha(
     required,
     credits.reduce((sum, { value }) => sum + value, 0),
@@ -79,11 +75,11 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
     formula: 'F = max(0, (D − Σ supply and credits) / E)',
     unit: 'kg/ha',
     value: need,
-    source: USE_EFFICIENCY.source,
+    source: use.source,
     inputs: [
       input('D', required, 'kg/ha', 'computed'),
       ...credits.map(({ name, value }) => input(name, value, 'kg/ha', 'computed')),
-      input('E', efficiency, undefined, 'default', USE_EFFICIENCY.source),
+      input('E', efficiency, undefined, 'default', use.source),
     ],
   });
   return { nutrientId, demand: taken.value, need, lines };

@@ -38,6 +38,24 @@ describe('pH of solutions by charge balance', () => {
 });
 
 describe('conductivity of solutions', () => {
+  test('law: more acid conducts more, and a strong acid more than its salt; the water’s own comes on top', () => {
+    const acids = ['nitric60', 'phos75', 'phos85'] as const;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...acids),
+        fc.double({ min: 0.02, max: 3, noNaN: true }),
+        fc.double({ min: 1.3, max: 3, noNaN: true }),
+        fc.double({ min: 0, max: 2, noNaN: true }),
+        (key, g_l, times, ec_mS_cm) => {
+          const ec = (strength: number, water = {}) => tankSolution([diluted(key, strength)], water).ec!;
+          expect(ec(g_l * times)).toBeGreaterThan(ec(g_l));
+          expect(ec(g_l, { ec_mS_cm })).toBeCloseTo(ec(g_l) + ec_mS_cm, 1);
+          const molar = (formula: string, grams: number) => conductivity25_mS_cm(of(formula, (grams * g_l) / 100));
+          expect(molar('HNO3', 63.01)).toBeGreaterThan(molar('KNO3', 101.1));
+        },
+      ),
+    );
+  });
   test.each([
     ['KNO3', 1.3486],
     ['(NH4)2SO4', 1.9654],

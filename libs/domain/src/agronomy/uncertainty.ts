@@ -91,7 +91,7 @@ export function needBand(given: NeedInput, nutrientId: number): Band | undefined
     { name: 'yield', value: 1, variation: variation.yield },
     { name: 'coefficient', value: 1, variation: unsure ? variation.uncertainCoefficient : variation.coefficient },
     // 1 stands for nutrients rated by soil class, whose use is not estimated
-    { name: 'efficiency', value: 1, variation: efficiencyOf(nutrientId) === 1 ? 0 : variation.efficiency },
+    { name: 'efficiency', value: 1, variation: efficiencyOf(nutrientId) === 1 && given.method !== 'soilSupply' ? 0 : variation.efficiency },
     { name: 'nitrate', value: 1, variation: variation.nitrate },
     { name: 'organicMatter', value: 1, variation: variation.organicMatter },
     { name: 'water', value: 1, variation: variation.water },

@@ -68,6 +68,9 @@ const names: Names = {
   quantitative: ['Quantitative', 'परिमाणात्मक', 'Quantitativa'],
   proportional: ['Proportional', 'प्रमाणशीर', 'Proporcional'],
   balance: ['Nutrient balance', 'पोषण ताळेबंद', 'Balanço de nutrientes'],
+  soilSupply: ['Balance with soil supply', 'जमिनीतील पुरवठ्यासह ताळेबंद', 'Balanço com suprimento do solo'],
+  classFactor: ['Soil class factors', 'मृदा वर्ग गुणक', 'Fatores por classe do solo'],
+  buildUp: ['Replacement and build-up', 'भरपाई आणि वाढ', 'Reposição e construção da fertilidade'],
   oxide: ['Oxide', 'ऑक्साइड', 'Óxido'],
   element: ['Element', 'मूलद्रव्य', 'Elemento'],
 };

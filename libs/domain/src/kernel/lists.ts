@@ -50,7 +50,9 @@ export const applicationMethods = ['quantitative', 'proportional', 'foliar'] as 
 /** The default unit of an analysis sheet; a nutrient's own unit wins. */
 export const analysisUnits = ['ppm', 'mg/l', 'mg/dm3', 'cmolc', 'mmolc', 'meq', '%'] as const;
 export const nutrientFormNames = ['oxide', 'element'] as const;
-export const needMethods = ['balance'] as const;
+/** How a plan's crop need is found: by balance, with soil tests of P and K as supply, by class factors alone, or by replacement and build-up. */
+export const needMethods = ['balance', 'soilSupply', 'classFactor', 'buildUp'] as const;
+export type NeedMethod = (typeof needMethods)[number];
 
 export const PRE_PLANT_STAGE = -1;
 export const PLANTING_STAGE = -2;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { needMethods } from '../kernel/lists.js';
 
 /** What the plan's calls answer (plan contract §2, §5), for the OpenAPI document. */
 const number = z.number().nullable();
@@ -105,7 +106,7 @@ export const planAnswer = z
     results: z.array(result),
     /** Null while the read models are away. */
     comments: z.array(z.unknown()).nullable(),
-    needMethod: z.enum(['balance']),
+    needMethod: z.enum(needMethods),
     imbalancePct: z.number(),
   })
   .meta({ id: 'Plan' });

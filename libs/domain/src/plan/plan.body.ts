@@ -1,3 +1,4 @@
+import type { NeedMethod } from '../kernel/lists.js';
 import { inStageOrder } from '../kernel/dates.js';
 import { at, type Fields, inOrder, methodOf, type PlanDraft, stageOf } from './plan.draft.js';
 import type { PlanResult } from './plan.events.js';
@@ -146,7 +147,7 @@ export function draftBody(draft: PlanDraft) {
     applications: ofMethod('quantitative'),
     foliarApplications: ofMethod('foliar'),
     proportionalStages: proportionalBody(draft),
-    needMethod: withDefault<'balance'>('needMethod'),
+    needMethod: withDefault<NeedMethod>('needMethod'),
     imbalancePct: withDefault<number>('imbalancePct'),
   };
 }

@@ -110,6 +110,7 @@ export function useNames() {
       const crop = field === 'cropResidueId' && library.crops.find(({ id }) => id === raw);
       if (crop) return cropName(crop, i18n.language);
       if (field === 'nutrientsGraphDisplay') return word(`need.${String(raw)}`, String(raw));
+      if (field === 'needMethod') return listName(String(raw), languageOf(i18n.language));
       if (field === 'method') return word(`method.${String(raw)}`, String(raw));
       if (typeof raw === 'number') return where.endsWith('UnitId') ? (unitOf(raw)?.symbol ?? String(raw)) : formatNumber(raw);
       return /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? formatDate(String(raw)) : String(raw);

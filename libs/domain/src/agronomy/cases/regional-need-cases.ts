@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UNRECOVERABLE_NITROGEN_KG_HA } from '../constants.js';
+import { type Sourced, UNRECOVERABLE_NITROGEN_KG_HA } from '../constants.js';
 import {
   fertiliCalcNitrogen_kg_ha,
   NEBRASKA_ORGANIC_MATTER,
@@ -9,10 +9,43 @@ import {
   triStatePhosphate_lb_ac,
   triStatePotash_lb_ac,
 } from '../need-methods.js';
-import { assumed, calculation, computed, given, type Topic } from './calculation.js';
+import { assumed, type Calculation, calculation, computed, given, type Step, type Topic } from './calculation.js';
 import { fraction, nonNegative, percent, perNutrient, positive } from './inputs.js';
 
 const TRI_STATE = 'Tri-State Fertilizer Recommendations, Bulletin E-2567 (1995); critical levels textbook, unverified';
+
+/** An input: its shape, its symbol in the formula with the unit, and what stands where it was left out. */
+interface Field {
+  readonly shape: z.ZodType<number>;
+  readonly symbol: string;
+  readonly unit?: string;
+  readonly otherwise?: Sourced<number>;
+}
+const field = (shape: z.ZodType<number>, symbol: string, unit?: string, otherwise?: Sourced<number>): Field => ({
+  shape,
+  symbol,
+  ...(unit !== undefined && { unit }),
+  ...(otherwise && { otherwise }),
+});
+
+/** A published equation with one result: a row of the table below. */
+interface Equation<K extends string> extends Pick<Step, 'name' | 'formula' | 'unit' | 'source'> {
+  readonly fields: Readonly<Record<K, Field>>;
+  readonly value: (of: Readonly<Record<K, number>>) => number;
+  /** What is computed on the way, shown before the inputs. */
+  readonly first?: (of: Readonly<Record<K, number>>) => Step['inputs'];
+}
+function equation<K extends string>({ fields, value, first, ...said }: Equation<K>): Calculation {
+  const entries = Object.entries(fields) as [K, Field][];
+  const shape = Object.fromEntries(entries.map(([key, one]) => [key, one.otherwise ? one.shape.optional() : one.shape]));
+  return calculation(z.strictObject(shape), (typed: Readonly<Record<string, unknown>>) => {
+    const of = Object.fromEntries(entries.map(([key, one]) => [key, typed[key] ?? one.otherwise?.value])) as Record<K, number>;
+    const inputs = entries.map(([key, { symbol, unit, otherwise }]) =>
+      typed[key] === undefined && otherwise ? assumed(symbol, otherwise.value, unit, otherwise.source) : given(symbol, of[key], unit),
+    );
+    return [{ ...said, value: value(of), inputs: [...(first?.(of) ?? []), ...inputs] }];
+  });
+}
 
 const soilTestCropResponse = calculation(
   z.strictObject({
@@ -36,136 +69,80 @@ const soilTestCropResponse = calculation(
     })),
 );
 
-const nebraskaMaize = calculation(
-  z.strictObject({
-    yield_bu_ac: positive,
-    NO3N_mg_kg: nonNegative,
-    organicMatter_pct: percent,
-    credits_lb_ac: nonNegative.default(0),
-    priceFactor: positive.max(2).default(1),
-    timingFactor: positive.max(2).default(1),
-  }),
-  (it) => [
-    {
-      name: 'N',
-      formula: 'N = max(0, (35 + 1.2·EY − 8·NO3 − 0.14·EY·OM − credits) · f_price · f_timing), OM within 0.5 and 3',
-      unit: 'lb/ac',
-      value: nebraskaMaizeNitrogen_lb_ac(
-        it.yield_bu_ac,
-        it.NO3N_mg_kg,
-        it.organicMatter_pct,
-        it.credits_lb_ac,
-        it.priceFactor,
-        it.timingFactor,
-      ),
-      source: NEBRASKA_ORGANIC_MATTER.source,
-      inputs: [
-        given('EY', it.yield_bu_ac, 'bu/ac'),
-        given('NO3', it.NO3N_mg_kg, 'mg/kg'),
-        given('OM', it.organicMatter_pct, '%'),
-        given('credits', it.credits_lb_ac, 'lb/ac'),
-        given('f_price', it.priceFactor),
-        given('f_timing', it.timingFactor),
-      ],
-    },
-  ],
-);
-
-const triStatePotash = calculation(
-  z.strictObject({ K_mg_kg: nonNegative, cec: positive, yieldPotential: positive, K2O_lb_per_unit: nonNegative }),
-  ({ K_mg_kg, cec, yieldPotential, K2O_lb_per_unit }) => [
-    {
-      name: 'K2O',
-      formula: 'K2O = max(0, (CL − STL) · (1 + 0.05·CEC) + YP·CR + 20)',
-      unit: 'lb/ac',
-      value: triStatePotash_lb_ac(K_mg_kg, cec, yieldPotential, K2O_lb_per_unit),
-      source: TRI_STATE,
-      inputs: [
-        computed('CL', triStateCriticalPotassium_mg_kg(cec), 'mg/kg'),
-        given('STL', K_mg_kg, 'mg/kg'),
-        given('CEC', cec, 'cmolc/kg'),
-        given('YP', yieldPotential),
-        given('CR', K2O_lb_per_unit, 'lb per unit of yield'),
-      ],
-    },
-  ],
-);
-
-const triStatePhosphate = calculation(
-  z.strictObject({ P_mg_kg: nonNegative, critical_mg_kg: positive, yieldPotential: positive, P2O5_lb_per_unit: nonNegative }),
-  ({ P_mg_kg, critical_mg_kg, yieldPotential, P2O5_lb_per_unit }) => [
-    {
-      name: 'P2O5',
-      formula: 'P2O5 = max(0, (CL − STL) · 5 + YP·CR)',
-      unit: 'lb/ac',
-      value: triStatePhosphate_lb_ac(P_mg_kg, critical_mg_kg, yieldPotential, P2O5_lb_per_unit),
-      source: TRI_STATE,
-      inputs: [
-        given('CL', critical_mg_kg, 'mg/kg'),
-        given('STL', P_mg_kg, 'mg/kg'),
-        given('YP', yieldPotential),
-        given('CR', P2O5_lb_per_unit, 'lb per unit of yield'),
-      ],
-    },
-  ],
-);
-
-const fertiliCalc = calculation(
-  z.strictObject({
-    yieldNitrogen_kg_ha: positive,
-    residueNitrogen_kg_ha: nonNegative,
-    previousYieldNitrogen_kg_ha: nonNegative,
-    previousResidueNitrogen_kg_ha: nonNegative,
-    previousResidueLeft: fraction,
-    residueMineralisation: fraction,
-    rootsToShoots: fraction,
-    otherNitrogen_kg_ha: nonNegative,
-    lossFraction: fraction.lt(1),
-    endNitrogen_kg_ha: nonNegative.optional(),
-  }),
-  (it) => {
-    const end = it.endNitrogen_kg_ha;
-    return [
-      {
-        name: 'N',
-        formula: 'N = max(0, [N_end + (1+f)(N_yield+N_res) − k·F_res·N′_res − f(N′_yield+N′_res) − N_other] / (1 − n))',
-        unit: 'kg/ha',
-        source: 'Villalobos et al. 2020, FertiliCalc, appendix A1',
-        value: fertiliCalcNitrogen_kg_ha({
-          yieldNitrogen: it.yieldNitrogen_kg_ha,
-          residueNitrogen: it.residueNitrogen_kg_ha,
-          previousYieldNitrogen: it.previousYieldNitrogen_kg_ha,
-          previousResidueNitrogen: it.previousResidueNitrogen_kg_ha,
-          previousResidueLeft: it.previousResidueLeft,
-          residueMineralisation: it.residueMineralisation,
-          rootsToShoots: it.rootsToShoots,
-          otherNitrogen: it.otherNitrogen_kg_ha,
-          lossFraction: it.lossFraction,
-          endNitrogen: end ?? UNRECOVERABLE_NITROGEN_KG_HA.value,
-        }),
-        inputs: [
-          end === undefined
-            ? assumed('N_end', UNRECOVERABLE_NITROGEN_KG_HA.value, 'kg/ha', UNRECOVERABLE_NITROGEN_KG_HA.source)
-            : given('N_end', end, 'kg/ha'),
-          given('N_yield', it.yieldNitrogen_kg_ha, 'kg/ha'),
-          given('N_res', it.residueNitrogen_kg_ha, 'kg/ha'),
-          given('N′_yield', it.previousYieldNitrogen_kg_ha, 'kg/ha'),
-          given('N′_res', it.previousResidueNitrogen_kg_ha, 'kg/ha'),
-          given('F_res', it.previousResidueLeft),
-          given('k', it.residueMineralisation),
-          given('f', it.rootsToShoots),
-          given('N_other', it.otherNitrogen_kg_ha, 'kg/ha'),
-          given('n', it.lossFraction),
-        ],
-      },
-    ];
-  },
-);
-
 export const regionalNeedCases: Topic = {
   stcr: soilTestCropResponse,
-  'nebraska-maize': nebraskaMaize,
-  'tri-state-potash': triStatePotash,
-  'tri-state-phosphate': triStatePhosphate,
-  fertilicalc: fertiliCalc,
+  'nebraska-maize': equation({
+    name: 'N',
+    formula: 'N = max(0, (35 + 1.2·EY − 8·NO3 − 0.14·EY·OM − credits) · f_price · f_timing), OM within 0.5 and 3',
+    unit: 'lb/ac',
+    source: NEBRASKA_ORGANIC_MATTER.source,
+    fields: {
+      yield_bu_ac: field(positive, 'EY', 'bu/ac'),
+      NO3N_mg_kg: field(nonNegative, 'NO3', 'mg/kg'),
+      organicMatter_pct: field(percent, 'OM', '%'),
+      credits_lb_ac: field(nonNegative.default(0), 'credits', 'lb/ac'),
+      priceFactor: field(positive.max(2).default(1), 'f_price'),
+      timingFactor: field(positive.max(2).default(1), 'f_timing'),
+    },
+    value: (of) =>
+      nebraskaMaizeNitrogen_lb_ac(of.yield_bu_ac, of.NO3N_mg_kg, of.organicMatter_pct, of.credits_lb_ac, of.priceFactor, of.timingFactor),
+  }),
+  'tri-state-potash': equation({
+    name: 'K2O',
+    formula: 'K2O = max(0, (CL − STL) · (1 + 0.05·CEC) + YP·CR + 20)',
+    unit: 'lb/ac',
+    source: TRI_STATE,
+    fields: {
+      K_mg_kg: field(nonNegative, 'STL', 'mg/kg'),
+      cec: field(positive, 'CEC', 'cmolc/kg'),
+      yieldPotential: field(positive, 'YP'),
+      K2O_lb_per_unit: field(nonNegative, 'CR', 'lb per unit of yield'),
+    },
+    first: ({ cec }) => [computed('CL', triStateCriticalPotassium_mg_kg(cec), 'mg/kg')],
+    value: (of) => triStatePotash_lb_ac(of.K_mg_kg, of.cec, of.yieldPotential, of.K2O_lb_per_unit),
+  }),
+  'tri-state-phosphate': equation({
+    name: 'P2O5',
+    formula: 'P2O5 = max(0, (CL − STL) · 5 + YP·CR)',
+    unit: 'lb/ac',
+    source: TRI_STATE,
+    fields: {
+      P_mg_kg: field(nonNegative, 'STL', 'mg/kg'),
+      critical_mg_kg: field(positive, 'CL', 'mg/kg'),
+      yieldPotential: field(positive, 'YP'),
+      P2O5_lb_per_unit: field(nonNegative, 'CR', 'lb per unit of yield'),
+    },
+    value: (of) => triStatePhosphate_lb_ac(of.P_mg_kg, of.critical_mg_kg, of.yieldPotential, of.P2O5_lb_per_unit),
+  }),
+  fertilicalc: equation({
+    name: 'N',
+    formula: 'N = max(0, [N_end + (1+f)(N_yield+N_res) − k·F_res·N′_res − f(N′_yield+N′_res) − N_other] / (1 − n))',
+    unit: 'kg/ha',
+    source: 'Villalobos et al. 2020, FertiliCalc, appendix A1',
+    fields: {
+      yieldNitrogen_kg_ha: field(positive, 'N_yield', 'kg/ha'),
+      residueNitrogen_kg_ha: field(nonNegative, 'N_res', 'kg/ha'),
+      previousYieldNitrogen_kg_ha: field(nonNegative, 'N′_yield', 'kg/ha'),
+      previousResidueNitrogen_kg_ha: field(nonNegative, 'N′_res', 'kg/ha'),
+      previousResidueLeft: field(fraction, 'F_res'),
+      residueMineralisation: field(fraction, 'k'),
+      rootsToShoots: field(fraction, 'f'),
+      otherNitrogen_kg_ha: field(nonNegative, 'N_other', 'kg/ha'),
+      lossFraction: field(fraction.lt(1), 'n'),
+      endNitrogen_kg_ha: field(nonNegative, 'N_end', 'kg/ha', UNRECOVERABLE_NITROGEN_KG_HA),
+    },
+    value: (of) =>
+      fertiliCalcNitrogen_kg_ha({
+        yieldNitrogen: of.yieldNitrogen_kg_ha,
+        residueNitrogen: of.residueNitrogen_kg_ha,
+        previousYieldNitrogen: of.previousYieldNitrogen_kg_ha,
+        previousResidueNitrogen: of.previousResidueNitrogen_kg_ha,
+        previousResidueLeft: of.previousResidueLeft,
+        residueMineralisation: of.residueMineralisation,
+        rootsToShoots: of.rootsToShoots,
+        otherNitrogen: of.otherNitrogen_kg_ha,
+        lossFraction: of.lossFraction,
+        endNitrogen: of.endNitrogen_kg_ha,
+      }),
+  }),
 };

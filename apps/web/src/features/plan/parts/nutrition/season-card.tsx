@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { growingMethods, residueManagements } from '@loam/domain/kernel/lists';
+import { growingMethods, needMethods, residueManagements } from '@loam/domain/kernel/lists';
 import { languageOf, listName } from '@loam/domain/kernel/list-names';
 import { formatNumber } from '../../../../i18n/number';
 import { Button } from '../../../../ui/button';
@@ -113,6 +113,13 @@ export function SeasonCard() {
           label={t('field.residueManagementId')}
           optional
           choices={listed(residueManagements)}
+        />
+        <LiveSelect
+          path="plan.needMethod"
+          section={SECTION}
+          label={t('field.needMethod')}
+          optional
+          choices={needMethods.map((key) => ({ value: key, label: listName(key, language) }))}
         />
       </div>
       <ResetDialog what="crop" open={changing === 'crop'} onClose={() => setChanging(undefined)} choices={crops} />
