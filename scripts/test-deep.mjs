@@ -13,6 +13,8 @@ const deep = {
   LOAM_FRAMES: '1000000',
   LOAM_CUT_EVERY: '1',
   // docs/reliability.md says what each of these is the size of
+  LOAM_BULK_KILLS: '200',
+  LOAM_BULK_FIELDS: '1000',
   LOAM_REDIS_MS: '600000',
   LOAM_POISON: '2000',
   LOAM_NODE_KILLS: '200',

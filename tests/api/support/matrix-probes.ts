@@ -1,4 +1,5 @@
 import type { Answer, Client } from '../../support/client.js';
+import { bulkProbes } from './matrix-bulk.js';
 import { type Person, type Target } from './matrix-world.js';
 import { mixedTank, planOf, products as libraryProducts } from './plans.js';
 
@@ -245,6 +246,8 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'POST /plan/{id}/explain': { ask: (t) => ({ path: `/plan/${t.planId}/explain`, body: { path: 'macro.1.cropNeed' } }), scope: 'grower' },
 
   'GET /presence/{doc}': get((t) => `/presence/plan:${t.planId}`, { scope: 'grower' }),
+
+  ...bulkProbes,
 
   'GET /adminCenter/{type}/bulk-import': { ...open('/adminCenter/customer/bulk-import'), ok: [200, 403] }, // 403 adminTokenUnverified without the upload centre's right
   'POST /customer/{id}/bulk-import': {

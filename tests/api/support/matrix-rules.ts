@@ -9,6 +9,7 @@ const meanings: readonly (readonly [RegExp, Scope])[] = [
     'grower',
   ],
   [/^group in scope|^member of or above the group$|^group of the field$|^caller's growers|^caller's admin scope$|^own scope$/, 'group'],
+  [/^own task$|^own$/, 'grower'], // of the person's own making, which only somebody who sees the grower can have made
   [/^collection contains or is in the caller's scope$|^in scope$/, 'collection'],
   [/^own company; super any$/, 'company'],
   [/^dashboardAccess permission/, 'dashboard'],

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { AccessModule } from './access/index.js';
 import { AnalysisModule } from './analysis/index.js';
 import { AuditModule } from './audit/index.js';
+import { BulkModule } from './bulk/index.js';
 import { CommentModule } from './comment/index.js';
 import { CropModule } from './crop/index.js';
 import { DashboardModule } from './dashboard/index.js';
@@ -34,4 +35,5 @@ export const capabilities: Type[] = [
   UserModule,
   DashboardModule,
   AuditModule,
+  BulkModule,
 ];

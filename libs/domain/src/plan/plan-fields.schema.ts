@@ -33,8 +33,10 @@ export const order = z.string().refine(isOrder, { error: 'invalidOrder' });
 /** Made by a client without asking: at least 64 random bits. */
 export const itemKey = z.string().regex(/^[A-Za-z0-9-]{1,24}$/, { error: 'invalidKey' });
 
+/** Code points. */
+export const PLAN_NAME_MAX = 100;
 export const planLeaves = {
-  name: text(1, 100),
+  name: text(1, PLAN_NAME_MAX),
   cultivar: text(1, 60),
   growingMethodId: oneOf(growingMethods),
   nutrientsGraphDisplay: z.enum(nutrientFormNames),

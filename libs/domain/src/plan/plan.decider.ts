@@ -36,6 +36,7 @@ export type PlanCommand =
       display: 'oxide' | 'element';
       input: SavePlan;
       facts: PlanFacts;
+      taskId?: number;
     }
   /** `crop` when the body names another one. */
   | { type: 'ChangePlan'; input: SavePlan; crop?: CropPattern; facts: PlanFacts }
@@ -169,14 +170,14 @@ function activate(state: PlanState, facts: CheckFacts): readonly PlanEvent[] | R
 
 type Draft = Extract<PlanCommand, { type: 'DraftPlan' }>;
 
-function draftPlan({ id, growerId, fieldId, crop, imperial, display, input, facts }: Draft): readonly PlanEvent[] | Refusal {
+function draftPlan({ id, growerId, fieldId, crop, imperial, display, input, facts, taskId }: Draft): readonly PlanEvent[] | Refusal {
   const start: PlanDraft = resetForCrop(startOf(imperial, display), crop);
   // stages that come with the body replace the crop's, so nothing of those is "removed"
   const merged = mergePlan(input.stages ? { ...start, stages: {} } : start, input, facts);
   const draft = withHarvest(merged.draft, input);
   const problems = [...merged.problems, ...newlyBroken(emptyDraft, draft, facts).map((check) => checkDetail(draft, check))];
   if (problems.length > 0) return invalid(problems);
-  return [{ type: 'PlanDrafted', data: { id, growerId, fieldId, cropId: crop.id, draft } }];
+  return [{ type: 'PlanDrafted', data: { id, growerId, fieldId, cropId: crop.id, draft, ...(taskId !== undefined && { taskId }) } }];
 }
 
 /** Harvest follows the crop's duration when nobody said otherwise. */

@@ -64,6 +64,8 @@ export interface PlanDrafted {
   readonly fieldId: number;
   readonly cropId: number;
   readonly draft: PlanDraft;
+  /** The recommendation task that made it. */
+  readonly taskId?: number;
 }
 
 export type PlanEvent =

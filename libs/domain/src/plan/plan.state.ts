@@ -8,6 +8,8 @@ export interface PlanState {
   readonly growerId: number;
   readonly fieldId: number;
   readonly cropId: number;
+  /** The recommendation task that made it. */
+  readonly taskId?: number;
   /** Of the shared document, from 1; a change of crop or field begins the next. */
   readonly epoch: number;
   readonly draft: PlanDraft;

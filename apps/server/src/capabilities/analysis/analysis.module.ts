@@ -11,6 +11,6 @@ import { AnalysisSurroundings } from './analysis-surroundings.js';
 @Module({
   controllers: [...analysisControllers, AnalysisListsController],
   providers: [Analyses, AnalysisLists, AnalysesByField, AnalysisSurroundings, AnalysisUse],
-  exports: [Analyses, AnalysisUse],
+  exports: [Analyses, AnalysisLists, AnalysisUse],
 })
 export class AnalysisModule {}

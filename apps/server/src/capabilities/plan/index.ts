@@ -1,7 +1,9 @@
 export { planAggregate } from './plan.aggregate.js';
+export { type PreparedPlan, PlanDrafts } from './plan.drafts.js';
 export { PlanGraphs } from './plan.graphs.js';
 export { PlanModule } from './plan.module.js';
 export { PlanReads } from './plan.reads.js';
 export { PlanRestore } from './plan.restore.js';
 export { PlanStates } from './plan.states.js';
 export { PlanWrites } from './plan.writes.js';
+export { PlanWorld } from './plan-world.js';

@@ -9,6 +9,7 @@ import { PlanWorld } from './plan-world.js';
 import { anchorOf } from './plan.anchors.js';
 import { PlanController } from './plan.controller.js';
 import { PlanDates } from './plan.dates.js';
+import { PlanDrafts } from './plan.drafts.js';
 import { PlanExplanations } from './plan.explanations.js';
 import { PlanGraphs } from './plan.graphs.js';
 import { PlanLists } from './plan.lists.js';
@@ -32,6 +33,7 @@ import { Plans } from './plans.projection.js';
     PlanReferences,
     PlanReads,
     PlanWrites,
+    PlanDrafts,
     PlanStates,
     PlanResults,
     PlanGraphs,
@@ -44,7 +46,7 @@ import { Plans } from './plans.projection.js';
     PlanRestore,
     Plans,
   ],
-  exports: [PlanReads, PlanWrites, PlanLists, PlanStates, PlanGraphs, PlanRestore],
+  exports: [PlanWorld, PlanReads, PlanWrites, PlanDrafts, PlanLists, PlanStates, PlanGraphs, PlanRestore],
 })
 export class PlanModule {
   constructor(access: Access, anchors: Anchors, use: AnalysisUse, reads: PlanReads, writes: PlanWrites) {

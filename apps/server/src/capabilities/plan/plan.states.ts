@@ -27,15 +27,20 @@ export class PlanStates {
   /** C135. `deactivated`: the plans that gave way. */
   async change(id: number, status: PlanStatus, actor: Actor) {
     const owners = await this.access.plan(actor, id);
-    const { state } = await this.reads.load(id);
-    const products = await this.references.products(owners.groupId, productIds(state.draft));
-    return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
-      if (status === 'active') return this.activate(tx, id, isCrf(products));
-      const before = (await tx.read(planAggregate, id)).state;
-      const changed = await tx.run(planAggregate, id, commandOf(status));
-      if (before.status === 'active' && changed.changed) await this.leave(tx, before.fieldId, id);
-      return { changed, deactivated: [] as number[] };
-    });
+    await this.reads.load(id);
+    return this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, (tx) => this.changeWithin(tx, id, status, owners.groupId));
+  }
+
+  /** As part of a larger transaction, which has to see to the actor's rights. */
+  async changeWithin(tx: Transaction, id: number, status: PlanStatus, groupId: number) {
+    const before = (await tx.read(planAggregate, id)).state;
+    if (status === 'active') {
+      const products = await this.references.products(groupId, productIds(before.draft));
+      return this.activate(tx, id, isCrf(products));
+    }
+    const changed = await tx.run(planAggregate, id, commandOf(status));
+    if (before.status === 'active' && changed.changed) await this.leave(tx, before.fieldId, id);
+    return { changed, deactivated: [] as number[] };
   }
 
   /**

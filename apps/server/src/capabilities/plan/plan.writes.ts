@@ -10,7 +10,7 @@ import type { PlanState } from '@loam/domain/plan/plan.state';
 import { validate } from '@loam/domain/kernel/validate';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
+import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { Refused, refused } from '../../platform/http/refused.js';
@@ -104,13 +104,16 @@ export class PlanWrites {
   async remove(ids: readonly number[], actor: Actor): Promise<void> {
     const owners = await Promise.all(ids.map((id) => this.access.plan(actor, id)));
     await this.decisions.transact({ actor, scope: scopeOf(owners.map(scopeOfOwners)) }, async (tx) => {
-      for (const id of ids) {
-        const { state } = await tx.read(planAggregate, id);
-        await tx.run(planAggregate, id, { type: 'RemovePlan' });
-        await tx.run(fields, state.fieldId, { type: 'UnlinkPlan', planId: id });
-      }
+      for (const id of ids) await this.removeWithin(tx, id);
       return {};
     });
+  }
+
+  /** As part of a larger transaction, which has to see to the actor's rights. */
+  async removeWithin(tx: Transaction, id: number): Promise<void> {
+    const { state } = await tx.read(planAggregate, id);
+    await tx.run(planAggregate, id, { type: 'RemovePlan' });
+    await tx.run(fields, state.fieldId, { type: 'UnlinkPlan', planId: id });
   }
 
   /** C139: prices that are not named stay. */

@@ -8,6 +8,7 @@ const topicOfKind: Readonly<Record<string, string>> = {
   group: 'group',
   user: 'user',
   task: 'task',
+  bulk: 'task',
 };
 /** Kinds whose events also concern the group they happened in. */
 const groupKinds = new Set(['plan', 'field', 'grower', 'analysis', 'comment']);

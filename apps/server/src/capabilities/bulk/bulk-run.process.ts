@@ -1,0 +1,146 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Bulk } from '@loam/domain/bulk/bulk.decider';
+import type { FailedField, MadePlan } from '@loam/domain/bulk/bulk.events';
+import { PLAN_NAME_MAX } from '@loam/domain/plan/plan-fields.schema';
+import { Clock } from '../../platform/decisions/clock.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
+import { RequestContext } from '../../platform/decisions/request-context.js';
+import { Refused } from '../../platform/http/refused.js';
+import { LiveNamespace } from '../../platform/live/live-namespace.js';
+import { Jobs } from '../../platform/queue/jobs.js';
+import { Access, scopeOfOwners } from '../access/index.js';
+import { Fields } from '../field/index.js';
+import { PlanDrafts, type PreparedPlan } from '../plan/index.js';
+import { actorOf, Users } from '../user/index.js';
+import { bulks } from './bulk.aggregate.js';
+import { bulkBody } from './bulk.body.js';
+
+/** Fields decided and appended together: few enough that a task which is killed loses little work, enough that a sync of the disk serves many. */
+const BATCH = 25;
+const TELL_MS = 250;
+
+type Prepared = { readonly plan: PreparedPlan } | { readonly failed: FailedField };
+
+/**
+ * Makes the plans of recommendation tasks. Plans, their links to fields and the task's own event of a batch are one append, so
+ * however often and wherever a job runs, and wherever it was killed, each field is decided once and the task knows of it.
+ */
+@Injectable()
+export class BulkRun implements OnModuleInit {
+  private readonly logger = new Logger('bulk');
+  private readonly told = new Map<number, number>();
+
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly decisions: Decisions,
+    private readonly context: RequestContext,
+    private readonly clock: Clock,
+    private readonly access: Access,
+    private readonly users: Users,
+    private readonly fields: Fields,
+    private readonly drafts: PlanDrafts,
+    private readonly live: LiveNamespace,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register({
+      kind: 'bulk',
+      stream: bulks.kind,
+      opens: ['BulkStarted'],
+      closes: ['BulkCancelled', 'BulkFinished', 'BulkDiscarded'],
+      handle: (id, stop) => this.context.run({ id: `task-${id}` }, () => this.carryOut(id, stop)),
+    });
+  }
+
+  private async carryOut(id: number, stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      const { state } = await this.decisions.read(bulks, id);
+      if (state.status !== 'running') return;
+      if (state.decided >= state.fieldIds.length) return this.end(state);
+      await this.decideBatch(state);
+    }
+  }
+
+  private async decideBatch(state: Bulk): Promise<void> {
+    const { state: user } = await this.users.read(state.by.id);
+    const actor = actorOf(user);
+    const batch = state.fieldIds.slice(state.decided, state.decided + BATCH);
+    await this.drafts.idsAhead(batch.length);
+    const prepared: Prepared[] = [];
+    for (const fieldId of batch) {
+      prepared.push(await this.prepare(state, fieldId, actor, user.status === 'active'));
+      await breathe(); // a plan is a few milliseconds of sums: edits and calls have their turn in between
+    }
+    try {
+      const { decided } = await this.decisions.transact({ actor, scope: scopeOfOwners(state), origin: 'autoCalculate' }, async (tx) => ({
+        decided: await this.decide(tx, state, prepared),
+      }));
+      if (decided.state.status !== 'none') this.tell(decided.state);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
+      this.logger.debug(`task ${state.id}: ${error.refusal.key}`); // discarded or decided elsewhere: the next look at the task says which
+    }
+  }
+
+  /** By the rights of the one who asked, as they stand now. */
+  private async prepare(state: Bulk, fieldId: number, actor: Actor, active: boolean): Promise<Prepared> {
+    try {
+      const owners = await this.access.field(actor, fieldId);
+      const field = (await this.fields.read(fieldId)).state;
+      if (!active || owners.groupId !== state.groupId || field.status !== 'present') return { failed: { fieldId, key: 'FieldNotFound' } };
+      const name = [...`${state.settings.planNamePrefix} ${field.name}`].slice(0, PLAN_NAME_MAX).join('').trim();
+      const settings = { ...state.settings, options: namedOptions(state), taskId: state.id, groupId: state.groupId };
+      return { plan: await this.drafts.prepare(name, owners.growerId, fieldId, settings, actor) };
+    } catch (error) {
+      return { failed: failureOf(fieldId, error) };
+    }
+  }
+
+  private async decide(tx: Transaction, state: Bulk, prepared: readonly Prepared[]) {
+    const made: MadePlan[] = [];
+    const failed: FailedField[] = [];
+    for (const one of prepared) {
+      if ('failed' in one) {
+        failed.push(one.failed);
+        continue;
+      }
+      const { id: planId, fieldId, option, deficits, excesses } = one.plan;
+      try {
+        await tx.attempt(() => this.drafts.writeWithin(tx, one.plan));
+        made.push({ fieldId, planId, option, deficits, excesses });
+      } catch (error) {
+        failed.push(failureOf(fieldId, error));
+      }
+    }
+    return tx.run(bulks, state.id, { type: 'DecideFields', decidedBefore: state.decided, made, failed, at: this.clock.now() });
+  }
+
+  private async end(state: Bulk): Promise<void> {
+    const command = { type: 'FinishBulk', at: this.clock.now() } as const;
+    const decided = await this.decisions.run(bulks, state.id, command, {
+      actor: actorOf((await this.users.read(state.by.id)).state),
+      scope: scopeOfOwners(state),
+    });
+    this.told.delete(state.id);
+    if (decided.state.status !== 'none') this.tell(decided.state);
+  }
+
+  /** Four times a second at most; the end is told in any case. */
+  private tell(state: Bulk): void {
+    const now = this.clock.millis();
+    if (now - (this.told.get(state.id) ?? 0) < TELL_MS && state.status === 'running') return;
+    this.told.set(state.id, now);
+    this.live.announce(`task:${state.id}`, { type: 'BulkProgressed', id: state.id, at: state.lastAt, by: state.by, data: bulkBody(state) });
+  }
+}
+
+const namedOptions = ({ settings }: Bulk) => settings.options.map(({ name, fertilizers }) => ({ name: name ?? '', fertilizers }));
+
+/** What is wrong with this field alone; trouble of the server ends the batch and is tried again. */
+function failureOf(fieldId: number, error: unknown): FailedField {
+  if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
+  const { key, details } = error.refusal;
+  return { fieldId, key: key === 'validationFailed' ? (details[0]?.key ?? key) : key };
+}

@@ -1,0 +1,1 @@
+export { BulkModule } from './bulk.module.js';

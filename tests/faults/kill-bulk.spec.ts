@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '../support/client.js';
+import { bulkEnded, bulkOf, plansOfField } from '../api/support/bulk.js';
+import { letters } from '../api/support/growers.js';
+import { type FixtureGroup, startServer, type TestServer } from '../api/support/server.js';
+import { csvOf, upload } from '../api/support/sheets.js';
+import { runSeed, seeded } from './support/random.js';
+import { expectWhole, until } from './support/whole.js';
+
+const kills = Number(process.env['LOAM_BULK_KILLS'] ?? 3);
+const count = Number(process.env['LOAM_BULK_FIELDS'] ?? 100);
+/** A task has not time for more. */
+const KILLS_PER_TASK = 5;
+const seed = runSeed();
+const random = seeded(seed);
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+let server: TestServer;
+let client: Client;
+let group: FixtureGroup;
+let fieldIds: number[];
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance' });
+  group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
+  client = await server.as('group-1');
+  const rows = Array.from({ length: count }, (_, n) => ({
+    fullName: `Killed ${letters(Math.floor(n / 10) + 1)}`,
+    growerCode: `KILL-${Math.floor(n / 10)}`,
+    fieldName: `Plot ${n}`,
+    area: '1',
+  }));
+  const { taskId } = await upload(client, group.id, csvOf(rows));
+  fieldIds = [];
+  for (let pageNo = 1; fieldIds.length < count; pageNo++) {
+    const { items } = (await client.get(`/uploads/${taskId}/rows?state=all&pageSize=200&pageNo=${pageNo}`)).body;
+    fieldIds.push(...items.map(({ fieldId }: { fieldId: number }) => fieldId));
+  }
+}, 300_000);
+afterAll(() => server?.stop(), 60_000);
+
+/** Asks with one key over as many kills as it takes. */
+async function start(key: string): Promise<number> {
+  for (;;) {
+    try {
+      const { status, body } = await client.post(`/recommendation/task/${group.id}`, bulkOf(fieldIds), {
+        headers: { 'Idempotency-Key': `kill-bulk-${key}-${seed}` },
+      });
+      if (status === 202) return body.taskId;
+      if (status !== 503 && status !== 409) throw new Error(`unexpected ${status} ${JSON.stringify(body)}`);
+    } catch (error) {
+      if (String(error).includes('unexpected')) throw error;
+    }
+    await pause(50);
+  }
+}
+
+/** How many events of a type the log holds, read beside the server. */
+function logged(type: string): number {
+  const log = new DatabaseSync(join(server.dataDir, 'events.sqlite'), { readOnly: true });
+  const { events } = log.prepare('SELECT count(*) AS events FROM events WHERE type = ?').get(type) as { events: number };
+  log.close();
+  return events;
+}
+
+const standing = async (taskId: number) => (await client.get(`/recommendation/task/${taskId}/status`)).body;
+
+/** One task over so many kills: every field has one plan, and the task is gone on with in time after each. */
+async function survive(task: number, times: number): Promise<void> {
+  const drafted = logged('PlanDrafted');
+  const sent = start(String(task));
+  await pause(random.between(0, 250)); // the first kill finds the call, or the first batch
+  for (let kill = 0; kill < times; kill++) {
+    await server.kill();
+    await server.start();
+    const taskId = await sent;
+    const before = await standing(taskId);
+    expect(before.ok + before.failed).toBe(before.done);
+    expect(logged('PlanDrafted') - drafted).toBeGreaterThanOrEqual(before.ok);
+    if (before.status !== 'inProgress') break;
+    const batches = logged('BulkFieldsDecided');
+    await until('the task goes on', 10_000, () => logged('BulkFieldsDecided') > batches);
+    if (kill < times - 1) await pause(random.between(0, 200));
+  }
+  const taskId = await sent;
+  expect(await bulkEnded(client, taskId, 120_000)).toMatchObject({ status: 'imported', total: count, done: count, ok: count, failed: 0 });
+  expect(logged('PlanDrafted') - drafted).toBe(count);
+  const { plans } = (await client.get(`/recommendation/task/${taskId}`)).body;
+  expect(plans.map(({ fieldId }: { fieldId: number }) => fieldId)).toEqual(fieldIds);
+  expect(new Set(plans.map(({ planId }: { planId: number }) => planId)).size).toBe(count);
+  for (const fieldId of fieldIds) expect(await plansOfField(client, fieldId)).toBe(1);
+  expect((await client.del(`/recommendation/task/${taskId}`)).body).toEqual({ deleted: true, discardedPlans: count });
+}
+
+describe(`kill -9 during a recommendation task (seed ${seed})`, () => {
+  test(
+    `A3: ${kills} kills in tasks of ${count} fields: one plan a field, each time gone on with within ten seconds`,
+    async () => {
+      for (let left = kills, task = 1; left > 0; left -= KILLS_PER_TASK, task++) await survive(task, Math.min(left, KILLS_PER_TASK));
+      await expectWhole({ url: server.url, dataDir: server.dataDir, redis: server.stack.redis });
+    },
+    kills * 30_000 + count * 300 + 120_000,
+  );
+
+  test('A3: killed while the plans are discarded, all of them are gone or none', async () => {
+    const taskId = await start('discarded');
+    expect(await bulkEnded(client, taskId, 120_000)).toMatchObject({ ok: count });
+    const answer = client.del(`/recommendation/task/${taskId}`).catch(() => undefined);
+    await pause(random.between(0, 150));
+    await server.kill();
+    await answer;
+    await server.start();
+    const { status, body } = await client.get(`/recommendation/task/${taskId}`);
+    if (status === 200) expect(body.plans).toHaveLength(count);
+    else expect(status).toBe(404);
+    if (status === 200) expect((await client.del(`/recommendation/task/${taskId}`)).body.discardedPlans).toBe(count);
+    for (const fieldId of fieldIds) expect(await plansOfField(client, fieldId)).toBe(0);
+  }, 120_000);
+});
