@@ -3,6 +3,7 @@ import type { StepUpEvent } from '@loam/domain/access/step-up.decider';
 import type { AnalysisEvent } from '@loam/domain/analysis/analysis.events';
 import type { HistoryKindName } from '@loam/domain/audit/history.schema';
 import type { EntityVisited } from '@loam/domain/audit/visit.decider';
+import type { BulkEvent } from '@loam/domain/bulk/bulk.events';
 import type { CommentEvent } from '@loam/domain/comment/comment.events';
 import type { FieldEvent } from '@loam/domain/field/field.events';
 import type { GrowerEvent } from '@loam/domain/grower/grower.events';
@@ -17,6 +18,7 @@ type EventType =
   | PlanEventType
   | (
       | AnalysisEvent
+      | BulkEvent
       | CommentEvent
       | FieldEvent
       | GrowerEvent
