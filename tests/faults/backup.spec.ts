@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Answer, Client } from '../support/client.js';
-import { projectRoot, Stack } from '../support/stack.js';
+import { projectRoot, type Stack } from '../support/stack.js';
+import { faultRig } from './support/rig.js';
 
 /** A command of the README on a data folder; its exit code and what it printed. */
 const command = (name: string, args: readonly string[], dataDir: string) =>
@@ -25,13 +26,13 @@ const positionOf = ({ status, headers }: Answer): number => {
 const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
 describe('a backup of a store that is being written to', () => {
+  const rig = faultRig();
   let stack: Stack;
   let backups: string;
   let groupId: number;
   const acknowledged: { id: number; fullName: string }[] = [];
 
-  const person = () => stack.fixture().users.find((user) => user.email.startsWith('user-1@'))!;
-  const adviser = () => Client.signIn(stack.url, person().email, person().password);
+  const adviser = () => rig.signIn(rig.adviser);
   const grower = (fullName: string) => ({ fullName, group: groupId, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' });
   /** Ids of the group's list, once it is served. */
   const listed = async (client: Client): Promise<number[]> => {
@@ -43,12 +44,11 @@ describe('a backup of a store that is being written to', () => {
     }
   };
 
-  beforeAll(async () => {
-    stack = await Stack.start();
+  beforeAll(() => {
+    stack = rig.stack;
     backups = join(stack.dir, 'backups');
-    groupId = stack.fixture().companies[0]!.collections[0]!.groups[0]!.id;
-  }, 120_000);
-  afterAll(() => stack?.stop(), 60_000);
+    groupId = rig.group.id;
+  });
 
   test('H2 every backup holds what was acknowledged before it began, and a restore on an empty folder serves it', async () => {
     const client = await adviser();
@@ -86,7 +86,7 @@ describe('a backup of a store that is being written to', () => {
     writeFileSync(join(stack.dataDir, 'fixture.json'), fixture); // the tests' own, no part of a store
     // The restored log grows past where Redis stood before anybody projects it.
     const webOnly = await stack.addNode({ ROLES: 'web' });
-    const early = await Client.signIn(webOnly.url, person().email, person().password);
+    const early = await Client.signIn(webOnly.url, rig.adviser.email, rig.adviser.password);
     for (let n = 0, at = 0; at <= lost; n += 1) at = positionOf(await early.post('/customer', grower(`Early ${letters(n)}`)));
     await webOnly.stop();
     await node!.start();

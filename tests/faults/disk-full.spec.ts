@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from '../support/client.js';
-import { type FixtureGroup, Stack } from '../support/stack.js';
-import { Editor } from './support/editor.js';
-import { Ledger } from './support/ledger.js';
-import { RestLoad } from './support/load.js';
-import { runSeed, seeded } from './support/random.js';
-import { expectWhole, until } from './support/whole.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Stack } from '../support/stack.js';
+import type { Editor } from './support/editor.js';
+import type { RestLoad } from './support/load.js';
+import { faultRig } from './support/rig.js';
+import { until } from './support/whole.js';
 
 const fullMs = Number(process.env['LOAM_FULL_MS'] ?? 2_000);
-const seed = runSeed();
-const random = seeded(seed);
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const does = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+const rig = faultRig({ perTest: true, release: ({ dataDir }) => void does('umount', '-l', dataDir) });
 const MiB = 1024 * 1024;
 
 /** A volume of its own needs root; without it these tests say so and do nothing. */
@@ -25,26 +22,14 @@ if (canMount) does('umount', probe.dataDir);
 const canLimit = process.platform === 'linux' && does('prlimit', '--version');
 afterAll(() => rmSync(probe.dir, { recursive: true, force: true }));
 
-let stack: Stack;
-let ledger: Ledger;
-let group: FixtureGroup;
-let client: Client;
 let load: RestLoad;
 let editor: Editor;
 
 async function begin(): Promise<void> {
-  await stack.redis.start();
-  await stack.addNode({ SEED: 'acceptance' });
-  ledger = new Ledger(join(stack.dir, 'ledger.jsonl'));
-  group = stack.fixture().companies[0]!.collections[0]!.groups[0]!;
-  const { email, password } = stack.fixture().users.find(({ id }) => id === group.userIds[0])!;
-  client = await Client.signIn(stack.url, email, password);
-  load = new RestLoad(ledger, [client], group, random).start(4);
-  editor = new Editor(99, group.planIds[0]!, stack.url, async () => client.token!, ledger);
-  await editor.open();
+  await rig.begin();
+  load = rig.startLoad(4);
+  editor = await rig.openEditor(99, rig.group.planIds[0]!);
 }
-let written = 0;
-const edit = () => editor.edit('token', `<${++written}>`, (doc) => doc.getText('notes').insert(0, `<${written}>`));
 
 const stored = (status: number) => status >= 200 && status < 300;
 const refused = (from: number) => load.since(from).filter(({ key }) => key === 'storageFull');
@@ -52,13 +37,13 @@ const refused = (from: number) => load.since(from).filter(({ key }) => key === '
 /** While it is full writes say so and reads go on. */
 async function livesOn(): Promise<void> {
   const from = performance.now();
-  const pid = stack.nodes[0]!.pid;
+  const pid = rig.node.pid;
   await until('a write is refused as storageFull', 15_000, () => refused(from).length > 0);
-  edit();
+  rig.type(editor);
   for (const end = performance.now() + fullMs; performance.now() < end; await pause(100)) {
-    expect((await client.get(`/customer?customerId=${group.growerIds[0]}`)).status).toBe(200);
-    expect((await client.get(`/customer/all-sorted?groupId=${group.id}&pageNo=1&pageSize=10`)).status).toBe(200);
-    expect((await client.get('/health/live')).status).toBe(200);
+    expect((await rig.client.get(`/customer?customerId=${rig.group.growerIds[0]}`)).status).toBe(200);
+    expect((await rig.list()).status).toBe(200);
+    expect((await rig.client.get('/health/live')).status).toBe(200);
   }
   expect(
     new Set(
@@ -68,81 +53,64 @@ async function livesOn(): Promise<void> {
         .map(({ status, key }) => `${status} ${key}`),
     ),
   ).toEqual(new Set(['503 storageFull']));
-  const { status, headers } = await client.put('/customer', { id: group.growerIds[0], state: `s${written}` });
+  const { status, headers } = await rig.client.put('/customer', { id: rig.group.growerIds[0], state: `s${rig.typed}` });
   if (status === 503) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(stack.nodes[0]!.pid).toBe(pid);
+  expect(rig.node.pid).toBe(pid);
 }
 
 /** There is room again: writes go on without a restart, a restart works, and nothing is lost. */
 async function goesOn(): Promise<void> {
   const from = performance.now();
-  await until('writes go on', 5_000, () => load.since(from).some(({ status }) => stored(status)));
-  edit();
+  await until('writes go on', 5_000, () => load.accepted(from));
+  rig.type(editor);
   await until('edits go on', 5_000, () => editor.unanswered === 0);
   await pause(300);
   await load.finish();
-  await stack.nodes[0]!.kill();
-  await stack.nodes[0]!.start();
-  await until(
-    'lists are back',
-    10_000,
-    async () => (await client.get(`/customer/all-sorted?groupId=${group.id}&pageNo=1&pageSize=10`)).status === 200,
-  );
-  await load.check(client);
+  await rig.node.kill();
+  await rig.node.start();
+  await rig.listsAreBack(10_000);
+  await load.check(rig.client);
   expect(editor.problems).toEqual([]);
-  const { notes } = (await client.get(`/plan?planId=${group.planIds[0]}`)).body;
-  for (const { intent } of ledger.acknowledged.filter(({ op }) => op === 'token')) expect(notes.split(intent)).toHaveLength(2);
-  await expectWhole({ url: stack.url, dataDir: stack.dataDir, redis: stack.redis });
+  rig.expectTokensOnce(editor.planId, (await rig.client.get(`/plan?planId=${editor.planId}`)).body.notes);
+  await rig.whole();
 }
 
-beforeEach(() => {
-  stack = new Stack();
-});
-afterEach(async () => {
-  await load?.finish(0);
-  editor?.close();
-  ledger?.close();
-  await Promise.all(stack.nodes.map((node) => node.stop()));
-  does('umount', '-l', stack.dataDir);
-  await stack.stop();
-}, 60_000);
-
-(canMount ? describe : describe.skip)(`a full disk (seed ${seed}; needs root)`, () => {
+(canMount ? describe : describe.skip)(`a full disk (seed ${rig.seed}; needs root)`, () => {
   test('C1: a volume of 32 MiB that fills under load and then has room again', async () => {
-    mkdirSync(stack.dataDir);
-    expect(does('mount', '-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', stack.dataDir)).toBe(true);
+    mkdirSync(rig.stack.dataDir);
+    expect(does('mount', '-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', rig.stack.dataDir)).toBe(true);
     await begin();
-    await until('writes are answered', 5_000, () => load.answers.some(({ status }) => stored(status)));
-    edit();
-    const { bavail, bsize } = statfsSync(stack.dataDir);
-    writeFileSync(join(stack.dataDir, 'ballast'), Buffer.alloc(bavail * bsize - 64 * 1024));
+    await until('writes are answered', 5_000, () => load.accepted(0));
+    rig.type(editor);
+    const { bavail, bsize } = statfsSync(rig.stack.dataDir);
+    writeFileSync(join(rig.stack.dataDir, 'ballast'), Buffer.alloc(bavail * bsize - 64 * 1024));
     await livesOn();
-    rmSync(join(stack.dataDir, 'ballast'));
+    rmSync(join(rig.stack.dataDir, 'ballast'));
     await goesOn();
   }, 120_000);
 
   test('C3: a data folder that nothing can be written to is refused at the start with a word about it, and taken when it can', async () => {
-    mkdirSync(stack.dataDir);
-    expect(does('mount', '-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', stack.dataDir)).toBe(true);
+    mkdirSync(rig.stack.dataDir);
+    expect(does('mount', '-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', rig.stack.dataDir)).toBe(true);
     await begin();
     await load.finish();
     editor.close();
-    await stack.nodes[0]!.stop();
-    expect(does('mount', '-o', 'remount,ro', stack.dataDir)).toBe(true);
-    await expect(stack.nodes[0]!.start()).rejects.toThrow(/Loam cannot start: DATA_DIR .* cannot be written to/);
-    expect(stack.nodes[0]!.output).not.toMatch(/^\s+at /m);
-    expect(does('mount', '-o', 'remount,rw', stack.dataDir)).toBe(true);
-    await stack.nodes[0]!.start();
-    await load.check(client);
+    await rig.node.stop();
+    expect(does('mount', '-o', 'remount,ro', rig.stack.dataDir)).toBe(true);
+    await expect(rig.node.start()).rejects.toThrow(/Loam cannot start: DATA_DIR .* cannot be written to/);
+    expect(rig.node.output).not.toMatch(/^\s+at /m);
+    expect(does('mount', '-o', 'remount,rw', rig.stack.dataDir)).toBe(true);
+    await rig.node.start();
+    await load.check(rig.client);
   }, 120_000);
 });
 
-(canLimit ? describe : describe.skip)(`a limit on the size of a file (seed ${seed}; needs prlimit)`, () => {
+(canLimit ? describe : describe.skip)(`a limit on the size of a file (seed ${rig.seed}; needs prlimit)`, () => {
   test('C2: the store may not grow any more, and then it may', async () => {
     await begin();
-    await until('writes are answered', 5_000, () => load.answers.some(({ status }) => stored(status)));
-    const sizes = ['events.sqlite', 'events.sqlite-wal'].map((name) => statSync(join(stack.dataDir, name)).size);
-    const limit = (bytes: number | 'unlimited') => does('prlimit', '--pid', String(stack.nodes[0]!.pid), `--fsize=${bytes}:unlimited`);
+    await until('writes are answered', 5_000, () => load.accepted(0));
+    const sizes = ['events.sqlite', 'events.sqlite-wal'].map((name) => statSync(join(rig.stack.dataDir, name)).size);
+    const limit = (bytes: number | 'unlimited') => does('prlimit', '--pid', String(rig.node.pid), `--fsize=${bytes}:unlimited`);
     expect(limit(Math.min(...sizes, MiB))).toBe(true);
     await livesOn();
     expect(limit('unlimited')).toBe(true);

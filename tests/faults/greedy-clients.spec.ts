@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { connect, type Socket as Tcp } from 'node:net';
 import { join } from 'node:path';
-import { Client } from '../support/client.js';
-import { type FixtureGroup, projectRoot, Stack } from '../support/stack.js';
-import { Editor } from './support/editor.js';
-import { Ledger } from './support/ledger.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '../support/client.js';
+import { type FixtureGroup, projectRoot } from '../support/stack.js';
+import { faultRig } from './support/rig.js';
 import { until } from './support/whole.js';
 
 const stopped = Number(process.env['LOAM_STOPPED_SOCKETS'] ?? 8);
@@ -13,30 +13,22 @@ const stoppedMs = Number(process.env['LOAM_STOPPED_MS'] ?? 6_000);
 const halfOpen = Number(process.env['LOAM_HALF_OPEN'] ?? 400);
 const flood = Number(process.env['LOAM_FLOOD'] ?? 800);
 const MiB = 1024 * 1024;
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const rig = faultRig({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' } });
 
-let stack: Stack;
-let ledger: Ledger;
 let group: FixtureGroup;
 let client: Client;
 let other: Client;
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
+const asOther = { token: async () => other.token! };
 beforeAll(async () => {
-  stack = await Stack.start({ env: { SEED: 'acceptance', RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' } });
-  ledger = new Ledger(join(stack.dir, 'ledger.jsonl'));
-  const { companies, users } = stack.fixture();
-  group = companies[0]!.collections[0]!.groups[0]!;
-  const [user, admin] = [users.find(({ id }) => id === group.userIds[0])!, users.find(({ email }) => email === 'group-1@acceptance.test')!];
-  client = (await Client.signIn(stack.url, user.email, user.password)).with(from('192.0.2.1'));
-  other = (await Client.signIn(stack.url, admin.email, admin.password)).with(from('192.0.2.2'));
-}, 120_000);
-afterAll(async () => {
-  ledger?.close();
-  await stack?.stop();
-}, 60_000);
+  group = rig.group;
+  client = rig.client.with(from('192.0.2.1'));
+  other = (await rig.signIn(rig.person('group-1'))).with(from('192.0.2.2'));
+});
 
-const resident = async () => Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${stack.url}/metrics`)).text())![1]);
+const resident = async () =>
+  Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${rig.stack.url}/metrics`)).text())![1]);
 
 /** A process of many tabs in one plan; says `joined`, and after a line on its input the length of the notes that each tab sees. */
 const tabs = `
@@ -64,15 +56,14 @@ describe('slow and greedy clients', () => {
       const planId = group.planIds[0]!;
       const child = spawn(
         process.execPath,
-        ['--input-type=module', '-e', tabs, stack.url, client.token!, `plan:${planId}`, String(stopped)],
+        ['--input-type=module', '-e', tabs, rig.stack.url, client.token!, `plan:${planId}`, String(stopped)],
         { cwd: join(projectRoot, 'tests'), stdio: ['pipe', 'pipe', 'inherit'] },
       );
       let said = '';
       child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
-      const editor = new Editor(1, planId, stack.url, async () => other.token!, ledger);
       try {
         await until('the tabs are in', 20_000, () => said.includes('joined'));
-        await editor.open();
+        const editor = await rig.openEditor(1, planId, asOther);
         const before = await resident();
         child.kill('SIGSTOP');
         const line = 'x'.repeat(500);
@@ -98,14 +89,13 @@ describe('slow and greedy clients', () => {
         expect(editor.problems).toEqual([]);
       } finally {
         child.kill('SIGKILL');
-        editor.close();
       }
     },
     60_000 + stoppedMs,
   );
 
   test(`F2: ${halfOpen} calls and handshakes that never end do not keep others waiting, and are ended`, async () => {
-    const port = stack.nodes[0]!.port;
+    const port = rig.node.port;
     const slow: Tcp[] = [];
     let ended = 0;
     for (let n = 0; n < halfOpen; n++) {
@@ -150,16 +140,11 @@ describe('slow and greedy clients', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     expect((await client.get(`/customer?customerId=${id}`)).status).toBe(200); // reads have their own count
     const planId = group.planIds[1]!;
-    const editors = [
-      new Editor(2, planId, stack.url, async () => client.token!, ledger),
-      new Editor(3, planId, stack.url, async () => other.token!, ledger),
-    ];
-    await Promise.all(editors.map((editor) => editor.open()));
+    const editors = await Promise.all([rig.openEditor(2, planId), rig.openEditor(3, planId, asOther)]);
     for (let n = 0; n < 300; n++) editors[0]!.edit('tax', n, (doc) => doc.getMap('plan').set('tax', n / 10));
     editors[1]!.edit('discount', 5, (doc) => doc.getMap('plan').set('discount', 5));
     await until('the other is answered', 10_000, () => editors[1]!.unanswered === 0);
     await until('the greedy one is refused', 10_000, () => editors[0]!.limited > 50);
     expect(editors.flatMap(({ problems }) => problems)).toEqual([]);
-    for (const editor of editors) editor.close();
   }, 60_000);
 });

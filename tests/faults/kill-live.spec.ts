@@ -1,33 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { join } from 'node:path';
-import { Client } from '../support/client.js';
-import { Stack } from '../support/stack.js';
-import { Editor } from './support/editor.js';
-import { Ledger } from './support/ledger.js';
-import { runSeed, seeded } from './support/random.js';
+import { describe, expect, test } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Editor } from './support/editor.js';
+import { faultRig } from './support/rig.js';
 
 const kills = Number(process.env['LOAM_KILLS'] ?? 20);
 const documents = 4;
 const editorsEach = 5;
 const editEveryMs = 250;
 const mostTokens = 700; // of eight characters: the notes hold 10,000
-const seed = runSeed();
-const random = seeded(seed);
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-let stack: Stack;
-let ledger: Ledger;
-let editors: Editor[] = [];
-
-beforeAll(async () => {
-  stack = await Stack.start();
-  ledger = new Ledger(join(stack.dir, 'ledger.jsonl'));
-}, 120_000);
-afterAll(async () => {
-  for (const editor of editors) editor.close();
-  ledger?.close();
-  await stack?.stop();
-}, 60_000);
+const rig = faultRig();
+const { seed, random } = rig;
 
 /** The cell that only this editor writes, so that its last value is the true one. */
 interface Cell {
@@ -59,24 +41,21 @@ describe(`kill -9 during live edits (seed ${seed})`, () => {
   test(
     `A1: ${kills} kills under ${documents} plans with ${editorsEach} editors each lose no acknowledged edit and double none`,
     async () => {
-      const { users, companies } = stack.fixture();
-      const groups = companies[0]!.collections.flatMap((collection) => collection.groups);
-      const plans = groups
-        .slice(0, documents)
-        .map((group) => ({ planId: group.planIds[0]!, user: users.find(({ id }) => id === group.userIds[0]!)! }));
+      const groups = rig.stack.fixture().companies[0]!.collections.flatMap((collection) => collection.groups);
+      const plans = groups.slice(0, documents).map((group) => ({ planId: group.planIds[0]!, user: rig.adviserOf(group) }));
       const signedIn = new Map<string, Promise<string>>();
       for (const { user } of plans)
         signedIn.set(
           user.email,
-          Client.signIn(stack.url, user.email, user.password).then((client) => client.token!),
+          rig.signIn(user).then((client) => client.token!),
         );
-      editors = plans.flatMap(({ planId, user }, place) =>
-        Array.from(
-          { length: editorsEach },
-          (_, n) => new Editor(place * editorsEach + n, planId, stack.url, () => signedIn.get(user.email)!, ledger),
+      const editors = await Promise.all(
+        plans.flatMap(({ planId, user }, place) =>
+          Array.from({ length: editorsEach }, (_, n) =>
+            rig.openEditor(place * editorsEach + n, planId, { token: () => signedIn.get(user.email)! }),
+          ),
         ),
       );
-      await Promise.all(editors.map((editor) => editor.open()));
       const cells = editors.map((editor, n): Cell => ({ key: cellsOf(editor)[n % editorsEach]!, unitId: 5, count: 0, tokens: [] }));
 
       let running = true;
@@ -86,7 +65,7 @@ describe(`kill -9 during live edits (seed ${seed})`, () => {
           await pause(random.between(editEveryMs * 0.5, editEveryMs * 1.5));
         }
       });
-      const node = stack.nodes[0]!;
+      const { node, ledger } = rig;
       for (let kill = 0; kill < kills; kill++) {
         await pause(random.between(50, 3000));
         await node.kill();
@@ -100,7 +79,7 @@ describe(`kill -9 during live edits (seed ${seed})`, () => {
       expect(editors.flatMap(({ problems }) => problems)).toEqual([]);
       expect(editors.map(({ unanswered }) => unanswered)).toEqual(editors.map(() => 0));
       for (const [place, { planId, user }] of plans.entries()) {
-        const client = await Client.signIn(stack.url, user.email, user.password);
+        const client = await rig.signIn(user);
         const { body } = await client.get('/plan', { query: { planId } });
         const mine = editors.slice(place * editorsEach, (place + 1) * editorsEach);
         for (const [n, editor] of mine.entries()) {

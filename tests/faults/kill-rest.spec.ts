@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../support/client.js';
-import { type FixtureGroup, startServer, type TestServer } from '../api/support/server.js';
-import { type Entry, Ledger } from './support/ledger.js';
-import { runSeed, seeded } from './support/random.js';
+import type { Entry } from './support/ledger.js';
+import { faultRig } from './support/rig.js';
 
 const kills = Number(process.env['LOAM_KILLS'] ?? 20);
 const writers = 8;
-const seed = runSeed();
-const random = seeded(seed);
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-let server: TestServer;
-let ledger: Ledger;
-let group: FixtureGroup;
-
-beforeAll(async () => {
-  server = await startServer({ seed: 'acceptance' });
-  ledger = new Ledger(join(server.dataDir, 'ledger.jsonl'));
-  group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
-}, 120_000);
-afterAll(async () => {
-  ledger?.close();
-  await server?.stop();
-}, 60_000);
+const rig = faultRig();
+const { seed, random } = rig;
 
 /** What one writer knows of the things it made; only it touches them, so the last acknowledged value is the true one. */
 interface Owned {
@@ -48,7 +32,7 @@ function nextCall(own: Owned, mark: string): [string, Call] {
       {
         method: 'POST',
         path: '/customer',
-        body: { fullName: `Kill ${mark}`, group: group.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' },
+        body: { fullName: `Kill ${mark}`, group: rig.group.id, countryId: 101, unitTypeId: 0, nutrientForm: 'oxide' },
         done: ({ id }) => own.growers.push({ id, state: '', active: true }),
       },
     ],
@@ -101,7 +85,7 @@ function nextCall(own: Owned, mark: string): [string, Call] {
           name: `P ${mark}`,
           fieldId: field.id,
           customerId: field.growerId,
-          cropId: server.fixture().library.cropIds['potato'],
+          cropId: rig.stack.fixture().library.cropIds['potato'],
           crop: { plantingDate: '2026-04-01', expectedYield: 40 },
         },
         done: ({ id }) => own.plans.push({ id, name: `P ${mark}`, status: 'draft' }),
@@ -136,10 +120,10 @@ const problems: string[] = [];
 async function write(writer: number, client: Client, own: Owned): Promise<void> {
   for (let n = 0; running; n++) {
     const [op, call] = nextCall(own, `${letters(writer + 1)} ${letters(n + 1)}`);
-    const entry = ledger.intend(writer, op, randomUUID(), { path: call.path, body: call.body });
+    const entry = rig.ledger.intend(writer, op, randomUUID(), { path: call.path, body: call.body });
     const answer = await persist(client, call, entry);
     if (answer === undefined) return;
-    ledger.acknowledge(entry, answer);
+    rig.ledger.acknowledge(entry, answer);
     call.done(answer);
     if (random.next() < 0.05) await repeat(client, call, entry);
     await pause(random.between(0, 20));
@@ -176,21 +160,21 @@ describe(`kill -9 during REST writes (seed ${seed})`, () => {
   test(
     `A2: ${kills} kills lose nothing that was acknowledged and double nothing`,
     async () => {
-      const client = await server.as('user-1');
+      const { client, node } = rig;
       const owned = Array.from({ length: writers }, (): Owned => ({ growers: [], fields: [], plans: [] }));
       const work = owned.map((own, writer) => write(writer, client, own));
       for (let kill = 0; kill < kills; kill++) {
         await pause(random.between(50, 900));
         let open!: () => void;
         up = new Promise((done) => (open = done));
-        await server.kill();
-        await server.start();
+        await node.kill();
+        await node.start();
         open();
       }
       running = false;
       await Promise.all(work);
       expect(problems).toEqual([]);
-      expect(ledger.acknowledged.length).toBeGreaterThan(kills);
+      expect(rig.ledger.acknowledged.length).toBeGreaterThan(kills);
       await nothingLost(client, owned);
       await nothingDoubled(client, owned);
     },
@@ -218,7 +202,7 @@ async function nothingDoubled(client: Client, owned: readonly Owned[]): Promise<
   const known = new Set(owned.flatMap((own) => own.growers.map(({ id }) => id)));
   const names: string[] = [];
   for (let pageNo = 1; ; pageNo++) {
-    const { body } = await client.get(`/customer/all-sorted?groupId=${group.id}&pageNo=${pageNo}&pageSize=200&status=all&search=Kill`);
+    const { body } = await client.get(`/customer/all-sorted?groupId=${rig.group.id}&pageNo=${pageNo}&pageSize=200&status=all&search=Kill`);
     for (const grower of body.items) {
       names.push(grower.fullName);
       known.add(grower.id);

@@ -1,26 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
 import { letters } from '../api/support/growers.js';
 import { csvOf, ended, formOf } from '../api/support/sheets.js';
-import { type FixtureGroup, startServer, type TestServer } from '../api/support/server.js';
-import { runSeed, seeded } from './support/random.js';
+import { faultRig } from './support/rig.js';
 
 const kills = Number(process.env['LOAM_KILLS'] ?? 5);
 const rows = Number(process.env['LOAM_ROWS'] ?? (kills > 5 ? 5_000 : 1_000));
-const seed = runSeed();
-const random = seeded(seed);
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-let server: TestServer;
-let group: FixtureGroup;
-beforeAll(async () => {
-  server = await startServer({ seed: 'acceptance' });
-  group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
-}, 120_000);
-afterAll(() => server?.stop(), 60_000);
+const rig = faultRig();
+const { seed, random } = rig;
 
 const BAD = 97;
 const isBad = (n: number) => n % BAD === BAD - 1;
@@ -39,7 +30,7 @@ const sheet = sheetOf('Killed', rows);
 async function send(client: Client, bytes = sheet, key = 'kill-upload'): Promise<number> {
   for (;;) {
     try {
-      const { status, body } = await client.post(`/customer/${group.id}/bulk-import`, formOf(bytes, 'killed.csv'), {
+      const { status, body } = await client.post(`/customer/${rig.group.id}/bulk-import`, formOf(bytes, 'killed.csv'), {
         headers: { 'Idempotency-Key': `${key}-${seed}` },
       });
       if (status === 202) return body.taskId;
@@ -56,7 +47,7 @@ async function growers(client: Client, word = 'Killed'): Promise<{ fullName: str
   const all: { fullName: string; fieldsCount: number }[] = [];
   for (let pageNo = 1; ; pageNo++) {
     const { status, body } = await client.get(
-      `/customer/all-sorted?groupId=${group.id}&status=all&search=${word}&pageSize=200&pageNo=${pageNo}`,
+      `/customer/all-sorted?groupId=${rig.group.id}&status=all&search=${word}&pageSize=200&pageNo=${pageNo}`,
     );
     if (status === 503) {
       await pause(200);
@@ -90,7 +81,7 @@ async function complete(client: Client, taskId: number, word: string, count: num
 
 /** What the log says of uploads after a position, read beside the server. */
 function logged(after: number): { last: number; types: string[] } {
-  const log = new DatabaseSync(join(server.dataDir, 'events.sqlite'), { readOnly: true });
+  const log = new DatabaseSync(join(rig.stack.dataDir, 'events.sqlite'), { readOnly: true });
   const { last } = log.prepare('SELECT coalesce(max(position), 0) AS last FROM events').get() as { last: number };
   const types = log
     .prepare("SELECT type FROM events WHERE position > ? AND type LIKE 'Upload%'")
@@ -108,7 +99,7 @@ const isReading = () =>
       try {
         return (
           readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sheet.worker') &&
-          new RegExp(`PPid:\\s+${server.stack.nodes[0]!.pid}\\b`).test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+          new RegExp(`PPid:\\s+${rig.node.pid}\\b`).test(readFileSync(`/proc/${pid}/status`, 'utf8'))
         );
       } catch {
         return false; // gone meanwhile
@@ -116,7 +107,7 @@ const isReading = () =>
     });
 /** Rows that are not imported are written anew right before the end is written down. */
 const leftovers = () => {
-  const folder = join(server.dataDir, 'files');
+  const folder = join(rig.stack.dataDir, 'files');
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('-left-1')).length : 0;
 };
 async function once(condition: () => boolean): Promise<void> {
@@ -125,7 +116,7 @@ async function once(condition: () => boolean): Promise<void> {
 
 /** The parts of an upload that lie on the disk. */
 const filesOf = (taskId: number) =>
-  readdirSync(join(server.dataDir, 'files'), { recursive: true }).flatMap(
+  readdirSync(join(rig.stack.dataDir, 'files'), { recursive: true }).flatMap(
     (name) => new RegExp(`-task-${taskId}-(.*)$`).exec(String(name))?.[1] ?? [],
   );
 
@@ -151,12 +142,12 @@ describe(`kill -9 during an upload (seed ${seed})`, () => {
   test(
     `A4: ${kills} kills in ${rows} rows: each row is there once or reported, and never is it imported with a row missing`,
     async () => {
-      const client = await server.as('group-1');
+      const client = await rig.signIn(rig.person('group-1'));
       const sent = send(client);
       await pause(random.between(0, 250)); // the first kill finds the file being read or just written down
       for (let kill = 0; kill < kills; kill++) {
-        await server.kill();
-        await server.start();
+        await rig.node.kill();
+        await rig.node.start();
         if (kill < kills - 1) await pause(random.between(100, 5_500 + rows / 4)); // a killed node's jobs come back after five seconds
         const { items } = (await client.get('/uploads')).body;
         for (const { status, ok, failed, total } of items ?? []) {
@@ -175,7 +166,7 @@ describe(`kill -9 during an upload (seed ${seed})`, () => {
   test.each(Object.keys(phases))(
     'A4: killed in %s, each row is there once or reported',
     async (phase) => {
-      const client = await server.as('group-1');
+      const client = await rig.signIn(rig.person('group-1'));
       const { rows: count, reached, hit } = phases[phase]!;
       let aim = 0;
       for (let wasHit = false; !wasHit;) {
@@ -185,9 +176,9 @@ describe(`kill -9 during an upload (seed ${seed})`, () => {
         const due = reached(last);
         const sent = send(client, sheetOf(word, count), word);
         await once(due);
-        await server.kill();
+        await rig.node.kill();
         wasHit = hit(logged(last).types);
-        await server.start();
+        await rig.node.start();
         await complete(client, await sent, word, count);
         await once(() => logged(last).types.includes('UploadTidied'));
         expect(filesOf(await sent)).toEqual(['left-1']); // nothing of what was imported is left on the disk
@@ -197,13 +188,16 @@ describe(`kill -9 during an upload (seed ${seed})`, () => {
   );
 
   test('open uploads go on after Redis has lost everything', async () => {
-    const client = await server.as('group-1');
-    const { body } = await client.post(`/customer/${group.id}/bulk-import`, formOf(sheet.replaceAll('Killed', 'Flushed'), 'flushed.csv'));
+    const client = await rig.signIn(rig.person('group-1'));
+    const { body } = await client.post(
+      `/customer/${rig.group.id}/bulk-import`,
+      formOf(sheet.replaceAll('Killed', 'Flushed'), 'flushed.csv'),
+    );
     await client.post(`/uploads/${body.taskId}/pause`);
-    await server.stack.redis.stop('SIGKILL');
+    await rig.stack.redis.stop('SIGKILL');
     await client.post(`/uploads/${body.taskId}/resume`);
     await pause(500);
-    await server.stack.redis.start();
+    await rig.stack.redis.start();
     expect(await ended(client, body.taskId, 60_000)).toMatchObject({ status: 'partial', done: rows });
   }, 120_000);
 });

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { Redis } from '../../apps/server/src/platform/read-model/redis.js';
-import { Client } from '../support/client.js';
-import { type FixtureGroup, Stack } from '../support/stack.js';
-import { runSeed, seeded } from './support/random.js';
+import type { Redis } from '../../apps/server/src/platform/read-model/redis.js';
+import type { Client } from '../support/client.js';
+import type { FixtureGroup } from '../support/stack.js';
+import { faultRig } from './support/rig.js';
 import { until } from './support/whole.js';
 
 const poisoned = Number(process.env['LOAM_POISON'] ?? 100);
 const perRound = 20;
-const seed = runSeed();
-const random = seeded(seed);
+const rig = faultRig();
+const { seed, random } = rig;
 
-let stack: Stack;
 let redis: Redis;
 let tenants: { client: Client; groups: FixtureGroup[]; foreign: Set<number> }[];
 
 beforeAll(async () => {
-  stack = await Stack.start();
-  redis = new Redis(stack.redis.url);
-  redis.connect();
-  await until('connected', 5_000, () => redis.ready);
-  const { companies, users } = stack.fixture();
+  redis = await rig.openRedis();
+  const { companies, users } = rig.stack.fixture();
   const groupsOf = ({ collections }: (typeof companies)[number]) => collections.flatMap(({ groups }) => groups);
   tenants = await Promise.all(
     companies.map(async (company) => {
@@ -31,14 +27,10 @@ beforeAll(async () => {
           .flatMap(groupsOf)
           .flatMap(({ growerIds }) => growerIds),
       );
-      return { client: await Client.signIn(stack.url, admin.email, admin.password), groups: groupsOf(company), foreign };
+      return { client: await rig.signIn(admin), groups: groupsOf(company), foreign };
     }),
   );
 }, 120_000);
-afterAll(async () => {
-  redis?.close();
-  await stack?.stop();
-}, 60_000);
 
 async function keys(): Promise<string[]> {
   const found: string[] = [];
@@ -90,7 +82,7 @@ describe(`Redis holds what nobody of ours wrote (seed ${seed})`, () => {
     const before = await look();
     expect([...new Set(before.statuses)]).toEqual([200]);
     expect(before.lists.flat().length).toBeGreaterThan(50);
-    const pid = stack.nodes[0]!.pid;
+    const pid = rig.node.pid;
     for (let done = 0; done < poisoned; done += perRound) {
       const all = await keys();
       for (let n = 0; n < perRound; n++) await poison(random.pick(all), all);
@@ -113,7 +105,7 @@ describe(`Redis holds what nobody of ours wrote (seed ${seed})`, () => {
     });
     expect(created.status).toBe(201);
     await until('a new grower is in the list', 10_000, async () => JSON.stringify((await look()).lists).includes('After Noise'));
-    expect(stack.nodes[0]!.pid).toBe(pid);
+    expect(rig.node.pid).toBe(pid);
     expect((await tenants[0]!.client.get('/health/live')).status).toBe(200);
   }, 180_000);
 });

@@ -1,53 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { growerOf, letters, newField, newGrower } from '../api/support/growers.js';
 import { newPlan } from '../api/support/plans.js';
-import { Client } from '../support/client.js';
-import { type FixtureGroup, Stack } from '../support/stack.js';
-import { Editor } from './support/editor.js';
-import { Ledger } from './support/ledger.js';
-import { RestLoad } from './support/load.js';
-import { runSeed, seeded } from './support/random.js';
-import { expectWhole, until } from './support/whole.js';
+import type { Client } from '../support/client.js';
+import type { FixtureGroup } from '../support/stack.js';
+import type { Editor } from './support/editor.js';
+import type { RestLoad } from './support/load.js';
+import { faultRig } from './support/rig.js';
+import { until } from './support/whole.js';
 
 const kills = Number(process.env['LOAM_NODE_KILLS'] ?? 5);
 const pairs = Number(process.env['LOAM_PAIRS'] ?? 100);
 const rounds = Number(process.env['LOAM_ROUNDS'] ?? 3);
 const frozenMs = Number(process.env['LOAM_FROZEN_MS'] ?? 5_000);
-const seed = runSeed();
-const random = seeded(seed);
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const rig = faultRig({ nodes: 2 });
+const { seed, random } = rig;
 
-let stack: Stack;
-let ledger: Ledger;
 let group: FixtureGroup;
 let on: readonly [Client, Client];
+beforeAll(() => {
+  group = rig.group;
+  on = [rig.clients[0]!, rig.clients[1]!];
+});
 
-beforeAll(async () => {
-  stack = await Stack.start({ nodes: 2 });
-  ledger = new Ledger(join(stack.dir, 'ledger.jsonl'));
-  group = stack.fixture().companies[0]!.collections[0]!.groups[0]!;
-  const { email, password } = stack.fixture().users.find(({ id }) => id === group.userIds[0])!;
-  const { token } = await Client.signIn(stack.url, email, password);
-  on = [new Client(stack.nodes[0]!.url, token), new Client(stack.nodes[1]!.url, token)];
-}, 120_000);
-afterAll(async () => {
-  ledger?.close();
-  await stack?.stop();
-}, 60_000);
-
-const whole = () => expectWhole({ url: stack.url, dataDir: stack.dataDir, redis: stack.redis });
-const openEditors = async (planId: number) => {
-  const editors = stack.nodes.map((node, n) => new Editor(50 + n, planId, node.url, async () => on[0].token!, ledger));
-  await Promise.all(editors.map((editor) => editor.open()));
-  return editors;
-};
-let written = 0;
-function edit(editor: Editor): void {
-  const token = `<${editor.index}.${++written}>`;
-  editor.edit('token', { plan: editor.planId, token }, (doc) => doc.getText('notes').insert(0, token));
-}
+const openEditors = (planId: number) => Promise.all(rig.stack.nodes.map((node, n) => rig.openEditor(50 + n, planId, { node })));
 const textOf = (editor: Editor) => editor.doc.getText('notes').toString();
 
 /** Every edit is there once, and the same plan is seen by both editors, by REST of both nodes and by who comes anew. */
@@ -58,10 +35,7 @@ async function oneplan(planId: number, editors: readonly Editor[]): Promise<void
     const { body } = await client.get('/plan', { query: { planId } });
     expect(body.notes).toBe(textOf(editors[0]!));
   }
-  for (const { intent } of ledger.acknowledged.filter(({ op }) => op === 'token')) {
-    const { plan, token } = intent as { plan: number; token: string };
-    if (plan === planId) expect([token, textOf(editors[0]!).split(token).length - 1]).toEqual([token, 1]);
-  }
+  rig.expectTokensOnce(planId, textOf(editors[0]!));
   expect(editors.flatMap(({ problems }) => problems)).toEqual([]);
   for (const editor of editors) editor.close();
 }
@@ -70,12 +44,12 @@ async function oneplan(planId: number, editors: readonly Editor[]): Promise<void
 async function killed(kill: number, planId: number, load: RestLoad): Promise<void> {
   await pause(random.between(300, 2_000));
   const [down, up] = kill % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
-  await stack.nodes[down]!.kill();
+  await rig.stack.nodes[down]!.kill();
   const at = performance.now();
   expect(load.problems).toEqual([]);
-  await until('the other node takes writes', 10_000, () => load.since(at).some(({ status }) => status >= 200 && status < 300));
+  await until('the other node takes writes', 10_000, () => load.accepted(at));
   expect((await on[up].get(`/plan?planId=${planId}`)).status).toBe(200);
-  await stack.nodes[down]!.start();
+  await rig.stack.nodes[down]!.start();
 }
 
 describe(`two nodes on one store (seed ${seed})`, () => {
@@ -83,21 +57,17 @@ describe(`two nodes on one store (seed ${seed})`, () => {
     `G1: ${kills} kills -9 of one or the other lose nothing and double nothing`,
     async () => {
       const planId = group.planIds[0]!;
-      const load = new RestLoad(ledger, on, group, random).start(4);
+      const load = rig.startLoad(4);
       const editors = await openEditors(planId);
-      let running = true;
-      const typing = editors.map(async (editor) => {
-        for (; running; await pause(random.between(100, 400))) edit(editor);
-      });
+      const stopTyping = rig.keepTyping(editors, 100, 400);
       try {
         for (let kill = 0; kill < kills; kill++) await killed(kill, planId, load);
       } finally {
-        running = false;
-        await Promise.all([...typing, load.finish()]);
+        await Promise.all([stopTyping(), load.finish()]);
       }
       await oneplan(planId, editors);
       for (const client of on) await load.check(client);
-      await whole();
+      await rig.whole();
     },
     60_000 + kills * 20_000,
   );
@@ -107,17 +77,17 @@ describe(`two nodes on one store (seed ${seed})`, () => {
     async () => {
       const planId = group.planIds[1]!;
       const editors = await openEditors(planId);
-      for (const editor of editors) edit(editor);
+      for (const editor of editors) rig.type(editor);
       await until('both are acknowledged', 5_000, () => editors.every(({ unanswered }) => unanswered === 0));
-      const pid = stack.nodes[0]!.pid!;
-      for (let n = 0; n < 20; n++) edit(editors[0]!); // some of these are in the middle of their commit
+      const pid = rig.stack.nodes[0]!.pid!;
+      for (let n = 0; n < 20; n++) rig.type(editors[0]!); // some of these are in the middle of their commit
       process.kill(pid, 'SIGSTOP');
       const lateWrite = on[0].put('/customer', { id: group.growerIds[0], state: 'Late' });
       try {
         for (const end = performance.now() + frozenMs; performance.now() < end; await pause(100)) {
-          edit(editors[1]!);
-          edit(editors[0]!);
-          expect((await on[1].put('/customer', { id: group.growerIds[0], state: `s${written}` })).status).toBe(200);
+          rig.type(editors[1]!);
+          rig.type(editors[0]!);
+          expect((await on[1].put('/customer', { id: group.growerIds[0], state: `s${rig.typed}` })).status).toBe(200);
         }
         await until('the other node acknowledges', 10_000, () => editors[1]!.unanswered === 0);
       } finally {
@@ -129,7 +99,7 @@ describe(`two nodes on one store (seed ${seed})`, () => {
         on.map(async (client) => (await client.get(`/customer?customerId=${group.growerIds[0]}`)).body.state),
       );
       expect(states).toEqual(['Late', 'Late']);
-      await whole();
+      await rig.whole();
     },
     60_000 + frozenMs,
   );

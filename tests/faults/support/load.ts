@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Client } from '../../support/client.js';
 import type { FixtureGroup } from '../../support/stack.js';
@@ -23,7 +24,6 @@ export interface Answered {
   readonly key: string | undefined;
 }
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** Letters only: a grower's name may hold nothing else. */
 const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
@@ -62,6 +62,11 @@ export class RestLoad {
 
   since(at: number): Answered[] {
     return this.answers.filter((answer) => answer.at >= at);
+  }
+
+  /** Whether a write that was sent since then was accepted. */
+  accepted(since: number): boolean {
+    return this.since(since).some(({ status }) => status >= 200 && status < 300);
   }
 
   private async write(writer: number): Promise<void> {

@@ -1,14 +1,13 @@
 import { expect } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { verifyStore } from '../../../apps/server/src/platform/event-store/sqlite/check.js';
 import { positionOf } from '../../../apps/server/src/platform/read-model/checked.js';
 import { dump } from '../../../apps/server/src/platform/read-model/dump.js';
 import { Redis } from '../../../apps/server/src/platform/read-model/redis.js';
 import { Client } from '../../support/client.js';
 import { projectRoot } from '../../support/stack.js';
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Asks again every 25 ms; fails with `what` when `ms` have gone by. */
 export async function until(what: string, ms: number, holds: () => Promise<boolean> | boolean): Promise<void> {

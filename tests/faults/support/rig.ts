@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from '../../../apps/server/src/platform/read-model/redis.js';
+import { Client } from '../../support/client.js';
+import { type Fixture, type FixtureGroup, Stack, type TestNode } from '../../support/stack.js';
+import { Editor } from './editor.js';
+import { Ledger } from './ledger.js';
+import { RestLoad } from './load.js';
+import { runSeed, seeded } from './random.js';
+import { expectWhole, until } from './whole.js';
+
+type Env = Readonly<Record<string, string>>;
+type Person = Fixture['users'][number];
+
+interface RigOptions {
+  readonly nodes?: number;
+  /** Further settings of the nodes. */
+  readonly env?: Env;
+  /** Each test has a stack of its own and starts its node by `begin`, once the disk or the clock is as it wants it. */
+  readonly perTest?: true;
+  /** What a test did to the stack's folder and what must be undone before it can be removed. */
+  readonly release?: (stack: Stack) => void;
+}
+
+/** The acceptance tenants on nodes that faults may happen to, the tester's ledger, and honest clients that note in it all they do. */
+class FaultRig {
+  readonly seed = runSeed();
+  readonly random = seeded(this.seed);
+  stack!: Stack;
+  ledger!: Ledger;
+  /** The first group of the first company, and its first adviser signed in, on each node. */
+  group!: FixtureGroup;
+  adviser!: Person;
+  clients: readonly Client[] = [];
+  /** How many tokens were typed. */
+  typed = 0;
+  private readonly endings: (() => Promise<void> | void)[] = [];
+
+  constructor(private readonly options: RigOptions) {
+    const [before, after] = options.perTest ? [beforeEach, afterEach] : [beforeAll, afterAll];
+    before(() => (options.perTest ? this.prepare() : this.start()), 120_000);
+    afterEach(() => this.end(), 60_000);
+    after(() => this.remove(), 60_000);
+  }
+
+  get node(): TestNode {
+    return this.stack.nodes[0]!;
+  }
+
+  get client(): Client {
+    return this.clients[0]!;
+  }
+
+  /** Starts the node of this test on an empty folder, which it fills with the acceptance tenants. */
+  async begin(env: Env = {}): Promise<void> {
+    await this.stack.addNode({ SEED: 'acceptance', ...env });
+    await this.meet();
+  }
+
+  person(name: string): Person {
+    return this.stack.fixture().users.find(({ email }) => email === `${name}@acceptance.test`)!;
+  }
+
+  adviserOf(group: FixtureGroup): Person {
+    return this.stack.fixture().users.find(({ id }) => id === group.userIds[0])!;
+  }
+
+  signIn({ email, password }: Person): Promise<Client> {
+    return Client.signIn(this.stack.url, email, password);
+  }
+
+  /** Writers of growers and fields on all nodes until the test ends. */
+  startLoad(writers: number, restMs?: number): RestLoad {
+    const load = new RestLoad(this.ledger, this.clients, this.group, this.random, restMs).start(writers);
+    this.endings.push(() => load.finish(0));
+    return load;
+  }
+
+  /** An editor until the test ends, unless told otherwise the adviser on the first node. */
+  async openEditor(
+    index: number,
+    planId: number,
+    { node = this.node, token = async () => this.client.token! }: { node?: TestNode; token?: () => Promise<string> } = {},
+  ): Promise<Editor> {
+    const editor = new Editor(index, planId, node.url, token, this.ledger);
+    this.endings.push(() => editor.close());
+    await editor.open();
+    return editor;
+  }
+
+  /** One live edit: a token in front of the notes, another each time. */
+  type(editor: Editor): void {
+    const token = `<${++this.typed}>`;
+    editor.edit('token', { plan: editor.planId, token }, (doc) => doc.getText('notes').insert(0, token));
+  }
+
+  /** Every editor types with such rests until the answer is called. */
+  keepTyping(editors: readonly Editor[], leastRestMs: number, mostRestMs: number): () => Promise<void> {
+    let running = true;
+    const typing = editors.map(async (editor) => {
+      for (; running; await pause(this.random.between(leastRestMs, mostRestMs))) this.type(editor);
+    });
+    return async () => {
+      running = false;
+      await Promise.all(typing);
+    };
+  }
+
+  /** Every acknowledged token of a plan stands in its notes once. */
+  expectTokensOnce(planId: number, notes: string): void {
+    for (const { intent } of this.ledger.acknowledged.filter(({ op }) => op === 'token')) {
+      const { plan, token } = intent as { plan: number; token: string };
+      if (plan === planId) expect([token, notes.split(token).length - 1]).toEqual([token, 1]);
+    }
+  }
+
+  /** A list of the group as a page asks for it. */
+  list() {
+    return this.client.get(`/customer/all-sorted?groupId=${this.group.id}&pageNo=1&pageSize=10`);
+  }
+
+  /** When lists stay away, what the server says about it is part of the failure. */
+  listsAreBack(ms: number): Promise<void> {
+    return until('lists are back', ms, async () => (await this.list()).status === 200).catch(async (late: unknown) => {
+      throw new Error(`${JSON.stringify((await this.client.get('/health/ready')).body)}\n${this.node.output.slice(-4_000)}`, {
+        cause: late,
+      });
+    });
+  }
+
+  /** A connection to the Redis of the nodes until the test ends. */
+  async openRedis(): Promise<Redis> {
+    const redis = new Redis(this.stack.redis.url);
+    this.endings.push(() => redis.close());
+    redis.connect();
+    await until('Redis is there', 5_000, () => redis.ready);
+    return redis;
+  }
+
+  /** The chain holds, and a rebuild makes the read models that the faults left. */
+  whole(): Promise<void> {
+    return expectWhole(this.stack);
+  }
+
+  private async start(): Promise<void> {
+    const { nodes = 1, env = {} } = this.options;
+    this.stack = await Stack.start({ nodes, env: { SEED: 'acceptance', ...env } });
+    this.ledger = new Ledger(join(this.stack.dir, 'ledger.jsonl'));
+    await this.meet();
+  }
+
+  private async prepare(): Promise<void> {
+    this.stack = new Stack();
+    this.ledger = new Ledger(join(this.stack.dir, 'ledger.jsonl'));
+    await this.stack.redis.start();
+  }
+
+  private async meet(): Promise<void> {
+    this.group = this.stack.fixture().companies[0]!.collections[0]!.groups[0]!;
+    this.adviser = this.adviserOf(this.group);
+    const { token } = await this.signIn(this.adviser);
+    this.clients = this.stack.nodes.map(({ url }) => new Client(url, token));
+  }
+
+  private async end(): Promise<void> {
+    for (const end of this.endings.splice(0)) await end();
+  }
+
+  private async remove(): Promise<void> {
+    this.ledger?.close();
+    await Promise.all(this.stack?.nodes.map((node) => node.stop()) ?? []);
+    if (this.stack) this.options.release?.(this.stack);
+    await this.stack?.stop();
+  }
+}
+
+/** Its own beforeAll and afterAll, or beforeEach and afterEach: `const rig = faultRig({ nodes: 2 })` at the top of a file. */
+export const faultRig = (options: RigOptions = {}) => new FaultRig(options);
