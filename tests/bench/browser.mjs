@@ -1,14 +1,15 @@
 import { chromium } from 'playwright-core';
-import { skip } from './report.mjs';
+import { quick, skip } from './report.mjs';
 
 const flags = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 /** An emulated graphics card costs 50 ms a frame on two cores and would be measured instead of the page; only maps need one. */
 const drawing = { none: ['--disable-gpu'], software: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] };
 
-/** Ends the suite, all of whose figures need a browser, where there is none. */
-export function needsChromium(name) {
-  if (process.env.CHROMIUM) return;
-  skip(name, 'no Chromium: set CHROMIUM');
+/** Ends the suite, all of whose figures need a browser, where there is none; a `long` one also with --quick. */
+export function needsChromium(name, { long = false } = {}) {
+  const missing = process.env.CHROMIUM ? long && quick && 'takes long: not with --quick' : 'no Chromium: set CHROMIUM';
+  if (!missing) return;
+  skip(name, missing);
   process.exit(0);
 }
 

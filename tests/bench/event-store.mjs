@@ -74,7 +74,7 @@ function limit(writers, batch, appends) {
 
 const rate = (runs) => median(runs.map((run) => run.rate));
 const p99 = (runs) => median(runs.map(({ took }) => percentile(took, 0.99)));
-const scale = quick ? 1 : 3;
+const scale = quick ? 1 : 2;
 const cases = [
   { name: 'one at a time', writers: 1, batch: 1, appends: 400, goal: { least: 0.8 }, p99: true },
   { name: 'batch of 10', writers: 1, batch: 10, appends: 150, goal: { least: 0.8 } },
@@ -84,7 +84,10 @@ const cases = [
 await loam(32, 1, 20);
 limit(32, 1, 20);
 for (const { name, writers, batch, appends, goal, p99: late } of cases) {
-  const [ours, theirs] = await sideBySide(5, [() => loam(writers, batch, appends * scale), () => limit(writers, batch, appends * scale)]);
+  const [ours, theirs] = await sideBySide(quick ? 3 : 5, [
+    () => loam(writers, batch, appends * scale),
+    () => limit(writers, batch, appends * scale),
+  ]);
   report({ name: `append, ${name}`, unit: 'events/s', value: rate(ours), limit: rate(theirs), goal });
   if (late) report({ name: `append p99, ${name}`, unit: 'ms', value: p99(ours), limit: p99(theirs), goal: { most: 2 } });
 }

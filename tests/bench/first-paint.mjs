@@ -4,7 +4,7 @@ import { median, pause, quick, report } from './report.mjs';
 import { newPlan, signIn, startLoam } from './server.mjs';
 
 needsChromium('LCP, CLS, INP and opening a plan');
-const rounds = quick ? 1 : 3;
+const rounds = quick ? 1 : 2;
 const loam = await startLoam();
 const fixture = loam.fixture();
 const [group] = fixture.companies[0].collections[0].groups;

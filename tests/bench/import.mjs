@@ -163,7 +163,7 @@ async function importOf(bytes, name, count) {
   await listed();
   return { accepted, rate: count / ((performance.now() - started) / 1000) };
 }
-const count = quick ? 1_000 : 5_000;
+const count = quick ? 500 : 4_000;
 const ends = [];
 for (const [name, bytes] of [
   ['a.csv', csvOf(tableOf(count, 'E'))],

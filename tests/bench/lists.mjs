@@ -39,7 +39,7 @@ const space = document.slice(0, document.lastIndexOf(':') + 1);
 let n = 0;
 async function roundTrips() {
   const took = [];
-  for (const end = performance.now() + 500; performance.now() < end;) {
+  for (const end = performance.now() + 250; performance.now() < end;) {
     const from = performance.now();
     await redis.send('MGET', ...Array.from({ length: pageSize }, () => `${space}${1_000_000 + ((n++ * 7) % growers)}`));
     took.push(performance.now() - from);
@@ -58,8 +58,8 @@ for (const [name, query] of contests) {
   const ours = () => request('GET', `/api${list(query())}`, { token });
   await load(loam.port, 1, 300, ours);
   const trips = await roundTrips();
-  const { took: alone } = await load(loam.port, 1, quick ? 600 : 2_000, ours);
-  const { took } = await load(loam.port, 4, quick ? 1_000 : 4_000, ours);
+  const { took: alone } = await load(loam.port, 1, quick ? 300 : 1_000, ours);
+  const { took } = await load(loam.port, 4, quick ? 500 : 2_500, ours);
   report({
     name: `lists: ${name}, p50`,
     unit: 'ms',

@@ -1,9 +1,9 @@
 // The map of a group with 10,000 outlines of fields. Drawn in software where there is no graphics card: then frames say little.
 import { freshPage, launch, mainThreadMs, needsChromium, signInto } from './browser.mjs';
-import { pause, percentile, quick, report } from './report.mjs';
+import { pause, percentile, report } from './report.mjs';
 import { startLoam } from './server.mjs';
 
-needsChromium('map with 10,000 field outlines');
+needsChromium('map with 10,000 field outlines', { long: true });
 const OUTLINES = 10_000;
 const QUIET_MS = 500;
 const loam = await startLoam();
@@ -74,7 +74,7 @@ await page.evaluate(() => {
   };
   requestAnimationFrame(frame);
 });
-const moves = quick ? 20 : 60;
+const moves = 60;
 const beforePan = await mainThreadMs(devtools);
 await page.mouse.move(...middle);
 await page.mouse.down();

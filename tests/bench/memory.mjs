@@ -17,7 +17,7 @@ if (loam.rssBytes() === undefined) {
   process.exit(0);
 }
 const MIB = 1024 * 1024;
-const minutes = deep ? 120 : 1.5;
+const minutes = deep ? 120 : 1;
 const everyMs = deep ? 5_000 : 2_000;
 const fixture = loam.fixture();
 const [group] = fixture.companies[0].collections[0].groups;

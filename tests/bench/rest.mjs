@@ -25,7 +25,7 @@ const grower = () => {
     growerCode: `B${count}`,
   };
 };
-const ms = quick ? 800 : 2_500;
+const ms = quick ? 400 : 1_500;
 const contests = [
   { name: 'GET one plan', ours: () => read, theirs: () => request('GET', '/empty'), p99: 200 },
   {

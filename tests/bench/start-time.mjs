@@ -41,10 +41,10 @@ async function started(length, rounds, goal) {
   });
 }
 
-await started(events, quick ? 1 : 3, quick ? null : { most: 5_000 });
+await started(events, quick ? 1 : 2, quick ? null : { most: 5_000 });
 if (deep) await started(MILLION, 1, { most: 30_000 });
 
-const growers = quick ? 5_000 : 50_000;
+const growers = quick ? 2_000 : 20_000;
 const scope = { companyId: 1, collectionId: 1, groupId: 1, userIds: [1, 2] };
 const loam = await startLoam({ env, prepare: (dataDir) => fillWithGrowers(dataDir, growers, scope) });
 await loam.stopServer();
