@@ -2,8 +2,8 @@ import { chromium } from 'playwright-core';
 import { quick, skip } from './report.mjs';
 
 const flags = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-/** An emulated graphics card costs 50 ms a frame on two cores and would be measured instead of the page; only maps need one. */
-const drawing = { none: ['--disable-gpu'], software: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] };
+/** An emulated graphics card costs 50 ms a frame on two cores and would be measured instead of the page; without it maps are still pictures. */
+const drawing = { none: ['--disable-gpu', '--disable-3d-apis'], software: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] };
 
 /** Ends the suite, all of whose figures need a browser, where there is none; a `long` one also with --quick. */
 export function needsChromium(name, { long = false } = {}) {

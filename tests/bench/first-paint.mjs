@@ -13,6 +13,8 @@ const plan = await newPlan(loam.url, await signIn(loam.url, person), fixture);
 const planPath = `/customers/${plan.growerId}/plan/fertilization?planId=${plan.id}`;
 const groupPath = `/collection/${fixture.companies[0].collections[0].id}/group/${group.id}`;
 const editable = '[role=grid] td[data-cell]';
+/** With a map as most people have it: its scripts come along, here drawn by the processor. */
+const withMap = await launch('software');
 const browser = await launch();
 
 /** Largest paint, shifts without input, and the time of each event that took long; `ready`: when `selector` first stood there. */
@@ -33,11 +35,11 @@ const watch = (selector) => {
 const read = (page) => page.evaluate(() => window.seen);
 
 async function login() {
-  const page = await freshPage(browser, loam);
+  const page = await freshPage(withMap, loam);
   await asOnAPhone(page);
   await page.addInitScript(watch, 'input[name=email]');
   await page.goto('/login');
-  await page.waitForFunction(() => window.seen?.ready > 0);
+  await page.waitForFunction(() => window.seen?.ready > 0 && window.seen.lcp > 0);
   await pause(1_500); // what comes late may still be larger, or shift
   const seen = await read(page);
   await page.context().close();
@@ -45,11 +47,11 @@ async function login() {
 }
 
 async function app() {
-  const page = await freshPage(browser, loam, await sessionOf(browser, loam, person));
+  const page = await freshPage(withMap, loam, await sessionOf(withMap, loam, person));
   await asOnAPhone(page);
   await page.addInitScript(watch, 'main#page h1');
   await page.goto('/');
-  await page.waitForFunction(() => window.seen?.ready > 0);
+  await page.waitForFunction(() => window.seen?.ready > 0 && window.seen.lcp > 0);
   await pause(2_500);
   const seen = await read(page);
   await visit(page, groupPath);
@@ -108,17 +110,19 @@ const repeated = async (run) => {
   for (let i = 0; i < rounds; i++) results.push(await run());
   return (what) => median(results.map((one) => one[what]));
 };
+const drawn = 'its map drawn without a graphics card';
 const lab = 'at a quarter of the speed, 1.6 Mbit/s, 150 ms';
 const ofLogin = await repeated(login);
 report({ name: `LCP of login ${lab}`, unit: 'ms', value: ofLogin('lcp'), goal: { most: 2_000 } });
 const ofApp = await repeated(app);
-report({ name: `LCP of the first page after signing in ${lab}`, unit: 'ms', value: ofApp('lcp'), goal: { most: 2_500 } });
+report({ name: `LCP of the first page after signing in ${lab}, ${drawn}`, unit: 'ms', value: ofApp('lcp'), goal: { most: 2_500 } });
 report({ name: 'CLS, login', unit: '', value: ofLogin('cls'), goal: { most: 0.05 } });
 report({ name: 'CLS, first page after signing in', unit: '', value: ofApp('cls'), goal: { most: 0.05 } });
-report({ name: `INP, list of growers ${lab}`, unit: 'ms', value: ofApp('inp'), goal: { most: 150 } });
+report({ name: `INP, list of growers ${lab}, ${drawn}`, unit: 'ms', value: ofApp('inp'), goal: { most: 150 } });
 const ofPlan = await repeated(open);
 report({ name: 'open a plan, empty browser, until it can be edited', unit: 'ms', value: ofPlan('first'), goal: { most: 1_500 } });
 report({ name: 'open a plan again in the running app', unit: 'ms', value: ofPlan('again'), goal: { most: 400 } });
+await withMap.close();
 await browser.close();
 await loam.stop();
 process.exit(0);
