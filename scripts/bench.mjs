@@ -40,11 +40,15 @@ const env = {
 
 /** Runs one suite; its figures, as it prints them line by line. */
 async function measure(suite) {
-  const child = spawn(node(), ['--disable-warning=ExperimentalWarning', join(root, 'tests/bench', `${suite}.mjs`), ...passed], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    node(),
+    ['--disable-warning=ExperimentalWarning', '--expose-gc', join(root, 'tests/bench', `${suite}.mjs`), ...passed],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let text = '';
   child.stdout.on('data', (bytes) => {
     told.write(bytes);
