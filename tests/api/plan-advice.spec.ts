@@ -242,6 +242,15 @@ describe('why this number', () => {
     expect((await read(id)).revision).toBe(1);
   });
 
+  test('C134 C314 the plan’s method decides its need, and the explanation follows', async () => {
+    const { id } = await plan({ needMethod: 'classFactor' });
+    const { macro } = await graph(id);
+    expect(nutrient(macro, 5).cropNeed).toBeCloseTo(nutrient(macro, 5).demand, 9);
+    expect(await explained(id, 'macro.5')).toMatchObject({ value: nutrient(macro, 5).cropNeed, formula: 'F = R · φ(class)' });
+    expect((await read(id)).needMethod).toBe('classFactor');
+    expect((await user.post('/plan', { id, needMethod: 'guess' })).status).toBe(422);
+  });
+
   test('C314 water, stock tanks and their split are explained', async () => {
     const { id } = await plan(mixedTank);
     const [tank] = (await graph(id)).tanks;

@@ -109,7 +109,9 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
       {kept !== undefined && !replay && <WhyNutrient id={kept} onWhy={setWhy} />}
       <div className={styles['tools']}>
         <MethodSwitch method={method} onMethod={changeMethod} />
-        {method === 'proportional' && <TankTabs tanks={tanks} tank={tank} onTank={(key) => choose({ tank: key })} />}
+        {method === 'proportional' && (
+          <TankTabs tanks={tanks} tank={tank} onTank={(key) => choose({ tank: key })} onWhy={replay ? undefined : setWhy} />
+        )}
       </div>
       <div className={styles['gridArea']}>
         {productIds.length === 0 ? (

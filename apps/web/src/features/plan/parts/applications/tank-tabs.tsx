@@ -16,13 +16,29 @@ import { TankWater } from './tank-water';
 import styles from './applications.module.css';
 
 /** The tanks of the plan, 1 to 7, each with its pH estimate and a warning when its products do not mix. */
-export function TankTabs({ tanks, tank, onTank }: { tanks: readonly string[]; tank: string | undefined; onTank: (key: string) => void }) {
+export function TankTabs({
+  tanks,
+  tank,
+  onTank,
+  onWhy,
+}: {
+  tanks: readonly string[];
+  tank: string | undefined;
+  onTank: (key: string) => void;
+  onWhy?: ((asked: { path: string; title: string }) => void) | undefined;
+}) {
   const { t } = useTranslation('plan');
   const session = usePlanSession();
   const editable = useEditable();
   const names = useNames();
   const mixes = useTankMixes(tanks);
   const [pairsOf, setPairsOf] = useState<string>();
+  const explain =
+    onWhy &&
+    ((asked: { path: string; title: string }) => {
+      setPairsOf(undefined);
+      onWhy(asked);
+    });
   const [removing, setRemoving] = useState<string>();
   const mix = pairsOf === undefined ? undefined : mixes.get(pairsOf);
   const doses =
@@ -112,7 +128,7 @@ export function TankTabs({ tanks, tank, onTank }: { tanks: readonly string[]; ta
                 </tbody>
               </table>
             )}
-            <TankWater tank={pairsOf} />
+            <TankWater tank={pairsOf} onWhy={explain} />
             <p className={styles['dim']}>{t('mix.jarTest')}</p>
           </div>
         )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { tankEntries } from '@loam/domain/agronomy/graph-tanks';
 import { tankModel } from '@loam/domain/agronomy/tank-solution';
 import { formatNumber } from '../../../../i18n/number';
+import { Button } from '../../../../ui/button';
 import { useNames } from '../../names';
 import { usePlanNumbers } from '../../plan-context';
 import styles from './applications.module.css';
@@ -10,7 +11,7 @@ import styles from './applications.module.css';
 const NONE = '—';
 
 /** pH and conductivity of the irrigation water by the ion model, in every stage that uses a tank. */
-export function TankWater({ tank }: { tank: string }) {
+export function TankWater({ tank, onWhy }: { tank: string; onWhy?: ((asked: { path: string; title: string }) => void) | undefined }) {
   const { t } = useTranslation('plan');
   const names = useNames();
   const { input, context } = usePlanNumbers();
@@ -21,7 +22,24 @@ export function TankWater({ tank }: { tank: string }) {
     return tankEntries({ proportionalStages: used }, { ...context, tankModel }, []);
   }, [input, context, tank]);
   if (entries.length === 0) return null;
-  const shown = (value: number | null) => (value === null ? NONE : formatNumber(value));
+  const shown = (value: number | null, stageId: number, what: 'phModel' | 'ec') => {
+    if (value === null) return NONE;
+    const title = `${t(what === 'ec' ? 'tank.modelEc' : 'tank.modelPh')} · ${names.stage(stageId)}`;
+    return (
+      <>
+        {formatNumber(value)}{' '}
+        {onWhy && (
+          <Button
+            kind="quiet"
+            aria-label={`${title}: ${t('advice.why')}`}
+            onClick={() => onWhy({ path: `tanks.${stageId}.${what}`, title })}
+          >
+            {t('advice.why')}
+          </Button>
+        )}
+      </>
+    );
+  };
   return (
     <>
       <table className={styles['plain']}>
@@ -37,8 +55,8 @@ export function TankWater({ tank }: { tank: string }) {
           {entries.map(({ stageId, phModel, ec }) => (
             <tr key={stageId}>
               <th scope="row">{names.stage(stageId)}</th>
-              <td>{shown(phModel)}</td>
-              <td>{shown(ec)}</td>
+              <td>{shown(phModel, stageId, 'phModel')}</td>
+              <td>{shown(ec, stageId, 'ec')}</td>
             </tr>
           ))}
         </tbody>
