@@ -3,9 +3,10 @@ import { bands, roundScale } from './scale';
 import styles from './stage-balance.module.css';
 
 export interface StageBalanceProps {
-  /** Translated: what the picture says, computed from the same numbers. */
-  sentence: string;
+  /** `crf`: the part of the supply that comes from controlled-release products. */
   stages: readonly { id: number; name: string; need: number; supply: number; crf: number }[];
+  /** The stage to point out, -1 = none. */
+  at?: number;
   format: (value: number) => string;
   unit: string;
   width?: number;
@@ -15,15 +16,15 @@ export interface StageBalanceProps {
 const LABELS = 50;
 const AXIS = 44;
 
-/** Need against fulfilment stage by stage: bars are what is given, the step outline is what is needed. */
-export function StageBalance({ sentence, stages, format, unit, width = 1040, height = 224 }: StageBalanceProps) {
+/** Need against fulfilment stage by stage: bars are what is given, hatched where coated products give it, lines are what is needed. */
+export function StageBalance({ stages, at = -1, format, unit, width = 1040, height = 224 }: StageBalanceProps) {
   const hatch = useId().replaceAll(':', '');
   const top = Math.max(1e-9, ...stages.flatMap(({ need, supply }) => [need, supply]));
   const x = bands(stages.length, [AXIS, width]);
   const { at: y, ticks } = roundScale(top * 1.08, [height - LABELS, 8], 4);
   const floor = height - LABELS;
   return (
-    <svg role="img" aria-label={sentence} viewBox={`0 0 ${width} ${height}`} className={styles['chart']}>
+    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className={styles['chart']}>
       <defs>
         <pattern id={hatch} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width={5} height={5} className={styles['supply']} />
@@ -31,7 +32,7 @@ export function StageBalance({ sentence, stages, format, unit, width = 1040, hei
         </pattern>
       </defs>
       {ticks.map((tick) => (
-        <g key={tick} aria-hidden>
+        <g key={tick}>
           <line x1={AXIS} x2={width} y1={y(tick)} y2={y(tick)} className={styles['grid']} />
           <text x={AXIS - 6} y={y(tick)} dy="0.32em" textAnchor="end" className={styles['label']}>
             {format(tick)}
@@ -42,7 +43,7 @@ export function StageBalance({ sentence, stages, format, unit, width = 1040, hei
         const left = x.left(index);
         const band = x.width;
         return (
-          <g key={id} aria-hidden>
+          <g key={id} opacity={at === -1 || at === index ? 1 : 0.45}>
             <rect
               x={left}
               y={y(supply)}

@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/lazy-part';
 
 const isOpen = ({ open }: { open: boolean }) => open;
 /** Parts whose words are their own. */
-const withTexts = async <M>(part: Promise<M>): Promise<M> => (await Promise.all([part, loadNamespaces(['advice'])]))[0];
+const withTexts = async <M>(part: Promise<M>, texts = ['advice']): Promise<M> => (await Promise.all([part, loadNamespaces(texts)]))[0];
 
 /** What a step shows only when it is asked for comes when it is, or before, once the page is idle. */
 export const CommentsDrawer = lazyPart(async () => (await import('./parts/frame/comments-drawer')).CommentsDrawer);
@@ -31,7 +31,10 @@ export const Waters = lazyPart(
   async () => (await import('./parts/nutrition/waters')).Waters,
   ({ samples }) => samples.length > 0,
 );
-export const ProductPicker = lazyPart(async () => (await import('./parts/applications/product-picker')).ProductPicker, isOpen);
+export const ProductPicker = lazyPart(
+  async () => (await withTexts(import('./parts/applications/product-picker'), ['charts'])).ProductPicker,
+  isOpen,
+);
 export const ColumnDialog = lazyPart(
   async () => (await import('./parts/applications/column-dialog')).ColumnDialog,
   ({ column }) => column !== undefined,
@@ -40,6 +43,8 @@ export const StartEmpty = lazyPart(async () => (await import('./parts/applicatio
 export const AutoCalculate = lazyPart(async () => (await withTexts(import('./parts/applications/auto-calculate'))).AutoCalculate, isOpen);
 export const TankTabs = lazyPart(async () => (await import('./parts/applications/tank-tabs')).TankTabs);
 export const TankSettings = lazyPart(async () => (await import('./parts/applications/tank-settings')).TankSettings);
+/** The pictures of the overview stand below its figures and come after them. */
+export const SeasonCharts = lazyPart(async () => (await withTexts(import('./parts/overview/season-charts'), ['charts'])).SeasonCharts);
 
 /** All of them, so that they open at once, also when the network has gone. */
 export function fetchParts(): void {
@@ -59,6 +64,7 @@ export function fetchParts(): void {
     AutoCalculate,
     TankTabs,
     TankSettings,
+    SeasonCharts,
   ])
     void part.ahead();
 }

@@ -90,7 +90,7 @@ export function PlanParts() {
             />
           ))}
         </div>
-        <StageBalance sentence={t('sentence')} stages={perStage} format={formatNumber} unit="kg/ha" />
+        <StageBalance stages={perStage} format={formatNumber} unit="kg/ha" />
         <SmallParts />
       </div>
     </Card>

@@ -1,22 +1,24 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contentsOf } from '@loam/domain/agronomy/product-contents';
-import { MANURE_FORMS } from '@loam/domain/kernel/lists';
-import { nutrientIndex } from '@loam/domain/kernel/nutrients';
-import { languageOf, listName } from '@loam/domain/kernel/list-names';
-import { productForms } from '@loam/domain/kernel/lists';
+import { limits, MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
+import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../../i18n/number';
 import { Dialog } from '../../../../ui/overlay/dialog';
 import { TextInput } from '../../../../ui/form/text-input';
+import { coverOf, gapsOf } from '../../model/product-rank';
 import { nutrientLabel } from '../../names';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { usePriceHints } from '../../price-hints';
+import { ProductChoice } from './product-choice';
 import styles from './applications.module.css';
 
-const ROW = 44;
+const ROW = 52;
+const KG_HA = 2;
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Products to add: searched by name, ranked by how well they close the largest gap, with N-P-K at a glance. */
+/** Products to add: searched by name, ranked by the gaps they close without exceeding another need. */
 export function ProductPicker({
   open,
   taken,
@@ -28,38 +30,39 @@ export function ProductPicker({
   onClose: () => void;
   onPick: (productId: number) => void;
 }) {
-  const { t, i18n } = useTranslation('plan');
+  const { t } = useTranslation('plan');
   return (
-    <Dialog open={open} onClose={onClose} title={t('product.add')} width={640}>
-      {open && <Choices taken={taken} onPick={onPick} language={i18n.language} />}
+    <Dialog open={open} onClose={onClose} title={t('product.add')} width={760}>
+      {open && <Choices taken={taken} onPick={onPick} />}
     </Dialog>
   );
 }
 
-function Choices({ taken, onPick, language }: { taken: ReadonlySet<string>; onPick: (productId: number) => void; language: string }) {
+function Choices({ taken, onPick }: { taken: ReadonlySet<string>; onPick: (productId: number) => void }) {
   const { t } = useTranslation('plan');
-  const { library } = usePlanFacts();
-  const { graph } = usePlanNumbers();
-  const { symbol } = usePerArea();
+  const { t: say } = useTranslation('charts');
+  const { library, plan } = usePlanFacts();
+  const { graph, needs, display } = usePlanNumbers();
+  const { symbol, unitId } = usePerArea();
+  const hints = usePriceHints(plan);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
 
-  const gap = useMemo(() => {
-    const short = [...graph.macro, ...graph.micro].filter(({ status, cropNeed }) => status === 'deficit' && cropNeed);
-    return short.toSorted((a, b) => b.cropNeed! - b.fulfillment - (a.cropNeed! - a.fulfillment))[0];
-  }, [graph]);
+  const gaps = useMemo(() => gapsOf(needs, [...graph.macro, ...graph.micro]), [needs, graph]);
+  const ranked = useMemo(
+    () =>
+      library.products
+        .filter(({ id, formId }) => !taken.has(String(id)) && !MANURE_FORMS.has(formId))
+        .map((product) => ({ product, npk: library.npk(product), cover: coverOf(product, gaps) }))
+        .sort((a, b) => (b.cover?.worth ?? -Infinity) - (a.cover?.worth ?? -Infinity) || a.product.name.localeCompare(b.product.name)),
+    [library, taken, gaps],
+  );
   const choices = useMemo(() => {
     const wanted = plain(search).split(/\s+/).filter(Boolean);
-    const share = (id: number) => (gap ? contentsOf(library.product(id)!)[nutrientIndex.get(gap.id)!]! : 0);
-    return library.products
-      .filter(
-        ({ id, formId, name }) => !taken.has(String(id)) && !MANURE_FORMS.has(formId) && wanted.every((word) => plain(name).includes(word)),
-      )
-      .map((product) => ({ product, npk: library.npk(product), covers: share(product.id) }))
-      .sort((a, b) => (search ? 0 : b.covers - a.covers) || a.product.name.localeCompare(b.product.name));
-  }, [search, library, taken, gap]);
+    return ranked.filter(({ product }) => wanted.every((word) => plain(product.name).includes(word)));
+  }, [search, ranked]);
   const rows = useVirtualizer({
     count: choices.length,
     getScrollElement: () => list.current,
@@ -72,7 +75,7 @@ function Choices({ taken, onPick, language }: { taken: ReadonlySet<string>; onPi
     setAt(next);
     rows.scrollToIndex(next);
   };
-  const short = gap ? gap.cropNeed! - gap.fulfillment : 0;
+  const short = gaps.filter(({ gap_kg_ha, need_kg_ha }) => gap_kg_ha > need_kg_ha * (limits.imbalancePctDefault / 100));
 
   return (
     <div
@@ -97,11 +100,21 @@ function Choices({ taken, onPick, language }: { taken: ReadonlySet<string>; onPi
           setAt(0);
         }}
       />
-      {gap && (
-        <p className={styles['dim']}>
-          {t('product.gap', { nutrient: nutrientLabel(gap.name), amount: formatNumber(short), unit: symbol })}
-        </p>
-      )}
+      <p className={styles['dim']}>
+        {short.length === 0
+          ? say('pick.noGap')
+          : say('pick.gaps', {
+              list: short
+                .map(({ id, gap_kg_ha }) =>
+                  [
+                    nutrientLabel(nutrientName(id, display)),
+                    formatNumber(convert(toForm(id, gap_kg_ha, display), KG_HA, unitId), { decimals: gap_kg_ha < 10 ? 2 : 0 }),
+                  ].join(' '),
+                )
+                .join(' · '),
+              unit: symbol,
+            })}
+      </p>
       {choices.length === 0 && <p role="status">{t('product.none')}</p>}
       <div
         ref={list}
@@ -114,7 +127,7 @@ function Choices({ taken, onPick, language }: { taken: ReadonlySet<string>; onPi
       >
         <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index, start }) => {
-            const { product, npk, covers } = choices[index]!;
+            const { product, npk, cover } = choices[index]!;
             return (
               <div
                 key={product.id}
@@ -126,32 +139,7 @@ function Choices({ taken, onPick, language }: { taken: ReadonlySet<string>; onPi
                 onClick={() => onPick(product.id)}
                 onMouseMove={() => setAt(index)}
               >
-                <span className={styles['choiceName']}>
-                  <strong>{product.name}</strong>
-                  <small>
-                    {listName(productForms.find(({ id }) => id === product.formId)?.key ?? '', languageOf(language))}
-                    {product.solubility_g_l !== undefined &&
-                      ` · ${t('product.solubility', { value: formatNumber(product.solubility_g_l) })}`}
-                  </small>
-                </span>
-                <span
-                  className={styles['npk']}
-                  aria-label={t('product.npk', { n: formatNumber(npk[0]), p: formatNumber(npk[1]), k: formatNumber(npk[2]) })}
-                >
-                  {npk.map((percent, nth) => (
-                    <span key={nth} data-nth={nth} style={{ width: `${Math.min(100, percent) * 0.8}px` }} />
-                  ))}
-                  <small>{npk.map((percent) => formatNumber(percent, { decimals: 1 })).join('-')}</small>
-                </span>
-                <span className={styles['covers']}>
-                  {gap && covers > 0
-                    ? t('product.covers', {
-                        nutrient: nutrientLabel(gap.name),
-                        amount: formatNumber(short / covers, { decimals: 0 }),
-                        unit: symbol,
-                      })
-                    : ''}
-                </span>
+                <ProductChoice product={product} npk={npk} cover={cover} hint={hints?.get(product.id)} />
               </div>
             );
           })}

@@ -1,24 +1,28 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StageBalance } from '../../../../charts/stage-balance';
 import { formatNumber, formatPercent } from '../../../../i18n/number';
+import { ChartFrame } from '../../../../ui/frame/chart-frame';
 import { Card } from '../../../../ui/layout/page-header';
+import { crfByStage } from '../../model/crf-stages';
 import { nutrientLabel, useNames } from '../../names';
 import { usePerArea, usePlanNumbers } from '../../plan-context';
+import { ChoiceRow } from './choice-row';
 import styles from './overview.module.css';
 
-/** Need against fulfilment per stage, one nutrient at a time, as a picture or as a table. */
+/** Need against fulfilment per stage, one nutrient at a time, with the part that coated products give. */
 export function BalanceCard() {
   const { t } = useTranslation('plan');
-  const { graph } = usePlanNumbers();
+  const { t: say } = useTranslation('charts');
+  const { graph, input, context } = usePlanNumbers();
   const { symbol } = usePerArea();
   const names = useNames();
   const nutrients = [...graph.macro, ...graph.micro, ...graph.additional].filter(
     ({ cropNeed, fulfillment }) => (cropNeed ?? 0) > 0 || fulfillment > 0,
   );
   const [chosen, setChosen] = useState<number>();
-  const [table, setTable] = useState(false);
   const shown = nutrients.find(({ id }) => id === chosen) ?? nutrients[0];
+  const coated = useMemo(() => (shown ? crfByStage(input, context, shown.id) : new Map<number, number>()), [input, context, shown?.id]);
   if (!shown)
     return (
       <Card title={t('balance.title')}>
@@ -30,68 +34,73 @@ export function BalanceCard() {
     name: names.stage(stageId),
     need: need.find(({ id }) => id === shown.id)?.value ?? 0,
     supply: fulfillment.find(({ id }) => id === shown.id)?.value ?? 0,
-    crf: 0,
+    crf: coated.get(stageId) ?? 0,
   }));
   const format = (value: number) => formatNumber(value, { decimals: value !== 0 && Math.abs(value) < 10 ? 2 : 0 });
   const worst = stages.toSorted((a, b) => b.need - b.supply - (a.need - a.supply))[0];
-  const sentence = t('balance.sentence', {
-    nutrient: shown.name,
-    percent: shown.cropNeed ? formatPercent(shown.fulfillment / shown.cropNeed) : '—',
-    stage: worst?.name ?? '',
-    gap: worst ? formatNumber(Math.max(0, worst.need - worst.supply)) : '0',
-    unit: symbol,
-  });
+  const fromCoated = stages.reduce((sum, { crf }) => sum + crf, 0);
+  const sentence = [
+    t('balance.sentence', {
+      nutrient: nutrientLabel(shown.name),
+      percent: shown.cropNeed ? formatPercent(shown.fulfillment / shown.cropNeed) : '—',
+      stage: worst?.name ?? '',
+      gap: worst ? formatNumber(Math.max(0, worst.need - worst.supply)) : '0',
+      unit: symbol,
+    }),
+    ...(fromCoated > 0 ? [say('balance.crfSentence', { amount: formatNumber(fromCoated), unit: symbol })] : []),
+  ].join(' ');
+  const series = [
+    { id: 'need', label: t('balance.need'), colour: 'var(--c-text)' },
+    { id: 'supply', label: t('balance.supply'), colour: 'var(--c-rail-active)' },
+    ...(fromCoated > 0
+      ? [
+          {
+            id: 'crf',
+            label: say('balance.crf'),
+            colour: 'repeating-linear-gradient(45deg, var(--c-rail-active) 0 3px, var(--c-surface) 3px 5px)',
+          },
+        ]
+      : []),
+  ];
   return (
-    <Card
-      title={t('balance.title')}
-      actions={
-        <button type="button" className={styles['tab']} aria-pressed={table} onClick={() => setTable(!table)}>
-          {t(table ? 'balance.asChart' : 'balance.asTable')}
-        </button>
-      }
-    >
-      <div role="radiogroup" aria-label={t('balance.nutrient')} className={styles['tabs']}>
-        {nutrients.map(({ id, name }) => (
-          <button
-            key={id}
-            type="button"
-            role="radio"
-            aria-checked={id === shown.id}
-            className={styles['tab']}
-            onClick={() => setChosen(id)}
-          >
-            {nutrientLabel(name)}
-          </button>
-        ))}
-      </div>
-      {table ? (
-        <table className={styles['products']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('balance.stage')}</th>
-              <th scope="col">
-                {t('balance.need')} ({symbol})
-              </th>
-              <th scope="col">
-                {t('balance.supply')} ({symbol})
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {stages.map((stage) => (
-              <tr key={stage.id}>
-                <th scope="row">{stage.name}</th>
-                <td>{format(stage.need)}</td>
-                <td>{format(stage.supply)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <div className={styles['scroll']} role="group" tabIndex={0} aria-label={t('balance.title')}>
-          <StageBalance sentence={sentence} stages={stages} format={format} unit={symbol} />
-        </div>
-      )}
+    <Card title={t('balance.title')}>
+      <ChoiceRow
+        label={t('balance.nutrient')}
+        choices={nutrients.map(({ id, name }) => ({ value: id, label: nutrientLabel(name) }))}
+        value={shown.id}
+        onChange={setChosen}
+      />
+      <ChartFrame
+        title={nutrientLabel(shown.name)}
+        unit={symbol}
+        sentence={sentence}
+        series={series}
+        points={stages.map(({ id, name, need, supply, crf }) => ({
+          id: String(id),
+          label: name,
+          values: [need, supply, ...(fromCoated > 0 ? [crf] : [])],
+        }))}
+        pointsLabel={t('balance.stage')}
+      >
+        {({ shown: on, at }) => {
+          const visible = new Set(on.map(({ id }) => id));
+          return (
+            <div className={styles['scroll']}>
+              <StageBalance
+                stages={stages.map((stage) => ({
+                  ...stage,
+                  need: visible.has('need') ? stage.need : 0,
+                  supply: visible.has('supply') ? stage.supply : 0,
+                  crf: visible.has('crf') ? stage.crf : 0,
+                }))}
+                at={at}
+                format={format}
+                unit={symbol}
+              />
+            </div>
+          );
+        }}
+      </ChartFrame>
       <p className={styles['dim']}>{sentence}</p>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { BalanceCard } from './balance-card';
+import { SeasonCharts } from '../../lazy-parts';
 import { FactsRow } from './facts-row';
 import { NotesCard } from './notes-card';
 import { ProductsCard } from './products-card';
@@ -11,7 +11,7 @@ export function OverviewStep() {
   return (
     <div className={styles['page']}>
       <FactsRow />
-      <BalanceCard />
+      <SeasonCharts />
       <TimelineCard />
       <ProductsCard />
       <div className={styles['two']}>

@@ -1,0 +1,21 @@
+import type { GraphContext, GraphPlan } from '@loam/domain/agronomy/graph-plan';
+import { fulfilment, isCrf } from '@loam/domain/agronomy/fulfilment';
+import { nutrientIndex, toForm } from '@loam/domain/kernel/nutrients';
+import { convert } from '@loam/domain/kernel/units';
+
+const [KG_HA, LB_AC] = [2, 3];
+
+/**
+ * What controlled-release products give of one nutrient, by stage of their application, in the unit and form of the graph
+ * (kg/ha or lb/ac, oxide or element). The engine counts a coated product in the stage it is applied in, and so does this.
+ */
+export function crfByStage(plan: GraphPlan, context: GraphContext, nutrientId: number): ReadonlyMap<number, number> {
+  const coated = (id: number) => {
+    const product = context.product(id);
+    return product && isCrf(product) ? product : undefined;
+  };
+  const { byStage } = fulfilment(plan, { ...context, product: coated }, []);
+  const at = nutrientIndex.get(nutrientId)!;
+  const shown = (kg_ha: number) => convert(toForm(nutrientId, kg_ha, context.display), KG_HA, context.unitTypeId === 1 ? LB_AC : KG_HA);
+  return new Map([...byStage].map(([stage, amounts]) => [stage, shown(amounts[at]!)]));
+}

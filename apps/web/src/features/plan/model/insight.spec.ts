@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals';
+import type { GraphContext, GraphPlan } from '@loam/domain/agronomy/graph-plan';
+import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import { priceTotals } from '@loam/domain/agronomy/price';
+import { crfByStage } from './crf-stages';
+import { outlook, waterfall } from './money';
+import { coverOf, gapsOf } from './product-rank';
+import { releaseCurves } from './release';
+
+const plain = { typeId: 1, formId: 2, category: 'straight', coated: false, waterSoluble: true, sources: [] };
+const product = (id: number, more: Partial<LibraryProduct>): LibraryProduct => ({ ...plain, id, key: `p${id}`, name: `P${id}`, nutrients: [], ...more });
+const urea = product(1, { nutrients: [{ id: 15, value: 46 }] });
+const coated = product(2, { typeId: 2, nutrients: [{ id: 15, value: 40 }], longevity_months: 4, longevityReference_C: 21 });
+const map = product(3, { nutrients: [{ id: 3, value: 12 }, { id: 4, value: 60 }] });
+const mop = product(4, { nutrients: [{ id: 5, value: 60 }] });
+const find = (id: number) => [urea, coated, map, mop].find((one) => one.id === id);
+
+const plan: GraphPlan = {
+  applications: [
+    { id: 'a', cropStageId: 11, applicationDate: '2026-03-01', products: [{ id: 1, amount: 100, unitId: 2 }, { id: 2, amount: 50, unitId: 2 }] },
+    { id: 'b', cropStageId: 12, products: [{ id: 2, amount: 10, unitId: 2 }] },
+  ],
+};
+const context: GraphContext = { product: find, unitTypeId: 0, display: 'oxide' };
+
+describe('the coated part of a stage', () => {
+  test('counts coated products only, in the stage of their application', () => {
+    expect([...crfByStage(plan, context, 1)]).toEqual([
+      [11, 20],
+      [12, 4],
+    ]);
+  });
+  test('is in pounds per acre for imperial growers', () => {
+    expect(crfByStage(plan, { ...context, unitTypeId: 1 }, 1).get(11)).toBeCloseTo(20 * 0.892179, 4);
+  });
+});
+
+describe('the release of coated products', () => {
+  test('begins with nothing, reaches 90 % on the depletion date, and is never above 100 %', () => {
+    const { releases, dates, released } = releaseCurves(plan, find, null);
+    expect(releases.map(({ startDate, depletionDate }) => [startDate, depletionDate])).toEqual([['2026-03-01', '2026-07-01']]);
+    expect(released[0]![0]).toBe(0);
+    expect(released[0]![dates.indexOf('2026-07-01')]).toBeCloseTo(90, 0);
+    expect(Math.max(...(released[0] as number[]))).toBeLessThanOrEqual(100);
+  });
+  test('is quicker in a warm soil: ten degrees more halve the longevity', () => {
+    expect(releaseCurves(plan, find, 31).releases[0]).toMatchObject({ longevity_months: 2, depletionDate: '2026-05-01' });
+  });
+  test('names what has no date', () => expect(releaseCurves(plan, find, null).undated).toEqual(['P2']));
+  test('of a plan without any is empty', () =>
+    expect(releaseCurves({}, find, null)).toEqual({ releases: [], dates: [], released: [], undated: [] }));
+});
+
+describe('the cost as a waterfall', () => {
+  const totals = priceTotals([{ amount: 100, price: 2 }, { amount: 10, price: 5 }], 10, 5);
+  const steps = waterfall([{ id: 3, cost: 50 }, { id: 1, cost: 200 }, { id: 9, cost: undefined }], totals, 2);
+  test('goes from product to product to the total, dearest first, for the whole field', () => {
+    expect(steps.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['product', 0, 400],
+      ['product', 400, 500],
+      ['subtotal', 0, 500],
+      ['discount', 500, 450],
+      ['tax', 450, 472.5],
+      ['total', 0, 472.5],
+    ]);
+  });
+});
+
+describe('the outlook', () => {
+  test('has three yields with their margins and the yield that pays the cost', () => {
+    const found = outlook(4, 100, 200)!;
+    expect(found.breakEven_t_ha).toBe(2);
+    expect(found.scenarios.map(({ key, margin, roi_pct }) => [key, Math.round(margin), Math.round(roi_pct!)])).toEqual([
+      ['low', 140, 70],
+      ['expected', 200, 100],
+      ['high', 260, 130],
+    ]);
+  });
+  test('needs a price and a target', () => expect([outlook(4, null, 1), outlook(undefined, 9, 1), outlook(4, 0, 1)]).toEqual([undefined, undefined, undefined]));
+});
+
+describe('what a product covers', () => {
+  const gaps = [
+    { id: 1, need_kg_ha: 100, gap_kg_ha: 60 },
+    { id: 4, need_kg_ha: 50, gap_kg_ha: 50 },
+    { id: 5, need_kg_ha: 80, gap_kg_ha: -20 },
+  ];
+  test('is dosed until its first gap is closed', () => {
+    const cover = coverOf(map, gaps)!;
+    expect([cover.nutrientId, cover.amount_kg_ha]).toEqual([4, expect.closeTo(83.33, 1)]);
+    expect(cover.worth).toBeCloseTo(1 + 10 / 100, 6);
+  });
+  test('is nothing for a product of what is met already', () => expect(coverOf(mop, gaps)).toBeUndefined());
+  test('ranks below what brings more of what is short', () => expect(coverOf(map, gaps)!.worth).toBeGreaterThan(coverOf(urea, gaps)!.worth));
+  test('gaps are in the stored form whatever form is shown', () => {
+    const shown = { id: 4, name: 'P', cropNeed: 21.82, demand: 21.82, fulfillment: 10.91, fulfillmentCrf: 0, status: 'deficit' } as const;
+    expect(gapsOf([{ nutrientId: 4, demand: 50, need: 50, lines: [] }], [shown])).toEqual([{ id: 4, need_kg_ha: 50, gap_kg_ha: 25 }]);
+  });
+});

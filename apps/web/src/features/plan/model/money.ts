@@ -1,0 +1,49 @@
+import { breakEvenYield_t_ha, marginOf, SCENARIOS } from '@loam/domain/agronomy/roi';
+import type { Totals } from '@loam/domain/agronomy/price';
+
+export interface WaterfallStep {
+  id: string;
+  kind: 'product' | 'subtotal' | 'discount' | 'tax' | 'total';
+  /** Of a product. */
+  productId?: number;
+  /** Where the bar begins and ends; what it adds is `to − from`. */
+  from: number;
+  to: number;
+}
+
+/** Cost as steps that each begin where the one before ended: products, their sum, discount, tax, total. `scale`: per ha 1, for a field its hectares. */
+export function waterfall(products: readonly { id: number; cost: number | undefined }[], totals: Totals, scale: number): WaterfallStep[] {
+  let sum = 0;
+  const priced = products.flatMap(({ id, cost }) => (cost === undefined ? [] : [{ id, cost: cost * scale }])).sort((a, b) => b.cost - a.cost);
+  const steps = priced.map(({ id, cost }): WaterfallStep => {
+    const from = sum;
+    sum += cost;
+    return { id: `product ${id}`, kind: 'product', productId: id, from, to: sum };
+  });
+  const { price, subtotal, total } = { price: totals.price * scale, subtotal: totals.subtotal * scale, total: totals.total * scale };
+  return [
+    ...steps,
+    { id: 'price', kind: 'subtotal', from: 0, to: price },
+    { id: 'discount', kind: 'discount', from: price, to: subtotal },
+    { id: 'tax', kind: 'tax', from: subtotal, to: total },
+    { id: 'total', kind: 'total', from: 0, to: total },
+  ];
+}
+
+export interface Outlook {
+  scenarios: readonly { key: keyof typeof SCENARIOS; yield_t_ha: number; revenue: number; margin: number; roi_pct: number | null }[];
+  breakEven_t_ha: number;
+}
+
+/** Money of the harvest per ha for a low, the expected and a high yield, and the yield that pays the cost. Undefined without a price or a target. */
+export function outlook(yield_t_ha: number | undefined, price_per_t: number | null, cost_per_ha: number): Outlook | undefined {
+  if (!yield_t_ha || !price_per_t || yield_t_ha <= 0 || price_per_t <= 0) return undefined;
+  return {
+    scenarios: (Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]).map((key) => {
+      const yielded = yield_t_ha * SCENARIOS[key];
+      const { revenue, margin, roi_pct } = marginOf(yielded, price_per_t, cost_per_ha);
+      return { key, yield_t_ha: yielded, revenue, margin, roi_pct };
+    }),
+    breakEven_t_ha: breakEvenYield_t_ha(cost_per_ha, price_per_t),
+  };
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { convert, isOfDimension, unitOf } from '@loam/domain/kernel/units';
+import { BarRows } from '../../../../charts/bar-rows';
+import { formatNumber, formatPercent } from '../../../../i18n/number';
+import { useField } from '../../../../live/use-field';
+import { DecimalInput } from '../../../../ui/form/decimal-input';
+import { ChartFrame } from '../../../../ui/frame/chart-frame';
+import { Card } from '../../../../ui/layout/page-header';
+import { outlook } from '../../model/money';
+import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import styles from './overview.module.css';
+
+const T_HA = 1;
+
+/** The crop's price is no part of a plan: it is kept on the device, by crop and currency, and leaves with the person (`loam.my.…`). */
+function useCropPrice(cropId: number, currency: string): [number | null, (price: number | null) => void] {
+  const slot = `loam.my.cropPrice.${cropId}.${currency}`;
+  const [price, setPrice] = useState(() => Number(localStorage.getItem(slot)) || null);
+  const keep = (next: number | null) => {
+    setPrice(next);
+    if (next === null) localStorage.removeItem(slot);
+    else localStorage.setItem(slot, String(next));
+  };
+  return [price, keep];
+}
+
+/** What the harvest may bring against what the plan costs: margin and return at three yields, and the yield that pays the cost. */
+export function OutlookCard() {
+  const { t } = useTranslation('charts');
+  const { cost } = usePlanNumbers();
+  const { plan } = usePlanFacts();
+  const currency = plan.pricing?.currency ?? '';
+  const [typed, keep] = useCropPrice(plan.cropId, currency);
+  const reported = plan.results.findLast(({ price }) => price !== undefined && price > 0)?.price;
+  const price = typed ?? reported ?? null;
+  const [target] = useField('plan.expectedYield');
+  const [unit] = useField('plan.expectedYieldUnitId');
+  const unitId = Number(unit ?? T_HA);
+  const perArea = isOfDimension(unitId, 'massPerArea');
+  const yield_t_ha = typeof target === 'number' && perArea ? convert(target, unitId, T_HA) : undefined;
+  const found = outlook(yield_t_ha, price, cost.totals.total);
+  const inUnit = (t_ha: number) => `${formatNumber(perArea ? convert(t_ha, T_HA, unitId) : t_ha)} ${unitOf(unitId)?.symbol ?? ''}`;
+  const money = (value: number) => `${currency} ${formatNumber(value, { fixed: 2 })}`.trim();
+  const expected = found?.scenarios.find(({ key }) => key === 'expected');
+  const sentence =
+    found && expected
+      ? t('outlook.sentence', {
+          margin: money(expected.margin),
+          yield: inUnit(expected.yield_t_ha),
+          even: inUnit(found.breakEven_t_ha),
+        })
+      : '';
+  const rows = found?.scenarios.map(({ key, yield_t_ha: one, ...rest }) => ({
+    ...rest,
+    id: key,
+    label: `${t(`outlook.${key}`)} · ${inUnit(one)}`,
+  }));
+  return (
+    <Card title={t('outlook.title')}>
+      <div className={styles['row']}>
+        <DecimalInput label={t('outlook.price', { currency })} optional value={price} onChange={keep} />
+        <p className={styles['dim']}>{t(typed === null && reported !== undefined ? 'outlook.fromResults' : 'outlook.kept')}</p>
+      </div>
+      {found && rows ? (
+        <>
+          <dl className={styles['facts']}>
+            <div className={styles['fact']}>
+              <dt>{t('outlook.margin')}</dt>
+              <dd>{expected && money(expected.margin)}</dd>
+            </div>
+            <div className={styles['fact']}>
+              <dt>{t('outlook.roi')}</dt>
+              <dd>{expected?.roi_pct === null || !expected ? '—' : formatPercent(expected.roi_pct / 100)}</dd>
+            </div>
+            <div className={styles['fact']}>
+              <dt>{t('outlook.breakEven')}</dt>
+              <dd>{inUnit(found.breakEven_t_ha)}</dd>
+            </div>
+          </dl>
+          <ChartFrame
+            title={t('outlook.scenarios')}
+            unit={`${currency}/ha`}
+            sentence={sentence}
+            series={[
+              { id: 'margin', label: t('outlook.margin'), colour: 'var(--series-2)' },
+              { id: 'revenue', label: t('outlook.revenue'), colour: 'var(--series-0)' },
+            ]}
+            points={rows.map(({ id, label, margin, revenue }) => ({ id, label, values: [margin, revenue] }))}
+            pointsLabel={t('outlook.yield')}
+          >
+            {({ shown, at }) => (
+              <>
+                {shown.map(({ id, colour }) => (
+                  <BarRows
+                    key={id}
+                    rows={rows.map((row) => ({ id: row.id, label: row.label, value: id === 'margin' ? row.margin : row.revenue }))}
+                    width={620}
+                    colour={colour}
+                    at={at}
+                  />
+                ))}
+              </>
+            )}
+          </ChartFrame>
+          <p className={styles['dim']}>
+            {sentence} {t('outlook.source', { low: formatPercent(0.85), high: formatPercent(1.15) })}
+          </p>
+        </>
+      ) : (
+        <p className={styles['dim']}>{t(yield_t_ha === undefined ? 'outlook.noYield' : 'outlook.noPrice')}</p>
+      )}
+    </Card>
+  );
+}
