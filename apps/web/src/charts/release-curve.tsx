@@ -60,7 +60,13 @@ export function ReleaseCurve({
         const late = depletion.x > 0.8;
         return (
           <g key={id}>
-            <polyline points={points.join(' ')} fill="none" stroke={colour} strokeWidth={2.5} strokeDasharray={dashes[nth % dashes.length]} />
+            <polyline
+              points={points.join(' ')}
+              fill="none"
+              stroke={colour}
+              strokeWidth={2.5}
+              strokeDasharray={dashes[nth % dashes.length]}
+            />
             <line x1={x(depletion.x)} x2={x(depletion.x)} y1={y(100)} y2={y(0)} stroke={colour} strokeDasharray="3 3" />
             <text
               x={x(depletion.x) + (late ? -6 : 6)}

@@ -80,7 +80,8 @@ function textureOf(sheet: AnalysisDraft, context: AnalysisContext): TextureClass
   return null;
 }
 
-function placeOf(sheet: AnalysisDraft, context: AnalysisContext): SoilPlace {
+/** The layer and the place that a sheet is read for: its own figures, else those of the field. */
+export function placeOf(sheet: AnalysisDraft, context: AnalysisContext): SoilPlace {
   const texture = textureOf(sheet, context);
   const depth = soilDepths.find(({ id }) => id === sheet.soilDepthId);
   const clay = some(sheet.clay, context.field?.clay);

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import type { SaveAnalysis } from '@loam/domain/analysis/analysis.schema';
+import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import { del, get, post } from '../../api/client';
 
 const listed = z.object({
@@ -25,6 +27,14 @@ const analysis = listed.extend({
   sand: z.number().nullish(),
   silt: z.number().nullish(),
   clay: z.number().nullish(),
+  cropId: z.number().nullish(),
+  tissue: z.string().nullish(),
+  ph: z.number().nullish(),
+  cec: z.number().nullish(),
+  ec: z.number().nullish(),
+  organicMatter: z.number().nullish(),
+  activeLime: z.number().nullish(),
+  extractionMethodId: z.number().nullish(),
 });
 export type AnalysisRecord = z.infer<typeof analysis>;
 
@@ -32,10 +42,10 @@ export const useFieldAnalyses = (fieldId: number) =>
   useQuery({ queryKey: ['analyses', 'field', fieldId], queryFn: () => get('/analyses/field', list, { query: { fieldId } }) });
 export const useGrowerAnalyses = (customerId: number) =>
   useQuery({ queryKey: ['analyses', 'grower', customerId], queryFn: () => get('/customer/analyses', list, { query: { customerId } }) });
-export const useSoilAnalysis = (id: number | null) =>
+export const useAnalysis = (kind: AnalysisKind, id: number | null) =>
   useQuery({
-    queryKey: ['analysis', 'soil', id],
-    queryFn: () => get('/soilAnalysis', analysis, { query: { id: id! } }),
+    queryKey: ['analysis', kind, id],
+    queryFn: () => get(`/${kind}Analysis`, analysis, { query: { id: id! } }),
     enabled: id !== null,
   });
 
@@ -48,15 +58,19 @@ function useAnalysisChange<Input, Output>(run: (input: Input) => Promise<Output>
     },
   });
 }
-export const useSaveSoilAnalysis = (revision: number | undefined) =>
-  useAnalysisChange((body: SaveAnalysis) => post('/soilAnalysis/save', analysis, body, revision === undefined ? {} : { revision }));
+export const useSaveAnalysis = (kind: AnalysisKind, revision: number | undefined) =>
+  useAnalysisChange((body: SaveAnalysis) => post(`/${kind}Analysis/save`, analysis, body, revision === undefined ? {} : { revision }));
 export const useRemoveAnalysis = () =>
   useAnalysisChange(({ kind, id }: { kind: string; id: number }) =>
     del(`/${kind}Analysis`, z.object({ deleted: z.array(z.number()) }), { id }),
   );
 
+/** What a calculation reads of a sheet: the same names, with what was never entered left out. */
+export const sheetOf = (record: AnalysisRecord): AnalysisDraft =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as AnalysisDraft;
+
 /** Country and state of the field's grower decide which tables interpret a value. */
-const place = z.object({ countryId: z.number().nullish(), state: z.string().nullish() });
+const place = z.object({ countryId: z.number().nullish(), state: z.string().nullish(), unitTypeId: z.number().nullish() });
 export const useGrowerPlace = (customerId: number | undefined) =>
   useQuery({
     queryKey: ['growerPlace', customerId],
@@ -67,7 +81,16 @@ const fieldFacts = z.object({
   id: z.number(),
   name: z.string(),
   customerId: z.number(),
-  soil: z.object({ clay: z.number().nullable() }).nullish(),
+  soil: z
+    .object({
+      sand: z.number().nullish(),
+      silt: z.number().nullish(),
+      clay: z.number().nullish(),
+      ph: z.number().nullish(),
+      cec: z.number().nullish(),
+      organicMatter: z.number().nullish(),
+    })
+    .nullish(),
 });
 export const useFieldFacts = (fieldId: number) =>
   useQuery({ queryKey: ['fieldFacts', fieldId], queryFn: () => get('/field', fieldFacts, { query: { id: fieldId } }) });

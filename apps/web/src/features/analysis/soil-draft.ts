@@ -3,6 +3,7 @@ import { interpretSoilValue, type Interpretation } from '@loam/domain/agronomy/s
 import { BULK_DENSITY_MG_M3 } from '@loam/domain/agronomy/constants';
 import { cationRatios, type Ratio } from '@loam/domain/agronomy/cation-ratios';
 import { soilValueIn } from '@loam/domain/agronomy/soil-units';
+import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import { soilDepths } from '@loam/domain/kernel/lists';
 import type { AnalysisRecord } from './queries';
 
@@ -74,6 +75,17 @@ export const bodyOfSoil = (fieldId: number, id?: number) => (draft: SoilDraft) =
     })),
   };
 };
+
+/** The draft as calculations read a sheet, unfinished as it may be. */
+export const sheetOfSoil = ({ rows, units, soilDepthId, sand, silt, clay, sampleDate }: SoilDraft): AnalysisDraft => ({
+  units: units as NonNullable<AnalysisDraft['units']>,
+  soilDepthId,
+  sand,
+  silt,
+  clay,
+  sampleDate,
+  nutrients: filledRows(rows).map(({ id, value, unitId, extractionMethodId }) => ({ id, value: value!, unitId, extractionMethodId })),
+});
 
 export interface SoilPlaceFacts {
   readonly countryId?: number;

@@ -11,10 +11,10 @@ export const ConfirmDialog = lazyPart(async () => (await import('../../ui/overla
 /** Waits for the end of the session, so it is fetched with the first drawing, after the step. */
 export const SignInAgain = lazyPart(async () => (await import('./parts/frame/sign-in-again')).SignInAgain);
 /** What happened is told when the step stands. */
-export const ToldBanners = lazyPart(async () => (await import('./parts/frame/told-banners')).ToldBanners);
+export const ToldBanners = lazyPart(async () => (await withTexts(import('./parts/frame/told-banners'), ['told'])).ToldBanners);
 /** Fetched ahead: whose plan is deleted is told so, also when the network goes with it. */
 export const ClosedPlan = lazyPart(async () => (await import('./parts/frame/closed-plan')).ClosedPlan);
-export const SyncDialog = lazyPart(async () => (await import('./parts/frame/sync-dialog')).SyncDialog, isOpen);
+export const SyncDialog = lazyPart(async () => (await withTexts(import('./parts/frame/sync-dialog'), ['told'])).SyncDialog, isOpen);
 export const ExplainDrawer = lazyPart(
   async () => (await withTexts(import('./parts/nutrition/explain-drawer'))).ExplainDrawer,
   ({ need }) => need !== undefined,
@@ -25,7 +25,7 @@ export const WhyDrawer = lazyPart(
   async () => (await withTexts(import('./parts/frame/why-drawer'))).WhyDrawer,
   ({ path }) => path !== undefined,
 );
-export const ResetDialog = lazyPart(async () => (await import('./parts/nutrition/reset-dialog')).ResetDialog, isOpen);
+export const ResetDialog = lazyPart(async () => (await withTexts(import('./parts/nutrition/reset-dialog'), ['told'])).ResetDialog, isOpen);
 export const StagesDialog = lazyPart(async () => (await import('./parts/nutrition/stages-dialog')).StagesDialog, isOpen);
 export const Waters = lazyPart(
   async () => (await import('./parts/nutrition/waters')).Waters,
@@ -43,6 +43,8 @@ export const StartEmpty = lazyPart(async () => (await import('./parts/applicatio
 export const AutoCalculate = lazyPart(async () => (await withTexts(import('./parts/applications/auto-calculate'))).AutoCalculate, isOpen);
 export const TankTabs = lazyPart(async () => (await import('./parts/applications/tank-tabs')).TankTabs);
 export const TankSettings = lazyPart(async () => (await import('./parts/applications/tank-settings')).TankSettings);
+/** What the samples say stands below the need that is computed with them. */
+export const SamplesCard = lazyPart(async () => (await withTexts(import('./parts/nutrition/samples-card'), ['analysis'])).SamplesCard);
 /** The pictures of the overview stand below its figures and come after them. */
 export const SeasonCharts = lazyPart(async () => (await withTexts(import('./parts/overview/season-charts'), ['charts'])).SeasonCharts);
 
@@ -65,6 +67,7 @@ export function fetchParts(): void {
     TankTabs,
     TankSettings,
     SeasonCharts,
+    SamplesCard,
   ])
     void part.ahead();
 }

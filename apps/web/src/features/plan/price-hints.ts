@@ -26,7 +26,9 @@ export function usePriceHints(plan: PlanBody): ReadonlyMap<number, PriceHint> | 
   return useQuery({
     queryKey: ['plans', 'prices', plan.customerId, plan.id, currency],
     queryFn: async () => {
-      const { items } = await get('/customer/plans', z.looseObject({ items: z.array(planShort) }), { query: { customerId: plan.customerId } });
+      const { items } = await get('/customer/plans', z.looseObject({ items: z.array(planShort) }), {
+        query: { customerId: plan.customerId },
+      });
       const others = items
         .filter(({ id }) => id !== plan.id)
         .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))

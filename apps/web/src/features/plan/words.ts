@@ -2,7 +2,9 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A text of the plan whose key comes from elsewhere (a formula's symbol, an error key): the fallback when there is none. */
-export function useWord(texts: 'plan' | 'advice' = 'plan'): (key: string, fallback: string, values?: Record<string, unknown>) => string {
+export function useWord(
+  texts: 'plan' | 'advice' | 'told' = 'plan',
+): (key: string, fallback: string, values?: Record<string, unknown>) => string {
   const { t, i18n } = useTranslation(texts);
   return useCallback((key, fallback, values) => (i18n.exists(`${texts}:${key}`) ? t(key, values ?? {}) : fallback), [t, i18n, texts]);
 }

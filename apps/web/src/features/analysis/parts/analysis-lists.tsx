@@ -1,6 +1,7 @@
 import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
 import { formatDate } from '../../../i18n/date';
 import { StatusBadge } from '../../../ui/badge';
@@ -15,30 +16,38 @@ import { type ListedAnalysis, useFieldAnalyses, useGrowerAnalyses, useRemoveAnal
 import styles from '../analysis.module.css';
 
 const SoilDrawer = lazy(async () => ({ default: (await import('./soil-drawer')).SoilDrawer }));
+const PlainDrawer = lazy(async () => ({ default: (await import('./plain-drawer')).PlainDrawer }));
 
-/** The open sheet lives in the address: `?analysis=soil:12` or `soil:new`. */
-function useOpenSheet(): [id: number | 'new' | null, open: (id: number | 'new' | null) => void] {
-  const [query, setQuery] = useSearchParams();
-  const [, wanted] = /^soil:(new|\d+)$/.exec(query.get('analysis') ?? '') ?? [];
-  const open = (id: number | 'new' | null) =>
-    setQuery((now) => {
-      if (id === null) now.delete('analysis');
-      else now.set('analysis', `soil:${id}`);
-      return now;
-    });
-  return [wanted === undefined ? null : wanted === 'new' ? 'new' : Number(wanted), open];
+interface Sheet {
+  kind: AnalysisKind;
+  /** null: a new one */
+  id: number | null;
 }
 
-/** A field's soil, plant and water analyses, newest first; a soil sheet opens beside the page. */
+/** The open sheet lives in the address: `?analysis=soil:12` or `water:new`. */
+function useOpenSheet(): [sheet: Sheet | null, open: (sheet: Sheet | null) => void] {
+  const [query, setQuery] = useSearchParams();
+  const [, kind, wanted] = /^(soil|plant|water):(new|\d+)$/.exec(query.get('analysis') ?? '') ?? [];
+  const open = (sheet: Sheet | null) =>
+    setQuery((now) => {
+      if (sheet === null) now.delete('analysis');
+      else now.set('analysis', `${sheet.kind}:${sheet.id ?? 'new'}`);
+      return now;
+    });
+  return [kind === undefined ? null : { kind: kind as AnalysisKind, id: wanted === 'new' ? null : Number(wanted) }, open];
+}
+
+/** A field's soil, plant and water analyses, newest first; a sheet opens beside the page. */
 export function AnalysesOfField({ fieldId }: { readonly fieldId: number }) {
   const { t } = useTranslation('analysis');
   const { data, error, refetch } = useFieldAnalyses(fieldId);
   const [open, setOpen] = useOpenSheet();
-  const add = (
-    <Button icon={<IconPlus size={14} aria-hidden />} onClick={() => setOpen('new')}>
-      {t('addSoil')}
+  const close = () => setOpen(null);
+  const add = (['soil', 'plant', 'water'] as const).map((kind) => (
+    <Button key={kind} icon={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({ kind, id: null })}>
+      {t(`add.${kind}`)}
     </Button>
-  );
+  ));
   return (
     <Card title={t('title')} actions={add}>
       {error ? (
@@ -52,14 +61,18 @@ export function AnalysesOfField({ fieldId }: { readonly fieldId: number }) {
       )}
       {open !== null && (
         <Suspense fallback={null}>
-          <SoilDrawer fieldId={fieldId} id={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+          {open.kind === 'soil' ? (
+            <SoilDrawer fieldId={fieldId} id={open.id} onClose={close} />
+          ) : (
+            <PlainDrawer kind={open.kind} fieldId={fieldId} id={open.id} onClose={close} />
+          )}
         </Suspense>
       )}
     </Card>
   );
 }
 
-function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; onOpen: (id: number) => void }) {
+function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; onOpen: (sheet: Sheet) => void }) {
   const { t } = useTranslation(['analysis', 'trail']);
   const remove = useRemoveAnalysis();
   const [asking, setAsking] = useState<ListedAnalysis | null>(null);
@@ -81,13 +94,9 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
           {items.map((item) => (
             <tr key={`${item.kind}${item.id}`}>
               <th scope="row">
-                {item.kind === 'soil' ? (
-                  <button type="button" className={styles['open']} onClick={() => onOpen(item.id)}>
-                    {item.name}
-                  </button>
-                ) : (
-                  item.name
-                )}
+                <button type="button" className={styles['open']} onClick={() => onOpen({ kind: item.kind, id: item.id })}>
+                  {item.name}
+                </button>
               </th>
               <td>
                 {t(`kinds.${item.kind}`)}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type SaveAnalysis, saveAnalysis } from '@loam/domain/analysis/analysis.schema';
+import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import { soilDepths } from '@loam/domain/kernel/lists';
 import { today } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
@@ -15,8 +16,10 @@ import { Form } from '../../../ui/form/form';
 import { TextField } from '../../../ui/form/text-field';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
-import { type AnalysisRecord, useFieldFacts, useGrowerPlace, useSaveSoilAnalysis, useSoilAnalysis } from '../queries';
-import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, ratiosOf, type SoilDraft, type SoilPlaceFacts } from '../soil-draft';
+import { type AnalysisRecord, useAnalysis, useSaveAnalysis } from '../queries';
+import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, ratiosOf, sheetOfSoil, type SoilDraft, type SoilPlaceFacts } from '../soil-draft';
+import { CorrectionsPanel } from './corrections-panel';
+import { useSampleContext } from './sample-reading';
 import { SoilTable } from './soil-table';
 import styles from '../analysis.module.css';
 
@@ -30,24 +33,31 @@ interface SoilDrawerProps {
 /** One soil sheet of a field: sample facts, the value table with its classes, the ratios. */
 export function SoilDrawer({ fieldId, id, onClose }: SoilDrawerProps) {
   const { t } = useTranslation('analysis');
-  const record = useSoilAnalysis(id);
-  const field = useFieldFacts(fieldId).data;
-  const grower = useGrowerPlace(field?.customerId).data;
+  const record = useAnalysis('soil', id);
+  const { context, imperial } = useSampleContext(fieldId, null);
   const place = useMemo<SoilPlaceFacts>(
     () => ({
-      ...(grower?.countryId && { countryId: grower.countryId }),
-      ...(grower?.state && { state: grower.state }),
-      ...(typeof field?.soil?.clay === 'number' && { clay_pct: field.soil.clay }),
+      ...(context.countryId !== undefined && { countryId: context.countryId }),
+      ...(context.state !== undefined && { state: context.state }),
+      ...(typeof context.field?.clay === 'number' && { clay_pct: context.field.clay }),
     }),
-    [grower, field],
+    [context],
   );
   const ready = id === null || record.data !== undefined;
   return (
-    <Drawer open onClose={onClose} title={id === null ? t('addSoil') : (record.data?.name ?? t('soil'))} width={860}>
+    <Drawer open onClose={onClose} title={id === null ? t('add.soil') : (record.data?.name ?? t('sheets.soil'))} width={860}>
       {record.error ? (
         <ErrorCard error={record.error} onRetry={record.refetch} />
       ) : ready ? (
-        <SoilSheet key={id ?? 'new'} fieldId={fieldId} place={place} onClose={onClose} {...(record.data && { record: record.data })} />
+        <SoilSheet
+          key={id ?? 'new'}
+          fieldId={fieldId}
+          place={place}
+          context={context}
+          imperial={imperial}
+          onClose={onClose}
+          {...(record.data && { record: record.data })}
+        />
       ) : (
         <Skeleton rows={12} />
       )}
@@ -61,15 +71,19 @@ function SoilSheet({
   fieldId,
   record,
   place,
+  context,
+  imperial,
   onClose,
 }: {
   fieldId: number;
   record?: AnalysisRecord;
   place: SoilPlaceFacts;
+  context: AnalysisContext;
+  imperial: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation('analysis');
-  const save = useSaveSoilAnalysis(record?.revision);
+  const save = useSaveAnalysis('soil', record?.revision);
   const form = useZodForm<SoilDraft, SaveAnalysis>(saveAnalysis.soil, {
     defaultValues: record ? draftOfAnalysis(record) : emptySoilDraft(today()),
     shape: bodyOfSoil(fieldId, record?.id),
@@ -80,7 +94,7 @@ function SoilSheet({
     onClose();
   };
   return (
-    <Form form={form} onSubmit={submit} label={t('soil')} guard={false}>
+    <Form form={form} onSubmit={submit} label={t('sheets.soil')} guard={false}>
       <div className={styles['facts']}>
         <TextField name="name" label={t('name')} maxLength={100} autoFocus />
         <DateField name="sampleDate" label={t('sampleDate')} />
@@ -104,6 +118,7 @@ function SoilSheet({
       </div>
       <SoilTable place={place} />
       <Ratios />
+      <Asked context={context} imperial={imperial} />
       <div className={styles['buttons']}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
@@ -112,6 +127,13 @@ function SoilSheet({
       </div>
     </Form>
   );
+}
+
+/** Lime and gypsum, as far as the sheet is filled in. */
+function Asked({ context, imperial }: { context: AnalysisContext; imperial: boolean }) {
+  const draft = useWatch<SoilDraft>() as SoilDraft;
+  const sheet = useMemo(() => sheetOfSoil(draft), [draft]);
+  return sheet.nutrients?.length ? <CorrectionsPanel sheet={sheet} context={context} imperial={imperial} /> : null;
 }
 
 function DepthNote() {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { analytesOf } from '@loam/domain/agronomy/analytes';
 import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { unitOf } from '@loam/domain/kernel/units';
+import { ZoneGauge } from '../../../charts/zone-gauge';
 import { parseDecimal } from '../../../i18n/number';
 import { SelectInput } from '../../../ui/form/select-input';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { filledRows, readRow, type SoilDraft, type SoilPlaceFacts, type SoilRow, unitOfRow } from '../soil-draft';
-import { ZoneGauge } from './zone-gauge';
 import styles from '../analysis.module.css';
 
 const unitChoices = new Map(

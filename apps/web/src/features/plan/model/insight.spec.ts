@@ -8,16 +8,36 @@ import { coverOf, gapsOf } from './product-rank';
 import { releaseCurves } from './release';
 
 const plain = { typeId: 1, formId: 2, category: 'straight', coated: false, waterSoluble: true, sources: [] };
-const product = (id: number, more: Partial<LibraryProduct>): LibraryProduct => ({ ...plain, id, key: `p${id}`, name: `P${id}`, nutrients: [], ...more });
+const product = (id: number, more: Partial<LibraryProduct>): LibraryProduct => ({
+  ...plain,
+  id,
+  key: `p${id}`,
+  name: `P${id}`,
+  nutrients: [],
+  ...more,
+});
 const urea = product(1, { nutrients: [{ id: 15, value: 46 }] });
 const coated = product(2, { typeId: 2, nutrients: [{ id: 15, value: 40 }], longevity_months: 4, longevityReference_C: 21 });
-const map = product(3, { nutrients: [{ id: 3, value: 12 }, { id: 4, value: 60 }] });
+const map = product(3, {
+  nutrients: [
+    { id: 3, value: 12 },
+    { id: 4, value: 60 },
+  ],
+});
 const mop = product(4, { nutrients: [{ id: 5, value: 60 }] });
 const find = (id: number) => [urea, coated, map, mop].find((one) => one.id === id);
 
 const plan: GraphPlan = {
   applications: [
-    { id: 'a', cropStageId: 11, applicationDate: '2026-03-01', products: [{ id: 1, amount: 100, unitId: 2 }, { id: 2, amount: 50, unitId: 2 }] },
+    {
+      id: 'a',
+      cropStageId: 11,
+      applicationDate: '2026-03-01',
+      products: [
+        { id: 1, amount: 100, unitId: 2 },
+        { id: 2, amount: 50, unitId: 2 },
+      ],
+    },
     { id: 'b', cropStageId: 12, products: [{ id: 2, amount: 10, unitId: 2 }] },
   ],
 };
@@ -52,8 +72,23 @@ describe('the release of coated products', () => {
 });
 
 describe('the cost as a waterfall', () => {
-  const totals = priceTotals([{ amount: 100, price: 2 }, { amount: 10, price: 5 }], 10, 5);
-  const steps = waterfall([{ id: 3, cost: 50 }, { id: 1, cost: 200 }, { id: 9, cost: undefined }], totals, 2);
+  const totals = priceTotals(
+    [
+      { amount: 100, price: 2 },
+      { amount: 10, price: 5 },
+    ],
+    10,
+    5,
+  );
+  const steps = waterfall(
+    [
+      { id: 3, cost: 50 },
+      { id: 1, cost: 200 },
+      { id: 9, cost: undefined },
+    ],
+    totals,
+    2,
+  );
   test('goes from product to product to the total, dearest first, for the whole field', () => {
     expect(steps.map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ['product', 0, 400],
@@ -76,7 +111,8 @@ describe('the outlook', () => {
       ['high', 260, 130],
     ]);
   });
-  test('needs a price and a target', () => expect([outlook(4, null, 1), outlook(undefined, 9, 1), outlook(4, 0, 1)]).toEqual([undefined, undefined, undefined]));
+  test('needs a price and a target', () =>
+    expect([outlook(4, null, 1), outlook(undefined, 9, 1), outlook(4, 0, 1)]).toEqual([undefined, undefined, undefined]));
 });
 
 describe('what a product covers', () => {
@@ -91,7 +127,8 @@ describe('what a product covers', () => {
     expect(cover.worth).toBeCloseTo(1 + 10 / 100, 6);
   });
   test('is nothing for a product of what is met already', () => expect(coverOf(mop, gaps)).toBeUndefined());
-  test('ranks below what brings more of what is short', () => expect(coverOf(map, gaps)!.worth).toBeGreaterThan(coverOf(urea, gaps)!.worth));
+  test('ranks below what brings more of what is short', () =>
+    expect(coverOf(map, gaps)!.worth).toBeGreaterThan(coverOf(urea, gaps)!.worth));
   test('gaps are in the stored form whatever form is shown', () => {
     const shown = { id: 4, name: 'P', cropNeed: 21.82, demand: 21.82, fulfillment: 10.91, fulfillmentCrf: 0, status: 'deficit' } as const;
     expect(gapsOf([{ nutrientId: 4, demand: 50, need: 50, lines: [] }], [shown])).toEqual([{ id: 4, need_kg_ha: 50, gap_kg_ha: 25 }]);

@@ -14,7 +14,9 @@ export interface WaterfallStep {
 /** Cost as steps that each begin where the one before ended: products, their sum, discount, tax, total. `scale`: per ha 1, for a field its hectares. */
 export function waterfall(products: readonly { id: number; cost: number | undefined }[], totals: Totals, scale: number): WaterfallStep[] {
   let sum = 0;
-  const priced = products.flatMap(({ id, cost }) => (cost === undefined ? [] : [{ id, cost: cost * scale }])).sort((a, b) => b.cost - a.cost);
+  const priced = products
+    .flatMap(({ id, cost }) => (cost === undefined ? [] : [{ id, cost: cost * scale }]))
+    .sort((a, b) => b.cost - a.cost);
   const steps = priced.map(({ id, cost }): WaterfallStep => {
     const from = sum;
     sum += cost;

@@ -29,11 +29,7 @@ export interface ReleaseCurves {
 }
 
 /** Release over time of every dated application of a coated product, at its reference temperature or at one soil temperature in °C. */
-export function releaseCurves(
-  plan: GraphPlan,
-  product: (id: number) => LibraryProduct | undefined,
-  soil_C: number | null,
-): ReleaseCurves {
+export function releaseCurves(plan: GraphPlan, product: (id: number) => LibraryProduct | undefined, soil_C: number | null): ReleaseCurves {
   const releases: Release[] = [];
   const undated = new Set<string>();
   for (const { id: application, applicationDate, products } of [...(plan.applications ?? []), ...(plan.foliarApplications ?? [])]) {
@@ -57,9 +53,13 @@ export function releaseCurves(
     }
   }
   const first = releases.map(({ startDate }) => startDate).sort()[0];
-  const last = releases.map((one) => one.depletionDate).sort().at(-1);
+  const last = releases
+    .map((one) => one.depletionDate)
+    .sort()
+    .at(-1);
   const days = first === undefined || last === undefined ? 0 : daysBetween(first, last);
-  const regular = first === undefined ? [] : Array.from({ length: SAMPLES + 1 }, (_, n) => addDays(first, Math.round((days * n) / SAMPLES)));
+  const regular =
+    first === undefined ? [] : Array.from({ length: SAMPLES + 1 }, (_, n) => addDays(first, Math.round((days * n) / SAMPLES)));
   const dates = [...new Set([...regular, ...releases.flatMap((one) => [one.startDate, one.depletionDate])])].sort();
   const released = releases.map(({ startDate, longevity_months }) =>
     dates.map((date) => {

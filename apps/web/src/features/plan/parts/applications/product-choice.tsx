@@ -70,7 +70,10 @@ export function ProductChoice({
           })}
         <small title={hint && t('pick.priceFrom', { plan: hint.plan })}>
           {hint
-            ? t('pick.price', { price: `${plan.pricing?.currency ?? ''} ${formatNumber(hint.price, { fixed: 2 })}`.trim(), plan: hint.plan })
+            ? t('pick.price', {
+                price: `${plan.pricing?.currency ?? ''} ${formatNumber(hint.price, { fixed: 2 })}`.trim(),
+                plan: hint.plan,
+              })
             : t('pick.noPrice')}
         </small>
       </span>

@@ -27,9 +27,9 @@ function Countdown({ name, what }: { name: string; what: string }) {
   }, []);
   return (
     <div role="alert" className={styles['banner']} data-tone="bad">
-      <strong>{t(`headsUp.${what}`, { name })}</strong>
-      <span aria-hidden>{t('headsUp.left', { count: left })}</span>
-      <span>{t('headsUp.text')}</span>
+      <strong>{t(`told:headsUp.${what}`, { name })}</strong>
+      <span aria-hidden>{t('told:headsUp.left', { count: left })}</span>
+      <span>{t('told:headsUp.text')}</span>
     </div>
   );
 }

@@ -29,13 +29,13 @@ export function HomecomingCard() {
     </>
   );
   return (
-    <section role="status" className={styles['homecoming']} aria-label={t('homecoming.title')}>
+    <section role="status" className={styles['homecoming']} aria-label={t('told:homecoming.title')}>
       <p>
         <strong>
           {[
-            t('homecoming.yours', { count: yours.length }),
-            t('homecoming.others', { count: others.length }),
-            ...(clashes.length > 0 ? [t('homecoming.clashes', { count: clashes.length })] : []),
+            t('told:homecoming.yours', { count: yours.length }),
+            t('told:homecoming.others', { count: others.length }),
+            ...(clashes.length > 0 ? [t('told:homecoming.clashes', { count: clashes.length })] : []),
           ].join(', ')}
         </strong>
       </p>
@@ -46,7 +46,7 @@ export function HomecomingCard() {
               <button type="button" className={styles['jump']} onClick={() => jump(path)}>
                 {names.path(path)}
               </button>{' '}
-              {t('homecoming.clash', {
+              {t('told:homecoming.clash', {
                 mine: names.value(path, mine),
                 theirs: names.value(path, theirs),
                 stands: names.value(path, session.read(path)),
@@ -57,13 +57,13 @@ export function HomecomingCard() {
       )}
       {yours.length > 0 && (
         <p className={styles['jumps']}>
-          <span className={styles['dim']}>{t('homecoming.yoursAt')}</span>
+          <span className={styles['dim']}>{t('told:homecoming.yoursAt')}</span>
           {links(yours)}
         </p>
       )}
       {others.length > 0 && (
         <p className={styles['jumps']}>
-          <span className={styles['dim']}>{t('homecoming.othersAt')}</span>
+          <span className={styles['dim']}>{t('told:homecoming.othersAt')}</span>
           {links(others)}
         </p>
       )}

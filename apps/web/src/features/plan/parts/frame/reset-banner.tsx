@@ -14,15 +14,15 @@ import { useWord } from '../../words';
 /** The document began anew while this page was open: says why, and where refused edits can be found. */
 export function ResetBanner() {
   const { t } = useTranslation('plan');
-  const word = useWord();
+  const word = useWord('told');
   const session = usePlanSession();
   const reason = useSignal(session.notice);
   const refused = useSignal(session.tray.entries).length;
   if (reason === undefined) return null;
   return (
     <div role="alert" className={styles['banner']}>
-      <span>{word(`reset.${reason}`, t('reset.other'))}</span>
-      {refused > 0 && <span>{t('reset.kept', { count: refused })}</span>}
+      <span>{word(`reset.${reason}`, t('told:reset.other'))}</span>
+      {refused > 0 && <span>{t('told:reset.kept', { count: refused })}</span>}
       {reason === 'cropChanged' || reason === 'fieldChanged' ? (
         <RevisionBefore path={reason === 'cropChanged' ? 'cropId' : 'fieldId'} />
       ) : (
@@ -56,7 +56,7 @@ function RevisionBefore({ path }: { path: 'cropId' | 'fieldId' }) {
   if (!found) return <ToHistory />;
   return (
     <Link to={historyPath(plan.customerId, plan.id, found.revision - 1)}>
-      {t('reset.before', { name: found.by.name, revision: found.revision - 1 })}
+      {t('told:reset.before', { name: found.by.name, revision: found.revision - 1 })}
     </Link>
   );
 }

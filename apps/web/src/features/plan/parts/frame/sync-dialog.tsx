@@ -24,7 +24,7 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose: () => vo
 
 function SyncDetail() {
   const { t } = useTranslation('plan');
-  const word = useWord();
+  const word = useWord('told');
   const session = usePlanSession();
   const state = useSaveState();
   const refused = useSignal(session.tray.entries);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button';
 import { stepPath } from '../../paths';
+import { SamplesCard } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
 import { AnalysesCard } from './analyses-card';
 import { DistributionCard } from './distribution-card';
@@ -21,6 +22,7 @@ export function NutritionStep() {
       <div className={styles['right']}>
         <NeedTable />
         <DistributionCard />
+        <SamplesCard />
         {!replay && (
           <div className={styles['end']}>
             <Button kind="primary" to={stepPath(plan.customerId, 'fertilization', plan.id)}>

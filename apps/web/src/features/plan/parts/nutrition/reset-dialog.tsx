@@ -72,8 +72,8 @@ export function ResetDialog({
     <ConfirmDialog
       open={open}
       onClose={close}
-      title={t(`reset.${what}Title`)}
-      confirmLabel={t(`reset.${what}Confirm`)}
+      title={t(`told:reset.${what}Title`)}
+      confirmLabel={t(`told:reset.${what}Confirm`)}
       destructive
       onConfirm={confirm}
     >
@@ -87,13 +87,13 @@ export function ResetDialog({
         />
         <p>
           {what === 'crop'
-            ? t('reset.cropLoses', { doses, applications })
-            : t(plan.status === 'active' ? 'reset.fieldLosesActive' : 'reset.fieldLoses')}
+            ? t('told:reset.cropLoses', { doses, applications })
+            : t(plan.status === 'active' ? 'told:reset.fieldLosesActive' : 'told:reset.fieldLoses')}
         </p>
-        {inside.length > 0 && <p>{t('reset.inside', { names: inside.join(', ') })}</p>}
-        {left !== undefined && <p role="status">{t('reset.telling', { names: inside.join(', '), count: left })}</p>}
+        {inside.length > 0 && <p>{t('told:reset.inside', { names: inside.join(', ') })}</p>}
+        {left !== undefined && <p role="status">{t('told:reset.telling', { names: inside.join(', '), count: left })}</p>}
         <p>
-          <strong>{t('reset.cannotUndo')}</strong>
+          <strong>{t('told:reset.cannotUndo')}</strong>
         </p>
       </div>
     </ConfirmDialog>

@@ -1,11 +1,13 @@
 import type { Interpretation } from '@loam/domain/agronomy/soil-interpretation';
-import { formatNumber } from '../../../i18n/number';
-import styles from '../analysis.module.css';
+import { formatNumber } from '../i18n/number';
+import styles from './zone-gauge.module.css';
 
 const width = 180;
 
+export type Zones = Pick<Interpretation, 'thresholds' | 'value' | 'range'>;
+
 /** How far along the bar a value stands: zones share the width evenly, so that narrow classes can be read too. */
-function along(thresholds: Interpretation['thresholds'], value: number): number {
+function along(thresholds: Zones['thresholds'], value: number): number {
   const share = 1 / thresholds.length;
   const index = thresholds.findIndex(({ to }) => to === null || value <= to);
   const zone = thresholds[index === -1 ? thresholds.length - 1 : index]!;
@@ -13,11 +15,32 @@ function along(thresholds: Interpretation['thresholds'], value: number): number 
   return ((index === -1 ? thresholds.length - 1 : index) + Math.min(0.95, Math.max(0, (value - zone.from) / span))) * share;
 }
 
-const tone = (rating: string | null): string =>
-  ({ veryLow: 'low2', low: 'low1', medium: 'mid', high: 'high1', veryHigh: 'high2' })[rating ?? ''] ?? 'plain';
+const byRating: Readonly<Record<string, string>> = { veryLow: 'low2', low: 'low1', medium: 'mid', high: 'high1', veryHigh: 'high2' };
+/** Tissue and water tables rate by their labels. */
+const byLabel: Readonly<Record<string, string>> = {
+  deficient: 'low2',
+  low: 'low1',
+  adequate: 'mid',
+  sufficient: 'mid',
+  high: 'high1',
+  excess: 'high2',
+  toxic: 'high2',
+  none: 'mid',
+  normal: 'mid',
+  safe: 'mid',
+  tolerated: 'mid',
+  slightToModerate: 'high1',
+  marginal: 'high1',
+  belowNormal: 'high1',
+  aboveNormal: 'high1',
+  severe: 'low2',
+  unsuitable: 'low2',
+  aboveTolerance: 'low2',
+};
+const tone = ({ rating, label }: Zones['thresholds'][number]): string => byRating[rating ?? ''] ?? byLabel[label] ?? 'plain';
 
 /** A value among the zones of its table: pattern, place and word, never colour alone. */
-export function ZoneGauge({ reading, label }: { readonly reading: Interpretation; readonly label: string }) {
+export function ZoneGauge({ reading, label }: { readonly reading: Zones; readonly label: string }) {
   const { thresholds, value } = reading;
   if (thresholds.length === 0) return null;
   const step = width / thresholds.length;
@@ -31,7 +54,7 @@ export function ZoneGauge({ reading, label }: { readonly reading: Interpretation
             y={6}
             width={step - 1}
             height={10}
-            className={styles[tone(zone.rating)]}
+            className={styles[tone(zone)]}
             data-current={index === reading.range || undefined}
           />
           {index > 0 && (

@@ -1,0 +1,98 @@
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Interpretation } from '@loam/domain/agronomy/soil-interpretation';
+import { ZoneGauge } from '../../../charts/zone-gauge';
+import { formatNumber } from '../../../i18n/number';
+import { IconButton } from '../../../ui/icon-button';
+import { sourceText, useReadingWords } from './reading-words';
+import styles from '../analysis.module.css';
+
+export interface GaugeReading extends Partial<Pick<Interpretation, 'label' | 'reason' | 'source' | 'uncertain' | 'borrowed' | 'region'>> {
+  readonly id: string;
+  readonly name: string;
+  readonly value: number | null;
+  readonly unit: string;
+  readonly thresholds: Interpretation['thresholds'];
+  readonly range: number | null;
+}
+
+/** Values of a sample among the limits of their tables, as pictures or with every limit as text; each names its source. */
+export function GaugeTable({ title, readings }: { readonly title: string; readonly readings: readonly GaugeReading[] }) {
+  const { t, word, classOf } = useReadingWords();
+  const titleId = useId();
+  const [asText, setAsText] = useState(false);
+  const limits = ({ thresholds }: GaugeReading) =>
+    thresholds
+      .map(
+        ({ label, from, to }) =>
+          `${classOf(label)} ${to === null ? `≥ ${formatNumber(from)}` : `${formatNumber(from)}–${formatNumber(to)}`}`,
+      )
+      .join(' · ');
+  const said = (reading: GaugeReading) => (reading.reason ? word(`reason.${reading.reason}`, reading.reason) : classOf(reading.label));
+  return (
+    <section className={styles['section']} aria-labelledby={titleId}>
+      <div className={styles['sectionHead']}>
+        <h3 id={titleId} className={styles['heading']}>
+          {title}
+        </h3>
+        <IconButton label={t(asText ? 'gauge.picture' : 'gauge.text')} aria-pressed={asText} onClick={() => setAsText(!asText)}>
+          {asText ? <IconChartBar size={16} /> : <IconTable size={16} />}
+        </IconButton>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables are scrolled by the keyboard too */}
+      <div className={styles['scroll']} role="group" tabIndex={0} aria-labelledby={titleId}>
+        <table className={styles['readings']} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">{t('sheet.analyte')}</th>
+              <th scope="col">{t('sheet.value')}</th>
+              <th scope="col">{t(asText ? 'gauge.limits' : 'gauge.among')}</th>
+              <th scope="col">{t('sheet.class')}</th>
+              <th scope="col">{t('source')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {readings.map((reading) => (
+              <tr key={reading.id}>
+                <th scope="row">{reading.name}</th>
+                <td>
+                  {formatNumber(reading.value)} {reading.unit}
+                </td>
+                <td className={styles['limits']}>
+                  {reading.value !== null &&
+                    (asText ? (
+                      limits(reading)
+                    ) : (
+                      <ZoneGauge
+                        reading={{ ...reading, value: reading.value }}
+                        label={t('gauge.sentence', {
+                          name: reading.name,
+                          value: `${formatNumber(reading.value)} ${reading.unit}`.trim(),
+                          class: said(reading),
+                          limits: limits(reading),
+                        })}
+                      />
+                    ))}
+                </td>
+                <td className={reading.reason ? styles['dim'] : undefined}>
+                  {said(reading)}
+                  {(reading.uncertain || reading.borrowed) && (
+                    <abbr
+                      title={t(reading.borrowed ? 'borrowed' : 'uncertain', { region: reading.region ?? sourceText(reading.source ?? '') })}
+                    >
+                      {' '}
+                      ≈ {t(reading.borrowed ? 'gauge.borrowed' : 'gauge.uncertain')}
+                    </abbr>
+                  )}
+                </td>
+                <td className={styles['dim']}>
+                  <small>{reading.source ? sourceText(reading.source) : ''}</small>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

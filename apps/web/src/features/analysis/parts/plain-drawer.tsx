@@ -1,0 +1,129 @@
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
+import { tissueTablesOf } from '@loam/domain/agronomy/tables/tissue-tables';
+import { analysisGraph } from '@loam/domain/analysis/analysis-graph';
+import { type SaveAnalysis, saveAnalysis } from '@loam/domain/analysis/analysis.schema';
+import { languageOf } from '@loam/domain/kernel/list-names';
+import { today } from '../../../i18n/date';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { SelectField } from '../../../ui/form/choice-field';
+import { DateField } from '../../../ui/form/date-field';
+import { Form } from '../../../ui/form/form';
+import { TextField } from '../../../ui/form/text-field';
+import { useZodForm } from '../../../ui/form/use-zod-form';
+import { Drawer } from '../../../ui/overlay/drawer';
+import { bodyOfPlain, emptyPlainDraft, type PlainDraft, plainDraftOf, type PlainKind, sheetOfPlain, unitsOf } from '../plain-draft';
+import { type AnalysisRecord, useAnalysis, useSaveAnalysis } from '../queries';
+import { PlainTable } from './plain-table';
+import { useSampleContext } from './sample-reading';
+import { WaterPanel } from './water-panel';
+import styles from '../analysis.module.css';
+
+interface PlainDrawerProps {
+  readonly kind: PlainKind;
+  readonly fieldId: number;
+  /** null: a new sheet */
+  readonly id: number | null;
+  readonly onClose: () => void;
+}
+
+/** One plant or water sheet of a field: sample facts and the values with their classes. */
+export function PlainDrawer({ kind, fieldId, id, onClose }: PlainDrawerProps) {
+  const { t } = useTranslation('analysis');
+  const record = useAnalysis(kind, id);
+  return (
+    <Drawer open onClose={onClose} title={id === null ? t(`add.${kind}`) : (record.data?.name ?? t(`sheets.${kind}`))} width={860}>
+      {record.error ? (
+        <ErrorCard error={record.error} onRetry={record.refetch} />
+      ) : id === null || record.data ? (
+        <PlainSheet key={id ?? 'new'} kind={kind} fieldId={fieldId} onClose={onClose} {...(record.data && { record: record.data })} />
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </Drawer>
+  );
+}
+
+function PlainSheet({
+  kind,
+  fieldId,
+  record,
+  onClose,
+}: {
+  kind: PlainKind;
+  fieldId: number;
+  record?: AnalysisRecord;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('analysis');
+  const save = useSaveAnalysis(kind, record?.revision);
+  const form = useZodForm<PlainDraft, SaveAnalysis>(saveAnalysis[kind], {
+    defaultValues: record ? plainDraftOf(kind, record) : emptyPlainDraft(kind, today()),
+    shape: bodyOfPlain(kind, fieldId, record?.id),
+  });
+  const submit = async (body: SaveAnalysis) => {
+    await save.mutateAsync(body);
+    notify(t('saved', { name: form.getValues('name') }));
+    onClose();
+  };
+  return (
+    <Form form={form} onSubmit={submit} label={t(`sheets.${kind}`)} guard={false}>
+      <div className={styles['facts']}>
+        <TextField name="name" label={t('name')} maxLength={100} autoFocus />
+        <DateField name="sampleDate" label={t('sampleDate')} />
+        <TextField name="laboratoryName" label={t('laboratory')} maxLength={100} optional />
+        <SelectField name="units" label={t('sheetUnits')} choices={unitsOf[kind].map((value) => ({ value, label: value }))} />
+        <CropAndTissue kind={kind} />
+      </div>
+      <Values kind={kind} fieldId={fieldId} />
+      <div className={styles['buttons']}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Limits differ by crop; those of tissue by the tissue too. */
+function CropAndTissue({ kind }: { kind: PlainKind }) {
+  const { t, i18n } = useTranslation('analysis');
+  const [cropId, tissue] = useWatch<PlainDraft, ['cropId', 'tissue']>({ name: ['cropId', 'tissue'] });
+  const language = languageOf(i18n.language);
+  const crops = useMemo(
+    () =>
+      libraryCrops
+        .map(({ id, name, names }) => ({ value: id, label: (language === 'en' ? undefined : names[language]) ?? name }))
+        .sort((a, b) => a.label.localeCompare(b.label, i18n.language)),
+    [language, i18n.language],
+  );
+  const published = cropId === null ? [] : tissueTablesOf(cropId).map((one) => one.tissue);
+  const tissues = [...new Set([...published, ...(tissue === null ? [] : [tissue])])];
+  return (
+    <>
+      <SelectField name="cropId" label={t('crop')} choices={crops} optional clearable />
+      {kind === 'plant' && tissues.length > 0 && (
+        <SelectField name="tissue" label={t('tissue')} choices={tissues.map((value) => ({ value, label: value }))} optional clearable />
+      )}
+      {kind === 'plant' && cropId !== null && published.length === 0 && <p className={styles['dim']}>{t('noTissueTable')}</p>}
+    </>
+  );
+}
+
+function Values({ kind, fieldId }: { kind: PlainKind; fieldId: number }) {
+  const draft = useWatch<PlainDraft>() as PlainDraft;
+  const { context } = useSampleContext(fieldId, draft.cropId);
+  const sheet = useMemo(() => sheetOfPlain(kind, draft), [kind, draft]);
+  const graph = useMemo(() => analysisGraph(kind, sheet, context), [kind, sheet, context]);
+  return (
+    <>
+      <PlainTable kind={kind} readings={graph.nutrients} />
+      {kind === 'water' && sheet.nutrients!.length > 0 && <WaterPanel sheet={sheet} context={context} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
+import { soilSources } from '@loam/domain/agronomy/tables/soil-tables';
+import { tissueSources } from '@loam/domain/agronomy/tables/tissue-tables';
+import { waterSources } from '@loam/domain/agronomy/tables/water-tables';
+import type { TraceWords } from '../../../ui/trace/trace-steps';
+
+const sources = { ...cropSources, ...soilSources, ...tissueSources, ...waterSources };
+
+/** Author, year and title behind a table's short key; a source that is written out stays as it is. */
+export function sourceText(key: string): string {
+  const found = sources[key];
+  return found ? [found.author, found.year ? `(${found.year})` : '', `· ${found.title}`].filter(Boolean).join(' ') : key;
+}
+
+/** Words for classes, reasons and calculations of samples. */
+export function useReadingWords() {
+  const { t, i18n } = useTranslation('analysis');
+  const word = (key: string, fallback: string) => (i18n.exists(`analysis:${key}`) ? t(key) : fallback);
+  const trace: TraceWords = {
+    name: (name) => {
+      const meaning = word(`symbol.${name}`, '');
+      return meaning === '' ? name : `${name} — ${meaning}`;
+    },
+    value: (text) => text,
+    origin: (origin) => t(`origin.${origin}`),
+    source: sourceText,
+    sourceLabel: t('source'),
+  };
+  return { t, word, trace, classOf: (label: string | undefined) => (label === undefined ? '' : word(`class.${label}`, label)) };
+}

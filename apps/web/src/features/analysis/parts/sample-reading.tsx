@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
+import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { type AnalysisContext, analysisGraph } from '@loam/domain/analysis/analysis-graph';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { sheetOf, useAnalysis, useFieldFacts, useGrowerPlace } from '../queries';
+import { CorrectionsPanel } from './corrections-panel';
+import { GaugeTable } from './gauge-table';
+import { useReadingWords } from './reading-words';
+import { WaterPanel } from './water-panel';
+import styles from '../analysis.module.css';
+
+/** The engine's view of a crop of the library. */
+export const cropContext = (cropId: number | null | undefined): Pick<AnalysisContext, 'crop'> => {
+  const crop = typeof cropId === 'number' ? libraryCrop(cropId) : undefined;
+  return crop ? { crop: { id: crop.id, key: crop.key, cropType: crop.cropType } } : {};
+};
+
+/** Country, state and soil of a sample's field. */
+export function useSampleContext(fieldId: number, cropId: number | null | undefined): { context: AnalysisContext; imperial: boolean } {
+  const field = useFieldFacts(fieldId).data;
+  const grower = useGrowerPlace(field?.customerId).data;
+  const context = useMemo<AnalysisContext>(
+    () => ({
+      ...cropContext(cropId),
+      ...(grower?.countryId && { countryId: grower.countryId }),
+      ...(grower?.state && { state: grower.state }),
+      ...(field?.soil && { field: field.soil }),
+    }),
+    [cropId, grower, field],
+  );
+  return { context, imperial: grower?.unitTypeId === 1 };
+}
+
+/** A stored sample as a plan reads it: its values among published limits, and what soil or water ask for. */
+export function SampleReading({
+  kind,
+  id,
+  fieldId,
+  cropId,
+}: {
+  readonly kind: AnalysisKind;
+  readonly id: number;
+  readonly fieldId: number;
+  readonly cropId: number;
+}) {
+  const { t } = useReadingWords();
+  const record = useAnalysis(kind, id);
+  const { context, imperial } = useSampleContext(fieldId, cropId);
+  const sheet = useMemo(() => record.data && sheetOf(record.data), [record.data]);
+  const graph = useMemo(() => sheet && analysisGraph(kind, sheet, context), [kind, sheet, context]);
+  if (record.error && !record.data) return <ErrorCard error={record.error} onRetry={record.refetch} />;
+  if (!sheet || !graph) return <Skeleton rows={6} label={t('reading')} />;
+  if (graph.nutrients.length === 0) return <p className={styles['dim']}>{t('noValues')}</p>;
+  return (
+    <div className={styles['section']}>
+      <GaugeTable
+        title={t(`limitsOf.${kind}`)}
+        readings={graph.nutrients.map(({ id: nutrient, name, ...one }) => ({ ...one, id: String(nutrient), name: t(`analyte.${name}`) }))}
+      />
+      {kind === 'soil' && <CorrectionsPanel sheet={sheet} context={context} imperial={imperial} />}
+      {kind === 'water' && <WaterPanel sheet={sheet} context={context} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TraceLine } from '@loam/domain/agronomy/trace';
+import { Button } from '../../../ui/button';
+import { TraceSteps } from '../../../ui/trace/trace-steps';
+import { useReadingWords } from './reading-words';
+import styles from '../analysis.module.css';
+
+/** A number with its name; "Why?" opens formula, inputs and sources below it. */
+export function WhyRow({
+  name,
+  value,
+  note,
+  lines,
+}: {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly note?: ReactNode;
+  readonly lines: readonly TraceLine[];
+}) {
+  const { t } = useTranslation('analysis');
+  const { trace } = useReadingWords();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li>
+      <div className={styles['answer']}>
+        <span>{name}</span>
+        <strong>{value}</strong>
+        {lines.length > 0 ? (
+          <Button kind="quiet" aria-expanded={open} aria-controls={id} aria-label={t('whyOf', { name })} onClick={() => setOpen(!open)}>
+            {t('why')}
+          </Button>
+        ) : (
+          <span />
+        )}
+      </div>
+      {note && <span className={styles['dim']}>{note}</span>}
+      <div id={id} hidden={!open}>
+        {open && <TraceSteps lines={lines} words={trace} />}
+      </div>
+    </li>
+  );
+}

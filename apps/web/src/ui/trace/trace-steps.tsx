@@ -1,0 +1,53 @@
+import type { TraceInput, TraceLine } from '@loam/domain/agronomy/trace';
+import { formatNumber } from '../../i18n/number';
+import styles from './trace.module.css';
+
+export interface TraceWords {
+  /** Of a step or an input, as people read it. */
+  name: (name: string) => string;
+  value: (text: string) => string;
+  origin: (origin: TraceInput['origin']) => string;
+  source: (key: string) => string;
+  /** `Source` */
+  sourceLabel: string;
+}
+
+/** How a number came about: each step with its formula, what went into it, where that comes from, and who published the formula. */
+export function TraceSteps({ lines, words }: { lines: readonly TraceLine[]; words: TraceWords }) {
+  const value = ({ value: given, unit }: TraceInput) =>
+    `${typeof given === 'number' ? formatNumber(given, { decimals: 4 }) : words.value(given)}${unit ? ` ${unit}` : ''}`;
+  return (
+    <ol className={styles['trace']}>
+      {lines.map((line, index) => (
+        <li key={`${line.name}${index}`}>
+          <p className={styles['head']}>
+            <strong>{words.name(line.name)}</strong>
+            <span>
+              {formatNumber(line.value)} {line.unit === '-' ? '' : line.unit}
+            </span>
+          </p>
+          <p>
+            <code>{line.formula}</code>
+          </p>
+          <dl>
+            {line.inputs.map((input) => (
+              <div key={input.name}>
+                <dt>{words.name(input.name)}</dt>
+                <dd>
+                  {value(input)}{' '}
+                  <span className={styles['dim']}>
+                    · {words.origin(input.origin)}
+                    {input.source && input.source !== line.source ? ` · ${words.source(input.source)}` : ''}
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles['dim']}>
+            {words.sourceLabel}: {words.source(line.source)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
