@@ -19,8 +19,8 @@ export function ReleaseCurve({
   ticks,
   at,
   percent,
-  width = 760,
-  height = 240,
+  width = 1040,
+  height = 260,
 }: {
   lines: readonly ReleaseLine[];
   /** Of the points, 0 to 1. */

@@ -10,7 +10,7 @@ export interface WaterfallRow {
   kind: 'part' | 'less' | 'whole';
 }
 
-const [line, labelWidth, valueWidth, axis] = [26, 190, 90, 22];
+const [line, labelWidth, valueWidth, axis] = [26, 164, 80, 22];
 
 /** Money step by step, one row each: parts add up from left to right, what is taken off is hatched, wholes begin at zero. */
 export function Waterfall({
@@ -25,7 +25,7 @@ export function Waterfall({
   format: (value: number) => string;
 }) {
   const top = Math.max(1e-9, ...rows.flatMap(({ from, to }) => [from, to]));
-  const { at: x, ticks } = roundScale(top, [labelWidth, width - valueWidth], 4);
+  const { at: x, ticks } = roundScale(top, [labelWidth, width - valueWidth], 3);
   const height = rows.length * line + axis;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className={styles['chart']}>
@@ -48,7 +48,7 @@ export function Waterfall({
         return (
           <g key={id} transform={`translate(0 ${row * line})`} opacity={at === -1 || at === row ? 1 : 0.45}>
             <text x={0} y={line / 2} dy="0.35em" className={kind === 'whole' ? styles['value'] : styles['label']}>
-              {label.length > 26 ? `${label.slice(0, 25)}…` : label}
+              {label.length > 24 ? `${label.slice(0, 23)}…` : label}
             </text>
             <rect
               x={x(left)}

@@ -24,7 +24,8 @@ export interface PlainDraft {
   rows: PlainRow[];
 }
 
-export const unitsOf: Readonly<Record<PlainKind, readonly string[]>> = { plant: ['%', 'ppm'], water: ['mg/l', 'ppm', 'meq'] };
+/** Units of a sheet, the usual one first. Laboratories report tissue in % and mg/kg side by side, so a plant's values have units of their own. */
+export const unitsOf: Readonly<Record<PlainKind, readonly string[]>> = { plant: ['%'], water: ['mg/l', 'ppm', 'meq'] };
 
 export const emptyPlainDraft = (kind: PlainKind, today: string): PlainDraft => ({
   name: '',
@@ -33,7 +34,7 @@ export const emptyPlainDraft = (kind: PlainKind, today: string): PlainDraft => (
   units: unitsOf[kind][0]!,
   cropId: null,
   tissue: null,
-  rows: analytesOf[kind].map(({ id, key }) => ({ id, key, value: null, unitId: null })),
+  rows: analytesOf[kind].map(({ id, key, unitIds }) => ({ id, key, value: null, unitId: kind === 'plant' ? unitIds[0]! : null })),
 });
 
 export const plainDraftOf = (kind: PlainKind, record: AnalysisRecord): PlainDraft => {
@@ -47,12 +48,11 @@ export const plainDraftOf = (kind: PlainKind, record: AnalysisRecord): PlainDraf
     tissue: record.tissue ?? null,
     rows: empty.rows.map((row) => {
       const kept = record.nutrients.find(({ id }) => id === row.id);
-      return kept ? { ...row, value: kept.value, unitId: kept.unitId ?? null } : row;
+      return kept ? { ...row, value: kept.value, unitId: kept.unitId ?? valueUnitId(kind, row.id, null, record.units) ?? null } : row;
     }),
   };
 };
 
-/** Tissues differ so much between nutrients that the sheet's unit suits some only: a value without its own unit stands in the usual one of its analyte. */
 export const unitOfPlainRow = (kind: PlainKind, { id, unitId }: PlainRow, units: string): number => valueUnitId(kind, id, unitId, units)!;
 
 const measured = (kind: PlainKind, { rows, units }: Pick<PlainDraft, 'rows' | 'units'>) =>

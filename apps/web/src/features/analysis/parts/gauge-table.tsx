@@ -1,5 +1,6 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import type { Interpretation } from '@loam/domain/agronomy/soil-interpretation';
 import { ZoneGauge } from '../../../charts/zone-gauge';
 import { formatNumber } from '../../../i18n/number';
@@ -17,8 +18,16 @@ export interface GaugeReading extends Partial<Pick<Interpretation, 'label' | 're
 }
 
 /** Values of a sample among the limits of their tables, as pictures or with every limit as text; each names its source. */
-export function GaugeTable({ title, readings }: { readonly title: string; readonly readings: readonly GaugeReading[] }) {
-  const { t, word, classOf } = useReadingWords();
+export function GaugeTable({
+  title,
+  kind,
+  readings,
+}: {
+  readonly title: string;
+  readonly kind: AnalysisKind;
+  readonly readings: readonly GaugeReading[];
+}) {
+  const { t, said: wordsOf, classOf } = useReadingWords();
   const titleId = useId();
   const [asText, setAsText] = useState(false);
   const limits = ({ thresholds }: GaugeReading) =>
@@ -28,7 +37,7 @@ export function GaugeTable({ title, readings }: { readonly title: string; readon
           `${classOf(label)} ${to === null ? `≥ ${formatNumber(from)}` : `${formatNumber(from)}–${formatNumber(to)}`}`,
       )
       .join(' · ');
-  const said = (reading: GaugeReading) => (reading.reason ? word(`reason.${reading.reason}`, reading.reason) : classOf(reading.label));
+  const said = (reading: GaugeReading) => wordsOf(reading, kind);
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
       <div className={styles['sectionHead']}>
@@ -76,11 +85,11 @@ export function GaugeTable({ title, readings }: { readonly title: string; readon
                 </td>
                 <td className={reading.reason ? styles['dim'] : undefined}>
                   {said(reading)}
+                  {(reading.uncertain || reading.borrowed) && ' '}
                   {(reading.uncertain || reading.borrowed) && (
                     <abbr
                       title={t(reading.borrowed ? 'borrowed' : 'uncertain', { region: reading.region ?? sourceText(reading.source ?? '') })}
                     >
-                      {' '}
                       ≈ {t(reading.borrowed ? 'gauge.borrowed' : 'gauge.uncertain')}
                     </abbr>
                   )}

@@ -76,7 +76,9 @@ function PlainSheet({
         <TextField name="name" label={t('name')} maxLength={100} autoFocus />
         <DateField name="sampleDate" label={t('sampleDate')} />
         <TextField name="laboratoryName" label={t('laboratory')} maxLength={100} optional />
-        <SelectField name="units" label={t('sheetUnits')} choices={unitsOf[kind].map((value) => ({ value, label: value }))} />
+        {unitsOf[kind].length > 1 && (
+          <SelectField name="units" label={t('sheetUnits')} choices={unitsOf[kind].map((value) => ({ value, label: value }))} />
+        )}
         <CropAndTissue kind={kind} />
       </div>
       <Values kind={kind} fieldId={fieldId} />

@@ -29,7 +29,7 @@ export function PlainTable({ kind, readings }: { readonly kind: PlainKind; reado
     });
   };
   return (
-    <table className={styles['sheet']}>
+    <table className={`${styles['sheet']} ${styles['plain']}`}>
       <caption className="visually-hidden">{t('sheet.caption')}</caption>
       <thead>
         <tr>
@@ -66,12 +66,12 @@ function Row({
   error: string | undefined;
   onPaste: (event: ClipboardEvent) => void;
 }) {
-  const { t, word, classOf } = useReadingWords();
+  const { t, said: wordsOf } = useReadingWords();
   const units = useWatch<PlainDraft, 'units'>({ name: 'units' });
   const value = useController<PlainDraft, `rows.${number}.value`>({ name: `rows.${index}.value` }).field;
   const unit = useController<PlainDraft, `rows.${number}.unitId`>({ name: `rows.${index}.unitId` }).field;
   const name = t(`analyte.${row.key}`);
-  const said = reading ? (reading.reason ? word(`reason.${reading.reason}`, reading.reason) : classOf(reading.label)) : '';
+  const said = reading ? wordsOf(reading, kind) : '';
   const choices = analytesOf[kind].find(({ id }) => id === row.id)!.unitIds;
   return (
     <tr>

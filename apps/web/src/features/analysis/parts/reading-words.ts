@@ -1,9 +1,13 @@
+import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import { useTranslation } from 'react-i18next';
 import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
 import { soilSources } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueSources } from '@loam/domain/agronomy/tables/tissue-tables';
 import { waterSources } from '@loam/domain/agronomy/tables/water-tables';
 import type { TraceWords } from '../../../ui/trace/trace-steps';
+
+/** Steps that are named by a word, not by a symbol of the formula. */
+const words = new Set(['lime', 'gypsum']);
 
 const sources = { ...cropSources, ...soilSources, ...tissueSources, ...waterSources };
 
@@ -17,15 +21,21 @@ export function sourceText(key: string): string {
 export function useReadingWords() {
   const { t, i18n } = useTranslation('analysis');
   const word = (key: string, fallback: string) => (i18n.exists(`analysis:${key}`) ? t(key) : fallback);
+  const classOf = (label: string | undefined) => (label === undefined ? '' : word(`class.${label}`, label));
   const trace: TraceWords = {
     name: (name) => {
       const meaning = word(`symbol.${name}`, '');
-      return meaning === '' ? name : `${name} — ${meaning}`;
+      return meaning === '' || meaning === name ? name : words.has(name) ? meaning : `${name} — ${meaning}`;
     },
     value: (text) => text,
     origin: (origin) => t(`origin.${origin}`),
     source: sourceText,
     sourceLabel: t('source'),
   };
-  return { t, word, trace, classOf: (label: string | undefined) => (label === undefined ? '' : word(`class.${label}`, label)) };
+  /** Class of a value, or why it has none; only soils have extraction methods. */
+  const said = ({ reason, label }: { reason?: string; label?: string }, kind: AnalysisKind) => {
+    if (reason === undefined) return classOf(label);
+    return kind !== 'soil' && reason === 'noTable' ? t('reason.noLimit') : word(`reason.${reason}`, reason);
+  };
+  return { t, word, said, classOf, trace };
 }

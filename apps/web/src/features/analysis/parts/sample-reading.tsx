@@ -56,6 +56,7 @@ export function SampleReading({
     <div className={styles['section']}>
       <GaugeTable
         title={t(`limitsOf.${kind}`)}
+        kind={kind}
         readings={graph.nutrients.map(({ id: nutrient, name, ...one }) => ({ ...one, id: String(nutrient), name: t(`analyte.${name}`) }))}
       />
       {kind === 'soil' && <CorrectionsPanel sheet={sheet} context={context} imperial={imperial} />}

@@ -27,7 +27,11 @@ export function WaterPanel({ sheet, context }: { readonly sheet: AnalysisDraft; 
   };
   return (
     <>
-      <GaugeTable title={t('water.indices')} readings={indices.map(({ key, ...one }) => ({ ...one, id: key, name: t(`water.${key}`) }))} />
+      <GaugeTable
+        title={t('water.indices')}
+        kind="water"
+        readings={indices.map(({ key, ...one }) => ({ ...one, id: key, name: t(`water.${key}`) }))}
+      />
       <ul className={styles['answers']} aria-label={t('water.computed')}>
         {indices
           .filter(({ value }) => value !== null)

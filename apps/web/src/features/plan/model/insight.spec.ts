@@ -121,10 +121,24 @@ describe('what a product covers', () => {
     { id: 4, need_kg_ha: 50, gap_kg_ha: 50 },
     { id: 5, need_kg_ha: 80, gap_kg_ha: -20 },
   ];
-  test('is dosed until its first gap is closed', () => {
+  test('is dosed where it is worth most: phosphorus is closed, nitrogen not yet', () => {
     const cover = coverOf(map, gaps)!;
     expect([cover.nutrientId, cover.amount_kg_ha]).toEqual([4, expect.closeTo(83.33, 1)]);
-    expect(cover.worth).toBeCloseTo(1 + 10 / 100, 6);
+    expect(cover.worth).toBeCloseTo(2 * 1 + (3 * 10) / 100, 6);
+  });
+  test('what exceeds a need counts against it', () => {
+    const both = product(5, {
+      nutrients: [
+        { id: 15, value: 20 },
+        { id: 5, value: 20 },
+      ],
+    });
+    expect(coverOf(both, gaps)!.worth).toBeCloseTo((3 * 60) / 100 - (2 * 60) / 80, 6);
+  });
+  test('a macronutrient counts more than a trace element', () => {
+    const boron = product(6, { nutrients: [{ id: 9, value: 10 }] });
+    const short = [...gaps, { id: 9, need_kg_ha: 1, gap_kg_ha: 1 }];
+    expect(coverOf(urea, short)!.worth).toBeGreaterThan(coverOf(boron, short)!.worth);
   });
   test('is nothing for a product of what is met already', () => expect(coverOf(mop, gaps)).toBeUndefined());
   test('ranks below what brings more of what is short', () =>

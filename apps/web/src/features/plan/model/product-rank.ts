@@ -21,26 +21,33 @@ export function gapsOf(needs: readonly NutrientNeed[], shown: readonly GraphNutr
 }
 
 export interface Cover {
-  /** kg/ha of the product until the first gap that it feeds is closed. */
+  /** kg/ha of the product at which it is worth most: one of its gaps is just closed. */
   readonly amount_kg_ha: number;
   /** The gap that is closed by it. */
   readonly nutrientId: number;
-  /** Gaps closed, each as a part of its need, less what is given beyond needs: what products are ranked by. */
+  /** Gaps closed, each as a part of its need and by its weight, less what is given beyond needs: what products are ranked by. */
   readonly worth: number;
 }
 
-/** How much of a product the largest of its gaps can take before another need is exceeded; undefined for one that feeds no gap. */
+/** How much a nutrient counts when products are compared: project decision, as in the least-squares variant of auto-calculate. */
+const WEIGHT: Readonly<Record<number, number>> = { 1: 3, 4: 2, 5: 2, 6: 1, 7: 1, 8: 1 };
+const MICRO_WEIGHT = 0.5;
+
+/** The amount of a product that is worth most against the gaps; undefined for one that feeds no gap. */
 export function coverOf(product: ProductFacts, gaps: readonly Gap[]): Cover | undefined {
   const share = contentsOf(product);
   const part = (id: number) => share[nutrientIndex.get(id)!]!;
-  const first = gaps
+  const worthOf = (amount: number) =>
+    gaps.reduce((sum, { id, need_kg_ha, gap_kg_ha }) => {
+      const given = part(id) * amount;
+      const open = Math.max(0, gap_kg_ha);
+      return sum + ((WEIGHT[id] ?? MICRO_WEIGHT) * (Math.min(given, open) - Math.max(0, given - open))) / need_kg_ha;
+    }, 0);
+  return gaps
     .filter(({ id, gap_kg_ha, need_kg_ha }) => gap_kg_ha > need_kg_ha * 1e-6 && part(id) > 0)
-    .map(({ id, gap_kg_ha }) => ({ id, amount: gap_kg_ha / part(id) }))
-    .sort((a, b) => a.amount - b.amount)[0];
-  if (!first) return undefined;
-  const worth = gaps.reduce((sum, { id, need_kg_ha, gap_kg_ha }) => {
-    const given = part(id) * first.amount;
-    return sum + (gap_kg_ha > 0 ? Math.min(given, gap_kg_ha) : -given) / need_kg_ha;
-  }, 0);
-  return { amount_kg_ha: first.amount, nutrientId: first.id, worth };
+    .map(({ id, gap_kg_ha }): Cover => {
+      const amount_kg_ha = gap_kg_ha / part(id);
+      return { amount_kg_ha, nutrientId: id, worth: worthOf(amount_kg_ha) };
+    })
+    .sort((a, b) => b.worth - a.worth || a.amount_kg_ha - b.amount_kg_ha)[0];
 }

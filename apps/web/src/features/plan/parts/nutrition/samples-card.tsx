@@ -9,6 +9,8 @@ import { usePlanFacts } from '../../plan-context';
 import { ChoiceRow } from '../overview/choice-row';
 import styles from './nutrition.module.css';
 
+const kinds = ['soil', 'plant', 'water'] as const;
+
 /** The chosen samples among their limits, one at a time, and what soil and water ask for. */
 export function SamplesCard() {
   const { t } = useTranslation('analysis');
@@ -18,10 +20,11 @@ export function SamplesCard() {
   const shares = usePlanPart(['waterAnalyses'], (document) => Object.fromEntries(document.map('waterAnalyses').entries()));
   const analyses = useFieldAnalyses(plan.fieldId).data ?? [];
   const chosen = new Set([soilId, plantId, ...Object.keys(shares).map(Number)]);
-  const samples = analyses.flatMap((one): { id: number; kind: AnalysisKind; name: string }[] => {
+  const listed = analyses.flatMap((one): { id: number; kind: AnalysisKind; name: string }[] => {
     const kind = kindOf(one);
     return kind && chosen.has(one.id) ? [{ id: one.id, kind, name: one.name }] : [];
   });
+  const samples = kinds.flatMap((kind) => listed.filter((one) => one.kind === kind));
   const [wanted, setWanted] = useState<number>();
   const shown = samples.find(({ id }) => id === wanted) ?? samples[0];
   if (!shown) return null;

@@ -71,7 +71,7 @@ export function CostCard() {
                   to: step.to,
                   kind: step.kind === 'discount' ? 'less' : step.kind === 'subtotal' || step.kind === 'total' ? 'whole' : 'part',
                 }))}
-                width={760}
+                width={540}
                 at={at}
                 format={(value) => formatNumber(value)}
               />

@@ -64,7 +64,7 @@ export function OutlookCard() {
       </div>
       {found && rows ? (
         <>
-          <dl className={styles['facts']}>
+          <dl className={`${styles['facts']} ${styles['apart']}`}>
             <div className={styles['fact']}>
               <dt>{t('outlook.margin')}</dt>
               <dd>{expected && money(expected.margin)}</dd>
@@ -95,7 +95,7 @@ export function OutlookCard() {
                   <BarRows
                     key={id}
                     rows={rows.map((row) => ({ id: row.id, label: row.label, value: id === 'margin' ? row.margin : row.revenue }))}
-                    width={620}
+                    width={540}
                     colour={colour}
                     at={at}
                   />
