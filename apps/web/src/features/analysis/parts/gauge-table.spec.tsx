@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { salinityAdvice } from '@loam/domain/agronomy/salinity-advice';
+import { renderPart } from '../../../ui/testing/render-part';
+import { GaugeTable } from './gauge-table';
+import { WhyRow } from './why-row';
+
+const thresholds = [
+  { label: 'deficient', from: 0, to: 2, rating: null },
+  { label: 'adequate', from: 2, to: 3, rating: null },
+  { label: 'high', from: 3, to: null, rating: null },
+];
+const readings = [
+  {
+    id: '1',
+    name: 'Nitrogen',
+    value: 1.5,
+    unit: '%',
+    thresholds,
+    range: 0,
+    label: 'deficient',
+    source: 'IFA1992',
+    uncertain: true as const,
+  },
+  { id: '9', name: 'Boron', value: 20, unit: 'mg/kg', thresholds: [], range: null, reason: 'noTable' },
+];
+
+test('a gauge says value, class and every limit; as text the limits stand in the table, with the source spelt out', async () => {
+  await renderPart(<GaugeTable title="Plant" kind="plant" readings={readings} />);
+  const picture = await screen.findByRole('img');
+  expect(picture.getAttribute('aria-label')).toBe('Nitrogen: 1.5 %, deficient. deficient 0–2 · adequate 2–3 · high ≥ 3');
+  expect(screen.getByText('No published limit for this')).toBeTruthy();
+  expect(screen.getByText(/IFA.*1992/)).toBeTruthy();
+  expect(screen.getByText('≈ uncertain')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show the limits as text' }));
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByText('deficient 0–2 · adequate 2–3 · high ≥ 3')).toBeTruthy();
+});
+
+test('a number opens its formula, inputs and sources', async () => {
+  const [surface] = salinityAdvice(1.2, 'tomato', undefined);
+  await renderPart(
+    <ul>
+      <WhyRow name="Leaching" value="10%" lines={surface!.lines} />
+    </ul>,
+  );
+  const why = await screen.findByRole('button', { name: 'Leaching: why this number' });
+  expect(screen.queryByText('LR = ECw / (5 · ECe − ECw)')).toBeNull();
+  fireEvent.click(why);
+  expect(why.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText('LR = ECw / (5 · ECe − ECw)')).toBeTruthy();
+  expect(screen.getByText(/1\.2 dS\/m/)).toBeTruthy();
+  expect(screen.getByText(/· from a table · FAO 29 rev\. 1 \(1985\), table 4/)).toBeTruthy();
+});
