@@ -6,8 +6,8 @@ import { convert } from '@loam/domain/kernel/units';
 const [KG_HA, LB_AC] = [2, 3];
 
 /**
- * What controlled-release products give of one nutrient, by stage of their application, in the unit and form of the graph
- * (kg/ha or lb/ac, oxide or element). The engine counts a coated product in the stage it is applied in, and so does this.
+ * What controlled-release products give of one nutrient, by stage, in the unit and form of the graph (kg/ha or
+ * lb/ac, oxide or element): the same sum over the same release as the graph's, of these products alone.
  */
 export function crfByStage(plan: GraphPlan, context: GraphContext, nutrientId: number): ReadonlyMap<number, number> {
   const coated = (id: number) => {

@@ -1,12 +1,11 @@
 import { DAYS_PER_MONTH } from '@loam/domain/agronomy/constants';
 import { longevityAt_months, releasedPart } from '@loam/domain/agronomy/crf-release';
-import { depletionDate, isCrf } from '@loam/domain/agronomy/fulfilment';
+import { isCrf } from '@loam/domain/agronomy/fulfilment';
 import type { GraphPlan } from '@loam/domain/agronomy/graph-plan';
+import { depletionDays, LONGEVITY_REFERENCE_C } from '@loam/domain/agronomy/release-over-stages';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { addDays, daysBetween } from '@loam/domain/kernel/dates';
 
-/** Temperature at which a product's longevity is stated where its record says none: that of most labels. °C. */
-export const USUAL_REFERENCE_C = 21;
 const SAMPLES = 12;
 
 export interface Release {
@@ -40,13 +39,13 @@ export function releaseCurves(plan: GraphPlan, product: (id: number) => LibraryP
         undated.add(found.name);
         continue;
       }
-      const reference_C = found.longevityReference_C ?? USUAL_REFERENCE_C;
+      const reference_C = found.longevityReference_C ?? LONGEVITY_REFERENCE_C.value;
       const longevity_months = longevityAt_months(found.longevity_months, reference_C, soil_C ?? reference_C);
       releases.push({
         id: `${application}|${id}`,
         name: found.name,
         startDate: applicationDate,
-        depletionDate: depletionDate(applicationDate, longevity_months),
+        depletionDate: addDays(applicationDate, depletionDays(applicationDate, longevity_months, undefined)),
         longevity_months,
         reference_C,
       });

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEVITY_REFERENCE_C } from '@loam/domain/agronomy/release-over-stages';
 import { daysBetween } from '@loam/domain/kernel/dates';
 import { ReleaseCurve } from '../../../../charts/release-curve';
 import { formatDate } from '../../../../i18n/date';
@@ -7,7 +8,7 @@ import { formatNumber, formatPercent } from '../../../../i18n/number';
 import { DecimalInput } from '../../../../ui/form/decimal-input';
 import { ChartFrame } from '../../../../ui/frame/chart-frame';
 import { Card } from '../../../../ui/layout/page-header';
-import { releaseCurves, USUAL_REFERENCE_C } from '../../model/release';
+import { releaseCurves } from '../../model/release';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import styles from './overview.module.css';
 
@@ -54,7 +55,9 @@ export function ReleaseCard() {
           }
         />
         <p className={styles['dim']}>
-          {used === null ? t('release.reference', { value: formatNumber(releases[0]?.reference_C ?? USUAL_REFERENCE_C) }) : t('release.at')}
+          {used === null
+            ? t('release.reference', { value: formatNumber(releases[0]?.reference_C ?? LONGEVITY_REFERENCE_C.value) })
+            : t('release.at')}
         </p>
       </div>
       {releases.length > 0 && (
