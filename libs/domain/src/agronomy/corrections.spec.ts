@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { SUBSOIL_DEPTH } from '../kernel/lists.js';
-import { type SoilChemistry, soilCorrections, USUAL_WISHES } from './corrections.js';
+import { type SoilChemistry, USUAL_WISHES } from './correction.js';
+import { soilCorrections } from './corrections.js';
 
 const layer = { depth_cm: 20, bulkDensity_Mg_m3: 1.3 };
 const of = (soil: Partial<SoilChemistry>, wishes = {}) =>

@@ -1,4 +1,4 @@
-import type { SoilChemistry } from '../agronomy/corrections.js';
+import type { SoilChemistry } from '../agronomy/correction.js';
 import { sumCec } from '../agronomy/cation-ratios.js';
 import { soilValueIn } from '../agronomy/soil-units.js';
 import type { AnalysisDraft } from './analysis.policy.js';

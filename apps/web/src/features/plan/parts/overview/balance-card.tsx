@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StageBalance } from '../../../../charts/stage-balance';
 import { formatNumber, formatPercent } from '../../../../i18n/number';
@@ -22,23 +22,27 @@ export function BalanceCard() {
   );
   const [chosen, setChosen] = useState<number>();
   const shown = nutrients.find(({ id }) => id === chosen) ?? nutrients[0];
-  const coated = useMemo(() => (shown ? crfByStage(input, context, shown.id) : new Map<number, number>()), [input, context, shown?.id]);
   if (!shown)
     return (
       <Card title={t('balance.title')}>
         <p className={styles['dim']}>{t('strip.none')}</p>
       </Card>
     );
-  const stages = graph.stages.map(({ stageId, need, fulfillment }) => ({
-    id: stageId,
-    name: names.stage(stageId),
-    need: need.find(({ id }) => id === shown.id)?.value ?? 0,
-    supply: fulfillment.find(({ id }) => id === shown.id)?.value ?? 0,
-    crf: coated.get(stageId) ?? 0,
-  }));
+  const coated = crfByStage(input, context, shown.id);
+  const stages = graph.stages.map(({ stageId, need, fulfillment }) => {
+    const supply = fulfillment.find(({ id }) => id === shown.id)?.value ?? 0;
+    return {
+      id: stageId,
+      name: names.stage(stageId),
+      need: need.find(({ id }) => id === shown.id)?.value ?? 0,
+      supply,
+      // a surplus that is carried on to the next stage counts there
+      crf: Math.min(coated.get(stageId) ?? 0, supply),
+    };
+  });
   const format = (value: number) => formatNumber(value, { decimals: value !== 0 && Math.abs(value) < 10 ? 2 : 0 });
   const worst = stages.toSorted((a, b) => b.need - b.supply - (a.need - a.supply))[0];
-  const fromCoated = stages.reduce((sum, { crf }) => sum + crf, 0);
+  const fromCoated = shown.fulfillmentCrf;
   const sentence = [
     t('balance.sentence', {
       nutrient: nutrientLabel(shown.name),
