@@ -21,6 +21,8 @@ export const overlapping = changed((book) => {
   const local = book.readUInt32LE(first + 42);
   for (let at = book.indexOf(CENTRAL, first + 4); at >= 0; at = book.indexOf(CENTRAL, at + 4)) book.writeUInt32LE(local, at + 42);
 });
+/** The first entry's header claims the header of the next one as its own, which the directory names too: a bomb that repeats itself. */
+export const quoted = changed((book) => book.writeUInt16LE(60, 28));
 /** A directory of a million entries that all point at nothing. */
 export const million = (() => {
   const one = Buffer.alloc(47);

@@ -12,12 +12,18 @@ export interface Workbook {
 
 function xmlOf(entry: ZipEntry): string {
   if (entry.size > LARGEST_PART) throw new SheetError('TOO_LARGE', entry.name);
+  const bytes = entry.read();
+  const text = utf8Of(bytes);
+  if (text === undefined) throw new SheetError('MALFORMED', `${entry.name} is not UTF-8`);
+  noDoctype(text);
+  return text;
+}
+
+function utf8Of(bytes: Uint8Array): string | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(entry.read());
-    noDoctype(text);
-    return text;
-  } catch (error) {
-    throw error instanceof TypeError ? new SheetError('MALFORMED', `${entry.name} is not UTF-8`) : error;
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 

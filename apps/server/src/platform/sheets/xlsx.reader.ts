@@ -51,7 +51,7 @@ function valueOf(tag: string, inner: string, prefix: string, shared: readonly st
   if (type === 'n') {
     const number = Number(raw);
     if (raw.trim() === '') return '';
-    if (!Number.isFinite(number)) throw new SheetError('MALFORMED', 'number');
+    if (!/^\s*[-+]?[\d.]/.test(raw) || /x/i.test(raw) || !Number.isFinite(number)) throw new SheetError('MALFORMED', 'number');
     return String(number);
   }
   return type === 'b' ? (raw === '1' ? 'TRUE' : 'FALSE') : decodeEscapes(raw);
@@ -103,7 +103,8 @@ export async function readXlsx(bytes: Buffer, limits: SheetLimits, handler: Shee
   for await (const { xml, prefix } of elements(book.sheet.chunks(), 'row')) {
     const said = attribute(xml.slice(0, xml.indexOf('>')), 'r');
     const number = said === undefined ? row + 1 : Number(said);
-    if (!(number > row && number <= ROWS_OF_A_SHEET)) throw new SheetError('MALFORMED', `row number ${said?.slice(0, 20)}`);
+    if (!(Number.isInteger(number) && number > row && number <= ROWS_OF_A_SHEET) || /\D/.test(said ?? ''))
+      throw new SheetError('MALFORMED', `row number ${said?.slice(0, 20)}`);
     row = number;
     const cells = readCells(xml, prefix, row, sheet);
     if (!cells.some(Boolean)) continue;

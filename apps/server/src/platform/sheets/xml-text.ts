@@ -2,6 +2,10 @@ import { SheetError } from './sheet.port.js';
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+/** XML 1.0 has a place for it: no controls, no halves of a pair. */
+const isCharacter = (code: number): boolean =>
+  code >= 0x20 ? (code < 0xd800 || code > 0xdfff) && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff : [9, 10, 13].includes(code);
+
 /** Predefined and numeric entities; XML knows no others without a document type, and that is refused. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
@@ -10,7 +14,7 @@ export function decodeEntities(text: string): string {
     if (known !== undefined && whole.endsWith(';')) return known;
     const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
     const code = hex !== undefined ? Number.parseInt(hex, 16) : decimal !== undefined ? Number(decimal) : Infinity;
-    if (code > 0x10ffff || !whole.endsWith(';')) throw new SheetError('MALFORMED', 'unknown entity');
+    if (!isCharacter(code) || !whole.endsWith(';')) throw new SheetError('MALFORMED', 'unknown entity');
     return String.fromCodePoint(code);
   });
 }
@@ -36,11 +40,24 @@ export const noDoctype = (text: string): void => {
   if (/<!DOCTYPE/i.test(text)) throw new SheetError('DTD');
 };
 
+/** Looked for from one place to the next and never back: many that are not closed must not cost their square. */
+function withoutReadings(xml: string, prefix: string): string {
+  const [open, close] = [`<${prefix}rPh`, `</${prefix}rPh>`];
+  let [body, from] = ['', 0];
+  for (let at = xml.indexOf(open); at >= 0; at = xml.indexOf(open, from)) {
+    const end = xml.indexOf(close, at);
+    if (end < 0) throw new SheetError('MALFORMED', 'a reading is never closed');
+    body += xml.slice(from, at);
+    from = end + close.length;
+  }
+  return body + xml.slice(from);
+}
+
 /** All `<t>` of an element together, without the phonetic reading of East Asian text. */
 export function textRuns(xml: string, prefix: string): string {
   const open = `<${prefix}t`;
   const close = `</${prefix}t>`;
-  const body = xml.includes(`<${prefix}rPh`) ? xml.replace(new RegExp(`<${prefix}rPh[ >][\\s\\S]*?</${prefix}rPh>`, 'g'), '') : xml;
+  const body = withoutReadings(xml, prefix);
   let text = '';
   for (let at = body.indexOf(open); at >= 0; at = body.indexOf(open, at + 1)) {
     const after = body.charCodeAt(at + open.length);
