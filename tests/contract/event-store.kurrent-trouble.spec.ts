@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,10 @@ import { FolderKeyVault } from '../../apps/server/src/platform/event-store/keys/
 import { KurrentEventStore } from '../../apps/server/src/platform/event-store/kurrent/kurrent-event-store.js';
 import { FakeKurrentDb } from '../support/fake-kurrentdb/server.js';
 import { by, collect, event, idsOf } from '../support/store-folder.js';
+
+// Every append goes through a server of its own and most time-outs are waited for: on a busy machine that takes its time.
+jest.setTimeout(120_000);
+const TIMEOUT_MS = 1_000;
 
 const write = (stream: string, expected: 'noStream' | number = 'noStream', count = 1) => ({
   stream,
@@ -38,10 +42,11 @@ let members: FakeKurrentDb[];
 let store: KurrentEventStore;
 const leader = () => members.find(({ leads }) => leads)!;
 
-async function begin(size: number) {
+/** A store that gives up after `timeoutMs`: short where that is what is looked at, long where it must not happen. */
+async function begin(size: number, timeoutMs = TIMEOUT_MS) {
   keys = mkdtempSync(join(tmpdir(), 'loam-keys-'));
   members = await FakeKurrentDb.cluster(size);
-  store = new KurrentEventStore(members[0]!.url, new FolderKeyVault(keys), 1_000);
+  store = new KurrentEventStore(members[0]!.url, new FolderKeyVault(keys), timeoutMs);
 }
 afterEach(async () => {
   await store.close();
@@ -65,7 +70,7 @@ describe('the KurrentDB adapter on one server (a stand-in) in trouble', () => {
     'an append over %d streams that is written after its time-out stands there once, also when it was sent again before',
     async (count) => {
       const writes = ['plan-1', 'field-1'].slice(0, count).map((stream) => write(stream));
-      leader().trouble.lateAppend(1_300);
+      leader().trouble.lateAppend(TIMEOUT_MS + 300);
       await expect(store.append(writes, by())).rejects.toThrow(OutcomeUnknown);
       const settled = await store.append(writes, by());
       await pause(500);
@@ -146,7 +151,7 @@ describe('the KurrentDB adapter on one server (a stand-in) in trouble', () => {
 });
 
 describe('the KurrentDB adapter when another server (of stand-ins) becomes the leader', () => {
-  beforeEach(() => begin(3));
+  beforeEach(() => begin(3, 3 * TIMEOUT_MS));
 
   test.each([1, 2])('an append over %d streams finds it, though the former leader still answers', async (count) => {
     const kinds = ['plan', 'field'].slice(0, count);
@@ -190,7 +195,7 @@ describe('the KurrentDB adapter when another server (of stand-ins) becomes the l
     for (const [i, outcome] of (await Promise.all(first)).entries()) {
       if (outcome === 'done') continue;
       expect(outcome).toBeInstanceOf(OutcomeUnknown);
-      await store.append(all[i]!, by());
+      await again(() => store.append(all[i]!, by()));
     }
     for (const write of all.flat()) expect(await idsOf(store, write.stream)).toEqual(write.events.map(({ id }) => id));
     expect(await collect(store.readAll())).toHaveLength(all.flat().length);

@@ -5,7 +5,7 @@ import { by, collect } from '../support/store-folder.js';
 import { type StoreUnderTest, to } from './support/store-under-test.js';
 
 /** The part of the event store contract that is about who follows the log. */
-export function subscriptionContract(underTest: () => StoreUnderTest) {
+export function subscriptionContract(underTest: () => Pick<StoreUnderTest, 'store' | 'other'>) {
   const id = () => randomUUID();
   const append = (...writes: StreamWrite[]) => underTest().store.append(writes, by());
 

@@ -17,6 +17,8 @@ export class MemoryEventStore implements EventStore {
   readonly snapshots = new Map<string, Snapshot>();
   /** Set to see what a caller does: `lost` carries the append out and then reports a time-out. */
   nextOutcome: 'ok' | 'lost' | 'timeout' = 'ok';
+  /** Subscriptions that have given everything there is. */
+  private readonly waiting = new Set<() => void>();
 
   async append(writes: readonly StreamWrite[], by: Attribution): Promise<Appended> {
     await Promise.resolve();
@@ -62,10 +64,24 @@ export class MemoryEventStore implements EventStore {
   }
 
   async subscribeAll(
-    { after }: { after: number; signal: AbortSignal },
+    { after, signal, onLive }: { after: number; signal: AbortSignal; onLive?: () => void },
     handler: (batch: readonly RecordedEvent[]) => Promise<void> | void,
   ): Promise<void> {
-    await handler(this.log.slice(after));
+    signal.addEventListener('abort', this.wake, { once: true });
+    try {
+      for (let [at, live] = [after, false]; !signal.aborted;) {
+        const batch = this.log.slice(at);
+        at += batch.length;
+        if (batch.length > 0) await handler(batch);
+        else if (live) await new Promise<void>((more) => this.waiting.add(more));
+        else {
+          live = true;
+          onLive?.();
+        }
+      }
+    } finally {
+      signal.removeEventListener('abort', this.wake);
+    }
   }
 
   async head(stream: string): Promise<{ revision: number; hash: string } | undefined> {
@@ -87,6 +103,12 @@ export class MemoryEventStore implements EventStore {
 
   async close(): Promise<void> {}
 
+  private readonly wake = () => {
+    const waiting = [...this.waiting];
+    this.waiting.clear();
+    for (const more of waiting) more();
+  };
+
   private of(stream: string): RecordedEvent[] {
     return this.log.filter((event) => event.stream === stream);
   }
@@ -98,6 +120,7 @@ export class MemoryEventStore implements EventStore {
         throw new WrongExpectedRevision(stream, expected, actual);
     }
     for (const { stream, events } of writes) events.forEach((event) => this.record(stream, event, by));
+    this.wake();
   }
 
   private record(stream: string, event: NewEvent, by: Attribution): void {
