@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { FileDamaged, type FileStore, type NewFile } from '../../apps/server/src/platform/files/file-store.port.js';
 import type { KeyVault } from '../../apps/server/src/platform/event-store/keys.port.js';
 
+import { collect } from '../support/store-folder.js';
+
 interface Subject {
   readonly store: FileStore;
   readonly vault: KeyVault;
@@ -11,6 +13,8 @@ interface Subject {
   raw(): Buffer[];
   /** Changes one stored byte of a file. */
   damage(id: string): void;
+  /** What a put leaves that was killed in its middle; its id. */
+  leaveDraft(userId: number): string;
   close(): void;
 }
 
@@ -72,6 +76,23 @@ export function fileStoreContract(name: string, open: () => Subject): void {
       await subject.store.remove(first.id);
       for (const id of [first.id, '../keys.sqlite', '7-../../keys.sqlite', '7-', '', '7-a/b'])
         expect(await subject.store.read(id)).toBeUndefined();
+    });
+
+    test('lists what is kept, also of an owner who was erased, and no more once it was removed', async () => {
+      const listed = async () => (await collect(subject.store.list())).map(({ id, draft }) => [id, draft]).sort();
+      expect(await listed()).toEqual([]);
+      const [one, two] = [await subject.store.put(fileOf()), await subject.store.put(fileOf({ userId: 8, owner: 'grower:1' }))];
+      subject.vault.destroy('grower:1');
+      expect(await listed()).toEqual([one, two].map(({ id }) => [id, false]).sort());
+      for await (const { size, changedAt } of subject.store.list()) {
+        expect(size).toBeGreaterThan(13);
+        expect(Math.abs(Date.now() - changedAt)).toBeLessThan(60_000);
+      }
+      const [draft] = [subject.leaveDraft(8)];
+      expect(await listed()).toContainEqual([draft, true]);
+      expect(await subject.store.read(draft)).toBeUndefined();
+      for (const id of [one.id, two.id, draft]) await subject.store.remove(id);
+      expect(await listed()).toEqual([]);
     });
 
     test("C4: one person fills their own quota and nobody else's", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,11 @@ fileStoreContract('folder', () => {
       const bytes = readFileSync(path);
       bytes[bytes.length - 20]! ^= 1;
       writeFileSync(path, bytes);
+    },
+    leaveDraft: (userId) => {
+      const name = `.${randomUUID()}`;
+      writeFileSync(join(folder, String(userId), name), 'half');
+      return `${userId}-${name}`;
     },
     close: () => {
       vault.close();

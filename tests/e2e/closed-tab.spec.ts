@@ -97,6 +97,8 @@ inBrowser('A tab whose process is killed', (rig) => {
           await cell(page, 0, 1).click();
           await page.keyboard.type(String(dose));
           await page.keyboard.press('Enter');
+          await shows(cell(page, 0, 1), String(dose));
+          expect(await page.locator('header [role=status]').allTextContents()).not.toContainEqual(expect.stringMatching(/Saved/));
           await chip(page, /Saving/);
         } finally {
           rig.stack.nodes[0]!.signal('SIGCONT');

@@ -134,15 +134,37 @@ describe('two people in one plan', () => {
 });
 
 describe('saving', () => {
-  test('is "saved" only after the server confirmed, and "saving" after 400 ms', async () => {
+  test('A7: never says saved while an edit waits for the server, from the moment it is made', async () => {
+    const server = new FakeServer();
+    const answers: (() => void)[] = [];
+    server.onUpdate = () => new Promise<boolean>((resolve) => answers.push(() => resolve(true)));
+    const { session } = await enter(server, 1, 'Asha');
+    const lies: unknown[] = [];
+    const look = () => session.state.get().kind === 'live' && session.unsent.length > 0 && lies.push(session.unsent);
+    session.state.subscribe(look);
+    for (const name of ['Soy', 'Soy 2', 'Soy 3']) {
+      session.write('plan.name', name);
+      look();
+      await until(() => answers.length > 0);
+      look();
+      answers.shift()!();
+      await until(() => session.unsent.length === 0 || answers.length > 0);
+      look();
+    }
+    for (; session.unsent.length > 0; await new Promise((done) => setTimeout(done))) answers.shift()?.();
+    await until(() => session.state.get().kind === 'live');
+    expect(lies).toEqual([]);
+  });
+
+  test('is "saved" only after the server confirmed, "saving" without a word at once and with one after 400 ms', async () => {
     const server = new FakeServer();
     let release = () => {};
     server.onUpdate = () => new Promise<boolean>((resolve) => (release = () => resolve(true)));
     const { session } = await enter(server, 1, 'Asha');
-    const before = session.state.get();
     session.write('plan.name', 'Soy');
-    expect(session.state.get()).toEqual(before);
-    await until(() => session.state.get().kind === 'saving');
+    expect(session.state.get()).toEqual({ kind: 'saving', quiet: true });
+    await until(() => !('quiet' in session.state.get()));
+    expect(session.state.get()).toEqual({ kind: 'saving' });
     release();
     await until(() => session.state.get().kind === 'live');
   });

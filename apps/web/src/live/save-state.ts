@@ -2,7 +2,8 @@
 export type SaveState =
   | { kind: 'opening' }
   | { kind: 'live'; savedAt?: number }
-  | { kind: 'saving' }
+  /** `quiet`: for less than QUIET_MS so far, not worth a word; but not saved either. */
+  | { kind: 'saving'; quiet?: true }
   | { kind: 'reconnecting' }
   | { kind: 'offline'; edits: number }
   | { kind: 'storageFull'; edits: number }
@@ -28,7 +29,7 @@ export interface SaveFacts {
   closed?: string;
 }
 
-/** Below this a save is not worth a word. */
+/** Below this a save is not worth a word: the sign only stops saying "saved". */
 export const QUIET_MS = 400;
 /** A connection lost for less is called "reconnecting". */
 export const RECONNECT_MS = 10_000;
@@ -47,7 +48,8 @@ export function saveState(facts: SaveFacts, now: number): SaveState {
   if (facts.full) return { kind: 'storageFull', edits };
   if (facts.refused > 0) return { kind: 'notAccepted', count: facts.refused };
   if (facts.readOnly !== undefined) return { kind: 'readOnly', reason: facts.readOnly };
-  if (facts.waitingSince !== undefined && now - facts.waitingSince >= QUIET_MS) return { kind: 'saving' };
+  if (facts.waitingSince !== undefined && now - facts.waitingSince < QUIET_MS) return { kind: 'saving', quiet: true };
+  if (facts.waitingSince !== undefined || edits > 0) return { kind: 'saving' };
   return facts.savedAt === undefined ? { kind: 'live' } : { kind: 'live', savedAt: facts.savedAt };
 }
 

@@ -31,7 +31,8 @@ const kinds: Readonly<Record<string, readonly [type: string, holds: (bytes: Uint
   '.txt': ['text/plain', text],
 };
 
-const nameOf = /^\d+-comment-(\d+)-\d+$/;
+/** An attachment's id says which comment it hangs on. */
+export const nameOf = /^\d+-comment-(\d+)-\d+$/;
 
 /** Files of comments, sealed under the grower's key like the comment itself. */
 @Injectable()

@@ -1,5 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { Attachments } from './attachments.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { FileClaims } from '../../platform/files/file-claims.js';
+import { Attachments, nameOf } from './attachments.js';
+import { comments } from './comment.aggregate.js';
 import { Anchors } from './anchors.js';
 import { CommentController } from './comment.controller.js';
 import { RunCommentHandler } from './comment.handler.js';
@@ -13,4 +16,11 @@ import { FilesController } from './files.controller.js';
   providers: [RunCommentHandler, Comments, Anchors, Attachments, CommentsByEntity],
   exports: [Comments, Anchors],
 })
-export class CommentModule {}
+export class CommentModule {
+  constructor(claims: FileClaims, decisions: Decisions) {
+    claims.register(nameOf, async (id) => {
+      const { state } = await decisions.read(comments, Number(nameOf.exec(id)![1]));
+      return state.status !== 'none' && state.attachments?.some((one) => one.id === id) === true;
+    });
+  }
+}

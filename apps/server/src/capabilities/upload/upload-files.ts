@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Upload } from '@loam/domain/upload/upload.decider';
-import { outcomesOf } from '@loam/domain/upload/upload.decider';
+import { outcomesOf, type Upload, type UploadState } from '@loam/domain/upload/upload.decider';
 import type { RowValues } from '@loam/domain/upload/upload.schema';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.port.js';
 import { KeptRows, type KeptRow, writeRows } from './kept-rows.js';
@@ -10,6 +9,9 @@ const JSON_TYPE = 'application/json';
 /** The rows of an upload and their corrections: sealed files with the group's key, never in the log and never in Redis. */
 @Injectable()
 export class UploadFiles {
+  /** An id of theirs says which task it is of. */
+  static readonly ids = /^\d+-task-(\d+)-[\w-]+$/;
+
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
   async keep(
@@ -57,6 +59,12 @@ export class UploadFiles {
       if (row) left.push(row);
     }
     return left.length === 0 ? null : this.keep(state, state.file.name, `left-${state.run}`, writeRows(left), true);
+  }
+
+  /** Files of an upload: rows, corrections, and what a run left over, which its job removes by itself. */
+  static async isNamed(id: string, taskOf: (taskId: number) => Promise<UploadState>): Promise<boolean> {
+    const state = await taskOf(Number(UploadFiles.ids.exec(id)![1]));
+    return state.status !== 'none' && [state.keptFile, ...Object.values(state.corrections), ...state.stale].includes(id);
   }
 
   /** What is gone already is no error. */

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { FileClaims } from '../../platform/files/file-claims.js';
 import { LiveRegistry } from '../../platform/live/live-registry.js';
 import { Access, Topics } from '../access/index.js';
 import { BulkImportController } from './bulk-import.controller.js';
@@ -33,10 +34,13 @@ export class UploadModule implements OnModuleInit {
     private readonly topics: Topics,
     private readonly registry: LiveRegistry,
     private readonly service: Uploads,
+    private readonly claims: FileClaims,
   ) {}
 
   onModuleInit() {
     this.registry.silence(uploads);
+    const taskOf = async (id: number) => (await this.decisions.read(uploads, id)).state;
+    this.claims.register(UploadFiles.ids, (id) => UploadFiles.isNamed(id, taskOf));
     this.topics.register('task', async (actor, id) => {
       const { state } = await this.decisions.read(uploads, id);
       return state.status !== 'none' && (await this.service.mayUpload(actor)) && this.access.reaches(actor, 'group', state.groupId);

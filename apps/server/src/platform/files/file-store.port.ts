@@ -35,16 +35,29 @@ export interface NewFile {
   readonly beyondQuota?: boolean;
 }
 
+/** What lies in the store, whether or not it can still be opened. */
+export interface KeptFile {
+  readonly id: string;
+  /** Bytes as sealed. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+  /** Begun and not finished; no `read` finds it. */
+  readonly draft: boolean;
+}
+
 /** Files of people: sealed under the owner's key, so that destroying the key erases them. Every adapter passes tests/contract/file-store. */
 export interface FileStore {
   /** Durable when it resolves; the same `key` again replaces the file. @throws Refused 413 quotaExceeded, 503 storageFull */
   put(file: NewFile): Promise<StoredFile>;
   /** Undefined when there is no such file or its owner was erased. @throws FileDamaged */
   read(id: string): Promise<{ readonly file: StoredFile; readonly bytes: Buffer } | undefined>;
-  /** Removing what is not there is no error. */
+  /** Removing what is not there is no error. Takes drafts too. */
   remove(id: string): Promise<void>;
   /** Bytes that a person's files take. */
   used(userId: number): Promise<number>;
+  /** Every file and draft, in no order. What comes or goes meanwhile may be listed or not. */
+  list(): AsyncIterable<KeptFile>;
 }
 
 /** The bytes are not those that were put. */

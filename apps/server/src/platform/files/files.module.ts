@@ -2,12 +2,16 @@ import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { KEY_VAULT, type KeyVault } from '../event-store/keys.port.js';
+import { FileClaims } from './file-claims.js';
 import { FILE_STORE } from './file-store.port.js';
+import { FileSweep } from './file-sweep.process.js';
 import { FolderFileStore } from './folder-file-store.js';
 
 @Global()
 @Module({
   providers: [
+    FileClaims,
+    FileSweep,
     {
       provide: FILE_STORE,
       inject: [CONFIG, KEY_VAULT],
@@ -15,6 +19,6 @@ import { FolderFileStore } from './folder-file-store.js';
         new FolderFileStore(join(dataDir, 'files'), vault, fileQuotaMb * 2 ** 20),
     },
   ],
-  exports: [FILE_STORE],
+  exports: [FILE_STORE, FileClaims],
 })
 export class FilesModule {}

@@ -6,12 +6,14 @@ import type { KeyOwner } from '../event-store/event-store.port.js';
 import type { KeyVault } from '../event-store/keys.port.js';
 import { sha256 } from '../event-store/sealing.js';
 import { refused, tryLater } from '../http/refused.js';
-import { FileDamaged, fileErrors, type FileStore, type NewFile, type StoredFile } from './file-store.port.js';
+import { FileDamaged, fileErrors, type FileStore, type KeptFile, type NewFile, type StoredFile } from './file-store.port.js';
 import { openFile, ownerOf, sealFile } from './sealed-file.js';
 import { safeName } from './safe-name.js';
 
 type Kept = Omit<StoredFile, 'id' | 'owner'>;
 const idPattern = /^\d{1,16}-[A-Za-z0-9-]{1,100}$/;
+/** As `write` names them, with the person in front as in an id. */
+const draftPattern = /^\d{1,16}-\.[0-9a-f-]{36}$/;
 const code = (error: unknown) => (error as { code?: unknown }).code;
 
 /** `<folder>/<userId>/<id>`, one sealed file each; nodes on one data folder share it. */
@@ -58,6 +60,18 @@ export class FolderFileStore implements FileStore {
 
   async remove(id: string): Promise<void> {
     if (idPattern.test(id)) await unlink(this.pathOf(id)).catch(absent);
+    else if (draftPattern.test(id)) await unlink(join(this.folder, ...id.split(/-(?=\.)/))).catch(absent);
+  }
+
+  async *list(): AsyncIterable<KeptFile> {
+    for (const person of ((await readdir(this.folder).catch(absent)) ?? []).filter((name) => /^\d{1,16}$/.test(name))) {
+      for (const name of (await readdir(join(this.folder, person)).catch(absent)) ?? []) {
+        const about = await stat(join(this.folder, person, name)).catch(absent);
+        const draft = name.startsWith('.');
+        const id = draft ? `${person}-${name}` : name;
+        if (about?.isFile() && (draft ? draftPattern : idPattern).test(id)) yield { id, size: about.size, changedAt: about.mtimeMs, draft };
+      }
+    }
   }
 
   async used(userId: number): Promise<number> {

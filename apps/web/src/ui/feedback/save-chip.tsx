@@ -17,7 +17,8 @@ import styles from './save-chip.module.css';
 export type SaveState =
   | { kind: 'opening' }
   | { kind: 'saved'; at?: string; live?: boolean }
-  | { kind: 'saving' }
+  /** `quiet`: only just begun. It is not said to be saved, and nothing else is said yet. */
+  | { kind: 'saving'; quiet?: true }
   | { kind: 'reconnecting'; attempt: number }
   | { kind: 'offline'; edits: number }
   | { kind: 'refused'; edits: number }
@@ -66,25 +67,28 @@ export function SaveChip({ state, onClick }: SaveChipProps) {
       case 'opening':
         return t('save.opening');
       case 'saving':
-        return t('save.saving');
+        return state.quiet ? '' : t('save.saving');
       case 'updateNeeded':
         return t('save.updateNeeded');
     }
   };
   const { Icon, tone } = face[state.kind];
-  const turning = state.kind === 'saving' || state.kind === 'opening';
+  const quiet = state.kind === 'saving' && state.quiet === true;
+  const turning = !quiet && (state.kind === 'saving' || state.kind === 'opening');
   const content = (
     <>
-      {state.kind === 'saved' && state.live && (
+      {(quiet || (state.kind === 'saved' && state.live)) && (
         <span className={styles['live']}>
           <span aria-hidden>●</span> {t('save.live')}
         </span>
       )}
       <Icon size={14} stroke={2} aria-hidden className={turning ? styles['turning'] : undefined} />
-      <span role="status">{words()}</span>
+      <span role="status" aria-busy={quiet}>
+        {words()}
+      </span>
     </>
   );
-  const className = `${styles['chip']} ${styles[tone]}`;
+  const className = `${styles['chip']} ${styles[tone]} ${quiet ? styles['quiet'] : ''}`;
   return onClick ? (
     <button type="button" className={className} onClick={onClick}>
       {content}

@@ -22,6 +22,7 @@ const states: SaveState[] = [
   { kind: 'opening' },
   { kind: 'saved', at: '2026-11-21T10:42:00', live: true },
   { kind: 'saving' },
+  { kind: 'saving', quiet: true },
   { kind: 'reconnecting', attempt: 3 },
   { kind: 'offline', edits: 7 },
   { kind: 'refused', edits: 2 },

@@ -12,8 +12,9 @@ function chipOf(state: SaveState, words: (key: string, values?: Record<string, u
     case 'live':
       return { kind: 'saved', live: true, ...(state.savedAt !== undefined && { at: new Date(state.savedAt).toISOString() }) };
     case 'opening':
-    case 'saving':
       return { kind: 'saving' };
+    case 'saving':
+      return state;
     case 'reconnecting':
       return { kind: 'reconnecting', attempt: 1 };
     case 'offline':
