@@ -1,12 +1,14 @@
-// The tests that are sized down in `npm test`, at full size: 1,000 seeds, 1,000 kills each, 20,000 property runs, 20,000 walked ids a pair of tenants, 2,000 damaged places, and the faults of docs/reliability.md. Takes hours.
+// The tests that are sized down in `npm test`, at full size: 10,000 seeds, 1,000 kills each, 20,000 property runs, 20,000 walked ids a pair of tenants, 2,000 damaged places, and the faults of docs/reliability.md. Takes hours; `npm run test:deep -- kill-live messages` runs
+// only what the patterns name, `npm run test:deep -- --level faults` only one level, and any size can be set in the environment.
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { installPackages, buildAll } from './build.mjs';
 import { node, root, run } from './toolchain.mjs';
 
 await installPackages();
 await buildAll();
 const deep = {
-  LOAM_SEEDS: '1000',
+  LOAM_SEEDS: '10000',
   LOAM_KILLS: '1000',
   PROPERTY_RUNS: '20000',
   LOAM_IDS: '20000',
@@ -23,19 +25,25 @@ const deep = {
   LOAM_ROUNDS: '1000',
   LOAM_FULL_MS: '60000',
   LOAM_STOPS: '100',
-  LOAM_PROJECTION_KILLS: '100',
+  LOAM_PROJECTION_KILLS: '500',
   LOAM_CUTS: '200',
   LOAM_SYNC_FAILURES: '50',
   LOAM_CLOCK_ROUNDS: '12',
-  LOAM_TAB_KILLS: '50',
-  LOAM_STOPPED_MS: '60000',
+  LOAM_TAB_KILLS: '200',
+  LOAM_STOPPED_SOCKETS: '20',
+  LOAM_STOPPED_MS: '300000',
   LOAM_HALF_OPEN: '2000',
   LOAM_FLOOD: '1500',
-  LOAM_MESSAGE_RUNS: '500',
+  LOAM_MESSAGE_RUNS: '10000',
+  LOAM_MESSAGE_OPS: '200',
+  LOAM_MESSAGE_PEERS: '8',
   LOAM_MISSED_EVENTS: '20000',
   LOAM_DAMAGE: '2000',
 };
 const env = { ...deep, ...process.env };
-process.exit(
-  run(node(), [join(root, 'scripts/test.mjs'), 'unit', 'contract', 'convergence', 'api', 'faults', 'e2e'], { env, allowFailure: true }),
-);
+const levels = ['unit', 'contract', 'convergence', 'api', 'faults', 'e2e'];
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { level: { type: 'string', multiple: true } } });
+const chosen = values.level ?? levels;
+if (positionals.length === 0) process.exit(run(node(), [join(root, 'scripts/test.mjs'), ...chosen], { env, allowFailure: true }));
+const projects = ['--selectProjects', ...chosen];
+process.exit(run(node(), [join(root, 'scripts/jest.mjs'), ...projects, '--', ...positionals], { env, allowFailure: true }));

@@ -10,8 +10,8 @@ import { until } from './support/whole.js';
 
 const runs = Number(process.env['LOAM_MESSAGE_RUNS'] ?? 5);
 const missed = Number(process.env['LOAM_MISSED_EVENTS'] ?? 3_000);
-const ops = 100;
-const peers = 4;
+const ops = Number(process.env['LOAM_MESSAGE_OPS'] ?? 100);
+const peers = Number(process.env['LOAM_MESSAGE_PEERS'] ?? 4);
 const sentAtOnce = 50;
 const seed = runSeed();
 const random = seeded(seed);
