@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { FileClaims } from '../../platform/files/file-claims.js';
 import { Attachments, nameOf } from './attachments.js';
@@ -16,10 +16,15 @@ import { FilesController } from './files.controller.js';
   providers: [RunCommentHandler, Comments, Anchors, Attachments, CommentsByEntity],
   exports: [Comments, Anchors],
 })
-export class CommentModule {
-  constructor(claims: FileClaims, decisions: Decisions) {
-    claims.register(nameOf, async (id) => {
-      const { state } = await decisions.read(comments, Number(nameOf.exec(id)![1]));
+export class CommentModule implements OnModuleInit {
+  constructor(
+    private readonly claims: FileClaims,
+    private readonly decisions: Decisions,
+  ) {}
+
+  onModuleInit() {
+    this.claims.register(nameOf, async (id) => {
+      const { state } = await this.decisions.read(comments, Number(nameOf.exec(id)![1]));
       return state.status !== 'none' && state.attachments?.some((one) => one.id === id) === true;
     });
   }
