@@ -26,7 +26,7 @@ let planId: number;
 
 beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });
-  [adviser, admin] = [await server.as('user-1'), await server.as('group-1')];
+  [adviser, admin] = [await server.as('user-1'), await server.verified('group-1')];
   const [group] = groupsOf(server.fixture());
   groupId = group!.id;
   growerId = await newGrower(admin, group!, { fullName: 'Audited Owner' });
@@ -110,11 +110,11 @@ describe('the audit', () => {
     const foreign = groupsOf(server.fixture()).at(-1)!;
     expect((await admin.get('/audit', { query: { groupId: foreign.id } })).body).toMatchObject({ status: 404, key: 'GroupNotFound' });
     expect((await adviser.get('/audit')).body).toMatchObject({ status: 403, key: 'forbidden' });
-    const other = await audit(await server.as('group-8'));
+    const other = await audit(await server.verified('group-8'));
     expect(other.items.some(({ kind, id }) => kind === 'plan' && id === planId)).toBe(false);
-    const company = await audit(await server.as('company-1'), { kind: 'plan', id: planId });
+    const company = await audit(await server.verified('company-1'), { kind: 'plan', id: planId });
     expect(company.total).toBe(2);
-    const everything = await audit(await server.as('super-1'), { type: 'CompanyRegistered' });
+    const everything = await audit(await server.verified('super-1'), { type: 'CompanyRegistered' });
     expect(everything.total).toBeGreaterThan(1);
   });
 
@@ -138,7 +138,7 @@ describe('the audit', () => {
     const gone = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'Erased Person' });
     const removed = await admin.del('/customer', { ids: [gone], erase: true });
     expect(removed.status).toBe(200);
-    const company = await server.as('company-1');
+    const company = await server.verified('company-1');
     const { items } = await audit(company, { kind: 'customer', id: gone });
     expect(items.map(({ type }) => type)).toEqual(['GrowerRemoved', 'GrowerRegistered']);
     expect(items.every(({ erased, changes, by }) => erased && changes.length === 0 && by.name === '')).toBe(true);

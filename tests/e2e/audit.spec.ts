@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
-import { inBrowser, settled, signIn, visit } from './support/rig';
+import { inBrowser, settled, signIn, typeCode, visit } from './support/rig';
 
 inBrowser('Audit and histories in the browser', (rig) => {
   let watched: WatchedPage;
@@ -33,6 +33,8 @@ inBrowser('Audit and histories in the browser', (rig) => {
     ];
     expect(made.filter(({ status }) => status >= 300)).toEqual([]);
     await signIn(page, rig.person('group-1'));
+    await visit(page, '/admin-center/audit');
+    await typeCode(page, rig, rig.person('group-1'));
   }, 120_000);
   afterAll(() => watched?.context.close());
 

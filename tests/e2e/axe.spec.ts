@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
-import { inBrowser, settled, signIn, visit } from './support/rig';
+import { inBrowser, settled, signIn, typeCode, visit } from './support/rig';
 
 interface Places {
   collection: number;
@@ -175,6 +175,10 @@ inBrowser('Accessibility and tidiness of every page', (rig) => {
       test('U002 the sign-in', async () => {
         expect(await settledViolations()).toEqual([]);
         await signIn(watched.page, rig.person('company-1'));
+        await visit(watched.page, '/admin-center/audit');
+        await watched.page.locator('form#security-code').waitFor();
+        expect(await axeViolations(watched.page)).toEqual([]);
+        await typeCode(watched.page, rig, rig.person('company-1'));
         expect(
           await watched.page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['mantineColorScheme']]),
         ).toEqual([locale, colorScheme]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
-import { here, inBrowser, signIn, visit } from './support/rig';
+import { here, inBrowser, signIn, typeCode, visit } from './support/rig';
 
 type Role = 'super' | 'company' | 'collection' | 'group' | 'user' | 'executive';
 const advisers: readonly Role[] = ['super', 'company', 'collection', 'group', 'user'];
@@ -23,6 +23,8 @@ interface Route {
   /** where those land who may enter, when it is not the path itself */
   lands?: (at: Places, role: Role) => string;
   public?: true;
+  /** asks an admin for a code first */
+  verified?: true;
 }
 
 /** Every route of routes.csv that exists, with the rules of the specification it stands for, and the history's own. */
@@ -92,7 +94,13 @@ const routes: readonly Route[] = [
     heading: /^Potato 2026/,
     lands: ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`,
   })),
-  { ids: 'U091', path: () => '/admin-center/audit', roles: ['super', 'company', 'collection', 'group'], heading: /^Audit$/ },
+  {
+    ids: 'U091',
+    path: () => '/admin-center/audit',
+    roles: ['super', 'company', 'collection', 'group'],
+    heading: /^Audit$/,
+    verified: true,
+  },
   {
     ids: 'U089 R074',
     path: () => '/error/server-error',
@@ -131,6 +139,7 @@ inBrowser('Routes in the browser', (rig) => {
 
     test.each(routes.map((route) => [route.ids, named(route), route] as const))('%s %s', async (_ids, _path, route) => {
       const heading = await visit(page, route.path(at));
+      if (route.verified && route.roles.includes(role)) await typeCode(page, rig, rig.person(`${role}-1`));
       if (route.roles.includes(role)) {
         expect([here(page), heading]).toEqual([route.lands?.(at, role) ?? route.path(at), expect.stringMatching(route.heading)]);
       } else {

@@ -92,6 +92,25 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'POST /auth/refresh': { ...session(() => ({ refreshToken: 'not one of ours' }), '/auth/refresh'), ok: [401] },
   'POST /auth/logout': { ...session(() => undefined, '/auth/logout'), ok: [204] },
   'POST /auth/logout-all': { ...session(() => undefined, '/auth/logout-all'), ok: [204] },
+  'POST /auth/forgot': { ...session(() => ({ email: 'nobody@acceptance.test' }), '/auth/forgot'), ok: [202] },
+  'POST /auth/reset': { ...session(() => ({ email: 'x', code: 'y', password: 'Monsoon-rains-27' }), '/auth/reset'), ok: [422] },
+  'GET /invite/check': { ...open('/invite/check?data=none'), ok: [410] },
+  'POST /user/exist': session(() => ({ email: 'nobody@acceptance.test' }), '/user/exist'),
+  'POST /user/register': {
+    ...session(
+      () => ({
+        data: 'none',
+        email: 'nobody@acceptance.test',
+        fullName: 'Asha Rao',
+        password: 'Monsoon-rains-27',
+        countryId: 101,
+        termsAccepted: true,
+      }),
+      '/user/register',
+    ),
+    ok: [410],
+  },
+  'GET /user/termsAndConditions': open('/user/termsAndConditions'),
   'POST /auth/change-password': {
     ...session(() => ({ currentPassword: 'not the password', newPassword: 'Monsoon-rains-27' }), '/auth/change-password'),
     ok: [422],

@@ -114,7 +114,7 @@ export const personOf = async (server: TestServer, name: string): Promise<Person
   fixed(server.fixture(), name, await (ADMINS.test(name) ? server.verified(name) : server.as(name)));
 
 /** A second handle on a running server's embedded store, as a second node has. */
-async function besides<T>(server: TestServer, work: (store: SqliteEventStore) => Promise<T>): Promise<T> {
+export async function besides<T>(server: Pick<TestServer, 'dataDir'>, work: (store: SqliteEventStore) => Promise<T>): Promise<T> {
   const vault = new SqliteKeyVault(server.dataDir);
   const store = new SqliteEventStore(server.dataDir, vault, 'test');
   try {

@@ -57,6 +57,11 @@ export class TestServer {
     return this.node.url;
   }
 
+  /** What it printed, the last 20,000 characters. */
+  get output(): string {
+    return this.node.output;
+  }
+
   get dataDir(): string {
     return this.stack.dataDir;
   }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, jest, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type Fixture, Stack } from '../../support/stack';
 import { chromiumPath, launchBrowser } from './browser';
@@ -65,6 +67,18 @@ export async function signIn(page: Page, person: Person, path = '/login'): Promi
   await page.locator('input[name=password]').fill(person.password);
   await page.locator('button[type=submit]').click();
   await page.locator('main#page h1').first().waitFor();
+}
+
+/** Types the code that the dialog for admins asks for, as it came by mail, and waits until the dialog is gone. */
+export async function typeCode(page: Page, rig: Rig, person: Person): Promise<void> {
+  const form = page.locator('form#security-code');
+  await form.waitFor();
+  await page.waitForFunction(() => !document.querySelector('form#security-code [aria-busy=true]'));
+  const mails = readFileSync(join(rig.stack.dataDir, 'mail.jsonl'), 'utf8').trim().split('\n');
+  const { text } = mails.map((line) => JSON.parse(line) as { to: string; text: string }).findLast(({ to }) => to === person.email)!;
+  await form.locator('input[name=code]').fill(/\b\d{8}\b/.exec(text)![0]);
+  await page.keyboard.press('Enter');
+  await form.waitFor({ state: 'detached' });
 }
 
 /** Goes to a path inside the running app, as a click on a link does, by way of a message page so that every page is drawn anew. */

@@ -4,6 +4,7 @@ import { ApiError, NetworkFailure } from './api-error';
 import { session } from './session';
 import type { Schema } from './shape';
 import { emitSignal } from './signals';
+import { adminHeader, proofFor, verifiedFor } from './step-up';
 
 export type QueryValue = string | number | boolean | null | undefined;
 
@@ -16,6 +17,7 @@ export interface CallOptions<T> {
   revision?: number;
   /** the same key again gives the first answer again: keep it when a person retries the same save */
   idempotencyKey?: string;
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
@@ -71,6 +73,8 @@ async function headersOf(method: string, token: string, options: Rest): Promise<
     ...(writes && { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
     ...(options.revision !== undefined && { 'if-match': `"${options.revision}"` }),
     ...(recent && { 'x-min-position': String(written.position) }),
+    ...adminHeader(),
+    ...options.headers,
   };
 }
 
@@ -85,15 +89,16 @@ export async function answerOf(method: string, path: string, options: Rest): Pro
   const url = address(path, options.query);
   const steady = { ...options, ...(method !== 'GET' && { idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() }) }; // a repeat after 401 is the same write
   const body = options.body === undefined ? undefined : options.body instanceof FormData ? options.body : JSON.stringify(options.body);
-  const attempt = async (token: string) =>
+  const attempt = async (token: string, proof?: Record<string, string>) =>
     send(url, {
       method,
-      headers: await headersOf(method, token, steady),
+      headers: { ...(await headersOf(method, token, steady)), ...proof },
       ...(body !== undefined && { body }),
       ...(options.signal && { signal: options.signal }),
       credentials: 'same-origin',
     });
 
+  await verifiedFor(path);
   let token = await session.token();
   let response = await attempt(token);
   if (response.status === 401 && token && (await session.recover(token))) {
@@ -103,6 +108,7 @@ export async function answerOf(method: string, path: string, options: Rest): Pro
       session.expire();
     }
   }
+  for (let proof; response.status === 403 && (proof = await proofFor(response));) response = await attempt(await session.token(), proof);
   if (response.status === 503 && method === 'GET') {
     await pause(Math.min(Number(response.headers.get('retry-after') ?? 1), 3) * 1000);
     response = await attempt(token);

@@ -28,14 +28,12 @@ beforeEach(async () => {
   [sent, now, tokens, refreshAnswer, refreshed] = [[], 1_000_000, 0, 200, undefined];
   signals.length = 0;
   answer = () => 200;
-  Object.defineProperty(globalThis, 'localStorage', {
-    configurable: true,
-    value: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    },
-  });
+  const value = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, storage, { configurable: true, value });
   jest.spyOn(Date, 'now').mockImplementation(() => now);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
     const one = { path: String(address), headers: init.headers as Record<string, string>, init };

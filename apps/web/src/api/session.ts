@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, NetworkFailure } from './api-error';
 import { emitSignal } from './signals';
+import { forgetAdmin } from './step-up';
 import { currentUser, type CurrentUser, signedIn } from './user';
 
 /** Renewed when less than this is left of the access token (specification §9). */
@@ -63,6 +64,7 @@ function forgetTokens(): void {
   token = '';
   expiresAt = 0;
   localStorage.removeItem(hint);
+  forgetAdmin();
 }
 
 function end(): void {

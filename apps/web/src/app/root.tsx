@@ -1,18 +1,25 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { useQuestion } from '../api/step-up';
 import { analytics } from '../api/analytics';
+import { loadNamespaces } from '../i18n/init';
 import { useShownFacts } from '../ui/page-facts';
 import type { RouteHandle } from './router';
 import { smallDevice } from './small-device';
 import { useSignals } from './use-signals';
 
 const AccountUnavailable = lazy(() => import('./account-unavailable').then((module) => ({ default: module.AccountUnavailable })));
+const SecurityCode = lazy(async () => {
+  const [page] = await Promise.all([import('./security-code'), loadNamespaces(['code'])]);
+  return page;
+});
 const SmallScreenNotice = lazy(() => import('./small-screen-notice').then((module) => ({ default: module.SmallScreenNotice })));
 
 /** Every page's frame: title, focus, announcements, the dialogs that may come from any call. */
 export function Root() {
   const unavailable = useSignals();
+  const question = useQuestion();
   useArrival();
   return (
     <>
@@ -21,6 +28,7 @@ export function Root() {
       </Suspense>
       <Suspense fallback={null}>
         {unavailable.open && <AccountUnavailable open onClose={unavailable.close} />}
+        {question && <SecurityCode />}
         {smallDevice() && <SmallScreenNotice />}
       </Suspense>
     </>

@@ -42,6 +42,9 @@ const enter =
     const url = new URL(request.url);
     const elsewhere = guard(route, { url, params, user }) ?? keptQuery(route, url, window.location);
     if (elsewhere !== null) throw redirect(elsewhere);
+    const asked =
+      route.enter && (await route.enter({ query: url.searchParams, client: (await import('../api/query-client')).queryClient }));
+    if (asked) throw redirect(asked);
     const script = loadPage(route.page).then((page) => void pages.set(route, page));
     const data = async () => {
       await loadNamespaces([...route.texts, route.title.split(':')[0]!, ...(route.access === 'signedIn' ? [errorNamespace] : [])]);

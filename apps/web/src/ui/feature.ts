@@ -16,6 +16,8 @@ export interface FeatureRoute {
   signedOutOnly?: boolean;
   /** a further rule: the path to go to instead, or null to enter */
   admit?: (at: { user: NavUser; params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }) => string | null;
+  /** a rule that asks the server: the path to go to instead, or null to enter */
+  enter?: (at: { query: URLSearchParams; client: QueryClient }) => Promise<string | null>;
   /** locale namespaces the page needs, loaded before it is shown */
   texts: readonly string[];
   /** key of the document title, `namespace:key`; the page may refine it with usePageFacts */

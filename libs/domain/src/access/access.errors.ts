@@ -12,5 +12,6 @@ export const accessErrors = defineErrors({
   mailNotConfigured: { status: 503, message: 'This server is not set up to send mail' },
   mailNotSent: { status: 503, message: 'The mail could not be sent yet. It will be tried again.' },
   ResetPasswordFailed: { status: 422, message: 'Reset password failed' },
+  resetExpired: { status: 410, message: 'The link to set a new password has expired' },
   SessionNotFound: { status: 404, message: 'Session not found' },
 });

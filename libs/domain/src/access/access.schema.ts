@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../kernel/text.js';
+import { email, text } from '../kernel/text.js';
 
 /** Any text may be tried: what is wrong about it shows in the answer to the sign-in, the same for all. */
 const credentialText = z.string().min(1, { error: 'required' }).max(1024, { error: 'lengthRange' });
@@ -29,3 +29,10 @@ export type SecurityCode = z.infer<typeof securityCode>;
 
 export const confirmQuery = z.strictObject({ code: typedCode.optional() });
 export type ConfirmQuery = z.infer<typeof confirmQuery>;
+
+export const forgot = z.object({ email: email() }).strict().meta({ id: 'Forgot' });
+export type Forgot = z.infer<typeof forgot>;
+
+/** `email` and `code` as they stand in the link; what is no text there is a broken link and not a broken form. */
+export const reset = z.object({ email: z.unknown().optional(), code: z.unknown().optional(), password: credentialText }).strict().meta({ id: 'Reset' });
+export type Reset = z.infer<typeof reset>;

@@ -104,3 +104,42 @@ export const registerUser = z
   .strict()
   .meta({ id: 'RegisterUser' });
 export type RegisterUser = z.infer<typeof registerUser>;
+
+/** Who is invited, as what and into which places. */
+export const invite = registerUser
+  .pick({ email: true, roleId: true, companyId: true, collectionIds: true, groupIds: true, languageId: true })
+  .extend({ maxInvites: z.int().min(0).max(10_000).optional() })
+  .strict()
+  .meta({ id: 'Invite' });
+export type Invite = z.infer<typeof invite>;
+
+const linkData = z.string().max(200);
+const password = z.string({ error: 'required' }).min(1, { error: 'required' }).max(1024, { error: 'lengthRange' });
+
+/** `data` is what the invitation's link carries; `token` is another name for it. */
+export const register = z
+  .object({
+    data: linkData.optional(),
+    token: linkData.optional(),
+    email: email(),
+    fullName: personName(),
+    password,
+    countryId,
+    languageId: languageId.optional(),
+    termsAccepted: z.literal(true, { error: 'termsRequired' }),
+  })
+  .strict()
+  .meta({ id: 'Register' });
+export type Register = z.infer<typeof register>;
+
+export const inviteCheck = z.strictObject({ data: linkData.optional() });
+export type InviteCheck = z.infer<typeof inviteCheck>;
+
+export const userExist = z
+  .object({ email: email(), data: linkData.optional(), token: linkData.optional() })
+  .strict()
+  .meta({ id: 'UserExist' });
+export type UserExist = z.infer<typeof userExist>;
+
+export const termsQuery = z.strictObject({ lang: z.string().max(20).optional(), countryId: z.string().max(20).optional() });
+export type TermsQuery = z.infer<typeof termsQuery>;

@@ -55,7 +55,6 @@ export class AdminToken implements CanActivate {
 
 /**
  * `bearer+admin` of calls.csv: as `Allow`, and then a verified admin token.
- * @public
  */
 export const AllowVerified = (...roles: readonly RoleScope[]) =>
   applyDecorators(SetMetadata(ROLES, roles), UseGuards(RoleGuard, AdminToken));

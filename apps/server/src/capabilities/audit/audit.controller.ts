@@ -12,12 +12,12 @@ import {
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { admins, Allow } from '../access/index.js';
+import { admins, AllowVerified } from '../access/index.js';
 import { Audits } from './audits.js';
 
 /** What happened in an admin's scope, over all kinds. */
 @Controller('audit')
-@Allow(...admins)
+@AllowVerified(...admins)
 export class AuditController {
   constructor(private readonly audits: Audits) {}
 

@@ -1,12 +1,25 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { changePassword, type ChangePassword, login, type Login, refresh, type Refresh } from '@loam/domain/access/access.schema';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import {
+  changePassword,
+  type ChangePassword,
+  forgot,
+  type Forgot,
+  login,
+  type Login,
+  refresh,
+  type Refresh,
+  reset,
+  type Reset,
+} from '@loam/domain/access/access.schema';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
+import { languageOf } from '@loam/domain/kernel/list-names';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { header, type Reply, type Request } from '../../platform/http/call.js';
 import { CurrentActor, CurrentSession, NoReplay, Public, RateLimit } from '../../platform/http/decorators.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { Identity, type SignedIn } from '../../platform/identity/identity.js';
+import { PasswordResets } from '../../platform/identity/password-resets.js';
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.js';
 import { SessionList } from './sessions.projection.js';
 import { UserBody } from './user.body.js';
@@ -19,6 +32,7 @@ export class AuthController {
     private readonly users: Users,
     private readonly bodies: UserBody,
     private readonly sessions: SessionList,
+    private readonly resets: PasswordResets,
     @Inject(CONFIG) private readonly config: Pick<Config, 'origins'>,
   ) {}
 
@@ -69,6 +83,28 @@ export class AuthController {
   async logoutAll(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: Reply) {
     await this.identity.signOutAll(actor);
     clearRefreshCookie(reply);
+  }
+
+  /** C243: the same answer for every address. */
+  @Post('forgot')
+  @Public()
+  @HttpCode(202)
+  @NoReplay()
+  @RateLimit('identity')
+  async forgot(@Body({ schema: forgot }) { email }: Forgot, @Headers('accept-language') accepted: string | undefined) {
+    await this.resets.request(email, languageOf(accepted));
+    return { accepted: true };
+  }
+
+  /** C244 */
+  @Post('reset')
+  @Public()
+  @HttpCode(200)
+  @NoReplay()
+  @RateLimit('identity')
+  async reset(@Body({ schema: reset }) { email, code, password }: Reset) {
+    await this.resets.reset(email, code, password);
+    return { changed: true };
   }
 
   /** C245 */

@@ -1,3 +1,4 @@
+export { /** @public */ Invitations, /** @public */ invitations } from './invitations.js';
 export { users } from './user.aggregate.js';
 export { UserModule } from './user.module.js';
 export { actorOf, Users } from './users.js';

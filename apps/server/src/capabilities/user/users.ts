@@ -5,14 +5,15 @@ import { userErrors } from '@loam/domain/user/user.errors';
 import { type ChangePreferences, type ChangeProfile, languages, type RegisterUser } from '@loam/domain/user/user.schema';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import type { Actor } from '../../platform/decisions/decisions.port.js';
+import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { type AccountHolder, Accounts, type Contact } from '../../platform/identity/accounts.port.js';
 import { credential } from '../../platform/identity/credential.js';
 import { users } from './user.aggregate.js';
 
-const EMAIL = 'email';
+/** The space of names in which an address has one account. */
+export const EMAIL = 'email';
 
 export const actorOf = ({ id, fullName, roleId, companyId, collectionIds, groupIds }: UserState): Actor => ({
   id,
@@ -51,8 +52,8 @@ export class Users implements Accounts {
     return { email, name: fullName, language: languageOf(languages.find(({ id }) => id === preferences.languageId)?.code) };
   }
 
-  async endSessions(actor: Actor, at: string, exceptSid?: string): Promise<void> {
-    await this.decisions.run(users, actor.id, { type: 'EndSessions', at, ...(exceptSid !== undefined && { exceptSid }) }, { actor });
+  endSessions(tx: Transaction, userId: number, at: string, exceptSid?: string): Promise<unknown> {
+    return tx.run(users, userId, { type: 'EndSessions', at, ...(exceptSid !== undefined && { exceptSid }) });
   }
 
   changeProfile(actor: Actor, input: ChangeProfile): Promise<Decided<UserState>> {
@@ -65,13 +66,18 @@ export class Users implements Accounts {
 
   /** `passwordHash` comes from `Passwords`. @throws Refused 409 emailExists */
   async register(input: RegisterUser, passwordHash: string, actor: Actor): Promise<Decided<UserState>> {
-    const id = await this.ids.next('user');
+    const id = await this.nextId();
     const scope = { ...(input.companyId !== undefined && { companyId: input.companyId }) };
-    return this.decisions.transact({ actor, scope }, async (tx) => {
-      await tx.claim(EMAIL, input.email, `user-${id}`, { catalogue: userErrors, key: 'emailExists', field: 'email' });
-      const decided = await tx.run(users, id, { type: 'RegisterUser', id, input });
-      await tx.run(credential, id, { type: 'SetPassword', userId: id, hash: passwordHash });
-      return decided;
-    });
+    return this.decisions.transact({ actor, scope }, (tx) => this.registerIn(tx, id, input, passwordHash));
+  }
+
+  nextId = (): Promise<number> => this.ids.next('user');
+
+  /** @throws Refused 409 emailExists */
+  async registerIn(tx: Transaction, id: number, input: RegisterUser, passwordHash: string): Promise<Decided<UserState>> {
+    await tx.claim(EMAIL, input.email, `user-${id}`, { catalogue: userErrors, key: 'emailExists', field: 'email' });
+    const decided = await tx.run(users, id, { type: 'RegisterUser', id, input });
+    await tx.run(credential, id, { type: 'SetPassword', userId: id, hash: passwordHash });
+    return decided;
   }
 }

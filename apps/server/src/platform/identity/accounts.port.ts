@@ -1,5 +1,5 @@
 import type { Language } from '@loam/domain/kernel/list-names';
-import type { Actor } from '../decisions/decisions.port.js';
+import type { Actor, Transaction } from '../decisions/decisions.port.js';
 
 /** A person as identity needs them: who they act as, and whether they may. */
 export interface AccountHolder {
@@ -22,6 +22,6 @@ export abstract class Accounts {
   abstract holder(userId: number): Promise<AccountHolder | undefined>;
   /** Of somebody who exists. */
   abstract contact(userId: number): Promise<Contact>;
-  /** Ends the sessions begun up to now, but for one. */
-  abstract endSessions(actor: Actor, at: string, exceptSid?: string): Promise<void>;
+  /** Ends the sessions begun up to now, but for one, in the append of what ended them. */
+  abstract endSessions(tx: Transaction, userId: number, at: string, exceptSid?: string): Promise<unknown>;
 }

@@ -3,6 +3,7 @@ import { AccessTokens } from './access-tokens.js';
 import { AUTHENTICATOR } from './authenticator.port.js';
 import { Identity } from './identity.js';
 import { Keyring } from './keyring.js';
+import { PasswordResets } from './password-resets.js';
 import { Passwords } from './passwords.js';
 import { Sessions } from './sessions.js';
 import { SignInDelays } from './sign-in-delays.js';
@@ -19,8 +20,9 @@ import { StepUp } from './step-up.js';
     SignInDelays,
     Identity,
     StepUp,
+    PasswordResets,
     { provide: AUTHENTICATOR, useExisting: Identity },
   ],
-  exports: [Identity, Passwords, Keyring, StepUp, AUTHENTICATOR],
+  exports: [Identity, Passwords, PasswordResets, Keyring, StepUp, AUTHENTICATOR],
 })
 export class IdentityModule {}

@@ -7,6 +7,7 @@ import { Decisions } from '../decisions/decisions.js';
 import type { Actor } from '../decisions/decisions.port.js';
 import { refused } from '../http/refused.js';
 import { AccessTokens, ACCESS_SECONDS } from './access-tokens.js';
+import { Mails } from '../mail/mails.js';
 import { type AccountHolder, Accounts } from './accounts.port.js';
 import type { Authenticated, Authenticator } from './authenticator.port.js';
 import { credential } from './credential.js';
@@ -38,6 +39,7 @@ export class Identity implements Authenticator {
     private readonly tokens: AccessTokens,
     private readonly delays: SignInDelays,
     private readonly accounts: Accounts,
+    private readonly mails: Mails,
   ) {}
 
   /** The same answer, as late, for a wrong password and an unknown address. */
@@ -79,8 +81,11 @@ export class Identity implements Authenticator {
     return this.sessions.close(sid, actor);
   }
 
-  signOutAll(actor: Actor): Promise<void> {
-    return this.accounts.endSessions(actor, this.clock.now());
+  async signOutAll(actor: Actor): Promise<void> {
+    await this.decisions.transact({ actor }, async (tx) => {
+      await this.accounts.endSessions(tx, actor.id, this.clock.now());
+      return {};
+    });
   }
 
   /** Ends one of the actor's own sessions. @throws Refused 404 SessionNotFound, for another's too */
@@ -96,13 +101,15 @@ export class Identity implements Authenticator {
     const { hash } = (await this.decisions.read(credential, actor.id)).state;
     if (!(await this.passwords.matches(hash, current))) throw refused(userErrors, 'passwordIncorrect');
     this.passwords.check(next, 'newPassword');
-    await this.decisions.run(
-      credential,
-      actor.id,
-      { type: 'SetPassword', userId: actor.id, hash: await this.passwords.hash(next) },
-      { actor },
-    );
-    await this.accounts.endSessions(actor, this.clock.now(), sid);
+    const command = { type: 'SetPassword', userId: actor.id, hash: await this.passwords.hash(next) } as const;
+    const notice = await this.mails.passwordChanged(await this.accounts.contact(actor.id));
+    await this.decisions.transact({ actor }, async (tx) => {
+      await tx.run(credential, actor.id, command);
+      await this.accounts.endSessions(tx, actor.id, this.clock.now(), sid);
+      await notice?.queue(tx);
+      return {};
+    });
+    void notice?.deliver();
   }
 
   private async signedIn({ actor }: AccountHolder, sid: string, refreshToken: string): Promise<SignedIn> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { accessErrors } from '@loam/domain/access/access.errors';
 import { refuse } from '@loam/domain/kernel/errors';
+import type { Language } from '@loam/domain/kernel/list-names';
 import { type Config, CONFIG } from '../config/config.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
@@ -9,10 +10,12 @@ import { Sequence } from '../decisions/sequence.js';
 import { KEY_VAULT, type KeyVault } from '../event-store/keys.port.js';
 import { Refused } from '../http/refused.js';
 import { Jobs } from '../queue/jobs.js';
-import { render } from './letters.js';
+import { type LetterKind, render } from './letters.js';
 import { dueAt, type Letter, mails } from './mail.aggregate.js';
 import { MailRefused, type MailTransport, openTransport } from './mail-transport.js';
 
+/** So long it is worth knowing that a password was changed. */
+const NOTICE_MS = 2 * 86_400_000;
 const asSystem = { actor: SYSTEM, origin: 'system' } as const;
 
 /** A letter on its way: queued in the append of what it tells about, so that either both happened or neither. */
@@ -30,6 +33,7 @@ export interface OpenMail {
 export class Mails implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('mail');
   private readonly transport: MailTransport | undefined;
+  private readonly filled = new Map<LetterKind, (letter: Letter) => Promise<Letter | undefined>>();
 
   constructor(
     private readonly decisions: Decisions,
@@ -56,8 +60,20 @@ export class Mails implements OnModuleInit, OnApplicationShutdown {
     this.transport?.close();
   }
 
+  /** For letters whose link is only made when they are sent; undefined: there is nobody to write to. */
+  fill(kind: LetterKind, by: (letter: Letter) => Promise<Letter | undefined>): void {
+    this.filled.set(kind, by);
+  }
+
+  /** To somebody whose password was changed, so that they can act if it was not them; undefined where no mail can be sent. */
+  async passwordChanged({ email, name, language }: { email: string; name: string; language: Language }): Promise<OpenMail | undefined> {
+    if (!this.transport) return undefined;
+    const until = new Date(this.clock.millis() + NOTICE_MS).toISOString();
+    return this.open({ kind: 'passwordChanged', to: email, language, values: { name }, path: '/forgot', until });
+  }
+
   /** @throws Refused 503 mailNotConfigured */
-  expectConfigured(): void {
+  private expectConfigured(): void {
     if (!this.transport) throw unsent('mailNotConfigured', 3600);
   }
 
@@ -82,10 +98,12 @@ export class Mails implements OnModuleInit, OnApplicationShutdown {
     if (this.clock.millis() < dueAt(before)) return false;
     const { changed, state } = await this.decisions.run(mails, id, { type: 'TryMail', at: this.clock.now() }, asSystem);
     if (!changed) return false;
-    const { to, kind } = before.letter;
+    const { kind, until } = before.letter;
+    const letter = await (this.filled.get(kind)?.(before.letter) ?? before.letter);
+    if (!letter) return this.end(id, 'nobody');
     try {
-      const messageId = `<mail-${id}.${Date.parse(before.letter.until)}@${new URL(this.config.publicUrl).hostname}>`;
-      await this.transport.send({ ...render(before.letter, this.config.publicUrl), to, messageId, at: this.clock.now() });
+      const messageId = `<mail-${id}.${Date.parse(until)}@${new URL(this.config.publicUrl).hostname}>`;
+      await this.transport.send({ ...render(letter, this.config.publicUrl), to: letter.to, messageId, at: this.clock.now() });
     } catch (error) {
       if (error instanceof MailRefused) return this.end(id, `refused ${error.message}`);
       this.logger.warn(`mail ${id} (${kind}) was not taken: ${(error as Error).message}; try ${state.tries}`);
@@ -97,7 +115,7 @@ export class Mails implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async end(id: number, reason: string): Promise<false> {
-    this.logger.warn(`mail ${id} is given up: ${reason}`);
+    this.logger[reason === 'nobody' ? 'debug' : 'warn'](`mail ${id} is given up: ${reason}`);
     await this.decisions.run(mails, id, { type: 'GiveUp', at: this.clock.now(), reason }, asSystem);
     this.forget(id);
     return false;

@@ -1,11 +1,44 @@
-import type { Feature } from '../../ui/feature';
+import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const page = () => import('./pages/login-page');
-const login = { page, access: 'public', signedOutOnly: true, texts: ['session'], title: 'session:title', phone: true } as const;
+const before = { access: 'public', signedOutOnly: true, texts: ['session'], phone: true } as const;
+const login = { ...before, page, title: 'session:title' };
+
+/** Where an invitation's link leads; null: to the page itself. */
+const invited = async ({ query, client }: Parameters<NonNullable<FeatureRoute['enter']>>[0], own: string) => {
+  const { invitedTo } = await import('./queries');
+  const to = await invitedTo(query.get('data'), client);
+  return to.startsWith(own) ? null : to;
+};
+const register = {
+  ...before,
+  page: () => import('./pages/register-page'),
+  texts: ['session', 'errors'],
+  title: 'session:register.title',
+} as const;
 
 export const session: Feature = {
   routes: [
     { id: 'U001', path: '/', ...login },
     { id: 'U002', path: '/login', ...login },
+    { id: 'U003', path: '/register', ...register, enter: (at) => invited(at, '/register') },
+    {
+      id: 'U004',
+      path: '/forgot',
+      ...before,
+      page: () => import('./pages/forgot-page'),
+      texts: ['session', 'errors'],
+      title: 'session:forgot.title',
+    },
+    {
+      id: 'U005',
+      path: '/reset-password',
+      ...before,
+      page: () => import('./pages/reset-page'),
+      texts: ['session', 'errors'],
+      title: 'session:reset.title',
+    },
+    { id: 'U006', path: '/admin-register', ...register, enter: (at) => invited(at, '/register') },
+    { id: 'U009', path: '/invite', ...login, enter: (at) => invited(at, '/never') },
   ],
 };

@@ -1,3 +1,4 @@
+import type { PasswordResetEvent } from '@loam/domain/access/password-reset.decider';
 import type { SessionEvent } from '@loam/domain/access/session.decider';
 import type { StepUpEvent } from '@loam/domain/access/step-up.decider';
 import type { AnalysisEvent } from '@loam/domain/analysis/analysis.events';
@@ -12,6 +13,7 @@ import type { CompanyEvent } from '@loam/domain/organization/company.decider';
 import type { GroupEvent } from '@loam/domain/organization/group.decider';
 import type { PlanEventType } from '@loam/domain/plan/plan.events';
 import type { UploadEvent } from '@loam/domain/upload/upload.events';
+import type { InvitationEvent } from '@loam/domain/user/invitation.decider';
 import type { UserEvent } from '@loam/domain/user/user.decider';
 
 type EventType =
@@ -29,6 +31,8 @@ type EventType =
       | UploadEvent
       | SessionEvent
       | StepUpEvent
+      | PasswordResetEvent
+      | InvitationEvent
       | EntityVisited
     )['type'];
 type Kind = Exclude<HistoryKindName, 'soilAnalysis' | 'plantAnalysis' | 'waterAnalysis'> | 'analysis';
@@ -99,6 +103,11 @@ export const eventKinds: Record<EventType, Kind | null> = {
   SessionOpened: null,
   SessionRefreshed: null,
   SessionClosed: null,
+  PasswordResetRequested: null,
+  PasswordResetUsed: null,
+  UserInvited: null,
+  InvitationCancelled: null,
+  InvitationAccepted: null,
   SecurityCodeIssued: null,
   SecurityCodeMissed: null,
   AdminVerified: null,

@@ -13,6 +13,8 @@ export interface TextInputProps extends FieldFace {
   labelHidden?: boolean;
   name?: string;
   autoComplete?: string;
+  /** which keys a phone offers */
+  inputMode?: 'numeric' | 'text';
   ref?: Ref<HTMLInputElement>;
   /** takes the focus when its dialog opens */
   autoFocus?: boolean;
@@ -30,6 +32,7 @@ export function TextInput({
   autoFocus,
   name,
   autoComplete = 'off',
+  inputMode,
   ref,
   ...face
 }: TextInputProps) {
@@ -41,6 +44,7 @@ export function TextInput({
       type={type}
       autoComplete={autoComplete}
       {...(name !== undefined && { name })}
+      {...(inputMode !== undefined && { inputMode })}
       {...(ref !== undefined && { ref })}
       data-autofocus={autoFocus || undefined}
       {...(maxLength !== undefined && { maxLength })}

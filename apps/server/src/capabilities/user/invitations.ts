@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { languageOf } from '@loam/domain/kernel/list-names';
+import {
+  INVITE_MS,
+  invitation,
+  type InvitationCommand,
+  type InvitationEvent,
+  invitationOpen,
+  type InvitationState,
+} from '@loam/domain/user/invitation.decider';
+import { userErrors } from '@loam/domain/user/user.errors';
+import { type Invite, languages, type Register } from '@loam/domain/user/user.schema';
+import type { Aggregate, Decided } from '../../platform/decisions/aggregate.js';
+import { Clock } from '../../platform/decisions/clock.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { type Actor, SYSTEM, type Transaction } from '../../platform/decisions/decisions.port.js';
+import { reservation, reservationId } from '../../platform/decisions/reservation.js';
+import { Sequence } from '../../platform/decisions/sequence.js';
+import { refused } from '../../platform/http/refused.js';
+import { Passwords } from '../../platform/identity/passwords.js';
+import { Mails } from '../../platform/mail/mails.js';
+import { EMAIL, Users } from './users.js';
+
+export const invitations: Aggregate<InvitationState, InvitationCommand, InvitationEvent> = {
+  kind: 'invitation',
+  decider: invitation,
+  owner: (_, { invite }) => (invite?.companyId === undefined ? 'platform' : `company:${invite.companyId}`),
+};
+
+/** At most one invitation waits for an address. */
+const SPACE = 'invitation';
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+const scopeOf = ({ companyId }: Pick<Invite, 'companyId'>) => (companyId === undefined ? {} : { companyId });
+
+/** Who may become a user: invited by mail, with a link that is good once. Who may invite whom is not decided here. */
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly ids: Sequence,
+    private readonly clock: Clock,
+    private readonly users: Users,
+    private readonly passwords: Passwords,
+    private readonly mails: Mails,
+  ) {}
+
+  /**
+   * Invites by mail. `place` is what the person will belong to, in words; `also` is decided in the same append, e.g. that
+   * there is room for one more. @throws Refused 409 alreadyExist, invitationNotSent; 503 mailNotConfigured
+   */
+  async invite(
+    input: Invite,
+    { actor, place, also }: { actor: Actor; place: string; also?: (tx: Transaction) => Promise<unknown> },
+  ): Promise<{ id: number; expiresAt: string }> {
+    const id = await this.ids.next('invitation');
+    const secret = randomBytes(32).toString('base64url');
+    const at = this.clock.now();
+    const expiresAt = new Date(Date.parse(at) + INVITE_MS).toISOString();
+    const mail = await this.mails.open({
+      kind: 'invitation',
+      to: input.email,
+      language: languageOf(languages.find((language) => language.id === input.languageId)?.code),
+      values: { inviter: actor.name, place, days: String(INVITE_MS / 86_400_000) },
+      path: `/invite?data=${id}.${secret}`,
+      until: expiresAt,
+    });
+    await this.decisions.transact({ actor, scope: scopeOf(input) }, async (tx) => {
+      await this.expectUninvited(tx, input.email);
+      await tx.claim(SPACE, input.email, `invitation-${id}`, { catalogue: userErrors, key: 'invitationNotSent', field: 'email' });
+      await tx.run(invitations, id, { type: 'InviteUser', id, input, hash: sha256(secret), at, invitedBy: actor.id });
+      await also?.(tx);
+      await mail.queue(tx);
+      return {};
+    });
+    await mail.deliver();
+    return { id, expiresAt };
+  }
+
+  /** The newest invitation of an address, open or not. */
+  async ofEmail(email: string): Promise<InvitationState | undefined> {
+    const { holder } = (await this.decisions.read(reservation, reservationId(SPACE, email))).state;
+    return holder === undefined ? undefined : (await this.decisions.read(invitations, idOf(holder))).state;
+  }
+
+  isOpen = (state: InvitationState): boolean => invitationOpen(state, this.clock.now());
+
+  /** @throws Refused 404 inviteNotFound; 409 alreadyRegistered */
+  cancel(id: number, actor: Actor): Promise<Decided<InvitationState>> {
+    return this.decisions.run(invitations, id, { type: 'CancelInvitation' }, { actor });
+  }
+
+  /** Of a link's `data`; undefined when nothing was ever sent with it. It may be used or out of date. */
+  async ofLink(data: unknown): Promise<InvitationState | undefined> {
+    const link = readLink(data);
+    const state = link && (await this.decisions.read(invitations, link.id)).state;
+    return state && state.status !== 'none' && state.hash === sha256(link.secret) ? state : undefined;
+  }
+
+  /** The invited person becomes a user; the link is used up in the same append. @throws Refused 403 notInvited; 409 emailExists; 410 inviteExpired */
+  async register({ fullName, email, password, countryId, languageId, ...rest }: Register): Promise<{ email: string }> {
+    const link = readLink(rest.data ?? rest.token);
+    const known = await this.ofLink(rest.data ?? rest.token);
+    if (!link || !known?.invite || !this.isOpen(known)) throw refused(userErrors, 'inviteExpired');
+    const { roleId, companyId, collectionIds, groupIds } = known.invite;
+    this.passwords.check(password, 'password');
+    const hash = await this.passwords.hash(password);
+    const userId = await this.users.nextId();
+    await this.decisions.transact({ actor: { ...SYSTEM, id: userId, name: fullName }, scope: scopeOf(known.invite) }, async (tx) => {
+      const command = { type: 'AcceptInvitation', hash: sha256(link.secret), email, userId, at: this.clock.now() } as const;
+      await tx.run(invitations, link.id, command);
+      await this.users.registerIn(
+        tx,
+        userId,
+        {
+          email: known.invite!.email,
+          fullName,
+          roleId,
+          collectionIds,
+          groupIds,
+          countryId,
+          languageId: languageId ?? known.invite!.languageId,
+          dateFormatId: 1,
+          metricTypeId: 0,
+          permissions: {},
+          ...(companyId !== undefined && { companyId }),
+        },
+        hash,
+      );
+      return {};
+    });
+    return { email: known.invite.email };
+  }
+
+  /** @throws Refused 409 alreadyExist, invitationNotSent */
+  private async expectUninvited(tx: Transaction, email: string): Promise<void> {
+    const account = (await tx.read(reservation, reservationId(EMAIL, email))).state.holder;
+    if (account !== undefined) throw refused(userErrors, 'alreadyExist');
+    const { holder } = (await tx.read(reservation, reservationId(SPACE, email))).state;
+    if (holder === undefined) return;
+    if (this.isOpen((await tx.read(invitations, idOf(holder))).state)) throw refused(userErrors, 'invitationNotSent');
+    await tx.release(SPACE, email, holder);
+  }
+}
+
+const idOf = (holder: string): number => Number(holder.slice('invitation-'.length));
+
+function readLink(data: unknown): { id: number; secret: string } | undefined {
+  const [, id, secret] = (typeof data === 'string' && /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(data)) || [];
+  return secret === undefined ? undefined : { id: Number(id), secret };
+}

@@ -1,0 +1,89 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Refusal } from '@loam/domain/kernel/errors';
+import { languageOf } from '@loam/domain/kernel/list-names';
+import { isAdminRole } from '@loam/domain/kernel/roles';
+import { userErrors } from '@loam/domain/user/user.errors';
+import {
+  type InviteCheck,
+  inviteCheck,
+  type Register,
+  register,
+  type TermsQuery,
+  termsQuery,
+  type UserExist,
+  userExist,
+} from '@loam/domain/user/user.schema';
+import { header, type Request } from '../../platform/http/call.js';
+import { NoReplay, Public, RateLimit } from '../../platform/http/decorators.js';
+import { Download } from '../../platform/http/download.js';
+import { Refused, refused } from '../../platform/http/refused.js';
+import { Identity } from '../../platform/identity/identity.js';
+import { drawPdf } from '../../platform/pdf/pdf.js';
+import { Invitations } from './invitations.js';
+import { terms } from './terms.js';
+import { Users } from './users.js';
+
+/** How an invited person becomes a user. Without the link in hand nothing here says whether an address has an account. */
+@Controller()
+export class RegistrationController {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly users: Users,
+    private readonly identity: Identity,
+  ) {}
+
+  /** C052 */
+  @Post('user/register')
+  @Public()
+  @HttpCode(201)
+  @NoReplay()
+  @RateLimit('identity')
+  async register(@Body({ schema: register }) body: Register) {
+    try {
+      const { email } = await this.invitations.register(body);
+      return { email, status: 'active' };
+    } catch (error) {
+      throw error instanceof Refused && error.refusal.status !== 422 && error.refusal.status < 500 ? failed(error.refusal) : error;
+    }
+  }
+
+  /** C250 */
+  @Get('invite/check')
+  @Public()
+  @RateLimit('identity')
+  async check(@Query({ schema: inviteCheck }) { data }: InviteCheck) {
+    const found = await this.invitations.ofLink(data);
+    const registered = found?.status === 'accepted';
+    if (!found?.invite || (!registered && !this.invitations.isOpen(found))) throw refused(userErrors, 'inviteExpired');
+    return { email: found.invite.email, registered, admin: isAdminRole(found.invite.roleId), languageId: found.invite.languageId };
+  }
+
+  /** C058: the truth for admins, and for who holds an invitation to this very address; for everybody else always false. */
+  @Post('user/exist')
+  @Public()
+  @HttpCode(200)
+  @NoReplay()
+  @RateLimit('identity')
+  async exist(@Body({ schema: userExist }) { email, data, token }: UserExist, @Req() request: Request) {
+    const bearer = /^Bearer (\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1];
+    const caller = bearer === undefined ? undefined : (await this.identity.authenticate(bearer)).actor;
+    const invited = await this.invitations.ofLink(data ?? token);
+    const known = (await this.users.idByEmail(email)) !== undefined;
+    const mayKnow = (caller && isAdminRole(caller.roleId)) || invited?.invite?.email.toLowerCase() === email.toLowerCase();
+    return { exist: mayKnow === true && known };
+  }
+
+  /** C057 */
+  @Get('user/termsAndConditions')
+  @Public()
+  async terms(@Query({ schema: termsQuery }) { lang }: TermsQuery, @Headers('accept-language') accepted: string | undefined) {
+    const language = languageOf(lang ?? accepted);
+    const { title, sections } = terms[language];
+    const blocks = sections.flatMap(({ heading, paragraphs }) => [{ heading }, ...paragraphs.map((paragraph) => ({ paragraph }))]);
+    return new Download('terms.pdf', 'application/pdf', await drawPdf({ title, language, blocks }));
+  }
+}
+
+/** RegistrationFailed with the cause as its detail (specification §8). */
+const failed = ({ key, status, message, details }: Refusal): Refused =>
+  new Refused(new Refusal('RegistrationFailed', status, message, [{ field: details[0]?.field ?? 'data', key, message }]));

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { accessErrors } from '@loam/domain/access/access.errors';
+import {
+  passwordReset,
+  type PasswordResetCommand,
+  type PasswordResetEvent,
+  type PasswordResetState,
+  RESET_MS,
+} from '@loam/domain/access/password-reset.decider';
+import type { Language } from '@loam/domain/kernel/list-names';
+import type { Aggregate } from '../decisions/aggregate.js';
+import { Clock } from '../decisions/clock.js';
+import { Decisions } from '../decisions/decisions.js';
+import { SYSTEM } from '../decisions/decisions.port.js';
+import { refused } from '../http/refused.js';
+import type { Letter } from '../mail/mail.aggregate.js';
+import { Mails } from '../mail/mails.js';
+import { Accounts } from './accounts.port.js';
+import { credential } from './credential.js';
+import { Passwords } from './passwords.js';
+
+const resets: Aggregate<PasswordResetState, PasswordResetCommand, PasswordResetEvent> = {
+  kind: 'reset',
+  decider: passwordReset,
+  owner: (id) => `user:${Number(id)}`,
+};
+
+const asSystem = { actor: SYSTEM, origin: 'system' } as const;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+const inLink = (text: string) => Buffer.from(text).toString('base64url');
+
+/** A new password by mail. Whether an address has an account shows in nothing but the mail. */
+@Injectable()
+export class PasswordResets implements OnModuleInit {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly passwords: Passwords,
+    private readonly mails: Mails,
+  ) {}
+
+  onModuleInit(): void {
+    this.mails.fill('resetPassword', (letter) => this.withLink(letter));
+  }
+
+  /** For every address alike one letter is queued; who it is for, if anybody, is looked up when it is sent. @throws 503 mailNotConfigured */
+  async request(email: string, language: Language): Promise<void> {
+    const until = new Date(this.clock.millis() + RESET_MS).toISOString();
+    const mail = await this.mails.open({ kind: 'resetPassword', to: email, language, values: {}, until });
+    await this.decisions.transact(asSystem, async (tx) => {
+      await mail.queue(tx);
+      return {};
+    });
+    setImmediate(() => void mail.deliver()); // after the answer, which then takes as long for every address
+  }
+
+  /** Sets the password and ends every session. @throws Refused 422 ResetPasswordFailed, validationFailed; 410 resetExpired */
+  async reset(email: unknown, code: unknown, password: string): Promise<void> {
+    const address = addressOf(email);
+    const userId = address === undefined ? undefined : await this.accounts.idByEmail(address);
+    if (userId === undefined || typeof code !== 'string') throw refused(accessErrors, 'ResetPasswordFailed');
+    const use = { type: 'UseReset', hash: sha256(code), at: this.clock.now() } as const;
+    const checked = passwordReset.decide(use, (await this.decisions.read(resets, userId)).state);
+    if (Array.isArray(checked)) this.passwords.check(password, 'password'); // a password that is refused does not cost the link
+    const hash = Array.isArray(checked) ? await this.passwords.hash(password) : '';
+    const notice = await this.mails.passwordChanged(await this.accounts.contact(userId));
+    await this.decisions.transact(asSystem, async (tx) => {
+      await tx.run(resets, userId, use);
+      await tx.run(credential, userId, { type: 'SetPassword', userId, hash });
+      await this.accounts.endSessions(tx, userId, this.clock.now());
+      await notice?.queue(tx);
+      return {};
+    });
+    void notice?.deliver();
+  }
+
+  private async withLink(letter: Letter): Promise<Letter | undefined> {
+    const userId = await this.accounts.idByEmail(letter.to);
+    const holder = userId === undefined ? undefined : await this.accounts.holder(userId);
+    if (holder?.status !== 'active') return undefined;
+    const code = randomBytes(32).toString('base64url');
+    const { email, name, language } = await this.accounts.contact(holder.actor.id);
+    const request = { type: 'RequestReset', userId: holder.actor.id, hash: sha256(code), at: this.clock.now() } as const;
+    await this.decisions.run(resets, holder.actor.id, request, asSystem);
+    const path = `/reset-password?email=${inLink(email)}&code=${code}`;
+    return { ...letter, to: email, language, values: { name, minutes: String(RESET_MS / 60_000) }, path };
+  }
+}
+
+/** As it stands in the link, or as people write it. */
+function addressOf(email: unknown): string | undefined {
+  if (typeof email !== 'string' || email.length > 400) return undefined;
+  if (email.includes('@')) return email;
+  return /^[\w-]+$/.test(email) ? Buffer.from(email, 'base64url').toString('utf8') : undefined;
+}

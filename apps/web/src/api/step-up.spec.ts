@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { adminHeader, forgetAdmin, proofFor, verifiedFor } from './step-up';
+
+const refusal = (key: string) => new Response(JSON.stringify({ status: 403, key, message: key, details: [] }), { status: 403 });
+const kept = new Map<string, string>();
+let now = 0;
+
+beforeEach(() => {
+  kept.clear();
+  now = 1_000_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    value: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('what a call lacks besides a code is none of its business', async () => {
+  expect(await proofFor(refusal('forbidden'))).toBeNull();
+  expect(await proofFor(refusal('userNotActive'))).toBeNull();
+});
+
+test('only admin calls ask before they are sent, and not while a token is good', async () => {
+  for (const path of [
+    '/plan',
+    '/adminCenter/sendCode',
+    '/adminCenter/user/confirm',
+    '/adminCenter/crops/group',
+    '/adminCenter/customer/bulk-import',
+    '/auditor',
+  ])
+    await expect(verifiedFor(path)).resolves.toBeUndefined();
+  kept.set('loam.admin', `${now + 1000} token`);
+  expect(adminHeader()).toEqual({ 'x-admin-token': 'token' });
+  for (const path of ['/audit', '/audit/export', '/adminCenter/user/invite', '/adminCenter/users/group'])
+    await expect(verifiedFor(path)).resolves.toBeUndefined();
+  let asked = true;
+  now += 2000;
+  void verifiedFor('/audit').then(() => (asked = false));
+  await new Promise((done) => setImmediate(done));
+  expect(asked).toBe(true);
+  forgetAdmin();
+  expect(adminHeader()).toEqual({});
+});

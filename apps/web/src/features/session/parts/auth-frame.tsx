@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languages } from '../../../i18n/languages';
+import { setPreferences, usePreferences } from '../../../i18n/preferences';
+import { Logo } from '../../../ui/logo';
+import styles from '../pages/login-page.module.css';
+import { Furrows } from './furrows';
+
+/** The card that every page before the sign-in is: brand, heading, what the page is for, languages below. */
+export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const { t } = useTranslation('session');
+  return (
+    <main className={styles['page']}>
+      <div className={styles['side']} aria-hidden>
+        <Furrows />
+      </div>
+      <div className={styles['column']}>
+        <section className={styles['card']}>
+          <div className={styles['brand']}>
+            <Logo size={36} />
+            <span>{t('app:product')}</span>
+          </div>
+          <h1 tabIndex={-1} className={styles['title']}>
+            {title}
+          </h1>
+          {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+          {children}
+        </section>
+        <LanguageChoice />
+      </div>
+    </main>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation('session');
+  const { language } = usePreferences();
+  return (
+    <nav aria-label={t('language')} className={styles['languages']}>
+      {languages.map(({ code, name }) => (
+        <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => setPreferences({ language: code })}>
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, Client } from '../support/client.js';
+import { startServer, type TestServer } from './support/server.js';
+
+const bytes = ({ status, body, headers }: Answer) => ({
+  status,
+  body: { ...body, requestId: undefined },
+  headers: [...headers.keys()].filter((name) => name !== 'date'),
+});
+
+describe('a new password by mail', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ seed: 'acceptance' });
+  }, 120_000);
+  afterAll(() => server?.stop());
+
+  const forgot = (email: unknown, headers = {}) => server.anonymous.post('/auth/forgot', { email }, { headers });
+  const reset = (body: object) => server.anonymous.post('/auth/reset', body);
+  const mailsTo = (email: string) => server.mails().filter(({ to }) => to === email);
+  /** The mail goes out after the answer. */
+  async function link(email: string, nth = 0): Promise<{ email: string; code: string; url: string }> {
+    for (let i = 0; i < 100; i++) {
+      const url = mailsTo(email).filter(({ links }) => links[0]?.includes('/reset-password'))[nth]?.links[0];
+      if (url !== undefined) {
+        const query = new URL(url).searchParams;
+        return { email: query.get('email')!, code: query.get('code')!, url };
+      }
+      await sleep(50);
+    }
+    throw new Error(`no mail to ${email}`);
+  }
+  const signIn = (email: string, password: string) => server.anonymous.post('/auth/login', { email, password, tokenTransport: 'body' });
+
+  test('C243 K2 answers every address alike and mails only to those with an account', async () => {
+    const known = await forgot('user-5@acceptance.test');
+    expect(known.status).toBe(202);
+    expect(bytes(await forgot('nobody@acceptance.test'))).toEqual(bytes(known));
+    expect((await forgot('USER-5@acceptance.test ')).status).toBe(202);
+    await link('user-5@acceptance.test', 1);
+    expect(mailsTo('nobody@acceptance.test')).toEqual([]);
+    for (const email of ['x', ['user-5@acceptance.test'], { $ne: '' }, null, 7]) expect((await forgot(email)).status).toBe(422);
+  });
+
+  test('C244 K6 sets the password once and ends every session at once', async () => {
+    const email = 'user-6@acceptance.test';
+    const before = new Client(server.url, await server.signIn(email));
+    await forgot(email);
+    const found = await link(email);
+    expect(found.url.startsWith(`${server.url}/reset-password?email=`)).toBe(true);
+    expect(Buffer.from(found.email, 'base64url').toString()).toBe(email);
+    const weak = await reset({ email: found.email, code: found.code, password: 'password' });
+    expect([weak.status, weak.body.message, weak.body.details[0].key]).toEqual([422, 'Password validation failed.', 'passwordTooCommon']);
+    expect((await reset({ email: found.email, code: found.code, password: 'Monsoon-rains-27' })).status).toBe(200);
+    expect((await before.get('/user')).status).toBe(401);
+    expect((await signIn(email, 'Monsoon-rains-27')).status).toBe(200);
+    expect((await signIn(email, 'Passw0rd-user-6!')).status).toBe(401);
+    expect((await reset({ email, code: found.code, password: 'Monsoon-rains-28' })).body.key).toBe('ResetPasswordFailed');
+    expect(mailsTo(email).map(({ subject }) => subject)).toContain('Your password was changed');
+  });
+
+  test('C244 K5 only the newest link counts, and only for its own account', async () => {
+    const email = 'user-7@acceptance.test';
+    await forgot(email);
+    const first = await link(email);
+    await forgot(email);
+    const second = await link(email, 1);
+    const other = Buffer.from('user-8@acceptance.test').toString('base64url');
+    for (const body of [
+      { ...first },
+      { ...second, email: other },
+      { ...second, code: `${second.code}A` },
+      { ...second, code: [second.code] },
+      { ...second, code: 7 },
+      { email: second.email },
+      { code: second.code },
+      { ...second, email: [second.email] },
+      { ...second, email: '%%%' },
+    ]) {
+      const { url: _, ...sent } = body as typeof second;
+      expect(bytes(await reset({ ...sent, password: 'Monsoon-rains-27' }))).toMatchObject({
+        status: 422,
+        body: { key: 'ResetPasswordFailed', message: 'Reset password failed' },
+      });
+    }
+    expect((await reset({ email, code: second.code, password: 'Monsoon-rains-27' })).status).toBe(200);
+  });
+
+  test('K5 links lead to PUBLIC_URL, whatever the request says of its host', async () => {
+    const email = 'user-9@acceptance.test';
+    await forgot(email, {
+      'X-Forwarded-Host': 'evil.test',
+      'X-Forwarded-Proto': 'https',
+      Forwarded: 'host=evil.test',
+      Origin: 'https://evil.test',
+    });
+    expect((await link(email)).url.startsWith(`${server.url}/`)).toBe(true);
+  });
+
+  test('C245 K6 changing the password ends the other sessions at once and tells the person by mail', async () => {
+    const email = 'user-10@acceptance.test';
+    const [here, there] = [await server.signIn(email), await server.signIn(email)].map((token) => new Client(server.url, token));
+    const change = (currentPassword: string) => here!.post('/auth/change-password', { currentPassword, newPassword: 'Monsoon-rains-27' });
+    expect((await change('wrong')).body).toMatchObject({ status: 422, message: 'Login credentials are incorrect' });
+    expect((await change('Passw0rd-user-10!')).status).toBe(200);
+    expect([(await here!.get('/user')).status, (await there!.get('/user')).status]).toEqual([200, 401]);
+    await sleep(100);
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+  });
+
+  test('P4 no code, password or address is in the server’s log', () => {
+    const told = server.output;
+    for (const { text } of server.mails())
+      for (const [secret] of text.matchAll(/code=[\w-]{43}|\b\d{8}\b/g)) expect(told).not.toContain(secret.replace('code=', ''));
+    for (const word of ['Monsoon-rains', 'Passw0rd', '@acceptance.test']) expect(told).not.toContain(word);
+  });
+});
+
+describe('without a mail server', () => {
+  test('C243 C026 says that no mail can be sent, to everybody alike', async () => {
+    const server = await startServer({ seed: 'acceptance', redis: false, env: { MAIL_SINK: '' } });
+    try {
+      for (const email of ['user-1@acceptance.test', 'nobody@acceptance.test'])
+        expect((await server.anonymous.post('/auth/forgot', { email })).body).toMatchObject({ status: 503, key: 'mailNotConfigured' });
+      expect((await (await server.as('group-1')).get('/adminCenter/sendCode')).body.key).toBe('mailNotConfigured');
+    } finally {
+      await server.stop();
+    }
+  }, 120_000);
+});

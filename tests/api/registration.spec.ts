@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { failures } from '../support/client.js';
+import { invitation } from './support/invitation.js';
+import { startServer, type TestServer } from './support/server.js';
+
+const person = {
+  fullName: 'Asha Rao',
+  password: 'Monsoon-rains-27',
+  countryId: 101,
+  termsAccepted: true,
+};
+
+describe('registering', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ seed: 'acceptance' });
+  }, 120_000);
+  afterAll(() => server?.stop());
+
+  const invited = (email: string, more: { days?: number; roleId?: number } = {}) => invitation(server, server.fixture(), email, more);
+  const register = (body: object) => server.anonymous.post('/user/register', { ...person, ...body });
+  const check = (data: string) => server.anonymous.get('/invite/check', { query: { data } });
+  const exist = (email: string, more: object = {}, client = server.anonymous) => client.post('/user/exist', { email, ...more });
+
+  test('C052 C250 with the link an invited person becomes a user of the places they were invited to, once', async () => {
+    const data = await invited('new-1@farm.test');
+    expect((await check(data)).body).toMatchObject({ email: 'new-1@farm.test', registered: false, admin: false });
+    const { status, body } = await register({ data, email: 'NEW-1@farm.test' });
+    expect([status, body]).toEqual([201, { email: 'new-1@farm.test', status: 'active' }]);
+    const signedIn = await server.anonymous.post('/auth/login', {
+      email: 'new-1@farm.test',
+      password: person.password,
+      tokenTransport: 'body',
+    });
+    const group = server.fixture().companies[0]!.collections[0]!.groups[0]!.id;
+    expect(signedIn.body.user).toMatchObject({ fullName: 'Asha Rao', roleId: 1, groups: [{ id: group }], preferences: { languageId: 3 } });
+    expect((await register({ data, email: 'new-1@farm.test' })).body).toMatchObject({ status: 410, message: 'Not Valid Invitation' });
+    expect((await check(data)).body).toMatchObject({ registered: true });
+  });
+
+  test('C052 of twenty at once one is registered', async () => {
+    const data = await invited('new-2@farm.test');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register({ data, email: 'new-2@farm.test' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  test('C052 R613 K5 a link is good for its own address, for seven days, and nothing else is a link', async () => {
+    const data = await invited('new-3@farm.test');
+    const other = await register({ data, email: 'eve@farm.test' });
+    expect(other.body).toMatchObject({
+      status: 403,
+      key: 'RegistrationFailed',
+      message: 'Email address is not found in the invite list',
+      details: [{ field: 'email', key: 'notInvited' }],
+    });
+    const late = await invited('new-4@farm.test', { days: 7.01 });
+    for (const broken of [late, `${data}x`, data.replace(/\.\w/, '.-'), data.split('.')[0]!, '', '../7', '0.x'])
+      expect([broken, (await register({ data: broken, email: 'new-4@farm.test' })).body]).toMatchObject([
+        broken,
+        { status: 410, key: 'RegistrationFailed', details: [{ key: 'inviteExpired' }] },
+      ]);
+    for (const broken of [late, 'x', ''])
+      expect((await check(broken)).body).toMatchObject({ status: 410, message: 'Not Valid Invitation' });
+    expect((await server.anonymous.get(`/invite/check?data=${data}&data=${data}`)).status).toBe(422);
+    expect((await register({ data: [data], email: 'new-3@farm.test' })).status).toBe(422);
+  });
+
+  test('C052 wants the terms, a good password and a name, and names all that is wrong', async () => {
+    const data = await invited('new-5@farm.test');
+    expect(failures(await register({ data, email: 'new-5@farm.test', fullName: '7', termsAccepted: false, roleId: 2 }))).toEqual(
+      expect.arrayContaining(['termsAccepted:termsRequired', 'roleId:unknownField']),
+    );
+    const weak = await register({ data, email: 'new-5@farm.test', password: 'short' });
+    expect([weak.body.message, failures(weak)]).toEqual(['Password validation failed.', ['password:passwordLength']]);
+  });
+
+  test('C052 R612 an invitation to an address that has an account by now is refused', async () => {
+    const data = await invited('user-1@acceptance.test');
+    expect((await register({ data, email: 'user-1@acceptance.test' })).body).toMatchObject({
+      status: 409,
+      message: 'Email already exist',
+      details: [{ key: 'emailExists' }],
+    });
+  });
+
+  test('C058 K2 only admins and who holds the invitation learn whether an account exists', async () => {
+    const data = await invited('user-2@acceptance.test');
+    for (const [more, client, due] of [
+      [{}, server.anonymous, false],
+      [{ data: 'x' }, server.anonymous, false],
+      [{ data: await invited('other@farm.test') }, server.anonymous, false],
+      [{ data }, server.anonymous, true],
+      [{}, await server.as('user-1'), false],
+      [{}, await server.as('group-1'), true],
+    ] as const)
+      expect((await exist('user-2@acceptance.test', more, client)).body).toEqual({ exist: due });
+    expect((await exist('nobody@farm.test', {}, await server.as('group-1'))).body).toEqual({ exist: false });
+    expect((await exist('x')).body.details[0].key).toBe('invalidEmail');
+  });
+
+  test('C057 the terms are a PDF in the reader’s language', async () => {
+    for (const lang of ['en-US', 'mr-IN', 'pt_BR', 'xx']) {
+      const { status, headers, text } = await server.anonymous.get(`/user/termsAndConditions?lang=${lang}`);
+      expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+      expect(headers.get('content-disposition')).toMatch(/^attachment/);
+    }
+  });
+});

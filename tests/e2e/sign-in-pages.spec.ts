@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { invitation } from '../api/support/invitation';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { here, inBrowser, settled, signIn } from './support/rig';
+
+inBrowser('Pages before the sign-in', (rig) => {
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    page.setDefaultTimeout(30_000);
+  }, 60_000);
+  afterAll(() => watched?.context.close());
+
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  async function resetLink(to: string): Promise<string> {
+    for (let i = 0; i < 200; i++) {
+      const lines = readFileSync(join(rig.stack.dataDir, 'mail.jsonl'), 'utf8').trim().split('\n');
+      const mails = lines.map((line) => JSON.parse(line) as { to: string; links: string[] });
+      const link = mails.findLast((mail) => mail.to === to && mail.links[0]?.includes('/reset-password'))?.links[0];
+      if (link !== undefined) return link;
+      await sleep(50);
+    }
+    throw new Error(`no mail to ${to}`);
+  }
+
+  test('U004 U005 C243 C244 a forgotten password is set anew by a link from a mail', async () => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await heading('Forgot password');
+    await page.locator('button[type=submit]').click();
+    await page.locator('[aria-invalid=true]').waitFor();
+    await page.getByLabel('E-mail').fill('user-3@acceptance.test');
+    await page.locator('button[type=submit]').click();
+    await page.getByText('If user-3@acceptance.test has an account').waitFor();
+    await page.goto(await resetLink('user-3@acceptance.test'));
+    await heading('Set a new password');
+    await page.getByLabel('New password', { exact: true }).fill('Monsoon-rains-27');
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL('**/login?reason=passwordSet');
+    await page.getByText('Your new password is set').waitFor();
+    await signIn(page, { ...rig.person('user-3'), password: 'Monsoon-rains-27' });
+    expect(watched.complaints).toEqual([]);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+  });
+
+  test.each(['/reset-password', '/reset-password?email=YQ', '/reset-password?email=YQ&code=%3Cb%3E'])(
+    'U005 %s is no link and offers a new one',
+    async (path) => {
+      await page.goto(path);
+      await heading('Reset password failed');
+      await page.getByRole('link', { name: 'Send a new link' }).click();
+      await heading('Forgot password');
+    },
+  );
+
+  test.each([
+    ['U003', '/register'],
+    ['U003', '/register?data=x'],
+    ['U006', '/admin-register?data=x'],
+    ['U009', '/invite'],
+    ['U009', '/invite?data=1.x'],
+  ])('%s %s without an invitation leads to the sign-in and says so', async (_, path) => {
+    await page.goto(path);
+    await page.waitForURL('**/login?reason=notValidInvitation');
+    await page.getByText('Not Valid Invitation').waitFor();
+  });
+
+  test('U009 U003 C052 who is invited registers and signs in', async () => {
+    const data = await invitation({ dataDir: rig.stack.dataDir }, rig.fixture, 'new@farm.test');
+    await page.goto(`/invite?data=${data}`);
+    await heading('Register');
+    expect(here(page)).toBe(`/register?data=${data}`);
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('new@farm.test');
+    await page.getByLabel('Full name').fill('Asha Rao');
+    await page.getByLabel('Password', { exact: true }).fill('Monsoon-rains-27');
+    await page.locator('button[type=submit]').click();
+    await page.getByText('Please accept the terms of use').first().waitFor();
+    await page.getByLabel('Country').click();
+    await page.getByRole('option', { name: 'India', exact: true }).click();
+    await page.getByLabel('I accept the terms of use').click({ force: true });
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.locator('button[type=submit]').click();
+    await page.getByRole('dialog', { name: 'Welcome' }).getByRole('button').last().click();
+    await page.waitForURL('**/login');
+    await page.goto(`/invite?data=${data}`);
+    await page.waitForURL('**/login?reason=registered');
+    await signIn(page, { ...rig.person('user-1'), email: 'new@farm.test', password: 'Monsoon-rains-27' });
+  });
+
+  describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+    test.each(['en-US', 'mr-IN', 'pt-BR'])('%s is clean for axe, without a complaint', async (locale) => {
+      const other = await openPage(rig.browser, rig.url, { locale, colorScheme });
+      try {
+        for (const path of ['/forgot', '/reset-password', '/reset-password?email=YQ&code=Yg', '/login?reason=registered']) {
+          await other.page.goto(path);
+          await other.page.locator('h1').waitFor();
+          await settled(other.page);
+          expect([path, await axeViolations(other.page)]).toEqual([path, []]);
+        }
+        expect(other.complaints).toEqual([]);
+      } finally {
+        await other.context.close();
+      }
+    });
+  });
+});
