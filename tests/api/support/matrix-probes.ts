@@ -1,6 +1,7 @@
 import type { Answer, Client } from '../../support/client.js';
 import { bulkProbes } from './matrix-bulk.js';
 import { type Person, type Target } from './matrix-world.js';
+import { identityProbes } from './matrix-identity-probes.js';
 import { mixedTank, planOf, products as libraryProducts } from './plans.js';
 
 /** What a call's answer depends on, beside the role. */
@@ -88,36 +89,6 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...analysis('plant'),
   ...analysis('water'),
 
-  'POST /auth/login': { ...session(() => ({ email: 'nobody@acceptance.test', password: 'not the password' }), '/auth/login'), ok: [401] },
-  'POST /auth/refresh': { ...session(() => ({ refreshToken: 'not one of ours' }), '/auth/refresh'), ok: [401] },
-  'POST /auth/logout': { ...session(() => undefined, '/auth/logout'), ok: [204] },
-  'POST /auth/logout-all': { ...session(() => undefined, '/auth/logout-all'), ok: [204] },
-  'POST /auth/forgot': { ...session(() => ({ email: 'nobody@acceptance.test' }), '/auth/forgot'), ok: [202] },
-  'POST /auth/reset': { ...session(() => ({ email: 'x', code: 'y', password: 'Monsoon-rains-27' }), '/auth/reset'), ok: [422] },
-  'GET /invite/check': { ...open('/invite/check?data=none'), ok: [410] },
-  'POST /user/exist': session(() => ({ email: 'nobody@acceptance.test' }), '/user/exist'),
-  'POST /user/register': {
-    ...session(
-      () => ({
-        data: 'none',
-        email: 'nobody@acceptance.test',
-        fullName: 'Asha Rao',
-        password: 'Monsoon-rains-27',
-        countryId: 101,
-        termsAccepted: true,
-      }),
-      '/user/register',
-    ),
-    ok: [410],
-  },
-  'GET /user/termsAndConditions': open('/user/termsAndConditions'),
-  'POST /auth/change-password': {
-    ...session(() => ({ currentPassword: 'not the password', newPassword: 'Monsoon-rains-27' }), '/auth/change-password'),
-    ok: [422],
-  },
-  'GET /auth/sessions': open('/auth/sessions'),
-  'DELETE /auth/sessions/{sid}': { ...session(() => undefined, '/auth/sessions/0123456789abcdef0123456789abcdef'), ok: [404] },
-
   'GET /collection/all': get((t) => `/collection/all?companyId=${t.companyId}`, { scope: 'company' }),
   'GET /collection/me': open('/collection/me'),
   'GET /collection/{id}/summary': get((t) => `/collection/${t.collectionId}/summary`),
@@ -141,16 +112,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
     }),
   },
 
-  'GET /adminCenter/sendCode': { ...open('/adminCenter/sendCode'), ok: [200] },
-  'POST /adminCenter/sendCode': session(() => undefined, '/adminCenter/sendCode'),
-  'GET /adminCenter/user/confirm': { ...open('/adminCenter/user/confirm?code=no%20code'), ok: [422, 429] },
-  'POST /user/verify': { ...session(() => ({ code: 'no code' }), '/user/verify'), ok: [422, 429] },
-  'DELETE /user/deleteToken': {
-    ask: () => ({ path: '/user/deleteToken' }),
-    scope: 'none',
-    ok: [204],
-  },
-
+  ...identityProbes,
   ...library('/crops/company'),
   ...library('/crops/global'),
   ...library('/crops/regional'),

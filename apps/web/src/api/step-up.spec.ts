@@ -18,7 +18,7 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 test('what a call lacks besides a code is none of its business', async () => {
   expect(await proofFor(refusal('forbidden'))).toBeNull();
