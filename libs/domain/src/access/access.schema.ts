@@ -34,5 +34,8 @@ export const forgot = z.object({ email: email() }).strict().meta({ id: 'Forgot' 
 export type Forgot = z.infer<typeof forgot>;
 
 /** `email` and `code` as they stand in the link; what is no text there is a broken link and not a broken form. */
-export const reset = z.object({ email: z.unknown().optional(), code: z.unknown().optional(), password: credentialText }).strict().meta({ id: 'Reset' });
+export const reset = z
+  .object({ email: z.unknown().optional(), code: z.unknown().optional(), password: credentialText })
+  .strict()
+  .meta({ id: 'Reset' });
 export type Reset = z.infer<typeof reset>;
