@@ -1,52 +1,128 @@
-import type { FeatureCollection, LineString } from 'geojson';
+import type { FeatureCollection } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
+import { baseLayer, tiles } from './tiles';
 
 export type ColorScheme = 'light' | 'dark';
 
 const palette = {
-  light: { sea: '#d7e6ee', land: '#f3f1e8', coast: '#b9b7a6', grid: '#c3d2da' },
-  dark: { sea: '#141c22', land: '#232a26', coast: '#46514b', grid: '#2c3840' },
+  light: {
+    sea: '#cfe2ec',
+    land: '#f3f1e8',
+    coast: '#8f9c93',
+    border: '#c2bda9',
+    grid: '#b9b49f',
+    text: '#4d5348',
+    name: '#1d2a20',
+    other: '#7a5c1e',
+  },
+  dark: {
+    sea: '#10191f',
+    land: '#232a26',
+    coast: '#5d6b63',
+    border: '#454f48',
+    grid: '#46514a',
+    text: '#a9b5ac',
+    name: '#e6eee8',
+    other: '#d8b665',
+  },
 } as const;
 
-/** Meridians and parallels every `step` degrees: orientation where no tiles are. */
-function graticule(step: number): FeatureCollection<LineString> {
-  const line = (coordinates: [number, number][]) => ({
-    type: 'Feature' as const,
-    properties: {},
-    geometry: { type: 'LineString' as const, coordinates },
-  });
-  const features = [];
-  for (let lon = -180; lon <= 180; lon += step)
-    features.push(
-      line([
-        [lon, -85],
-        [lon, 85],
-      ]),
-    );
-  for (let lat = -80; lat <= 80; lat += step)
-    features.push(
-      line([
-        [-180, lat],
-        [180, lat],
-      ]),
-    );
-  return { type: 'FeatureCollection', features };
-}
+/** Drawn by the browser from the page's own fonts: no glyph is fetched. */
+export const fonts = ['Noto Sans Variable', 'Noto Sans Devanagari Variable'];
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+/** From here on people look at fields, not at countries. */
+const FIELD_ZOOM = 10;
 
-/** The offline basemap: land, coast and a graticule; no glyphs, sprites or tiles, so that no request leaves the page's origin. */
+/**
+ * The ground of every map. Outline: land, borders and a grid with its coordinates, all from this server. Over it, where
+ * the operator named a source, pictures of the ground. `grid`, `others` and `names` are filled as the map is used.
+ */
 export function basemapStyle(scheme: ColorScheme): StyleSpecification {
   const color = palette[scheme];
+  const picture = tiles();
+  const halo = { 'text-halo-color': color.land, 'text-halo-width': 1.6 };
   return {
     version: 8,
     sources: {
       land: { type: 'geojson', data: `${location.origin}/basemap/land-50m.json`, attribution: 'Natural Earth' },
-      grid: { type: 'geojson', data: graticule(10) },
+      borders: { type: 'geojson', data: `${location.origin}/basemap/borders-50m.json` },
+      grid: { type: 'geojson', data: nothing },
+      others: { type: 'geojson', data: nothing },
+      names: { type: 'geojson', data: nothing },
+      ...(picture && {
+        tiles: {
+          type: 'raster' as const,
+          tiles: [absolute(picture.url)],
+          tileSize: 256,
+          maxzoom: 19,
+          attribution: plain(picture.attribution),
+        },
+      }),
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': color.sea } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': color.land } },
-      { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': color.grid, 'line-width': 0.6 } },
-      { id: 'coast', type: 'line', source: 'land', paint: { 'line-color': color.coast, 'line-width': 0.7 } },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'borders',
+        maxzoom: FIELD_ZOOM + 1,
+        paint: { 'line-color': color.border, 'line-width': 1, 'line-dasharray': [3, 2] },
+      },
+      { id: 'coast', type: 'line', source: 'land', paint: { 'line-color': color.coast, 'line-width': 0.9 } },
+      ...(picture
+        ? [
+            {
+              id: 'tiles',
+              type: 'raster' as const,
+              source: 'tiles',
+              layout: { visibility: baseLayer() === 'tiles' ? ('visible' as const) : ('none' as const) },
+            },
+          ]
+        : []),
+      {
+        id: 'grid',
+        type: 'line',
+        source: 'grid',
+        paint: {
+          'line-color': color.grid,
+          'line-width': ['case', ['get', 'major'], 1, 0.5],
+          'line-opacity': ['case', ['get', 'major'], 0.8, 0.45],
+        },
+      },
+      {
+        id: 'grid-labels',
+        type: 'symbol',
+        source: 'grid',
+        filter: ['get', 'major'],
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': 420,
+          'text-field': ['get', 'label'],
+          'text-font': fonts,
+          'text-size': 11,
+        },
+        paint: { 'text-color': color.text, ...halo },
+      },
+      { id: 'others-fill', type: 'fill', source: 'others', paint: { 'fill-color': color.other, 'fill-opacity': 0.1 } },
+      {
+        id: 'others',
+        type: 'line',
+        source: 'others',
+        paint: { 'line-color': color.other, 'line-dasharray': [3, 2], 'line-width': 1.5 },
+      },
+      {
+        id: 'names',
+        type: 'symbol',
+        source: 'names',
+        minzoom: FIELD_ZOOM + 1,
+        layout: { 'text-field': ['get', 'name'], 'text-font': fonts, 'text-size': 13, 'text-max-width': 9, 'text-optional': true },
+        paint: { 'text-color': color.name, ...halo },
+      },
     ],
   };
 }
+
+const absolute = (url: string): string => (url.startsWith('/') ? location.origin + url : url);
+/** The source's name is written as it is, never as markup. */
+const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { TerraDraw, TerraDrawPointMode, TerraDrawPolygonMode, TerraDrawSelectMode, ValidateNotSelfIntersecting } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { createMap, handleMapKey, toLngLat } from './engine';
+import { showParcels } from './ground';
 import classes from './map.module.css';
 import { type Bounds, boundsOf, type MapShape } from './shapes';
 import { useColorScheme } from './use-color-scheme';
@@ -37,10 +38,8 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
   latest.current = { corners, onCorners, mode, others };
 
   useEffect(() => {
-    const start = boundsOf([
-      ...others.map((shape) => shape.geometry),
-      ...corners.map((coordinates) => ({ type: 'Point' as const, coordinates })),
-    ]);
+    const own = corners.map((coordinates) => ({ type: 'Point' as const, coordinates }));
+    const start = boundsOf(own.length > 0 ? own : others.map((shape) => shape.geometry));
     const map = createMap(container.current!, scheme, start);
     view.current = map;
     map.on('movestart', (event) => (moved.current ||= event.originalEvent !== undefined));
@@ -139,21 +138,7 @@ export default function DrawCanvas({ mode, corners, onCorners, others, around = 
   function neighbours() {
     const map = live.current?.map;
     if (!map) return;
-    const data = {
-      type: 'FeatureCollection' as const,
-      features: latest.current.others.map((shape) => ({ type: 'Feature' as const, properties: {}, geometry: shape.geometry })),
-    };
-    const source = map.getSource('others');
-    if (source) (source as unknown as { setData(next: typeof data): void }).setData(data);
-    else {
-      map.addSource('others', { type: 'geojson', data });
-      map.addLayer({
-        id: 'others',
-        type: 'line',
-        source: 'others',
-        paint: { 'line-color': '#868e96', 'line-dasharray': [3, 2], 'line-width': 1.5 },
-      });
-    }
+    showParcels(map, latest.current.others, latest.current.others);
   }
   useEffect(neighbours, [others]);
 

@@ -3,11 +3,12 @@ import { AttributionControl, type LngLatBoundsLike, Map as MapLibre, NavigationC
 // MapLibre 6 works out its worker's address at run time, which a bundler cannot follow: it must be told.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { basemapStyle, type ColorScheme } from './basemap';
+import { keepGround } from './ground';
 import type { Bounds } from './shapes';
 
 setWorkerUrl(workerUrl);
 
-/** A live map on the offline basemap. The caller removes it. */
+/** A live map, north up, on the ground of basemap.ts. The caller removes it. */
 export function createMap(container: HTMLElement, scheme: ColorScheme, bounds: Bounds | undefined): MapLibre {
   const map = new MapLibre({
     container,
@@ -18,6 +19,9 @@ export function createMap(container: HTMLElement, scheme: ColorScheme, bounds: B
     dragRotate: false,
     pitchWithRotate: false,
   });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  keepGround(map);
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left');
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right');

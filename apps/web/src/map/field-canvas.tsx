@@ -4,6 +4,7 @@ import type { Feature, Point, Polygon } from 'geojson';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
 import { createMap, toLngLat } from './engine';
+import { showParcels } from './ground';
 import classes from './map.module.css';
 import { boundsOf, type MapShape } from './shapes';
 import { useColorScheme } from './use-color-scheme';
@@ -46,6 +47,10 @@ export default function FieldCanvas({ shapes, label, selected, hovered, onSelect
   useEffect(() => {
     if (bounds) map.current?.fitBounds(toLngLat(bounds), { padding: 48, maxZoom: 16, animate: false });
   }, [bbox]);
+
+  useEffect(() => {
+    if (map.current) showParcels(map.current, shapes);
+  }, [shapes, scheme, label]);
 
   useEffect(() => {
     const data: ShapeFeature[] = shapes.map((shape) => ({ type: 'Feature', properties: { id: rowOf(shape) }, geometry: shape.geometry }));

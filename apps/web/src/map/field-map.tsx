@@ -1,5 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { MapLoading } from '../ui/frame/map-loading';
+import { BaseSwitch } from './base-switch';
 import type { DrawCanvasProps } from './draw-canvas';
 import type { FieldCanvasProps } from './field-canvas';
 import classes from './map.module.css';
@@ -26,6 +27,7 @@ function Frame({ fallback, children }: { fallback: ReactNode; children: ReactNod
       {hasWebGl() ? (
         <MapBoundary fallback={fallback}>
           <Suspense fallback={<MapLoading />}>{children}</Suspense>
+          <BaseSwitch />
         </MapBoundary>
       ) : (
         fallback

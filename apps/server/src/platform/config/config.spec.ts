@@ -26,7 +26,21 @@ describe('the configuration', () => {
       'https://b.example',
     ]);
   });
+  test('lets pictures of the ground in from where they are, and says whose they are', () => {
+    const read = readConfig({
+      TILE_URL: 'https://tiles.example:8443/a/{z}/{x}/{y}.jpg?key=1',
+      TILE_ATTRIBUTION: '© Example',
+      TILE_ORIGINS: 'https://b.example',
+    });
+    expect(read.tileOrigins).toEqual(['https://b.example', 'https://tiles.example:8443']);
+    expect(read.tiles).toEqual({ url: 'https://tiles.example:8443/a/{z}/{x}/{y}.jpg?key=1', attribution: '© Example' });
+    expect(readConfig({ TILE_URL: '/ground/{quadkey}', TILE_ATTRIBUTION: 'x', TILE_NAME: 'Satellite' }).tiles?.name).toBe('Satellite');
+    expect(readConfig({}).tiles).toBeUndefined();
+  });
   test.each([
+    [{ TILE_URL: 'https://tiles.example/{z}/{x}' }, /TILE_URL must hold \{z\}/],
+    [{ TILE_URL: "https://tiles.example/{z}/{x}/{y}; script-src 'unsafe-inline'" }, /TILE_URL/],
+    [{ TILE_URL: 'https://tiles.example/{z}/{x}/{y}' }, /TILE_ATTRIBUTION/],
     [{ PORT: 'x' }, /PORT/],
     [{ PORT: '70000' }, /PORT/],
     [{ EVENT_STORE: 'postgres://x' }, /EVENT_STORE/],

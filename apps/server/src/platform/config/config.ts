@@ -16,6 +16,8 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+/** How a tile source may ask for a place. */
+const tilePlaces = [['{z}', '{x}', '{y}'], ['{quadkey}'], ['{bbox-epsg-3857}']];
 const sink = z.string().regex(/^file:.+/, { error: 'must be file:<path>.jsonl' });
 
 const environment = z.object({
@@ -51,6 +53,15 @@ const environment = z.object({
     .optional(),
   CORS_ORIGINS: list.default([]),
   TILE_ORIGINS: list.default([]),
+  TILE_URL: z
+    .string()
+    .regex(/^(https?:\/\/|\/)[^\s"'<>;,]+$/, { error: 'must be an http(s) address or a path of this server' })
+    .refine((url) => tilePlaces.some((place) => place.every((part) => url.includes(part))), {
+      error: 'must hold {z}, {x} and {y}, or {quadkey}, or {bbox-epsg-3857}',
+    })
+    .optional(),
+  TILE_ATTRIBUTION: z.string().max(200, { error: 'must have at most 200 characters' }).optional(),
+  TILE_NAME: z.string().max(30, { error: 'must have at most 30 characters' }).optional(),
   TRUST_PROXY: list.default([]),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   WEB_DIST: z.string().default(resolve(root, 'apps/web/dist')),
@@ -88,6 +99,8 @@ export interface Config {
   /** Origins that may call the API and open sockets from a browser. */
   readonly origins: readonly string[];
   readonly tileOrigins: readonly string[];
+  /** Pictures of the ground for the maps. */
+  readonly tiles?: { readonly url: string; readonly attribution: string; readonly name?: string };
   readonly trustProxy: readonly string[];
   readonly metricsToken?: string;
   readonly webDist: string;
@@ -118,6 +131,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if ((e.SMTP_URL === undefined) !== (e.MAIL_FROM === undefined)) throw new ConfigError('SMTP_URL and MAIL_FROM must be given together');
   const demo = loopback && e.SEED === undefined && e.DEMO !== 'off';
   const mailSink = e.MAIL_SINK ?? (demo && e.SMTP_URL === undefined ? `file:${resolve(e.DATA_DIR, 'mail.jsonl')}` : undefined);
+  if (e.TILE_URL !== undefined && e.TILE_ATTRIBUTION === undefined)
+    throw new ConfigError('TILE_ATTRIBUTION must say whose pictures TILE_URL shows');
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   const local = [`http://localhost:${e.PORT}`, `http://127.0.0.1:${e.PORT}`];
   return {
@@ -129,7 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     eventStore: e.EVENT_STORE,
     nodeId: e.NODE_ID,
     origins: [...new Set([...local, new URL(publicUrl).origin, ...e.CORS_ORIGINS])],
-    tileOrigins: e.TILE_ORIGINS,
+    tileOrigins: [...new Set([...e.TILE_ORIGINS, ...(e.TILE_URL?.startsWith('http') ? [new URL(e.TILE_URL).origin] : [])])],
     trustProxy: e.TRUST_PROXY,
     webDist: resolve(e.WEB_DIST),
     logFormat: e.LOG_FORMAT,
@@ -137,6 +152,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     roles: e.ROLES,
     fileQuotaMb: e.FILE_QUOTA_MB,
     demo,
+    ...(e.TILE_URL !== undefined && {
+      tiles: { url: e.TILE_URL, attribution: e.TILE_ATTRIBUTION ?? '', ...(e.TILE_NAME !== undefined && { name: e.TILE_NAME }) },
+    }),
     ...(e.REDIS_URL !== undefined && { redisUrl: e.REDIS_URL }),
     ...(e.KEYS_URL !== undefined && { keysUrl: e.KEYS_URL }),
     ...(mailSink !== undefined && { mailSink }),

@@ -16,7 +16,7 @@ const isPage = (path: string): boolean => !/^\/(api|socket\.io|metrics|assets)(\
 export async function serveWebApp(fastify: FastifyInstance, config: Config): Promise<void> {
   const index = join(config.webDist, 'index.html');
   if (!existsSync(index)) return;
-  const html = new IndexPage(index);
+  const html = new IndexPage(index, config.tiles && metaOf('map-tiles', JSON.stringify(config.tiles)));
   await fastify.register(fastifyStatic, {
     root: config.webDist,
     index: false,
@@ -49,12 +49,19 @@ function decoded(path: string): string {
   }
 }
 
-/** The page with the nonce that its style element needs, in a meta element where the web app finds it. */
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const metaOf = (name: string, content: string): string =>
+  `<meta name="${name}" content="${content.replace(/[&<>"]/g, (sign) => escapes[sign]!)}" />`;
+
+/** The page with what the web app finds in meta elements: the nonce that its style element needs, and what the operator set. */
 class IndexPage {
   private text = '';
   private readAt = 0;
 
-  constructor(private readonly file: string) {}
+  constructor(
+    private readonly file: string,
+    private readonly set = '',
+  ) {}
 
   withNonce(nonce: string): string {
     const { mtimeMs } = statSync(this.file);
@@ -62,7 +69,7 @@ class IndexPage {
       this.text = readFileSync(this.file, 'utf8');
       this.readAt = mtimeMs;
     }
-    return this.text.replace('<head>', `<head>\n    <meta name="csp-nonce" content="${nonce}" />`);
+    return this.text.replace('<head>', () => `<head>\n    ${metaOf('csp-nonce', nonce)}${this.set}`);
   }
 
   hasFile(root: string, path: string): boolean {

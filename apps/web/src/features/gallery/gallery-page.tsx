@@ -7,6 +7,7 @@ import { PageBody, PageHeader } from '../../ui/layout/page-header';
 import { FeedbackParts } from './parts/feedback-parts';
 import { FormParts } from './parts/form-parts';
 import { FrameParts } from './parts/frame-parts';
+import { LibraryParts } from './parts/library-parts';
 import { PlanParts } from './parts/plan-parts';
 import { TableParts } from './parts/table-parts';
 
@@ -48,6 +49,7 @@ export default function GalleryPage() {
         <PlanParts />
         <TableParts />
         <FrameParts />
+        <LibraryParts />
       </PageBody>
     </main>
   );

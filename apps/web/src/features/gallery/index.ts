@@ -8,7 +8,7 @@ export const gallery: Feature = {
       path: '/__ui',
       page: () => import('./gallery-page'),
       access: 'public',
-      texts: ['gallery', 'grid'],
+      texts: ['gallery', 'grid', 'plan'],
       title: 'gallery:title',
       phone: true,
     },

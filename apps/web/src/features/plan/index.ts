@@ -71,5 +71,7 @@ export const plan: Feature = {
 export { PlansOfField, PlansOfGrower } from './parts/plan-lists';
 export { stepPath } from './paths';
 export type { PlanWords, ReplayStep } from './parts/replay/plan-replay';
+/** A list of products to pick from, without a plan around it. */
+export const ProductChoices = lazy(() => import('./parts/applications/product-choices'));
 /** The builder's own views over a state of the past; comes with the page that shows it. */
 export const PlanReplay = lazy(() => import('./parts/replay/plan-replay'));

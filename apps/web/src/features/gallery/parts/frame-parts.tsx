@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BarRows } from '../../../charts/bar-rows';
+import { FieldMap } from '../../../map/field-map';
+import type { MapShape } from '../../../map/shapes';
 import { ChartFrame } from '../../../ui/frame/chart-frame';
 import { MapFrame } from '../../../ui/frame/map-frame';
 import { SplitPane } from '../../../ui/layout/split-pane';
@@ -13,13 +15,15 @@ const points = [
   ['MgO', 22],
 ].map(([label, value]) => ({ id: String(label), label: String(label), values: [Number(value)] }));
 
+const ring = (...corners: [number, number][]) => ({ type: 'Polygon' as const, coordinates: [[...corners, corners[0]!]] });
+const fields: readonly MapShape[] = [
+  { id: 1, name: 'Talhão 12', geometry: ring([-55.912, -12.541], [-55.902, -12.54], [-55.901, -12.548], [-55.911, -12.549]) },
+  { id: 2, name: 'शेत ७', geometry: ring([-55.9, -12.54], [-55.893, -12.541], [-55.894, -12.547], [-55.9, -12.547]) },
+  { id: 3, name: 'Nursery', geometry: { type: 'Point', coordinates: [-55.897, -12.551] } },
+];
+
 export function FrameParts() {
   const { t } = useTranslation('gallery');
-  const square = (
-    <svg viewBox="0 0 200 120" role="img" aria-label={t('field')} className={styles['field']}>
-      <path d="M30 90 L60 20 L165 32 L178 84 L120 106 Z" fill="var(--c-brand-tint)" stroke="var(--c-focus)" strokeWidth="2" />
-    </svg>
-  );
   return (
     <div className={styles['split']}>
       <SplitPane
@@ -49,7 +53,7 @@ export function FrameParts() {
             legend={[{ id: 'high', label: t('tones.ok'), colour: 'var(--c-ok)', on: true }]}
             onLegend={() => undefined}
           >
-            {square}
+            <FieldMap shapes={fields} label={t('map')} unavailable={<p>{t('text')}</p>} />
           </MapFrame>
         }
       />

@@ -2,17 +2,23 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { languageOf, listName } from '@loam/domain/kernel/list-names';
 import { productForms } from '@loam/domain/kernel/lists';
-import { nutrientName } from '@loam/domain/kernel/nutrients';
+import { type NutrientForm, nutrientName } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../../i18n/number';
 import type { Cover } from '../../model/product-rank';
 import { nutrientLabel } from '../../names';
-import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import type { PriceHint } from '../../price-hints';
 import styles from './applications.module.css';
 
 const KG_HA = 2;
 const BAR_PX_PER_PCT = 0.8;
+
+/** What amounts and prices are shown in. */
+export interface ChoiceUnits {
+  readonly display: NutrientForm;
+  readonly currency: string;
+  readonly perArea: { readonly symbol: string; readonly unitId: number };
+}
 
 /** One product to choose: what it is, what it holds, what it would close, what it costs. */
 export function ProductChoice({
@@ -20,16 +26,16 @@ export function ProductChoice({
   npk,
   cover,
   hint,
+  display,
+  currency,
+  perArea: { symbol, unitId },
 }: {
   product: LibraryProduct;
   npk: readonly number[];
   cover: Cover | undefined;
   hint: PriceHint | undefined;
-}) {
+} & ChoiceUnits) {
   const { t, i18n } = useTranslation('charts');
-  const { plan } = usePlanFacts();
-  const { display } = usePlanNumbers();
-  const { symbol, unitId } = usePerArea();
   const [n, p, k] = npk.map((percent) => formatNumber(percent));
   const form = listName(productForms.find(({ id }) => id === product.formId)?.key ?? '', languageOf(i18n.language));
   const dissolves =
@@ -71,7 +77,7 @@ export function ProductChoice({
         <small title={hint && t('pick.priceFrom', { plan: hint.plan })}>
           {hint
             ? t('pick.price', {
-                price: `${plan.pricing?.currency ?? ''} ${formatNumber(hint.price, { fixed: 2 })}`.trim(),
+                price: `${currency} ${formatNumber(hint.price, { fixed: 2 })}`.trim(),
                 plan: hint.plan,
               })
             : t('pick.noPrice')}

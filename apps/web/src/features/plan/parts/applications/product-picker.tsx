@@ -1,22 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits, MANURE_FORMS } from '@loam/domain/kernel/lists';
-import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
-import { convert } from '@loam/domain/kernel/units';
-import { formatNumber } from '../../../../i18n/number';
+import { MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { Dialog } from '../../../../ui/overlay/dialog';
-import { TextInput } from '../../../../ui/form/text-input';
-import { coverOf, gapsOf } from '../../model/product-rank';
-import { nutrientLabel } from '../../names';
+import { gapsOf } from '../../model/product-rank';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { usePriceHints } from '../../price-hints';
-import { ProductChoice } from './product-choice';
-import styles from './applications.module.css';
-
-const ROW = 52;
-const KG_HA = 2;
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import ProductChoices from './product-choices';
 
 /** Products to add: searched by name, ranked by the gaps they close without exceeding another need. */
 export function ProductPicker({
@@ -33,118 +22,22 @@ export function ProductPicker({
   const { t } = useTranslation('plan');
   return (
     <Dialog open={open} onClose={onClose} title={t('product.add')} width={760}>
-      {open && <Choices taken={taken} onPick={onPick} />}
+      {open && <OfThePlan taken={taken} onPick={onPick} />}
     </Dialog>
   );
 }
 
-function Choices({ taken, onPick }: { taken: ReadonlySet<string>; onPick: (productId: number) => void }) {
-  const { t } = useTranslation('plan');
-  const { t: say } = useTranslation('charts');
+function OfThePlan({ taken, onPick }: { taken: ReadonlySet<string>; onPick: (productId: number) => void }) {
   const { library, plan } = usePlanFacts();
   const { graph, needs, display } = usePlanNumbers();
-  const { symbol, unitId } = usePerArea();
+  const perArea = usePerArea();
   const hints = usePriceHints(plan);
-  const [search, setSearch] = useState('');
-  const [at, setAt] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const listId = useId();
-
   const gaps = useMemo(() => gapsOf(needs, [...graph.macro, ...graph.micro]), [needs, graph]);
-  const ranked = useMemo(
-    () =>
-      library.products
-        .filter(({ id, formId }) => !taken.has(String(id)) && !MANURE_FORMS.has(formId))
-        .map((product) => ({ product, npk: library.npk(product), cover: coverOf(product, gaps) }))
-        .sort((a, b) => (b.cover?.worth ?? -Infinity) - (a.cover?.worth ?? -Infinity) || a.product.name.localeCompare(b.product.name)),
-    [library, taken, gaps],
+  const products = useMemo(
+    () => library.products.filter(({ id, formId }) => !taken.has(String(id)) && !MANURE_FORMS.has(formId)),
+    [library, taken],
   );
-  const choices = useMemo(() => {
-    const wanted = plain(search).split(/\s+/).filter(Boolean);
-    return ranked.filter(({ product }) => wanted.every((word) => plain(product.name).includes(word)));
-  }, [search, ranked]);
-  const rows = useVirtualizer({
-    count: choices.length,
-    getScrollElement: () => list.current,
-    estimateSize: () => ROW,
-    overscan: 6,
-    initialRect: { width: 600, height: 400 },
-  });
-  const go = (to: number) => {
-    const next = Math.max(0, Math.min(choices.length - 1, to));
-    setAt(next);
-    rows.scrollToIndex(next);
-  };
-  const short = gaps.filter(({ gap_kg_ha, need_kg_ha }) => gap_kg_ha > need_kg_ha * (limits.imbalancePctDefault / 100));
-
   return (
-    <div
-      onKeyDown={(event) => {
-        const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-        if (step !== undefined) {
-          event.preventDefault();
-          go(at + step);
-        } else if (event.key === 'Enter' && choices[at]) {
-          event.preventDefault();
-          onPick(choices[at].product.id);
-        }
-      }}
-    >
-      <TextInput
-        label={t('product.search')}
-        type="search"
-        autoFocus
-        value={search}
-        onChange={(next) => {
-          setSearch(next);
-          setAt(0);
-        }}
-      />
-      <p className={styles['dim']}>
-        {short.length === 0
-          ? say('pick.noGap')
-          : say('pick.gaps', {
-              list: short
-                .map(({ id, gap_kg_ha }) =>
-                  [
-                    nutrientLabel(nutrientName(id, display)),
-                    formatNumber(convert(toForm(id, gap_kg_ha, display), KG_HA, unitId), { decimals: gap_kg_ha < 10 ? 2 : 0 }),
-                  ].join(' '),
-                )
-                .join(' · '),
-              unit: symbol,
-            })}
-      </p>
-      {choices.length === 0 && <p role="status">{t('product.none')}</p>}
-      <div
-        ref={list}
-        id={listId}
-        role="listbox"
-        tabIndex={0}
-        aria-label={t('product.list')}
-        aria-activedescendant={choices[at] ? `${listId}-${choices[at].product.id}` : undefined}
-        className={styles['choices']}
-      >
-        <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const { product, npk, cover } = choices[index]!;
-            return (
-              <div
-                key={product.id}
-                id={`${listId}-${product.id}`}
-                role="option"
-                aria-selected={index === at}
-                className={styles['choice']}
-                style={{ height: ROW, transform: `translateY(${start}px)` }}
-                onClick={() => onPick(product.id)}
-                onMouseMove={() => setAt(index)}
-              >
-                <ProductChoice product={product} npk={npk} cover={cover} hint={hints?.get(product.id)} />
-              </div>
-            );
-          })}
-        </div>
-      </div>
-    </div>
+    <ProductChoices {...{ products, gaps, display, perArea, hints, onPick }} npkOf={library.npk} currency={plan.pricing?.currency ?? ''} />
   );
 }
