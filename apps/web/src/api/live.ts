@@ -102,11 +102,12 @@ export function useLiveTopic(topic: string | null, onEvent: Listener): void {
   useEffect(() => (topic === null ? undefined : liveEvents.listen(topic, (event) => latest.current(event))), [topic]);
 }
 
-/** Refreshes queries when something of the topic changed. A burst of events makes one refresh. */
-export function useLiveQueries(topic: string | null, keys: readonly QueryKey[]): void {
+/** Refreshes queries when something of the topic changed that concerns them. A burst of events makes one refresh. */
+export function useLiveQueries(topic: string | null, keys: readonly QueryKey[], concerns: (type: string) => boolean = () => true): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useLiveTopic(topic, () => {
+  useLiveTopic(topic, ({ type }) => {
+    if (!concerns(type)) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => refresh(client, keys), 150);
   });

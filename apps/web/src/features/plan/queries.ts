@@ -21,16 +21,15 @@ const result = z.object({
 export type PlanResultBody = z.infer<typeof result>;
 
 /** What the page needs of a plan besides its live document. */
-export const planBody = z.looseObject({
+export const planBody = z.object({
   id: z.number(),
-  revision: z.number(),
   name: z.string(),
   customerId: z.number(),
   fieldId: z.number(),
   cropId: z.number(),
   status: planStatus,
   results: z.array(result).default([]),
-  pricing: optional(z.looseObject({ currency: optional(z.string()) })),
+  pricing: optional(z.object({ currency: optional(z.string()) })),
 });
 export type PlanBody = z.infer<typeof planBody>;
 
@@ -67,12 +66,15 @@ const items = <T extends z.ZodType>(schema: T) =>
 export const planKey = (planId: number) => ['plan', planId] as const;
 export const usePlan = (planId: number) =>
   useQuery({ queryKey: planKey(planId), queryFn: () => get('/plan', planBody, { query: { planId } }) });
+/** What is edited live stands in the document, which the page has: a read of the whole plan after each dose would tell it nothing. */
+const inDocument = /^Plan(Dose|Stage|Tank|Product|Application|WaterAnalysis|Notes|DocumentTouched)/;
+
 /** Follows the plan; true once it was removed, here or by somebody else: nothing more is asked for then. */
 export function usePlanChanges(planId: number): boolean {
   const [removed, setRemoved] = useState<number>();
   const gone = removed === planId;
   useLiveTopic(`plan:${planId}`, ({ type }) => type === 'PlanRemoved' && setRemoved(planId));
-  useLiveQueries(gone ? null : `plan:${planId}`, [planKey(planId)]);
+  useLiveQueries(gone ? null : `plan:${planId}`, [planKey(planId)], (type) => !inDocument.test(type));
   return gone;
 }
 export const useField = (fieldId: number | undefined) =>

@@ -215,3 +215,21 @@ test('a remote edit renders neither the grid nor another cell', () => {
   expect(renders - before).toBe(1); // one commit: the cell's own
   expect(cell(2, 3).firstChild).toBe(others);
 });
+
+test('new sums draw again only the row they belong to, and no column head', () => {
+  let [reads, heads] = [0, 0];
+  const watched = columns.map((column) =>
+    Object.defineProperty({ ...column }, 'readOnly', { enumerable: true, get: () => (reads++, false) }),
+  );
+  const props = {
+    columns: watched,
+    source: sheet,
+    renderColumnHead: ({ label }: { label: React.ReactNode }) => (heads++, label),
+  };
+  const sums = (urea: string) => [{ id: 'sum', label: 'Σ', cell: (row: string) => (row === 'urea' ? urea : '20') }];
+  const view = render(grid({ ...props, tail: sums('10') }));
+  const [before, drawn] = [reads, heads];
+  view.rerender(grid({ ...props, tail: sums('11') }));
+  expect(cell(0, 4).textContent).toBe('11');
+  expect([reads - before, heads - drawn]).toEqual([columns.length, 0]);
+});

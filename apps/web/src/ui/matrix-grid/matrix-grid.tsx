@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { memo, useLayoutEffect, useRef, useState, type ClipboardEvent, type FocusEvent, type MouseEvent } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type ClipboardEvent, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GridCell } from './grid-cell';
 import { GridController } from './grid-controller';
@@ -116,10 +116,7 @@ export function MatrixGrid(props: MatrixGridProps) {
               {corner}
             </th>
             {columns.map((column, index) => (
-              <th key={column.id} scope="col" role="columnheader" aria-colindex={index + 2} className={styles['head']}>
-                {renderColumnHead ? renderColumnHead(column) : breakable(column.short ?? column.label)}
-                {column.hint && <span className={styles['hint']}>{column.hint}</span>}
-              </th>
+              <ColumnHead key={column.id} column={column} index={index} render={renderColumnHead} />
             ))}
             {tail.map(({ id, label: head }, index) => (
               <th key={id} scope="col" role="columnheader" aria-colindex={columns.length + index + 2} className={styles['tailHead']}>
@@ -130,7 +127,11 @@ export function MatrixGrid(props: MatrixGridProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <Row key={row.id} {...{ row, index, columns, controller, source, units, readOnly, tail, t, renderRowHead }} />
+            <Row
+              key={row.id}
+              {...{ row, index, columns, controller, source, units, readOnly, t, renderRowHead }}
+              tail={tail.map(({ cell }) => cell(row.id))}
+            />
           ))}
         </tbody>
       </table>
@@ -147,8 +148,15 @@ interface RowProps extends Pick<MatrixGridProps, 'source' | 'units'> {
   readOnly: boolean;
   t: TFunction<'grid'>;
   renderRowHead: MatrixGridProps['renderRowHead'];
-  tail: NonNullable<MatrixGridProps['tail']>;
+  /** What stands behind the last column. */
+  tail: readonly ReactNode[];
 }
+
+/** With every calculation come new sums; a row whose own stayed is not drawn again. */
+const sameRow = ({ tail: before, ...was }: RowProps, { tail: after, ...is }: RowProps): boolean =>
+  before.length === after.length &&
+  before.every((node, index) => Object.is(node, after[index])) &&
+  (Object.keys(is) as (keyof typeof is)[]).every((name) => Object.is(was[name], is[name]));
 
 const Row = memo(function Row({ row, index, columns, controller, source, units, readOnly, tail, t, renderRowHead }: RowProps) {
   return (
@@ -167,12 +175,30 @@ const Row = memo(function Row({ row, index, columns, controller, source, units, 
           readOnly={readOnly || column.readOnly === true}
         />
       ))}
-      {tail.map(({ id, cell }, tailIndex) => (
-        <td key={id} role="gridcell" aria-readonly aria-colindex={columns.length + tailIndex + 2} className={styles['tail']}>
-          {cell(row.id)}
+      {tail.map((text, tailIndex) => (
+        <td key={tailIndex} role="gridcell" aria-readonly aria-colindex={columns.length + tailIndex + 2} className={styles['tail']}>
+          {text}
         </td>
       ))}
     </tr>
+  );
+}, sameRow);
+
+/** Apart from the grid, which is drawn again with every calculation. */
+const ColumnHead = memo(function ColumnHead({
+  column,
+  index,
+  render,
+}: {
+  column: GridColumn;
+  index: number;
+  render: MatrixGridProps['renderColumnHead'];
+}) {
+  return (
+    <th scope="col" role="columnheader" aria-colindex={index + 2} className={styles['head']}>
+      {render ? render(column) : breakable(column.short ?? column.label)}
+      {column.hint && <span className={styles['hint']}>{column.hint}</span>}
+    </th>
   );
 });
 

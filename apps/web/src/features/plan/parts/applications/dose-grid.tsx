@@ -136,6 +136,21 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
     ),
     [editable, session, t],
   );
+  const columnHead = useCallback(
+    (head: GridColumn) => (
+      <button
+        type="button"
+        className={styles['columnHead']}
+        aria-label={t('column.open', { name: head.label })}
+        title={head.label}
+        onClick={() => onColumn(latest.current.columns.find(({ id }) => id === head.id)!)}
+      >
+        {breakable(head.short ?? head.label)}
+        <IconDots size={12} aria-hidden />
+      </button>
+    ),
+    [onColumn, t],
+  );
   const undo = (step: () => readonly string[] | undefined, none: string) => {
     if (step() === undefined) notify(t(none), 'note');
   };
@@ -165,18 +180,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
         notify(key.startsWith('pasted') ? t(`grid.${key}`, values) : errorText(key, t('grid.refused')), key === 'pasted' ? 'ok' : 'warn')
       }
       renderRowHead={rowHead}
-      renderColumnHead={(head) => (
-        <button
-          type="button"
-          className={styles['columnHead']}
-          aria-label={t('column.open', { name: head.label })}
-          title={head.label}
-          onClick={() => onColumn(columns.find(({ id }) => id === head.id)!)}
-        >
-          {breakable(head.short ?? head.label)}
-          <IconDots size={12} aria-hidden />
-        </button>
-      )}
+      renderColumnHead={columnHead}
       tail={tail}
       footer={footer}
     />
