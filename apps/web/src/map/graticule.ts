@@ -10,7 +10,7 @@ const PARTS = 5;
 const MOST_LINES = 240;
 const TILE = 512;
 
-export type GridLine = Feature<LineString, { major: boolean; label: string }>;
+type GridLine = Feature<LineString, { major: boolean; label: string }>;
 
 /** Degrees between labelled lines at a zoom level: the finest that stand far enough apart on the screen. */
 export function gridStep(zoom: number): number {

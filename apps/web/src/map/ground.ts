@@ -18,8 +18,9 @@ const lettersFor = (text: string): Promise<unknown> => document.fonts.load(`24px
 
 /** Letters may come when the map has gone. */
 const removed = new WeakSet<MapLibre>();
-const fill = (map: MapLibre, source: string, data: FeatureCollection) =>
-  removed.has(map) ? undefined : map.getSource<GeoJSONSource>(source)?.setData(data);
+function fill(map: MapLibre, source: string, data: FeatureCollection): void {
+  if (!removed.has(map)) void map.getSource<GeoJSONSource>(source)?.setData(data);
+}
 
 /** Keeps the ground in step with the view and with the chosen layer, for as long as the map lives. */
 export function keepGround(map: MapLibre): void {

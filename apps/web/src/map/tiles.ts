@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Pictures of the ground that whoever runs the server has chosen: address pattern, whose they are, and their name. */
-export interface Tiles {
+interface Tiles {
   readonly url: string;
   readonly attribution: string;
   readonly name?: string;

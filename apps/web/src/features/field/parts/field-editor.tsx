@@ -7,6 +7,7 @@ import type { Position } from '@loam/domain/kernel/geometry';
 import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';
 import { DrawMap } from '../../../map/field-map';
+import { hasWebGl } from '../../../map/webgl';
 import type { MapShape } from '../../../map/shapes';
 import { Button } from '../../../ui/button';
 import { RadioField, SelectField } from '../../../ui/form/choice-field';
@@ -127,9 +128,13 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
                     others={others}
                     {...(around && { around })}
                     label={t('map.draw')}
-                    unavailable={<p className={styles['hint']}>{t('map.unavailable')}</p>}
+                    unavailable={
+                      <p className={styles['hint']} style={{ padding: 16 }}>
+                        {t('map.unavailable')}
+                      </p>
+                    }
                   />
-                  <p className={styles['keys']}>{place ? t('map.keysPlace') : t('map.keys')}</p>
+                  {hasWebGl() && <p className={styles['keys']}>{place ? t('map.keysPlace') : t('map.keys')}</p>}
                 </>
               )}
             </div>
