@@ -63,7 +63,12 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     chunkSizeWarningLimit: 2500,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What is fetched in idle time needs no list of its scripts to be fetched at once: that list weighs on the page.
+      resolveDependencies: (_, files, { hostId }) =>
+        /\/(lazy-parts|plan-page)/.test(hostId) ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   worker: { format: 'es' },

@@ -224,5 +224,7 @@ const namedAsPriced = ({ key, status, message, details }: Refusal) =>
     ),
   );
 
-const scopeOf = (scopes: readonly Scope[]): Scope => scopes[0] ?? {};
+/** What they have in common: nobody below that reads of the other plans in an audit. */
+const scopeOf = ([first, ...others]: readonly Scope[]): Scope =>
+  Object.fromEntries(Object.entries(first ?? {}).filter(([place, id]) => others.every((other) => other[place as keyof Scope] === id)));
 const notFound = (key: string) => new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));

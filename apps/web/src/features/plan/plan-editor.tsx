@@ -13,22 +13,28 @@ import { Link, useNavigate } from '../../ui/link';
 import { whenIdle } from '../../ui/when-idle';
 import { usePageFacts } from '../../ui/page-facts';
 import { FillSlot } from '../../ui/slot';
-import { ChecksList, ClosedPlan, CommentsDrawer, fetchParts, SignInAgain, ToldBanners } from './lazy-parts';
+import {
+  ActivityList,
+  ChecksList,
+  ClosedPlan,
+  CommentsDrawer,
+  CompletedBanner,
+  fetchParts,
+  PeopleHere,
+  SignInAgain,
+  StatusMenu,
+  ToldBanners,
+} from './lazy-parts';
 import { useLibrary } from './library';
 import { planRules } from './model/rules';
 import { useNames } from './names';
-import { ActivityList } from './parts/frame/activity-list';
-import { CompletedBanner } from './parts/frame/completed-banner';
-import { PeopleHere } from './parts/frame/people-here';
 import { SaveStatus } from './parts/frame/save-status';
-import { StatusMenu } from './parts/frame/status-menu';
 import { usePlanCommands } from './parts/frame/use-plan-commands';
 import { useBlameKey } from './parts/frame/use-blame-key';
 import { fieldPath, growerPath, historyPath, stepPath, steps, type Step } from './paths';
 import { usePlanFacts } from './plan-context';
 import { Surroundings } from './plan-surroundings';
 import { useField, useGrower, usePlan, usePlanChanges } from './queries';
-import { useRecord } from './use-record';
 import styles from './parts/frame/frame.module.css';
 
 export type StepBody = ComponentType<{ onComment: (path: string | undefined, label: string) => void }>;
@@ -93,7 +99,6 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
   const session = usePlanSession();
   const names = useNames();
   const navigate = useNavigate();
-  useRecord(plan.id);
   const [blamed, blame] = useBlameKey();
   const [name] = useLiveField('plan.name');
   const [target] = useLiveField('plan.expectedYield');

@@ -11,6 +11,7 @@ import { activityRuns } from '../../model/activity-runs';
 import { useNames } from '../../names';
 import { historyPath } from '../../paths';
 import { usePlanFacts } from '../../plan-context';
+import { useRecord } from '../../use-record';
 import styles from './frame.module.css';
 
 const SHOWN = 30;
@@ -23,6 +24,7 @@ export function ActivityList() {
   const people = usePeopleNames();
   const { path, value } = useNames();
   const { plan } = usePlanFacts();
+  useRecord(plan.id);
   const shown = useMemo(() => activityRuns(activity).slice(0, SHOWN), [activity]);
   return (
     <section aria-labelledby="plan-activity">

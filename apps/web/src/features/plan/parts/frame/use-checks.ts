@@ -1,18 +1,41 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { formatDate } from '../../../../i18n/date';
-import { checksOf, type Check } from '../../model/checks';
+import { whenIdle } from '../../../../ui/when-idle';
+import type { Check, checksOf as Checks } from '../../model/checks';
 import { nutrientLabel, useNames } from '../../names';
 import { usePlanNumbers } from '../../plan-context';
+
+const none: Check[] = [];
+let loaded: typeof Checks | undefined;
+
+/** What is to be looked at is told once the page stands: its code comes when the browser is idle. */
+function useChecksOf(): typeof Checks | undefined {
+  const [known, setKnown] = useState(() => loaded);
+  useEffect(() => {
+    if (known) return;
+    let gone = false;
+    const cancel = whenIdle(async () => {
+      loaded = (await import('../../model/checks')).checksOf;
+      if (!gone) setKnown(() => loaded);
+    });
+    return () => {
+      gone = true;
+      cancel();
+    };
+  }, [known]);
+  return known;
+}
 
 export function useChecks(): Check[] {
   const { t } = useTranslation('plan');
   const { draft, input, graph, context, display } = usePlanNumbers();
   const { stage, tank, product } = useNames();
+  const checksOf = useChecksOf();
   return useMemo(
     () =>
-      checksOf(draft, input, graph, context, {
+      checksOf?.(draft, input, graph, context, {
         stage,
         tank,
         product,
@@ -23,7 +46,7 @@ export function useChecks(): Check[] {
           from === undefined
             ? t('check.span.until', { to: formatDate(to) })
             : t('check.span.between', { from: formatDate(from), to: formatDate(to) }),
-      }),
-    [draft, input, graph, context, display, stage, tank, product, t],
+      }) ?? none,
+    [checksOf, draft, input, graph, context, display, stage, tank, product, t],
   );
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button';
 import { stepPath } from '../../paths';
-import { SamplesCard } from '../../lazy-parts';
+import { DistributionCard, SamplesCard } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
 import { AnalysesCard } from './analyses-card';
-import { DistributionCard } from './distribution-card';
 import { NeedTable } from './need-table';
 import { SeasonCard } from './season-card';
 import styles from './nutrition.module.css';
