@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
       polyfill: false,
       // What is fetched in idle time needs no list of its scripts to be fetched at once: that list weighs on the page.
       resolveDependencies: (_, files, { hostId }) =>
-        /\/(lazy-parts|plan-page)/.test(hostId) ? files.filter((file) => file.endsWith('.css')) : files,
+        /\/(lazy-parts|step-parts|plan-page)/.test(hostId) ? files.filter((file) => file.endsWith('.css')) : files,
     },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

@@ -7,11 +7,6 @@ const withTexts = async <M>(part: Promise<M>, texts = ['advice']): Promise<M> =>
 
 /** What a step shows only when it is asked for comes when it is, or before, once the page is idle. */
 export const CommentsDrawer = lazyPart(async () => (await import('./parts/frame/comments-drawer')).CommentsDrawer);
-/** Who does what beside the step, and the plan's state: fetched with the first drawing, after the step. */
-export const ActivityList = lazyPart(async () => (await import('./parts/frame/activity-list')).ActivityList);
-export const PeopleHere = lazyPart(async () => (await import('./parts/frame/people-here')).PeopleHere);
-export const CompletedBanner = lazyPart(async () => (await import('./parts/frame/completed-banner')).CompletedBanner);
-export const StatusMenu = lazyPart(async () => (await import('./parts/frame/status-menu')).StatusMenu);
 export const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlay/dialog')).ConfirmDialog, isOpen);
 /** Waits for the end of the session, so it is fetched with the first drawing, after the step. */
 export const SignInAgain = lazyPart(async () => (await import('./parts/frame/sign-in-again')).SignInAgain);
@@ -31,8 +26,6 @@ export const WhyDrawer = lazyPart(
   ({ path }) => path !== undefined,
 );
 export const ResetDialog = lazyPart(async () => (await withTexts(import('./parts/nutrition/reset-dialog'), ['told'])).ResetDialog, isOpen);
-/** Below the need, with the grid that it is typed in. */
-export const DistributionCard = lazyPart(async () => (await import('./parts/nutrition/distribution-card')).DistributionCard);
 export const StagesDialog = lazyPart(async () => (await import('./parts/nutrition/stages-dialog')).StagesDialog, isOpen);
 export const Waters = lazyPart(
   async () => (await import('./parts/nutrition/waters')).Waters,

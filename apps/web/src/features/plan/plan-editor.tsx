@@ -13,18 +13,7 @@ import { Link, useNavigate } from '../../ui/link';
 import { whenIdle } from '../../ui/when-idle';
 import { usePageFacts } from '../../ui/page-facts';
 import { FillSlot } from '../../ui/slot';
-import {
-  ActivityList,
-  ChecksList,
-  ClosedPlan,
-  CommentsDrawer,
-  CompletedBanner,
-  fetchParts,
-  PeopleHere,
-  SignInAgain,
-  StatusMenu,
-  ToldBanners,
-} from './lazy-parts';
+import { ChecksList, ClosedPlan, CommentsDrawer, fetchParts, SignInAgain, ToldBanners } from './lazy-parts';
 import { useLibrary } from './library';
 import { planRules } from './model/rules';
 import { useNames } from './names';
@@ -33,6 +22,7 @@ import { usePlanCommands } from './parts/frame/use-plan-commands';
 import { useBlameKey } from './parts/frame/use-blame-key';
 import { fieldPath, growerPath, historyPath, stepPath, steps, type Step } from './paths';
 import { usePlanFacts } from './plan-context';
+import { ActivityList, CompletedBanner, PeopleHere, StatusMenu } from './step-parts';
 import { Surroundings } from './plan-surroundings';
 import { useField, useGrower, usePlan, usePlanChanges } from './queries';
 import styles from './parts/frame/frame.module.css';

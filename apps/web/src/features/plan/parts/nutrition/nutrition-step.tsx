@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button';
 import { stepPath } from '../../paths';
-import { DistributionCard, SamplesCard } from '../../lazy-parts';
+import { SamplesCard } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
+import { DistributionCard } from '../../step-parts';
 import { AnalysesCard } from './analyses-card';
 import { NeedTable } from './need-table';
 import { SeasonCard } from './season-card';
