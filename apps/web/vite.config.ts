@@ -65,9 +65,9 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // What is fetched in idle time needs no list of its scripts to be fetched at once: that list weighs on the page.
+      // Only pages are fetched with all their scripts at once; the lists of what comes later would weigh on the page.
       resolveDependencies: (_, files, { hostId }) =>
-        /\/(lazy-parts|step-parts|plan-page)/.test(hostId) ? files.filter((file) => file.endsWith('.css')) : files,
+        !/\/(features|index|shell)-/.test(hostId) ? files.filter((file) => file.endsWith('.css')) : files,
     },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { formatDate } from '../../../../i18n/date';
+import { loadNamespaces } from '../../../../i18n/init';
 import { whenIdle } from '../../../../ui/when-idle';
 import type { Check, checksOf as Checks } from '../../model/checks';
 import { nutrientLabel, useNames } from '../../names';
@@ -17,7 +18,8 @@ function useChecksOf(): typeof Checks | undefined {
     if (known) return;
     let gone = false;
     const cancel = whenIdle(async () => {
-      loaded = (await import('../../model/checks')).checksOf;
+      const [code] = await Promise.all([import('../../model/checks'), loadNamespaces(['advice'])]);
+      loaded = code.checksOf;
       if (!gone) setKnown(() => loaded);
     });
     return () => {
@@ -40,12 +42,12 @@ export function useChecks(): Check[] {
         tank,
         product,
         nutrient: (id) => nutrientLabel(nutrientName(id, display)),
-        salt: (key) => t(`check.salt.${key}`),
+        salt: (key) => t(`salt.${key}`, { ns: 'advice' }),
         date: formatDate,
         span: (from, to) =>
           from === undefined
-            ? t('check.span.until', { to: formatDate(to) })
-            : t('check.span.between', { from: formatDate(from), to: formatDate(to) }),
+            ? t('span.until', { ns: 'advice', to: formatDate(to) })
+            : t('span.between', { ns: 'advice', from: formatDate(from), to: formatDate(to) }),
       }) ?? none,
     [checksOf, draft, input, graph, context, display, stage, tank, product, t],
   );
