@@ -1,17 +1,28 @@
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { organizationErrors } from './organization.errors.js';
-import type { RegisterCollection } from './organization.schema.js';
+import type { ChangeCollection, RegisterCollection } from './organization.schema.js';
 
 export type CollectionRegistered = { type: 'CollectionRegistered'; data: RegisterCollection & { id: number } };
 export type GroupOpened = { type: 'GroupOpened'; data: { id: number; groupId: number; usersCapacity: number; isDefault: boolean } };
-export type CollectionEvent = CollectionRegistered | GroupOpened;
+export type CollectionChanged = {
+  type: 'CollectionChanged';
+  data: { id: number; name?: string; usersCapacity?: number; defaultGroupId?: number };
+};
+export type CollectionRemoved = { type: 'CollectionRemoved'; data: { id: number } };
+export type GroupResized = { type: 'GroupResized'; data: { id: number; groupId: number; usersCapacity: number } };
+export type GroupClosed = { type: 'GroupClosed'; data: { id: number; groupId: number } };
+export type CollectionEvent = CollectionRegistered | GroupOpened | CollectionChanged | CollectionRemoved | GroupResized | GroupClosed;
 
 export type CollectionCommand =
-  { type: 'RegisterCollection'; id: number; input: RegisterCollection } | { type: 'OpenGroup'; groupId: number; usersCapacity: number };
+  | { type: 'RegisterCollection'; id: number; input: RegisterCollection }
+  | { type: 'ChangeCollection'; input: Omit<ChangeCollection, 'id' | 'revision'> }
+  | { type: 'RemoveCollection' }
+  | { type: 'OpenGroup' | 'ResizeGroup'; groupId: number; usersCapacity: number }
+  | { type: 'CloseGroup'; groupId: number };
 
 export interface CollectionState {
-  readonly status: 'none' | 'active';
+  readonly status: 'none' | 'active' | 'removed';
   readonly id: number;
   readonly companyId: number;
   readonly name: string;
@@ -21,6 +32,7 @@ export interface CollectionState {
 }
 
 const no = refuse(organizationErrors);
+const inUse = ({ groups }: CollectionState) => groups.reduce((sum, { usersCapacity }) => sum + usersCapacity, 0);
 
 /** The first group of a collection is its default group (specification §3, "Collection and group"). */
 export const collection: Decider<CollectionState, CollectionCommand, CollectionEvent> = {
@@ -31,12 +43,30 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       case 'RegisterCollection':
         return state.status === 'none' ? [{ type: 'CollectionRegistered', data: { ...command.input, id: command.id } }] : [];
       case 'OpenGroup': {
-        if (state.status === 'none') return no('CollectionNotFound');
+        if (state.status !== 'active') return no('CollectionNotFound');
         if (state.groups.some(({ id }) => id === command.groupId)) return [];
-        const left = state.usersCapacity - state.groups.reduce((sum, { usersCapacity }) => sum + usersCapacity, 0);
+        const left = state.usersCapacity - inUse(state);
         if (command.usersCapacity > left) return no('capacityReached', { left });
         const { groupId, usersCapacity } = command;
         return [{ type: 'GroupOpened', data: { id: state.id, groupId, usersCapacity, isDefault: state.groups.length === 0 } }];
+      }
+      case 'ChangeCollection':
+        return change(command.input, state);
+      case 'RemoveCollection':
+        return state.status === 'active' ? [{ type: 'CollectionRemoved', data: { id: state.id } }] : no('CollectionNotFound');
+      case 'ResizeGroup': {
+        const { groupId, usersCapacity } = command;
+        const given = state.groups.find(({ id }) => id === groupId);
+        if (!given) return no('GroupNotFound');
+        if (given.usersCapacity === usersCapacity) return [];
+        const left = state.usersCapacity - inUse(state) + given.usersCapacity;
+        if (usersCapacity > left) return no('capacityReached', { left });
+        return [{ type: 'GroupResized', data: { id: state.id, groupId, usersCapacity } }];
+      }
+      case 'CloseGroup': {
+        const { groupId } = command;
+        if (!state.groups.some(({ id }) => id === groupId)) return no('GroupNotFound');
+        return state.defaultGroupId === groupId ? no('defaultGroup') : [{ type: 'GroupClosed', data: { id: state.id, groupId } }];
       }
     }
   },
@@ -53,8 +83,33 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
           groups: [...state.groups, { id: groupId, usersCapacity }],
         };
       }
+      case 'CollectionChanged':
+        return { ...state, ...event.data };
+      case 'CollectionRemoved':
+        return { ...state, status: 'removed', groups: [], defaultGroupId: null };
+      case 'GroupResized': {
+        const { groupId, usersCapacity } = event.data;
+        return { ...state, groups: state.groups.map((one) => (one.id === groupId ? { ...one, usersCapacity } : one)) };
+      }
+      case 'GroupClosed':
+        return { ...state, groups: state.groups.filter(({ id }) => id !== event.data.groupId) };
       default:
         return state;
     }
   },
 };
+
+/** Only what differs is recorded. */
+function change({ name, usersCapacity, defaultGroupId }: Omit<ChangeCollection, 'id' | 'revision'>, state: CollectionState) {
+  if (state.status !== 'active') return no('CollectionNotFound');
+  if (usersCapacity !== undefined && usersCapacity < inUse(state))
+    return no('capacityBelowUse', { min: inUse(state), value: usersCapacity });
+  if (defaultGroupId !== undefined && !state.groups.some(({ id }) => id === defaultGroupId)) return no('GroupNotFound');
+  const data = {
+    id: state.id,
+    ...(name !== undefined && name !== state.name && { name }),
+    ...(usersCapacity !== undefined && usersCapacity !== state.usersCapacity && { usersCapacity }),
+    ...(defaultGroupId !== undefined && defaultGroupId !== state.defaultGroupId && { defaultGroupId }),
+  };
+  return Object.keys(data).length === 1 ? [] : [{ type: 'CollectionChanged' as const, data }];
+}

@@ -1,15 +1,26 @@
+import { canonicalJson } from '../kernel/canonical-json.js';
 import type { Decider } from '../kernel/decider.js';
-import { refuse } from '../kernel/errors.js';
+import { invalid, refuse } from '../kernel/errors.js';
 import { organizationErrors } from './organization.errors.js';
-import type { CompanyToggles, RegisterCompany } from './organization.schema.js';
+import type { ChangeCompany, CompanyToggles, RegisterCompany } from './organization.schema.js';
 
 export type CompanyRegistered = { type: 'CompanyRegistered'; data: RegisterCompany & { id: number; maxInvites: number } };
 /** A part of the capacity went to a collection. It rides in the company's stream, so that two at once cannot oversell it. */
 export type CollectionOpened = { type: 'CollectionOpened'; data: { id: number; collectionId: number; usersCapacity: number } };
-export type CompanyEvent = CompanyRegistered | CollectionOpened;
+export type CompanyChanged = { type: 'CompanyChanged'; data: CompanyDetails & { id: number } };
+/** A collection got more or less of the capacity. */
+export type CollectionResized = { type: 'CollectionResized'; data: { id: number; collectionId: number; usersCapacity: number } };
+/** A collection gave its part of the capacity back. */
+export type CollectionClosed = { type: 'CollectionClosed'; data: { id: number; collectionId: number } };
+export type CompanyEvent = CompanyRegistered | CollectionOpened | CompanyChanged | CollectionResized | CollectionClosed;
+
+type CompanyDetails = Omit<ChangeCompany, 'revision' | 'toggles'> & { toggles?: CompanyToggles };
 
 export type CompanyCommand =
-  { type: 'RegisterCompany'; id: number; input: RegisterCompany } | { type: 'OpenCollection'; collectionId: number; usersCapacity: number };
+  | { type: 'RegisterCompany'; id: number; input: RegisterCompany }
+  | { type: 'ChangeCompany'; input: ChangeCompany }
+  | { type: 'OpenCollection' | 'ResizeCollection'; collectionId: number; usersCapacity: number }
+  | { type: 'CloseCollection'; collectionId: number };
 
 export interface CompanyState {
   readonly status: 'none' | 'active';
@@ -47,6 +58,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         const { input } = command;
         return [{ type: 'CompanyRegistered', data: { ...input, id: command.id, maxInvites: input.maxInvites ?? input.userCapacity } }];
       }
+      case 'ChangeCompany':
+        return change(command.input, state);
       case 'OpenCollection': {
         if (state.status === 'none') return no('CompanyNotFound');
         if (state.collections.some(({ id }) => id === command.collectionId)) return [];
@@ -55,6 +68,20 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return [
           { type: 'CollectionOpened', data: { id: state.id, collectionId: command.collectionId, usersCapacity: command.usersCapacity } },
         ];
+      }
+      case 'ResizeCollection': {
+        const { collectionId, usersCapacity } = command;
+        const given = state.collections.find(({ id }) => id === collectionId);
+        if (!given) return no('CollectionNotFound');
+        if (given.usersCapacity === usersCapacity) return [];
+        const left = state.userCapacity - allotted(state) + given.usersCapacity;
+        if (usersCapacity > left) return no('companyCapacityReached', { left });
+        return [{ type: 'CollectionResized', data: { id: state.id, collectionId, usersCapacity } }];
+      }
+      case 'CloseCollection': {
+        const { collectionId } = command;
+        if (!state.collections.some(({ id }) => id === collectionId)) return [];
+        return [{ type: 'CollectionClosed', data: { id: state.id, collectionId } }];
       }
     }
   },
@@ -65,8 +92,34 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return { ...state, ...event.data, status: 'active' };
       case 'CollectionOpened':
         return { ...state, collections: [...state.collections, { id: event.data.collectionId, usersCapacity: event.data.usersCapacity }] };
+      case 'CompanyChanged':
+        return { ...state, ...event.data };
+      case 'CollectionResized': {
+        const { collectionId, usersCapacity } = event.data;
+        return { ...state, collections: state.collections.map((one) => (one.id === collectionId ? { ...one, usersCapacity } : one)) };
+      }
+      case 'CollectionClosed':
+        return { ...state, collections: state.collections.filter(({ id }) => id !== event.data.collectionId) };
       default:
         return state;
     }
   },
 };
+
+const outOfInvites = (max: number, value: number) => no('maxInvitesRange', { min: 0, max, value }, 'maxInvites').details;
+
+/** Only what differs is recorded. */
+function change({ toggles, revision: _, ...input }: ChangeCompany, state: CompanyState) {
+  if (state.status === 'none') return no('CompanyNotFound');
+  const wanted: CompanyDetails = { ...input, ...(toggles && { toggles: { ...state.toggles, ...toggles } }) };
+  const capacity = wanted.userCapacity ?? state.userCapacity;
+  if (capacity < allotted(state)) return no('capacityBelowUse', { min: allotted(state), value: capacity }, 'userCapacity');
+  if ((wanted.maxInvites ?? state.maxInvites) > capacity) {
+    if (wanted.maxInvites !== undefined) return invalid(outOfInvites(capacity, wanted.maxInvites));
+    wanted.maxInvites = capacity;
+  }
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(state[field as keyof CompanyState]),
+  );
+  return changed.length === 0 ? [] : [{ type: 'CompanyChanged' as const, data: { id: state.id, ...Object.fromEntries(changed) } }];
+}

@@ -1,18 +1,27 @@
 import type { Decider } from '../kernel/decider.js';
-import type { RegisterGroup } from './organization.schema.js';
+import { refuse } from '../kernel/errors.js';
+import { organizationErrors } from './organization.errors.js';
+import type { ChangeGroup, RegisterGroup } from './organization.schema.js';
 
 export type GroupRegistered = { type: 'GroupRegistered'; data: RegisterGroup & { id: number; companyId: number } };
-export type GroupEvent = GroupRegistered;
-export type GroupCommand = { type: 'RegisterGroup'; id: number; companyId: number; input: RegisterGroup };
+export type GroupChanged = { type: 'GroupChanged'; data: { id: number; name?: string; usersCapacity?: number } };
+export type GroupRemoved = { type: 'GroupRemoved'; data: { id: number } };
+export type GroupEvent = GroupRegistered | GroupChanged | GroupRemoved;
+export type GroupCommand =
+  | { type: 'RegisterGroup'; id: number; companyId: number; input: RegisterGroup }
+  | { type: 'ChangeGroup'; input: Omit<ChangeGroup, 'id' | 'revision'> }
+  | { type: 'RemoveGroup' };
 
 export interface GroupState {
-  readonly status: 'none' | 'active';
+  readonly status: 'none' | 'active' | 'removed';
   readonly id: number;
   readonly companyId: number;
   readonly collectionId: number;
   readonly name: string;
   readonly usersCapacity: number;
 }
+
+const no = refuse(organizationErrors);
 
 export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
   initial: { status: 'none', id: 0, companyId: 0, collectionId: 0, name: '', usersCapacity: 0 },
@@ -23,6 +32,18 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         return state.status === 'none'
           ? [{ type: 'GroupRegistered', data: { ...command.input, id: command.id, companyId: command.companyId } }]
           : [];
+      case 'ChangeGroup': {
+        if (state.status !== 'active') return no('GroupNotFound');
+        const { name, usersCapacity } = command.input;
+        const data = {
+          id: state.id,
+          ...(name !== undefined && name !== state.name && { name }),
+          ...(usersCapacity !== undefined && usersCapacity !== state.usersCapacity && { usersCapacity }),
+        };
+        return Object.keys(data).length === 1 ? [] : [{ type: 'GroupChanged', data }];
+      }
+      case 'RemoveGroup':
+        return state.status === 'active' ? [{ type: 'GroupRemoved', data: { id: state.id } }] : no('GroupNotFound');
     }
   },
 
@@ -30,6 +51,10 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     switch (event.type) {
       case 'GroupRegistered':
         return { ...event.data, status: 'active' };
+      case 'GroupChanged':
+        return { ...state, ...event.data };
+      case 'GroupRemoved':
+        return { ...state, status: 'removed' };
       default:
         return state;
     }

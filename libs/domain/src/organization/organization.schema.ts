@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../kernel/lists.js';
-import { codePoints } from '../kernel/text.js';
+import { deleteBody } from '../kernel/schema.js';
+import { codePoints, positiveId } from '../kernel/text.js';
 
 const [shortestName, longestName] = limits.companyNameLength;
 
@@ -41,6 +42,13 @@ export const companyToggles = z
   .meta({ id: 'CompanyToggles' });
 export type CompanyToggles = z.infer<typeof companyToggles>;
 
+/** Some of them; without the defaults, which would switch off what is not named. */
+const someToggles = z.strictObject(
+  Object.fromEntries(Object.keys(companyToggles.shape).map((toggle) => [toggle, z.boolean().optional()])) as {
+    [T in keyof CompanyToggles]: z.ZodOptional<z.ZodBoolean>;
+  },
+);
+
 /** How lists name a grower: by name, by C.A.F.E. Practices farm ID or by farm name. */
 export const growerIdentifier = z.enum(['growerName', 'cafeFarmId', 'farmName']).meta({ id: 'GrowerIdentifier' });
 
@@ -71,6 +79,54 @@ export const registerGroup = z
   .strict()
   .meta({ id: 'RegisterGroup' });
 export type RegisterGroup = z.infer<typeof registerGroup>;
+
+/** `PUT company/{id}`: absent stays; a toggle that is not named stays too. */
+export const changeCompany = z
+  .strictObject({
+    name: companyName.optional(),
+    userCapacity: userCapacity.optional(),
+    toggles: someToggles.optional(),
+    growerIdentifier: growerIdentifier.optional(),
+    maxInvites: z.number().int({ error: 'maxInvitesRange' }).min(0, { error: 'maxInvitesRange' }).optional(),
+    revision: z.int().min(0).optional(),
+  })
+  .meta({ id: 'ChangeCompany' });
+export type ChangeCompany = z.infer<typeof changeCompany>;
+
+/** `companyId`: a company admin's own when absent. The default group gets half of the users, so that others find room beside it. */
+export const addCollection = z
+  .strictObject({
+    companyId: positiveId().optional(),
+    name: unitName,
+    usersCapacity: userCapacity,
+    defaultGroup: z.strictObject({ name: unitName, usersCapacity: userCapacity.optional() }),
+  })
+  .meta({ id: 'AddCollection' });
+export type AddCollection = z.infer<typeof addCollection>;
+
+export const changeCollection = z
+  .strictObject({
+    id: positiveId(),
+    name: unitName.optional(),
+    usersCapacity: userCapacity.optional(),
+    defaultGroupId: positiveId().optional(),
+    revision: z.int().min(0).optional(),
+  })
+  .meta({ id: 'ChangeCollection' });
+export type ChangeCollection = z.infer<typeof changeCollection>;
+
+export const changeGroup = z
+  .strictObject({
+    id: positiveId(),
+    name: unitName.optional(),
+    usersCapacity: userCapacity.optional(),
+    revision: z.int().min(0).optional(),
+  })
+  .meta({ id: 'ChangeGroup' });
+export type ChangeGroup = z.infer<typeof changeGroup>;
+
+export const removeUnits = deleteBody(500).meta({ id: 'RemoveUnits' });
+export type RemoveUnits = z.infer<typeof removeUnits>;
 
 const head = { id: z.number().int(), revision: z.number().int(), createdAt: z.string(), updatedAt: z.string() };
 

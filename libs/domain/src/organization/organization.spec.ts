@@ -88,3 +88,74 @@ describe('a group', () => {
     expect(unitName.safeParse(name).error?.issues.map(({ message }) => message) ?? []).toEqual(ok ? [] : ['onlyLettersAndNumbers']),
   );
 });
+
+describe('changes of the tree', () => {
+  const acme = specify(company);
+  test('a company keeps what is not named, records what differs, and holds its collections', () => {
+    acme
+      .given(registered)
+      .when({ type: 'ChangeCompany', input: { name: 'Acme', toggles: { landingPage: true } } })
+      .then({ type: 'CompanyChanged', data: { id: 1, name: 'Acme', toggles: { ...input.toggles, landingPage: true } } });
+    acme
+      .given(registered)
+      .when({ type: 'ChangeCompany', input: { name: 'Acme Farms', userCapacity: 10 } })
+      .thenNothing();
+    acme
+      .given(registered, opened)
+      .when({ type: 'ChangeCompany', input: { userCapacity: 5 } })
+      .thenRefused('capacityBelowUse', 'userCapacity');
+    acme.given().when({ type: 'ChangeCompany', input: {} }).thenRefused('CompanyNotFound');
+  });
+  test('fewer users take the invites down with them; more invites than users are refused', () => {
+    acme
+      .given(registered)
+      .when({ type: 'ChangeCompany', input: { userCapacity: 8 } })
+      .then({ type: 'CompanyChanged', data: { id: 1, userCapacity: 8, maxInvites: 8 } });
+    acme
+      .given(registered)
+      .when({ type: 'ChangeCompany', input: { maxInvites: 11 } })
+      .thenRefused('maxInvitesRange', 'maxInvites');
+  });
+  test('a collection is given more while the company has it, and gives all back when it is closed', () => {
+    acme
+      .given(registered, opened)
+      .when({ type: 'ResizeCollection', collectionId: 5, usersCapacity: 10 })
+      .then({ type: 'CollectionResized', data: { id: 1, collectionId: 5, usersCapacity: 10 } });
+    acme
+      .given(registered, opened)
+      .when({ type: 'ResizeCollection', collectionId: 5, usersCapacity: 11 })
+      .thenRefused('companyCapacityReached', 'usersCapacity');
+    const closed = { type: 'CollectionClosed' as const, data: { id: 1, collectionId: 5 } };
+    acme.given(registered, opened).when({ type: 'CloseCollection', collectionId: 5 }).then(closed);
+    acme
+      .given(registered, opened, closed)
+      .when({ type: 'OpenCollection', collectionId: 6, usersCapacity: 10 })
+      .then({ type: 'CollectionOpened', data: { id: 1, collectionId: 6, usersCapacity: 10 } });
+  });
+
+  const north = specify(collection);
+  const made = { type: 'CollectionRegistered' as const, data: { companyId: 1, name: 'North', usersCapacity: 6, id: 5 } };
+  const first = { type: 'GroupOpened' as const, data: { id: 5, groupId: 7, usersCapacity: 4, isDefault: true } };
+  const second = { type: 'GroupOpened' as const, data: { id: 5, groupId: 8, usersCapacity: 1, isDefault: false } };
+  test('a collection is not smaller than its groups, and its default group is one of them', () => {
+    const grown = north.given(made, first, second);
+    grown.when({ type: 'ChangeCollection', input: { usersCapacity: 4 } }).thenRefused('capacityBelowUse', 'usersCapacity');
+    grown.when({ type: 'ChangeCollection', input: { defaultGroupId: 9 } }).thenRefused('GroupNotFound');
+    grown
+      .when({ type: 'ChangeCollection', input: { defaultGroupId: 8, name: 'North' } })
+      .then({ type: 'CollectionChanged', data: { id: 5, defaultGroupId: 8 } });
+  });
+  test('any group but the default one can be closed', () => {
+    const grown = north.given(made, first, second);
+    grown.when({ type: 'CloseGroup', groupId: 7 }).thenRefused('defaultGroup');
+    grown.when({ type: 'CloseGroup', groupId: 8 }).then({ type: 'GroupClosed', data: { id: 5, groupId: 8 } });
+    grown.when({ type: 'ResizeGroup', groupId: 8, usersCapacity: 3 }).thenRefused('capacityReached', 'usersCapacity');
+  });
+  test('a removed group changes no more', () => {
+    const data = { collectionId: 5, name: 'One', usersCapacity: 4, id: 7, companyId: 1 };
+    specify(group)
+      .given({ type: 'GroupRegistered', data }, { type: 'GroupRemoved', data: { id: 7 } })
+      .when({ type: 'ChangeGroup', input: { name: 'Two' } })
+      .thenRefused('GroupNotFound');
+  });
+});

@@ -1,24 +1,38 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { seesPlace } from '@loam/domain/access/scope.policy';
 import { invalid } from '@loam/domain/kernel/errors';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { queryId } from '@loam/domain/kernel/schema';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import {
+  type AddCollection,
+  addCollection,
+  type ChangeCollection,
+  changeCollection,
+  collectionBody as collectionSchema,
+  type RemoveUnits,
+  removeUnits,
+} from '@loam/domain/organization/organization.schema';
 import { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { Creates, CurrentActor } from '../../platform/http/decorators.js';
+import { entity } from '../../platform/http/entity.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { Refused } from '../../platform/http/refused.js';
-import { Access, Allow, planners } from '../access/index.js';
+import { Access, Allow, AllowConfirmed, AllowVerified, planners } from '../access/index.js';
 import { collectionBody } from './bodies.js';
 import { Organization } from './organization.js';
+import { OrganizationChanges } from './organization-changes.js';
 import { Summaries } from './summaries.js';
 
+const companyMissing = () => new Refused(invalid([{ field: 'companyId', key: 'required', message: validationErrors.required.message }]));
 const allQuery = z.strictObject({ companyId: queryId().optional() });
 
 @Controller('collection')
 export class CollectionController {
   constructor(
     private readonly organization: Organization,
+    private readonly changes: OrganizationChanges,
     private readonly summaries: Summaries,
     private readonly access: Access,
   ) {}
@@ -28,8 +42,7 @@ export class CollectionController {
   @Allow('super', 'company', 'collection')
   async all(@Query({ schema: allQuery }) query: z.infer<typeof allQuery>, @CurrentActor() actor: Actor) {
     const companyId = query.companyId ?? actor.companyId;
-    if (companyId === undefined)
-      throw new Refused(invalid([{ field: 'companyId', key: 'required', message: validationErrors.required.message }]));
+    if (companyId === undefined) throw companyMissing();
     await this.access.company(actor, companyId);
     const { state } = await this.organization.company(companyId);
     return this.listed(state.collections.map(({ id }) => id).filter((id) => seesPlace(actor, { companyId, collectionId: id })));
@@ -50,6 +63,40 @@ export class CollectionController {
   async summary(@Param('id') id: string, @CurrentActor() actor: Actor) {
     const { collectionId } = await this.access.collection(actor, id);
     return this.summaries.ofCollection(collectionId!, actor);
+  }
+
+  /** C070; a super admin says whose, by companyId */
+  @Post()
+  @Creates('collection?id={id}')
+  @AllowVerified('super', 'company')
+  @Answers(collectionSchema, 201)
+  async add(@Body({ schema: addCollection }) body: AddCollection, @CurrentActor() actor: Actor) {
+    const companyId = body.companyId ?? actor.companyId;
+    if (companyId === undefined) throw companyMissing();
+    await this.access.company(actor, companyId);
+    const made = await this.changes.addCollection(companyId, body, actor);
+    return entity(collectionBody(made), made);
+  }
+
+  /** C071 */
+  @Post('update')
+  @HttpCode(200)
+  @AllowVerified('super', 'company', 'collection')
+  @Answers(collectionSchema)
+  async change(@Body({ schema: changeCollection }) body: ChangeCollection, @CurrentActor() actor: Actor) {
+    const { companyId } = await this.access.collection(actor, body.id);
+    const changed = await this.changes.changeCollection(companyId, body, actor);
+    return entity(collectionBody(changed), changed);
+  }
+
+  /** C072 */
+  @Delete()
+  @AllowConfirmed('super', 'company')
+  async remove(@Body({ schema: removeUnits }) { ids }: RemoveUnits, @CurrentActor() actor: Actor) {
+    const wanted = [...new Set(ids)];
+    await Promise.all(wanted.map((id) => this.access.collection(actor, id)));
+    await this.changes.removeCollections(wanted, actor);
+    return { deleted: ids };
   }
 
   private async listed(ids: readonly number[]) {

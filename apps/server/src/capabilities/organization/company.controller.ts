@@ -1,16 +1,27 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { queryId } from '@loam/domain/kernel/schema';
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { listQuery, queryId } from '@loam/domain/kernel/schema';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
+import {
+  type ChangeCompany,
+  changeCompany,
+  companyBody as companySchema,
+  type RegisterCompany,
+  registerCompany,
+} from '@loam/domain/organization/organization.schema';
 import { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { Creates, CurrentActor } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
-import { Access, Allow } from '../access/index.js';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import { Access, Allow, AllowConfirmed, AllowVerified } from '../access/index.js';
 import { companyBody } from './bodies.js';
 import { Organization } from './organization.js';
+import { OrganizationChanges } from './organization-changes.js';
 import { Summaries } from './summaries.js';
 
+const companiesQuery = listQuery(['name', 'id']);
 const summaryQuery = z.strictObject({ id: queryId().optional() });
 
 @Controller('company')
@@ -18,7 +29,9 @@ export class CompanyController {
   constructor(
     private readonly organization: Organization,
     private readonly summaries: Summaries,
+    private readonly changes: OrganizationChanges,
     private readonly access: Access,
+    private readonly read: ReadModel,
   ) {}
 
   /** C079 */
@@ -29,6 +42,35 @@ export class CompanyController {
     if (id === undefined) throw refused(organizationErrors, 'CompanyNotFound'); // a super admin has no company of their own
     await this.access.company(actor, id);
     return this.summaries.ofCompany(id, actor);
+  }
+
+  /** C080 */
+  @Get('all')
+  @AllowVerified('super')
+  async all(@Query({ schema: companiesQuery }) query: z.infer<typeof companiesQuery>) {
+    const page = await this.read.page('tallies', 'companies', query);
+    const items = await Promise.all(page.items.map(async (id) => companyBody(await this.organization.company(id))));
+    return { ...page, items };
+  }
+
+  /** C083 */
+  @Post()
+  @Creates('company')
+  @AllowConfirmed('super')
+  @Answers(companySchema, 201)
+  async add(@Body({ schema: registerCompany }) body: RegisterCompany, @CurrentActor() actor: Actor) {
+    const made = await this.organization.registerCompany(body, actor);
+    return entity(companyBody(made), made);
+  }
+
+  /** C084 */
+  @Put(':id')
+  @AllowConfirmed('super')
+  @Answers(companySchema)
+  async change(@Param('id') id: string, @Body({ schema: changeCompany }) body: ChangeCompany, @CurrentActor() actor: Actor) {
+    const { companyId } = await this.access.company(actor, id);
+    const changed = await this.changes.changeCompany(companyId, body, actor);
+    return entity(companyBody(changed), changed);
   }
 
   /** C081 */

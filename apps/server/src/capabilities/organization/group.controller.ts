@@ -1,20 +1,34 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { seesPlace } from '@loam/domain/access/scope.policy';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import type { GroupState } from '@loam/domain/organization/group.decider';
+import {
+  type ChangeGroup,
+  changeGroup,
+  groupBody as groupSchema,
+  type RegisterGroup,
+  registerGroup,
+  type RemoveUnits,
+  removeUnits,
+} from '@loam/domain/organization/organization.schema';
+import type { Decided } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { Creates, CurrentActor } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { Refused } from '../../platform/http/refused.js';
-import { Access, Allow, planners } from '../access/index.js';
+import { Access, Allow, AllowConfirmed, AllowVerified, planners } from '../access/index.js';
 import { groupBody } from './bodies.js';
 import { Organization } from './organization.js';
+import { OrganizationChanges } from './organization-changes.js';
 
 @Controller('group')
 export class GroupController {
   constructor(
     private readonly organization: Organization,
+    private readonly changes: OrganizationChanges,
     private readonly access: Access,
   ) {}
 
@@ -46,5 +60,41 @@ export class GroupController {
     const collection = (await this.organization.collection(collectionId)).state;
     const company = (await this.organization.company(companyId)).state;
     return entity(groupBody(loaded, collection, company), loaded);
+  }
+
+  /** C076 */
+  @Post()
+  @Creates('group?id={id}')
+  @AllowVerified('super', 'company', 'collection')
+  @Answers(groupSchema, 201)
+  async add(@Body({ schema: registerGroup }) body: RegisterGroup, @CurrentActor() actor: Actor) {
+    await this.access.collection(actor, body.collectionId);
+    return this.answer(await this.organization.registerGroup(body, actor));
+  }
+
+  /** C077 */
+  @Post('update')
+  @HttpCode(200)
+  @AllowVerified('super', 'group', 'collection', 'company')
+  @Answers(groupSchema)
+  async change(@Body({ schema: changeGroup }) body: ChangeGroup, @CurrentActor() actor: Actor) {
+    const { collectionId } = await this.access.group(actor, body.id);
+    return this.answer(await this.changes.changeGroup(collectionId, body, actor));
+  }
+
+  /** C078 */
+  @Delete()
+  @AllowConfirmed('super', 'company', 'collection')
+  async remove(@Body({ schema: removeUnits }) { ids }: RemoveUnits, @CurrentActor() actor: Actor) {
+    const wanted = [...new Set(ids)];
+    await Promise.all(wanted.map((groupId) => this.access.group(actor, groupId)));
+    await this.changes.removeGroups(wanted, actor);
+    return { deleted: ids };
+  }
+
+  private async answer(decided: Decided<GroupState>) {
+    const collection = (await this.organization.collection(decided.state.collectionId)).state;
+    const company = (await this.organization.company(decided.state.companyId)).state;
+    return entity(groupBody(decided, collection, company), decided);
   }
 }

@@ -12,14 +12,14 @@ export const companies: Aggregate<CompanyState, CompanyCommand, CompanyEvent> = 
   kind: 'company',
   decider: company,
   owner: (_, { id }) => `company:${id}`,
-  silent: new Set(['CollectionOpened']),
+  silent: new Set(['CollectionOpened', 'CollectionResized', 'CollectionClosed']),
 };
 
 export const collections: Aggregate<CollectionState, CollectionCommand, CollectionEvent> = {
   kind: 'collection',
   decider: collection,
   owner: (_, { companyId }) => `company:${companyId}`,
-  silent: new Set(['GroupOpened']),
+  silent: new Set(['GroupOpened', 'GroupResized', 'GroupClosed']),
 };
 
 export const groups: Aggregate<GroupState, GroupCommand, GroupEvent> = {

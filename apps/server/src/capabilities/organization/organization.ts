@@ -31,12 +31,14 @@ export class Organization {
       return exists ? { companyId: id, shared: state.toggles.sharedAssetManagement } : undefined;
     });
     access.registerPlace('collection', async (id) => {
-      const { exists, state } = await this.collection(id);
-      return exists ? { companyId: state.companyId, collectionId: id, shared: await sharing(state.companyId) } : undefined;
+      const { state } = await this.collection(id);
+      return state.status === 'active'
+        ? { companyId: state.companyId, collectionId: id, shared: await sharing(state.companyId) }
+        : undefined;
     });
     access.registerPlace('group', async (id) => {
-      const { exists, state } = await this.group(id);
-      return exists
+      const { state } = await this.group(id);
+      return state.status === 'active'
         ? { companyId: state.companyId, collectionId: state.collectionId, groupId: id, shared: await sharing(state.companyId) }
         : undefined;
     });

@@ -20,9 +20,10 @@ interface GrowerTally {
 @Injectable()
 export class Tallies extends Projection {
   readonly name = 'tallies';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = [
     'CompanyRegistered',
+    'CompanyChanged',
     'UserRegistered',
     'GrowerRegistered',
     'GrowerRemoved',
@@ -36,6 +37,12 @@ export class Tallies extends Projection {
     switch (type as (typeof this.types)[number]) {
       case 'CompanyRegistered': {
         const { id, name } = data as { id: number; name: string };
+        to.put(`company:${id}`, { id, name });
+        return to.putRow('companies', id, { sort: { name, id }, search: name });
+      }
+      case 'CompanyChanged': {
+        const { id, name } = data as { id: number; name?: string };
+        if (name === undefined) return;
         to.put(`company:${id}`, { id, name });
         return to.putRow('companies', id, { sort: { name, id }, search: name });
       }

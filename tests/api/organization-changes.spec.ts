@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Client, failures } from '../support/client.js';
+import { type Fixture, startServer, type TestServer } from './support/server.js';
+
+describe('the tree of companies, collections and groups', () => {
+  let server: TestServer;
+  let fixture: Fixture;
+  let boss: Client;
+  let admin: Client;
+  beforeAll(async () => {
+    server = await startServer({ seed: 'acceptance' });
+    fixture = server.fixture();
+    boss = await server.verified('super-1');
+    admin = await server.verified('company-1');
+  }, 120_000);
+  afterAll(() => server?.stop());
+
+  const confirmed = async (client: Client, who: string) => client.with(await server.confirmation(client, who));
+  const asBoss = () => confirmed(boss, 'super-1');
+  const asAdmin = () => confirmed(admin, 'company-1');
+  const companyId = () => fixture.companies[0]!.id;
+
+  test('C083 C080 R186 R187 a super admin adds a company with its toggles and finds it in the list', async () => {
+    const body = {
+      name: '  Monsoon   Agro ',
+      userCapacity: 50,
+      toggles: { landingPage: true, bulkUpload: true },
+      growerIdentifier: 'farmName',
+      maxInvites: 5,
+    };
+    const { status, body: made, headers } = await (await asBoss()).post('/company', body);
+    expect([status, headers.get('location')?.endsWith(`/company/${made.id}`)]).toEqual([201, true]);
+    expect(made).toMatchObject({ name: 'Monsoon Agro', userCapacity: 50, maxInvites: 5, growerIdentifier: 'farmName', logoUrl: null });
+    expect(made.toggles).toMatchObject({ landingPage: true, bulkUpload: true, compactPlan: false });
+    const again = await (await asBoss()).post('/company', { name: 'MONSOON agro', userCapacity: 5 });
+    expect(again.body).toMatchObject({ status: 409, key: 'companyNameExists', message: 'Company name already exists.' });
+    const listed = await boss.get('/company/all?search=monsoon', { headers: { 'X-Min-Position': headers.get('x-event-position')! } });
+    expect(listed.body).toMatchObject({ total: 1, items: [{ id: made.id, name: 'Monsoon Agro' }] });
+  });
+
+  test('C083 R392 R393 R394 R395 R396 every rule of a company’s fields by its bounds', async () => {
+    const add = async (more: object) => failures(await (await asBoss()).post('/company', { name: 'Abc', userCapacity: 10, ...more }));
+    const capacity = ['userCapacity:userCapacityRange'];
+    for (const userCapacity of ['abc', 1.5, 0, 100_000]) expect(await add({ userCapacity })).toEqual(capacity);
+    for (const maxInvites of [-1, 11]) expect(await add({ maxInvites })).toEqual(['maxInvites:maxInvitesRange']);
+    expect(await add({ name: 'Farm 7' })).toEqual(['name:companyNameFormat']);
+    expect(await add({ name: 'a'.repeat(61) })).toEqual(['name:companyNameTooLong']);
+  });
+
+  test('C084 a company is changed field by field; stale and too small are refused', async () => {
+    const made = (await (await asBoss()).post('/company', { name: 'Delta Growers', userCapacity: 20 })).body;
+    const path = `/company/${made.id}`;
+    const put = async (body: object, headers = {}) => (await asBoss()).put(path, body, { headers });
+    const changed = await put({ name: 'Delta Green', toggles: { compactPlan: true } });
+    expect(changed.body).toMatchObject({
+      revision: made.revision + 1,
+      name: 'Delta Green',
+      userCapacity: 20,
+      toggles: { compactPlan: true, bulkUpload: false },
+    });
+    expect((await put({ userCapacity: 9 }, { 'If-Match': `"${made.revision}"` })).body).toMatchObject({
+      status: 412,
+      key: 'revisionConflict',
+    });
+    expect((await put({ toggles: { landingPage: true } })).body.toggles).toMatchObject({ compactPlan: true, landingPage: true });
+    await boss.post('/collection', { companyId: made.id, name: 'East', usersCapacity: 12, defaultGroup: { name: 'One' } });
+    expect((await put({ userCapacity: 11 })).body).toMatchObject({ status: 409, key: 'capacityBelowUse' });
+    expect((await put({ name: 'Delta Growers' })).status).toBe(200);
+    expect((await (await asBoss()).put('/company/999999', { name: 'Nobody' })).body.key).toBe('CompanyNotFound');
+  });
+
+  test('C070 C076 R196 a collection comes with its default group, and others find room beside it', async () => {
+    const { status, body } = await admin.post('/collection', { name: 'West 1', usersCapacity: 10, defaultGroup: { name: 'Home' } });
+    expect([status, body.companyId]).toEqual([201, companyId()]);
+    const home = (await admin.get(`/group?id=${body.defaultGroupId}`)).body;
+    expect(home).toMatchObject({ name: 'Home', collectionId: body.id, isDefault: true, usersCapacity: 5 });
+    const second = await admin.post('/group', { collectionId: body.id, name: 'Hill', usersCapacity: 5 });
+    expect([second.status, second.body.isDefault]).toEqual([201, false]);
+    const third = await admin.post('/group', { collectionId: body.id, name: 'Shore', usersCapacity: 1 });
+    expect(third.body).toMatchObject({ status: 409, key: 'capacityReached' });
+    expect((await admin.post('/group', { collectionId: body.id, name: 'hill', usersCapacity: 1 })).body.key).toBe('groupNameExists');
+    expect((await admin.post('/collection', { name: 'west 1', usersCapacity: 1, defaultGroup: { name: 'Home' } })).body.key).toBe(
+      'collectionNameExists',
+    );
+    const tooBig = await admin.post('/collection', { name: 'Huge', usersCapacity: 99_999, defaultGroup: { name: 'Home' } });
+    expect(tooBig.body).toMatchObject({ status: 409, key: 'companyCapacityReached' });
+  });
+
+  test('C071 C077 names, capacities and the default group are changed; an old name is free again', async () => {
+    const made = (await admin.post('/collection', { name: 'Plain', usersCapacity: 10, defaultGroup: { name: 'First' } })).body;
+    const other = (await admin.post('/group', { collectionId: made.id, name: 'Second', usersCapacity: 2 })).body;
+    const changed = await admin.post('/collection/update', { id: made.id, name: 'Plateau', usersCapacity: 8, defaultGroupId: other.id });
+    expect(changed.body).toMatchObject({ name: 'Plateau', usersCapacity: 8, defaultGroupId: other.id, revision: made.revision + 1 });
+    expect((await admin.post('/collection/update', { id: made.id, usersCapacity: 6 })).body.key).toBe('capacityBelowUse');
+    expect((await admin.post('/group/update', { id: other.id, name: 'Renamed', usersCapacity: 3 })).body).toMatchObject({
+      name: 'Renamed',
+      usersCapacity: 3,
+    });
+    expect((await admin.post('/group/update', { id: other.id, usersCapacity: 4 })).body.key).toBe('capacityReached');
+    expect((await admin.post('/group', { collectionId: made.id, name: 'Second', usersCapacity: 0 })).body.details[0].key).toBe(
+      'userCapacityRange',
+    );
+    expect((await admin.post('/collection', { name: 'Plain', usersCapacity: 1, defaultGroup: { name: 'First' } })).status).toBe(201);
+  });
+
+  test('C078 C072 only what is empty goes, the default group only with its collection', async () => {
+    const made = (await admin.post('/collection', { name: 'Short lived', usersCapacity: 10, defaultGroup: { name: 'Base' } })).body;
+    const other = (await admin.post('/group', { collectionId: made.id, name: 'Spare', usersCapacity: 2 })).body;
+    const [full] = fixture.companies[0]!.collections;
+    expect((await (await asAdmin()).del('/group', { id: full!.groups[0]!.id })).body.key).toBe('groupNotEmpty');
+    expect((await (await asAdmin()).del('/collection', { id: full!.id })).body.key).toBe('collectionNotEmpty');
+    expect((await (await asAdmin()).del('/group', { id: made.defaultGroupId })).body.key).toBe('defaultGroup');
+    expect((await (await asAdmin()).del('/group', { id: other.id })).body).toEqual({ deleted: [other.id] });
+    expect((await admin.get(`/group?id=${other.id}`)).body.key).toBe('GroupNotFound');
+    expect((await (await asAdmin()).del('/collection', { ids: [made.id] })).body).toEqual({ deleted: [made.id] });
+    expect((await admin.get(`/collection/${made.id}/summary`)).body.key).toBe('CollectionNotFound');
+    expect((await admin.get(`/group?id=${made.defaultGroupId}`)).body.key).toBe('GroupNotFound');
+    expect((await admin.get('/collection/all')).body.items.map(({ id }: { id: number }) => id)).not.toContain(made.id);
+  });
+
+  test('G5 of 20 collections with one name at once one comes into being', async () => {
+    const body = { name: 'Only one', usersCapacity: 1, defaultGroup: { name: 'Base' } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post('/collection', body)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body: { key } }) => key === 'collectionNameExists')).toHaveLength(19);
+  });
+});
