@@ -65,8 +65,21 @@ describe('the tree of companies, collections and groups', () => {
     expect((await put({ toggles: { landingPage: true } })).body.toggles).toMatchObject({ compactPlan: true, landingPage: true });
     await boss.post('/collection', { companyId: made.id, name: 'East', usersCapacity: 12, defaultGroup: { name: 'One' } });
     expect((await put({ userCapacity: 11 })).body).toMatchObject({ status: 409, key: 'capacityBelowUse' });
-    expect((await put({ name: 'Delta Growers' })).status).toBe(200);
+    const { revision } = (await boss.get(path)).body;
+    expect((await put({ name: 'Delta Growers' }, { 'If-Match': `"${revision}"` })).body).toMatchObject({ revision: revision + 1 });
     expect((await (await asBoss()).put('/company/999999', { name: 'Nobody' })).body.key).toBe('CompanyNotFound');
+  });
+
+  test('C083 a confirmation serves one call, also when a key repeats one that was refused', async () => {
+    await (await asBoss()).post('/company', { name: 'Taken Name', userCapacity: 5 });
+    const once = await server.confirmation(boss, 'super-1');
+    const refused = { name: 'Taken Name', userCapacity: 5 };
+    const keyed = { headers: { ...once, 'Idempotency-Key': 'company-key-1' } };
+    expect((await boss.post('/company', refused, keyed)).body.key).toBe('companyNameExists');
+    expect((await boss.post('/company', { name: 'Other Name', userCapacity: 5 }, { headers: once })).status).toBe(201);
+    expect((await boss.post('/company', refused, keyed)).body.key).toBe('securityCodeRequired');
+    expect((await boss.post('/company', { name: 'Third Name', userCapacity: 5 }, { headers: once })).body.key).toBe('securityCodeRequired');
+    expect((await boss.post('/company', { name: 'Fourth Name', userCapacity: 5 })).body.key).toBe('securityCodeRequired');
   });
 
   test('C070 C076 R196 a collection comes with its default group, and others find room beside it', async () => {

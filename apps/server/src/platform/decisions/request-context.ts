@@ -26,6 +26,12 @@ export class RequestContext {
     return this.storage.run(request, work);
   }
 
+  /** Work beside what the request asks for: not under its condition (If-Match), and not a part of what its key repeats. */
+  apart<T>(work: () => T): T {
+    const request = this.current;
+    return request ? this.storage.run({ id: request.id }, work) : work();
+  }
+
   get current(): CurrentRequest | undefined {
     return this.storage.getStore();
   }

@@ -16,6 +16,7 @@ import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import type { Actor } from '../decisions/decisions.port.js';
+import { RequestContext } from '../decisions/request-context.js';
 import { refused } from '../http/refused.js';
 import { Mails, unsent } from '../mail/mails.js';
 import { Accounts } from './accounts.port.js';
@@ -39,6 +40,7 @@ export class StepUp {
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly mails: Mails,
+    private readonly context: RequestContext,
   ) {}
 
   /** Mails a code of eight digits to the person's own address. @throws Refused 503 mailNotConfigured, mailNotSent */
@@ -85,13 +87,9 @@ export class StepUp {
   async spend(actor: Actor, sid: string, token: string | undefined, call: string): Promise<() => Promise<void>> {
     if (token === undefined) throw refused(accessErrors, 'securityCodeRequired');
     const hash = sha256(token);
-    await this.decisions.run(
-      verifications,
-      sid,
-      { type: 'SpendConfirmation', token: hash, by: sha256(call), at: this.clock.now() },
-      { actor },
-    );
-    return async () => void (await this.decisions.run(verifications, sid, { type: 'ReturnConfirmation', token: hash }, { actor }));
+    const run = (command: StepUpCommand) => this.context.apart(() => this.decisions.run(verifications, sid, command, { actor }));
+    await run({ type: 'SpendConfirmation', token: hash, by: sha256(call), at: this.clock.now() });
+    return async () => void (await run({ type: 'ReturnConfirmation', token: hash }));
   }
 
   private async buy(buys: 'admin' | 'confirmation', actor: Actor, sid: string, code: string): Promise<string> {
