@@ -17,6 +17,7 @@ import { header, type Request } from '../../platform/http/call.js';
 import { NoReplay, Public, RateLimit } from '../../platform/http/decorators.js';
 import { Download } from '../../platform/http/download.js';
 import { Refused, refused } from '../../platform/http/refused.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Identity } from '../../platform/identity/identity.js';
 import { drawPdf } from '../../platform/pdf/pdf.js';
 import { Invitations } from './invitations.js';
@@ -66,11 +67,21 @@ export class RegistrationController {
   @RateLimit('identity')
   async exist(@Body({ schema: userExist }) { email, data, token }: UserExist, @Req() request: Request) {
     const bearer = /^Bearer (\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1];
-    const caller = bearer === undefined ? undefined : (await this.identity.authenticate(bearer)).actor;
+    const caller = bearer === undefined ? undefined : await this.callerOf(bearer);
     const invited = await this.invitations.ofLink(data ?? token);
     const known = (await this.users.idByEmail(email)) !== undefined;
     const mayKnow = (caller && isAdminRole(caller.roleId)) || invited?.invite?.email.toLowerCase() === email.toLowerCase();
     return { exist: mayKnow === true && known };
+  }
+
+  /** Who has a session that ended is nobody here, as on every public call. */
+  private async callerOf(bearer: string): Promise<Actor | undefined> {
+    try {
+      return (await this.identity.authenticate(bearer)).actor;
+    } catch (error) {
+      if (error instanceof Refused && error.refusal.status < 500) return undefined;
+      throw error;
+    }
   }
 
   /** C057 */
