@@ -30,6 +30,7 @@ const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U039 profile', () => '/account'],
   ['U039 preferences', () => '/account?tab=preferences'],
   ['U041', () => '/upload-center'],
+  ['U043', () => '/BulkRecommendation'],
   ['U067', ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`],
   ['U067 new', ({ grower }) => `/customers/${grower}/plan/nutritional`],
   ['U071', ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`],

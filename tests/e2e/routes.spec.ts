@@ -56,6 +56,7 @@ const routes: readonly Route[] = [
   },
   { ids: 'U039 R061', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
+  { ids: 'U043', path: () => '/BulkRecommendation', roles: ['company', 'collection', 'group'], heading: /^Bulk recommendation$/ },
   {
     ids: 'U067 R066',
     path: ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`,

@@ -1,5 +1,6 @@
 import { account } from '../features/account';
 import { audit } from '../features/audit';
+import { bulk } from '../features/bulk';
 import { dashboard } from '../features/dashboard';
 import { fieldFeature } from '../features/field';
 import { gallery } from '../features/gallery';
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   fieldFeature,
   plan,
   upload,
+  bulk,
   audit,
   dashboard,
   trail,

@@ -37,3 +37,5 @@ export const upload: Feature = {
     },
   ],
 };
+
+export { useGroupChoice } from './group-choice';

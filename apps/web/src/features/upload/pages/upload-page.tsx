@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
 import { PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
@@ -32,7 +33,16 @@ export default function UploadPage() {
   const Start = canReadFiles() ? NewUpload : PlainUpload;
   return (
     <>
-      <PageHeader title={t('title')} meta={t('kind')} actions={<TemplateButton />} />
+      <PageHeader
+        title={t('title')}
+        meta={t('kind')}
+        actions={
+          <>
+            <Button to="/BulkRecommendation">{t('bulkLink')}</Button>
+            <TemplateButton />
+          </>
+        }
+      />
       <PageBody>
         <Start onStarted={open} />
         {task !== null && <TaskPanel key={task} id={task} focus={task !== arrived.current} closeHref={hrefOf(null)} />}

@@ -1,0 +1,83 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { limits } from '@loam/domain/kernel/lists';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { SelectInput } from '../../../ui/form/select-input';
+import { IconButton } from '../../../ui/icon-button';
+import { Card } from '../../../ui/layout/page-header';
+import { useLibrary } from '../../plan';
+import styles from '../bulk.module.css';
+import { isOffered, optionName, OPTIONS_MAX } from '../model/settings';
+
+interface OptionsProps {
+  readonly options: readonly (readonly number[])[];
+  readonly onChange: (options: readonly (readonly number[])[]) => void;
+  readonly wrong: (index: number) => string | undefined;
+}
+
+/** What may be given: one option or several; each field follows the one that fits it best. */
+export function OptionsCard({ options, onChange, wrong }: OptionsProps) {
+  const { t } = useTranslation('bulk');
+  const library = useLibrary();
+  const put = (index: number, products: readonly number[]) => onChange(options.map((one, i) => (i === index ? products : one)));
+  return (
+    <Card title={t('options.title')}>
+      <div className={styles['stack']}>
+        <p className={styles['hint']}>{t('options.hint')}</p>
+        {library.error && <ErrorCard error={library.error} onRetry={library.refetch} />}
+        {library.isPending && <Skeleton rows={3} />}
+        {library.data &&
+          options.map((products, index) => {
+            const name = optionName(index);
+            const offered = library.data.products.filter((one) => isOffered(one) && !products.includes(one.id));
+            return (
+              <fieldset key={name} className={styles['option']}>
+                <legend>{t('options.name', { name })}</legend>
+                <ul className={styles['chips']}>
+                  {products.map((id) => (
+                    <li key={id} className={styles['chip']}>
+                      {library.data.product(id)?.name}
+                      <IconButton
+                        label={t('options.remove', { product: library.data.product(id)?.name ?? id })}
+                        onClick={() =>
+                          put(
+                            index,
+                            products.filter((one) => one !== id),
+                          )
+                        }
+                      >
+                        <IconX size={14} aria-hidden />
+                      </IconButton>
+                    </li>
+                  ))}
+                </ul>
+                {products.length < limits.autoCalculateProducts && (
+                  <SelectInput
+                    key={products.length}
+                    label={t('options.product')}
+                    choices={offered.map((one) => ({ value: one.id, label: one.name }))}
+                    value={null}
+                    error={wrong(index)}
+                    onChange={(id) => id !== null && put(index, [...products, id])}
+                  />
+                )}
+                {options.length > 1 && (
+                  <Button kind="quiet" onClick={() => onChange(options.filter((_one, i) => i !== index))}>
+                    {t('options.removeOption', { name })}
+                  </Button>
+                )}
+              </fieldset>
+            );
+          })}
+        {options.length < OPTIONS_MAX && (
+          <div>
+            <Button icon={<IconPlus size={14} aria-hidden />} onClick={() => onChange([...options, []])}>
+              {t('options.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type BulkAnswer,
+  bulkAnswer,
+  bulkBody,
+  bulkDiscarded,
+  bulkFinalized,
+  bulkStarted,
+  type FinalizeBulk,
+  type StartBulk,
+} from '@loam/domain/bulk/bulk.schema';
+import { useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { del, get, post } from '../../api/client';
+import { useLiveTopic } from '../../api/live';
+
+const growerRow = z.looseObject({ id: z.number(), fullName: z.string(), fieldsCount: z.number().default(0) });
+const growerPage = z.looseObject({ items: z.array(growerRow), total: z.number() });
+export const growersPageSize = 50;
+
+/** Growers of a group, by name. */
+export const useGroupGrowers = (groupId: number, search: string, pageNo: number) =>
+  useQuery({
+    queryKey: ['growers', 'bulk', groupId, search, pageNo],
+    queryFn: ({ signal }) =>
+      get('/customer/all-sorted', growerPage, {
+        signal,
+        query: { groupId, search, pageNo, pageSize: growersPageSize, sortBy: 'fullName', sortOrder: 'asc', status: 'true' },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+const fieldList = z.looseObject({ items: z.array(z.looseObject({ id: z.number(), name: z.string() })) });
+/** Fields of several growers; undefined while those of one are still read. */
+export const useFieldsOf = (growerIds: readonly number[]) =>
+  useQueries({
+    queries: growerIds.map((customerId) => ({
+      queryKey: ['fields', customerId, 'bulk'],
+      queryFn: () => get('/field/allByCustomer', fieldList, { query: { customerId } }),
+    })),
+    combine: (answers) => ({
+      fields: answers.map(({ data }) => data?.items),
+      pending: answers.some(({ isPending }) => isPending),
+      error: answers.find(({ error }) => error)?.error ?? null,
+      retry: () => Promise.all(answers.filter(({ error }) => error).map(({ refetch }) => refetch())),
+    }),
+  });
+
+export interface Start {
+  readonly groupId: number;
+  readonly body: StartBulk;
+  readonly idempotencyKey: string;
+}
+/** C154 */
+export const useStart = () =>
+  useMutation({
+    mutationFn: ({ groupId, body, idempotencyKey }: Start) =>
+      post(`/recommendation/task/${groupId}`, bulkStarted, body, { idempotencyKey }),
+  });
+
+const taskKey = (id: number) => ['bulkTask', id] as const;
+/** C157 */
+export const useBulkTask = (id: number) =>
+  useQuery({ queryKey: taskKey(id), queryFn: ({ signal }) => get(`/recommendation/task/${id}`, bulkAnswer, { signal }) });
+
+/** Plans are read anew this often while they are being made; the bar advances with every word of the server. */
+const PLANS_EVERY_MS = 1_000;
+
+/** Keeps a task on screen current: its progress as it is told, its plans by asking again. */
+export function useBulkLive(id: number): void {
+  const client = useQueryClient();
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const read = () => {
+    clearTimeout(due.current);
+    due.current = undefined;
+    void client.invalidateQueries({ queryKey: taskKey(id) });
+  };
+  useEffect(() => () => clearTimeout(due.current), [id]);
+  useLiveTopic(`task:${id}`, (event) => {
+    const told = event.type === 'BulkProgressed' && 'data' in event ? bulkBody.safeParse(event.data) : undefined;
+    if (!told?.success || told.data.status !== 'inProgress') return read();
+    client.setQueryData<BulkAnswer>(taskKey(id), (known) => (known && known.at < told.data.at ? { ...known, ...told.data } : known));
+    due.current ??= setTimeout(read, PLANS_EVERY_MS);
+  });
+}
+
+function useOnTask<Input, Output>(id: number, run: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => Promise.all([taskKey(id), ['plans'], ['growers']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+/** C155 */
+export const useFinalize = (id: number) => useOnTask(id, (body: FinalizeBulk) => post(`/recommendation/status/${id}`, bulkFinalized, body));
+/** C158 */
+export const useRemovePlans = (id: number) =>
+  useOnTask(id, (planIds: readonly number[]) => del('/recommendation/bulk', z.object({ deleted: z.array(z.number()) }), { planIds }));
+/** C159: nothing of the task is asked for afterwards. */
+export function useDiscard(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => del(`/recommendation/task/${id}`, bulkDiscarded),
+    onSuccess: async () => {
+      client.removeQueries({ queryKey: taskKey(id) });
+      await Promise.all([['plans'], ['growers']].map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
+import type { Page } from 'playwright-core';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { heading } from './support/plan-page';
+import { here, inBrowser, settled, signIn, story, visit } from './support/rig';
+
+const products = ['urea', 'map', 'mop'].map((key) => libraryProductByKey(key)!.name);
+
+const pick = async (page: Page, label: string, option: string) => {
+  const box = page.getByRole('combobox', { name: label });
+  await box.click();
+  await box.fill(option);
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+/** Everything that the first step asks for. */
+const settings = async (page: Page, prefix: string) => {
+  await pick(page, 'Crop', 'Potato');
+  await page.getByRole('textbox', { name: 'Plan name prefix' }).fill(prefix);
+  await page.getByRole('textbox', { name: 'Expected yield' }).fill('40');
+  for (const product of products) await pick(page, 'Add a product', product);
+  await page.getByRole('button', { name: 'Choose all shown' }).click();
+};
+
+inBrowser('Bulk recommendations', (rig) => {
+  const step = story();
+  let admin: WatchedPage;
+  beforeAll(async () => {
+    admin = await openPage(rig.browser, rig.url, { locale: 'en-US' });
+    await signIn(admin.page, rig.person('group-1'));
+  }, 120_000);
+  afterAll(() => admin?.context.close());
+
+  step('R097 U043 the upload center leads to the settings, and so does the rail', async () => {
+    const { page } = admin;
+    await visit(page, '/upload-center');
+    await page.getByRole('link', { name: 'Bulk recommendations' }).click();
+    await heading(page, 'Bulk recommendation');
+    await page.getByRole('link', { name: 'Bulk recommendation', exact: true }).waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  step(
+    'R098 U044 no step can be skipped: without a task the overview is the settings, and nothing is sent that is incomplete',
+    async () => {
+      const { page } = admin;
+      await visit(page, '/BulkRecommendation/overview');
+      expect(here(page)).toBe('/BulkRecommendation');
+      await page.getByRole('button', { name: 'Make plans' }).click();
+      await page.getByText('At least one product must be selected').waitFor();
+      await page.getByText('Choose at least one field.').waitFor();
+      expect(here(page)).toBe('/BulkRecommendation');
+    },
+  );
+
+  step('R098 R374 R375 U044 settings, then the plans as they are made; manure and coated products are not offered', async () => {
+    const { page } = admin;
+    const offer = page.getByRole('combobox', { name: 'Add a product' });
+    await offer.click();
+    await offer.fill('manure');
+    await page.getByText('Nothing found').waitFor();
+    await page.keyboard.press('Escape');
+    await settings(page, 'Spring');
+    await page.getByRole('button', { name: /^Make \d+ plans$/ }).click();
+    await page.waitForURL(/\/BulkRecommendation\/overview\?taskId=\d+$/);
+    await page.getByText('All plans made').waitFor();
+    const lines = page.getByRole('table', { name: 'Plans' }).getByRole('row').filter({ hasText: 'Spring ' });
+    expect(await lines.count()).toBe(6);
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  step('R286 the way back asks, discards the plans and keeps the settings', async () => {
+    const { page } = admin;
+    await page.getByRole('button', { name: 'Back to settings' }).click();
+    await page.getByText('This discards 6 created plans.').waitFor();
+    await page.getByRole('button', { name: 'Discard and go back' }).click();
+    await heading(page, 'Bulk recommendation');
+    expect(await page.getByRole('textbox', { name: 'Plan name prefix' }).inputValue()).toBe('Spring');
+    await page.getByRole('button', { name: /^Make 6 plans$/ }).click();
+    await page.getByText('All plans made').waitFor();
+  });
+
+  step('R284 R285 finalized, the plans have their status and the task is over', async () => {
+    const { page } = admin;
+    await page.getByRole('combobox', { name: 'Status of 6 plans that do not' }).click();
+    await page.getByRole('option', { name: 'Inactive', exact: true }).click();
+    await page.getByRole('button', { name: 'Finalize' }).click();
+    await page.locator('main').getByRole('status').filter({ hasText: 'Finalized' }).waitFor();
+    await page.getByRole('table', { name: 'Plans' }).getByRole('cell', { name: 'Inactive' }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Back to settings' }).count()).toBe(0);
+    expect(admin.complaints).toEqual([]);
+  });
+});
