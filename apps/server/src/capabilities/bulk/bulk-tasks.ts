@@ -16,7 +16,7 @@ import { Sequence } from '../../platform/decisions/sequence.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { Access, scopeOfOwners } from '../access/index.js';
-import { PlanReads, PlanStates, PlanWorld, PlanWrites } from '../plan/index.js';
+import { planAggregate, PlanReads, PlanStates, PlanWorld, PlanWrites, stands } from '../plan/index.js';
 import { bulks } from './bulk.aggregate.js';
 import { BulkPlans } from './bulk-plans.js';
 
@@ -92,15 +92,20 @@ export class BulkTasks {
     const options = { actor, scope: scopeOfOwners(before) };
     if (before.status === 'running') await this.decisions.run(bulks, taskId, { type: 'CancelBulk', at: this.clock.now() }, options);
     const { state } = await this.one(actor, taskId);
-    const drafts = (await this.plans.of(state, actor)).filter(({ status }) => status === 'draft').map(({ planId }) => planId);
-    await this.decisions.transact(options, async (tx) => {
-      for (const id of drafts) {
+    const plans = (await this.plans.of(state, actor)).map(({ planId }) => planId);
+    const { discarded } = await this.decisions.transact(options, async (tx) => {
+      let removed = 0;
+      for (const id of plans) {
         await breathe();
+        const plan = (await tx.read(planAggregate, id)).state; // as it is now: what somebody has taken up meanwhile stays
+        if (!stands(plan) || plan.status !== 'draft') continue;
         await this.writes.removeWithin(tx, id);
+        removed += 1;
       }
-      return this.run(tx, taskId, { type: 'DiscardBulk', discarded: drafts.length, at: this.clock.now() });
+      await this.run(tx, taskId, { type: 'DiscardBulk', discarded: removed, at: this.clock.now() });
+      return { discarded: removed };
     });
-    return drafts.length;
+    return discarded;
   }
 
   /** C158: plans of the actor's own tasks; all or none. @throws 404 PlanNotFound */

@@ -73,8 +73,9 @@ export class BulkController {
   @Delete('bulk')
   @Answers(removedAnswer)
   async removePlans(@Body({ schema: removeBulkPlans }) { planIds }: RemoveBulkPlans, @CurrentActor() actor: Actor) {
-    await this.tasks.removePlans(actor, [...new Set(planIds)]);
-    return { deleted: planIds };
+    const deleted = [...new Set(planIds)];
+    await this.tasks.removePlans(actor, deleted);
+    return { deleted };
   }
 
   /** C159 */

@@ -1,4 +1,4 @@
-export { planAggregate } from './plan.aggregate.js';
+export { planAggregate, stands } from './plan.aggregate.js';
 export { type PreparedPlan, PlanDrafts } from './plan.drafts.js';
 export { PlanGraphs } from './plan.graphs.js';
 export { PlanModule } from './plan.module.js';

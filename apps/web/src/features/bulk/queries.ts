@@ -101,8 +101,9 @@ export function useDiscard(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => del(`/recommendation/task/${id}`, bulkDiscarded),
+    onMutate: () => client.setQueryDefaults(taskKey(id), { enabled: false }),
+    onError: () => client.setQueryDefaults(taskKey(id), {}),
     onSuccess: async () => {
-      client.removeQueries({ queryKey: taskKey(id) });
       await Promise.all([['plans'], ['growers']].map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
