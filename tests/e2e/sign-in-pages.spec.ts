@@ -82,7 +82,7 @@ inBrowser('Pages before the sign-in', (rig) => {
     await page.getByLabel('Password', { exact: true }).fill('Monsoon-rains-27');
     await page.locator('button[type=submit]').click();
     await page.getByText('Please accept the terms of use').first().waitFor();
-    await page.getByLabel('Country').click();
+    await page.getByRole('combobox', { name: 'Country' }).click();
     await page.getByRole('option', { name: 'India', exact: true }).click();
     await page.getByLabel('I accept the terms of use').click({ force: true });
     await settled(page);
