@@ -65,9 +65,13 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // Only pages are fetched with all their scripts at once; the lists of what comes later would weigh on the page.
+      // Only pages are fetched with their scripts at once, icons and what is there already aside; the lists of what comes later would weigh on the page.
       resolveDependencies: (_, files, { hostId }) =>
-        !/\/(features|index|shell)-/.test(hostId) ? files.filter((file) => file.endsWith('.css')) : files,
+        files.filter(
+          (file) =>
+            file.endsWith('.css') ||
+            (/\/(features|index|shell)-/.test(hostId) && !/\/(Icon[A-Z]|first-|rolldown-runtime|zod-|query-|use[A-Z])/.test(file)),
+        ),
     },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
