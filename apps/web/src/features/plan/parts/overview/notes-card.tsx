@@ -1,9 +1,9 @@
-import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTES_MAX } from '@loam/domain/plan/plan-fields.schema';
 import { NOTES } from '../../../../live/plan-path';
 import { usePlanSession } from '../../../../live/session-context';
-import { useEditable } from '../../../../live/use-session';
+import { useEditable, useNotes } from '../../../../live/use-session';
 import { Card } from '../../../../ui/layout/page-header';
 import { LiveField } from '../frame/live-field';
 import styles from './overview.module.css';
@@ -25,10 +25,7 @@ export function NotesCard() {
   const editable = useEditable();
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<{ start: number; end: number; text: string }>(undefined);
-  const text = useSyncExternalStore(
-    useCallback((changed) => session.subscribe(NOTES, changed), [session]),
-    () => session.read(NOTES) as string,
-  );
+  const text = useNotes();
   useLayoutEffect(() => {
     const field = area.current;
     const kept = caret.current;

@@ -5,6 +5,7 @@ import { convert, unitOf } from '@loam/domain/kernel/units';
 import { methodOf, stageOf } from '@loam/domain/plan/plan.draft';
 import { formatDate } from '../../../../i18n/date';
 import { formatNumber } from '../../../../i18n/number';
+import { useNotes } from '../../../../live/use-session';
 import { Button } from '../../../../ui/button';
 import { stagesOf } from '../../model/columns';
 import { nutrientLabel, useNames } from '../../names';
@@ -20,6 +21,7 @@ export function PlanSheet() {
   const { draft, needs, display } = usePlanNumbers();
   const { symbol, unitId } = usePerArea();
   const names = useNames();
+  const notes = useNotes();
   const date = (value: unknown) => (typeof value === 'string' ? formatDate(value) : '—');
   const stageOrder = stagesOf(draft.stages).map(({ id }) => id);
   const lines = Object.entries(draft.applications)
@@ -108,10 +110,10 @@ export function PlanSheet() {
           ))}
         </tbody>
       </table>
-      {draft.notes !== '' && (
+      {notes !== '' && (
         <>
           <h3>{t('field.notes')}</h3>
-          <p className={styles['notes']}>{draft.notes}</p>
+          <p className={styles['notes']}>{notes}</p>
         </>
       )}
     </article>
