@@ -13,13 +13,19 @@ export const companyName = z.preprocess(
   z
     .string()
     .refine((name) => /^[\p{L}\p{M} ]*$/u.test(name) && codePoints(name) >= shortestName, { error: 'companyNameFormat' })
-    .refine((name) => codePoints(name) <= longestName, { error: 'companyNameTooLong' }),
+    .refine((name) => codePoints(name) <= longestName, { error: 'companyNameTooLong' })
+    .meta({ minLength: shortestName, maxLength: longestName }),
 );
+
+const UNIT_NAME_MAX = 60;
 
 /** Collections and groups: letters and digits, words parted by single spaces, checked before any trimming. */
 export const unitName = z
   .string()
-  .refine((name) => /^[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*$/u.test(name) && codePoints(name) <= 60, { error: 'onlyLettersAndNumbers' });
+  .refine((name) => /^[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*$/u.test(name) && codePoints(name) <= UNIT_NAME_MAX, {
+    error: 'onlyLettersAndNumbers',
+  })
+  .meta({ minLength: 1, maxLength: UNIT_NAME_MAX });
 
 export const userCapacity = z
   .number({ error: 'userCapacityRange' })

@@ -69,6 +69,11 @@ function read(): Call[] {
 const calls = read();
 const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
 
+/** C026: "POST accepted as well". */
+const rowMethod = (method: string, path: string) => (path.endsWith('/adminCenter/sendCode') ? 'get' : method);
+
 /** The row that describes an operation; of several the one with the most literal segments. */
 export const callOf = (method: string, path: string): Pick<Call, 'id' | 'description'> | undefined =>
-  calls.filter((call) => call.method === method && matches(call.path, plain(path))).sort((a, b) => b.literal - a.literal)[0];
+  calls
+    .filter((call) => call.method === rowMethod(method, path) && matches(call.path, plain(path)))
+    .sort((a, b) => b.literal - a.literal)[0];
