@@ -233,6 +233,7 @@ inBrowser('The history of a plan', (rig) => {
       page.goto(`/customers/${plan.customerId}/plan/overview?planId=${plan.id}`), // loaded anew: a step within a minute would be the same visit
     ]);
     await visit(page, `/customers/${plan.customerId}`);
+    await page.waitForTimeout(4_000); // the document is held open for a moment, for the next step of the plan; closing it is the visit
     expect((await plan.joao.post('/plan', plan.dose(44))).status).toBe(200);
     await page.reload();
     await visit(page, `/customers/${plan.customerId}/plan/fertilization?planId=${plan.id}`);
