@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Activity } from './authors';
 import type { LiveDocument } from './live-document';
-import { NOTES, type PlanRoot } from './plan-path';
+import type { PlanRoot } from './plan-path';
 import type { Peer } from './presence';
 import type { SaveState } from './save-state';
 import { usePlanSession } from './session-context';
@@ -117,13 +117,4 @@ export function useSettledVersion(roots: readonly PlanRoot[], quietMs: number, a
     };
   }, [document, key, quietMs, atLatestMs]);
   return version;
-}
-
-/** The plan's notes, as they are being written. */
-export function useNotes(): string {
-  const session = usePlanSession();
-  return useSyncExternalStore(
-    useCallback((changed) => session.subscribe(NOTES, changed), [session]),
-    () => session.read(NOTES) as string,
-  );
 }

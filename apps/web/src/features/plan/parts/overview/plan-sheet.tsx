@@ -5,7 +5,7 @@ import { convert, unitOf } from '@loam/domain/kernel/units';
 import { methodOf, stageOf } from '@loam/domain/plan/plan.draft';
 import { formatDate } from '../../../../i18n/date';
 import { formatNumber } from '../../../../i18n/number';
-import { useNotes } from '../../../../live/use-session';
+import { useNotes } from '../../../../live/use-notes';
 import { Button } from '../../../../ui/button';
 import { stagesOf } from '../../model/columns';
 import { nutrientLabel, useNames } from '../../names';
