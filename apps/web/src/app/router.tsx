@@ -86,7 +86,10 @@ export function newRouter() {
         { Component: Bare, children: [...of('public'), { id: 'U089', path: '/error/server-error', Component: ServerErrorPage }] },
         {
           id: 'shell',
-          lazy: { Component: () => loadPage(async () => ({ default: (await import('./shell/shell')).Shell })) },
+          lazy: {
+            Component: () =>
+              loadPage(async () => ({ default: (await Promise.all([import('./shell/shell'), loadNamespaces(['shell'])]))[0].Shell })),
+          },
           children: of('signedIn'),
         },
         { Component: Bare, children: [{ id: 'U090', path: '*', Component: NotFoundPage }] },

@@ -9,7 +9,7 @@ import styles from './shell.module.css';
 
 /** Every notice of this visit, so that a toast that went by too fast is not lost (WCAG 2.2.1). */
 export function Bell() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const { log, unread } = useNotices();
   const [open, setOpen] = useState(false);
   const toggle = () => {

@@ -9,7 +9,7 @@ import { useFound, useOwnCommands } from './use-palette';
 
 /** Pages, actions and what the page and the features offer, in one list; recent entries first while nothing is typed. */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const user = useCurrentUser();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');

@@ -13,14 +13,14 @@ const entries = features.flatMap((feature) => feature.nav ?? []).sort((a, b) => 
 
 /** The main navigation: what a role may not use is absent. 52 px of icons, or 220 px with words. */
 export function Rail() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const user = useCurrentUser();
   const { railOpen } = usePreferences();
   const { pathname } = useLocation();
   const role = scopeOf(user.roleId);
   const allowed = entries.filter((entry) => (entry.roles as readonly string[]).includes(role) && (entry.allowed?.(user) ?? true));
   return (
-    <nav aria-label={t('shell.navigation')} className={`${styles['rail']} ${railOpen ? styles['open'] : ''}`}>
+    <nav aria-label={t('navigation')} className={`${styles['rail']} ${railOpen ? styles['open'] : ''}`}>
       <ul>
         {allowed.map(({ id, label, icon: Icon, to, match, badge }) => {
           const path = to(user);
@@ -55,7 +55,7 @@ export function Rail() {
         ) : (
           <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
         )}
-        <span className={styles['word']}>{railOpen ? t('shell.collapse') : t('shell.expand')}</span>
+        <span className={styles['word']}>{railOpen ? t('collapse') : t('expand')}</span>
       </button>
     </nav>
   );

@@ -53,7 +53,7 @@ function followSession(): () => void {
 
 /** Top bar, rail and page. The page scrolls its own parts when its frame is `live`, else as one. */
 function Frame() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused');
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
   useShortcuts({ palette: () => setPalette('open'), sheet: () => setSheet('open') });
@@ -61,7 +61,7 @@ function Frame() {
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href="#page">
-        {t('shell.skip')}
+        {t('skip')}
       </a>
       <TopBar onSearch={() => setPalette('open')} onHelp={() => setSheet('open')} />
       <Rail />

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/dialog';
 import { commandKey } from './use-shortcuts';
 
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const { shortcuts } = usePreferences();
   const say = (id: string) => t(`keys.${id}`);
   return (

@@ -14,7 +14,7 @@ interface SignOutQuestionProps {
 
 /** Signing out would delete what the server has not got yet: the person says what becomes of it. */
 export function SignOutQuestion({ edits, onClose, onLeave }: SignOutQuestionProps) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('shell');
   const save = () =>
     saveText(
       'unsent-edits.csv',

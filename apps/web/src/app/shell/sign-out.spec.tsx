@@ -33,7 +33,7 @@ afterEach(async () => {
 /** Opens the menu and signs out; answers where that led. */
 async function signOut() {
   const view = await renderPart(<UserMenu />, '/customers');
-  fireEvent.click(screen.getByRole('button', { name: /account and settings/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /account and settings/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out', hidden: true }));
   return () => `${view.router.state.location.pathname}${view.router.state.location.search}`;
 }

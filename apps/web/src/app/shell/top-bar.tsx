@@ -16,14 +16,14 @@ import { UserMenu } from './user-menu';
 import { commandKey } from './use-shortcuts';
 
 export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const user = useCurrentUser();
   const { crumbs } = useShownFacts();
   return (
     <header className={styles['bar']}>
-      <Link to={landingOf(user)} className={styles['brand']} aria-label={t('shell.home')}>
+      <Link to={landingOf(user)} className={styles['brand']} aria-label={t('home')}>
         <Logo />
-        <span>{t('product')}</span>
+        <span>{t('app:product')}</span>
       </Link>
       <ScopeControl />
       <div className={styles['trail']}>
@@ -31,19 +31,13 @@ export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () 
       </div>
       <div className={styles['right']}>
         <Slot name="topbar-status" className={styles['status']} />
-        <button
-          type="button"
-          className={styles['search']}
-          onClick={onSearch}
-          title={t('shell.search')}
-          aria-keyshortcuts="Control+K Meta+K"
-        >
+        <button type="button" className={styles['search']} onClick={onSearch} title={t('search')} aria-keyshortcuts="Control+K Meta+K">
           <IconSearch size={15} aria-hidden />
-          <span>{t('shell.searchShort')}</span>
+          <span>{t('searchShort')}</span>
           <kbd aria-hidden>{commandKey}</kbd>
         </button>
         <Bell />
-        <IconButton label={t('shell.help')} onClick={onHelp}>
+        <IconButton label={t('help')} onClick={onHelp}>
           <IconHelpCircle size={18} stroke={1.6} />
         </IconButton>
         <UserMenu />

@@ -20,7 +20,7 @@ const PAUSE_MS = 120;
 
 /** Growers, fields and plans by name, as the server finds them. What was found stays until the next answer; `busy` while one is awaited. */
 export function useFound(open: boolean, search: string): { found: readonly Command[]; busy: boolean } {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const user = useCurrentUser();
   const [{ of, found }, setFound] = useState<{ of: string; found: readonly Command[] }>({ of: '', found: [] });
   const wanted = open && scopeOf(user.roleId) !== 'executive' ? search.trim() : '';
@@ -50,7 +50,7 @@ export function useFound(open: boolean, search: string): { found: readonly Comma
 
 /** What the page, the features and the shell offer, the page first. Asked anew whenever the palette opens. */
 export function useOwnCommands(open: boolean): readonly Command[] {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation('shell');
   const user = useCurrentUser();
   const client = useQueryClient();
   const [offered, setOffered] = useState<readonly Command[]>([]);

@@ -24,13 +24,13 @@ const systems = ['metric', 'imperial'] as const;
 
 /** The person's own corner: how they read and see the product, their account, sign out. Formats have their page in the account. */
 export function UserMenu() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('shell');
   const user = useCurrentUser();
   const now = usePreferences();
   const navigate = useNavigate();
   const change = (next: Partial<Preferences>) =>
     void changePreferences(next).catch((error: unknown) =>
-      notify(error instanceof Error && 'key' in error ? errorText(String(error.key), error.message) : t('network.issue'), 'bad'),
+      notify(error instanceof Error && 'key' in error ? errorText(String(error.key), error.message) : t('app:network.issue'), 'bad'),
     );
   const [unsent, setUnsent] = useState<readonly UnsentEdit[]>([]);
   const leave = async (keep: boolean, asked = true) => {

@@ -9,7 +9,7 @@ export const audit: Feature = {
       page: () => import('./pages/history-page'),
       access: 'signedIn',
       roles: planRoles,
-      texts: [...planTexts, 'audit'],
+      texts: [...planTexts, 'audit', 'check', 'status', 'tank'],
       title: 'audit:title',
       load: loadPlanPage,
       frame: 'live',

@@ -21,9 +21,9 @@ export const commands: CommandSource = async ({ client, pathname, query }) => {
     if (scopeKey(node) === here || !enters(node, scopeOf(user.roleId))) return below;
     const command: Command = {
       id: `scope:${scopeKey(node)}`,
-      label: i18nText('app:palette.switchTo', { name: node.name }),
+      label: i18nText('shell:palette.switchTo', { name: node.name }),
       ...(above.length > 0 && { hint: above.map(({ name }) => name).join(' › ') }),
-      group: i18nText(`app:palette.scopes`),
+      group: i18nText(`shell:palette.scopes`),
       quiet: true,
       to: scopeAddress(node, path, { pathname, query }),
       run: () => rememberScope(node),

@@ -32,7 +32,7 @@ export const commands: CommandSource = async ({ client }) => {
       .npk(product)
       .map((percent) => formatNumber(percent, { decimals: 1 }))
       .join('-'),
-    group: i18nText('app:palette.products'),
+    group: i18nText('shell:palette.products'),
     quiet: true,
     show: show(product.id),
   }));

@@ -1,9 +1,7 @@
-import { loadNamespaces } from '../../i18n/init';
 import { lazyPart } from '../../ui/lazy-part';
+import { withTexts } from './with-texts';
 
 const isOpen = ({ open }: { open: boolean }) => open;
-/** Parts whose words are their own. */
-const withTexts = async <M>(part: Promise<M>, texts = ['advice']): Promise<M> => (await Promise.all([part, loadNamespaces(texts)]))[0];
 
 /** What a step shows only when it is asked for comes when it is, or before, once the page is idle. */
 export const CommentsDrawer = lazyPart(async () => (await import('./parts/frame/comments-drawer')).CommentsDrawer);
@@ -20,7 +18,7 @@ export const ExplainDrawer = lazyPart(
   ({ need }) => need !== undefined,
 );
 /** What is to be looked at stands beside the step, which comes first. */
-export const ChecksList = lazyPart(async () => (await withTexts(import('./parts/frame/checks-list'))).ChecksList);
+export const ChecksList = lazyPart(async () => (await withTexts(import('./parts/frame/checks-list'), ['advice', 'check'])).ChecksList);
 export const WhyDrawer = lazyPart(
   async () => (await withTexts(import('./parts/frame/why-drawer'))).WhyDrawer,
   ({ path }) => path !== undefined,
@@ -41,8 +39,8 @@ export const ColumnDialog = lazyPart(
 );
 export const StartEmpty = lazyPart(async () => (await import('./parts/applications/start-empty')).StartEmpty);
 export const AutoCalculate = lazyPart(async () => (await withTexts(import('./parts/applications/auto-calculate'))).AutoCalculate, isOpen);
-export const TankTabs = lazyPart(async () => (await import('./parts/applications/tank-tabs')).TankTabs);
-export const TankSettings = lazyPart(async () => (await import('./parts/applications/tank-settings')).TankSettings);
+export const TankTabs = lazyPart(async () => (await withTexts(import('./parts/applications/tank-tabs'), ['tank'])).TankTabs);
+export const TankSettings = lazyPart(async () => (await withTexts(import('./parts/applications/tank-settings'), ['tank'])).TankSettings);
 /** What the samples say stands below the need that is computed with them. */
 export const SamplesCard = lazyPart(async () => (await withTexts(import('./parts/nutrition/samples-card'), ['analysis'])).SamplesCard);
 /** The pictures of the overview stand below its figures and come after them. */

@@ -78,7 +78,9 @@ export function useNames() {
       const nutrient = /^d(\d+)$/.exec(field);
       switch (root as string) {
         case 'checks':
-          return t('advice.path', { check: word(`check.${id}.title`, id).replace(/\{\{\w+\}\}/g, '…') });
+          return t('advice.path', {
+            check: (i18n.exists(`check:${id}.title`) ? t(`check:${id}.title`) : id).replace(/\{\{\w+\}\}/g, '…'),
+          });
         case 'plan':
           return word(`field.${key}`, key);
         case 'doses':
@@ -96,7 +98,7 @@ export function useNames() {
           return t('field.waterAnalysis');
       }
     },
-    [column, product, stage, tank, t, word],
+    [column, product, stage, tank, t, i18n, word],
   );
 
   const value = useCallback(

@@ -13,8 +13,8 @@ export function EffectTable({ effect }: { effect: Effect }) {
   const { t, i18n } = useTranslation('audit');
   const { need, cost, checks } = effect;
   const rule = (code: string, params: Readonly<Record<string, string | number>>) =>
-    i18n.exists(`plan:check.${code}.title`)
-      ? t(`plan:check.${code}.title`, params)
+    i18n.exists(`check:${code}.title`)
+      ? t(`check:${code}.title`, params)
       : i18n.exists(`errors:${code}`)
         ? t(`errors:${code}`, params)
         : code;

@@ -68,7 +68,7 @@ function Details({ column, method, tank, onClose }: { column: DoseColumn; method
   const at = <F extends string>(field: F) => `applications.${key}|${field}` as const;
   const problem = (field: string) => {
     const check = checks.find(({ id }) => id.endsWith(` ${at(field)}`));
-    return check && t(`check.${check.key}.text`, check.values ?? {});
+    return check && t(`check:${check.key}.text`, check.values ?? {});
   };
   return (
     <div className={styles['stack']}>

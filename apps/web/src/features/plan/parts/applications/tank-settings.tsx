@@ -74,10 +74,10 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
   );
   return (
     <details className={styles['settings']} open>
-      <summary>{t('tank.settings')}</summary>
+      <summary>{t('tank:settings')}</summary>
       <MatrixGrid
-        label={t('tank.settings')}
-        corner={t('tank.perStage')}
+        label={t('tank:settings')}
+        corner={t('tank:perStage')}
         rows={rows}
         columns={heads}
         source={source.cells}

@@ -52,7 +52,7 @@ export function TankTabs({
   };
   return (
     <div className={styles['tanks']}>
-      <div role="tablist" aria-label={t('tank.list')} className={styles['tabs']}>
+      <div role="tablist" aria-label={t('tank:list')} className={styles['tabs']}>
         {tanks.map((key) => {
           const { ph, level } = mixes.get(key)!;
           return (
@@ -75,7 +75,7 @@ export function TankTabs({
               }}
             >
               {names.tank(key)}
-              {ph >= 0 && <span> · {t('tank.ph', { value: formatNumber(ph) })}</span>}
+              {ph >= 0 && <span> · {t('tank:ph', { value: formatNumber(ph) })}</span>}
               {(level === 0 || level === 1) && <IconAlertTriangle size={14} aria-label={t(level === 0 ? 'mix.bad' : 'mix.reduced')} />}
             </button>
           );
@@ -83,16 +83,16 @@ export function TankTabs({
       </div>
       {editable && tanks.length < limits.tanks && (
         <Button kind="quiet" icon={<IconPlus size={14} aria-hidden />} onClick={add}>
-          {t('tank.add')}
+          {t('tank:add')}
         </Button>
       )}
       {tank !== undefined && (
         <>
           <Button kind="quiet" onClick={() => setPairsOf(tank)}>
-            {t('tank.details')}
+            {t('tank:details')}
           </Button>
           {editable && (
-            <IconButton label={t('tank.remove', { name: names.tank(tank) })} onClick={() => setRemoving(tank)}>
+            <IconButton label={t('tank:remove', { name: names.tank(tank) })} onClick={() => setRemoving(tank)}>
               <IconTrash size={16} />
             </IconButton>
           )}
@@ -102,17 +102,17 @@ export function TankTabs({
         {mix && pairsOf && (
           <div className={styles['stack']}>
             <LiveText path={`tanks.${pairsOf}|name`} section="fertilization" label={t('field.tank')} />
-            <p>{mix.ph >= 0 ? t('tank.phText', { value: formatNumber(mix.ph) }) : t('tank.phUnknown')}</p>
+            <p>{mix.ph >= 0 ? t('tank:phText', { value: formatNumber(mix.ph) }) : t('tank:phUnknown')}</p>
             {mix.pairs.length === 0 ? (
-              <p>{t('mix.fine')}</p>
+              <p>{t('tank:mix.fine')}</p>
             ) : (
               <table className={styles['plain']}>
-                <caption>{t('mix.pairs')}</caption>
+                <caption>{t('tank:mix.pairs')}</caption>
                 <thead>
                   <tr>
-                    <th scope="col">{t('mix.products')}</th>
-                    <th scope="col">{t('mix.level')}</th>
-                    <th scope="col">{t('mix.reason')}</th>
+                    <th scope="col">{t('tank:mix.products')}</th>
+                    <th scope="col">{t('tank:mix.level')}</th>
+                    <th scope="col">{t('tank:mix.reason')}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -121,7 +121,7 @@ export function TankTabs({
                       <td>
                         {names.product(a)} + {names.product(b)}
                       </td>
-                      <td>{t(`mix.code.${code}`)}</td>
+                      <td>{t(`tank:mix.code.${code}`)}</td>
                       <td>{reason}</td>
                     </tr>
                   ))}
@@ -129,21 +129,21 @@ export function TankTabs({
               </table>
             )}
             <TankWater tank={pairsOf} onWhy={explain} />
-            <p className={styles['dim']}>{t('mix.jarTest')}</p>
+            <p className={styles['dim']}>{t('tank:mix.jarTest')}</p>
           </div>
         )}
       </Dialog>
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
-        title={t('tank.removeTitle', { name: removing ? names.tank(removing) : '' })}
-        confirmLabel={t('tank.removeConfirm')}
+        title={t('tank:removeTitle', { name: removing ? names.tank(removing) : '' })}
+        confirmLabel={t('tank:removeConfirm')}
         destructive
         onConfirm={() => {
           if (removing) session.writeAll(removeTank(session.document, removing));
         }}
       >
-        <p>{t('tank.removeText', { count: doses })}</p>
+        <p>{t('tank:removeText', { count: doses })}</p>
       </ConfirmDialog>
     </div>
   );

@@ -43,12 +43,12 @@ export function TankWater({ tank, onWhy }: { tank: string; onWhy?: ((asked: { pa
   return (
     <>
       <table className={styles['plain']}>
-        <caption>{t('tank.modelTitle')}</caption>
+        <caption>{t('tank:modelTitle')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('tank.modelStage')}</th>
-            <th scope="col">{t('tank.modelPh')}</th>
-            <th scope="col">{t('tank.modelEc')}</th>
+            <th scope="col">{t('tank:modelStage')}</th>
+            <th scope="col">{t('tank:modelPh')}</th>
+            <th scope="col">{t('tank:modelEc')}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,8 +61,8 @@ export function TankWater({ tank, onWhy }: { tank: string; onWhy?: ((asked: { pa
           ))}
         </tbody>
       </table>
-      {entries.some(({ phModel, ec }) => phModel === null || ec === null) && <p>{t('tank.modelNone')}</p>}
-      <p className={styles['dim']}>{t('tank.modelNote')}</p>
+      {entries.some(({ phModel, ec }) => phModel === null || ec === null) && <p>{t('tank:modelNone')}</p>}
+      <p className={styles['dim']}>{t('tank:modelNote')}</p>
     </>
   );
 }

@@ -23,9 +23,9 @@ export function ChecksList() {
   return (
     <section aria-labelledby="plan-checks">
       <h2 id="plan-checks" className={styles['panelTitle']}>
-        {t('check.title')}
+        {t('check:title')}
       </h2>
-      {checks.length === 0 && <p className={styles['dim']}>{t('check.none')}</p>}
+      {checks.length === 0 && <p className={styles['dim']}>{t('check:none')}</p>}
       <ul className={styles['checks']}>
         {checks.map((check) => {
           const accepted = overrides.get(check.id);
@@ -33,9 +33,9 @@ export function ChecksList() {
             <li key={check.id} data-tone={accepted ? 'accepted' : check.tone}>
               <p>
                 <span aria-hidden>{accepted ? '✓' : check.tone === 'broken' ? '✕' : '▲'}</span>{' '}
-                <strong>{t(`check.${check.key}.title`, check.values)}</strong>
+                <strong>{t(`check:${check.key}.title`, check.values)}</strong>
               </p>
-              <p>{t(`check.${check.key}.text`, check.values)}</p>
+              <p>{t(`check:${check.key}.text`, check.values)}</p>
               {accepted && (
                 <p className={styles['dim']}>
                   {t('advice.accepted', { name: accepted.by.name, date: formatDate(accepted.at.slice(0, 10)), reason: accepted.reason })}
@@ -43,7 +43,7 @@ export function ChecksList() {
               )}
               <span className={styles['jumps']}>
                 <Button kind="quiet" onClick={() => jump(check.path)}>
-                  {t('check.go')}
+                  {t('check:go')}
                 </Button>
                 {editable && !replay && !accepted && (
                   <Button kind="quiet" onClick={() => setAsked(check)}>

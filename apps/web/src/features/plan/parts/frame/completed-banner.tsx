@@ -17,8 +17,8 @@ export function CompletedBanner() {
   if (!completed) return null;
   return (
     <div className={styles['banner']} data-tone="note">
-      <span>{t('status.completedBanner')}</span>
-      <Button onClick={() => void duplicate().catch(() => undefined)}>{t('status.duplicate')}</Button>
+      <span>{t('status:completedBanner')}</span>
+      <Button onClick={() => void duplicate().catch(() => undefined)}>{t('status:duplicate')}</Button>
     </div>
   );
 }

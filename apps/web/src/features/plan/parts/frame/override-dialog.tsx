@@ -44,7 +44,7 @@ export function OverrideDialog({ check, onClose }: { check: Check | undefined; o
     >
       {check && (
         <p>
-          <strong>{t(`check.${check.key}.title`, check.values)}</strong> {t(`check.${check.key}.text`, check.values)}
+          <strong>{t(`check:${check.key}.title`, check.values)}</strong> {t(`check:${check.key}.text`, check.values)}
         </p>
       )}
       {check?.tone === 'broken' && <p>{say('override.broken')}</p>}

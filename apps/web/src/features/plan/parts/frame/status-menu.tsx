@@ -69,9 +69,9 @@ export function useDuplicate(): () => Promise<void> {
       COPIED.filter((name) => body[name] !== undefined && body[name] !== null).map((name) => [name, body[name]]),
     );
     const made = await save
-      .mutateAsync({ ...copy, name: t('status.copyName', { name: plan.name }).slice(0, 100) } as unknown as NewPlan)
+      .mutateAsync({ ...copy, name: t('status:copyName', { name: plan.name }).slice(0, 100) } as unknown as NewPlan)
       .catch(refused);
-    notify(t('status.copied'));
+    notify(t('status:copied'));
     void navigate(stepPath(made.customerId, 'nutritional', made.id));
   };
 }
@@ -93,20 +93,20 @@ export function StatusMenu() {
   const confirm = async () => {
     if (asked === 'delete') {
       await remove.mutateAsync().catch(refused);
-      notify(t('status.deleted', { name: plan.name }));
+      notify(t('status:deleted', { name: plan.name }));
       return void navigate(growerPath(plan.customerId));
     }
     if (asked) {
       await setStatus.mutateAsync(asked).catch(refused);
-      notify(t(`status.done.${asked}`));
+      notify(t(`status:done.${asked}`));
     }
   };
   const items: MenuPart[] = [
-    ...nextOf[plan.status].map((status) => ({ label: t(`status.to.${status}`), disabled: offline, onSelect: () => setAsked(status) })),
+    ...nextOf[plan.status].map((status) => ({ label: t(`status:to.${status}`), disabled: offline, onSelect: () => setAsked(status) })),
     ...(nextOf[plan.status].length > 0 ? ['divider' as const] : []),
-    { label: t('status.duplicate'), disabled: offline, onSelect: () => void duplicate().catch(() => undefined) },
-    { label: t('status.delete'), danger: true, disabled: offline, onSelect: () => setAsked('delete') },
-    ...(offline ? [{ heading: t('status.offline') }] : []),
+    { label: t('status:duplicate'), disabled: offline, onSelect: () => void duplicate().catch(() => undefined) },
+    { label: t('status:delete'), danger: true, disabled: offline, onSelect: () => setAsked('delete') },
+    ...(offline ? [{ heading: t('status:offline') }] : []),
   ];
   const action = (id: string, label: string, run: () => void): Command => ({
     id: `here:${id}`,
@@ -120,7 +120,7 @@ export function StatusMenu() {
       ? []
       : [
           ...nextOf[plan.status].map((status) => action(status, t(`command.to.${status}`), () => setAsked(status))),
-          action('duplicate', t('status.duplicate'), () => void duplicate().catch(() => undefined)),
+          action('duplicate', t('status:duplicate'), () => void duplicate().catch(() => undefined)),
           action('delete', t('command.delete'), () => setAsked('delete')),
         ],
   );
@@ -130,31 +130,31 @@ export function StatusMenu() {
         <Button
           kind="quiet"
           iconAfter={<IconChevronDown size={14} aria-hidden />}
-          aria-label={t('status.menu', { status: t(`status.is.${plan.status}`) })}
+          aria-label={t('status:menu', { status: t(`status:is.${plan.status}`) })}
         >
-          <StatusBadge tone={toneOf[plan.status]}>{t(`status.is.${plan.status}`)}</StatusBadge>
+          <StatusBadge tone={toneOf[plan.status]}>{t(`status:is.${plan.status}`)}</StatusBadge>
         </Button>
       </Menu>
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={
-          asked === 'delete' ? t('status.deleteTitle', { name: plan.name }) : asked ? t(`status.ask.${asked}`, { name: plan.name }) : ''
+          asked === 'delete' ? t('status:deleteTitle', { name: plan.name }) : asked ? t(`status:ask.${asked}`, { name: plan.name }) : ''
         }
-        confirmLabel={asked === 'delete' ? t('status.delete') : asked ? t(`status.to.${asked}`) : ''}
+        confirmLabel={asked === 'delete' ? t('status:delete') : asked ? t(`status:to.${asked}`) : ''}
         destructive={asked === 'delete' || asked === 'completed'}
         onConfirm={confirm}
       >
-        {asked === 'delete' && <p>{t('status.deleteText')}</p>}
-        {asked === 'completed' && <p>{t('status.completeText')}</p>}
-        {asked === 'active' && others.length > 0 && <p>{t('status.deactivates', { names: others.map(({ name }) => name).join(', ') })}</p>}
-        {asked === 'active' && others.length === 0 && <p>{t('status.activateText')}</p>}
+        {asked === 'delete' && <p>{t('status:deleteText')}</p>}
+        {asked === 'completed' && <p>{t('status:completeText')}</p>}
+        {asked === 'active' && others.length > 0 && <p>{t('status:deactivates', { names: others.map(({ name }) => name).join(', ') })}</p>}
+        {asked === 'active' && others.length === 0 && <p>{t('status:activateText')}</p>}
         {asked === 'active' && broken.length > 0 && (
           <>
-            <p>{t('status.broken')}</p>
+            <p>{t('status:broken')}</p>
             <ul>
               {broken.map((check) => (
-                <li key={check.id}>{t(`check.${check.key}.text`, check.values ?? {})}</li>
+                <li key={check.id}>{t(`check:${check.key}.text`, check.values ?? {})}</li>
               ))}
             </ul>
           </>

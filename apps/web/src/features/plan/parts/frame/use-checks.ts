@@ -18,7 +18,7 @@ function useChecksOf(): typeof Checks | undefined {
     if (known) return;
     let gone = false;
     const cancel = whenIdle(async () => {
-      const [code] = await Promise.all([import('../../model/checks'), loadNamespaces(['advice'])]);
+      const [code] = await Promise.all([import('../../model/checks'), loadNamespaces(['advice', 'check'])]);
       loaded = code.checksOf;
       if (!gone) setKnown(() => loaded);
     });

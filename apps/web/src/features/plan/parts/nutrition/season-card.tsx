@@ -38,7 +38,7 @@ export function SeasonCard() {
   const others = (fields.data ?? []).filter(({ id }) => id !== plan.fieldId).map(({ id, name }) => ({ value: id, label: name }));
   const said = (...keys: string[]) => {
     const check = checks.find(({ key }) => keys.includes(key));
-    return check && t(`check.${check.key}.text`, check.values ?? {});
+    return check && t(`check:${check.key}.text`, check.values ?? {});
   };
   return (
     <Card title={t('season.title')}>

@@ -39,7 +39,7 @@ export function FactsRow() {
         <dd>{t('overview.metOf', { met: formatCount(met), all: formatCount(needed.length) })}</dd>
       </div>
       <div className={styles['fact']}>
-        <dt>{t('check.title')}</dt>
+        <dt>{t('overview.checks')}</dt>
         <dd>{formatCount(checks.length)}</dd>
       </div>
     </dl>

@@ -74,7 +74,7 @@ function WithWords({ children }: Pick<PlanReplayProps, 'children'>) {
         return crop ? cropName(crop, i18n.language) : t('season.cropUnknown', { id });
       },
       fieldName: (id) => fields?.find((one) => one.id === id)?.name ?? String(id),
-      status: (status) => (i18n.exists(`plan:status.is.${status}`) ? t(`status.is.${status}`) : status),
+      status: (status) => (i18n.exists(`status:is.${status}`) ? t(`status:is.${status}`) : status),
     }),
     [path, value, stage, tank, product, column, language, library, fields, i18n, t],
   );
