@@ -42,6 +42,8 @@ export const zoneName = (at = new Date()): string =>
   'UTC';
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],

@@ -68,7 +68,7 @@ export const plan: Feature = {
   commands: () => import('./commands'),
 };
 
-export { PlansOfField, PlansOfGrower } from './parts/plan-lists';
+export { ActivePlan, PlansOfField, PlansOfGrower } from './parts/plan-lists';
 export { cropName, useLibrary } from './library';
 export { stepPath } from './paths';
 export type { PlanWords, ReplayStep } from './parts/replay/plan-replay';

@@ -1,4 +1,5 @@
 import { IconMapPinOff, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACRE_UNIT } from '@loam/domain/field/field.policy';
 import { formatNumber } from '../../../i18n/number';
@@ -9,8 +10,15 @@ import { Link } from '../../../ui/link';
 import { useFieldsOfGrower } from '../queries';
 import styles from '../field.module.css';
 
-/** A grower's fields as cards with their outline and size. */
-export function FieldCards({ customerId, canAdd }: { readonly customerId: number; readonly canAdd: boolean }) {
+interface Props {
+  readonly customerId: number;
+  readonly canAdd: boolean;
+  /** What other capabilities say of a field, under its size. */
+  readonly below: (fieldId: number) => ReactNode;
+}
+
+/** A grower's fields as cards with their outline, size and state. */
+export function FieldCards({ customerId, canAdd, below }: Props) {
   const { t } = useTranslation('field');
   const { data, error, refetch } = useFieldsOfGrower(customerId);
   const add = canAdd ? (
@@ -42,6 +50,7 @@ export function FieldCards({ customerId, canAdd }: { readonly customerId: number
                   ? t('noArea')
                   : `${formatNumber(field.area)} ${field.unitId === ACRE_UNIT ? t('unit.acre') : t('unit.hectare')}`}
               </span>
+              {below(field.id)}
             </span>
           </li>
         ))}

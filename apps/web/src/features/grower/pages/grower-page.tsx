@@ -13,10 +13,10 @@ import { useNavigate, useParams, useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { Tabs } from '../../../ui/tabs';
-import { AnalysesOfGrower } from '../../analysis';
+import { AnalysesOfGrower, LastSoilTest } from '../../analysis';
 import { HistoryDrawer, RecordHistory, SinceStrip } from '../../trail';
 import { FieldCards } from '../../field';
-import { PlansOfGrower } from '../../plan';
+import { ActivePlan, PlansOfGrower } from '../../plan';
 import { type GrowerRecord, useGroup, useGrower, useGrowerActivity, useRemoveGrowers, useSetGrowerStatus } from '../queries';
 import { mayRemoveGrowers } from '../rights';
 import styles from '../grower.module.css';
@@ -45,7 +45,22 @@ function GrowerDetails({ grower }: { grower: GrowerRecord }) {
   usePageFacts(grower.fullName, [{ label: group?.name ?? t('list'), to: list }, { label: grower.fullName }]);
   const tab = query.get('tab') ?? 'fields';
   const tabs = [
-    { id: 'fields', label: t('tab.fields'), content: <FieldCards customerId={grower.id} canAdd={grower.active} /> },
+    {
+      id: 'fields',
+      label: t('tab.fields'),
+      content: (
+        <FieldCards
+          customerId={grower.id}
+          canAdd={grower.active}
+          below={(fieldId) => (
+            <>
+              <ActivePlan customerId={grower.id} fieldId={fieldId} />
+              <LastSoilTest customerId={grower.id} fieldId={fieldId} />
+            </>
+          )}
+        />
+      ),
+    },
     { id: 'plans', label: t('tab.plans'), content: <PlansOfGrower customerId={grower.id} /> },
     { id: 'analyses', label: t('tab.analyses'), content: <AnalysesOfGrower customerId={grower.id} /> },
     {

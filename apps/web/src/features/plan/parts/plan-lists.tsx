@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,9 @@ import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { Card } from '../../../ui/layout/page-header';
 import { Link } from '../../../ui/link';
+import { cropName, useLibrary } from '../library';
 import { newPlanPath, stepPath } from '../paths';
+import { useFields } from '../queries';
 import styles from './plan-lists.module.css';
 
 const short = z.object({
@@ -34,12 +36,20 @@ interface ListProps {
 }
 
 function PlanTable({ customerId, plans }: ListProps) {
-  const { t } = useTranslation('plan');
+  const { t, i18n } = useTranslation('plan');
+  const library = useLibrary().data;
+  const fields = useFields(customerId).data;
+  const cropOf = ({ cropId }: PlanRow) => {
+    const crop = cropId ? library?.crop(cropId) : undefined;
+    return crop ? cropName(crop, i18n.language) : '';
+  };
   return (
     <table className={styles['list']}>
       <thead>
         <tr>
           <th scope="col">{t('lists.name')}</th>
+          <th scope="col">{t('lists.field')}</th>
+          <th scope="col">{t('lists.crop')}</th>
           <th scope="col">{t('lists.status')}</th>
           <th scope="col">{t('lists.updated')}</th>
         </tr>
@@ -50,6 +60,8 @@ function PlanTable({ customerId, plans }: ListProps) {
             <th scope="row">
               <Link to={stepPath(customerId, 'nutritional', plan.id)}>{plan.name}</Link>
             </th>
+            <td>{fields?.find(({ id }) => id === plan.fieldId)?.name}</td>
+            <td>{cropOf(plan)}</td>
             <td>
               <StatusBadge tone={tones[plan.status]}>{t(`lists.states.${plan.status}`)}</StatusBadge>
             </td>
@@ -85,16 +97,39 @@ export function PlansOfField({ customerId, fieldId }: { readonly customerId: num
   );
 }
 
+const plansOf = (customerId: number, kind: (typeof kinds)[number]) =>
+  queryOptions({
+    queryKey: ['plans', 'grower', customerId, kind],
+    queryFn: () => get('/customer/plans', list, { query: { customerId, list: kind } }),
+  });
+
+/** The plan that a field stands under now, with its crop; or that there is none, and how many are being drafted. */
+export function ActivePlan({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
+  const { t, i18n } = useTranslation('plan');
+  const library = useLibrary().data;
+  const { data } = useQuery(plansOf(customerId, 'all'));
+  if (!data) return null;
+  const plans = data.items.filter((plan) => plan.fieldId === fieldId);
+  const active = plans.find(({ status }) => status === 'active');
+  const drafts = plans.filter(({ status }) => status === 'draft').length;
+  if (!active)
+    return <span className={styles['state']}>{drafts > 0 ? t('lists.onlyDrafts', { count: drafts }) : t('lists.noActive')}</span>;
+  const crop = active.cropId ? library?.crop(active.cropId) : undefined;
+  return (
+    <span className={styles['state']}>
+      <StatusBadge tone="ok">{t('lists.states.active')}</StatusBadge>
+      <span>{[crop && cropName(crop, i18n.language), active.name].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}
+
 const kinds = ['all', 'completed', 'drafts', 'withResults'] as const;
 
 /** All plans of a grower: all, completed, drafts, or with results. */
 export function PlansOfGrower({ customerId }: { readonly customerId: number }) {
   const { t } = useTranslation('plan');
   const [kind, setKind] = useState<(typeof kinds)[number]>('all');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['plans', 'grower', customerId, kind],
-    queryFn: () => get('/customer/plans', list, { query: { customerId, list: kind } }),
-  });
+  const { data, error, refetch } = useQuery(plansOf(customerId, kind));
   return (
     <div className={styles['stack']}>
       <SelectInput
