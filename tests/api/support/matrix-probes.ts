@@ -2,6 +2,7 @@ import type { Answer, Client } from '../../support/client.js';
 import { bulkProbes } from './matrix-bulk.js';
 import { type Person, type Target } from './matrix-world.js';
 import { identityProbes } from './matrix-identity-probes.js';
+import { organizationProbes } from './matrix-organization.js';
 import { mixedTank, planOf, products as libraryProducts } from './plans.js';
 
 /** What a call's answer depends on, beside the role. */
@@ -46,9 +47,6 @@ const grower = ({ groupId, assignedTo }: Target, me: Person) => ({
   nutrientForm: 'oxide',
   ...(me.role !== 'user' && { assignedTo }),
 });
-const collectionOf = () => ({ name: name(), usersCapacity: 2, defaultGroup: { name: name() } });
-/** Names of companies have no digits. */
-const companyName = () => `Fresh ${[...String((count += 1))].map((digit) => 'abcdefghij'[Number(digit)]).join('')} farms`;
 const plan = ({ growerId, fieldId }: Target) => planOf(growerId, fieldId);
 const freshPlan: Probe['fresh'] = async (t, _, boss) => ({ ...t, planId: await created(boss.post('/plan', plan(t))) });
 /** A tank whose products must not be mixed. */
@@ -92,37 +90,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...analysis('plant'),
   ...analysis('water'),
 
-  'POST /collection': send('/collection', (t) => ({ companyId: t.companyId, ...collectionOf() }), { scope: 'company' }),
-  'POST /collection/update': send('/collection/update', (t) => ({ id: t.collectionId, name: name() }), { scope: 'collection' }),
-  'DELETE /collection': send('/collection', (t) => ({ id: t.collectionId }), {
-    scope: 'collection',
-    fresh: async (t, _, boss) => ({
-      ...t,
-      collectionId: await created(boss.post('/collection', { companyId: t.companyId, ...collectionOf() })),
-    }),
-  }),
-  'GET /collection/all': get((t) => `/collection/all?companyId=${t.companyId}`, { scope: 'company' }),
-  'GET /collection/me': open('/collection/me'),
-  'GET /collection/{id}/summary': get((t) => `/collection/${t.collectionId}/summary`),
-  'GET /company/all': open('/company/all'),
-  'POST /company': send('/company', () => ({ name: companyName(), userCapacity: 10 }), { scope: 'none' }),
-  'PUT /company/{id}': { ask: (t) => ({ path: `/company/${t.companyId}`, body: { maxInvites: 3 } }), scope: 'company' },
-  'GET /company/summary': get((t) => `/company/summary?id=${t.companyId}`),
-  'GET /company/{id}': get((t) => `/company/${t.companyId}`),
-  'GET /company/{id}/logo': get((t) => `/company/${t.companyId}/logo`, { ok: [200, 404] }),
   'GET /files/{id}': get((t) => `/files/${t.fileId}`, { scope: 'grower' }),
-  'POST /group': send('/group', (t) => ({ collectionId: t.collectionId, name: name(), usersCapacity: 1 }), { scope: 'collection' }),
-  'POST /group/update': send('/group/update', (t) => ({ id: t.groupId, name: name() }), { scope: 'group' }),
-  'DELETE /group': send('/group', (t) => ({ id: t.groupId }), {
-    scope: 'group',
-    fresh: async (t, _, boss) => ({
-      ...t,
-      groupId: await created(boss.post('/group', { collectionId: t.collectionId, name: name(), usersCapacity: 1 })),
-    }),
-  }),
-  'GET /group': get((t) => `/group?id=${t.groupId}`),
-  'GET /group/byCollection': get((t) => `/group/byCollection?collectionId=${t.collectionId}`),
-  'GET /group/{id}/users': get((t) => `/group/${t.groupId}/users`),
 
   'GET /comments': get((t) => `/comments?entity=plan&id=${t.planId}`, { scope: 'grower' }),
   'POST /comments': send('/comments', (t) => ({ entity: 'plan', id: t.planId, text: 'Sow early' }), { scope: 'grower' }),
@@ -137,6 +105,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   },
 
   ...identityProbes,
+  ...organizationProbes,
   ...library('/crops/company'),
   ...library('/crops/global'),
   ...library('/crops/regional'),

@@ -48,3 +48,19 @@ export function seesGrower(viewer: Viewer, grower: GrowerStanding): boolean {
 /** Whether a person sees every grower of a group in their scope, or only those assigned to them. */
 export const seesAllOf = (viewer: Viewer, shared: boolean): boolean =>
   shared || !(viewer.roleId === ROLE.user || viewer.roleId === ROLE.groupAdmin);
+
+/** Whether an admin may change a company, collection or group itself: it is theirs or below. Seeing it is not enough. */
+export function governs(viewer: Viewer, { companyId, collectionId, groupId }: Place): boolean {
+  switch (viewer.roleId) {
+    case ROLE.superAdmin:
+      return true;
+    case ROLE.companyAdmin:
+      return viewer.companyId === companyId;
+    case ROLE.collectionAdmin:
+      return viewer.companyId === companyId && collectionId !== undefined && viewer.collectionIds.includes(collectionId);
+    case ROLE.groupAdmin:
+      return viewer.companyId === companyId && groupId !== undefined && viewer.groupIds.includes(groupId);
+    default:
+      return false;
+  }
+}

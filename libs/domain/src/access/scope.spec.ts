@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ROLE } from '../kernel/roles.js';
-import { seesAllOf, seesGrower, seesPlace, type Viewer } from './scope.policy.js';
+import { governs, seesAllOf, seesGrower, seesPlace, type Viewer } from './scope.policy.js';
 
 // the acceptance tree: 2 companies × 2 collections × 2 groups; growers 1 and 2 of a group are its first user's, 3 its second's
 const groups = [1, 2, 3, 4, 5, 6, 7, 8].map((groupId) => ({
@@ -107,4 +107,20 @@ describe('who sees a grower, its fields, analyses and plans', () => {
         .filter(([, person]) => !seesAllOf(person, false))
         .map(([name]) => name),
     ).toEqual(Object.keys(people).filter((name) => /user|group/.test(name))));
+});
+
+describe('what an admin may change', () => {
+  test.each([
+    ['super', [true, true, true]],
+    ['company 1', [true, true, true]],
+    ['executive 1', [false, false, false]],
+    ['collection 1', [false, true, true]],
+    ['group admin 1', [false, false, true]],
+    ['first user of 1', [false, false, false]],
+    ['group admin 5', [false, false, false]],
+  ] as const)('%s: the company, its first collection, its first group: %j', (name, may) => {
+    const { companyId, collectionId, groupId } = ofGroup(1);
+    const places = [{ companyId }, { companyId, collectionId }, { companyId, collectionId, groupId }];
+    expect(places.map((place) => governs(people[name]!, place))).toEqual(may);
+  });
 });

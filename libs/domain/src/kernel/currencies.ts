@@ -22,5 +22,8 @@ const byCountry = new Map(
     }),
 );
 
+/** Every currency of the table, by its ISO 4217 code. */
+export const currencies: readonly string[] = [...new Set(byCountry.values())].sort();
+
 /** ISO 4217 code of a country's money, by country id; US dollars where a place has none (Antarctica). */
 export const currencyOf = (countryId: number): string => byCountry.get(countryOf(countryId)?.key ?? '') ?? 'USD';

@@ -1,7 +1,8 @@
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
+import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
-import type { ChangeCollection, RegisterCollection } from './organization.schema.js';
+import type { ChangeCollection, ChangeLocalization, RegisterCollection } from './organization.schema.js';
 
 export type CollectionRegistered = { type: 'CollectionRegistered'; data: RegisterCollection & { id: number } };
 export type GroupOpened = { type: 'GroupOpened'; data: { id: number; groupId: number; usersCapacity: number; isDefault: boolean } };
@@ -12,11 +13,15 @@ export type CollectionChanged = {
 export type CollectionRemoved = { type: 'CollectionRemoved'; data: { id: number } };
 export type GroupResized = { type: 'GroupResized'; data: { id: number; groupId: number; usersCapacity: number } };
 export type GroupClosed = { type: 'GroupClosed'; data: { id: number; groupId: number } };
-export type CollectionEvent = CollectionRegistered | GroupOpened | CollectionChanged | CollectionRemoved | GroupResized | GroupClosed;
+/** What its people find set when they have chosen nothing themselves. */
+export type CollectionLocalized = { type: 'CollectionLocalized'; data: LocalizationChange & { id: number } };
+export type CollectionEvent =
+  CollectionRegistered | GroupOpened | CollectionChanged | CollectionLocalized | CollectionRemoved | GroupResized | GroupClosed;
 
 export type CollectionCommand =
   | { type: 'RegisterCollection'; id: number; input: RegisterCollection }
   | { type: 'ChangeCollection'; input: Omit<ChangeCollection, 'id' | 'revision'> }
+  | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
   | { type: 'RemoveCollection' }
   | { type: 'OpenGroup' | 'ResizeGroup'; groupId: number; usersCapacity: number }
   | { type: 'CloseGroup'; groupId: number };
@@ -26,6 +31,7 @@ export interface CollectionState {
   readonly id: number;
   readonly companyId: number;
   readonly name: string;
+  readonly localization: Localization;
   readonly usersCapacity: number;
   readonly defaultGroupId: number | null;
   readonly groups: readonly { readonly id: number; readonly usersCapacity: number }[];
@@ -36,7 +42,7 @@ const inUse = ({ groups }: CollectionState) => groups.reduce((sum, { usersCapaci
 
 /** The first group of a collection is its default group (specification §3, "Collection and group"). */
 export const collection: Decider<CollectionState, CollectionCommand, CollectionEvent> = {
-  initial: { status: 'none', id: 0, companyId: 0, name: '', usersCapacity: 0, defaultGroupId: null, groups: [] },
+  initial: { status: 'none', id: 0, companyId: 0, name: '', localization: nothingSet, usersCapacity: 0, defaultGroupId: null, groups: [] },
 
   decide(command, state) {
     switch (command.type) {
@@ -52,6 +58,11 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       }
       case 'ChangeCollection':
         return change(command.input, state);
+      case 'Localize': {
+        if (state.status !== 'active') return no('CollectionNotFound');
+        const changes = localizationChange(state.localization, command.input);
+        return Object.keys(changes).length === 0 ? [] : [{ type: 'CollectionLocalized', data: { id: state.id, ...changes } }];
+      }
       case 'RemoveCollection':
         return state.status === 'active' ? [{ type: 'CollectionRemoved', data: { id: state.id } }] : no('CollectionNotFound');
       case 'ResizeGroup': {
@@ -85,6 +96,10 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       }
       case 'CollectionChanged':
         return { ...state, ...event.data };
+      case 'CollectionLocalized': {
+        const { id: _, ...changes } = event.data;
+        return { ...state, localization: { ...state.localization, ...changes } };
+      }
       case 'CollectionRemoved':
         return { ...state, status: 'removed', groups: [], defaultGroupId: null };
       case 'GroupResized': {

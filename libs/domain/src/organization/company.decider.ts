@@ -1,24 +1,40 @@
 import { canonicalJson } from '../kernel/canonical-json.js';
 import type { Decider } from '../kernel/decider.js';
 import { invalid, refuse } from '../kernel/errors.js';
+import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
-import type { ChangeCompany, CompanyToggles, RegisterCompany } from './organization.schema.js';
+import type { ChangeCompany, ChangeLocalization, CompanyToggles, RegisterCompany } from './organization.schema.js';
 
 export type CompanyRegistered = { type: 'CompanyRegistered'; data: RegisterCompany & { id: number; maxInvites: number } };
 /** A part of the capacity went to a collection. It rides in the company's stream, so that two at once cannot oversell it. */
 export type CollectionOpened = { type: 'CollectionOpened'; data: { id: number; collectionId: number; usersCapacity: number } };
 export type CompanyChanged = { type: 'CompanyChanged'; data: CompanyDetails & { id: number } };
+/** Bytes lie in the file store; the event names them. */
+export type CompanyLogoSet = { type: 'CompanyLogoSet'; data: { id: number; logo: CompanyLogo } };
 /** A collection got more or less of the capacity. */
 export type CollectionResized = { type: 'CollectionResized'; data: { id: number; collectionId: number; usersCapacity: number } };
 /** A collection gave its part of the capacity back. */
 export type CollectionClosed = { type: 'CollectionClosed'; data: { id: number; collectionId: number } };
-export type CompanyEvent = CompanyRegistered | CollectionOpened | CompanyChanged | CollectionResized | CollectionClosed;
+/** What its people find set when they have chosen nothing themselves. */
+export type CompanyLocalized = { type: 'CompanyLocalized'; data: LocalizationChange & { id: number } };
+export type CompanyEvent =
+  CompanyRegistered | CollectionOpened | CompanyChanged | CompanyLogoSet | CompanyLocalized | CollectionResized | CollectionClosed;
+
+/** `fileId` in the file store; sizes in pixels. */
+export interface CompanyLogo {
+  readonly fileId: string;
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 type CompanyDetails = Omit<ChangeCompany, 'revision' | 'toggles'> & { toggles?: CompanyToggles };
 
 export type CompanyCommand =
   | { type: 'RegisterCompany'; id: number; input: RegisterCompany }
   | { type: 'ChangeCompany'; input: ChangeCompany }
+  | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
+  | { type: 'SetLogo'; logo: CompanyLogo }
   | { type: 'OpenCollection' | 'ResizeCollection'; collectionId: number; usersCapacity: number }
   | { type: 'CloseCollection'; collectionId: number };
 
@@ -26,10 +42,12 @@ export interface CompanyState {
   readonly status: 'none' | 'active';
   readonly id: number;
   readonly name: string;
+  readonly localization: Localization;
   readonly userCapacity: number;
   readonly maxInvites: number;
   readonly toggles: CompanyToggles;
   readonly growerIdentifier: RegisterCompany['growerIdentifier'];
+  readonly logo: CompanyLogo | null;
   readonly collections: readonly { readonly id: number; readonly usersCapacity: number }[];
 }
 
@@ -49,7 +67,18 @@ const toggles: CompanyToggles = {
 export const allotted = (state: CompanyState): number => state.collections.reduce((sum, { usersCapacity }) => sum + usersCapacity, 0);
 
 export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
-  initial: { status: 'none', id: 0, name: '', userCapacity: 0, maxInvites: 0, toggles, growerIdentifier: 'growerName', collections: [] },
+  initial: {
+    status: 'none',
+    id: 0,
+    name: '',
+    localization: nothingSet,
+    userCapacity: 0,
+    maxInvites: 0,
+    toggles,
+    growerIdentifier: 'growerName',
+    logo: null,
+    collections: [],
+  },
 
   decide(command, state) {
     switch (command.type) {
@@ -60,6 +89,13 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
       }
       case 'ChangeCompany':
         return change(command.input, state);
+      case 'Localize': {
+        if (state.status === 'none') return no('CompanyNotFound');
+        const changes = localizationChange(state.localization, command.input);
+        return Object.keys(changes).length === 0 ? [] : [{ type: 'CompanyLocalized', data: { id: state.id, ...changes } }];
+      }
+      case 'SetLogo':
+        return state.status === 'none' ? no('CompanyNotFound') : [{ type: 'CompanyLogoSet', data: { id: state.id, logo: command.logo } }];
       case 'OpenCollection': {
         if (state.status === 'none') return no('CompanyNotFound');
         if (state.collections.some(({ id }) => id === command.collectionId)) return [];
@@ -94,6 +130,12 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return { ...state, collections: [...state.collections, { id: event.data.collectionId, usersCapacity: event.data.usersCapacity }] };
       case 'CompanyChanged':
         return { ...state, ...event.data };
+      case 'CompanyLocalized': {
+        const { id: _, ...changes } = event.data;
+        return { ...state, localization: { ...state.localization, ...changes } };
+      }
+      case 'CompanyLogoSet':
+        return { ...state, logo: event.data.logo };
       case 'CollectionResized': {
         const { collectionId, usersCapacity } = event.data;
         return { ...state, collections: state.collections.map((one) => (one.id === collectionId ? { ...one, usersCapacity } : one)) };

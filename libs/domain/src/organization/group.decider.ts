@@ -1,15 +1,19 @@
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
+import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
-import type { ChangeGroup, RegisterGroup } from './organization.schema.js';
+import type { ChangeGroup, ChangeLocalization, RegisterGroup } from './organization.schema.js';
 
 export type GroupRegistered = { type: 'GroupRegistered'; data: RegisterGroup & { id: number; companyId: number } };
 export type GroupChanged = { type: 'GroupChanged'; data: { id: number; name?: string; usersCapacity?: number } };
 export type GroupRemoved = { type: 'GroupRemoved'; data: { id: number } };
-export type GroupEvent = GroupRegistered | GroupChanged | GroupRemoved;
+/** What its people find set when they have chosen nothing themselves. */
+export type GroupLocalized = { type: 'GroupLocalized'; data: LocalizationChange & { id: number } };
+export type GroupEvent = GroupRegistered | GroupChanged | GroupLocalized | GroupRemoved;
 export type GroupCommand =
   | { type: 'RegisterGroup'; id: number; companyId: number; input: RegisterGroup }
   | { type: 'ChangeGroup'; input: Omit<ChangeGroup, 'id' | 'revision'> }
+  | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
   | { type: 'RemoveGroup' };
 
 export interface GroupState {
@@ -18,13 +22,14 @@ export interface GroupState {
   readonly companyId: number;
   readonly collectionId: number;
   readonly name: string;
+  readonly localization: Localization;
   readonly usersCapacity: number;
 }
 
 const no = refuse(organizationErrors);
 
 export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
-  initial: { status: 'none', id: 0, companyId: 0, collectionId: 0, name: '', usersCapacity: 0 },
+  initial: { status: 'none', id: 0, companyId: 0, collectionId: 0, name: '', localization: nothingSet, usersCapacity: 0 },
 
   decide(command, state) {
     switch (command.type) {
@@ -42,6 +47,11 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         };
         return Object.keys(data).length === 1 ? [] : [{ type: 'GroupChanged', data }];
       }
+      case 'Localize': {
+        if (state.status !== 'active') return no('GroupNotFound');
+        const changes = localizationChange(state.localization, command.input);
+        return Object.keys(changes).length === 0 ? [] : [{ type: 'GroupLocalized', data: { id: state.id, ...changes } }];
+      }
       case 'RemoveGroup':
         return state.status === 'active' ? [{ type: 'GroupRemoved', data: { id: state.id } }] : no('GroupNotFound');
     }
@@ -50,9 +60,13 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'GroupRegistered':
-        return { ...event.data, status: 'active' };
+        return { ...state, ...event.data, status: 'active' };
       case 'GroupChanged':
         return { ...state, ...event.data };
+      case 'GroupLocalized': {
+        const { id: _, ...changes } = event.data;
+        return { ...state, localization: { ...state.localization, ...changes } };
+      }
       case 'GroupRemoved':
         return { ...state, status: 'removed' };
       default:

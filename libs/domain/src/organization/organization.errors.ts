@@ -16,7 +16,12 @@ export const organizationErrors = defineErrors({
   defaultGroup: { status: 409, message: 'The default group of a collection cannot be deleted' },
   companyNameFormat: { status: 422, message: 'Company name: letters and spaces only, at least 3' },
   companyNameTooLong: { status: 422, message: 'Company Name should not be larger than 60 letters' },
+  imageOnly: { status: 415, message: 'Only an image can be uploaded: PNG, JPEG or WebP', field: 'file' },
+  imageTooSmall: { status: 422, message: 'The image must be at least 64 × 64 pixels', field: 'file' },
+  imageTooLarge: { status: 413, message: 'The image may have at most 25 million pixels', field: 'file' },
   onlyLettersAndNumbers: { status: 422, message: 'Only letters and numbers' },
   userCapacityRange: { status: 422, message: 'User capacity must be a whole number above 0 and below 100000' },
+  unknownCurrency: { status: 422, message: 'There is no such currency' },
+  onePlace: { status: 422, message: 'Name one of companyId, collectionId and groupId' },
   maxInvitesRange: { status: 422, message: 'Max user invites must lie between 0 and the user capacity' },
 });

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { currencies } from '../kernel/currencies.js';
 import { limits } from '../kernel/lists.js';
-import { deleteBody } from '../kernel/schema.js';
+import { deleteBody, queryId } from '../kernel/schema.js';
 import { codePoints, positiveId } from '../kernel/text.js';
+import { countryId, dateFormatId, languageId, metricTypeId } from '../user/user.schema.js';
 
 const [shortestName, longestName] = limits.companyNameLength;
 
 const squeezed = (raw: unknown) => (typeof raw === 'string' ? raw.normalize('NFC').trim().replace(/\s+/g, ' ') : raw);
+
+/** Pixels: of the shorter side, and of the whole image (specification §5 names no figures). */
+export const logoLimits = { minPixels: 64, maxPixels: 25_000_000 } as const;
 
 /** Letters of any script with spaces, 3 to 60 (specification §5). Blanks are squeezed before the check. */
 export const companyName = z.preprocess(
@@ -131,10 +136,80 @@ export const changeGroup = z
   .meta({ id: 'ChangeGroup' });
 export type ChangeGroup = z.infer<typeof changeGroup>;
 
+const currency = z
+  .string()
+  .refine((code) => currencies.includes(code), { error: 'unknownCurrency' })
+  .meta({ enum: currencies });
+
+/** `PUT adminCenter/localization`: of one company, collection or group; absent stays, null is as the level above. */
+export const changeLocalization = z
+  .strictObject({
+    companyId: positiveId().optional(),
+    collectionId: positiveId().optional(),
+    groupId: positiveId().optional(),
+    unitTypeId: metricTypeId.nullable().optional(),
+    currency: currency.nullable().optional(),
+    countryId: countryId.nullable().optional(),
+    languageId: languageId.nullable().optional(),
+    dateFormatId: dateFormatId.nullable().optional(),
+    revision: z.int().min(0).optional(),
+  })
+  .refine((body) => [body.companyId, body.collectionId, body.groupId].filter((id) => id !== undefined).length === 1, {
+    error: 'onePlace',
+    path: ['groupId'],
+  })
+  .meta({ id: 'ChangeLocalization' });
+export type ChangeLocalization = z.infer<typeof changeLocalization>;
+
+/** Records of the admin center are asked for by their state; these are always in force. */
+const recordStatus = z.enum(['true', 'false', 'all'], { error: 'invalidOption' }).default('true');
+export const placeRecordsQuery = z.strictObject({ id: queryId(), status: recordStatus });
+export type PlaceRecordsQuery = z.infer<typeof placeRecordsQuery>;
+export const companyRecordsQuery = z.strictObject({ companyId: queryId().optional(), status: recordStatus });
+export type CompanyRecordsQuery = z.infer<typeof companyRecordsQuery>;
+
+export const localizationRecords = z
+  .object({
+    items: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.enum(['unitTypeId', 'currency', 'countryId', 'languageId', 'dateFormatId']),
+        active: z.boolean(),
+        /** what holds here; null where it is each grower's or person's own */
+        value: z.union([z.number(), z.string()]).nullable(),
+        inherited: z.boolean(),
+        ownerScope: z.enum(['global', 'company', 'collection', 'group']),
+        ownerId: z.number().int().nullable(),
+        ownerName: z.string().nullable(),
+        scope: z.enum(['global', 'company', 'collection', 'group']),
+        scopeId: z.number().int().nullable(),
+        source: z.enum(['global', 'company', 'collection', 'group']),
+        inUse: z.boolean(),
+        editable: z.boolean(),
+        /** groups in the place that set nothing of their own and so follow it */
+        followers: z.number().int(),
+      }),
+    ),
+    total: z.number().int(),
+    /** of the company, collection or group: for If-Match */
+    revision: z.number().int().nullable(),
+  })
+  .meta({ id: 'LocalizationRecords' });
+export type LocalizationRecords = z.infer<typeof localizationRecords>;
+
 export const removeUnits = deleteBody(500).meta({ id: 'RemoveUnits' });
 export type RemoveUnits = z.infer<typeof removeUnits>;
 
 const head = { id: z.number().int(), revision: z.number().int(), createdAt: z.string(), updatedAt: z.string() };
+
+/** What is set here; null is as the level above. */
+const localization = z.object({
+  unitTypeId: z.number().nullable(),
+  currency: z.string().nullable(),
+  countryId: z.number().nullable(),
+  languageId: z.number().nullable(),
+  dateFormatId: z.number().nullable(),
+});
 
 export const companyBody = z
   .object({
@@ -144,12 +219,22 @@ export const companyBody = z
     maxInvites: z.number(),
     toggles: companyToggles,
     growerIdentifier,
+    localization,
     logoUrl: z.string().nullable(),
   })
   .meta({ id: 'Company' });
 
+export const logoAnswer = z.object({ logoUrl: z.string().nullable(), revision: z.number().int() }).meta({ id: 'CompanyLogo' });
+
 export const collectionBody = z
-  .object({ ...head, name: z.string(), companyId: z.number(), usersCapacity: z.number(), defaultGroupId: z.number().nullable() })
+  .object({
+    ...head,
+    name: z.string(),
+    companyId: z.number(),
+    usersCapacity: z.number(),
+    defaultGroupId: z.number().nullable(),
+    localization,
+  })
   .meta({ id: 'Collection' });
 
 export const groupBody = z
@@ -160,6 +245,12 @@ export const groupBody = z
     companyId: z.number(),
     usersCapacity: z.number(),
     isDefault: z.boolean(),
-    settings: z.object({ sharedAssetManagement: z.boolean(), growerIdentifier }),
+    settings: z.object({
+      sharedAssetManagement: z.boolean(),
+      requiresAdditionalGrowerInfo: z.boolean(),
+      growerIdentifier,
+      /** what holds in the group; null where no level says anything */
+      localization,
+    }),
   })
   .meta({ id: 'Group' });

@@ -3,6 +3,7 @@ import { specify } from '../kernel/specify.js';
 import { collection } from './collection.decider.js';
 import { company } from './company.decider.js';
 import { group } from './group.decider.js';
+import { inForce, localizationOf, nothingSet } from './localization.js';
 import { registerCompany, unitName } from './organization.schema.js';
 
 const input = registerCompany.parse({ name: 'Acme  Farms', userCapacity: 10 });
@@ -157,5 +158,40 @@ describe('changes of the tree', () => {
       .given({ type: 'GroupRegistered', data }, { type: 'GroupRemoved', data: { id: 7 } })
       .when({ type: 'ChangeGroup', input: { name: 'Two' } })
       .thenRefused('GroupNotFound');
+  });
+});
+
+describe('localization', () => {
+  const set = { type: 'CompanyLocalized' as const, data: { id: 1, currency: 'BRL' } };
+  test('a company records what differs; null gives it back to the level above', () => {
+    const { given } = specify(company);
+    given(registered)
+      .when({ type: 'Localize', input: { companyId: 1, currency: 'BRL', countryId: null } })
+      .then(set);
+    given(registered, set)
+      .when({ type: 'Localize', input: { companyId: 1, currency: 'BRL' } })
+      .thenNothing();
+    given(registered, set)
+      .when({ type: 'Localize', input: { companyId: 1, currency: null } })
+      .then({ type: 'CompanyLocalized', data: { id: 1, currency: null } });
+    given().when({ type: 'Localize', input: {} }).thenRefused('CompanyNotFound');
+    specify(collection).given().when({ type: 'Localize', input: {} }).thenRefused('CollectionNotFound');
+    specify(group).given().when({ type: 'Localize', input: {} }).thenRefused('GroupNotFound');
+  });
+  test('the nearest level that says something is heard', () => {
+    const level = (scope: 'company' | 'collection' | 'group', id: number, more: object) => ({
+      scope,
+      id,
+      localization: { ...nothingSet, ...more },
+    });
+    const levels = [
+      level('company', 1, { currency: 'BRL', unitTypeId: 1 }),
+      level('collection', 5, { unitTypeId: 0 }),
+      level('group', 7, {}),
+    ];
+    expect(inForce('currency', levels)).toEqual({ name: 'currency', value: 'BRL', from: levels[0] });
+    expect(inForce('unitTypeId', levels)).toEqual({ name: 'unitTypeId', value: 0, from: levels[1] });
+    expect(inForce('dateFormatId', levels)).toEqual({ name: 'dateFormatId', value: 1, from: null });
+    expect(localizationOf(levels)).toEqual({ ...nothingSet, currency: 'BRL', unitTypeId: 0 });
   });
 });

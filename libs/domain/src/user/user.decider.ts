@@ -4,9 +4,14 @@ import { isAdminRole, ROLE } from '../kernel/roles.js';
 import { userErrors } from './user.errors.js';
 import type { ChangePreferences, ChangeProfile, Permissions, Preferences, RegisterUser } from './user.schema.js';
 
+/** Preferences that a company, collection or group sets for people who have not chosen. */
+export const localizable = ['languageId', 'dateFormatId', 'metricTypeId'] as const;
+export type Localizable = (typeof localizable)[number];
+
 export type UserRegistered = {
   type: 'UserRegistered';
-  data: Omit<RegisterUser, 'permissions'> & { id: number; permissions: Permissions; ssoUser: boolean };
+  /** `chosen`: what of the localizable preferences the person chose in registering; the rest is their company's until they choose. */
+  data: Omit<RegisterUser, 'permissions'> & { id: number; permissions: Permissions; ssoUser: boolean; chosen?: readonly Localizable[] };
 };
 export type UserProfileChanged = { type: 'UserProfileChanged'; data: { id: number; changes: ChangeProfile } };
 export type UserPreferencesChanged = {
@@ -20,7 +25,7 @@ export type SessionsEnded = { type: 'SessionsEnded'; data: { id: number; at: str
 export type UserEvent = UserRegistered | UserProfileChanged | UserPreferencesChanged | UserDeactivated | UserReactivated | SessionsEnded;
 
 export type UserCommand =
-  | { type: 'RegisterUser'; id: number; input: RegisterUser }
+  | { type: 'RegisterUser'; id: number; input: RegisterUser; chosen?: readonly Localizable[] }
   | { type: 'ChangeProfile'; input: ChangeProfile }
   | { type: 'ChangePreferences'; input: ChangePreferences & { metricTypeId?: 0 | 1 } }
   | { type: 'DeactivateUser' }
@@ -44,6 +49,8 @@ export interface UserState {
   readonly stepNumber: number;
   readonly permissions: Permissions;
   readonly preferences: Preferences;
+  /** Their own choice, which wins over what their places set. */
+  readonly chosen: readonly Localizable[];
   readonly sessionsEnded?: { readonly at: string; readonly exceptSid?: string };
 }
 
@@ -82,14 +89,15 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
     stepNumber: 0,
     permissions: defaultPermissions(ROLE.user),
     preferences: { languageId: 1, dateFormatId: 1, numberFormat: 'auto', digits: 'latin', theme: 'auto', density: 'compact' },
+    chosen: [],
   },
 
   decide(command, state) {
     if (command.type === 'RegisterUser') {
       if (state.status !== 'none') return [];
-      const { input, id } = command;
+      const { input, id, chosen } = command;
       const permissions = { ...defaultPermissions(input.roleId), ...input.permissions };
-      return [{ type: 'UserRegistered', data: { ...input, id, permissions, ssoUser: false } }];
+      return [{ type: 'UserRegistered', data: { ...input, id, permissions, ssoUser: false, ...(chosen && { chosen }) } }];
     }
     if (state.status === 'none') return no('UserNotFound');
     switch (command.type) {
@@ -98,7 +106,9 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
         return some(changes) ? [{ type: 'UserProfileChanged', data: { id: state.id, changes } }] : [];
       }
       case 'ChangePreferences': {
-        const changes = differing({ ...state.preferences, metricTypeId: state.metricTypeId }, command.input);
+        const now = { ...state.preferences, metricTypeId: state.metricTypeId };
+        const open = localizable.filter((part) => !state.chosen.includes(part)).map((part) => [part, undefined]);
+        const changes = differing({ ...now, ...Object.fromEntries(open) }, command.input); // choosing what is set anyway is a choice too
         return some(changes) ? [{ type: 'UserPreferencesChanged', data: { id: state.id, changes } }] : [];
       }
       case 'DeactivateUser':
@@ -122,7 +132,8 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
         return { ...state, ...event.data.changes };
       case 'UserPreferencesChanged': {
         const { metricTypeId = state.metricTypeId, ...changes } = event.data.changes;
-        return { ...state, metricTypeId, preferences: { ...state.preferences, ...changes } };
+        const chosen = localizable.filter((part) => state.chosen.includes(part) || event.data.changes[part] !== undefined);
+        return { ...state, metricTypeId, preferences: { ...state.preferences, ...changes }, chosen };
       }
       case 'UserDeactivated':
         return { ...state, status: 'inactive' };

@@ -44,6 +44,18 @@ describe('a user', () => {
       .thenState((state) => expect(state.metricTypeId).toBe(1));
     given().when({ type: 'ChangeProfile', input: {} }).thenRefused('UserNotFound');
   });
+  test('chooses what their company would set, also when it is the same, and once', () => {
+    const chose: UserEvent = { type: 'UserPreferencesChanged', data: { id: 3, changes: { languageId: 1 } } };
+    given(registered)
+      .when({ type: 'ChangePreferences', input: { languageId: 1 } })
+      .then(chose);
+    given(registered, chose)
+      .when({ type: 'ChangePreferences', input: { languageId: 1 } })
+      .thenNothing();
+    given(registered, chose)
+      .when({ type: 'ChangePreferences', input: { metricTypeId: 1 } })
+      .thenState((state) => expect(state.chosen).toEqual(['languageId', 'metricTypeId']));
+  });
   test('is deactivated and reactivated', () => {
     const gone: UserEvent = { type: 'UserDeactivated', data: { id: 3 } };
     given(registered).when({ type: 'DeactivateUser' }).then(gone);

@@ -39,7 +39,7 @@ function listOf({ groupId, collectionId, companyId }: RecordedEvent['by']): stri
 @Injectable()
 export class AuditTrail extends Projection {
   readonly name = AUDIT;
-  readonly version = 1;
+  readonly version = 2;
   override readonly erasedToo = true;
   readonly types = [
     ...planEventTypes.filter((type) => type !== 'PlanDocumentTouched'),
@@ -56,8 +56,17 @@ export class AuditTrail extends Projection {
     'AnalysisChanged',
     'AnalysisRemoved',
     'CompanyRegistered',
+    'CompanyChanged',
+    'CompanyLogoSet',
+    'CompanyLocalized',
     'CollectionRegistered',
+    'CollectionChanged',
+    'CollectionLocalized',
+    'CollectionRemoved',
     'GroupRegistered',
+    'GroupChanged',
+    'GroupLocalized',
+    'GroupRemoved',
     'UserRegistered',
     'UserProfileChanged',
     'UserPreferencesChanged',

@@ -51,7 +51,7 @@ function bodyHistory({ decider, silent }: AnyAggregate, body: Body): HistoryKind
 
 /** An entity whose body is its state. */
 const plain: Body = (loaded) => {
-  const { sessionsEnded: _ended, ...state } = loaded.state as { sessionsEnded?: unknown };
+  const { sessionsEnded: _ended, chosen: _chosen, ...state } = loaded.state as { sessionsEnded?: unknown; chosen?: unknown };
   return { ...state, ...stamps(loaded) };
 };
 

@@ -1,17 +1,21 @@
 import type { CollectionState } from '@loam/domain/organization/collection.decider';
 import type { CompanyState } from '@loam/domain/organization/company.decider';
+import { localizationOf } from '@loam/domain/organization/localization';
 import type { GroupState } from '@loam/domain/organization/group.decider';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { stamps } from '../../platform/http/entity.js';
 
+/** Where the logo is fetched; another picture has another address, so that no cache shows the old one. */
+export const logoUrl = ({ id, logo }: CompanyState): string | null => logo && `/api/company/${id}/logo?v=${logo.fileId.slice(-12)}`;
+
 export const companyBody = (loaded: Loaded<CompanyState>) => {
-  const { id, name, userCapacity, maxInvites, toggles, growerIdentifier } = loaded.state;
-  return { id, ...stamps(loaded), name, userCapacity, maxInvites, toggles, growerIdentifier, logoUrl: null };
+  const { id, name, userCapacity, maxInvites, toggles, growerIdentifier, localization } = loaded.state;
+  return { id, ...stamps(loaded), name, userCapacity, maxInvites, toggles, growerIdentifier, localization, logoUrl: logoUrl(loaded.state) };
 };
 
 export const collectionBody = (loaded: Loaded<CollectionState>) => {
-  const { id, name, companyId, usersCapacity, defaultGroupId } = loaded.state;
-  return { id, ...stamps(loaded), name, companyId, usersCapacity, defaultGroupId };
+  const { id, name, companyId, usersCapacity, defaultGroupId, localization } = loaded.state;
+  return { id, ...stamps(loaded), name, companyId, usersCapacity, defaultGroupId, localization };
 };
 
 export const groupBody = (loaded: Loaded<GroupState>, collection: CollectionState, company: CompanyState) => {
@@ -25,6 +29,15 @@ export const groupBody = (loaded: Loaded<GroupState>, collection: CollectionStat
     companyId,
     usersCapacity,
     isDefault: collection.defaultGroupId === id,
-    settings: { sharedAssetManagement: toggles.sharedAssetManagement, growerIdentifier },
+    settings: {
+      sharedAssetManagement: toggles.sharedAssetManagement,
+      requiresAdditionalGrowerInfo: toggles.requiresAdditionalGrowerInfo,
+      growerIdentifier,
+      localization: localizationOf([
+        { scope: 'company', id: companyId, localization: company.localization },
+        { scope: 'collection', id: collectionId, localization: collection.localization },
+        { scope: 'group', id, localization: loaded.state.localization },
+      ]),
+    },
   };
 };

@@ -1,22 +1,25 @@
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Put, Query, Req } from '@nestjs/common';
 import { listQuery, queryId } from '@loam/domain/kernel/schema';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
 import {
   type ChangeCompany,
   changeCompany,
   companyBody as companySchema,
+  logoAnswer,
   type RegisterCompany,
   registerCompany,
 } from '@loam/domain/organization/organization.schema';
 import { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor } from '../../platform/http/decorators.js';
+import type { Request } from '../../platform/http/call.js';
+import { AcceptsFiles, Creates, CurrentActor } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, Allow, AllowConfirmed, AllowVerified } from '../access/index.js';
-import { companyBody } from './bodies.js';
+import { companyBody, logoUrl } from './bodies.js';
+import { CompanyLogos } from './company-logos.js';
 import { Organization } from './organization.js';
 import { OrganizationChanges } from './organization-changes.js';
 import { Summaries } from './summaries.js';
@@ -30,6 +33,7 @@ export class CompanyController {
     private readonly organization: Organization,
     private readonly summaries: Summaries,
     private readonly changes: OrganizationChanges,
+    private readonly logos: CompanyLogos,
     private readonly access: Access,
     private readonly read: ReadModel,
   ) {}
@@ -82,10 +86,21 @@ export class CompanyController {
     return entity(companyBody(loaded), loaded);
   }
 
-  /** C082: nobody can give a company a logo yet */
+  /** C082 */
   @Get(':id/logo')
   async logo(@Param('id') id: string, @CurrentActor() actor: Actor) {
-    await this.access.company(actor, id);
-    throw refused(organizationErrors, 'logoNotFound');
+    const { companyId } = await this.access.company(actor, id);
+    return this.logos.open((await this.organization.company(companyId)).state);
+  }
+
+  /** C085 */
+  @Patch(':id/logo')
+  @AcceptsFiles()
+  @AllowVerified('super', 'company')
+  @Answers(logoAnswer)
+  async setLogo(@Param('id') id: string, @Req() request: Request, @CurrentActor() actor: Actor) {
+    const { companyId } = await this.access.company(actor, id);
+    const changed = await this.logos.set(companyId, await this.logos.read(request), actor);
+    return entity({ logoUrl: logoUrl(changed.state), revision: changed.revision }, changed);
   }
 }

@@ -1,4 +1,5 @@
-export { collectionBody, companyBody } from './bodies.js';
+export { collectionBody, companyBody, logoUrl } from './bodies.js';
+export { Localizations } from './localizations.js';
 export { collections, companies, groups } from './organization.aggregates.js';
 export { type Branch, Organization } from './organization.js';
 export { OrganizationModule } from './organization.module.js';

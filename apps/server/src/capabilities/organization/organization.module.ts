@@ -2,6 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { CollectionController } from './collection.controller.js';
 import { CompanyController } from './company.controller.js';
 import { GroupController } from './group.controller.js';
+import { CompanyLogos } from './company-logos.js';
+import { LocalizationController } from './localization.controller.js';
+import { Localizations } from './localizations.js';
 import { Organization } from './organization.js';
 import { OrganizationChanges } from './organization-changes.js';
 import { Summaries } from './summaries.js';
@@ -9,8 +12,8 @@ import { Tallies } from './tallies.projection.js';
 
 @Global()
 @Module({
-  controllers: [CompanyController, CollectionController, GroupController],
-  providers: [Organization, OrganizationChanges, Summaries, Tallies],
-  exports: [Organization],
+  controllers: [CompanyController, CollectionController, GroupController, LocalizationController],
+  providers: [CompanyLogos, Localizations, Organization, OrganizationChanges, Summaries, Tallies],
+  exports: [Localizations, Organization],
 })
 export class OrganizationModule {}

@@ -4,12 +4,14 @@ import { libraryProduct, libraryProducts } from '@loam/domain/agronomy/tables/pr
 import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { hectares } from '@loam/domain/field/field.policy';
 import { centroid } from '@loam/domain/kernel/geometry';
+import { currencyOf } from '@loam/domain/kernel/currencies';
 import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { type Language, languageOf } from '@loam/domain/kernel/list-names';
 import { languages } from '@loam/domain/user/user.schema';
 import { Analyses } from '../analysis/index.js';
 import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
+import { Localizations } from '../organization/index.js';
 import { Users } from '../user/index.js';
 import { type PlanAnalysis, type PlanCrop, type PlanField, type PlanGrower, PlanWorld } from './plan-world.js';
 
@@ -24,6 +26,7 @@ export class LibraryWorld extends PlanWorld {
     private readonly fields: Fields,
     private readonly growers: Growers,
     private readonly users: Users,
+    private readonly localizations: Localizations,
   ) {
     super();
   }
@@ -49,6 +52,10 @@ export class LibraryWorld extends PlanWorld {
     return { id, groupId, collectionId, companyId, countryId, unitTypeId, nutrientForm };
   }
 
+  async currencyOf({ groupId, countryId }: PlanGrower): Promise<string> {
+    return (await this.localizations.ofGroup(groupId)).currency ?? currencyOf(countryId);
+  }
+
   async crop(_groupId: number, id: number, language: Language = 'en'): Promise<PlanCrop | undefined> {
     const crop = libraryCrop(id);
     if (!crop) return undefined;
@@ -63,8 +70,8 @@ export class LibraryWorld extends PlanWorld {
   }
 
   async languageOf(userId: number): Promise<Language> {
-    const { preferences } = (await this.users.read(userId)).state;
-    return languageOf(languages.find(({ id }) => id === preferences.languageId)?.code);
+    const { languageId } = await this.users.preferences((await this.users.read(userId)).state);
+    return languageOf(languages.find(({ id }) => id === languageId)?.code);
   }
 
   async product(_groupId: number, id: number) {

@@ -44,6 +44,8 @@ export interface PlanAnalysis {
 export abstract class PlanWorld {
   abstract field(id: number): Promise<PlanField | undefined>;
   abstract grower(id: number): Promise<PlanGrower | undefined>;
+  /** ISO 4217 code of the money that the grower's group works in; unless it is set, that of the grower's country. */
+  abstract currencyOf(grower: PlanGrower): Promise<string>;
   /** Of the library or of the group's own, its stages named in `language` (English unless given); undefined when the group cannot use it. */
   abstract crop(groupId: number, id: number, language?: Language): Promise<PlanCrop | undefined>;
   /** The language a person works in; English for the system. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { currencyOf } from '@loam/domain/kernel/currencies';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import { planBody } from '@loam/domain/plan/plan.body';
@@ -12,7 +11,7 @@ import { Refused, refused } from '../../platform/http/refused.js';
 import { Comments } from '../comment/index.js';
 import { planAggregate, stands } from './plan.aggregate.js';
 import { PlanReferences, productIds } from './plan.references.js';
-import { type PlanGrower, PlanWorld } from './plan-world.js';
+import { PlanWorld } from './plan-world.js';
 
 /** A plan's body but for its comments, as JSON without the closing brace, and what it was made of besides the state. */
 interface Written {
@@ -58,16 +57,15 @@ export class PlanReads {
   }
 
   async body(loaded: Loaded<PlanState>) {
-    const { grower, products } = await this.around(loaded.state);
-    return { ...this.own(loaded, grower, products), comments: await this.commentsOf(loaded.state.id) };
+    const { currency, products } = await this.around(loaded.state);
+    return { ...this.own(loaded, currency, products), comments: await this.commentsOf(loaded.state.id) };
   }
 
   /** The same body written out; only its comments are looked up anew while neither the plan nor what it names has changed. */
   async text(loaded: Loaded<PlanState>): Promise<JsonText> {
     const { state, revision, updatedAt } = loaded;
     const comments = this.commentsOf(state.id);
-    const { grower, products } = await this.around(state);
-    const currency = currencyOfGrower(grower);
+    const { currency, products } = await this.around(state);
     let written = this.written.get(state);
     if (
       !written ||
@@ -76,7 +74,7 @@ export class PlanReads {
       written.currency !== currency ||
       !same(written.products, products)
     ) {
-      written = { revision, updatedAt, currency, products, json: JSON.stringify(this.own(loaded, grower, products)).slice(0, -1) };
+      written = { revision, updatedAt, currency, products, json: JSON.stringify(this.own(loaded, currency, products)).slice(0, -1) };
       this.written.set(state, written);
     }
     return new JsonText(`${written.json},"comments":${JSON.stringify(await comments)}}`);
@@ -84,22 +82,23 @@ export class PlanReads {
 
   /** As it stood at some time, with today's names and contents of products. */
   async bodyThen(loaded: Loaded<PlanState>) {
-    const { grower, products } = await this.around(loaded.state);
-    return this.own(loaded, grower, products);
+    const { currency, products } = await this.around(loaded.state);
+    return this.own(loaded, currency, products);
   }
 
   async pricingOf(state: PlanState) {
-    const { grower, products } = await this.around(state);
-    return this.pricing(state, grower, products);
+    const { currency, products } = await this.around(state);
+    return this.pricing(state, currency, products);
   }
 
-  private async around(state: PlanState): Promise<{ grower: PlanGrower | undefined; products: ReadonlyMap<number, ProductFacts> }> {
+  private async around(state: PlanState): Promise<{ currency: string | null; products: ReadonlyMap<number, ProductFacts> }> {
     const grower = await this.world.grower(state.growerId);
-    return { grower, products: await this.references.products(grower?.groupId ?? 0, productIds(state.draft)) };
+    const currency = grower ? await this.world.currencyOf(grower) : null;
+    return { currency, products: await this.references.products(grower?.groupId ?? 0, productIds(state.draft)) };
   }
 
-  private own(loaded: Loaded<PlanState>, grower: PlanGrower | undefined, products: ReadonlyMap<number, ProductFacts>) {
-    return { ...stamps(loaded), ...planBody(loaded.state), pricing: this.pricing(loaded.state, grower, products) };
+  private own(loaded: Loaded<PlanState>, currency: string | null, products: ReadonlyMap<number, ProductFacts>) {
+    return { ...stamps(loaded), ...planBody(loaded.state), pricing: this.pricing(loaded.state, currency, products) };
   }
 
   /** Null while the read models are away: a plan can be read without them. */
@@ -110,12 +109,10 @@ export class PlanReads {
     });
   }
 
-  pricing(state: PlanState, grower: PlanGrower | undefined, products: ReadonlyMap<number, ProductFacts>) {
-    return { ...planPricing(state.draft, (id) => products.get(id)), currency: currencyOfGrower(grower) };
+  private pricing(state: PlanState, currency: string | null, products: ReadonlyMap<number, ProductFacts>) {
+    return { ...planPricing(state.draft, (id) => products.get(id)), currency };
   }
 }
-
-const currencyOfGrower = (grower: PlanGrower | undefined): string | null => (grower ? currencyOf(grower.countryId) : null);
 
 const same = (one: ReadonlyMap<number, ProductFacts>, other: ReadonlyMap<number, ProductFacts>): boolean =>
   one.size === other.size && [...one].every(([id, facts]) => other.get(id) === facts);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Upload } from '@loam/domain/upload/upload.decider';
 import { readRow } from '@loam/domain/upload/upload.policy';
 import type { RowBody } from '@loam/domain/upload/upload.schema';
+import { Localizations } from '../organization/index.js';
 import { Users } from '../user/index.js';
 import { RowImport } from './row-import.js';
 import { rowErrorOf } from './upload.body.js';
@@ -14,6 +15,7 @@ export class UploadRows {
     private readonly files: UploadFiles,
     private readonly users: Users,
     private readonly imports: RowImport,
+    private readonly localizations: Localizations,
   ) {}
 
   /** The row with its correction, and what of it would be refused by the rules that need nothing but the row. */
@@ -21,11 +23,12 @@ export class UploadRows {
     const kept = await this.files.row(state, await this.files.rows(state), row);
     const values = kept?.values ?? {};
     const { state: user } = await this.users.read(state.by.id);
+    const set = await this.localizations.ofGroup(state.groupId);
     const keeper = await this.imports.keeperOf(values.assignedTo, user, state.groupId);
     const read = readRow(values, {
       groupId: state.groupId,
-      countryId: user.countryId,
-      unitTypeId: user.metricTypeId === 1 ? 1 : 0,
+      countryId: set.countryId ?? user.countryId,
+      unitTypeId: set.unitTypeId ?? user.metricTypeId,
       assignedTo: keeper?.id,
     });
     return { row, state: 'failed', values, errors: 'faults' in read ? read.faults.map(rowErrorOf) : [], growerId: null, fieldId: null };

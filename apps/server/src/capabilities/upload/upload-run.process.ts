@@ -10,6 +10,7 @@ import { Refused } from '../../platform/http/refused.js';
 import { LiveNamespace } from '../../platform/live/live-namespace.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { Access, scopeOfOwners } from '../access/index.js';
+import { Localizations } from '../organization/index.js';
 import { actorOf, Users } from '../user/index.js';
 import type { KeptRow, KeptRows } from './kept-rows.js';
 import { type ImportContext, type Made, RowImport } from './row-import.js';
@@ -44,6 +45,7 @@ export class UploadRun implements OnModuleInit {
     private readonly files: UploadFiles,
     private readonly rows: RowImport,
     private readonly live: LiveNamespace,
+    private readonly localizations: Localizations,
   ) {}
 
   onModuleInit(): void {
@@ -77,6 +79,7 @@ export class UploadRun implements OnModuleInit {
     const actor = actorOf(user);
     if (!(await this.uploads.mayUpload(actor)) || !(await this.access.reaches(actor, 'group', state.groupId))) return undefined;
     const { companyId, collectionId, groupId } = state;
+    const set = await this.localizations.ofGroup(groupId);
     const earlier = state.sameAs === null ? undefined : (await this.decisions.read(uploads, state.sameAs)).state;
     const before = new Map<number, ImportedRow>();
     if (earlier && earlier.status !== 'none')
@@ -84,8 +87,8 @@ export class UploadRun implements OnModuleInit {
     return {
       actor,
       place: { companyId, collectionId, groupId },
-      countryId: user.countryId,
-      unitTypeId: user.metricTypeId === 1 ? 1 : 0,
+      countryId: set.countryId ?? user.countryId,
+      unitTypeId: set.unitTypeId ?? user.metricTypeId,
       before,
       keepers: new Map(),
     };

@@ -126,6 +126,7 @@ export class Invitations {
           ...(companyId !== undefined && { companyId }),
         },
         hash,
+        languageId === undefined ? [] : ['languageId'],
       );
       return {};
     });

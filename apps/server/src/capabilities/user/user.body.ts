@@ -4,15 +4,20 @@ import { landingPath } from '@loam/domain/user/landing';
 import type { UserState } from '@loam/domain/user/user.decider';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { stamps } from '../../platform/http/entity.js';
-import { type Branch, Organization } from '../organization/index.js';
+import { Users } from './users.js';
+import { type Branch, logoUrl, Organization } from '../organization/index.js';
 
 /** The current user as the page needs them: who they are, where they belong, what they may, where they land. */
 @Injectable()
 export class UserBody {
-  constructor(private readonly organization: Organization) {}
+  constructor(
+    private readonly organization: Organization,
+    private readonly users: Users,
+  ) {}
 
   async of(loaded: Loaded<UserState>) {
     const { state } = loaded;
+    const { metricTypeId, ...preferences } = await this.users.preferences(state);
     const company = state.companyId === undefined ? undefined : (await this.organization.company(state.companyId)).state;
     const branches = await this.branches(state);
     const collections = branches.map(({ collection: { id, name, companyId } }) => ({ id, name, companyId }));
@@ -30,7 +35,7 @@ export class UserBody {
       institute_id: first?.id ?? null,
       institute_name: first?.name ?? null,
       countryId: state.countryId,
-      metricTypeId: state.metricTypeId,
+      metricTypeId,
       ssoUser: state.ssoUser,
       userType: roles.find(({ id }) => id === state.roleId)?.scope,
       collections,
@@ -38,12 +43,18 @@ export class UserBody {
       ...state.permissions,
       isOnBoarding: state.isOnBoarding,
       stepNumber: state.stepNumber,
-      preferences: state.preferences,
+      preferences,
       status: state.status,
       active: state.status === 'active',
       admin: isAdminRole(state.roleId),
       company: company
-        ? { id: company.id, name: company.name, toggles: company.toggles, growerIdentifier: company.growerIdentifier, logoUrl: null }
+        ? {
+            id: company.id,
+            name: company.name,
+            toggles: company.toggles,
+            growerIdentifier: company.growerIdentifier,
+            logoUrl: logoUrl(company),
+          }
         : null,
       landingPath: landingPath({ roleId: state.roleId, collectionIds: collections.map(({ id }) => id), groups }),
     };

@@ -46,7 +46,8 @@ export class UserController {
   @HttpCode(200)
   async preference(@Body({ schema: changePreferences }) body: ChangePreferences, @CurrentActor() actor: Actor) {
     const decided = await this.users.changePreferences(actor, body);
-    return entity({ ...decided.state.preferences }, decided);
+    const { metricTypeId: _, ...now } = await this.users.preferences(decided.state);
+    return entity(now, decided);
   }
 
   /** C056 */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { languageOf } from '@loam/domain/kernel/list-names';
-import type { UserState } from '@loam/domain/user/user.decider';
+import { type Localizable, localizable, type UserState } from '@loam/domain/user/user.decider';
+import { ROLE } from '@loam/domain/kernel/roles';
 import { userErrors } from '@loam/domain/user/user.errors';
-import { type ChangePreferences, type ChangeProfile, languages, type RegisterUser } from '@loam/domain/user/user.schema';
+import { type ChangePreferences, type ChangeProfile, languages, type Preferences, type RegisterUser } from '@loam/domain/user/user.schema';
+import { type Localization, nothingSet } from '@loam/domain/organization/localization';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
@@ -10,10 +12,14 @@ import { reservation, reservationId } from '../../platform/decisions/reservation
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { type AccountHolder, Accounts, type Contact } from '../../platform/identity/accounts.port.js';
 import { credential } from '../../platform/identity/credential.js';
+import { Localizations } from '../organization/index.js';
 import { users } from './user.aggregate.js';
 
 /** The space of names in which an address has one account. */
 export const EMAIL = 'email';
+
+/** Of a person who is registered by others: what differs from what everybody begins with. */
+const chosenIn = (input: RegisterUser): Localizable[] => localizable.filter((part) => input[part] !== (part === 'metricTypeId' ? 0 : 1));
 
 export const actorOf = ({ id, fullName, roleId, companyId, collectionIds, groupIds }: UserState): Actor => ({
   id,
@@ -30,6 +36,7 @@ export class Users implements Accounts {
   constructor(
     private readonly decisions: Decisions,
     private readonly ids: Sequence,
+    private readonly localizations: Localizations,
   ) {}
 
   read(id: number): Promise<Loaded<UserState>> {
@@ -48,12 +55,30 @@ export class Users implements Accounts {
   }
 
   async contact(userId: number): Promise<Contact> {
-    const { email, fullName, preferences } = (await this.read(userId)).state;
-    return { email, name: fullName, language: languageOf(languages.find(({ id }) => id === preferences.languageId)?.code) };
+    const { state } = await this.read(userId);
+    const { languageId } = await this.preferences(state);
+    return { email: state.email, name: state.fullName, language: languageOf(languages.find(({ id }) => id === languageId)?.code) };
+  }
+
+  /** What the person reads by: their own choice, else what their group, collection or company sets. */
+  async preferences(state: UserState): Promise<Preferences & { metricTypeId: 0 | 1 }> {
+    const own = { ...state.preferences, metricTypeId: state.metricTypeId };
+    if (localizable.every((part) => state.chosen.includes(part))) return own;
+    const { unitTypeId: metricTypeId, ...set } = await this.placeOf(state);
+    const heard = localizable.filter((part) => !state.chosen.includes(part) && { ...set, metricTypeId }[part] !== null);
+    return { ...own, ...Object.fromEntries(heard.map((part) => [part, { ...set, metricTypeId }[part]])) };
   }
 
   endSessions(tx: Transaction, userId: number, at: string, exceptSid?: string): Promise<unknown> {
     return tx.run(users, userId, { type: 'EndSessions', at, ...(exceptSid !== undefined && { exceptSid }) });
+  }
+
+  /** What is set where a person belongs; of several groups or collections the first. */
+  private async placeOf({ roleId, companyId, collectionIds: [collectionId], groupIds: [groupId] }: UserState): Promise<Localization> {
+    if (companyId === undefined) return nothingSet;
+    if (roleId === ROLE.companyAdmin || roleId === ROLE.executive) return this.localizations.at({ companyId });
+    if (groupId !== undefined) return this.localizations.ofGroup(groupId);
+    return this.localizations.at({ companyId, ...(collectionId !== undefined && { collectionId }) });
   }
 
   changeProfile(actor: Actor, input: ChangeProfile): Promise<Decided<UserState>> {
@@ -68,15 +93,21 @@ export class Users implements Accounts {
   async register(input: RegisterUser, passwordHash: string, actor: Actor): Promise<Decided<UserState>> {
     const id = await this.nextId();
     const scope = { ...(input.companyId !== undefined && { companyId: input.companyId }) };
-    return this.decisions.transact({ actor, scope }, (tx) => this.registerIn(tx, id, input, passwordHash));
+    return this.decisions.transact({ actor, scope }, (tx) => this.registerIn(tx, id, input, passwordHash, chosenIn(input)));
   }
 
   nextId = (): Promise<number> => this.ids.next('user');
 
   /** @throws Refused 409 emailExists */
-  async registerIn(tx: Transaction, id: number, input: RegisterUser, passwordHash: string): Promise<Decided<UserState>> {
+  async registerIn(
+    tx: Transaction,
+    id: number,
+    input: RegisterUser,
+    passwordHash: string,
+    chosen: readonly Localizable[] = [],
+  ): Promise<Decided<UserState>> {
     await tx.claim(EMAIL, input.email, `user-${id}`, { catalogue: userErrors, key: 'emailExists', field: 'email' });
-    const decided = await tx.run(users, id, { type: 'RegisterUser', id, input });
+    const decided = await tx.run(users, id, { type: 'RegisterUser', id, input, chosen });
     await tx.run(credential, id, { type: 'SetPassword', userId: id, hash: passwordHash });
     return decided;
   }

@@ -3,6 +3,7 @@ import { countryOf } from '@loam/domain/kernel/countries';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { unitOf } from '@loam/domain/kernel/units';
 import { formatDate, formatInstant } from '../../i18n/date';
+import { dateFormats, languages } from '../../i18n/languages';
 import { formatNumber } from '../../i18n/number';
 
 export interface Change {
@@ -141,6 +142,10 @@ function numberInWords(leaf: string, value: number, { t, crop, person, group, la
       return t(`trail:value.unitType.${value === 1 ? 1 : 0}`);
     case 'roleId':
       return t(`trail:role.${scopeOf(value)}`);
+    case 'languageId':
+      return languages.find(({ id }) => id === value)?.name ?? numbered;
+    case 'dateFormatId':
+      return dateFormats.find(({ id }) => id === value)?.format ?? numbered;
     case 'cropId':
     case 'cropResidueId':
       return crop(value) ?? numbered;

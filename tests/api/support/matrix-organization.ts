@@ -1,0 +1,71 @@
+import { pngOf } from '../../support/images.js';
+import type { Answer } from '../../support/client.js';
+import type { Probe } from './matrix-probes.js';
+import type { Person, Target } from './matrix-world.js';
+
+const get = (path: (t: Target) => string, more: Partial<Probe> = {}): Probe => ({ ask: (t) => ({ path: path(t) }), ...more });
+const send = (path: string, body: (t: Target, me: Person) => unknown, more: Partial<Probe> = {}): Probe => ({
+  ask: (t, me) => ({ path, body: body(t, me) }),
+  ...more,
+});
+const open = (path: string): Probe => get(() => path, { scope: 'none' });
+const created = async (answer: Promise<Answer>): Promise<number> => {
+  const { status, body, text } = await answer;
+  if (status !== 201) throw new Error(`making what a call uses up: ${status} ${text}`);
+  return body.id;
+};
+let count = 0;
+const name = () => `Fresh unit ${(count += 1)}`;
+const collectionOf = () => ({ name: name(), usersCapacity: 2, defaultGroup: { name: name() } });
+/** Names of companies have no digits. */
+const companyName = () => `Fresh ${[...String((count += 1))].map((digit) => 'abcdefghij'[Number(digit)]).join('')} farms`;
+function logo(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(pngOf(64, 64))]), 'logo.png');
+  return form;
+}
+
+/** Companies, collections and groups, and what is set for them. */
+export const organizationProbes: Readonly<Record<string, Probe>> = {
+  'GET /adminCenter/localization': get((t) => `/adminCenter/localization?companyId=${t.companyId}`, { scope: 'company' }),
+  'PUT /adminCenter/localization': {
+    ask: (t) => ({ path: '/adminCenter/localization', body: { groupId: t.groupId, countryId: 31 } }),
+    scope: 'group',
+  },
+  'GET /adminCenter/localization/group': get((t) => `/adminCenter/localization/group?id=${t.groupId}`),
+  'GET /adminCenter/localization/collection': get((t) => `/adminCenter/localization/collection?id=${t.collectionId}`, {
+    scope: 'collection',
+  }),
+  'GET /adminCenter/localization/company': get((t) => `/adminCenter/localization/company?companyId=${t.companyId}`, { scope: 'company' }),
+  'POST /collection': send('/collection', (t) => ({ companyId: t.companyId, ...collectionOf() }), { scope: 'company' }),
+  'POST /collection/update': send('/collection/update', (t) => ({ id: t.collectionId, name: name() }), { scope: 'collection' }),
+  'DELETE /collection': send('/collection', (t) => ({ id: t.collectionId }), {
+    scope: 'collection',
+    fresh: async (t, _, boss) => ({
+      ...t,
+      collectionId: await created(boss.post('/collection', { companyId: t.companyId, ...collectionOf() })),
+    }),
+  }),
+  'GET /collection/all': get((t) => `/collection/all?companyId=${t.companyId}`, { scope: 'company' }),
+  'GET /collection/me': open('/collection/me'),
+  'GET /collection/{id}/summary': get((t) => `/collection/${t.collectionId}/summary`),
+  'GET /company/all': open('/company/all'),
+  'POST /company': send('/company', () => ({ name: companyName(), userCapacity: 10 }), { scope: 'none' }),
+  'PUT /company/{id}': { ask: (t) => ({ path: `/company/${t.companyId}`, body: { maxInvites: 3 } }), scope: 'company' },
+  'GET /company/summary': get((t) => `/company/summary?id=${t.companyId}`),
+  'GET /company/{id}': get((t) => `/company/${t.companyId}`),
+  'GET /company/{id}/logo': get((t) => `/company/${t.companyId}/logo`, { ok: [200, 404] }),
+  'PATCH /company/{id}/logo': { ask: (t) => ({ path: `/company/${t.companyId}/logo`, body: logo() }), scope: 'company' },
+  'POST /group': send('/group', (t) => ({ collectionId: t.collectionId, name: name(), usersCapacity: 1 }), { scope: 'collection' }),
+  'POST /group/update': send('/group/update', (t) => ({ id: t.groupId, name: name() }), { scope: 'group' }),
+  'DELETE /group': send('/group', (t) => ({ id: t.groupId }), {
+    scope: 'group',
+    fresh: async (t, _, boss) => ({
+      ...t,
+      groupId: await created(boss.post('/group', { collectionId: t.collectionId, name: name(), usersCapacity: 1 })),
+    }),
+  }),
+  'GET /group': get((t) => `/group?id=${t.groupId}`),
+  'GET /group/byCollection': get((t) => `/group/byCollection?collectionId=${t.collectionId}`),
+  'GET /group/{id}/users': get((t) => `/group/${t.groupId}/users`),
+};
