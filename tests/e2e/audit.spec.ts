@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
-import { inBrowser, settled, signIn, typeCode, visit } from './support/rig';
+import { enterAdmin, inBrowser, settled, signIn, visit } from './support/rig';
 
 inBrowser('Audit and histories in the browser', (rig) => {
   let watched: WatchedPage;
@@ -11,6 +11,7 @@ inBrowser('Audit and histories in the browser', (rig) => {
   let adviser: Client;
   let grower: number;
   let field: number;
+  const enter = (path: string) => enterAdmin(page, rig, rig.person('group-1'), path);
   const rows = () => page.locator('main#page table tbody tr[data-open]');
 
   beforeAll(async () => {
@@ -33,14 +34,12 @@ inBrowser('Audit and histories in the browser', (rig) => {
     ];
     expect(made.filter(({ status }) => status >= 300)).toEqual([]);
     await signIn(page, rig.person('group-1'));
-    await visit(page, '/admin-center/audit');
-    await typeCode(page, rig, rig.person('group-1'));
   }, 120_000);
   afterAll(() => watched?.context.close());
 
   describe('the audit page', () => {
     test('U091 C299 lists what happened, newest first, in words', async () => {
-      expect(await visit(page, '/admin-center/audit')).toBe('Audit');
+      expect(await enter('/admin-center/audit')).toBe('Audit');
       await rows().first().waitFor();
       await settled(page);
       await page.getByRole('cell', { name: 'Grower changed' }).first().waitFor();
@@ -50,7 +49,7 @@ inBrowser('Audit and histories in the browser', (rig) => {
     });
 
     test('C299 U091 filters by kind and number, and the address holds them', async () => {
-      await visit(page, `/admin-center/audit?kind=customer&id=${grower}&range=all`);
+      await enter(`/admin-center/audit?kind=customer&id=${grower}&range=all`);
       await page.getByRole('cell', { name: 'Grower changed', exact: true }).waitFor();
       expect(await rows().count()).toBe(2);
       await page.getByRole('button', { name: /^Details of Grower changed/ }).click();
@@ -63,7 +62,7 @@ inBrowser('Audit and histories in the browser', (rig) => {
     });
 
     test('C315 U091 filters by person, found by name', async () => {
-      await visit(page, '/admin-center/audit');
+      await enter('/admin-center/audit');
       const person = page.getByRole('combobox', { name: 'Person' });
       await person.fill('User One');
       await page.getByRole('option', { name: 'User One' }).click();
@@ -75,7 +74,7 @@ inBrowser('Audit and histories in the browser', (rig) => {
     });
 
     test('U091 an object is found by its name and can be let go again', async () => {
-      await visit(page, '/admin-center/audit?range=all');
+      await enter('/admin-center/audit?range=all');
       const object = page.getByRole('combobox', { name: 'Grower, field or plan' });
       await object.fill('Grower One Two');
       await page.getByRole('option', { name: 'Grower One Two · Grower' }).click();
@@ -91,14 +90,14 @@ inBrowser('Audit and histories in the browser', (rig) => {
     });
 
     test('U091 says that nothing matches, and the way back', async () => {
-      await visit(page, '/admin-center/audit?range=own&from=2020-01-01&to=2020-01-02');
+      await enter('/admin-center/audit?range=own&from=2020-01-01&to=2020-01-02');
       await page.getByText('No events match').waitFor();
       await page.locator('main#page').getByRole('button', { name: 'Clear filters' }).last().click();
       await rows().first().waitFor();
     });
 
     test('U091 what happens meanwhile waits until it is asked for', async () => {
-      await visit(page, '/admin-center/audit');
+      await enter('/admin-center/audit');
       await rows().first().waitFor();
       const before = await rows().first().innerText();
       await adviser.put('/customer', { id: grower, farmName: 'Rajgad' });
@@ -109,7 +108,7 @@ inBrowser('Audit and histories in the browser', (rig) => {
     });
 
     test('C300 U091 takes the filtered events away', async () => {
-      await visit(page, `/admin-center/audit?kind=customer&id=${grower}&range=all`);
+      await enter(`/admin-center/audit?kind=customer&id=${grower}&range=all`);
       await rows().first().waitFor();
       for (const [format, ending] of [
         ['JSON Lines', 'jsonl'],
@@ -128,7 +127,7 @@ inBrowser('Audit and histories in the browser', (rig) => {
     });
 
     test('U091 opens the history of an object at the revision', async () => {
-      await visit(page, `/admin-center/audit?kind=customer&id=${grower}&range=all`);
+      await enter(`/admin-center/audit?kind=customer&id=${grower}&range=all`);
       await page
         .getByRole('button', { name: /^Details of Grower changed/ })
         .last()
@@ -190,7 +189,7 @@ inBrowser('Audit and histories in the browser', (rig) => {
   test('U091 is not for those who administer nothing', async () => {
     const other = await openPage(rig.browser, rig.url);
     await signIn(other.page, rig.person('user-1'));
-    expect(await other.page.getByRole('link', { name: 'Audit' }).count()).toBe(0);
+    expect(await other.page.getByRole('link', { name: 'Admin center' }).count()).toBe(0);
     expect(await visit(other.page, '/admin-center/audit')).toBe('Growers');
     await other.context.close();
   });

@@ -90,6 +90,13 @@ export async function visit(page: Page, path: string): Promise<string> {
   return step(page, path);
 }
 
+/** Comes into the admin center from outside it, which costs a code each time. */
+export async function enterAdmin(page: Page, rig: Rig, person: Person, path: string): Promise<string> {
+  const heading = await visit(page, path);
+  await typeCode(page, rig, person);
+  return heading;
+}
+
 /** Goes to a path from a page with another heading; the new heading, once it is drawn. */
 export async function step(page: Page, path: string): Promise<string> {
   await page.evaluate((to) => {

@@ -34,9 +34,9 @@ async function ask(proof: Proof, expired: boolean): Promise<string | null> {
       proof,
       expired,
       answer(token) {
-        show(null);
-        pending = null;
         if (token !== null && proof === 'admin') sessionStorage.setItem(kept, `${Date.now() + ADMIN_MS - MARGIN_MS} ${token}`);
+        pending = null;
+        show(null);
         answer(token);
       },
     });
@@ -60,11 +60,14 @@ export async function proofFor(refused: Response): Promise<Record<string, string
   return token === null ? null : proof === 'confirmation' ? { 'x-confirm-token': token } : {};
 }
 
-/** The admin token of this tab, and whether its time is over. */
-function held(): { token: string; over: boolean } | null {
+/** The admin token of this tab, and when its time is over. */
+function held(): { token: string; until: number } | null {
   const [until, token] = (sessionStorage.getItem(kept) ?? '').split(' ');
-  return until === undefined || token === undefined ? null : { token, over: Date.now() > Number(until) };
+  return until === undefined || token === undefined ? null : { token, until: Number(until) };
 }
+
+/** When the admin token's time is over, in ms since 1970; null when there is none. */
+export const adminUntil = (): number | null => held()?.until ?? null;
 
 export const adminHeader = (): Record<string, string> => {
   const token = held()?.token;
@@ -74,21 +77,26 @@ export const adminHeader = (): Record<string, string> => {
 /** Calls that no admin token means no to; asked for before they are sent, because browsers report every refused call as an error. */
 const adminCalls = /^\/(audit\b|adminCenter\/(users\/|(?!sendCode|user\/confirm|[^/]+\/(group|bulk-import)\b)))/;
 
-/** Before an admin call: asks for a code when there is no token that is still good. @throws ApiError adminTokenUnverified when the person gives up */
+/** Asks for a code unless there is a token that is still good; false when the person gives up. */
+export async function verified(): Promise<boolean> {
+  const until = adminUntil();
+  return (until !== null && Date.now() <= until) || (await ask('admin', until !== null)) !== null;
+}
+
+/** Before an admin call. @throws ApiError adminTokenUnverified when the person gives up */
 export async function verifiedFor(path: string): Promise<void> {
-  const now = held();
-  if (!adminCalls.test(path) || now?.over === false) return;
-  if ((await ask('admin', now !== null)) === null)
+  if (adminCalls.test(path) && !(await verified()))
     throw new ApiError({ status: 403, key: 'adminTokenUnverified', message: 'admin token is not verified', details: [] });
 }
 
 export const forgetAdmin = (): void => sessionStorage.removeItem(kept);
 
-export const useQuestion = (): Question | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => question,
-  );
+/** The page that asked is gone. */
+export const withdraw = (): void => question?.answer(null);
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const useQuestion = (): Question | null => useSyncExternalStore(subscribe, () => question);

@@ -1,4 +1,5 @@
 import { account } from '../features/account';
+import { admin } from '../features/admin';
 import { audit } from '../features/audit';
 import { bulk } from '../features/bulk';
 import { dashboard } from '../features/dashboard';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   bulk,
   audit,
   dashboard,
+  admin,
   trail,
   account,
   gallery,

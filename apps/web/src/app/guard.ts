@@ -26,7 +26,8 @@ export function guard(route: FeatureRoute, { url, params, user }: Arrival): stri
     return route.signedOutOnly && user ? (safeReturnUrl(url.searchParams.get('returnUrl')) ?? landingOf(user)) : null;
   if (!user) return `/login?returnUrl=${encodeURIComponent(url.pathname + url.search)}`;
   const role = scopeOf(user.roleId);
-  if (route.roles && !(route.roles as readonly string[]).includes(role)) return role === 'executive' ? '/dashboard' : landingOf(user);
+  const refused = (route.roles && !(route.roles as readonly string[]).includes(role)) || (route.admin !== undefined && !user.admin);
+  if (refused) return role === 'executive' ? '/dashboard' : landingOf(user);
   return route.admit?.({ user, params, query: url.searchParams }) ?? null;
 }
 

@@ -26,6 +26,8 @@ export interface FeatureRoute {
   keepQuery?: boolean;
   /** fills the query cache before the first paint; a thrown Response or error goes to the error page */
   load?: (at: { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams; client: QueryClient }) => Promise<unknown>;
+  /** a page of the admin center: its place in the list there; the list's word for it is `admin:pages.<end of the path>` */
+  admin?: number;
   /** works on phones too: no small-screen notice over it */
   phone?: boolean;
   /** `live`: full height, the page scrolls its own parts */
@@ -52,6 +54,7 @@ export interface FeatureNav {
 
 export interface NavUser {
   roleId: number;
+  admin: boolean;
   dashboardAccess: boolean;
   bulkUpload: boolean;
   collections: readonly { id: number }[];

@@ -8,6 +8,8 @@ import { session, useSession } from '../../api/session';
 import { onSignal } from '../../api/signals';
 import { forgetNotices } from '../../ui/feedback/notices';
 import { OfflineBanner } from './offline-banner';
+import { loadNamespaces } from '../../i18n/init';
+import { lazyPart } from '../../ui/lazy-part';
 import type { RouteHandle } from '../router';
 import { Rail } from './rail';
 import { TopBar } from './top-bar';
@@ -15,6 +17,10 @@ import { useShortcuts } from './use-shortcuts';
 import styles from './shell.module.css';
 
 const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })));
+const AdminFrame = lazyPart(async () => {
+  const [{ AdminFrame: part }] = await Promise.all([import('../admin/frame'), loadNamespaces(['admin'])]);
+  return part;
+});
 const ShortcutSheet = lazy(() => import('./shortcut-sheet').then((module) => ({ default: module.ShortcutSheet })));
 
 /** The shell is there only while someone is signed in: at sign-out it goes before the pages in it would miss their user. */
@@ -68,7 +74,13 @@ function Frame() {
       <main id="page" tabIndex={-1} className={`${styles['page']} ${handle?.route.frame === 'live' ? styles['live'] : ''}`}>
         <OfflineBanner />
         <Suspense fallback={null}>
-          <Outlet />
+          {handle?.route.admin === undefined ? (
+            <Outlet />
+          ) : (
+            <AdminFrame live={handle.route.frame === 'live'}>
+              <Outlet />
+            </AdminFrame>
+          )}
         </Suspense>
       </main>
       <Suspense fallback={null}>

@@ -19,13 +19,16 @@ const pageOf = (node: ScopeNode, path: readonly ScopeNode[]): string => {
   return node.level === 'collection' || collection === undefined ? `/collection/${node.id}` : `/collection/${collection}/group/${node.id}`;
 };
 
+/** Pages that are about a scope and take it from the query. */
+export const inAdminCenter = (pathname: string): boolean => pathname.startsWith('/admin-center');
+
 /** Where a scope is entered from an address: pages that take their scope from the query keep their place, others give way to the scope's own page. */
 export function scopeAddress(node: ScopeNode, path: readonly ScopeNode[], at: { pathname: string; query: URLSearchParams }): string {
-  if (node.level === 'company' || !(at.query.has('group') || at.query.has('collection'))) return pageOf(node, path);
+  const stays = inAdminCenter(at.pathname);
+  if (!stays && (node.level === 'company' || !(at.query.has('group') || at.query.has('collection')))) return pageOf(node, path);
   const next = new URLSearchParams(at.query);
-  next.delete('group');
-  next.delete('collection');
-  for (const { level, id } of path) if (level !== 'company') next.set(level, String(id));
+  for (const name of ['group', 'collection', 'company', 'page']) next.delete(name);
+  for (const { level, id } of path) if (level !== 'company' || (stays && node.level === 'company')) next.set(level, String(id));
   return `${at.pathname}?${next.toString()}`;
 }
 

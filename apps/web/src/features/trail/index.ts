@@ -1,4 +1,3 @@
-import { IconListSearch } from '@tabler/icons-react';
 import type { Feature } from '../../ui/feature';
 
 const admins = ['super', 'group', 'collection', 'company'] as const;
@@ -14,17 +13,7 @@ export const trail: Feature = {
       texts: ['trail', 'plan', 'analysis'],
       title: 'trail:title',
       frame: 'live',
-    },
-  ],
-  nav: [
-    {
-      id: 'audit',
-      label: 'app:nav.audit',
-      icon: IconListSearch,
-      to: () => '/admin-center/audit',
-      roles: admins,
-      match: /^\/admin-center\/audit/,
-      rank: 80,
+      admin: 90,
     },
   ],
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from '../../../ui/link';
 import { ScopeSwitcher, type ScopeNode } from '../../../ui/scope/scope-switcher';
 import { growerGroupQuery } from '../queries';
-import { recentScopes, rememberScope, scopeAddress, scopeAt, scopeKey } from '../scope-address';
+import { inAdminCenter, recentScopes, rememberScope, scopeAddress, scopeAt, scopeKey } from '../scope-address';
 import { useScopeTree } from '../scope-tree';
 
 /** The scope in the top bar. */
@@ -17,10 +17,11 @@ export function ScopeControl() {
   };
   const grower = /^\/customers\/(\d+)/.exec(pathname)?.[1];
   const { data: group } = useQuery({ ...growerGroupQuery(Number(grower)), enabled: grower !== undefined });
+  const admin = inAdminCenter(pathname);
   const at =
     (grower && group ? `group:${group}` : null) ??
     scopeAt(pathname, query) ??
-    (pathname === '/company' ? undefined : recentScopes()[0]) ??
-    (tree?.[0] ? scopeKey(tree[0]) : null);
+    (admin || pathname === '/company' ? undefined : recentScopes()[0]) ??
+    (tree?.[0] && !(admin && tree.length > 1) ? scopeKey(tree[0]) : null);
   return <ScopeSwitcher tree={tree ?? []} value={at} onPick={pick} recent={recentScopes()} loading={isPending} />;
 }
