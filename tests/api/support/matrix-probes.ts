@@ -3,6 +3,7 @@ import { bulkProbes } from './matrix-bulk.js';
 import { type Person, type Target } from './matrix-world.js';
 import { identityProbes } from './matrix-identity-probes.js';
 import { organizationProbes } from './matrix-organization.js';
+import { userProbes } from './matrix-user-probes.js';
 import { mixedTank, planOf, products as libraryProducts } from './plans.js';
 
 /** What a call's answer depends on, beside the role. */
@@ -106,6 +107,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
 
   ...identityProbes,
   ...organizationProbes,
+  ...userProbes,
   ...library('/crops/company'),
   ...library('/crops/global'),
   ...library('/crops/regional'),

@@ -11,29 +11,72 @@ export type Localizable = (typeof localizable)[number];
 export type UserRegistered = {
   type: 'UserRegistered';
   /** `chosen`: what of the localizable preferences the person chose in registering; the rest is their company's until they choose. */
-  data: Omit<RegisterUser, 'permissions'> & { id: number; permissions: Permissions; ssoUser: boolean; chosen?: readonly Localizable[] };
+  data: Omit<RegisterUser, 'permissions'> & {
+    id: number;
+    permissions: Permissions;
+    ssoUser: boolean;
+    chosen?: readonly Localizable[];
+  } & Welcome;
 };
 export type UserProfileChanged = { type: 'UserProfileChanged'; data: { id: number; changes: ChangeProfile } };
 export type UserPreferencesChanged = {
   type: 'UserPreferencesChanged';
   data: { id: number; changes: ChangePreferences & { metricTypeId?: 0 | 1 } };
 };
+/** An admin gave another role or other places. */
+export type UserPlaced = { type: 'UserPlaced'; data: Placement & { id: number; permissions?: Permissions } };
+export type UserPermissionsChanged = { type: 'UserPermissionsChanged'; data: { id: number; changes: Partial<Permissions> } };
+export type UserInviteLimitSet = { type: 'UserInviteLimitSet'; data: { id: number; maxInvites: number } };
+/** From here on only the admin `by` changes this person's account. */
+export type UserChangesBlocked = { type: 'UserChangesBlocked'; data: { id: number; by: number } };
+export type UserChangesAllowed = { type: 'UserChangesAllowed'; data: { id: number } };
+/** `replacementId`: who looks after their growers now; absent when those were removed too. */
+export type UserRemoved = { type: 'UserRemoved'; data: { id: number; replacementId?: number } };
 export type UserDeactivated = { type: 'UserDeactivated'; data: { id: number } };
 export type UserReactivated = { type: 'UserReactivated'; data: { id: number } };
 /** Every session begun up to `at` (ISO instant) is over, but for `exceptSid`. */
 export type SessionsEnded = { type: 'SessionsEnded'; data: { id: number; at: string; exceptSid?: string } };
-export type UserEvent = UserRegistered | UserProfileChanged | UserPreferencesChanged | UserDeactivated | UserReactivated | SessionsEnded;
+export type UserEvent =
+  | UserRegistered
+  | UserProfileChanged
+  | UserPreferencesChanged
+  | UserPlaced
+  | UserPermissionsChanged
+  | UserInviteLimitSet
+  | UserChangesBlocked
+  | UserChangesAllowed
+  | UserDeactivated
+  | UserReactivated
+  | UserRemoved
+  | SessionsEnded;
+
+/** What an invitation brought along. */
+interface Welcome {
+  readonly invitationId?: number;
+  readonly maxInvites?: number;
+}
+interface Placement {
+  readonly roleId: number;
+  readonly collectionIds: readonly number[];
+  readonly groupIds: readonly number[];
+}
 
 export type UserCommand =
-  | { type: 'RegisterUser'; id: number; input: RegisterUser; chosen?: readonly Localizable[] }
+  | { type: 'RegisterUser'; id: number; input: RegisterUser; chosen?: readonly Localizable[]; welcome?: Welcome }
   | { type: 'ChangeProfile'; input: ChangeProfile }
   | { type: 'ChangePreferences'; input: ChangePreferences & { metricTypeId?: 0 | 1 } }
+  | { type: 'PlaceUser'; placement: Placement }
+  | { type: 'ChangePermissions'; input: Partial<Permissions> }
+  | { type: 'SetInviteLimit'; maxInvites: number }
+  /** `by`: the admin who alone may change this person from here on; null: everybody may again. */
+  | { type: 'BlockChanges'; by: number | null }
   | { type: 'DeactivateUser' }
   | { type: 'ReactivateUser' }
+  | { type: 'RemoveUser'; replacementId?: number }
   | { type: 'EndSessions'; at: string; exceptSid?: string };
 
 export interface UserState {
-  readonly status: 'none' | 'active' | 'inactive';
+  readonly status: 'none' | 'active' | 'inactive' | 'removed';
   readonly id: number;
   readonly email: string;
   readonly fullName: string;
@@ -51,6 +94,10 @@ export interface UserState {
   readonly preferences: Preferences;
   /** Their own choice, which wins over what their places set. */
   readonly chosen: readonly Localizable[];
+  /** Null: as many as the role may send. */
+  readonly maxInvites: number | null;
+  readonly changesBlockedBy: number | null;
+  readonly invitationId?: number;
   readonly sessionsEnded?: { readonly at: string; readonly exceptSid?: string };
 }
 
@@ -90,6 +137,8 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
     permissions: defaultPermissions(ROLE.user),
     preferences: { languageId: 1, dateFormatId: 1, numberFormat: 'auto', digits: 'latin', theme: 'auto', density: 'compact' },
     chosen: [],
+    maxInvites: null,
+    changesBlockedBy: null,
   },
 
   decide(command, state) {
@@ -97,9 +146,11 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
       if (state.status !== 'none') return [];
       const { input, id, chosen } = command;
       const permissions = { ...defaultPermissions(input.roleId), ...input.permissions };
-      return [{ type: 'UserRegistered', data: { ...input, id, permissions, ssoUser: false, ...(chosen && { chosen }) } }];
+      return [
+        { type: 'UserRegistered', data: { ...input, id, permissions, ssoUser: false, ...(chosen && { chosen }), ...command.welcome } },
+      ];
     }
-    if (state.status === 'none') return no('UserNotFound');
+    if (state.status === 'none' || state.status === 'removed') return no('UserNotFound');
     switch (command.type) {
       case 'ChangeProfile': {
         const changes = differing(state, command.input);
@@ -110,6 +161,27 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
         const open = localizable.filter((part) => !state.chosen.includes(part)).map((part) => [part, undefined]);
         const changes = differing({ ...now, ...Object.fromEntries(open) }, command.input); // choosing what is set anyway is a choice too
         return some(changes) ? [{ type: 'UserPreferencesChanged', data: { id: state.id, changes } }] : [];
+      }
+      case 'PlaceUser':
+        return place(command.placement, state);
+      case 'ChangePermissions': {
+        const changes = differing(state.permissions, command.input);
+        return some(changes) ? [{ type: 'UserPermissionsChanged', data: { id: state.id, changes } }] : [];
+      }
+      case 'SetInviteLimit': {
+        const { maxInvites } = command;
+        return maxInvites === state.maxInvites ? [] : [{ type: 'UserInviteLimitSet', data: { id: state.id, maxInvites } }];
+      }
+      case 'BlockChanges': {
+        const { by } = command;
+        if (by === state.changesBlockedBy) return [];
+        return [
+          by === null ? { type: 'UserChangesAllowed', data: { id: state.id } } : { type: 'UserChangesBlocked', data: { id: state.id, by } },
+        ];
+      }
+      case 'RemoveUser': {
+        const { replacementId } = command;
+        return [{ type: 'UserRemoved', data: { id: state.id, ...(replacementId !== undefined && { replacementId }) } }];
       }
       case 'DeactivateUser':
         return state.status === 'active' ? [{ type: 'UserDeactivated', data: { id: state.id } }] : [];
@@ -126,8 +198,20 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
     switch (event.type) {
       case 'UserRegistered': {
         const { languageId, dateFormatId, ...data } = event.data;
-        return { ...state, ...data, status: 'active', preferences: { ...state.preferences, languageId, dateFormatId } };
+        const preferences = { ...state.preferences, languageId, dateFormatId };
+        return { ...state, ...data, status: 'active', preferences, maxInvites: data.maxInvites ?? null };
       }
+      case 'UserPlaced':
+      case 'UserInviteLimitSet':
+        return { ...state, ...event.data };
+      case 'UserPermissionsChanged':
+        return { ...state, permissions: { ...state.permissions, ...event.data.changes } };
+      case 'UserChangesBlocked':
+        return { ...state, changesBlockedBy: event.data.by };
+      case 'UserChangesAllowed':
+        return { ...state, changesBlockedBy: null };
+      case 'UserRemoved':
+        return { ...state, status: 'removed' };
       case 'UserProfileChanged':
         return { ...state, ...event.data.changes };
       case 'UserPreferencesChanged': {
@@ -148,3 +232,13 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
     }
   },
 };
+
+const same = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((id) => b.includes(id));
+
+/** Another role comes with its own permissions: what was allowed or forbidden in the old one says nothing about it. */
+function place({ roleId, collectionIds, groupIds }: Placement, state: UserState): UserPlaced[] {
+  const promoted = roleId !== state.roleId;
+  if (!promoted && same(collectionIds, state.collectionIds) && same(groupIds, state.groupIds)) return [];
+  const data = { id: state.id, roleId, collectionIds, groupIds, ...(promoted && { permissions: defaultPermissions(roleId) }) };
+  return [{ type: 'UserPlaced', data }];
+}

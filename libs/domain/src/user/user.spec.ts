@@ -64,6 +64,41 @@ describe('a user', () => {
       .when({ type: 'ReactivateUser' })
       .then({ type: 'UserReactivated', data: { id: 3 } });
   });
+  test('gets another role with the permissions of that role, or other places, once', () => {
+    const placement = { roleId: ROLE.groupAdmin, collectionIds: [5], groupIds: [7] };
+    given(registered)
+      .when({ type: 'PlaceUser', placement })
+      .then({ type: 'UserPlaced', data: { id: 3, ...placement, permissions: defaultPermissions(ROLE.groupAdmin) } });
+    given(registered)
+      .when({ type: 'PlaceUser', placement: { roleId: ROLE.user, collectionIds: [5], groupIds: [8, 7] } })
+      .then({ type: 'UserPlaced', data: { id: 3, roleId: ROLE.user, collectionIds: [5], groupIds: [8, 7] } });
+    given(registered)
+      .when({ type: 'PlaceUser', placement: { roleId: ROLE.user, collectionIds: [5], groupIds: [7] } })
+      .thenNothing();
+  });
+  test('is allowed and forbidden single things, and changes can be blocked and allowed again', () => {
+    given(registered)
+      .when({ type: 'ChangePermissions', input: { bulkUpload: true, surveyUpload: false } })
+      .then({ type: 'UserPermissionsChanged', data: { id: 3, changes: { bulkUpload: true } } });
+    const blocked: UserEvent = { type: 'UserChangesBlocked', data: { id: 3, by: 8 } };
+    given(registered).when({ type: 'BlockChanges', by: 8 }).then(blocked);
+    given(registered, blocked).when({ type: 'BlockChanges', by: 8 }).thenNothing();
+    given(registered, blocked)
+      .when({ type: 'BlockChanges', by: null })
+      .then({ type: 'UserChangesAllowed', data: { id: 3 } });
+    given(registered)
+      .when({ type: 'SetInviteLimit', maxInvites: 4 })
+      .then({ type: 'UserInviteLimitSet', data: { id: 3, maxInvites: 4 } });
+  });
+  test('who is removed is not there any more, whatever is asked', () => {
+    const removed: UserEvent = { type: 'UserRemoved', data: { id: 3, replacementId: 4 } };
+    given(registered).when({ type: 'RemoveUser', replacementId: 4 }).then(removed);
+    for (const type of ['RemoveUser', 'ReactivateUser', 'DeactivateUser'] as const)
+      given(registered, removed).when({ type }).thenRefused('UserNotFound');
+    given(registered, removed)
+      .when({ type: 'ChangeProfile', input: { countryId: 31 } })
+      .thenRefused('UserNotFound');
+  });
   test('cannot raise themselves: role, company and status are unknown fields', () => {
     for (const field of ['roleId', 'companyId', 'status'])
       expect(changeProfile.safeParse({ [field]: 2 }).error?.issues[0]?.code).toBe('unrecognized_keys');

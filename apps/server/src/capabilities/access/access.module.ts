@@ -2,10 +2,14 @@ import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { LiveRegistry } from '../../platform/live/live-registry.js';
 import { Access } from './access.js';
 import { AdminToken } from './allow.js';
+import { ConfirmationInterceptor } from './confirmation.js';
 import { Topics } from './topics.js';
 
 @Global()
-@Module({ providers: [Access, Topics, AdminToken], exports: [Access, Topics, AdminToken] })
+@Module({
+  providers: [Access, Topics, AdminToken, ConfirmationInterceptor],
+  exports: [Access, Topics, AdminToken, ConfirmationInterceptor],
+})
 export class AccessModule implements OnModuleInit {
   constructor(
     private readonly live: LiveRegistry,

@@ -61,7 +61,6 @@ export const AllowVerified = (...roles: readonly RoleScope[]) =>
 
 /**
  * `bearer+admin+confirm`: as `AllowVerified`, and a code confirmed in the last five minutes for this call alone.
- * @public
  */
 export const AllowConfirmed = (...roles: readonly RoleScope[]) =>
   applyDecorators(AllowVerified(...roles), UseInterceptors(ConfirmationInterceptor));

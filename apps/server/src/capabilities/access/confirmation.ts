@@ -15,16 +15,32 @@ export class ConfirmationInterceptor implements NestInterceptor {
   constructor(private readonly stepUp: StepUp) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<Request>();
-    const { actor, sessionId } = request.call;
-    if (!actor || sessionId === undefined) throw refused(apiErrors, 'notAuthenticated');
-    const call = `${request.method} ${request.routeOptions.url ?? ''} ${header(request, 'idempotency-key') ?? randomUUID()}`;
-    const giveBack = await this.stepUp.spend(actor, sessionId, header(request, 'x-confirm-token'), call);
+    const giveBack = await this.spend(context.switchToHttp().getRequest<Request>());
     return next.handle().pipe(
       catchError((error: unknown) => {
         const again = () => throwError(() => error);
-        return error instanceof Refused && error.refusal.status < 500 ? from(giveBack()).pipe(switchMap(again)) : again();
+        return changedNothing(error) ? from(giveBack()).pipe(switchMap(again)) : again();
       }),
     );
   }
+
+  /** For calls that are sensitive in some cases only. */
+  async confirmed<T>(request: Request, work: () => Promise<T>): Promise<T> {
+    const giveBack = await this.spend(request);
+    try {
+      return await work();
+    } catch (error) {
+      if (changedNothing(error)) await giveBack();
+      throw error;
+    }
+  }
+
+  private spend(request: Request): Promise<() => Promise<void>> {
+    const { actor, sessionId } = request.call;
+    if (!actor || sessionId === undefined) throw refused(apiErrors, 'notAuthenticated');
+    const call = `${request.method} ${request.routeOptions.url ?? ''} ${header(request, 'idempotency-key') ?? randomUUID()}`;
+    return this.stepUp.spend(actor, sessionId, header(request, 'x-confirm-token'), call);
+  }
 }
+
+const changedNothing = (error: unknown): boolean => error instanceof Refused && error.refusal.status < 500;

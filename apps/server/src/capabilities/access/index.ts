@@ -1,4 +1,5 @@
 export { Access, type Owners, scopeOfOwners } from './access.js';
 export { AccessModule } from './access.module.js';
+export { ConfirmationInterceptor } from './confirmation.js';
 export { Topics } from './topics.js';
-export { admins, AdminToken, Allow, /** @public */ AllowConfirmed, AllowVerified, planners } from './allow.js';
+export { admins, AdminToken, Allow, AllowConfirmed, AllowVerified, planners } from './allow.js';

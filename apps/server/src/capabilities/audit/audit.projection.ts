@@ -70,8 +70,14 @@ export class AuditTrail extends Projection {
     'UserRegistered',
     'UserProfileChanged',
     'UserPreferencesChanged',
+    'UserPlaced',
+    'UserPermissionsChanged',
+    'UserInviteLimitSet',
+    'UserChangesBlocked',
+    'UserChangesAllowed',
     'UserDeactivated',
     'UserReactivated',
+    'UserRemoved',
   ];
 
   apply({ stream, revision: seq, position, type, owner, hash, by }: RecordedEvent, to: ReadModelBatch) {

@@ -5,9 +5,11 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, admins, Allow } from '../access/index.js';
-import { groupList, type UserShort } from './group-users.projection.js';
+import { type Listed, PEOPLE, peopleLists, personKey } from './people.projection.js';
 
 const query = listQuery(['fullName', 'email', 'id']);
+/** The lists' own names of what people are sorted by. */
+const orders = { fullName: 'name', email: 'email', id: 'id' } as const;
 
 @Controller('group')
 export class GroupUsersController {
@@ -21,11 +23,19 @@ export class GroupUsersController {
   @Allow(...admins)
   async users(@Param('id') id: string, @Query({ schema: query }) paging: z.infer<typeof query>, @CurrentActor() actor: Actor) {
     const { groupId } = await this.access.group(actor, id);
-    const page = await this.read.page('users-by-group', groupList(groupId), paging);
-    const items = await this.read.getMany<UserShort>(
-      'users-by-group',
-      page.items.map((user) => `user:${user}`),
-    );
-    return { ...page, items: items.filter((user) => user !== undefined) };
+    const page = await this.read.page(PEOPLE, peopleLists.members(groupId), { ...paging, sortBy: orders[paging.sortBy] });
+    const people = await this.read.getMany<Listed>(PEOPLE, page.items.map(personKey));
+    const items = people
+      .filter((person) => person !== undefined)
+      .map(({ row, fullName, email, roleId, status, groupIds }) => ({
+        id: row,
+        fullName,
+        email,
+        roleId,
+        status,
+        active: status === 'active',
+        groupIds,
+      }));
+    return { ...page, items };
   }
 }

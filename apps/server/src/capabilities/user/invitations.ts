@@ -11,27 +11,29 @@ import {
 } from '@loam/domain/user/invitation.decider';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { type Invite, languages, type Register } from '@loam/domain/user/user.schema';
-import type { Aggregate, Decided } from '../../platform/decisions/aggregate.js';
+import type { Aggregate, Decided, Loaded } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Actor, SYSTEM, type Transaction } from '../../platform/decisions/decisions.port.js';
+import { RequestContext } from '../../platform/decisions/request-context.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { refused } from '../../platform/http/refused.js';
 import { Passwords } from '../../platform/identity/passwords.js';
 import { Mails } from '../../platform/mail/mails.js';
+import { SeatKeeping } from './seat-keeping.js';
 import { EMAIL, Users } from './users.js';
 
 export const invitations: Aggregate<InvitationState, InvitationCommand, InvitationEvent> = {
   kind: 'invitation',
   decider: invitation,
-  owner: (_, { invite }) => (invite?.companyId === undefined ? 'platform' : `company:${invite.companyId}`),
+  owner: (id) => `invitation:${Number(id)}`, // an address of somebody who may never come, to be forgotten by itself
 };
 
 /** At most one invitation waits for an address. */
 const SPACE = 'invitation';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
-const scopeOf = ({ companyId }: Pick<Invite, 'companyId'>) => (companyId === undefined ? {} : { companyId });
+const scopeOf = ({ companyId }: { readonly companyId?: number | undefined }) => (companyId === undefined ? {} : { companyId });
 
 /** Who may become a user: invited by mail, with a link that is good once. Who may invite whom is not decided here. */
 @Injectable()
@@ -43,16 +45,15 @@ export class Invitations {
     private readonly users: Users,
     private readonly passwords: Passwords,
     private readonly mails: Mails,
+    private readonly seats: SeatKeeping,
+    private readonly context: RequestContext,
   ) {}
 
   /**
-   * Invites by mail. `place` is what the person will belong to, in words; `also` is decided in the same append, e.g. that
-   * there is room for one more. @throws Refused 409 alreadyExist, invitationNotSent; 503 mailNotConfigured
+   * Invites by mail. `place` is what the person will belong to, in words.
+   * @throws Refused 409 alreadyExist, invitationNotSent, inviteLimitReached, companyCapacityReached; 503 mailNotConfigured
    */
-  async invite(
-    input: Invite,
-    { actor, place, also }: { actor: Actor; place: string; also?: (tx: Transaction) => Promise<unknown> },
-  ): Promise<{ id: number; expiresAt: string }> {
+  async invite(input: Invite, { actor, place }: { actor: Actor; place: string }): Promise<{ id: number; expiresAt: string }> {
     const id = await this.ids.next('invitation');
     const secret = randomBytes(32).toString('base64url');
     const at = this.clock.now();
@@ -65,16 +66,16 @@ export class Invitations {
       path: `/invite?data=${id}.${secret}`,
       until: expiresAt,
     });
-    await this.decisions.transact({ actor, scope: scopeOf(input) }, async (tx) => {
+    const sent = await this.decisions.transact({ actor, scope: scopeOf(input) }, async (tx) => {
       await this.expectUninvited(tx, input.email);
       await tx.claim(SPACE, input.email, `invitation-${id}`, { catalogue: userErrors, key: 'invitationNotSent', field: 'email' });
-      await tx.run(invitations, id, { type: 'InviteUser', id, input, hash: sha256(secret), at, invitedBy: actor.id });
-      await also?.(tx);
+      const invited = await tx.run(invitations, id, { type: 'InviteUser', id, input, hash: sha256(secret), at, invitedBy: actor.id });
+      await this.seats.hold(tx, id, input, expiresAt, actor);
       await mail.queue(tx);
-      return {};
+      return invited;
     });
-    await mail.deliver();
-    return { id, expiresAt };
+    await this.context.apart(() => mail.deliver()); // what becomes of the letter is no part of what a key repeats
+    return { id, expiresAt: lapsesAt(sent.state) };
   }
 
   /** The newest invitation of an address, open or not. */
@@ -85,9 +86,17 @@ export class Invitations {
 
   isOpen = (state: InvitationState): boolean => invitationOpen(state, this.clock.now());
 
-  /** @throws Refused 404 inviteNotFound; 409 alreadyRegistered */
-  cancel(id: number, actor: Actor): Promise<Decided<InvitationState>> {
-    return this.decisions.run(invitations, id, { type: 'CancelInvitation' }, { actor });
+  read = (id: number): Promise<Loaded<InvitationState>> => this.decisions.read(invitations, id);
+
+  /** The link dies, and the seat is free. @throws Refused 404 inviteNotFound; 409 alreadyRegistered */
+  cancel({ id, invite }: InvitationState, actor: Actor): Promise<Decided<InvitationState>> {
+    return this.decisions.transact({ actor, scope: scopeOf(invite ?? {}) }, (tx) => this.cancelIn(tx, id, invite));
+  }
+
+  private async cancelIn(tx: Transaction, id: number, invite: Invite | undefined): Promise<Decided<InvitationState>> {
+    const cancelled = await tx.run(invitations, id, { type: 'CancelInvitation' });
+    await this.seats.giveBack(tx, id, invite?.companyId);
+    return cancelled;
   }
 
   /** Of a link's `data`; undefined when nothing was ever sent with it. It may be used or out of date. */
@@ -102,7 +111,7 @@ export class Invitations {
     const link = readLink(rest.data ?? rest.token);
     const known = await this.ofLink(rest.data ?? rest.token);
     if (!link || !known?.invite || !this.isOpen(known)) throw refused(userErrors, 'inviteExpired');
-    const { roleId, companyId, collectionIds, groupIds } = known.invite;
+    const { roleId, companyId, collectionIds, groupIds, maxInvites } = known.invite;
     this.passwords.check(password, 'password');
     const hash = await this.passwords.hash(password);
     const userId = await this.users.nextId();
@@ -127,6 +136,7 @@ export class Invitations {
         },
         hash,
         languageId === undefined ? [] : ['languageId'],
+        { invitationId: link.id, ...(maxInvites !== undefined && { maxInvites }) },
       );
       return {};
     });
@@ -139,10 +149,15 @@ export class Invitations {
     if (account !== undefined) throw refused(userErrors, 'alreadyExist');
     const { holder } = (await tx.read(reservation, reservationId(SPACE, email))).state;
     if (holder === undefined) return;
-    if (this.isOpen((await tx.read(invitations, idOf(holder))).state)) throw refused(userErrors, 'invitationNotSent');
+    const { state } = await tx.read(invitations, idOf(holder));
+    if (this.isOpen(state)) throw refused(userErrors, 'invitationNotSent');
+    if (state.status === 'pending') await this.cancelIn(tx, state.id, state.invite); // it has lapsed
     await tx.release(SPACE, email, holder);
   }
 }
+
+/** When an invitation lapses, ISO. */
+export const lapsesAt = ({ at }: InvitationState): string => new Date(Date.parse(at) + INVITE_MS).toISOString();
 
 const idOf = (holder: string): number => Number(holder.slice('invitation-'.length));
 

@@ -2,20 +2,51 @@ import { Global, Module } from '@nestjs/common';
 import { Accounts } from '../../platform/identity/accounts.port.js';
 import { AuthController } from './auth.controller.js';
 import { GroupUsersController } from './group-users.controller.js';
-import { UsersByGroup } from './group-users.projection.js';
 import { Invitations } from './invitations.js';
 import { ListsController } from './lists.controller.js';
+import { People } from './people.projection.js';
 import { RegistrationController } from './registration.controller.js';
+import { SeatKeeping } from './seat-keeping.js';
 import { SessionList, SessionsByUser } from './sessions.projection.js';
+import { UserAdminController } from './user-admin.controller.js';
+import { UserAdmin } from './user-admin.js';
+import { UserAssetsLookup } from './user-assets-lookup.js';
+import { UserAssets } from './user-assets.projection.js';
 import { UserBody } from './user.body.js';
 import { UserController } from './user.controller.js';
+import { UserDirectory } from './user-directory.js';
+import { UserOptions } from './user-options.js';
+import { UserPlaces } from './user-places.js';
 import { Users } from './users.js';
 import { VerificationController } from './verification.controller.js';
 
 @Global()
 @Module({
-  controllers: [AuthController, UserController, ListsController, GroupUsersController, VerificationController, RegistrationController],
-  providers: [Users, { provide: Accounts, useExisting: Users }, UserBody, SessionsByUser, SessionList, UsersByGroup, Invitations],
+  controllers: [
+    AuthController,
+    UserController,
+    ListsController,
+    GroupUsersController,
+    VerificationController,
+    RegistrationController,
+    UserAdminController,
+  ],
+  providers: [
+    Users,
+    { provide: Accounts, useExisting: Users },
+    UserBody,
+    SessionsByUser,
+    SessionList,
+    People,
+    UserAssets,
+    UserAssetsLookup,
+    Invitations,
+    SeatKeeping,
+    UserPlaces,
+    UserAdmin,
+    UserDirectory,
+    UserOptions,
+  ],
   exports: [Users, Accounts, Invitations],
 })
 export class UserModule {}

@@ -13,6 +13,7 @@ import { Sequence } from '../../platform/decisions/sequence.js';
 import { type AccountHolder, Accounts, type Contact } from '../../platform/identity/accounts.port.js';
 import { credential } from '../../platform/identity/credential.js';
 import { Localizations } from '../organization/index.js';
+import { SeatKeeping } from './seat-keeping.js';
 import { users } from './user.aggregate.js';
 
 /** The space of names in which an address has one account. */
@@ -37,6 +38,7 @@ export class Users implements Accounts {
     private readonly decisions: Decisions,
     private readonly ids: Sequence,
     private readonly localizations: Localizations,
+    private readonly seats: SeatKeeping,
   ) {}
 
   read(id: number): Promise<Loaded<UserState>> {
@@ -50,7 +52,7 @@ export class Users implements Accounts {
 
   async holder(userId: number): Promise<AccountHolder | undefined> {
     const { state } = await this.read(userId);
-    if (state.status === 'none') return undefined;
+    if (state.status === 'none' || state.status === 'removed') return undefined;
     return { actor: actorOf(state), status: state.status, ...(state.sessionsEnded && { sessionsEnded: state.sessionsEnded }) };
   }
 
@@ -98,16 +100,18 @@ export class Users implements Accounts {
 
   nextId = (): Promise<number> => this.ids.next('user');
 
-  /** @throws Refused 409 emailExists */
+  /** `welcome`: what the invitation said. @throws Refused 409 emailExists, companyCapacityReached, groupCapacityReached */
   async registerIn(
     tx: Transaction,
     id: number,
     input: RegisterUser,
     passwordHash: string,
     chosen: readonly Localizable[] = [],
+    welcome?: { readonly invitationId: number; readonly maxInvites?: number },
   ): Promise<Decided<UserState>> {
     await tx.claim(EMAIL, input.email, `user-${id}`, { catalogue: userErrors, key: 'emailExists', field: 'email' });
-    const decided = await tx.run(users, id, { type: 'RegisterUser', id, input, chosen });
+    const decided = await tx.run(users, id, { type: 'RegisterUser', id, input, chosen, ...(welcome && { welcome }) });
+    await this.seats.take(tx, id, input, welcome?.invitationId);
     await tx.run(credential, id, { type: 'SetPassword', userId: id, hash: passwordHash });
     return decided;
   }

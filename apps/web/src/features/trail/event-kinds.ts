@@ -14,6 +14,7 @@ import type { GroupEvent } from '@loam/domain/organization/group.decider';
 import type { PlanEventType } from '@loam/domain/plan/plan.events';
 import type { UploadEvent } from '@loam/domain/upload/upload.events';
 import type { InvitationEvent } from '@loam/domain/user/invitation.decider';
+import type { SeatsEvent } from '@loam/domain/user/seats.decider';
 import type { UserEvent } from '@loam/domain/user/user.decider';
 
 type EventType =
@@ -33,6 +34,7 @@ type EventType =
       | StepUpEvent
       | PasswordResetEvent
       | InvitationEvent
+      | SeatsEvent
       | EntityVisited
     )['type'];
 type Kind = Exclude<HistoryKindName, 'soilAnalysis' | 'plantAnalysis' | 'waterAnalysis'> | 'analysis';
@@ -110,6 +112,12 @@ export const eventKinds: Record<EventType, Kind | null> = {
   UserRegistered: 'user',
   UserProfileChanged: 'user',
   UserPreferencesChanged: 'user',
+  UserPlaced: 'user',
+  UserPermissionsChanged: 'user',
+  UserInviteLimitSet: 'user',
+  UserChangesBlocked: 'user',
+  UserChangesAllowed: 'user',
+  UserRemoved: 'user',
   UserDeactivated: 'user',
   UserReactivated: 'user',
   SessionsEnded: null,
@@ -121,6 +129,13 @@ export const eventKinds: Record<EventType, Kind | null> = {
   UserInvited: null,
   InvitationCancelled: null,
   InvitationAccepted: null,
+  SeatHeld: null,
+  SeatGivenBack: null,
+  SeatTaken: null,
+  SeatMoved: null,
+  SeatVacated: null,
+  SeatRetaken: null,
+  SeatLeft: null,
   SecurityCodeIssued: null,
   SecurityCodeMissed: null,
   AdminVerified: null,

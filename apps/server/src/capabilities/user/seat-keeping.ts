@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import {
+  invitedBy,
+  type Room,
+  seats as decider,
+  type SeatsCommand,
+  type SeatsEvent,
+  type SeatsState,
+} from '@loam/domain/user/seats.decider';
+import { inviteLimit } from '@loam/domain/user/user.policy';
+import type { Aggregate } from '../../platform/decisions/aggregate.js';
+import { Clock } from '../../platform/decisions/clock.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
+import { companies, groups } from '../organization/index.js';
+import { users } from './user.aggregate.js';
+
+/** `seats-<companyId>` */
+const seats: Aggregate<SeatsState, SeatsCommand, SeatsEvent> = {
+  kind: 'seats',
+  decider,
+  owner: (companyId) => `company:${Number(companyId)}`,
+};
+
+interface Placed {
+  readonly companyId?: number | undefined;
+  readonly groupIds: readonly number[];
+}
+
+/** Who has a seat in a company, in the append of what gives or takes it: nobody gets the last one twice. Super admins need none. */
+@Injectable()
+export class SeatKeeping {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly clock: Clock,
+  ) {}
+
+  async take(tx: Transaction, userId: number, { companyId, groupIds }: Placed, invitationId?: number): Promise<void> {
+    if (companyId === undefined) return;
+    const room = await this.room(tx, companyId, groupIds);
+    await tx.run(seats, companyId, { type: 'TakeSeat', userId, groupIds, room, ...(invitationId !== undefined && { invitationId }) });
+  }
+
+  /** @throws Refused 409 inviteLimitReached, companyCapacityReached, groupCapacityReached */
+  async hold(tx: Transaction, invitationId: number, { companyId, groupIds }: Placed, until: string, actor: Actor): Promise<void> {
+    if (companyId === undefined) return;
+    const room = await this.room(tx, companyId, groupIds);
+    const own = (await tx.read(users, actor.id)).state.maxInvites;
+    const most = (await tx.read(companies, companyId)).state.maxInvites;
+    const invites = inviteLimit(actor.roleId, own, most);
+    const limit = invites !== undefined && { invites };
+    await tx.run(seats, companyId, { type: 'HoldSeat', invitationId, by: actor.id, groupIds, until, room, ...limit });
+  }
+
+  async giveBack(tx: Transaction, invitationId: number, companyId: number | undefined): Promise<void> {
+    if (companyId !== undefined) await tx.run(seats, companyId, { type: 'GiveBackSeat', invitationId });
+  }
+
+  /** @throws Refused 409 groupCapacityReached */
+  async move(tx: Transaction, userId: number, { companyId, groupIds }: Placed): Promise<void> {
+    if (companyId === undefined) return;
+    await tx.run(seats, companyId, { type: 'MoveSeat', userId, groupIds, room: await this.room(tx, companyId, groupIds) });
+  }
+
+  async leave(tx: Transaction, userId: number, companyId: number | undefined, how: 'VacateSeat' | 'LeaveSeat'): Promise<void> {
+    if (companyId !== undefined) await tx.run(seats, companyId, { type: how, userId });
+  }
+
+  /** @throws Refused 409 companyCapacityReached, groupCapacityReached */
+  async retake(tx: Transaction, userId: number, { companyId, groupIds }: Placed): Promise<void> {
+    if (companyId === undefined) return;
+    await tx.run(seats, companyId, { type: 'RetakeSeat', userId, room: await this.room(tx, companyId, groupIds) });
+  }
+
+  /** How many more people an admin may invite now; null: any number. */
+  async invitesLeft(actor: Actor, own: number | null): Promise<number | null> {
+    if (actor.companyId === undefined) return null;
+    const { maxInvites } = (await this.decisions.read(companies, actor.companyId)).state;
+    const most = inviteLimit(actor.roleId, own, maxInvites);
+    const { state } = await this.decisions.read(seats, actor.companyId);
+    return most === undefined ? null : Math.max(0, most - invitedBy(state, actor.id, this.clock.now()));
+  }
+
+  private async room(tx: Transaction, companyId: number, groupIds: readonly number[]): Promise<Room> {
+    const { userCapacity } = (await tx.read(companies, companyId)).state;
+    const units = await Promise.all(groupIds.map(async (id) => (await tx.read(groups, id)).state));
+    return { company: userCapacity, groups: units.map(({ id, usersCapacity }) => ({ id, usersCapacity })), at: this.clock.now() };
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { personName } from '../kernel/person.js';
+import { listQuery, queryId } from '../kernel/schema.js';
+import { email, positiveId } from '../kernel/text.js';
+import { permissions } from './user.schema.js';
+
+const places = z.array(positiveId()).max(1000, { error: 'itemCount' });
+
+/** `user/update/{id}`: absent stays. `flags.changesBlocked`: nobody but the admin who sets it may change this person. */
+export const changeUser = z
+  .strictObject({
+    fullName: personName().optional(),
+    roleId: z.int({ error: 'invalidOption' }).min(1, { error: 'invalidOption' }).max(6, { error: 'invalidOption' }).optional(),
+    groupIds: places.optional(),
+    collectionIds: places.optional(),
+    flags: z
+      .strictObject({
+        changesBlocked: z.boolean().optional(),
+        maxInvites: z.int({ error: 'outOfRange' }).min(0, { error: 'outOfRange' }).max(10_000, { error: 'outOfRange' }).optional(),
+      })
+      .optional(),
+    revision: z.int().min(0).optional(),
+  })
+  .meta({ id: 'ChangeUser' });
+export type ChangeUser = z.infer<typeof changeUser>;
+
+/** `true` and `false` are other names for active and inactive. */
+const userStatus = z.preprocess(
+  (raw) => (raw === true ? 'active' : raw === false ? 'inactive' : raw),
+  z.enum(['active', 'inactive'], { error: 'invalidOption' }),
+);
+export const setUserStatus = z
+  .strictObject({ ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(200, { error: 'itemCount' }), status: userStatus })
+  .meta({ id: 'SetUserStatus' });
+export type SetUserStatus = z.infer<typeof setUserStatus>;
+
+export const cancelInvite = z.strictObject({ email: email() }).meta({ id: 'CancelInvite' });
+export type CancelInvite = z.infer<typeof cancelInvite>;
+
+export const changePermissions = permissions
+  .partial()
+  .extend({ revision: z.int().min(0).optional() })
+  .strict()
+  .meta({ id: 'ChangePermissions' });
+export type ChangePermissions = z.infer<typeof changePermissions>;
+
+/** `id` and `groupId` are one thing. Without a place: all people in the caller's scope, the invited ones too. */
+export const userListQuery = listQuery(['name', 'email', 'role', 'status', 'createdAt'], {
+  id: queryId().optional(),
+  groupId: queryId().optional(),
+  collectionId: queryId().optional(),
+  companyId: queryId().optional(),
+  status: z.enum(['true', 'false', 'all', 'active', 'inactive', 'pending']).default('all'),
+});
+export type UserListQuery = z.infer<typeof userListQuery>;
+
+const userPlace = z.object({ id: z.int(), name: z.string() });
+/** A person as admins see them. Somebody who is only invited has no id yet: `status` is pending, and `email` is what names them. */
+export const userRow = z
+  .object({
+    id: z.int().nullable(),
+    revision: z.int(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    active: z.boolean(),
+    email: z.string(),
+    fullName: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    roleId: z.int(),
+    status: z.enum(['active', 'inactive', 'pending']),
+    companyId: z.int().nullable(),
+    groups: z.array(userPlace.extend({ collectionId: z.int() })),
+    collections: z.array(userPlace.extend({ companyId: z.int() })),
+    productPermissions: z.boolean(),
+    growerInfoEdit: permissions.shape.growerInfoEdit,
+    surveyUpload: z.boolean(),
+    bulkUpload: z.boolean(),
+    dashboardAccess: z.boolean(),
+    /** How many of their invitations may be open at once; null: any number, or none where the role invites nobody. */
+    maxInvites: z.int().nullable(),
+    flags: z.object({ changesBlocked: z.boolean(), changesBlockedBy: z.int().nullable() }),
+    /** Of an open or lapsed invitation, ISO. */
+    expiresAt: z.string().nullable(),
+    assetCounts: z.object({ growers: z.int(), fields: z.int(), plans: z.int(), templates: z.int(), products: z.int() }),
+  })
+  .meta({ id: 'AdminUser' });
+export type UserRow = z.infer<typeof userRow>;
+export const userPage = z
+  .object({ items: z.array(userRow), total: z.int(), pageNo: z.int(), pageSize: z.int() })
+  .meta({ id: 'AdminUserPage' });
+
+export const addOptionsQuery = z.strictObject({ groupId: queryId().optional() });
+export type AddOptionsQuery = z.infer<typeof addOptionsQuery>;
+export const userGroupsQuery = z.strictObject({ id: queryId().optional() });
+export type UserGroupsQuery = z.infer<typeof userGroupsQuery>;
