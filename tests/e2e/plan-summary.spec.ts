@@ -100,6 +100,42 @@ inBrowser('A plan as it is read', (rig) => {
     expect(await fact('Return on the cost, per ha')).toMatch(/^90% · \w+ 180\.00$/); // 38 t at 10 against 100 kg at 2
   });
 
+  test('the need waits for its soil sample; a sample that cannot be read is told, and read again', async () => {
+    const need = () => inMain(page).getByRole('row', { name: /^N / }).first().innerText();
+    await visit(page, `/customers/${grower}/plan/nutritional?planId=${plan}`);
+    await heading(page, /^Read me/);
+    const right = await need();
+    let answer = () => undefined as void;
+    await page.route('**/api/soilAnalysis/graph', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.continue();
+    });
+    await page.reload();
+    await page.waitForTimeout(2_000); // time in which numbers without the sample would have been drawn
+    expect(await inMain(page).getByRole('row').count()).toBe(0);
+    answer();
+    await heading(page, /^Read me/);
+    expect(await need()).toBe(right);
+    await page.unroute('**/api/soilAnalysis/graph');
+    const refuse = {
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ status: 503, key: 'unavailable', message: 'x' }),
+    };
+    await page.route('**/api/soilAnalysis/graph', (route) => route.fulfill(refuse));
+    await page.reload();
+    const told = page.getByRole('alert').filter({ hasText: 'A chosen analysis could not be read' });
+    await told.waitFor();
+    expect(await need()).not.toBe(right);
+    await page.unroute('**/api/soilAnalysis/graph');
+    await told.getByRole('button', { name: 'Read it again' }).click();
+    await told.waitFor({ state: 'detached' });
+    await page.waitForFunction(
+      (words) => document.querySelector('main')?.innerText.replace(/\s+/g, ' ').includes(words),
+      right.replace(/\s+/g, ' '),
+    );
+  });
+
   test('R236 activation asks, with title, words, and two answers; cancelled, nothing changes', async () => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));

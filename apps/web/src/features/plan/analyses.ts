@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import type { SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
@@ -33,17 +33,35 @@ const waterAnswer = z.looseObject({
   facts: z.custom<WaterFacts>((facts) => typeof facts === 'object' && facts !== null && 'mg_l' in facts),
 });
 
-/** What the chosen soil sample tells the balance: read by the tables of the plan's crop where it has its own. */
-export function useSoilFacts(id: number | undefined, cropId: number): SoilFacts | undefined {
-  return useQuery({
+/** What a soil sample tells the balance: read by the tables of the plan's crop where it has its own. */
+export const soilFactsQuery = (id: number | undefined, cropId: number) =>
+  queryOptions({
     queryKey: ['soilAnalysis', id, 'facts', cropId],
     queryFn: () => post('/soilAnalysis/graph', soilAnswer, { id, cropId }).then(({ facts }) => facts),
     enabled: id !== undefined,
-  }).data;
+  });
+
+export interface SampleFacts<T> {
+  facts: T;
+  /** Asked for the first time, and the answer may come any moment. */
+  coming: boolean;
+  /** Could not be read: the need is computed without it. */
+  failed: boolean;
+  retry: () => void;
+}
+const stateOf = (answers: readonly Pick<UseQueryResult, 'isLoading' | 'isLoadingError' | 'failureCount' | 'refetch'>[]) => ({
+  coming: answers.some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
+  failed: answers.some(({ isLoadingError }) => isLoadingError),
+  retry: () => answers.filter(({ isLoadingError }) => isLoadingError).forEach(({ refetch }) => void refetch()),
+});
+
+export function useSoilFacts(id: number | undefined, cropId: number): SampleFacts<SoilFacts | undefined> {
+  const answer = useQuery(soilFactsQuery(id, cropId));
+  return { facts: answer.data, ...stateOf([answer]) };
 }
 
 /** What the chosen waters bring, in mg/l. */
-export function useWaterFacts(ids: readonly number[]): readonly { id: number; water: WaterFacts }[] {
+export function useWaterFacts(ids: readonly number[]): SampleFacts<readonly { id: number; water: WaterFacts }[]> {
   const answers = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['waterAnalysis', id, 'facts'],
@@ -51,5 +69,6 @@ export function useWaterFacts(ids: readonly number[]): readonly { id: number; wa
     })),
   });
   const key = JSON.stringify(answers.map(({ data }) => data ?? null));
-  return useMemo(() => ids.flatMap((id, index) => (answers[index]?.data ? [{ id, water: answers[index].data }] : [])), [key]); // oxlint-disable-line react-hooks/exhaustive-deps -- the key stands for ids and answers
+  const facts = useMemo(() => ids.flatMap((id, index) => (answers[index]?.data ? [{ id, water: answers[index].data }] : [])), [key]); // oxlint-disable-line react-hooks/exhaustive-deps -- the key stands for ids and answers
+  return { facts, ...stateOf(answers) };
 }

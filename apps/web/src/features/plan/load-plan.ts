@@ -3,6 +3,7 @@ import { isApiError } from '../../api/api-error';
 import { get } from '../../api/client';
 import { found } from '../../api/found';
 import type { FeatureRoute } from '../../ui/feature';
+import { soilFactsQuery } from './analyses';
 import { growerPath } from './paths';
 import { growerQuery, planBody, planKey } from './queries';
 
@@ -24,4 +25,6 @@ export const loadPlan: NonNullable<FeatureRoute['load']> = async ({ params, quer
       return undefined; // no network: the stored copy may still open
     });
   if (plan && plan.customerId !== customerId) throw back();
+  const soil = plan?.analyses?.soilAnalysisId;
+  if (plan && soil != null) void client.prefetchQuery(soilFactsQuery(soil, plan.cropId)); // on its way while the document is
 };

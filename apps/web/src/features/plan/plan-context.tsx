@@ -25,6 +25,8 @@ export interface PlanFacts {
   crop: LibraryCrop | undefined;
   soil: SoilFacts | undefined;
   waters: readonly { id: number; water: WaterFacts }[];
+  /** There when a chosen sample could not be read, so that the numbers lack it: asks for it again. */
+  readSamples?: () => void;
   /** Hectares of the field, when it has an area. */
   areaHa: number | undefined;
   /** A state of the past is shown: nothing here leads on or sends anything. */

@@ -30,6 +30,7 @@ export const planBody = z.object({
   status: planStatus,
   results: z.array(result).default([]),
   pricing: optional(z.object({ currency: optional(z.string()) })),
+  analyses: z.object({ soilAnalysisId: z.number().nullish() }).nullish(),
 });
 export type PlanBody = z.infer<typeof planBody>;
 

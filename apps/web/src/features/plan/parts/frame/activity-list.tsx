@@ -14,7 +14,8 @@ import { usePlanFacts } from '../../plan-context';
 import { useRecord } from '../../use-record';
 import styles from './frame.module.css';
 
-const SHOWN = 30;
+/** What fits beside the step with the checks under it; the history has all. */
+const SHOWN = 7;
 
 /** Who changed what, newest first, as it happens; drawn when the browser has time, so that typing never waits for it. */
 export function ActivityList() {

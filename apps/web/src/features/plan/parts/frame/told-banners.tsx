@@ -2,6 +2,7 @@ import { RemovedBanner } from '../applications/removed-banner';
 import { HeadsUpBanner } from './heads-up-banner';
 import { HomecomingCard } from './homecoming-card';
 import { ResetBanner } from './reset-banner';
+import { SamplesBanner } from './samples-banner';
 import { SinceVisit } from './since-visit';
 import { UndoBanner } from './undo-banner';
 
@@ -11,6 +12,7 @@ export function ToldBanners() {
     <>
       <HeadsUpBanner />
       <ResetBanner />
+      <SamplesBanner />
       <HomecomingCard />
       <SinceVisit />
       <RemovedBanner />
