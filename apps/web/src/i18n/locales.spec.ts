@@ -34,9 +34,8 @@ const sources = (dir: string): string[] =>
     if (statSync(path).isDirectory()) return name === 'locales' ? [] : sources(path);
     return /\.(ts|tsx)$/.test(name) && !name.includes('.spec.') ? [path] : [];
   });
-const code = sources(src)
-  .map((path) => readFileSync(path, 'utf8'))
-  .join('\n');
+const files = sources(src).map((path) => [path.slice(src.length + 1), readFileSync(path, 'utf8')] as const);
+const code = files.map(([, text]) => text).join('\n');
 /** `t('a.b')` names a key; `t(\`a.${x}\`)` names all keys that begin so. */
 const used = new Set([...code.matchAll(/['"`]([\w:]+(?:\.[\w]+)*)['"`]/g)].map(([, key]) => key!.replace(/^\w+:/, '')));
 const beginnings = [...code.matchAll(/`([\w:.]*)\$\{/g)].map(([, key]) => key!.replace(/^\w+:/, '')).filter((begin) => begin.length > 1);
@@ -67,6 +66,23 @@ test.each(namespaces.filter((namespace) => namespace !== 'errors'))('every text 
     .map(stem)
     .filter((key) => !used.has(key) && !beginnings.some((begin) => key.startsWith(begin)) && !used.has(key.split('.').at(-1)!));
   expect(idle).toEqual([]);
+});
+
+test('a text is asked of the namespace that has it', () => {
+  const keys = new Map(namespaces.map((namespace) => [namespace, new Set(Object.keys(read('en-US', namespace)).map(stem))]));
+  const begins = (namespace: string, key: string) =>
+    [...(keys.get(namespace) ?? [])].some((one) => one === key || one.startsWith(`${key}.`));
+  const astray = files.flatMap(([path, text]) => {
+    const own = [...text.matchAll(/use(?:Translation|Word)\((?:'(\w+)')?|ns: '(\w+)'/g)].map(([, one, other]) => one ?? other ?? 'app');
+    if (own.length === 0) return [];
+    return [...text.matchAll(/'(?:(\w+):)?([a-z]\w*(?:\.\w+)+)'/g)]
+      .filter(([, named, key]) => {
+        if (named !== undefined) return keys.has(named) && !begins(named, key!);
+        return !own.some((namespace) => begins(namespace, key!)) && namespaces.some((namespace) => begins(namespace, key!));
+      })
+      .map(([quoted]) => `${path}: ${quoted}`);
+  });
+  expect(astray).toEqual([]);
 });
 
 test('every error of the domain has a text', () => {

@@ -76,7 +76,9 @@ export function TankTabs({
             >
               {names.tank(key)}
               {ph >= 0 && <span> · {t('tank:ph', { value: formatNumber(ph) })}</span>}
-              {(level === 0 || level === 1) && <IconAlertTriangle size={14} aria-label={t(level === 0 ? 'mix.bad' : 'mix.reduced')} />}
+              {(level === 0 || level === 1) && (
+                <IconAlertTriangle size={14} aria-label={t(level === 0 ? 'tank:mix.bad' : 'tank:mix.reduced')} />
+              )}
             </button>
           );
         })}
