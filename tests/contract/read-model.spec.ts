@@ -116,6 +116,63 @@ describe('read models on a real Redis', () => {
     });
   });
 
+  test('a search finds what looking through everything finds, in every order, however many match', async () => {
+    let drawn = Number(process.env['SEED_SEARCH'] ?? Math.floor(Math.random() * 1e9));
+    console.info(`searches: SEED_SEARCH=${drawn}`);
+    const below = (n: number) => (drawn = (drawn * 48_271 + 11) % 2_147_483_647) % n;
+    const { read, run } = await node();
+    run();
+    const first = ['ana', 'anand', 'ravi', 'zoe', 'zora'];
+    const last = ['lima', 'patil', 'pawar', 'anand'];
+    const things = Array.from({ length: 4_000 }, (_, i) => ({
+      id: i + 1,
+      name: `${first[Math.floor(i / 800)]} ${last[below(4)]} c${i}`, // a first name is 800 rows in one piece of the order
+      area: below(50),
+      active: below(5) > 0,
+    }));
+    let at = 0;
+    for (let from = 0; from < things.length; from += 1_000) at = await record(...things.slice(from, from + 1_000));
+    at = await record({ ...things[0]!, name: 'zoe lima c0' }, { ...things[1]!, area: 99 }, { id: 3, gone: true });
+    things[0]!.name = 'zoe lima c0';
+    things[1]!.area = 99;
+    things.splice(2, 1);
+    for (let caught = false; !caught;)
+      caught = await read.waitFor('things', at).then(
+        () => true,
+        () => false,
+      );
+    const wanted = { true: [true], false: [false], all: [true, false] } as const;
+    for (const search of ['z', 'an', 'z pa', 'an an', 'zo c39', 'c17', 'lima a', 'ra nobody', 'r l c2']) {
+      for (const sortBy of ['name', 'area'] as const) {
+        for (const sortOrder of ['asc', 'desc'] as const) {
+          for (const status of ['true', 'false', 'all'] as const) {
+            const matches = things
+              .filter(({ name, active }) => {
+                const words = name.split(' ');
+                return (
+                  (wanted[status] as readonly boolean[]).includes(active) &&
+                  search.split(' ').every((token) => words.some((word) => word.startsWith(token)))
+                );
+              })
+              .sort((one, other) => (one[sortBy] < other[sortBy] ? -1 : Number(one[sortBy] > other[sortBy])) || one.id - other.id)
+              .map(({ id }) => id);
+            if (sortOrder === 'desc') matches.reverse();
+            for (const [pageNo, pageSize] of [
+              [1, 20],
+              [3, 100],
+            ] as const)
+              expect(await read.page('things', 'all:a', query({ search, sortBy, sortOrder, status, pageNo, pageSize }))).toEqual({
+                items: matches.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+                total: matches.length,
+                pageNo,
+                pageSize,
+              });
+          }
+        }
+      }
+    }
+  }, 60_000);
+
   test('a request waits for its position and gives up with projectionLag', async () => {
     const one = await node();
     one.run();

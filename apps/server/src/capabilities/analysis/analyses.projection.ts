@@ -28,7 +28,7 @@ const shown = ['name', 'cropId', 'sampleDate', 'soilDepthId', 'layerId', 'labora
 @Injectable()
 export class AnalysesByField extends Projection {
   readonly name = 'analyses';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = ['AnalysisRecorded', 'AnalysisChanged', 'AnalysisRemoved'] as const;
 
   async apply({ type, data, by }: RecordedEvent, to: ReadModelBatch): Promise<void> {

@@ -19,7 +19,7 @@ export interface ListedComment {
 @Injectable()
 export class CommentsByEntity extends Projection {
   readonly name = COMMENTS;
-  readonly version = 2;
+  readonly version = 3;
   readonly types = commentEventTypes;
 
   async apply({ type, data, by: { recordedAt, commitId } }: RecordedEvent, to: ReadModelBatch) {

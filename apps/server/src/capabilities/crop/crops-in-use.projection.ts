@@ -14,7 +14,7 @@ const TYPES = ['PlanDrafted', 'PlanSelectionsReset', 'PlanRemoved'] as const;
 @Injectable()
 export class CropsInUse extends Projection {
   readonly name = 'crops-in-use';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = TYPES;
 
   async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {

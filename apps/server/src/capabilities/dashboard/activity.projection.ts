@@ -47,6 +47,8 @@ const told = new Set([
   'PlanResultsWithdrawn',
   'PlanRemoved',
 ]);
+/** Events of a plan that say whose it is or what it is called; a stage's or a tank's name is not the plan's. */
+const naming: ReadonlySet<string> = new Set(['PlanDrafted', 'PlanDetailsChanged']);
 const planTypes = planEventTypes.filter((type: PlanEventType) => !silentPlanEvents.has(type));
 const split = (stream: string) => ({
   kind: stream.slice(0, stream.lastIndexOf('-')),
@@ -58,7 +60,7 @@ const apiKind: Readonly<Record<string, string>> = { grower: 'customer' };
 @Injectable()
 export class ActivityFeed extends Projection {
   readonly name = 'activity';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',
@@ -77,7 +79,7 @@ export class ActivityFeed extends Projection {
 
   async apply(event: RecordedEvent, to: ReadModelBatch) {
     const { kind, id } = split(event.stream);
-    const data = event.data as Record<string, unknown>;
+    const data = (kind === 'plan' && !naming.has(event.type) ? {} : event.data) as Record<string, unknown>;
     const growerId = kind === 'grower' ? id : ((data['growerId'] as number | undefined) ?? (await to.get<number>(`owner:${event.stream}`)));
     if (growerId === undefined) return;
     if (event.type === 'GrowerRemoved') return this.forget(to, growerId);
@@ -110,7 +112,12 @@ export class ActivityFeed extends Projection {
     const type = edit ? 'PlanChanged' : event.type;
     to.put(`item:${item}`, {
       at: by.recordedAt,
-      by: { id: by.actorId, name: by.actorName },
+      by: {
+        id: by.actorId,
+        get name() {
+          return by.actorName; // sealed: of many edits that are one item only the last one's is opened, when it is written
+        },
+      },
       type,
       customerId: growerId,
       entity: { kind: apiKind[kind] ?? kind, id, name },

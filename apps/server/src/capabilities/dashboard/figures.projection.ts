@@ -36,7 +36,7 @@ const areaOf = ({ area, unitId }: FieldFigures) => (unitId === ACRE ? area * HEC
 @Injectable()
 export class FiguresByGroup extends Projection {
   readonly name = 'figures';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',

@@ -12,7 +12,7 @@ const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1
 @Injectable()
 export class FieldsByGrower extends Projection {
   readonly name = 'fields';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = ['FieldAdded', 'FieldChanged', 'FieldRemoved', 'GrowerRemoved'] as const;
 
   override lookups({ type, data }: RecordedEvent): string[] {

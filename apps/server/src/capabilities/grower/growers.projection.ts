@@ -48,7 +48,7 @@ const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1
 @Injectable()
 export class GrowersByGroup extends Projection {
   readonly name = 'growers';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',

@@ -20,7 +20,7 @@ interface GrowerTally {
 @Injectable()
 export class Tallies extends Projection {
   readonly name = 'tallies';
-  readonly version = 2;
+  readonly version = 3;
   readonly types = [
     'CompanyRegistered',
     'CompanyChanged',

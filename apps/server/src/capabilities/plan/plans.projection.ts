@@ -46,21 +46,23 @@ const listsOf = (row: PlanRow): string[] => [
 @Injectable()
 export class Plans extends Projection {
   readonly name = PLANS;
-  readonly version = 1;
+  readonly version = 2;
   readonly types = [...planEventTypes.filter((type) => !silentPlanEvents.has(type)), 'GrowerRemoved'];
 
-  async apply({ type, data, stream, by }: RecordedEvent, to: ReadModelBatch): Promise<void> {
+  /** Most events only say that the plan was edited: what they hold stays sealed. */
+  async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {
+    const { type, stream, by } = event;
     if (type === 'GrowerRemoved') return this.growerRemoved(to, idOf(stream));
     const key = `plan:${idOf(stream)}`;
     if (type === 'PlanDrafted') {
-      const row = drafted(data as PlanDrafted, by.recordedAt);
+      const row = drafted(event.data as PlanDrafted, by.recordedAt);
       to.put(`grower:${row.customerId}`, [...((await to.get<number[]>(`grower:${row.customerId}`)) ?? []), row.id]);
       return this.put(to, row);
     }
     const row = await to.get<PlanRow>(key);
     if (!row) return;
     if (type === 'PlanRemoved') return this.remove(to, row);
-    const next = { ...changed(row, type, data as never), updatedAt: by.recordedAt };
+    const next = { ...changed(row, event), updatedAt: by.recordedAt };
     const kept = new Set(listsOf(next));
     for (const list of listsOf(row)) if (!kept.has(list)) to.removeRow(list, row.id);
     this.put(to, next);
@@ -99,17 +101,21 @@ const drafted = ({ id, growerId, fieldId, cropId, draft }: PlanDrafted, at: stri
   updatedAt: at,
 });
 
-function changed(row: PlanRow, type: string, data: { values?: Values; cropId?: number; fieldId?: number }): PlanRow {
-  switch (type) {
-    case 'PlanDetailsChanged':
-      return data.values!['name'] === undefined ? row : { ...row, name: String(data.values!['name'] ?? '') };
-    case 'PlanSelectionsReset':
-      return { ...row, cropId: data.cropId ?? row.cropId, fieldId: data.fieldId ?? row.fieldId };
+function changed(row: PlanRow, event: RecordedEvent): PlanRow {
+  switch (event.type) {
+    case 'PlanDetailsChanged': {
+      const { name } = (event.data as { values: Values }).values;
+      return name === undefined ? row : { ...row, name: String(name ?? '') };
+    }
+    case 'PlanSelectionsReset': {
+      const { cropId, fieldId } = event.data as { cropId?: number; fieldId?: number };
+      return { ...row, cropId: cropId ?? row.cropId, fieldId: fieldId ?? row.fieldId };
+    }
     case 'PlanResultReported':
       return { ...row, results: row.results + 1 };
     case 'PlanResultsWithdrawn':
       return { ...row, results: 0 };
     default:
-      return statusOf[type] ? { ...row, status: statusOf[type] } : row;
+      return statusOf[event.type] ? { ...row, status: statusOf[event.type]! } : row;
   }
 }

@@ -14,7 +14,7 @@ const TYPES = ['PlanDrafted', 'PlanProductAdded', 'PlanProductRemoved', 'PlanRem
 @Injectable()
 export class ProductsInUse extends Projection {
   readonly name = 'products-in-use';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = TYPES;
 
   async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {

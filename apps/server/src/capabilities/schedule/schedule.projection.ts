@@ -25,7 +25,7 @@ const status = { PlanActivated: 'active', PlanDeactivated: 'inactive', PlanCompl
 @Injectable()
 export class PlannedDatesByGrower extends Projection {
   readonly name = 'schedule';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = [
     'PlanDrafted',
     'PlanDetailsChanged',

@@ -37,7 +37,7 @@ const listsOf = ({ companyId, collectionId, groupId, assignedTo }: Owner) => [
 @Injectable()
 export class NamesByScope extends Projection {
   readonly name = 'search';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',

@@ -10,7 +10,7 @@ export const listOf = (kind: 'group' | 'collection' | 'company', id: number) => 
 @Injectable()
 export class UploadsByScope extends Projection {
   readonly name = UPLOADS;
-  readonly version = 1;
+  readonly version = 2;
   readonly types = ['UploadStarted'];
 
   apply(event: RecordedEvent, to: ReadModelBatch) {

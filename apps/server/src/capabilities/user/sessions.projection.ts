@@ -18,7 +18,7 @@ type Rows = Readonly<Record<string, SessionRow>>;
 @Injectable()
 export class SessionsByUser extends Projection {
   readonly name = 'sessions';
-  readonly version = 1;
+  readonly version = 2;
   readonly types = ['SessionOpened', 'SessionRefreshed', 'SessionClosed', 'SessionsEnded'];
 
   async apply(event: RecordedEvent, to: ReadModelBatch) {

@@ -118,12 +118,13 @@ export interface EventStore {
   /** In position order, after `after` (0 = from the start). */
   readAll(options?: { after?: number; limit?: number; types?: readonly string[]; withLive?: boolean }): AsyncIterable<RecordedEvent>;
   /**
-   * Catch-up, then live, at least once, in order; a batch is what is at hand (≤ 1,000). Resolves when `signal` aborts.
+   * Catch-up, then live, at least once, in order; a batch is what is at hand (≤ 1,000), `more`: others are known to follow at once.
+   * Resolves when `signal` aborts.
    * `lazy`: who mostly looks at places; an adapter may then open an event's data when it is first looked at.
    */
   subscribeAll(
     options: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean; lazy?: boolean },
-    handler: (batch: readonly RecordedEvent[]) => Promise<void> | void,
+    handler: (batch: readonly RecordedEvent[], more?: boolean) => Promise<void> | void,
   ): Promise<void>;
   /** Last revision and hash, undefined when the stream is missing. */
   head(stream: string): Promise<{ revision: number; hash: string } | undefined>;

@@ -5,29 +5,41 @@ import type { ListRow, ReadModelBatch } from '../read-model/read-model.port.js';
 /** A stored document that no projection wrote. */
 export class Poisoned extends Error {}
 
+/** As they were put; false: removed. */
+type Documents = Map<string, { readonly value: unknown } | false>;
+type ReadonlyDocuments = ReadonlyMap<string, { readonly value: unknown } | false>;
+
+/** As the script APPLY takes it. */
+export type RowChange = readonly [list: string, id: string, text: string | false, members?: Readonly<Record<string, string>>];
+
 /** What one projection makes of a batch of events: end states only, in the order they were first touched. */
 export class FoldedBatch implements ReadModelBatch {
   private readonly seen: Map<string, string | undefined>;
   /** As they were put: most documents of a batch are put again, and only the last of each is written. */
-  private readonly docs = new Map<string, { readonly value: unknown } | false>();
+  private readonly docs: Documents = new Map();
   private readonly rows = new Map<string, readonly [list: string, id: number, row: ListRow | false]>();
 
   private readonly orders = new Map<string, Map<string, number>>();
 
   /** Most events of a batch leave the searched text of their row as it was. */
-  private readonly tokens = new Map<string, string[]>();
+  private readonly tokens = new Map<string, string>();
 
-  /** `ahead`: documents that were looked up ahead. */
+  /** `ahead`: documents that were looked up ahead; `earlier`: those of the batch before this one. */
   constructor(
     private readonly base: string,
     private readonly stored: (key: string) => Promise<string | undefined>,
     ahead: Iterable<readonly [string, string | undefined]> = [],
+    private readonly earlier?: ReadonlyDocuments,
   ) {
     this.seen = new Map(ahead);
   }
 
+  get documents(): ReadonlyDocuments {
+    return this.docs;
+  }
+
   async get<T>(key: string): Promise<T | undefined> {
-    const put = this.docs.get(key);
+    const put = this.docs.get(key) ?? this.earlier?.get(key);
     if (put !== undefined) return put ? (put.value as T) : undefined;
     const raw = await this.before(key);
     if (raw === undefined) return undefined;
@@ -53,11 +65,15 @@ export class FoldedBatch implements ReadModelBatch {
     this.rows.set(`${list} ${id}`, [list, id, row]);
   }
 
-  /** Made once for each row, however often a batch puts it. */
-  private written(list: string, id: number, row: ListRow): string {
-    const s: Record<string, string> = {};
-    for (const [name, value] of Object.entries(row.sort)) s[name] = sortMember(this.orderOf(list, name), value, id);
-    return JSON.stringify({ a: row.active ?? true, s, t: this.tokensOf(row.search ?? '') });
+  /** Made once for each row, however often a batch puts it: its text (state, names of orders, tokens) and its members by order. */
+  private written(list: string, id: number, { sort, search = '', active = true }: ListRow): [string, Record<string, string>] {
+    const members: Record<string, string> = {};
+    let names = '';
+    for (const name in sort) {
+      names += names === '' ? name : `,${name}`;
+      members[name] = sortMember(this.orderOf(list, name), sort[name]!, id);
+    }
+    return [`${active ? 1 : 0}${names}|${search === '' ? '' : this.tokensOf(search)}`, members];
   }
 
   /** The checksum of the order's place. */
@@ -69,9 +85,16 @@ export class FoldedBatch implements ReadModelBatch {
     return order;
   }
 
-  private tokensOf(text: string): string[] {
-    const known = this.tokens.get(text) ?? tokensOf(text);
-    this.tokens.set(text, known);
+  /** Each after a blank. */
+  private tokensOf(text: string): string {
+    let known = this.tokens.get(text);
+    if (known === undefined)
+      this.tokens.set(
+        text,
+        (known = tokensOf(text)
+          .map((token) => ` ${token}`)
+          .join('')),
+      );
     return known;
   }
 
@@ -79,8 +102,10 @@ export class FoldedBatch implements ReadModelBatch {
     this.rows.set(`${list} ${id}`, [list, id, false]);
   }
 
-  changes(): { docs: (readonly [string, string | false])[]; rows: (readonly [string, string, string | false])[] } {
-    const rows = [...this.rows.values()].map(([list, id, row]) => [list, String(id), row && this.written(list, id, row)] as const);
+  changes(): { docs: (readonly [string, string | false])[]; rows: RowChange[] } {
+    const rows = [...this.rows.values()].map(([list, id, row]): RowChange =>
+      row ? [list, String(id), ...this.written(list, id, row)] : [list, String(id), false],
+    );
     const docs = [...this.docs].map(
       ([key, put]) => [key, put && checked(documentPlace(this.base, key), JSON.stringify(put.value))] as const,
     );

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { type EventStore, OutcomeUnknown, type RecordedEvent, StoreUnavailable } from '../event-store/event-store.port.js';
+import { type EventStore, OutcomeUnknown, type RecordedEvent, StoreDamaged, StoreUnavailable } from '../event-store/event-store.port.js';
 import { checked, checkpointPlace, documentPlace, positionOf, unchecked } from '../read-model/checked.js';
 import { currentKey, type KeySpace, spaceOf } from '../read-model/key-space.js';
-import type { Projection } from '../read-model/read-model.port.js';
+import { Projection } from '../read-model/read-model.port.js';
 import type { Redis } from '../read-model/redis.js';
-import { FoldedBatch, Poisoned } from './batch.js';
+import { FoldedBatch, Poisoned, type RowChange } from './batch.js';
 import { type ParkedEvent, PARKED, parkedIn } from './parked.js';
 
 export interface Step {
@@ -13,7 +13,7 @@ export interface Step {
   from: string;
   to: string;
   docs: unknown[];
-  rows: unknown[];
+  rows: RowChange[];
   current?: string;
   version?: string;
 }
@@ -33,6 +33,9 @@ export class Progress {
   /** What the step that is being written adds to `parked`. */
   private parking: readonly ParkedEvent[] = [];
   private reached: number;
+  private folded: FoldedBatch | undefined;
+  /** The step that was sent last: what it put need not be asked of Redis. */
+  private before: FoldedBatch | undefined;
 
   private readonly types: ReadonlySet<string>;
 
@@ -100,7 +103,7 @@ export class Progress {
     const to = batch.at(-1)!.position;
     if (to <= this.position) return undefined;
     const poison = new Map<number, ParkedEvent>();
-    const { docs, rows } = (await this.foldAll(batch, poison)).changes();
+    const { docs, rows } = await this.foldAll(batch, poison);
     docs.push([LAST, checked(documentPlace(this.base, LAST), batch.at(-1)!.id)]);
     this.parking = [...poison.values()];
     if (poison.size > 0) docs.push([PARKED, checked(documentPlace(this.base, PARKED), JSON.stringify([...this.parked, ...this.parking]))]);
@@ -115,13 +118,21 @@ export class Progress {
     };
   }
 
-  async written(step: Step): Promise<void> {
+  /** On its way to Redis: what is folded next goes on from there, and is refused there when this one fails. */
+  sent(step: Step): void {
     this.at = step.to;
     this.reached = positionOf(this.base, step.to)!;
     this.parked = [...this.parked, ...this.parking];
+    this.before = this.folded;
+    if (step.current !== undefined) this.target = undefined;
+  }
+
+  async written(step: Step): Promise<void> {
     if (step.current === undefined) return;
-    this.target = undefined;
-    for (let old = this.projection.version - 1; old > 0; old--) await this.redis.drop(spaceOf(this.base, old));
+    for (let old = this.projection.version - 1; old > 0; old--) {
+      const space = spaceOf(this.base, old);
+      if (Number(await this.redis.send('EXISTS', `${space}at`)) > 0) await this.redis.drop(space); // looking for its keys means looking through all
+    }
   }
 
   /** False when Redis no longer holds what was written: emptied, or distrusted by a reader. */
@@ -135,18 +146,21 @@ export class Progress {
   }
 
   /** An event that throws may have done half its work, so the batch is folded again without it. */
-  private async foldAll(batch: readonly RecordedEvent[], poison: Map<number, ParkedEvent>): Promise<FoldedBatch> {
+  private async foldAll(batch: readonly RecordedEvent[], poison: Map<number, ParkedEvent>): Promise<ReturnType<FoldedBatch['changes']>> {
     const ahead = await this.lookedUp(batch);
     for (;;) {
-      const folded = new FoldedBatch(this.base, (key) => this.stored(key), ahead);
-      const bad = await this.foldInto(folded, batch, poison);
-      if (!bad) return folded;
+      const folded = new FoldedBatch(this.base, (key) => this.stored(key), ahead, this.before?.documents);
+      const bad = (await this.foldInto(folded, batch, poison)) ?? this.settle(folded, batch);
+      if (!('type' in bad)) return bad;
       poison.set(bad.position, { position: bad.position, stream: bad.stream, type: bad.type });
     }
   }
 
   private async lookedUp(batch: readonly RecordedEvent[]): Promise<[string, string | undefined][]> {
-    const keys = [...new Set(batch.flatMap((event) => (this.concerns(event) ? this.lookups(event) : [])))];
+    if (this.projection.lookups === Projection.prototype.lookups) return [];
+    const keys = [...new Set(batch.flatMap((event) => (this.concerns(event) ? this.lookups(event) : [])))].filter(
+      (key) => !this.before?.documents.has(key),
+    );
     if (keys.length < 2) return [];
     const places = keys.map((key) => `${this.space}d:${key}`);
     const found = (await this.redis.send('MGET', ...places)) as (string | null)[];
@@ -167,6 +181,23 @@ export class Progress {
     return event.position > this.position && this.types.has(event.type) && (this.projection.erasedToo || !event.erased);
   }
 
+  /** What was put may open an event as late as here: the event that cannot be opened, then. */
+  private settle(folded: FoldedBatch, batch: readonly RecordedEvent[]): ReturnType<FoldedBatch['changes']> | RecordedEvent {
+    try {
+      this.folded = folded;
+      return folded.changes();
+    } catch (error) {
+      const bad = error instanceof StoreDamaged ? batch.find(({ position }) => position === error.position) : undefined;
+      if (!bad) throw error;
+      this.park(bad, error as Error);
+      return bad;
+    }
+  }
+
+  private park({ position, type, stream }: RecordedEvent, error: Error): void {
+    this.logger.error(`${this.projection.name} parks event ${position} (${type} of ${stream}): ${error.stack}`);
+  }
+
   /** The first event that throws. */
   private async foldInto(
     folded: FoldedBatch,
@@ -185,9 +216,7 @@ export class Progress {
       } catch (error) {
         if (error instanceof LookUpFailed) throw error.cause;
         if (error instanceof Poisoned || error instanceof StoreUnavailable || error instanceof OutcomeUnknown) throw error; // no fault of the event
-        this.logger.error(
-          `${this.projection.name} parks event ${event.position} (${event.type} of ${event.stream}): ${(error as Error).stack}`,
-        );
+        this.park(event, error as Error);
         return event;
       }
     }

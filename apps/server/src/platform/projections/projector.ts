@@ -12,6 +12,27 @@ import { Progress, type Step } from './progress.js';
 const CHECK_MS = 1000;
 const RETRY_MS = 250;
 
+interface Written {
+  readonly progress: Progress;
+  readonly step: Step;
+}
+
+/** Rows and documents that Redis writes in one go: it serves nobody meanwhile. */
+const AT_ONCE = 2_000;
+
+/** Each projection has its own checkpoint, so a batch may come in parts: few for what is long, one for all else. */
+function parts(steps: readonly Written[]): Written[][] {
+  const found: Written[][] = [];
+  let room = 0;
+  for (const one of steps) {
+    const size = one.step.rows.length + one.step.docs.length;
+    if (size > room) found.push([]);
+    room = (size > room ? AT_ONCE : room) - size;
+    found.at(-1)!.push(one);
+  }
+  return found;
+}
+
 /** Redis lost something or another node took over: read the checkpoints again and go on from there. */
 class StartOver extends Error {}
 
@@ -26,6 +47,8 @@ export class Projector {
   private progress: Progress[] = [];
   /** Odd while a batch is being written. */
   private writes = 0;
+  /** The next batch is folded while Redis writes this one: on what it has to be, and Redis refuses it when it is not. */
+  private writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly store: EventStore,
@@ -85,22 +108,26 @@ export class Projector {
     const over = new AbortController();
     const signal = AbortSignal.any([stop, over.signal]);
     let trouble: unknown;
-    const check = setInterval(
-      () => {
-        this.check(prefix).catch((error: unknown) => {
-          trouble = error;
-          over.abort();
-        });
-      },
-      Math.min(CHECK_MS, LEASE_MS / 3),
-    );
+    const give = (error: unknown) => {
+      trouble ??= error;
+      over.abort();
+    };
+    const check = setInterval(() => void this.check(prefix).catch(give), Math.min(CHECK_MS, LEASE_MS / 3));
+    this.writing = Promise.resolve();
     try {
       this.progress = await this.open();
       const after = Math.min(...this.progress.map(({ position }) => position), Number.MAX_SAFE_INTEGER);
-      await this.store.subscribeAll({ after, signal, lazy: true, ...(onLive && { onLive }) }, (batch) => this.write(prefix, batch));
+      const live = onLive && (() => void this.writing.then(onLive, () => undefined));
+      await this.store.subscribeAll({ after, signal, lazy: true, ...(live && { onLive: live }) }, async (batch, more) => {
+        const { written } = await this.write(prefix, batch);
+        written.catch(give);
+        if (!more) await written;
+      });
+      await this.writing;
       if (trouble !== undefined) throw trouble;
     } finally {
       clearInterval(check);
+      await this.writing.catch(() => undefined);
       this.progress = [];
     }
   }
@@ -115,22 +142,30 @@ export class Projector {
     return opened;
   }
 
-  private async write(prefix: string, batch: readonly RecordedEvent[]): Promise<void> {
+  /** Answers once the batch is on its way to Redis: with the end of its writing. */
+  private async write(prefix: string, batch: readonly RecordedEvent[]): Promise<{ written: Promise<void> }> {
+    const steps: Written[] = [];
+    for (const progress of this.progress) {
+      const step = await this.folded(progress, batch);
+      if (step) steps.push({ progress, step });
+    }
+    await this.writing;
+    if (steps.length > 0) this.writing = this.send(prefix, steps);
+    return { written: this.writing };
+  }
+
+  private async send(prefix: string, steps: readonly Written[]): Promise<void> {
     this.writes++;
+    for (const { progress, step } of steps) progress.sent(step);
     try {
-      await this.fold(prefix, batch);
+      for (const part of parts(steps)) await this.apply(prefix, part);
+      for (const { progress, step } of steps) await progress.written(step);
     } finally {
       this.writes++;
     }
   }
 
-  private async fold(prefix: string, batch: readonly RecordedEvent[]): Promise<void> {
-    const steps: { progress: Progress; step: Step }[] = [];
-    for (const progress of this.progress) {
-      const step = await this.folded(progress, batch);
-      if (step) steps.push({ progress, step });
-    }
-    if (steps.length === 0) return;
+  private async apply(prefix: string, steps: readonly Written[]): Promise<void> {
     let answer: unknown;
     try {
       answer = await this.redis.script(
@@ -147,7 +182,6 @@ export class Projector {
       throw new StartOver((error as Error).message);
     }
     if (answer !== 'ok') throw new StartOver(String(answer));
-    for (const { progress, step } of steps) await progress.written(step);
   }
 
   private async folded(progress: Progress, batch: readonly RecordedEvent[]): Promise<Step | undefined> {

@@ -5,9 +5,10 @@ import { tryLater } from '../http/refused.js';
 import { documentPlace, orderPlace, positionOf, unchecked } from './checked.js';
 import { idOfMember, tokensOf } from './fold-text.js';
 import { currentKey, KeySpace } from './key-space.js';
+import { PAGE } from './page.script.js';
 import type { Page, PageQuery, ReadModelPort } from './read-model.port.js';
 import { Redis, RedisAway, unavailable } from './redis.js';
-import { PAGE, READ } from './scripts.js';
+import { READ } from './scripts.js';
 
 const LAG_MS = 2000;
 const POLL_MS = 10;

@@ -148,14 +148,16 @@ export class Reader {
   /** Most of those who follow the log look at places and contexts only: their data stays sealed. */
   #openLater(row: Row): RecordedEvent {
     let opened: RecordedEvent | undefined;
-    const open = () => (opened ??= this.#open(row, false));
+    let key: Uint8Array | undefined | null = null;
+    const keyNow = () => (key === null ? (key = isPruned(row) ? undefined : this.vault.find(row.owner as KeyOwner)) : key);
+    const open = () => (opened ??= placed(row, this.#opened(row, keyNow)?.plain)); // by the key that `erased` went by
     const closed = placed(row, { data: null, actorName: '' });
     const by = Object.defineProperty({ ...closed.by }, 'actorName', { get: () => open().by.actorName, enumerable: true });
     return Object.defineProperties(
       { ...closed, by },
       {
         data: { get: () => open().data, enumerable: true },
-        erased: { get: () => open().erased, enumerable: true },
+        erased: { get: () => keyNow() === undefined || undefined, enumerable: true },
       },
     );
   }
@@ -164,9 +166,9 @@ export class Reader {
     return this.#opened(row)?.plain;
   }
 
-  #opened(row: Row): Unsealed<Plain> | undefined {
+  #opened(row: Row, keyOf = () => this.vault.find(row.owner as KeyOwner)): Unsealed<Plain> | undefined {
     if (isPruned(row)) return undefined;
-    const key = this.vault.find(row.owner as KeyOwner); // out of reach for a moment is not damaged
+    const key = keyOf(); // out of reach for a moment is not damaged
     try {
       return key && unseal<Plain>(key, row.data);
     } catch {

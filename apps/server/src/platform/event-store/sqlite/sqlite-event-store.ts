@@ -96,7 +96,7 @@ export class SqliteEventStore implements EventStore {
       withLive = false,
       lazy = false,
     }: { after: number; signal: AbortSignal; onLive?: () => void; withLive?: boolean; lazy?: boolean },
-    handler: (batch: readonly RecordedEvent[]) => Promise<void> | void,
+    handler: (batch: readonly RecordedEvent[], more?: boolean) => Promise<void> | void,
   ): Promise<void> {
     let at = after;
     let live = false;
@@ -104,7 +104,7 @@ export class SqliteEventStore implements EventStore {
       const mark = this.#news.mark();
       const { events, more } = this.#reader.batch(at, batchLimit, withLive, lazy);
       if (events.length > 0) {
-        await handler(events);
+        await handler(events, more);
         at = events.at(-1)!.position;
       }
       if (more) {
