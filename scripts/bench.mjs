@@ -12,7 +12,7 @@ const sections = {
   'Live editing': ['live-editing', 'memory'],
   'Start and read models': ['start-time'],
   'Calls, lists, history': ['rest', 'lists', 'history'],
-  Import: ['import'],
+  Import: ['import', 'bulk'],
   'What a plan computes': ['recompute', 'auto-calculate'],
   Browser: ['first-load', 'first-paint', 'dose-grid', 'history-page', 'map-outlines'],
 };

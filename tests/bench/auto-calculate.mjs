@@ -1,11 +1,9 @@
 // Amounts of ten products for thirteen nutrients, proven optimal.
-import { pathToFileURL } from 'node:url';
-import { inProject, percentile, quick, report } from './report.mjs';
+import { fromDomain, percentile, quick, report } from './report.mjs';
 
-const fromDomain = (path) => import(pathToFileURL(inProject('libs/domain/dist', `${path}.js`)).href);
 const [{ autoCalculate }, { loadSolver }] = await Promise.all([
-  fromDomain('agronomy/auto-calculate/auto-calculate'),
-  fromDomain('agronomy/auto-calculate/solver'),
+  fromDomain('agronomy/auto-calculate/auto-calculate.js'),
+  fromDomain('agronomy/auto-calculate/solver.js'),
 ]);
 
 let state = 7;

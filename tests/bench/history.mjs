@@ -2,19 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { fromServer, inProject, median, percentile, report } from './report.mjs';
+import { fromDomain, fromServer, median, percentile, report } from './report.mjs';
 
-const fromDomain = (path) => import(pathToFileURL(inProject('libs/domain/dist', `${path}.js`)).href);
 const [{ SqliteEventStore }, { SqliteKeyVault }, { HistoryStreams }, { planAggregate }, { planHistory }, { planBody }, { emptyDraft }] =
   await Promise.all([
     fromServer('platform/event-store/sqlite/sqlite-event-store.js'),
     fromServer('platform/event-store/keys/sqlite-key-vault.js'),
     fromServer('capabilities/audit/history-streams.js'),
     fromServer('capabilities/plan/plan.aggregate.js'),
-    fromDomain('plan/plan.history'),
-    fromDomain('plan/plan.body'),
-    fromDomain('plan/plan.draft'),
+    fromDomain('plan/plan.history.js'),
+    fromDomain('plan/plan.body.js'),
+    fromDomain('plan/plan.draft.js'),
   ]);
 
 const REVISIONS = 5000;

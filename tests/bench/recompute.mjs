@@ -1,13 +1,11 @@
 // Everything that follows from a full plan: 7 tanks × 15 stages × 20 products × 19 nutrients.
-import { pathToFileURL } from 'node:url';
-import { inProject, median, percentile, quick, report } from './report.mjs';
+import { fromDomain, median, percentile, quick, report } from './report.mjs';
 
-const fromDomain = (path) => import(pathToFileURL(inProject('libs/domain/dist', `${path}.js`)).href);
 const [{ graph }, { graphPlan }, { libraryCropByKey }, { libraryProducts }] = await Promise.all([
-  fromDomain('agronomy/graph'),
-  fromDomain('plan/plan.graph'),
-  fromDomain('agronomy/tables/crop-table'),
-  fromDomain('agronomy/tables/product-table'),
+  fromDomain('agronomy/graph.js'),
+  fromDomain('plan/plan.graph.js'),
+  fromDomain('agronomy/tables/crop-table.js'),
+  fromDomain('agronomy/tables/product-table.js'),
 ]);
 
 const record = (count, make) => Object.fromEntries(Array.from({ length: count }, (_, n) => make(n)));

@@ -7,6 +7,8 @@ export const quick = process.argv.includes('--quick');
 export const deep = process.argv.includes('--deep');
 const projectRoot = resolve(import.meta.dirname, '../..');
 export const inProject = (...path) => join(projectRoot, ...path);
+/** A module of the built domain. */
+export const fromDomain = (path) => import(pathToFileURL(inProject('libs/domain/dist', path)).href);
 /** A module of the built server. */
 export const fromServer = (path) => import(pathToFileURL(inProject('apps/server/dist', path)).href);
 

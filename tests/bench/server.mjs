@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { inProject } from './report.mjs';
+import { fromDomain, inProject } from './report.mjs';
 
 const freePort = () =>
   new Promise((done) => {
@@ -132,7 +131,7 @@ export const signIn = async (url, { email, password }) =>
 
 /** A plan of about 300 doses: 20 products in 15 columns; the first group's first grower owns it. */
 export async function newPlan(url, token, { companies, library }) {
-  const { libraryProducts } = await import(pathToFileURL(inProject('libs/domain/dist/agronomy/tables/product-table.js')).href);
+  const { libraryProducts } = await fromDomain('agronomy/tables/product-table.js');
   const [group] = companies[0].collections[0].groups;
   const items = (await call(url, token, 'GET', `/plan?planId=${group.planIds[0]}`)).stages
     .map(({ stageId }) => stageId)
