@@ -44,7 +44,7 @@ const listsOf = ({ companyId, collectionIds, groupIds, status }: Listed): string
 @Injectable()
 export class People extends Projection {
   readonly name = PEOPLE;
-  readonly version = 1;
+  readonly version = 2;
   override readonly erasedToo = true;
   readonly types = [
     'UserRegistered',

@@ -27,7 +27,7 @@ const count = (things: readonly string[], kind: 'field-' | 'plan-') => things.fi
 @Injectable()
 export class UserAssets extends Projection {
   readonly name = ASSETS;
-  readonly version = 1;
+  readonly version = 2;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',
