@@ -4,6 +4,7 @@ import { type Person, type Target } from './matrix-world.js';
 import { identityProbes } from './matrix-identity-probes.js';
 import { organizationProbes } from './matrix-organization.js';
 import { userProbes } from './matrix-user-probes.js';
+import { shareProbes } from './matrix-shares.js';
 import { mixedTank, planOf, products as libraryProducts } from './plans.js';
 
 /** What a call's answer depends on, beside the role. */
@@ -224,6 +225,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /presence/{doc}': get((t) => `/presence/plan:${t.planId}`, { scope: 'grower' }),
 
   ...bulkProbes,
+  ...shareProbes,
 
   'GET /adminCenter/{type}/bulk-import': { ...open('/adminCenter/customer/bulk-import'), ok: [200, 403] }, // 403 adminTokenUnverified without the upload centre's right
   'POST /customer/{id}/bulk-import': {

@@ -27,6 +27,8 @@ export interface Target {
   readonly commentId: number;
   readonly taskId: number;
   readonly fileId: string;
+  /** Name of a link to the plan, where a call made one. */
+  readonly share?: string;
   readonly shared: boolean;
 }
 

@@ -14,6 +14,7 @@ import { PresenceModule } from './presence/index.js';
 import { ProductModule } from './product/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
+import { ShareModule } from './share/index.js';
 import { UploadModule } from './upload/index.js';
 import { UserModule } from './user/index.js';
 
@@ -36,4 +37,5 @@ export const capabilities: Type[] = [
   DashboardModule,
   AuditModule,
   BulkModule,
+  ShareModule,
 ];

@@ -81,7 +81,7 @@ async function headersOf(method: string, token: string, options: Rest): Promise<
 function branch(error: ApiError, path: string): void {
   analytics.requestError(error, path);
   if (error.key === 'userNotActive') emitSignal({ type: 'accountUnavailable' });
-  if (error.status === 500) emitSignal({ type: 'serverError', requestId: error.requestId });
+  if (error.status === 500 && error.key !== 'pdfFailed') emitSignal({ type: 'serverError', requestId: error.requestId });
 }
 
 /** Sends a call with the person's token, renewed once, and answers what came of it. */

@@ -9,6 +9,7 @@ import { growerFeature } from '../features/grower';
 import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { session } from '../features/session';
+import { share } from '../features/share';
 import { upload } from '../features/upload';
 import { trail } from '../features/trail';
 import type { Feature } from '../ui/feature';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   dashboard,
   admin,
   trail,
+  share,
   account,
   gallery,
 ];

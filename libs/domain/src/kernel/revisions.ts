@@ -8,8 +8,8 @@ export interface PathChange {
   readonly new: unknown;
 }
 
-export const versionMakers = ['person', 'activation', 'completion', 'reset'] as const;
-/** A revision with a name: given by a person, or by itself when a plan was activated, completed or reset. */
+export const versionMakers = ['person', 'activation', 'completion', 'reset', 'share', 'pdf'] as const;
+/** A revision with a name: given by a person, or by itself when a plan was activated, completed, reset, shared or drawn. */
 export interface Version {
   readonly revision: number;
   readonly name: string;
@@ -18,11 +18,11 @@ export interface Version {
   readonly by: { readonly id: number; readonly name: string };
 }
 
-/** The version that an event makes, of its own revision or of the one before it. */
+/** The version that an event makes, of its own revision, of the one before it, or of one that it names. */
 export interface VersionMark {
   readonly name: string;
   readonly made: Version['made'];
-  readonly of: 'this' | 'before';
+  readonly of: 'this' | 'before' | number;
 }
 
 /** How one kind of entity tells its history. Pure, so that the same log always tells the same. */
@@ -85,6 +85,8 @@ export interface Keyframe<State> {
   readonly state: State;
 }
 
+/** These do not take the place of a name that stands. */
+const handedOut: ReadonlySet<Version['made']> = new Set(['share', 'pdf']);
 const KEYFRAME_EVERY = 100;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 interface OpenAppend {
@@ -142,7 +144,10 @@ export class RevisionFold<State, Event extends DomainEvent> {
       this.#author(this.revisions.at(-1)!);
       if ((before + 1) % KEYFRAME_EVERY === 0) this.keyframes.push({ revision: before + 1, seq: this.seq, state: this.state });
     }
-    for (const mark of append.marks) this.#name(mark.of === 'before' ? before : this.revisions.length, mark, append.item);
+    for (const mark of append.marks) {
+      const of = { this: this.revisions.length, before };
+      this.#name(typeof mark.of === 'number' ? mark.of : of[mark.of], mark, append.item);
+    }
   }
 
   /** For every value that stands, who set it last. */
@@ -164,10 +169,9 @@ export class RevisionFold<State, Event extends DomainEvent> {
 
   #name(revision: number, { name, made }: VersionMark, { at, by }: Pick<Revision, 'at' | 'by'>): void {
     const named = this.revisions[revision - 1];
-    const last = this.versions.at(-1);
-    // one append may reset several things
-    if (!named || (made !== 'person' && last?.revision === revision && last.made === made)) return;
-    named.version = name;
+    // one append may reset several things, and one revision may be shared many times
+    if (!named || (made !== 'person' && this.versions.some((one) => one.revision === revision && one.made === made))) return;
+    if (named.version === undefined || !handedOut.has(made)) named.version = name;
     this.versions.push({ revision, name, made, at, by: { id: by.id, name: by.name } });
   }
 }

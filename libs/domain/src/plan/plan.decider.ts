@@ -7,6 +7,7 @@ import { at, emptyDraft, has, type PlanDraft, type Scalar } from './plan.draft.j
 import { planErrors } from './plan.errors.js';
 import type { PlanDraftEvent, PlanEvent, PlanStatus } from './plan.events.js';
 import { type MergeFacts, mergePlan } from './plan.merge.js';
+import { evolveShares, type PlanPdf, type PlanShare, revokeShare } from './plan-share.js';
 import { type CropPattern, resetForCrop, resetForField, startOf } from './plan.policy.js';
 import { resultProblems, resultUnit } from './plan.results.js';
 import type { PlanResultBody, SavePlan } from './plan.schema.js';
@@ -65,7 +66,10 @@ export type PlanCommand =
   | { type: 'RemovePlan' }
   /** `to`: the state of `revision`, without what can no longer stand in a plan. */
   | { type: 'RestorePlan'; revision: number; to: PlanState; reason: string }
-  | { type: 'NameVersion'; name: string };
+  | { type: 'NameVersion'; name: string }
+  | { type: 'SharePlan'; share: PlanShare }
+  | { type: 'RevokeShare'; id: number; at: string }
+  | { type: 'RecordPdf'; pdf: PlanPdf };
 
 const no = refuse(planErrors);
 const detail = (field: string, key: string): ErrorDetail => ({ field, key, message: errorEntry(key)?.message ?? key });
@@ -113,6 +117,12 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
         return state.status === 'completed' ? no('planStateForbids', { status: state.status }) : restorePlan(state, command);
       case 'NameVersion':
         return [{ type: 'PlanVersionNamed', data: { name: command.name } }];
+      case 'SharePlan':
+        return [{ type: 'PlanShared', data: command.share }];
+      case 'RevokeShare':
+        return revokeShare(state.shares, command.id, command.at);
+      case 'RecordPdf':
+        return [{ type: 'PlanPdfMade', data: command.pdf }];
     }
   },
 
@@ -146,6 +156,10 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
         };
       case 'PlanRemoved':
         return { ...state, status: 'removed' };
+      case 'PlanShared':
+      case 'ShareRevoked':
+        return { ...state, shares: evolveShares(state.shares, event) };
+      case 'PlanPdfMade':
       case 'PlanDocumentTouched':
       case 'PlanRestored':
       case 'PlanVersionNamed':

@@ -1,4 +1,5 @@
 import type { Fields, PlanDraft, Scalar } from './plan.draft.js';
+import type { PlanPdf, PlanShare } from './plan-share.js';
 
 /** New values by field; null: cleared. */
 export type Values = Readonly<Record<string, Scalar | null>>;
@@ -98,7 +99,11 @@ export type PlanEvent =
   /** The values of an earlier revision were put back; what that changed follows in the same append. */
   | Event<'PlanRestored', { readonly revision: number; readonly reason: string }>
   /** The revision that stands got a name. */
-  | Event<'PlanVersionNamed', { readonly name: string }>;
+  | Event<'PlanVersionNamed', { readonly name: string }>
+  /** Somebody without an account may read the revision that stands. */
+  | Event<'PlanShared', PlanShare>
+  | Event<'ShareRevoked', { readonly id: number }>
+  | Event<'PlanPdfMade', PlanPdf>;
 
 export type PlanEventType = PlanEvent['type'];
 /** Every type a plan's stream may hold; the compiler keeps the list complete. */
@@ -135,7 +140,17 @@ const every: Record<PlanEventType, true> = {
   PlanRestored: true,
   PlanVersionNamed: true,
   PlanCheckOverridden: true,
+  PlanShared: true,
+  ShareRevoked: true,
+  PlanPdfMade: true,
 };
 export const planEventTypes = Object.keys(every) as readonly PlanEventType[];
-/** Bytes without a visible change, and names of revisions: neither changes the plan, so neither is a revision. */
-export const silentPlanEvents: ReadonlySet<string> = new Set(['PlanDocumentTouched', 'PlanDocumentRebased', 'PlanVersionNamed']);
+/** Bytes without a visible change, names of revisions, and what was handed out of them: none changes the plan, so none is a revision. */
+export const silentPlanEvents: ReadonlySet<string> = new Set([
+  'PlanDocumentTouched',
+  'PlanDocumentRebased',
+  'PlanVersionNamed',
+  'PlanShared',
+  'ShareRevoked',
+  'PlanPdfMade',
+]);

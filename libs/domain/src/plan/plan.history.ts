@@ -59,6 +59,9 @@ function touched(event: PlanEvent, before: PlanState, after: PlanState): string[
     case 'PlanVersionNamed':
     case 'PlanDocumentRebased':
     case 'PlanNotesEdited':
+    case 'PlanShared':
+    case 'ShareRevoked':
+    case 'PlanPdfMade':
       return [];
     default: {
       const root = itemRoots[/^Plan(Stage|Tank|Product|Application)/.exec(event.type)![1]!]!;
@@ -114,12 +117,16 @@ function version(event: PlanEvent): VersionMark | undefined {
       return { name: 'Completed', made: 'completion', of: 'this' };
     case 'PlanSelectionsReset':
       return { name: 'Before reset', made: 'reset', of: 'before' };
+    case 'PlanShared':
+      return { name: 'Shared', made: 'share', of: event.data.revision };
+    case 'PlanPdfMade':
+      return { name: 'PDF', made: 'pdf', of: event.data.revision };
     default:
       return undefined;
   }
 }
 
-/** How a plan tells its history. Versions make themselves at activation, completion and before each reset. */
+/** How a plan tells its history. Versions make themselves at activation, completion, sharing, PDF and before each reset. */
 export const planHistory: HistoryKind<PlanState, PlanEvent> = {
   initial: plan.initial,
   evolve: plan.evolve,

@@ -1,5 +1,6 @@
 import { emptyDraft, type PlanDraft } from './plan.draft.js';
 import type { CheckOverride, PlanResult, PlanStatus } from './plan.events.js';
+import type { PlanShare } from './plan-share.js';
 
 /** A plan as its events tell it. `none` before the first, `removed` after the last. */
 export interface PlanState {
@@ -15,6 +16,8 @@ export interface PlanState {
   readonly draft: PlanDraft;
   readonly results: readonly PlanResult[];
   readonly overrides: readonly CheckOverride[];
+  /** Every link that was given to it, oldest first. */
+  readonly shares: readonly PlanShare[];
 }
 
 export const noPlan: PlanState = {
@@ -27,4 +30,5 @@ export const noPlan: PlanState = {
   draft: emptyDraft,
   results: [],
   overrides: [],
+  shares: [],
 };

@@ -14,5 +14,6 @@ import { PlanEffects } from './plan-effects.js';
 @Module({
   controllers: [HistoryController, AuditController],
   providers: [AuditTrail, AuditDetails, Audits, HistoryKinds, HistoryStreams, Histories, HistoryExports, PlanEffects, Visits],
+  exports: [Histories],
 })
 export class AuditModule {}

@@ -61,7 +61,7 @@ export const coverWords: Readonly<Record<Language, CoverWords>> = {
       group: 'group',
       user: 'user',
     },
-    made: { activation: 'Activated', completion: 'Completed', reset: 'Before reset' },
+    made: { activation: 'Activated', completion: 'Completed', reset: 'Before reset', share: 'Shared', pdf: 'PDF' },
   },
   mr: {
     title: (what) => `बदलांची नोंद: ${what}`,
@@ -94,7 +94,7 @@ export const coverWords: Readonly<Record<Language, CoverWords>> = {
       group: 'गट',
       user: 'वापरकर्ता',
     },
-    made: { activation: 'सक्रिय केली', completion: 'पूर्ण केली', reset: 'रीसेट करण्यापूर्वी' },
+    made: { activation: 'सक्रिय केली', completion: 'पूर्ण केली', reset: 'रीसेट करण्यापूर्वी', share: 'शेअर केली', pdf: 'PDF' },
   },
   pt: {
     title: (what) => `Histórico: ${what}`,
@@ -128,6 +128,6 @@ export const coverWords: Readonly<Record<Language, CoverWords>> = {
       group: 'grupo',
       user: 'usuário',
     },
-    made: { activation: 'Ativado', completion: 'Concluído', reset: 'Antes da redefinição' },
+    made: { activation: 'Ativado', completion: 'Concluído', reset: 'Antes da redefinição', share: 'Compartilhado', pdf: 'PDF' },
   },
 };

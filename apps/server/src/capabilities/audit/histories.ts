@@ -12,6 +12,7 @@ import { historyErrors } from '@loam/domain/audit/history.errors';
 import { type ErrorDetail, invalid } from '@loam/domain/kernel/errors';
 import type { PathChange, Revision } from '@loam/domain/kernel/revisions';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused, refused } from '../../platform/http/refused.js';
@@ -63,6 +64,14 @@ export class Histories {
   async stateAt({ source, id, fold }: OpenHistory, revision: number): Promise<Loaded<never>> {
     if (revision < 1 || revision > fold.revisions.length) throw refused(historyErrors, 'revisionNotFound');
     return loadedAt(fold, revision, await this.streams.at(source, id, fold, revision));
+  }
+
+  /** A plan as it stood, and the head of its chain then; whoever asks has made sure that the reader may. @throws 404 revisionNotFound */
+  async planAt(id: number, revision: number): Promise<{ readonly then: Loaded<PlanState>; readonly head: string }> {
+    const source = this.kinds.ofStream('plan');
+    const fold = await this.streams.open(source, id);
+    const then: Loaded<PlanState> = await this.stateAt({ source, id, fold }, revision);
+    return { then, head: fold.revisions[revision - 1]!.hash };
   }
 
   /** C291 */

@@ -8,7 +8,7 @@ export const planAggregate: Aggregate<PlanState, PlanCommand, PlanEvent> = {
   decider: plan,
   owner: (_id, state) => `grower:${state.growerId}`,
   silent: silentPlanEvents,
-  snapshotVersion: '2',
+  snapshotVersion: '3',
 };
 
 /** Draft, active, inactive or completed: a plan that can be read. */

@@ -75,6 +75,11 @@ export class Idempotency {
     this.writing.add(written);
   }
 
+  /** The answer holds a secret: the record of the change is what gives it again. */
+  unkept(keyed: KeyedRequest): void {
+    this.open.delete(keyed.stream);
+  }
+
   /** Nothing was promised: the same key may try again. */
   failed(keyed: KeyedRequest): void {
     this.open.delete(keyed.stream);

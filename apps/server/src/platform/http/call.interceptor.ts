@@ -9,7 +9,7 @@ import { Idempotency } from '../decisions/idempotency.js';
 import { CarriedOutElsewhere, type KeyedRequest } from '../decisions/keyed-request.js';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
 import { header, isWrite, pathOf, type Reply, type Request } from './call.js';
-import { ACCEPTS_FILES, NO_REPLAY } from './decorators.js';
+import { ACCEPTS_FILES, NO_REPLAY, UNKEPT } from './decorators.js';
 import { joinDeleteInput } from './delete-input.js';
 import { Refused, refused, tryLater } from './refused.js';
 
@@ -86,7 +86,11 @@ export class CallInterceptor implements NestInterceptor {
           return of(0);
         },
       }),
-      tap((body) => this.keep(keyed, request, reply, body)),
+      tap((body) =>
+        this.reflector.get(UNKEPT, context.getHandler()) === undefined
+          ? this.keep(keyed, request, reply, body)
+          : this.idempotency.unkept(keyed),
+      ),
       catchError((error: unknown) => {
         this.idempotency.failed(keyed);
         return throwError(() => error);

@@ -17,6 +17,10 @@ export const NO_REPLAY = 'loam:noReplay';
 /** Answers that must not be kept (they carry tokens): an Idempotency-Key on this route has no effect. */
 export const NoReplay = () => SetMetadata(NO_REPLAY, true);
 
+export const UNKEPT = 'loam:unkept';
+/** The answer carries a secret and is not kept: the same Idempotency-Key makes it again from what was recorded of the change. */
+export const UnkeptAnswer = () => SetMetadata(UNKEPT, true);
+
 export const ACCEPTS_FILES = 'loam:files';
 /** The route takes multipart/form-data; every other route answers 415 to it. */
 export const AcceptsFiles = () => SetMetadata(ACCEPTS_FILES, true);

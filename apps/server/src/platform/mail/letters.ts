@@ -3,7 +3,7 @@ import { english } from './words/en.js';
 import { marathi } from './words/mr.js';
 import { portuguese } from './words/pt.js';
 
-export type LetterKind = 'securityCode' | 'resetPassword' | 'passwordChanged' | 'invitation';
+export type LetterKind = 'securityCode' | 'resetPassword' | 'passwordChanged' | 'invitation' | 'sharedPlan' | 'sharedPlanSms';
 
 /** What a letter says; `{{name}}` stands for a value. The link, where there is one, follows the lines. */
 export interface LetterWords {

@@ -3,10 +3,12 @@ import type { Language } from '@loam/domain/kernel/list-names';
 import type { Aggregate } from '../decisions/aggregate.js';
 import type { LetterKind } from './letters.js';
 
-/** A letter to one person. What it says is sealed under a key of its own, which is destroyed once the letter is out. */
+/** A letter to one person, by mail or as a text message. What it says is sealed under a key of its own, which is destroyed once the letter is out. */
 export interface Letter {
   readonly kind: LetterKind;
   readonly to: string;
+  /** To a phone number instead of an address. */
+  readonly channel?: 'sms';
   readonly language: Language;
   /** For the places `{{name}}` of the letter's words. */
   readonly values: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import { Refused } from '../http/refused.js';
 import { Jobs } from '../queue/jobs.js';
 import { type LetterKind, render } from './letters.js';
 import { dueAt, type Letter, mails } from './mail.aggregate.js';
-import { MailRefused, type MailTransport, openTransport } from './mail-transport.js';
+import { MailRefused, type MailTransport, openSmsTransport, openTransport } from './mail-transport.js';
 
 /** So long it is worth knowing that a password was changed. */
 const NOTICE_MS = 2 * 86_400_000;
@@ -23,6 +23,8 @@ export interface OpenMail {
   queue(tx: Transaction): Promise<void>;
   /** Tries at once. False when nobody has taken it yet: it is tried again until its time is over. Never throws. */
   deliver(): Promise<boolean>;
+  /** It is not tried any more. */
+  withdraw(): Promise<void>;
 }
 
 /**
@@ -33,6 +35,7 @@ export interface OpenMail {
 export class Mails implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('mail');
   private readonly transport: MailTransport | undefined;
+  private readonly texts: MailTransport | undefined;
   private readonly filled = new Map<LetterKind, (letter: Letter) => Promise<Letter | undefined>>();
 
   constructor(
@@ -41,9 +44,10 @@ export class Mails implements OnModuleInit, OnApplicationShutdown {
     private readonly clock: Clock,
     private readonly jobs: Jobs,
     @Inject(KEY_VAULT) private readonly vault: KeyVault,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'mailSink' | 'smtp' | 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'mailSink' | 'smsSink' | 'smtp' | 'publicUrl'>,
   ) {
     this.transport = openTransport(config);
+    this.texts = openSmsTransport(config);
   }
 
   onModuleInit(): void {
@@ -58,6 +62,7 @@ export class Mails implements OnModuleInit, OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.transport?.close();
+    this.texts?.close();
   }
 
   /** For letters whose link is only made when they are sent; undefined: there is nobody to write to. */
@@ -72,14 +77,13 @@ export class Mails implements OnModuleInit, OnApplicationShutdown {
     return this.open({ kind: 'passwordChanged', to: email, language, values: { name }, path: '/forgot', until });
   }
 
-  /** @throws Refused 503 mailNotConfigured */
-  private expectConfigured(): void {
-    if (!this.transport) throw unsent('mailNotConfigured', 3600);
+  private way({ channel }: Pick<Letter, 'channel'>): MailTransport | undefined {
+    return channel === 'sms' ? this.texts : this.transport;
   }
 
   /** Before a transaction that queues it. @throws Refused 503 mailNotConfigured */
   async open(letter: Letter): Promise<OpenMail> {
-    this.expectConfigured();
+    if (!this.way(letter)) throw unsent('mailNotConfigured', 3600);
     const id = await this.ids.next('mail');
     return {
       queue: async (tx) => void (await tx.run(mails, id, { type: 'QueueMail', id, letter })),
@@ -88,12 +92,14 @@ export class Mails implements OnModuleInit, OnApplicationShutdown {
           this.logger.warn(`mail ${id} waits: ${String(error)}`);
           return false;
         }),
+      withdraw: async () => void (await this.end(id, 'withdrawn')),
     };
   }
 
   private async deliver(id: number): Promise<boolean> {
     const { state: before } = await this.decisions.read(mails, id);
-    if (before.status !== 'queued' || !before.letter || !this.transport) return before.status === 'sent';
+    const transport = before.letter && this.way(before.letter);
+    if (before.status !== 'queued' || !before.letter || !transport) return before.status === 'sent';
     if (this.clock.now() > before.letter.until) return this.end(id, 'tooLate');
     if (this.clock.millis() < dueAt(before)) return false;
     const { changed, state } = await this.decisions.run(mails, id, { type: 'TryMail', at: this.clock.now() }, asSystem);
@@ -103,7 +109,7 @@ export class Mails implements OnModuleInit, OnApplicationShutdown {
     if (!letter) return this.end(id, 'nobody');
     try {
       const messageId = `<mail-${id}.${Date.parse(until)}@${new URL(this.config.publicUrl).hostname}>`;
-      await this.transport.send({ ...render(letter, this.config.publicUrl), to: letter.to, messageId, at: this.clock.now() });
+      await transport.send({ ...render(letter, this.config.publicUrl), to: letter.to, messageId, at: this.clock.now() });
     } catch (error) {
       if (error instanceof MailRefused) return this.end(id, `refused ${error.message}`);
       this.logger.warn(`mail ${id} (${kind}) was not taken: ${(error as Error).message}; try ${state.tries}`);

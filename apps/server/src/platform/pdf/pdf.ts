@@ -14,19 +14,62 @@ export interface PdfPage {
     | { readonly paragraph: string }
     | { readonly code: string }
     | { readonly rows: readonly (readonly [string, string])[] }
+    | { readonly note: string }
+    | { readonly table: PdfTable }
   )[];
+  /** At the foot of every page. */
+  readonly footer?: PdfFooter;
 }
 
+/** Its head comes again on every page; a row is never torn. */
+export interface PdfTable {
+  readonly head: readonly string[];
+  /** Of each column: points, as wide as its words (`auto`), or a part of what is left. */
+  readonly widths: readonly (number | 'auto' | '*')[];
+  /** Columns of numbers, from 0. */
+  readonly right?: readonly number[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface PdfFooter {
+  readonly lines: readonly string[];
+  /** With `{{page}}` and `{{pages}}`. */
+  readonly pages: string;
+}
+
+const GREY = '#555555';
 const text = (value: string, more: object = {}) => ({ text: runsOf(value), ...more });
 
+const table = ({ head, widths, right = [], rows }: PdfTable) => {
+  const cell = (value: string, column: number, more: object = {}) =>
+    text(value, { ...more, ...(right.includes(column) && { alignment: 'right' }) });
+  return {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths,
+      body: [
+        head.map((value, column) => cell(value, column, { bold: true, color: GREY })),
+        ...rows.map((row) => row.map((value, column) => cell(value, column))),
+      ],
+    },
+    layout: 'lightHorizontalLines',
+    fontSize: 9,
+    margin: [0, 0, 0, 6],
+  };
+};
+
 /** @throws 503 unavailable when too many wait to be drawn */
-export async function drawPdf({ title, language, blocks }: PdfPage): Promise<Uint8Array> {
+export async function drawPdf({ title, language, blocks, footer }: PdfPage): Promise<Uint8Array> {
   const content = blocks.map((block) => {
-    if ('heading' in block) return text(block.heading, { bold: true, fontSize: 13, margin: [0, 14, 0, 4] });
+    if ('heading' in block) return text(block.heading, { bold: true, fontSize: 13, margin: [0, 14, 0, 4], headlineLevel: 1 });
     if ('paragraph' in block) return text(block.paragraph, { margin: [0, 2, 0, 4] });
     if ('code' in block) return text(block.code, { fontSize: 9, margin: [0, 2, 0, 4], characterSpacing: 0.2 });
+    if ('note' in block) return text(block.note, { fontSize: 8, color: GREY, margin: [0, 0, 0, 4] });
+    if ('table' in block) return table(block.table);
     return {
-      table: { widths: [130, '*'], body: block.rows.map(([name, value]) => [text(name, { color: '#555555' }), text(value)]) },
+      table: { widths: [130, '*'], body: block.rows.map(([name, value]) => [text(name, { color: GREY }), text(value)]) },
       layout: 'noBorders',
     };
   });
@@ -34,6 +77,7 @@ export async function drawPdf({ title, language, blocks }: PdfPage): Promise<Uin
     info: { title },
     language,
     pageMargins: [56, 56, 56, 56],
+    ...(footer && { foot: footer }),
     content: [text(title, { bold: true, fontSize: 20, margin: [0, 0, 0, 10] }), ...content],
   };
   try {

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
+import type { PdfFooter } from './pdf.js';
+import { runsOf } from './text-runs.js';
 
 const family = (regular: string, strong: string) => {
   const [normal, bold] = [fileURLToPath(regular), fileURLToPath(strong)];
@@ -22,9 +24,36 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => own.has(path));
 pdfmake.setFonts(fonts);
 
-process.once('message', (document: Parameters<typeof pdfmake.createPdf>[0]) => {
+type Document = Parameters<typeof pdfmake.createPdf>[0];
+
+/** Functions do not travel between processes: what stands at the foot of a page is made here. */
+const foot = ({ lines, pages }: PdfFooter) => ({
+  footer: (page: number, count: number) => ({
+    margin: [56, 8, 56, 0] as [number, number, number, number],
+    fontSize: 7,
+    color: '#555555',
+    columns: [
+      { width: '*', stack: lines.map((line) => ({ text: runsOf(line) })) },
+      {
+        width: 'auto',
+        alignment: 'right' as const,
+        text: runsOf(pages.replace('{{page}}', String(page)).replace('{{pages}}', String(count))),
+      },
+    ],
+  }),
+});
+/** A heading does not stay alone at the end of a page; a table begins where its first words stand. */
+const pageBreakBefore: Document['pageBreakBefore'] = (node, following) =>
+  node.headlineLevel === 1 && !following.getFollowingNodesOnPage().some(({ text }) => text !== undefined);
+
+process.once('message', ({ foot: footer, ...document }: Document & { foot?: PdfFooter }) => {
   void pdfmake
-    .createPdf({ ...document, defaultStyle: { font: 'NotoSans', fontSize: 10, ...document.defaultStyle } })
+    .createPdf({
+      ...document,
+      ...(footer && foot(footer)),
+      pageBreakBefore,
+      defaultStyle: { font: 'NotoSans', fontSize: 10, ...document.defaultStyle },
+    })
     .getBuffer()
     .then((bytes) => process.send!(new Uint8Array(bytes)));
 });

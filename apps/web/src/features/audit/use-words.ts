@@ -36,7 +36,13 @@ export function useHistoryWords(plan: PlanWords): HistoryWords {
   };
 }
 
-const own: Readonly<Record<string, string>> = { Activated: 'activated', Completed: 'completed', 'Before reset': 'beforeReset' };
+const own: Readonly<Record<string, string>> = {
+  Activated: 'activated',
+  Completed: 'completed',
+  'Before reset': 'beforeReset',
+  Shared: 'shared',
+  PDF: 'pdf',
+};
 
 /** What a version is called: those that make themselves in the reader's language, all others as somebody named them. */
 export function useVersionName(): (name: string) => string {

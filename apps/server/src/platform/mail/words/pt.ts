@@ -30,4 +30,11 @@ export const portuguese: Words = {
     link: 'Cadastrar-se',
     closing: 'O link vale por {{days}} dias e só pode ser usado uma vez. Se você não conhece {{inviter}}, não faça nada.',
   },
+  sharedPlan: {
+    subject: '{{sharer}} compartilhou um plano com você: {{plan}}',
+    lines: ['Olá!', '{{sharer}} compartilhou o plano de adubação “{{plan}}” com você. Abra este link para ler; não é preciso ter conta:'],
+    link: 'Ler o plano',
+    closing: 'O link vale por {{days}} dias. Ele mostra o plano como está hoje.',
+  },
+  sharedPlanSms: { subject: '', lines: ['{{sharer}} compartilhou o plano “{{plan}}” com você:'] },
 };

@@ -1,5 +1,6 @@
 import { SeasonCharts } from '../../lazy-parts';
 import { FactsRow } from './facts-row';
+import { HandOn } from './hand-on';
 import { NotesCard } from './notes-card';
 import { ProductsCard } from './products-card';
 import { ResultsCard } from './results-card';
@@ -10,6 +11,7 @@ import styles from './overview.module.css';
 export function OverviewStep() {
   return (
     <div className={styles['page']}>
+      <HandOn />
       <FactsRow />
       <SeasonCharts />
       <TimelineCard />

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/button';
 import { stagesOf } from '../../model/columns';
 import { nutrientLabel, useNames } from '../../names';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { HandOn } from './hand-on';
 import { useRunningHead } from './use-running-head';
 import { useSheetFacts } from './use-sheet-facts';
 import styles from './plan-sheet.module.css';
@@ -47,6 +48,7 @@ export function PlanSheet() {
           {String(draft.plan['name'] ?? plan.name)} · {grower.fullName}
         </h2>
         <span className={styles['print']}>
+          <HandOn />
           <Button icon={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
             {t('view.print')}
           </Button>

@@ -1,0 +1,1 @@
+export { ShareModule } from './share.module.js';

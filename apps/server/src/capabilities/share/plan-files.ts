@@ -1,0 +1,91 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Language } from '@loam/domain/kernel/list-names';
+import { FILE_LINK_MS, type PlanPdf } from '@loam/domain/plan/plan-share';
+import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
+import { shareErrors } from '@loam/domain/plan/plan-share.errors';
+import { type PlanPdfBody, type SheetSection, sheetSections } from '@loam/domain/plan/plan-share.schema';
+import { type Config, CONFIG } from '../../platform/config/config.js';
+import { Clock } from '../../platform/decisions/clock.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { Sequence } from '../../platform/decisions/sequence.js';
+import { FILE_STORE, type FileStore } from '../../platform/files/file-store.port.js';
+import { Download } from '../../platform/http/download.js';
+import { Refused, refused } from '../../platform/http/refused.js';
+import { drawPdf } from '../../platform/pdf/pdf.js';
+import { Access, scopeOfOwners } from '../access/index.js';
+import { Histories } from '../audit/index.js';
+import { planAggregate, PlanReads } from '../plan/index.js';
+import { fits, hashOf, type Link, LinkSecrets, nameOfLink } from './link-secrets.js';
+import { PlanSheets } from './plan-sheets.js';
+import { pagesOf } from './sheet-pdf.js';
+
+const PDF = 'application/pdf';
+const fileOf = (planId: number, id: number) => `plan-pdf-${planId}-${id}`;
+/** Files of this capability; they are the server's own, so nobody's quota counts them. */
+export const FILE_OF_PLAN = /^0-plan-pdf-\d+-\d+$/;
+
+/** Sheets of plans as files. Each is good for five minutes, to whoever holds its link. */
+@Injectable()
+export class PlanFiles {
+  private readonly logger = new Logger('share');
+
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly ids: Sequence,
+    private readonly clock: Clock,
+    private readonly access: Access,
+    private readonly reads: PlanReads,
+    private readonly sheets: PlanSheets,
+    private readonly histories: Histories,
+    private readonly secrets: LinkSecrets,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** C136: the plan as it stands, which thereby gets a version of its own. @throws 404 PlanNotFound; 500 pdfFailed */
+  async make({ planId, sections }: PlanPdfBody, language: Language, actor: Actor) {
+    const owners = await this.access.plan(actor, planId);
+    const loaded = await this.reads.load(planId);
+    const { head } = await this.histories.planAt(planId, loaded.revision);
+    const wanted = new Set(sections ?? sheetSections);
+    const sheet = await this.sheets.of(loaded, head, language, { advice: wanted.has('checks') });
+    const bytes = await this.draw(sheet, language, wanted);
+    const link = { kind: 'f', planId, id: await this.ids.next('document') } as const;
+    const secret = this.secrets.of(owners.growerId, link);
+    const owner = `grower:${owners.growerId}` as const;
+    await this.files.put({ name: `${sheet.name}.pdf`, type: PDF, bytes, owner, userId: 0, key: fileOf(planId, link.id) });
+    const at = this.clock.now();
+    const expiresAt = new Date(this.clock.millis() + FILE_LINK_MS).toISOString();
+    const pdf = { id: link.id, hash: hashOf(secret), revision: loaded.revision, language, at, expiresAt };
+    const decided = await this.decisions.run(planAggregate, planId, { type: 'RecordPdf', pdf }, { actor, scope: scopeOfOwners(owners) });
+    const made = decided.events.find(({ type }) => type === 'PlanPdfMade')?.data as PlanPdf | undefined; // a repeat reads what was recorded
+    const downloadUrl = `${this.config.publicUrl}/api/share/${nameOfLink(link)}-${secret}`;
+    return { decided, answer: { downloadUrl, expiresAt: made?.expiresAt ?? expiresAt, documentId: nameOfLink(link) } };
+  }
+
+  /** @throws 404 ShareNotFound */
+  async open({ planId, id, secret }: Link): Promise<Download> {
+    const found = await this.files.read(`0-${fileOf(planId, id)}`);
+    const growerId = Number(found?.file.owner.slice('grower:'.length));
+    const fresh = found && this.clock.millis() < Date.parse(found.file.at) + FILE_LINK_MS;
+    if (!fresh || secret === undefined || !fits(secret, hashOf(this.secrets.of(growerId, { kind: 'f', planId, id }))))
+      throw refused(shareErrors, 'ShareNotFound');
+    return new Download(found.file.name, PDF, found.bytes);
+  }
+
+  /** For who reads a shared plan; nothing is kept. */
+  async sheet(sheet: PlanSheet, language: Language): Promise<Download> {
+    return new Download(`${sheet.name}.pdf`, PDF, await this.draw(sheet, language, new Set(sheetSections)));
+  }
+
+  private async draw(sheet: PlanSheet, language: Language, sections: ReadonlySet<SheetSection>): Promise<Uint8Array> {
+    try {
+      return await drawPdf(pagesOf(sheet, language, sections));
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      this.logger.error(`a sheet was not drawn: ${String(error)}`);
+      throw refused(shareErrors, 'pdfFailed');
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { type LibraryCrop, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { cropStageItems } from '@loam/domain/crop/crop-library';
+import { type Language, listName } from '@loam/domain/kernel/list-names';
+import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
+import { planErrors } from '@loam/domain/plan/plan.errors';
+import { withOverrides } from '@loam/domain/plan/plan.checks';
+import type { PlanState } from '@loam/domain/plan/plan.state';
+import { planSheetOf } from '@loam/domain/plan/plan-sheet';
+import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
+import type { Loaded } from '../../platform/decisions/aggregate.js';
+import { refused } from '../../platform/http/refused.js';
+import { Fields } from '../field/index.js';
+import { Growers } from '../grower/index.js';
+import { PlanGraphs, PlanReads, PlanWorld } from '../plan/index.js';
+import { dateIn } from './sheet-format.js';
+
+/** Plans as people read them: what a revision holds, with today's names and tables around it. */
+@Injectable()
+export class PlanSheets {
+  constructor(
+    private readonly growers: Growers,
+    private readonly fields: Fields,
+    private readonly graphs: PlanGraphs,
+    private readonly reads: PlanReads,
+    private readonly world: PlanWorld,
+  ) {}
+
+  /** `advice`: with the checks that stand. @throws 404 PlanNotFound when its grower is gone */
+  async of(
+    { state, revision, updatedAt }: Loaded<PlanState>,
+    head: string,
+    language: Language,
+    { advice }: { advice: boolean },
+  ): Promise<PlanSheet> {
+    const grower = (await this.growers.read(state.growerId)).state;
+    if (grower.status === 'none' || grower.status === 'removed') throw refused(planErrors, 'PlanNotFound');
+    const field = (await this.fields.read(state.fieldId)).state;
+    const planned = { draft: state.draft, cropId: state.cropId, grower: await this.world.grower(state.growerId) };
+    const { product } = await this.graphs.context(planned, 'oxide');
+    const residue = state.draft.plan['cropResidueId'];
+    return planSheetOf(
+      state,
+      {
+        revision,
+        at: updatedAt,
+        head,
+        grower: { name: grower.fullName, unitTypeId: grower.unitTypeId },
+        field: field.status === 'present' ? { name: field.name, area: field.area, unitId: field.unitId } : undefined,
+        crop: libraryCrop(state.cropId),
+        previousCrop: typeof residue === 'number' ? libraryCrop(residue) : undefined,
+        product,
+        graph: await this.graphs.graphThen(state),
+        checks: advice ? withOverrides(await this.graphs.checksThen(state), state.overrides) : [],
+        pricing: await this.reads.pricingOf(state),
+        stage: stageNames(libraryCrop(state.cropId), language),
+        date: (iso) => dateIn(language, iso),
+      },
+      language,
+    );
+  }
+}
+
+/** Stages of the library in the reader's language, whatever language the plan was made in; a name somebody typed as it was typed. */
+function stageNames(crop: LibraryCrop | undefined, language: Language): (id: number, typed: string | undefined) => string {
+  const inEvery = (['en', 'mr', 'pt'] as const).map((one) => namesIn(crop, one));
+  const own = namesIn(crop, language);
+  return (id, typed) => {
+    if (id === PRE_PLANT_STAGE) return listName('prePlant', language);
+    if (id === PLANTING_STAGE) return listName('planting', language);
+    const known = typed === undefined || inEvery.some((names) => names.get(id) === typed);
+    return (known ? own.get(id) : undefined) ?? typed ?? String(id);
+  };
+}
+
+const namesIn = (crop: LibraryCrop | undefined, language: Language): ReadonlyMap<number, string> =>
+  new Map((crop ? cropStageItems(crop, language) : []).map(({ id, name }) => [id, name]));

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { FileClaims } from '../../platform/files/file-claims.js';
+import { AccessModule } from '../access/index.js';
+import { AuditModule } from '../audit/index.js';
+import { FILE_OF_PLAN, PlanFiles } from './plan-files.js';
+import { PlanSheets } from './plan-sheets.js';
+import { ShareController } from './share.controller.js';
+import { Shares } from './shares.js';
+import { LinkSecrets } from './link-secrets.js';
+
+@Module({
+  imports: [AccessModule, AuditModule],
+  controllers: [ShareController],
+  providers: [LinkSecrets, PlanSheets, PlanFiles, Shares],
+})
+export class ShareModule {
+  constructor(claims: FileClaims) {
+    claims.register(FILE_OF_PLAN, async () => false); // good for minutes, and only files a day old are asked for
+  }
+}

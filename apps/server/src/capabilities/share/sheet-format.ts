@@ -1,0 +1,29 @@
+import type { Language } from '@loam/domain/kernel/list-names';
+
+/** Figures in Latin digits, grouped as the language does; the day before the month, which is a word, so that nobody reads it the other way. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', mr: 'mr-IN-u-nu-latn', pt: 'pt-BR' };
+
+/** Cut to `decimals`, never rounded up; `<0.01` for what would read as nothing. */
+export function numberIn(language: Language, value: number | null, { decimals = 2, fixed = 0 } = {}): string {
+  if (value === null || !Number.isFinite(value)) return '—';
+  const format = new Intl.NumberFormat(locales[language], {
+    minimumFractionDigits: fixed,
+    maximumFractionDigits: decimals,
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions);
+  const least = 10 ** -decimals;
+  return value > 0 && value < least ? `<${format.format(least)}` : format.format(value);
+}
+
+const of = (language: Language, options: Intl.DateTimeFormatOptions, iso: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locales[language], { timeZone: 'UTC', ...options }).format(new Date(iso));
+
+/** `3 Apr 2026` */
+export const dateIn = (language: Language, iso: string): string =>
+  of(language, { day: 'numeric', month: 'short', year: 'numeric' }, `${iso.slice(0, 10)}T00:00:00Z`);
+/** `April 2026` */
+export const monthIn = (language: Language, month: string): string =>
+  of(language, { month: 'long', year: 'numeric' }, `${month}-01T00:00:00Z`);
+/** `3 Apr 2026, 10:42 UTC` */
+export const momentIn = (language: Language, instant: string): string =>
+  `${dateIn(language, instant)}, ${of(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, instant)} UTC`;

@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconDownload, IconLinkOff, IconPrinter } from '@tabler/icons-react';
+import { isApiError } from '../../../api/api-error';
+import { download } from '../../../api/fetch-file';
+import { queryClient } from '../../../api/query-client';
+import { longDate } from '../../../i18n/date';
+import { languages } from '../../../i18n/languages';
+import { setPreferences, usePreferences } from '../../../i18n/preferences';
+import { Button } from '../../../ui/button';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { useParams } from '../../../ui/link';
+import { Logo } from '../../../ui/logo';
+import { usePageFacts } from '../../../ui/page-facts';
+import { SharedSheet } from '../parts/shared-sheet';
+import { useSharedPlan } from '../queries';
+import styles from '../shared.module.css';
+
+/** A plan for somebody without an account: to read on a phone, to print, to take away. */
+export default function SharedPlanPage() {
+  const token = useParams()['token'] ?? '';
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className={styles['page']}>
+        <Top />
+        <main>
+          <SharedPlan token={token} />
+        </main>
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+function Top() {
+  const { t } = useTranslation('share');
+  const { language } = usePreferences();
+  return (
+    <header className={styles['top']}>
+      <span className={styles['brand']}>
+        <Logo size={26} />
+        {t('app:product')}
+      </span>
+      <nav aria-label={t('page.language')} className={styles['languages']}>
+        {languages.map(({ code, name }) => (
+          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => setPreferences({ language: code })}>
+            {name}
+          </button>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function SharedPlan({ token }: { token: string }) {
+  const { t } = useTranslation('share');
+  const { language } = usePreferences();
+  const shared = useSharedPlan(token, language);
+  usePageFacts(shared.data?.plan.name ?? null, []);
+  if (isApiError(shared.error) && shared.error.status === 404)
+    return (
+      <section className={styles['nowhere']}>
+        <IconLinkOff size={40} stroke={1.4} aria-hidden />
+        <h1 tabIndex={-1}>{t('page.nowhere')}</h1>
+        <p>{t('page.nowhereText')}</p>
+      </section>
+    );
+  if (shared.isLoadingError)
+    return (
+      <>
+        <h1 tabIndex={-1}>{t('page.title')}</h1>
+        <ErrorCard error={shared.error} onRetry={() => shared.refetch()} />
+      </>
+    );
+  if (!shared.data) return <Skeleton rows={12} height={20} label={t('page.opening')} />;
+  const { plan, sharedBy, sharedAt, expiresAt } = shared.data;
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1 tabIndex={-1}>{plan.name}</h1>
+        <p>{t('page.by', { name: sharedBy, at: longDate(sharedAt), until: longDate(expiresAt) })}</p>
+        <Actions token={token} name={plan.name} language={language} />
+      </div>
+      <SharedSheet plan={plan} />
+    </>
+  );
+}
+
+function Actions({ token, name, language }: { token: string; name: string; language: string }) {
+  const { t } = useTranslation('share');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const take = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await download(`/share/${token}?format=pdf&lang=${language}`, `${name}.pdf`);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className={styles['actions']}>
+        <Button icon={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+          {t('page.print')}
+        </Button>
+        <Button icon={<IconDownload size={16} aria-hidden />} busy={busy} onClick={() => void take()}>
+          {t('pdf.open')}
+        </Button>
+      </div>
+      {failure !== undefined && <ErrorCard error={failure} onRetry={take} />}
+    </>
+  );
+}

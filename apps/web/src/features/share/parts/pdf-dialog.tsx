@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconDownload } from '@tabler/icons-react';
+import { type SheetSection, sheetSections } from '@loam/domain/plan/plan-share.schema';
+import { languages } from '../../../i18n/languages';
+import { usePreferences } from '../../../i18n/preferences';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { ErrorCard } from '../../../ui/feedback/states';
+import { CheckboxInput } from '../../../ui/form/checkbox-input';
+import { RadioInput } from '../../../ui/form/radio-input';
+import { Dialog } from '../../../ui/overlay/dialog';
+import { useDrawPlan } from '../queries';
+import styles from '../share.module.css';
+
+/** What stands in the PDF and in which language; a failure keeps what was chosen. */
+export function PdfDialog({ open, onClose, planId }: { open: boolean; onClose: () => void; planId: number }) {
+  const { t } = useTranslation('share');
+  const { language: own } = usePreferences();
+  const [language, setLanguage] = useState<string>(own);
+  const [left, setLeft] = useState<ReadonlySet<SheetSection>>(new Set());
+  const draw = useDrawPlan(planId);
+  const start = () =>
+    draw.mutate(
+      { lang: language, sections: sheetSections.filter((section) => !left.has(section)) },
+      {
+        onSuccess: () => {
+          notify(t('pdf.done'));
+          onClose();
+        },
+      },
+    );
+  const toggle = (section: SheetSection, on: boolean) =>
+    setLeft((before) => new Set(on ? [...before].filter((one) => one !== section) : [...before, section]));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('pdf.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" data-autofocus busy={draw.isPending} icon={<IconDownload size={16} aria-hidden />} onClick={start}>
+            {t('pdf.download')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['stack']}>
+        {draw.isError && <ErrorCard error={draw.error} onRetry={start} />}
+        <RadioInput
+          label={t('pdf.language')}
+          choices={languages.map(({ code, name }) => ({ value: code as string, label: name }))}
+          value={language}
+          onChange={setLanguage}
+        />
+        <fieldset className={styles['sections']}>
+          <legend>{t('pdf.sections')}</legend>
+          {sheetSections.map((section) => (
+            <CheckboxInput
+              key={section}
+              label={t(`pdf.section.${section}`)}
+              checked={!left.has(section)}
+              onChange={(on) => toggle(section, on)}
+            />
+          ))}
+        </fieldset>
+        <p className={styles['dim']}>{t('pdf.text')}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { useTranslation } from 'react-i18next';
+import { unitOf } from '@loam/domain/kernel/units';
+import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
+import { longDate } from '../../../i18n/date';
+import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
+import { Scroll, Section, withUnit } from './shared-parts';
+import { Applications, Tanks } from './shared-work';
+import styles from '../shared.module.css';
+
+/** What is to be done comes first, then what it costs, then why. */
+export function SharedSheet({ plan }: { plan: PlanSheet }) {
+  const { t } = useTranslation('share');
+  return (
+    <article className={styles['sheet']}>
+      <Facts plan={plan} />
+      <Applications plan={plan} />
+      <Tanks plan={plan} />
+      <Products plan={plan} />
+      <Cost plan={plan} />
+      <Need plan={plan} />
+      {plan.notes !== null && (
+        <Section title={t('sheet.notes')}>
+          <p className={styles['notes']}>{plan.notes}</p>
+        </Section>
+      )}
+      <footer className={styles['proof']}>
+        {t('sheet.revision', { revision: formatCount(plan.revision), at: longDate(plan.at) })}
+        <br />
+        {t('sheet.head')} <code>{plan.head}</code>
+      </footer>
+    </article>
+  );
+}
+
+function Facts({ plan: { grower, field, crop, season, status } }: { plan: PlanSheet }) {
+  const { t } = useTranslation('share');
+  const date = (iso: string | null) => (iso === null ? '—' : longDate(iso));
+  const facts: [string, string | null][] = [
+    [t('sheet.grower'), grower],
+    [t('sheet.field'), [field.name || '—', field.area !== null && withUnit(field.area, field.areaUnitId)].filter(Boolean).join(' · ')],
+    [t('sheet.crop'), [crop.name, crop.cultivar].filter(Boolean).join(' · ')],
+    [t('sheet.planting'), date(season.plantingDate)],
+    [t('sheet.harvest'), date(season.harvestDate)],
+    [t('sheet.yield'), season.expectedYield === null ? '—' : withUnit(season.expectedYield, season.expectedYieldUnitId)],
+    [t('sheet.growing'), season.growingMethod],
+    [t('sheet.previous'), season.previousCrop],
+    [t('sheet.status'), status.name],
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {facts.flatMap(([label, value]) =>
+        value === null
+          ? []
+          : [
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>,
+            ],
+      )}
+    </dl>
+  );
+}
+
+function Products({ plan: { products, cost } }: { plan: PlanSheet }) {
+  const { t } = useTranslation('share');
+  if (products.length === 0) return null;
+  const priced = products.some(({ price }) => price !== null);
+  return (
+    <Section title={t('sheet.products')}>
+      <Scroll label={t('sheet.products')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('sheet.product')}</th>
+            <th scope="col">{t('sheet.perArea')}</th>
+            <th scope="col">{t('sheet.forField')}</th>
+            {priced && <th scope="col">{t('sheet.price')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {products.map(({ name, amount, unitId, fieldAmount, fieldUnitId, price }) => (
+            <tr key={`${name} ${unitId}`}>
+              <th scope="row">{name}</th>
+              <td>{withUnit(amount, unitId)}</td>
+              <td>{fieldAmount === null ? '—' : withUnit(fieldAmount, fieldUnitId)}</td>
+              {priced && <td>{price === null ? '—' : money(price, cost?.currency ?? null)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </Scroll>
+    </Section>
+  );
+}
+
+const money = (value: number, currency: string | null): string => [currency, formatNumber(value, { fixed: 2 })].filter(Boolean).join(' ');
+
+function Cost({ plan: { cost } }: { plan: PlanSheet }) {
+  const { t } = useTranslation('share');
+  if (!cost) return null;
+  const { price, discount, tax, total, fieldTotal, currency } = cost;
+  const rows: [string, string | null][] = [
+    [t('sheet.perHa'), money(price, currency)],
+    [t('sheet.discount'), discount === null ? null : formatPercent(discount / 100, 2)],
+    [t('sheet.tax'), tax === null ? null : formatPercent(tax / 100, 2)],
+    [t('sheet.total'), money(total, currency)],
+    [t('sheet.fieldTotal'), fieldTotal === null ? null : money(fieldTotal, currency)],
+  ];
+  return (
+    <Section title={t('sheet.cost')}>
+      <dl className={styles['cost']}>
+        {rows.flatMap(([label, value]) =>
+          value === null
+            ? []
+            : [
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>,
+              ],
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+const subscript: Readonly<Record<string, string>> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
+
+function Need({ plan: { need, unitId } }: { plan: PlanSheet }) {
+  const { t } = useTranslation('share');
+  if (need.length === 0) return null;
+  return (
+    <Section title={t('sheet.need')} note={t('sheet.needNote', { unit: unitOf(unitId)?.symbol ?? '' })}>
+      <Scroll label={t('sheet.need')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('sheet.nutrient')}</th>
+            <th scope="col">{t('sheet.apply')}</th>
+            <th scope="col">{t('sheet.supplied')}</th>
+            <th scope="col">{t('sheet.result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {need.map(({ nutrient, need: due, supplied, status }) => (
+            <tr key={nutrient}>
+              <th scope="row">{subscript[nutrient] ?? nutrient}</th>
+              <td>{formatNumber(due)}</td>
+              <td>{formatNumber(supplied)}</td>
+              <td>{due ? `${formatPercent(supplied / due)} · ${t(`sheet.is.${status}`)}` : t(`sheet.is.${status}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Scroll>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Language } from '../kernel/list-names.js';
+import { type CheckNames, namedInCheck } from './plan-check.names.js';
+import type { PlanCheck } from './plan.checks.js';
+import english from './check-texts/en-US.json' with { type: 'json' };
+import marathi from './check-texts/mr-IN.json' with { type: 'json' };
+import portuguese from './check-texts/pt-BR.json' with { type: 'json' };
+
+interface Texts {
+  readonly check: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
+  readonly salt: Readonly<Record<string, string>>;
+  readonly span: Readonly<Record<'until' | 'between', string>>;
+}
+/** The pages' own words for checks (tests/unit/check-texts.spec.ts holds them together). */
+const texts: Readonly<Record<Language, Texts>> = { en: english, mr: marathi, pt: portuguese };
+
+const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '…'));
+
+/** A check in one sentence and what to do about it; its code where there are no words for it. */
+export function checkText(check: PlanCheck, language: Language, names: Omit<CheckNames, 'salt' | 'span'>): string {
+  const { check: words, salt, span } = texts[language];
+  const known = words[check.code];
+  if (!known) return check.code;
+  const values = namedInCheck(check, {
+    ...names,
+    salt: (key) => salt[key] ?? key,
+    span: (from, to) =>
+      from === undefined
+        ? filled(span.until, { to: names.date(to) })
+        : filled(span.between, { from: names.date(from), to: names.date(to) }),
+  });
+  const all = { ...check.params, ...values };
+  return `${filled(known.title, all)}. ${filled(known.text, all)}`;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/**
+ * A plan to read, as it stood at one revision: what the shared page and the PDF show. Names are in the reader's language, numbers and dates
+ * as they are; amounts per area in `unitId` (2 kg/ha, 3 lb/ac), nutrients in the plan's form.
+ */
+const number = z.number().nullable();
+const text = z.string().nullable();
+const when = { date: text, month: text, dateEnd: text, monthEnd: text };
+const amount = z.object({ name: z.string(), amount: z.number(), unitId: z.int() });
+
+export const planSheet = z
+  .object({
+    name: z.string(),
+    status: z.object({ key: z.enum(['draft', 'active', 'inactive', 'completed']), name: z.string() }),
+    /** Which revision this is, when it was made, and the head of the chain that proves it. */
+    revision: z.int(),
+    at: z.string(),
+    head: z.string(),
+    grower: z.string(),
+    field: z.object({ name: z.string(), area: number, areaUnitId: z.int() }),
+    crop: z.object({ name: z.string(), cultivar: text }),
+    season: z.object({
+      plantingDate: text,
+      harvestDate: text,
+      expectedYield: number,
+      expectedYieldUnitId: z.int(),
+      growingMethod: text,
+      previousCrop: text,
+    }),
+    unitId: z.int(),
+    form: z.enum(['oxide', 'element']),
+    need: z.array(
+      z.object({
+        nutrient: z.string(),
+        demand: number,
+        need: number,
+        supplied: z.number(),
+        status: z.enum(['deficit', 'met', 'excess', 'noNeed']),
+      }),
+    ),
+    applications: z.array(
+      z.object({
+        stage: z.string(),
+        kind: z.string(),
+        ...when,
+        waterVolume: number,
+        waterVolumeUnitId: number,
+        products: z.array(amount),
+      }),
+    ),
+    /** Irrigation in mm of the stage; a tank's amounts are per filling. */
+    tanks: z.array(
+      z.object({
+        stage: z.string(),
+        irrigation: number,
+        fertigations: number,
+        tank: z.string(),
+        volume: number,
+        injection: number,
+        injectionUnitId: number,
+        products: z.array(amount),
+      }),
+    ),
+    /** The season's amounts per area and, where the field's size is known, in all (`fieldUnitId` kg or l). Prices per kg or l. */
+    products: z.array(
+      z.object({
+        name: z.string(),
+        amount: z.number(),
+        unitId: z.int(),
+        fieldAmount: number,
+        fieldUnitId: z.int(),
+        price: number,
+      }),
+    ),
+    /** Money per ha of the field; null when no product has a price. */
+    cost: z.object({ price: z.number(), discount: number, tax: number, total: z.number(), currency: text, fieldTotal: number }).nullable(),
+    checks: z.array(z.object({ level: z.enum(['error', 'warning']), text: z.string(), reason: text })),
+    notes: text,
+  })
+  .meta({ id: 'PlanSheet' });
+export type PlanSheet = z.infer<typeof planSheet>;
+
+export const sharedPlanAnswer = z
+  .object({ plan: planSheet, sharedBy: z.string(), sharedAt: z.string(), expiresAt: z.string() })
+  .meta({ id: 'SharedPlan' });
+export type SharedPlan = z.infer<typeof sharedPlanAnswer>;

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Client, failures } from '../support/client.js';
+import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
+import { groupsOf, newField, newGrower, placeless } from './support/growers.js';
+import { hasPdfToText, pagesOfPdf, textOfPdf } from './support/pdf.js';
+import { fullPlan, newPlan } from './support/plans.js';
+import { startServer, type TestServer } from './support/server.js';
+
+let server: TestServer;
+let adviser: Client;
+let colleague: Client;
+let stranger: Client;
+let growerId: number;
+let planId: number;
+
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance' });
+  [adviser, colleague, stranger] = [await server.as('user-1'), await server.as('group-1'), await server.as('user-9')];
+  growerId = await newGrower(adviser, groupsOf(server.fixture())[0]!, { fullName: 'Savita Jadhav' });
+  const fieldId = await newField(adviser, growerId, { name: 'River field', ...placeless, area: 2 });
+  const stageId = libraryCropByKey('potato')!.stages[0]!.id;
+  planId = (await newPlan(adviser, growerId, fieldId, { name: 'Rabi potato', ...fullPlan(stageId) })).id;
+}, 120_000);
+afterAll(() => server?.stop());
+
+const share = (more: object = {}, as = adviser, headers = {}) =>
+  as.post('/plan/storage/share', { planId, option: 'link', ...more }, { headers });
+const tokenOf = (url: string) => url.split('/share/')[1]!;
+const read = (url: string, query: Record<string, string> = {}, headers = {}) =>
+  server.anonymous.get(`/share/${tokenOf(url)}`, { query, headers });
+const texts = () =>
+  readFileSync(join(server.dataDir, 'sms.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { to: string; text: string; links: string[] });
+const bytes = ({ status, text }: { status: number; text: string }) => `${status} ${text.replace(/"requestId":"[^"]+"/, '')}`;
+
+describe('sharing a plan', () => {
+  test('C137 C255 R012 a link that anybody may read, on our own address, for thirty days', async () => {
+    const { status, body, headers } = await share();
+    expect([status, body.sent]).toEqual([200, false]);
+    expect(body.url).toMatch(new RegExp(`^${server.url}/share/s${planId}-\\d+-[\\w-]{43}$`));
+    expect(Math.round((Date.parse(body.expiresAt) - Date.now()) / 86_400_000)).toBe(30);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const shown = await read(body.url, {}, { 'Accept-Language': 'pt' });
+    expect(shown.status).toBe(200);
+    expect(shown.body).toMatchObject({
+      sharedBy: expect.any(String),
+      expiresAt: body.expiresAt,
+      plan: {
+        name: 'Rabi potato',
+        grower: 'Savita Jadhav',
+        field: { name: 'River field', area: 2, areaUnitId: 28 },
+        crop: { name: expect.stringMatching(/batata/i), cultivar: 'Kufri Jyoti' },
+        form: 'element',
+        checks: [],
+        notes: 'First line\nसाधारण',
+        tanks: [{ tank: 'A', volume: 1000, injection: 2, products: [{ amount: 50, unitId: 5 }] }],
+        cost: { currency: expect.any(String), fieldTotal: expect.any(Number) },
+      },
+    });
+    expect(shown.body.plan.applications.map((one: { products: { amount: number }[] }) => one.products[0]!.amount)).toEqual([100, 2]);
+    expect(shown.body.plan.need.find(({ nutrient }: { nutrient: string }) => nutrient === 'N').supplied).toBeGreaterThan(46);
+    expect(JSON.stringify(shown.body)).not.toMatch(/"(id|email|phoneNumber|customerId|comments)"/);
+  });
+
+  test('C137 shows what was shared, whatever is edited afterwards, and names that revision by itself', async () => {
+    const { body } = await share();
+    const before = (await read(body.url)).body;
+    await adviser.post('/plan', { id: planId, crop: { expectedYield: 55 }, notes: 'Changed since' });
+    expect((await read(body.url)).body).toEqual(before);
+    const { body: versions } = await adviser.get(`/history/plan/${planId}/versions`);
+    const ofShare = versions.items.filter(
+      ({ revision, made }: { revision: number; made: string }) => revision === body.revision && made === 'share',
+    );
+    expect(ofShare).toMatchObject([{ name: 'Shared', by: { id: expect.any(Number) } }]);
+    const { body: history } = await adviser.get(`/history/plan/${planId}`);
+    expect(history.items.find(({ revision }: { revision: number }) => revision === body.revision).version).toBe('Shared');
+    expect(history.head.revision).toBe(body.revision + 1);
+  });
+
+  test('C256 a link that was taken back is like one that never was, and C340 the list says so', async () => {
+    const { body } = await share();
+    expect((await read(body.url)).status).toBe(200);
+    expect((await adviser.get(`/plan/${planId}/shares`)).body.items[0]).toMatchObject({
+      id: body.id,
+      status: 'open',
+      option: 'link',
+      to: null,
+    });
+    for (const outside of [stranger, server.anonymous])
+      expect((await outside.del(`/share/${body.id}`)).status).toBe(outside === stranger ? 404 : 401);
+    expect(bytes(await stranger.del(`/share/${body.id}`))).toBe(bytes(await stranger.del('/share/s987654-1')));
+    expect(await colleague.del(`/share/${body.id}`)).toMatchObject({ status: 200, body: { deleted: true } });
+    expect(bytes(await read(body.url))).toBe(bytes(await server.anonymous.get(`/share/s987654-1-${'x'.repeat(43)}`)));
+    expect((await read(body.url, { format: 'pdf' })).body).toMatchObject({ status: 404, key: 'ShareNotFound' });
+    expect((await adviser.del(`/share/${body.id}`)).status).toBe(404);
+    expect((await adviser.get(`/plan/${planId}/shares`)).body.items[0]).toMatchObject({ id: body.id, status: 'revoked' });
+    expect((await stranger.get(`/plan/${planId}/shares`)).body).toMatchObject({ status: 404, key: 'PlanNotFound' });
+    const whole = (await share()).body;
+    expect((await adviser.del(`/share/${tokenOf(whole.url)}`)).status).toBe(200);
+    expect((await read(whole.url)).status).toBe(404);
+  });
+
+  test('C255 a wrong secret, another kind of link and no link at all lead nowhere', async () => {
+    const { body } = await share();
+    const token = tokenOf(body.url);
+    const nowhere = bytes(await server.anonymous.get('/share/x'));
+    for (const wrong of [
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      `f${token.slice(1)}`,
+      body.id,
+      `${token}x`,
+      '..%2F..%2Fplan',
+    ])
+      expect([wrong, bytes(await server.anonymous.get(`/share/${wrong}`))]).toEqual([wrong, nowhere]);
+    expect((await read(body.url, { format: 'docx' })).status).toBe(422);
+  });
+
+  test('C137 tokens are kept as hashes only, in the log and in what an Idempotency-Key repeats', async () => {
+    const key = { 'Idempotency-Key': 'share-once-1' };
+    const [first, again] = [await share({}, adviser, key), await share({}, adviser, key)];
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect((await share({ option: 'whatsapp' }, adviser, key)).body.key).toBe('idempotencyKeyReused');
+    const secret = tokenOf(first.body.url).slice(-43);
+    const { text } = await colleague.get(`/history/plan/${planId}/export`, { query: { format: 'jsonl' } });
+    expect([text.includes('PlanShared'), text.includes(secret)]).toEqual([true, false]);
+    expect(server.output).not.toContain(secret);
+    expect((await adviser.get(`/plan/${planId}/shares`)).text).not.toContain(secret);
+  });
+});
+
+describe('how a link reaches its reader', () => {
+  test('C137 R012 by e-mail, in the language of who shares it', async () => {
+    const { body, status } = await share({ option: 'email', email: 'savita@farm.test' }, adviser, { 'Accept-Language': 'mr-IN' });
+    expect([status, body.sent]).toEqual([200, true]);
+    const mail = server.mails().findLast(({ to }) => to === 'savita@farm.test')!;
+    expect([mail.links, mail.subject]).toEqual([[body.url], expect.stringMatching(/शेअर करत आहेत: Rabi potato/)]);
+    expect((await read(body.url)).status).toBe(200);
+  });
+
+  test('C137 R012 by SMS (option 2), once however often it is asked for with one key', async () => {
+    const key = { 'Idempotency-Key': 'share-by-sms-1' };
+    const { body } = await share({ option: 2, phoneNumber: '+91 98765 43210' }, adviser, key);
+    expect(body.sent).toBe(true);
+    expect((await share({ option: 2, phoneNumber: '+91 98765 43210' }, adviser, key)).body).toEqual(body);
+    expect(texts().filter(({ links }) => links[0] === body.url)).toMatchObject([{ to: '+91 98765 43210' }]);
+  });
+
+  test('C137 R012 for WhatsApp a link that the person passes on: nothing is sent', async () => {
+    const sent = server.mails().length;
+    expect((await share({ option: 3, phoneNumber: '+919876543210' })).body).toMatchObject({ sent: false, url: expect.any(String) });
+    expect((await share({ option: 4 })).body.sent).toBe(false);
+    expect(server.mails()).toHaveLength(sent);
+  });
+
+  test.each([
+    ['sms', { phoneNumber: '12' }, 'phoneNumber:invalidPhoneNumber'],
+    ['sms', {}, 'phoneNumber:invalidPhoneNumber'],
+    ['sms', { phoneNumber: 'call me maybe' }, 'phoneNumber:invalidPhoneNumber'],
+    ['sms', { phoneNumber: '1234567890123456' }, 'phoneNumber:invalidPhoneNumber'],
+    ['whatsapp', { phoneNumber: '12' }, 'phoneNumber:invalidPhoneNumber'],
+    ['email', { email: 'savita@' }, 'email:invalidEmail'],
+    ['email', {}, 'email:invalidEmail'],
+    ['pigeon', {}, 'option:invalidOption'],
+    [7, {}, 'option:invalidOption'],
+    ['link', { lang: 'en' }, 'lang:unknownField'],
+  ])('R330 C137 %s %j is refused: %s', async (option, more, failure) => {
+    const answer = await share({ option, ...more });
+    expect([answer.status, failures(answer)]).toEqual([422, [failure]]);
+  });
+
+  test('C137 where nothing can be sent it says so and leaves no link behind: 502 somethingWrong, somethingWrongPhone', async () => {
+    const open = async () =>
+      (await adviser.get(`/plan/${planId}/shares`)).body.items.filter(({ status }: { status: string }) => status === 'open').length;
+    const before = await open();
+    for (const [option, file, key] of [
+      ['email', 'mail.jsonl', 'somethingWrong'],
+      ['sms', 'sms.jsonl', 'somethingWrongPhone'],
+    ] as const) {
+      rmSync(join(server.dataDir, file), { force: true });
+      mkdirSync(join(server.dataDir, file)); // a sink that takes nothing
+      const to = { email: 'savita@farm.test', phoneNumber: '+919876543210' };
+      const keyed = { 'Idempotency-Key': `nothing-goes-${option}` };
+      for (let n = 0; n < 2; n += 1) expect(await share({ option, ...to }, adviser, keyed)).toMatchObject({ status: 502, body: { key } });
+      rmSync(join(server.dataDir, file), { recursive: true });
+      expect((await share({ option, ...to })).status).toBe(200);
+    }
+    expect(await open()).toBe(before + 2);
+  });
+});
+
+describe('a plan on paper', () => {
+  const draw = (more: object = {}, as = adviser) => as.post('/plan/storage/pdf', { planId, ...more });
+  const fetched = async (url: string) => {
+    const response = await fetch(url);
+    return { response, pdf: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  test('C136 R013 a file to fetch within five minutes, and a version of its own', async () => {
+    const { status, body } = await draw();
+    expect(status).toBe(200);
+    expect(Math.round((Date.parse(body.expiresAt) - Date.now()) / 60_000)).toBe(5);
+    expect(body.downloadUrl).toMatch(new RegExp(`^${server.url}/api/share/f${planId}-\\d+-[\\w-]{43}$`));
+    const { response, pdf } = await fetched(body.downloadUrl);
+    expect([response.status, response.headers.get('content-type'), pdf.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+    expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Rabi%20potato.pdf");
+    expect(pagesOfPdf(pdf)).toBeGreaterThan(1);
+    const { body: versions } = await adviser.get(`/history/plan/${planId}/versions`);
+    expect(versions.items[0]).toMatchObject({ made: 'pdf', name: 'PDF' });
+    expect((await fetch(`${body.downloadUrl.slice(0, -1)}_`)).status).toBe(404);
+  });
+
+  (hasPdfToText ? test : test.skip).each([
+    [
+      'en',
+      [
+        'Fertilization plan: Rabi potato',
+        'Savita Jadhav',
+        'River field, 2 ha',
+        'Nutrient need and supply',
+        '1 Mar 2026',
+        '100 kg/ha',
+        'spray 300 l/ha',
+        'April 2026',
+        'Tank 1,000 l, injection 2 %',
+        'Cost',
+        'Checks',
+        'Page 1 of',
+      ],
+    ],
+    [
+      'pt_BR',
+      ['Plano de adubação: Rabi potato', 'Produtor', 'Batata', 'A aplicar', 'Tanque 1.000 l', 'Hash final da cadeia', 'Página 1 de'],
+    ],
+    ['mr-IN', ['Rabi potato', 'Savita Jadhav', '100 kg/ha', '2026']],
+  ])('C136 R013 in the language that is asked for: %s (skipped without pdftotext)', async (lang, words) => {
+    const { body } = await draw({ lang });
+    const text = textOfPdf((await fetched(body.downloadUrl)).pdf.buffer as ArrayBuffer);
+    const { body: history } = await adviser.get(`/history/plan/${planId}`);
+    for (const word of [...words, 'Urea', 'Kufri Jyoti', 'Changed since', history.head.hash])
+      expect(text).toContain(word.replaceAll(/\s+/g, ''));
+  });
+
+  test('C136 only the sections that are asked for; out of scope like missing', async () => {
+    const [all, few] = await Promise.all(
+      [{}, { sections: ['notes'] }].map(async (more) => (await fetched((await draw(more)).body.downloadUrl)).pdf),
+    );
+    expect(pagesOfPdf(few!)).toBe(1);
+    expect(few!.length).toBeLessThan(all!.length);
+    expect(failures(await draw({ sections: ['poems'] }))).toEqual(['sections[0]:invalidOption']);
+    expect(bytes(await draw({}, stranger))).toBe(bytes(await draw({ planId: 987_654 })));
+  });
+
+  test('C136 the same key gives the same file again', async () => {
+    const once = () => adviser.post('/plan/storage/pdf', { planId, sections: [] }, { headers: { 'Idempotency-Key': 'draw-only-once' } });
+    const [first, again] = [await once(), await once()];
+    expect(again.body).toEqual(first.body);
+    expect((await fetch(again.body.downloadUrl)).status).toBe(200);
+  });
+
+  test('C255 the reader of a link takes the same plan away as a PDF', async () => {
+    const { body } = await share();
+    const { response, pdf } = await fetched(`${server.url}/api/share/${tokenOf(body.url)}?format=pdf&lang=pt-BR`);
+    expect([response.status, pdf.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+});
+
+test('a plan that is deleted takes its links along', async () => {
+  const fieldId = await newField(adviser, growerId, { name: 'Gone soon', ...placeless });
+  const gone = (await newPlan(adviser, growerId, fieldId)).id;
+  const { body } = await share({ planId: gone });
+  expect((await read(body.url)).status).toBe(200);
+  await adviser.del('/plan', { ids: [gone] });
+  expect((await read(body.url)).body).toMatchObject({ status: 404, key: 'ShareNotFound' });
+});

@@ -1,0 +1,14 @@
+import type { Probe } from './matrix-probes.js';
+
+/** Calls that hand plans to people without an account. */
+export const shareProbes: Readonly<Record<string, Probe>> = {
+  'POST /plan/storage/pdf': { ask: (t) => ({ path: '/plan/storage/pdf', body: { planId: t.planId, sections: [] } }) },
+  'POST /plan/storage/share': { ask: (t) => ({ path: '/plan/storage/share', body: { planId: t.planId, option: 'link' } }) },
+  'GET /plan/{id}/shares': { ask: (t) => ({ path: `/plan/${t.planId}/shares` }) },
+  'GET /share/{token}': { ask: (t) => ({ path: `/share/s${t.planId}-1-${'x'.repeat(43)}` }), scope: 'none', ok: [404] },
+  'DELETE /share/{token}': {
+    ask: (t) => ({ path: `/share/${t.share ?? `s${t.planId}-1`}` }),
+    scope: 'grower',
+    fresh: async (t, me) => ({ ...t, share: (await me.client.post('/plan/storage/share', { planId: t.planId, option: 'link' })).body.id }),
+  },
+};
