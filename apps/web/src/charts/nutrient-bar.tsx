@@ -61,7 +61,7 @@ export function NutrientBar({
       onClick={onClick}
     >
       <span className={styles['head']}>
-        <span className={styles['name']}>{name}</span>
+        <span>{name}</span>
         <span className={styles['percent']}>
           <span aria-hidden>{marks[status]}</span> {percent} <span className="visually-hidden">{word}</span>
         </span>

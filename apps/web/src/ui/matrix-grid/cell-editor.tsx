@@ -77,11 +77,7 @@ export function CellEditor({ controller, units }: { controller: GridController; 
             >
               {t('clash.keep', { value: show(edit.clash.mine) })}
             </button>
-            <button
-              type="button"
-              className={styles['take']}
-              onClick={(event) => backToCell(event.currentTarget, () => controller.settle('theirs'))}
-            >
+            <button type="button" onClick={(event) => backToCell(event.currentTarget, () => controller.settle('theirs'))}>
               {t('clash.take', { value: show(edit.clash.theirs) })}
             </button>
           </>

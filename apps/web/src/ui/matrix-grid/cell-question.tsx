@@ -36,7 +36,7 @@ export function CellQuestion({ question: { name, theirs, back }, units, onAnswer
       <button ref={undo} type="button" className={styles['keep']} onClick={(event) => answer(event.currentTarget, 'undo')}>
         {t('question.undo', { value: show(back) })}
       </button>
-      <button type="button" className={styles['take']} onClick={(event) => answer(event.currentTarget, 'leave')}>
+      <button type="button" onClick={(event) => answer(event.currentTarget, 'leave')}>
         {t('question.leave', { value: show(theirs) })}
       </button>
     </span>

@@ -73,7 +73,7 @@ export function TankSettings({ tank, columns }: { tank: string; columns: readonl
     [session, tank, source, unitOfRow],
   );
   return (
-    <details className={styles['settings']} open>
+    <details open>
       <summary>{t('tank:settings')}</summary>
       <MatrixGrid
         label={t('tank:settings')}
