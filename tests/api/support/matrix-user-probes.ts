@@ -1,7 +1,16 @@
 import type { Probe } from './matrix-probes.js';
+import type { Target } from './matrix-world.js';
 
 let count = 0;
 const newcomer = (groupId: number) => ({ email: `matrix-${(count += 1)}@farm.test`, roleId: 1, groupIds: [groupId] });
+const grower = ({ groupId, assignedTo }: Target) => ({
+  fullName: 'Gone Soon',
+  group: groupId,
+  assignedTo,
+  countryId: 101,
+  unitTypeId: 0,
+  nutrientForm: 'oxide',
+});
 const awaited = (groupId: number) => `awaited-${groupId}@farm.test`;
 
 /** What admins do with people: `assignedTo` is somebody of the target's group. */
@@ -28,6 +37,20 @@ export const userProbes: Readonly<Record<string, Probe>> = {
     ask: (t) => ({ path: `/adminCenter/user/${t.assignedTo}/permissions`, body: { surveyUpload: false } }),
     scope: 'group',
   },
+  'POST /adminCenter/user/transfer': {
+    // nobody is their own replacement: past the guards and no further
+    ask: (t) => ({ path: '/adminCenter/user/transfer', body: { userId: t.assignedTo, replacementUserId: t.assignedTo } }),
+    scope: 'group',
+    ok: [409],
+  },
+  'POST /gdpr/export': { ask: (t) => ({ path: '/gdpr/export', body: { userId: t.assignedTo } }), scope: 'group' },
+  'POST /gdpr/erase': {
+    ask: (t) => ({ path: '/gdpr/erase', body: { customerId: t.growerId } }),
+    fresh: async (t, _, boss) => ({ ...t, growerId: (await boss.post('/customer', grower(t))).body.id as number }),
+    scope: 'grower',
+  },
+  'GET /gdpr/{taskId}': { ask: () => ({ path: '/gdpr/987654321' }), scope: 'none', ok: [404] },
+  'GET /gdpr/{taskId}/file': { ask: () => ({ path: '/gdpr/987654321/file' }), scope: 'none', ok: [404] },
   'GET /adminCenter/user/add/options': { ask: (t) => ({ path: `/adminCenter/user/add/options?groupId=${t.groupId}` }), scope: 'group' },
   'GET /adminCenter/user/groups': { ask: (t) => ({ path: `/adminCenter/user/groups?id=${t.assignedTo}` }), scope: 'group' },
 };

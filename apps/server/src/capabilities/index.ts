@@ -11,6 +11,7 @@ import { GrowerModule } from './grower/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { PlanModule } from './plan/index.js';
 import { PresenceModule } from './presence/index.js';
+import { PrivacyModule } from './privacy/index.js';
 import { ProductModule } from './product/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
@@ -29,6 +30,7 @@ export const capabilities: Type[] = [
   OrganizationModule,
   PlanModule,
   PresenceModule,
+  PrivacyModule,
   ProductModule,
   ScheduleModule,
   SearchModule,

@@ -89,6 +89,16 @@ export const userPage = z
   .object({ items: z.array(userRow), total: z.int(), pageNo: z.int(), pageSize: z.int() })
   .meta({ id: 'AdminUserPage' });
 
+export const transferUser = z
+  .strictObject({
+    userId: positiveId(),
+    replacementUserId: positiveId().optional(),
+    withoutTransfer: z.boolean().optional(),
+    groupId: positiveId().optional(),
+  })
+  .meta({ id: 'TransferUser' });
+export type TransferUser = z.infer<typeof transferUser>;
+
 export const addOptionsQuery = z.strictObject({ groupId: queryId().optional() });
 export type AddOptionsQuery = z.infer<typeof addOptionsQuery>;
 export const userGroupsQuery = z.strictObject({ id: queryId().optional() });

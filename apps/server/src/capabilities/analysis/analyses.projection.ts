@@ -28,26 +28,45 @@ const shown = ['name', 'cropId', 'sampleDate', 'soilDepthId', 'layerId', 'labora
 @Injectable()
 export class AnalysesByField extends Projection {
   readonly name = 'analyses';
-  readonly version = 2;
-  readonly types = ['AnalysisRecorded', 'AnalysisChanged', 'AnalysisRemoved'] as const;
+  readonly version = 3;
+  readonly types = ['AnalysisRecorded', 'AnalysisChanged', 'AnalysisRemoved', 'GrowerRemoved'] as const;
 
   async apply({ type, data, by }: RecordedEvent, to: ReadModelBatch): Promise<void> {
     const { id } = data as AnalysisRemoved['data'];
+    if (type === 'GrowerRemoved') return this.forget(to, id);
     if (type === 'AnalysisRecorded') {
       const { kind, growerId, fieldId, ...details } = data as AnalysisRecorded['data'];
       const row = Object.fromEntries(shown.map((field) => [field, details[field]])) as Pick<AnalysisRow, (typeof shown)[number]>;
+      to.put(`grower:${growerId}`, [...(await idsOf(to, growerId)), id]);
       return put(to, { id, revision: 1, createdAt: by.recordedAt, updatedAt: by.recordedAt, kind, customerId: growerId, fieldId, ...row });
     }
     const row = await to.get<AnalysisRow>(`analysis:${id}`);
     if (!row) return;
     if (type === 'AnalysisRemoved') {
-      to.remove(`analysis:${id}`);
-      for (const list of listsOf(row)) to.removeRow(list, id);
-      return;
+      const left = (await idsOf(to, row.customerId)).filter((one) => one !== id);
+      if (left.length === 0) to.remove(`grower:${row.customerId}`);
+      else to.put(`grower:${row.customerId}`, left);
+      return drop(to, row);
     }
     const changes = (data as AnalysisChanged['data']).changes.filter(({ path }) => shown.includes(path as (typeof shown)[number]));
     put(to, { ...applyChanges(row, changes), revision: row.revision + 1, updatedAt: by.recordedAt });
   }
+
+  /** A removed grower leaves nothing behind. */
+  private async forget(to: ReadModelBatch, growerId: number): Promise<void> {
+    for (const id of await idsOf(to, growerId)) {
+      const row = await to.get<AnalysisRow>(`analysis:${id}`);
+      if (row) drop(to, row);
+    }
+    to.remove(`grower:${growerId}`);
+  }
+}
+
+const idsOf = async (to: ReadModelBatch, growerId: number) => (await to.get<number[]>(`grower:${growerId}`)) ?? [];
+
+function drop(to: ReadModelBatch, row: AnalysisRow): void {
+  to.remove(`analysis:${row.id}`);
+  for (const list of listsOf(row)) to.removeRow(list, row.id);
 }
 
 function put(to: ReadModelBatch, row: AnalysisRow): void {

@@ -25,6 +25,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { admins, Allow, planners, scopeOfOwners } from '../access/index.js';
+import { Users } from '../user/index.js';
 import { commentBodyOf } from './comment.body.js';
 import { RunComment } from './comment.handler.js';
 import { Attachments } from './attachments.js';
@@ -38,7 +39,6 @@ const checked = (input: unknown): AddComment => {
   if ('refusal' in read) throw new Refused(read.refusal);
   return read.value;
 };
-const answer = (decided: Decided<CommentState>) => entity(commentBodyOf(decided.state as Comment, stamps(decided)), decided);
 
 @Controller('comments')
 @Allow(...planners)
@@ -49,6 +49,7 @@ export class CommentController {
     private readonly attachments: Attachments,
     private readonly ids: Sequence,
     private readonly clock: Clock,
+    private readonly users: Users,
   ) {}
 
   /** C251 */
@@ -77,7 +78,7 @@ export class CommentController {
     if ((body.text ?? '') === '' && files.length === 0) throw refused(commentErrors, 'emptyNote');
     const attachments = await this.attachments.keep(commentId, owners.growerId, actor.id, files);
     const place = { id: commentId, growerId: owners.growerId, entity: body.entity, entityId };
-    const by = { id: actor.id, name: actor.name };
+    const by = { id: actor.id, name: '' }; // kept with the person alone, so that it goes with them
     const command = {
       type: 'AddComment',
       place,
@@ -88,7 +89,7 @@ export class CommentController {
       by,
       at: this.clock.now(),
     } as const;
-    return answer(await this.commands.execute(new RunComment(commentId, command, actor, scopeOfOwners(owners))));
+    return this.answer(await this.commands.execute(new RunComment(commentId, command, actor, scopeOfOwners(owners))));
   }
 
   /** C310 */
@@ -101,7 +102,7 @@ export class CommentController {
   ) {
     const { owners } = await this.comments.one(actor, commentId);
     const command = { type: 'ChangeComment', text, resolved, facts: this.facts(actor) } as const;
-    return answer(await this.commands.execute(new RunComment(commentId, command, actor, scopeOfOwners(owners))));
+    return this.answer(await this.commands.execute(new RunComment(commentId, command, actor, scopeOfOwners(owners))));
   }
 
   /** C253 */
@@ -113,6 +114,10 @@ export class CommentController {
     );
     await this.attachments.remove(comment.attachments ?? []);
     return { deleted: [commentId] };
+  }
+
+  private async answer(decided: Decided<CommentState>) {
+    return entity(await this.users.named(commentBodyOf(decided.state as Comment, stamps(decided))), decided);
   }
 
   private facts(actor: Actor) {

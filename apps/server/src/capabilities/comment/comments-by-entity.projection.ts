@@ -15,20 +15,26 @@ export interface ListedComment {
   readonly commit: string;
 }
 
+const ofGrower = (growerId: number) => `grower:${growerId}`;
+const idsOf = async (to: ReadModelBatch, growerId: number) => (await to.get<number[]>(ofGrower(growerId))) ?? [];
+
 /** plan, field or grower → its comments, oldest first. Bump `version` to rebuild beside the old one, then switch. */
 @Injectable()
 export class CommentsByEntity extends Projection {
   readonly name = COMMENTS;
-  readonly version = 3;
-  readonly types = commentEventTypes;
+  readonly version = 4;
+  readonly types = [...commentEventTypes, 'GrowerRemoved'];
 
   async apply({ type, data, by: { recordedAt, commitId } }: RecordedEvent, to: ReadModelBatch) {
+    if (type === 'GrowerRemoved') return this.forget(to, (data as { id: number }).id);
     const event = { type, data } as CommentEvent;
     switch (event.type) {
       case 'CommentAdded': {
         const stamps = { revision: 1, createdAt: recordedAt, updatedAt: recordedAt };
-        const body = commentBodyOf({ ...event.data, status: 'there', resolved: false }, stamps);
+        const by = { id: event.data.by.id, name: '' }; // people are named when it is read
+        const body = commentBodyOf({ ...event.data, by, status: 'there', resolved: false }, stamps);
         to.put(commentKey(event.data.id), { body, commit: commitId } satisfies ListedComment);
+        to.put(ofGrower(event.data.growerId), [...(await idsOf(to, event.data.growerId)), event.data.id]);
         return to.putRow(commentList(event.data.entity, event.data.entityId), event.data.id, { sort: { at: Date.parse(event.data.at) } });
       }
       case 'CommentEdited':
@@ -36,8 +42,23 @@ export class CommentsByEntity extends Projection {
       case 'CommentResolved':
         return this.change(event.data, { resolved: event.data.resolved }, recordedAt, commitId, to);
       case 'CommentRemoved':
-        to.remove(commentKey(event.data.id));
-        return to.removeRow(commentList(event.data.entity, event.data.entityId), event.data.id);
+        return this.drop(to, event.data);
+    }
+  }
+
+  private async drop(to: ReadModelBatch, { id, growerId, entity, entityId }: CommentPlace): Promise<void> {
+    const left = (await idsOf(to, growerId)).filter((one) => one !== id);
+    if (left.length === 0) to.remove(ofGrower(growerId));
+    else to.put(ofGrower(growerId), left);
+    to.remove(commentKey(id));
+    to.removeRow(commentList(entity, entityId), id);
+  }
+
+  /** A removed grower leaves nothing behind. */
+  private async forget(to: ReadModelBatch, growerId: number): Promise<void> {
+    for (const id of await idsOf(to, growerId)) {
+      const known = await to.get<ListedComment>(commentKey(id));
+      if (known) await this.drop(to, { id, growerId, entity: known.body.entity, entityId: known.body.entityId });
     }
   }
 

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { refused, Refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, type Owners } from '../access/index.js';
+import { Users } from '../user/index.js';
 import { Anchors } from './anchors.js';
 import { comments } from './comment.aggregate.js';
 import { commentKey, commentList, COMMENTS, type ListedComment } from './comments-by-entity.projection.js';
@@ -22,6 +23,7 @@ export class Comments {
     private readonly read: ReadModel,
     private readonly access: Access,
     private readonly anchors: Anchors,
+    private readonly users: Users,
   ) {}
 
   /** @throws 404 of the entity's kind */
@@ -42,7 +44,7 @@ export class Comments {
       placed.map(({ path }) => path!),
     );
     const now = new Map(placed.map(({ id }, i) => [id, anchors[i] ?? null]));
-    return items.map((item) => ({ ...item, path: now.get(item.id) ?? null }));
+    return Promise.all(items.map((item) => this.users.named({ ...item, path: now.get(item.id) ?? null })));
   }
 
   /** A comment that is there and in the actor's scope. @throws 404 CommentNotFound, the same for both */

@@ -55,12 +55,13 @@ const split = (stream: string) => ({
   id: Number(stream.slice(stream.lastIndexOf('-') + 1)),
 });
 const apiKind: Readonly<Record<string, string>> = { grower: 'customer' };
+const streamKind: Readonly<Record<string, string>> = { customer: 'grower' };
 
 /** grower, group, collection and company → what happened last. Edits of one plan by one person on one day are one item. */
 @Injectable()
 export class ActivityFeed extends Projection {
   readonly name = 'activity';
-  readonly version = 2;
+  readonly version = 3;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',
@@ -112,12 +113,7 @@ export class ActivityFeed extends Projection {
     const type = edit ? 'PlanChanged' : event.type;
     to.put(`item:${item}`, {
       at: by.recordedAt,
-      by: {
-        id: by.actorId,
-        get name() {
-          return by.actorName; // sealed: of many edits that are one item only the last one's is opened, when it is written
-        },
-      },
+      by: { id: by.actorId, name: by.actorId > 0 ? '' : by.actorName }, // people are named when it is read
       type,
       customerId: growerId,
       entity: { kind: apiKind[kind] ?? kind, id, name },
@@ -141,6 +137,9 @@ export class ActivityFeed extends Projection {
     const home = await to.get<Home>(`home:${growerId}`);
     if (!home) return;
     for (const item of home.items) {
+      const done = await to.get<ActivityItem>(`item:${item}`);
+      if (done)
+        for (const what of ['name', 'owner']) to.remove(`${what}:${streamKind[done.entity.kind] ?? done.entity.kind}-${done.entity.id}`);
       to.remove(`item:${item}`);
       for (const list of listsOf(growerId, home)) to.removeRow(list, item);
     }

@@ -6,6 +6,7 @@ import { ReadModel } from '../../platform/read-model/read-model.js';
 import type { Page } from '../../platform/read-model/read-model.port.js';
 import { Access } from '../access/index.js';
 import { Organization } from '../organization/index.js';
+import { Users } from '../user/index.js';
 import { type ActivityItem, activityLists } from './activity.projection.js';
 
 interface Paging {
@@ -20,6 +21,7 @@ export class Activity {
     private readonly read: ReadModel,
     private readonly access: Access,
     private readonly organization: Organization,
+    private readonly users: Users,
   ) {}
 
   /** @throws 404 CustomerNotFound */
@@ -64,8 +66,12 @@ export class Activity {
     );
     const items = found.filter((item) => item !== undefined);
     const total = pages.reduce((sum, page) => sum + page.total, 0);
-    if (lists.length === 1) return { items, total, pageNo, pageSize };
+    if (lists.length === 1) return { items: await this.named(items), total, pageNo, pageSize };
     items.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-    return { items: items.slice((pageNo - 1) * pageSize, pageNo * pageSize), total, pageNo, pageSize };
+    return { items: await this.named(items.slice((pageNo - 1) * pageSize, pageNo * pageSize)), total, pageNo, pageSize };
+  }
+
+  private named(items: readonly ActivityItem[]): Promise<ActivityItem[]> {
+    return Promise.all(items.map((item) => this.users.named(item)));
   }
 }

@@ -107,6 +107,24 @@ export class Growers {
     return position;
   }
 
+  /** Whoever keeps them now is `keeper`; those that are somebody else's meanwhile stay theirs. @throws Refused 422 assignedToInvalid */
+  async reassignWithin(tx: Transaction, ids: readonly number[], from: number, keeper: Keeper): Promise<void> {
+    for (const id of ids) {
+      const { state } = await tx.read(growers, id);
+      if (state.status === 'none' || state.status === 'removed' || state.assignedTo !== from) continue;
+      await tx.run(growers, id, { type: 'ChangeGrower', input: { id, assignedTo: keeper.id }, keeper, edit: 'all' });
+    }
+  }
+
+  /** For good, whatever plans are active: their keys are destroyed by whoever asks for it. */
+  async removeWithin(tx: Transaction, ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      const { state } = await tx.read(growers, id);
+      if (state.status === 'none' || state.status === 'removed') continue;
+      await decide(tx, state.companyId, id, { type: 'RemoveGrower', activePlans: 0, force: true, erase: true });
+    }
+  }
+
   /** Whether a code is free in the company, or held by the grower itself. */
   async codeIsFree(companyId: number, code: string, growerId?: number): Promise<boolean> {
     const { state } = await this.decisions.read(reservation, reservationId(codeSpace(companyId), code));

@@ -20,11 +20,13 @@ interface GrowerTally {
 @Injectable()
 export class Tallies extends Projection {
   readonly name = 'tallies';
-  readonly version = 3;
+  readonly version = 4;
   readonly types = [
     'CompanyRegistered',
     'CompanyChanged',
     'UserRegistered',
+    'UserPlaced',
+    'UserRemoved',
     'GrowerRegistered',
     'GrowerRemoved',
     'FieldAdded',
@@ -47,8 +49,13 @@ export class Tallies extends Projection {
         return to.putRow('companies', id, { sort: { name, id }, search: name });
       }
       case 'UserRegistered':
-        for (const groupId of (data as { groupIds: number[] }).groupIds) await this.add(to, groupId, { users: 1 });
-        return;
+      case 'UserPlaced':
+      case 'UserRemoved': {
+        const { id, groupIds = [] } = data as { id: number; groupIds?: number[] };
+        for (const groupId of (await to.get<number[]>(`user:${id}`)) ?? []) await this.add(to, groupId, { users: -1 });
+        for (const groupId of groupIds) await this.add(to, groupId, { users: 1 });
+        return groupIds.length === 0 ? to.remove(`user:${id}`) : to.put(`user:${id}`, groupIds);
+      }
       case 'GrowerRegistered': {
         const { id, groupId } = data as { id: number; groupId: number };
         to.put(`grower:${id}`, { groupId, fields: 0, plans: 0 } satisfies GrowerTally);

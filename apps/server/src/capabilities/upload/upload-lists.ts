@@ -9,6 +9,7 @@ import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access } from '../access/index.js';
 import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
+import { Users } from '../user/index.js';
 import type { KeptRows } from './kept-rows.js';
 import { uploads } from './upload.aggregate.js';
 import { rowErrorOf, taskBody } from './upload.body.js';
@@ -32,6 +33,7 @@ export class UploadLists {
     private readonly growers: Growers,
     private readonly fields: Fields,
     private readonly checks: UploadRows,
+    private readonly users: Users,
   ) {}
 
   async page(groupId: number | undefined, { pageNo, pageSize }: Paging, actor: Actor): Promise<Page<TaskBody>> {
@@ -40,7 +42,13 @@ export class UploadLists {
     const ids = (await Promise.all(lists.map((list) => this.read.all(UPLOADS, list, 'id')))).flat().sort((a, b) => b - a);
     const shown = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
     const states = await Promise.all(shown.map(async (id) => (await this.decisions.read(uploads, id)).state));
-    return { items: states.flatMap((state) => (state.status === 'none' ? [] : [taskBody(state)])), total: ids.length, pageNo, pageSize };
+    const there = states.filter((state) => state.status !== 'none');
+    return {
+      items: await Promise.all(there.map(async (state) => taskBody(await this.users.named(state)))),
+      total: ids.length,
+      pageNo,
+      pageSize,
+    };
   }
 
   async rows(state: Upload, which: 'failed' | 'all', { pageNo, pageSize }: Paging): Promise<Page<RowBody>> {

@@ -60,7 +60,7 @@ export class Uploads {
     if (state.status === 'none' || !(await this.access.reaches(actor, 'group', state.groupId))) throw refused(uploadErrors, 'TaskNotFound');
     const request = this.context.current;
     if (request && state.status === 'ended') request.position = Math.max(request.position ?? 0, position); // lists that this person reads next show the rows
-    return { ...loaded, state };
+    return { ...loaded, state: await this.users.named(state) };
   }
 
   /** Asked before a file is read. @throws Refused 403 forbidden, 404 GroupNotFound */

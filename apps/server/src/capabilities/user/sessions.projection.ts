@@ -18,15 +18,15 @@ type Rows = Readonly<Record<string, SessionRow>>;
 @Injectable()
 export class SessionsByUser extends Projection {
   readonly name = 'sessions';
-  readonly version = 2;
+  readonly version = 3;
   readonly types = ['SessionOpened', 'SessionRefreshed', 'SessionClosed', 'SessionsEnded'];
 
   async apply(event: RecordedEvent, to: ReadModelBatch) {
     if (event.type === 'SessionsEnded') {
       const { id, at, exceptSid } = event.data as { id: number; at: string; exceptSid?: string };
-      return this.change(to, id, (rows) =>
-        Object.fromEntries(Object.entries(rows).filter(([sid, row]) => row.createdAt > at || sid === exceptSid)),
-      );
+      const over = ([sid, row]: [string, SessionRow]) => row.createdAt <= at && sid !== exceptSid;
+      for (const [sid] of Object.entries((await to.get<Rows>(`user:${id}`)) ?? {}).filter(over)) to.remove(`session:${sid}`);
+      return this.change(to, id, (rows) => Object.fromEntries(Object.entries(rows).filter((row) => !over(row))));
     }
     const { type, data } = { type: event.type, data: event.data } as SessionEvent;
     if (type === 'SessionOpened') {
@@ -45,7 +45,9 @@ export class SessionsByUser extends Projection {
   }
 
   private async change(to: ReadModelBatch, userId: number, by: (rows: Rows) => Rows): Promise<void> {
-    to.put(`user:${userId}`, by((await to.get<Rows>(`user:${userId}`)) ?? {}));
+    const rows = by((await to.get<Rows>(`user:${userId}`)) ?? {});
+    if (Object.keys(rows).length === 0) to.remove(`user:${userId}`);
+    else to.put(`user:${userId}`, rows);
   }
 }
 

@@ -111,6 +111,13 @@ export class UserAdmin {
     return expectSeen((await this.users.read(id)).state, actor);
   }
 
+  /** As `reach`, also somebody whose account has ended. @throws Refused 404 UserNotFound, of an erased person too */
+  async reachRemoved(id: number, actor: Actor): Promise<UserState> {
+    const { state } = await this.users.read(id);
+    if (state.status === 'none' || !seesPerson(actor, state)) throw refused(userErrors, 'UserNotFound');
+    return state;
+  }
+
   /** And may change, as they stand in the transaction. @throws Refused 403 forbidden; 404 UserNotFound */
   async expectManaged(tx: Transaction, id: number, actor: Actor): Promise<State> {
     const target = expectSeen((await tx.read(users, id)).state, actor);

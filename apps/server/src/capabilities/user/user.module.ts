@@ -47,6 +47,6 @@ import { VerificationController } from './verification.controller.js';
     UserDirectory,
     UserOptions,
   ],
-  exports: [Users, Accounts, Invitations],
+  exports: [Users, Accounts, Invitations, UserAdmin, UserAssetsLookup],
 })
 export class UserModule {}

@@ -6,6 +6,7 @@ import { userErrors } from '@loam/domain/user/user.errors';
 import { type ChangePreferences, type ChangeProfile, languages, type Preferences, type RegisterUser } from '@loam/domain/user/user.schema';
 import { type Localization, nothingSet } from '@loam/domain/organization/localization';
 import type { Decided, Loaded } from '../../platform/decisions/aggregate.js';
+import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
@@ -39,6 +40,7 @@ export class Users implements Accounts {
     private readonly ids: Sequence,
     private readonly localizations: Localizations,
     private readonly seats: SeatKeeping,
+    private readonly clock: Clock,
   ) {}
 
   read(id: number): Promise<Loaded<UserState>> {
@@ -97,6 +99,30 @@ export class Users implements Accounts {
     const scope = { ...(input.companyId !== undefined && { companyId: input.companyId }) };
     return this.decisions.transact({ actor, scope }, (tx) => this.registerIn(tx, id, input, passwordHash, chosenIn(input)));
   }
+
+  /** Empty for somebody who was erased, and for nobody. */
+  async nameOf(id: number): Promise<string> {
+    return (await this.read(id)).state.fullName;
+  }
+
+  /** With the name of who it is by, as it is now: names are kept with their person and nowhere else. */
+  async named<T extends { readonly by: { readonly id: number; readonly name: string } }>(item: T): Promise<T> {
+    const { id, name } = item.by;
+    return { ...item, by: { id, name: id > 0 ? await this.nameOf(id) : name } };
+  }
+
+  readIn = (tx: Transaction, id: number): Promise<Loaded<UserState>> => tx.read(users, id);
+
+  /** The account ends: its sessions, its seat and its hold on the address with it. `replacementId`: who takes over. */
+  async removeIn(tx: Transaction, { id, email, companyId }: UserState, replacementId?: number): Promise<void> {
+    await this.seats.leave(tx, id, companyId, 'LeaveSeat');
+    await tx.run(users, id, { type: 'EndSessions', at: this.clock.now() });
+    await tx.run(users, id, { type: 'RemoveUser', ...(replacementId !== undefined && { replacementId }) });
+    await tx.release(EMAIL, email, `user-${id}`);
+  }
+
+  /** Owners of what is sealed about a person under other keys than their own. */
+  keysBeside = ({ invitationId }: UserState): string[] => (invitationId === undefined ? [] : [`invitation:${invitationId}`]);
 
   nextId = (): Promise<number> => this.ids.next('user');
 

@@ -10,6 +10,8 @@ export interface KeyVault {
   /** Undefined when the key was destroyed. @throws KeyMissing when there never was one: keys were lost, not destroyed */
   find(owner: KeyOwner): Uint8Array | undefined;
   destroy(owner: KeyOwner): void;
+  /** Whether there was a key and it is gone for good. */
+  isDestroyed(owner: KeyOwner): boolean;
   isEmpty(): boolean;
   close(): void;
 }

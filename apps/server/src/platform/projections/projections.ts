@@ -51,16 +51,34 @@ export class Projections {
     const end = Date.now() + PATIENCE_MS;
     while (!this.redis.ready && Date.now() < end - PATIENCE_MS + CONNECT_MS) await sleep(20);
     for (const { name } of this.found()) {
-      while (
-        this.redis.ready &&
-        Date.now() < end &&
-        !(await this.read.waitFor(name, position).then(
-          () => true,
-          () => false,
-        ))
-      )
-        await sleep(20);
+      while (this.redis.ready && Date.now() < end && !(await this.shows(name, position))) await sleep(20);
     }
+  }
+
+  /** Whether every list shows what the log held at `position`, within `ms`. */
+  async have(position: number, ms: number, stop: AbortSignal): Promise<boolean> {
+    const end = Date.now() + ms;
+    for (const { name } of this.found()) {
+      while (!(await this.shows(name, position))) {
+        if (stop.aborted || Date.now() >= end) return false;
+        await sleep(50, undefined, { signal: stop }).catch(() => undefined);
+      }
+    }
+    return true;
+  }
+
+  /** Every read model is built again from the log. Waits for Redis. */
+  async anew(stop: AbortSignal): Promise<void> {
+    for (const { name } of this.found()) {
+      while (!stop.aborted && !(await this.read.forget(name))) await sleep(500, undefined, { signal: stop }).catch(() => undefined);
+    }
+  }
+
+  private shows(name: string, position: number): Promise<boolean> {
+    return this.read.waitFor(name, position).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Positions behind the log; undefined while another node projects or Redis is away. */

@@ -57,6 +57,16 @@ export class ReadModel implements ReadModelPort {
     }
   }
 
+  /** The projector builds it anew. False while Redis is away. */
+  async forget(projection: string): Promise<boolean> {
+    const base = await this.space.base(projection);
+    if (base === undefined) return true;
+    return this.redis.send('DEL', currentKey(base)).then(
+      () => true,
+      () => false,
+    );
+  }
+
   private async position(projection: string): Promise<number> {
     const reply = await this.ask(projection, READ, []);
     return reply?.at ?? -1;

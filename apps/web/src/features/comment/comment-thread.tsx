@@ -67,7 +67,7 @@ function One({
       <Avatar person={{ id: by.id, name: by.name, colour: authorColor(by.id) }} size={24} />
       <div className={styles['text']}>
         <p>
-          <strong>{by.id === me ? t('you') : by.name}</strong>{' '}
+          <strong>{by.id === me ? t('you') : by.name || t('removedPerson')}</strong>{' '}
           <time className={styles['time']} dateTime={at} title={formatInstant(at)}>
             {formatAgo(at)}
           </time>

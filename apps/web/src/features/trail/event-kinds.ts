@@ -12,6 +12,7 @@ import type { CollectionEvent } from '@loam/domain/organization/collection.decid
 import type { CompanyEvent } from '@loam/domain/organization/company.decider';
 import type { GroupEvent } from '@loam/domain/organization/group.decider';
 import type { PlanEventType } from '@loam/domain/plan/plan.events';
+import type { PrivacyEvent } from '@loam/domain/privacy/privacy-task.decider';
 import type { UploadEvent } from '@loam/domain/upload/upload.events';
 import type { InvitationEvent } from '@loam/domain/user/invitation.decider';
 import type { SeatsEvent } from '@loam/domain/user/seats.decider';
@@ -34,6 +35,7 @@ type EventType =
       | StepUpEvent
       | PasswordResetEvent
       | InvitationEvent
+      | PrivacyEvent
       | SeatsEvent
       | EntityVisited
     )['type'];
@@ -132,6 +134,8 @@ export const eventKinds: Record<EventType, Kind | null> = {
   UserInvited: null,
   InvitationCancelled: null,
   InvitationAccepted: null,
+  PrivacyTaskOrdered: null,
+  PrivacyTaskDone: null,
   SeatHeld: null,
   SeatGivenBack: null,
   SeatTaken: null,

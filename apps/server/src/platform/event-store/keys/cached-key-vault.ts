@@ -11,6 +11,8 @@ const capacity = 50_000;
 
 /** Keys are read at every event, so they are kept in memory; where they are stored is the adapter's part. */
 export abstract class CachedKeyVault implements KeyVault {
+  /** What is destroyed stays so. */
+  readonly #gone = new Set<KeyOwner>();
   readonly #cache = new Map<KeyOwner, { key: Uint8Array; until: number }>();
 
   protected abstract load(owner: KeyOwner): StoredKey;
@@ -35,6 +37,16 @@ export abstract class CachedKeyVault implements KeyVault {
   destroy(owner: KeyOwner) {
     this.#cache.delete(owner);
     this.erase(owner);
+    this.#gone.add(owner);
+  }
+
+  isDestroyed(owner: KeyOwner): boolean {
+    if (this.#gone.has(owner)) return true;
+    if (this.#cached(owner)) return false;
+    const key = this.load(owner);
+    if (key === 'destroyed') this.#gone.add(owner);
+    else if (key) this.#remember(owner, key);
+    return key === 'destroyed';
   }
 
   #cached(owner: KeyOwner) {

@@ -84,13 +84,13 @@ export function opened(stored: Stored, vault: KeyVault, withLive: boolean): Reco
   const plain = open(stored, vault, position)?.plain;
   if (!plain) return { ...at, data: null, by: { ...by, actorName: '' }, erased: true };
   const live = withLive && plain.live !== undefined && { live: new Uint8Array(Buffer.from(plain.live, 'base64')) };
-  return { ...at, data: plain.data, ...live, by: { ...by, actorName: plain.actorName } };
+  return { ...at, data: plain.data, ...live, by: { ...by, actorName: isErased(by.actorId, vault) ? '' : plain.actorName } };
 }
 
 export function provable(stored: Stored, vault: KeyVault): ProvableEvent {
   const { actorId, recordedAt, commit, prevHash, hash } = metadataOf(stored);
   const { id, type } = stored;
-  const opened = open(stored, vault, positionOf(stored));
+  const opened = isErased(Number(actorId), vault) ? undefined : open(stored, vault, positionOf(stored));
   return {
     seq: Number(stored.revision),
     id,
@@ -104,6 +104,9 @@ export function provable(stored: Stored, vault: KeyVault): ProvableEvent {
     hash,
   };
 }
+
+/** What somebody did stays when they are erased; who it was is named no more. */
+const isErased = (actorId: number, vault: KeyVault): boolean => actorId > 0 && vault.isDestroyed(`user:${actorId}`);
 
 function open(stored: Stored, vault: KeyVault, position: number): Unsealed<Plain> | undefined {
   try {

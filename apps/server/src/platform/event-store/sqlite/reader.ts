@@ -64,7 +64,7 @@ export class Reader {
           actorId,
           recordedAt,
           commit,
-          ...proof(this.#opened(row)),
+          ...proof(this.#isErased(row.actor_id) ? undefined : this.#opened(row)),
           sealedHash: sealedHashOf(row),
           prevHash,
           hash,
@@ -162,8 +162,14 @@ export class Reader {
     );
   }
 
+  /** What somebody did stays when they are erased; who it was is named no more. */
   #unseal(row: Row): Plain | undefined {
-    return this.#opened(row)?.plain;
+    const plain = this.#opened(row)?.plain;
+    return plain && this.#isErased(row.actor_id) ? { ...plain, actorName: '' } : plain;
+  }
+
+  #isErased(actorId: number): boolean {
+    return actorId > 0 && this.vault.isDestroyed(`user:${actorId}`);
   }
 
   #opened(row: Row, keyOf = () => this.vault.find(row.owner as KeyOwner)): Unsealed<Plain> | undefined {

@@ -113,7 +113,7 @@ function Entry({ entry: { at, by, type, entity } }: { entry: Activity }) {
     <li>
       <Avatar size={28} person={{ id: by.id, name: by.name, colour: authorColor(by.id) }} />
       <p>
-        <strong>{by.name}</strong>
+        <strong>{by.name || t('removedPerson')}</strong>
         <span>{t(`activity.did.${known.includes(type) ? type : 'other'}`)}</span>
         <b>{entity.name ?? `#${entity.id}`}</b>
       </p>

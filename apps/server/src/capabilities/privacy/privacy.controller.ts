@@ -1,0 +1,75 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { type AskSubject, askSubject, privacyTask, privacyTaskAsked } from '@loam/domain/privacy/privacy.schema';
+import { type TransferUser, transferUser } from '@loam/domain/user/user-admin.schema';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { id } from '../../platform/http/parsing.js';
+import { admins, AllowConfirmed, AllowVerified } from '../access/index.js';
+import { type PrivacyTask, PrivacyOrders } from './privacy-orders.js';
+import { Privacy } from './privacy.js';
+import { SubjectData } from './subject-data.js';
+import { UserRemoval } from './user-removal.js';
+
+const taskBody = ({ id: taskId, kind, status, subject, at, doneAt, keyDestroyedAt, chainOk }: PrivacyTask) => ({
+  taskId,
+  kind,
+  status,
+  subject,
+  orderedAt: at,
+  doneAt: doneAt ?? null,
+  keyDestroyedAt: keyDestroyedAt ?? null,
+  chainOk: chainOk ?? null,
+});
+
+@Controller()
+export class PrivacyController {
+  constructor(
+    private readonly removal: UserRemoval,
+    private readonly privacy: Privacy,
+    private readonly orders: PrivacyOrders,
+    private readonly data: SubjectData,
+  ) {}
+
+  /** C024 */
+  @Post('adminCenter/user/transfer')
+  @HttpCode(200)
+  @AllowConfirmed(...admins)
+  async transfer(@Body({ schema: transferUser }) body: TransferUser, @CurrentActor() actor: Actor) {
+    const { growers, fields, plans } = await this.removal.remove(body, actor);
+    return { userId: body.userId, removed: true, transferred: { growers, fields, plans, templates: 0, products: 0 } };
+  }
+
+  /** C284 */
+  @Post('gdpr/export')
+  @HttpCode(202)
+  @AllowVerified(...admins)
+  @Answers(privacyTaskAsked, 202)
+  async export(@Body({ schema: askSubject }) body: AskSubject, @CurrentActor() actor: Actor) {
+    return { taskId: await this.privacy.export(body, actor), status: 'inProgress' };
+  }
+
+  /** C285 */
+  @Post('gdpr/erase')
+  @HttpCode(202)
+  @AllowConfirmed(...admins)
+  @Answers(privacyTaskAsked, 202)
+  async erase(@Body({ schema: askSubject }) body: AskSubject, @CurrentActor() actor: Actor) {
+    return { taskId: await this.privacy.erase(body, actor), status: 'inProgress' };
+  }
+
+  /** C344: of an erasure that is done, the proof. */
+  @Get('gdpr/:taskId')
+  @AllowVerified(...admins)
+  @Answers(privacyTask)
+  async task(@Param('taskId', id('TaskNotFound')) taskId: number, @CurrentActor() actor: Actor) {
+    return taskBody(await this.orders.one(taskId, actor));
+  }
+
+  /** C345 */
+  @Get('gdpr/:taskId/file')
+  @AllowVerified(...admins)
+  async file(@Param('taskId', id('TaskNotFound')) taskId: number, @CurrentActor() actor: Actor) {
+    return this.data.open(await this.orders.one(taskId, actor));
+  }
+}

@@ -1,0 +1,6 @@
+import { defineErrors } from '../kernel/errors.js';
+
+export const privacyErrors = defineErrors({
+  TaskNotFound: { status: 404, message: 'Task not found' },
+  legalHold: { status: 409, message: 'The data must be kept for legal reasons and cannot be erased now' },
+});
