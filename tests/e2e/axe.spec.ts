@@ -43,6 +43,7 @@ const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['history, versions', ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}&tab=versions`],
   ['history, overview', ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}&step=overview`],
   ['history, nutrition', ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}&step=nutritional`],
+  ['U055', () => '/admin-center/localization'],
   ['U091', () => '/admin-center/audit?range=all'],
   ['U030 history', ({ grower }) => `/customers/${grower}?history=customer:${grower}`],
   ['U089', () => '/error/server-error'],

@@ -57,6 +57,14 @@ const routes: readonly Route[] = [
   { ids: 'U039 R061', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
   { ids: 'U043', path: () => '/BulkRecommendation', roles: ['company', 'collection', 'group'], heading: /^Bulk recommendation$/ },
+  { ids: 'U046', path: () => '/landingPage', roles: [...advisers, 'executive'], heading: /./, lands: (at, role) => landing[role](at) },
+  {
+    ids: 'U055 R064',
+    path: () => '/admin-center/localization',
+    roles: ['super', 'company', 'collection', 'group'],
+    heading: /^Localization$/,
+    verified: true,
+  },
   {
     ids: 'U067 R066',
     path: ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`,

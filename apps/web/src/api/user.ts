@@ -15,6 +15,9 @@ export interface CurrentUser {
   roleId: number;
   companyId: number | undefined;
   companyName: string | undefined;
+  companyLogo: string | undefined;
+  /** what the person's company switches on; a super admin has no company */
+  toggles: Record<string, unknown> | undefined;
   countryId: number | undefined;
   metricTypeId: number;
   collections: Place[];
@@ -56,6 +59,8 @@ const storedPreferences = (value: unknown): StoredPreferences => {
 export const currentUser: Schema<CurrentUser> = {
   parse(value) {
     const user = record(value);
+    const company = maybe(record)(user['company']);
+    const toggles = company && record(company['toggles']);
     return {
       id: number(user['id']),
       revision: or(number, 0)(user['revision']),
@@ -65,6 +70,8 @@ export const currentUser: Schema<CurrentUser> = {
       roleId: number(user['roleId']),
       companyId: maybe(number)(user['companyId']),
       companyName: maybe(text)(user['companyName']),
+      companyLogo: maybe(text)(company?.['logoUrl']),
+      toggles,
       countryId: maybe(number)(user['countryId']),
       metricTypeId: or(number, 0)(user['metricTypeId']),
       collections: or(list(place), [])(user['collections']),
@@ -73,7 +80,7 @@ export const currentUser: Schema<CurrentUser> = {
       status: or(text, 'active')(user['status']),
       admin: or(flag, false)(user['admin']),
       dashboardAccess: or(flag, false)(user['dashboardAccess']),
-      bulkUpload: or(flag, false)(user['bulkUpload']),
+      bulkUpload: or(flag, false)(user['bulkUpload']) && !!toggles?.['bulkUpload'], // the person's right, and the company's switch
     };
   },
 };

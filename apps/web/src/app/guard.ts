@@ -28,7 +28,8 @@ export function guard(route: FeatureRoute, { url, params, user }: Arrival): stri
   const role = scopeOf(user.roleId);
   const refused = (route.roles && !(route.roles as readonly string[]).includes(role)) || (route.admin !== undefined && !user.admin);
   if (refused) return role === 'executive' ? '/dashboard' : landingOf(user);
-  return route.admit?.({ user, params, query: url.searchParams }) ?? null;
+  const elsewhere = route.admit?.({ user, params, query: url.searchParams }) ?? null;
+  return elsewhere === false ? landingOf(user) : elsewhere;
 }
 
 /** The old query for a route that keeps it and was given none. */

@@ -14,8 +14,8 @@ export interface FeatureRoute {
   roles?: readonly RoleScope[];
   /** only for people who are not signed in; others go to their landing page */
   signedOutOnly?: boolean;
-  /** a further rule: the path to go to instead, or null to enter */
-  admit?: (at: { user: NavUser; params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }) => string | null;
+  /** a further rule: the path to go to instead, false for the person's landing page, or null to enter */
+  admit?: (at: { user: NavUser; params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }) => string | false | null;
   /** a rule that asks the server: the path to go to instead, or null to enter */
   enter?: (at: { query: URLSearchParams; client: QueryClient }) => Promise<string | null>;
   /** locale namespaces the page needs, loaded before it is shown */
@@ -57,6 +57,7 @@ export interface NavUser {
   admin: boolean;
   dashboardAccess: boolean;
   bulkUpload: boolean;
+  toggles: Record<string, unknown> | undefined;
   collections: readonly { id: number }[];
   groups: readonly { id: number; collectionId: number }[];
 }

@@ -3,6 +3,7 @@ import { currencies } from '../kernel/currencies.js';
 import { limits } from '../kernel/lists.js';
 import { deleteBody, queryId } from '../kernel/schema.js';
 import { codePoints, positiveId } from '../kernel/text.js';
+import './organization.errors.js'; // their words, wherever the rules are checked
 import { countryId, dateFormatId, languageId, metricTypeId } from '../user/user.schema.js';
 
 const [shortestName, longestName] = limits.companyNameLength;

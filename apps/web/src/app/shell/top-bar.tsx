@@ -2,6 +2,7 @@ import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../api/session';
+import type { CurrentUser } from '../../api/user';
 import { ScopeControl } from '../../features/organization/parts/scope-control';
 import { IconButton } from '../../ui/icon-button';
 import { Breadcrumbs } from '../../ui/layout/page-header';
@@ -15,13 +16,16 @@ import styles from './shell.module.css';
 import { UserMenu } from './user-menu';
 import { commandKey } from './use-shortcuts';
 
+/** The start page where the company has one, else where the person lands. */
+const homeOf = (user: CurrentUser): string => (user.toggles?.['landingPage'] === true ? '/landingPage' : landingOf(user));
+
 export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
   const { crumbs } = useShownFacts();
   return (
     <header className={styles['bar']}>
-      <Link to={landingOf(user)} className={styles['brand']} aria-label={t('home')}>
+      <Link to={homeOf(user)} className={styles['brand']} aria-label={t('home')}>
         <Logo />
         <span>{t('app:product')}</span>
       </Link>

@@ -1,12 +1,12 @@
 import { IconStack2 } from '@tabler/icons-react';
-import { landingPath } from '@loam/domain/user/landing';
-import type { Feature, FeatureRoute, NavUser } from '../../ui/feature';
-import { OVERVIEW, SETTINGS } from './paths';
+import type { Feature, FeatureRoute } from '../../ui/feature';
+
+/** As `paths.ts` has them, which comes with the pages: a script more would weigh on the sign-in. */
+const SETTINGS = '/BulkRecommendation';
+const OVERVIEW = '/BulkRecommendation/overview';
 
 const uploaders = ['group', 'collection', 'company'] as const;
 const texts = ['bulk'];
-const landing = ({ roleId, collections, groups }: NavUser): string =>
-  landingPath({ roleId, collectionIds: collections.map(({ id }) => id), groups });
 
 const route = (id: string, path: string, page: FeatureRoute['page'], admit: NonNullable<FeatureRoute['admit']>): FeatureRoute => ({
   id,
@@ -16,7 +16,7 @@ const route = (id: string, path: string, page: FeatureRoute['page'], admit: NonN
   roles: uploaders,
   texts,
   title: 'bulk:title',
-  admit: (at) => (at.user.bulkUpload ? admit(at) : landing(at.user)),
+  admit: (at) => (at.user.bulkUpload ? admit(at) : false),
 });
 
 export const bulk: Feature = {

@@ -1,3 +1,3 @@
 export const SETTINGS = '/BulkRecommendation';
-export const OVERVIEW = '/BulkRecommendation/overview';
+const OVERVIEW = '/BulkRecommendation/overview';
 export const overviewPath = (taskId: number): string => `${OVERVIEW}?taskId=${taskId}`;

@@ -21,7 +21,10 @@ export interface GrowerDraft {
   growerCode: string;
 }
 
-export const emptyGrower = (countryId: number | null, assignedTo: number | null): GrowerDraft => ({
+/** Asked for only where the company wants them (its toggle requiresAdditionalGrowerInfo). */
+export const additionalNames = ['parentCompanyName', 'supplierName', 'applicationName', 'applicationId'] as const;
+
+export const emptyGrower = (countryId: number | null, assignedTo: number | null, unitTypeId: 0 | 1 = 0): GrowerDraft => ({
   fullName: '',
   email: '',
   phoneNumber: '',
@@ -29,7 +32,7 @@ export const emptyGrower = (countryId: number | null, assignedTo: number | null)
   state: '',
   address: '',
   companyName: '',
-  unitTypeId: 0,
+  unitTypeId,
   nutrientForm: 'oxide',
   assignedTo,
   farmName: '',

@@ -1,5 +1,4 @@
 import { IconUsers } from '@tabler/icons-react';
-import { landingPath } from '@loam/domain/user/landing';
 import { found } from '../../api/found';
 import type { Feature, FeatureRoute } from '../../ui/feature';
 
@@ -9,9 +8,7 @@ const texts = ['grower'];
 /** /customers with a scope in its query is that group's list; without one it is the person's landing page (routes.csv U029). */
 const toScope: NonNullable<FeatureRoute['admit']> = ({ user, query }) => {
   const group = user.groups.find(({ id }) => String(id) === query.get('group'));
-  return group
-    ? `/collection/${group.collectionId}/group/${group.id}`
-    : landingPath({ roleId: user.roleId, collectionIds: user.collections.map(({ id }) => id), groups: user.groups });
+  return group ? `/collection/${group.collectionId}/group/${group.id}` : false;
 };
 
 /** A grower that is not there or not theirs: 'Grower not found' (routes.csv U030). A group likewise. */

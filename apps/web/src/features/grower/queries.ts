@@ -11,6 +11,7 @@ const growerRow = z.object({
   active: z.boolean(),
   growerCode: z.string().nullish(),
   farmName: z.string().nullish(),
+  farmId: z.string().nullish(),
   fieldsCount: z.number().default(0),
   plansCount: z.number().default(0),
   activePlansCount: z.number().nullish(),
@@ -44,7 +45,18 @@ export const growerQuery = (id: number) => ({
 });
 export const useGrower = (id: number) => useQuery(growerQuery(id));
 
-const group = z.object({ id: z.number(), name: z.string(), collectionId: z.number() });
+const group = z.object({
+  id: z.number(),
+  name: z.string(),
+  collectionId: z.number(),
+  settings: z.object({
+    requiresAdditionalGrowerInfo: z.boolean().default(false),
+    growerIdentifier: z.enum(['growerName', 'cafeFarmId', 'farmName']).default('growerName'),
+    localization: z.object({ countryId: z.number().nullable(), unitTypeId: z.number().nullable() }).nullish(),
+  }),
+});
+export type Group = z.infer<typeof group>;
+export type GroupSettings = Group['settings'];
 export const groupQuery = (id: number) => ({ queryKey: ['group', id] as const, queryFn: () => get('/group', group, { query: { id } }) });
 export const useGroup = (id: number) => useQuery(groupQuery(id));
 

@@ -8,6 +8,9 @@ const loadCollection: NonNullable<FeatureRoute['load']> = async ({ params, clien
   await client.ensureQueryData(collectionSummaryQuery(Number(params['collectionId'])));
 };
 
+const more = (name: 'companies' | 'landing' | 'localization') => async () => ({ default: (await import('./more-pages'))[name] });
+const admins = ['super', 'company', 'collection', 'group'] as const;
+
 export const organization: Feature = {
   routes: [
     {
@@ -24,10 +27,40 @@ export const organization: Feature = {
       path: '/collection/:collectionId',
       page: () => import('./pages/collection-page'),
       access: 'signedIn',
-      roles: ['super', 'company', 'collection', 'group'],
+      roles: admins,
       texts: ['organization'],
       title: 'organization:collection.title',
       load: loadCollection,
+    },
+    {
+      id: 'U046',
+      path: '/landingPage',
+      page: more('landing'),
+      access: 'signedIn',
+      texts: [],
+      title: 'landing:title',
+      admit: ({ user }) => (user.toggles?.['landingPage'] ? null : false),
+    },
+    {
+      id: 'U055',
+      path: '/admin-center/localization',
+      page: more('localization'),
+      access: 'signedIn',
+      roles: admins,
+      texts: [],
+      title: 'localization:title',
+      admin: 50,
+    },
+    {
+      id: 'U059',
+      path: '/admin-center/companies',
+      page: more('companies'),
+      access: 'signedIn',
+      roles: admins,
+      texts: [],
+      title: 'company:title',
+      admit: ({ user }) => (user.roleId === ROLE.superAdmin ? null : '/admin-center/users'),
+      admin: 80,
     },
   ],
   nav: [
@@ -36,7 +69,7 @@ export const organization: Feature = {
       label: 'app:nav.organization',
       icon: IconBuildingCommunity,
       rank: 20,
-      roles: ['super', 'company', 'collection', 'group'],
+      roles: admins,
       match: /^\/(company|collection\/\d+)\/?$/,
       to: ({ roleId, collections, groups }) =>
         roleId === ROLE.groupAdmin

@@ -1,12 +1,9 @@
 import { IconCloudUpload } from '@tabler/icons-react';
-import { landingPath } from '@loam/domain/user/landing';
 import { loadNamespaces } from '../../i18n/init';
-import type { Feature, NavUser } from '../../ui/feature';
+import type { Feature } from '../../ui/feature';
 
 const uploaders = ['group', 'collection', 'company'] as const;
 const texts = ['upload'];
-const landing = ({ roleId, collections, groups }: NavUser): string =>
-  landingPath({ roleId, collectionIds: collections.map(({ id }) => id), groups });
 
 export const upload: Feature = {
   routes: [
@@ -18,7 +15,7 @@ export const upload: Feature = {
       roles: uploaders,
       texts,
       title: 'upload:title',
-      admit: ({ user }) => (user.bulkUpload ? null : landing(user)),
+      admit: ({ user }) => (user.bulkUpload ? null : false),
     },
   ],
   nav: [

@@ -7,9 +7,9 @@ import { useZodForm } from '../../../ui/form/use-zod-form';
 import { PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useNavigate, useParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { changesOf, draftOfGrower, type GrowerDraft } from '../grower-draft';
+import { additionalNames, changesOf, draftOfGrower, type GrowerDraft } from '../grower-draft';
 import { GrowerForm } from '../parts/grower-form';
-import { type GrowerRecord, useChangeGrower, useGroupPeople, useGrower } from '../queries';
+import { type GrowerRecord, useChangeGrower, useGroup, useGroupPeople, useGrower } from '../queries';
 import { choosesAssignee } from '../rights';
 
 export default function EditGrowerPage() {
@@ -27,6 +27,7 @@ function EditGrower({ grower }: { grower: GrowerRecord }) {
   const people = useGroupPeople(grower.group, chooses);
   const change = useChangeGrower(grower.revision);
   const home = `/customers/${grower.id}`;
+  const asked = useGroup(grower.group).data?.settings.requiresAdditionalGrowerInfo === true;
   const form = useZodForm<GrowerDraft, ChangeGrower>(changeGrower, { defaultValues: draftOfGrower(grower), shape: changesOf(grower) });
   usePageFacts(`${t('edit')} · ${grower.fullName}`, [{ label: grower.fullName, to: home }, { label: t('edit') }]);
   const save = async (body: ChangeGrower) => {
@@ -45,6 +46,7 @@ function EditGrower({ grower }: { grower: GrowerRecord }) {
           cancelTo={home}
           label={t('edit')}
           growerId={grower.id}
+          additional={asked || additionalNames.some((name) => grower[name])}
         />
       </PageBody>
     </>

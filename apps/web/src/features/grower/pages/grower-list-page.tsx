@@ -19,7 +19,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { useBoundaries, useFieldPlaces } from '../../field';
-import { type GrowerRow, useGroup, useGroupPeople, useGrowers, useSetGrowerStatus } from '../queries';
+import { type GroupSettings, type GrowerRow, useGroup, useGroupPeople, useGrowers, useSetGrowerStatus } from '../queries';
 import { choosesAssignee } from '../rights';
 import styles from '../grower.module.css';
 
@@ -27,6 +27,16 @@ const assignee = (row: GrowerRow, people: ReadonlyMap<number, string>) => {
   if (typeof row.assignedTo === 'object' && row.assignedTo) return row.assignedTo.name;
   return row.assignedToName ?? (typeof row.assignedTo === 'number' ? people.get(row.assignedTo) : undefined) ?? '—';
 };
+
+const farmName = (row: GrowerRow) => row.farmName ?? '—';
+
+/** What the company knows its growers by stands first; who has none stands under their name. */
+function identifierColumn(identifier: GroupSettings['growerIdentifier'], t: (key: string) => string): Column<GrowerRow>[] {
+  if (identifier === 'growerName') return [];
+  if (identifier === 'cafeFarmId')
+    return [{ id: 'farmId', header: t('column.farmId'), cell: (row) => row.farmId ?? row.fullName, width: '150px' }];
+  return [{ id: 'farmName', header: t('column.farmName'), cell: (row) => row.farmName ?? row.fullName, sortBy: 'farmName' }];
+}
 
 /** A group's growers with their fields on a map beside: one search, one selection, one highlight for both. */
 export default function GrowerListPage() {
@@ -47,7 +57,7 @@ export default function GrowerListPage() {
       next.delete('page');
       return next;
     });
-  const groupName = useGroup(group).data?.name;
+  const { name: groupName, settings } = useGroup(group).data ?? {};
   usePageFacts(t('list'), [{ label: groupName ?? '…', to: `/collection/${collectionId}` }, { label: t('list') }]);
   const growers = useGrowers({ ...query, groupId: group, status, assigned });
   useLiveQueries(`group:${group}`, [['growers'], ['fieldMap']]);
@@ -55,6 +65,7 @@ export default function GrowerListPage() {
   const list = (
     <GrowerTable
       group={group}
+      identifier={settings?.growerIdentifier ?? 'growerName'}
       home={home}
       growers={growers}
       query={query}
@@ -118,6 +129,7 @@ export default function GrowerListPage() {
 
 interface GrowerTableProps {
   readonly group: number;
+  readonly identifier: GroupSettings['growerIdentifier'];
   readonly home: string;
   readonly growers: ReturnType<typeof useGrowers>;
   readonly query: ReturnType<typeof useListQuery>[0];
@@ -129,7 +141,19 @@ interface GrowerTableProps {
   readonly children: React.ReactNode;
 }
 
-function GrowerTable({ group, home, growers, query, onQuery, hovered, onHover, filtered, onClear, children }: GrowerTableProps) {
+function GrowerTable({
+  group,
+  identifier,
+  home,
+  growers,
+  query,
+  onQuery,
+  hovered,
+  onHover,
+  filtered,
+  onClear,
+  children,
+}: GrowerTableProps) {
   const { t } = useTranslation('grower');
   const user = useCurrentUser();
   const people = useGroupPeople(group, choosesAssignee(user)).data;
@@ -145,9 +169,12 @@ function GrowerTable({ group, home, growers, query, onQuery, hovered, onHover, f
     setSelected(new Set());
   };
   const columns: Column<GrowerRow>[] = [
+    ...identifierColumn(identifier, t),
     { id: 'fullName', header: t('column.fullName'), cell: (row) => row.fullName, sortBy: 'fullName' },
     { id: 'growerCode', header: t('column.growerCode'), cell: (row) => row.growerCode ?? '—', sortBy: 'growerCode', width: '110px' },
-    { id: 'farmName', header: t('column.farmName'), cell: (row) => row.farmName ?? '—', sortBy: 'farmName', hidden: true },
+    ...(identifier === 'farmName'
+      ? []
+      : [{ id: 'farmName', header: t('column.farmName'), cell: farmName, sortBy: 'farmName', hidden: true } satisfies Column<GrowerRow>]),
     {
       id: 'fields',
       header: t('column.fields'),

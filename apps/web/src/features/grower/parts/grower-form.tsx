@@ -20,10 +20,20 @@ interface GrowerFormProps<Output extends FieldValues> {
   readonly cancelTo: string;
   readonly label: string;
   readonly growerId?: number;
+  /** the company asks for supplier, application and parent company too */
+  readonly additional: boolean;
 }
 
 /** Every value of a grower, with the limits of specification §5 said before they are broken. */
-export function GrowerForm<Output extends FieldValues>({ form, onSave, people, cancelTo, label, growerId }: GrowerFormProps<Output>) {
+export function GrowerForm<Output extends FieldValues>({
+  form,
+  onSave,
+  people,
+  cancelTo,
+  label,
+  growerId,
+  additional,
+}: GrowerFormProps<Output>) {
   const { t, i18n } = useTranslation('grower');
   const countryChoices = useMemo(() => {
     const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
@@ -60,10 +70,14 @@ export function GrowerForm<Output extends FieldValues>({ form, onSave, people, c
           <TextField name="farmName" label={t('field.farmName')} maxLength={50} optional />
           <TextField name="farmId" label={t('field.farmId')} hint={t('hint.farmId')} maxLength={10} optional />
           <TextField name="companyName" label={t('field.companyName')} maxLength={30} optional />
-          <TextField name="parentCompanyName" label={t('field.parentCompanyName')} maxLength={60} optional />
-          <TextField name="supplierName" label={t('field.supplierName')} maxLength={50} optional />
-          <TextField name="applicationName" label={t('field.applicationName')} maxLength={50} optional />
-          <TextField name="applicationId" label={t('field.applicationId')} maxLength={50} optional />
+          {additional && (
+            <>
+              <TextField name="parentCompanyName" label={t('field.parentCompanyName')} maxLength={60} optional />
+              <TextField name="supplierName" label={t('field.supplierName')} maxLength={50} optional />
+              <TextField name="applicationName" label={t('field.applicationName')} maxLength={50} optional />
+              <TextField name="applicationId" label={t('field.applicationId')} maxLength={50} optional />
+            </>
+          )}
         </div>
       </Card>
       <Card title={t('section.units')}>

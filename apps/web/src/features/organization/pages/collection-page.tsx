@@ -1,14 +1,19 @@
-import { IconUsersGroup } from '@tabler/icons-react';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLiveQueries } from '../../../api/live';
+import { useCurrentUser } from '../../../api/session';
 import { formatCount } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/states';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { KeyFigures } from '../../../ui/layout/key-figures';
 import { useParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { type Column, DataTable } from '../../../ui/table/data-table';
+import { useGroupColumn } from '../units/group-column';
+import { rightsOf } from '../units/rights';
+import { useUnitTasks } from '../units/use-unit-tasks';
 import { type CollectionSummary, collectionSummaryQuery } from '../queries';
 
 type Group = CollectionSummary['groups'][number];
@@ -27,17 +32,24 @@ export default function CollectionPage() {
     width: '110px',
     cell: (group) => formatCount(group[name]),
   });
+  const { begin, dialog } = useUnitTasks();
+  const add = rightsOf(useCurrentUser().roleId).addGroup && (
+    <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} onClick={() => begin({ do: 'addGroup', collectionId: id })}>
+      {t('unit.addGroup')}
+    </Button>
+  );
   const columns: Column<Group>[] = [
     { id: 'name', header: t('group.name'), cell: ({ name }) => name },
     number('growers'),
     number('fields'),
     number('plans'),
     number('users'),
+    useGroupColumn(id, begin),
   ];
   const sum = (name: 'users' | 'growers' | 'fields' | 'plans') => data?.groups.reduce((total, group) => total + group[name], 0);
   return (
     <>
-      <PageHeader title={data?.name ?? t('collection.title')} meta={data && t('groups', { count: data.groups.length })} />
+      <PageHeader title={data?.name ?? t('collection.title')} meta={data && t('groups', { count: data.groups.length })} actions={add} />
       <PageBody>
         <KeyFigures
           figures={(['growers', 'fields', 'plans', 'users'] as const).map((name) => ({
@@ -58,6 +70,7 @@ export default function CollectionPage() {
           />
         </Card>
       </PageBody>
+      {dialog}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { ROLE } from '@loam/domain/kernel/roles';
-import { IconStack2 } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconStack2, IconTrash } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
 import { formatCount } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { KeyFigures } from '../../../ui/layout/key-figures';
@@ -11,6 +12,11 @@ import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { Link, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { type Column, DataTable } from '../../../ui/table/data-table';
+import { useGroupColumn } from '../units/group-column';
+import { rightsOf } from '../units/rights';
+import type { UnitTask } from '../units/unit-dialog';
+import { UnitMenu } from '../units/unit-menu';
+import { useUnitTasks } from '../units/use-unit-tasks';
 import { type CollectionSummary, collectionSummaryQuery, companiesQuery, companySummaryQuery } from '../queries';
 import styles from './company-page.module.css';
 
@@ -29,6 +35,13 @@ export default function CompanyPage() {
   const collections = useQueries({ queries: (company.data?.collections ?? []).map(({ id }) => collectionSummaryQuery(id)) });
   usePageFacts(company.data?.name ?? null, company.data ? [{ label: t('company.title') }, { label: company.data.name }] : []);
   const { data } = company;
+  const rights = rightsOf(roleId);
+  const { begin, dialog } = useUnitTasks();
+  const add = data && rights.addCollection && (
+    <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} onClick={() => begin({ do: 'addCollection', companyId: data.id })}>
+      {t('unit.addCollection')}
+    </Button>
+  );
   const sum = (name: 'groups' | 'growers' | 'fields' | 'plans') =>
     data ? formatCount(data.collections.reduce((all, collection) => all + collection[name], 0)) : null;
   const error = company.error ?? companies.error;
@@ -47,17 +60,18 @@ export default function CompanyPage() {
         title={data?.name ?? t('company.title')}
         meta={data && t('collections', { count: data.collections.length })}
         actions={
-          isSuper &&
-          companies.data &&
-          companies.data.length > 1 && (
-            <SelectInput
-              label={t('company.choose')}
-              labelHidden
-              choices={companies.data.map(({ id, name }) => ({ value: id, label: name }))}
-              value={companyId}
-              onChange={(id) => id && setQuery({ company: String(id) })}
-            />
-          )
+          <>
+            {isSuper && companies.data && companies.data.length > 1 && (
+              <SelectInput
+                label={t('company.choose')}
+                labelHidden
+                choices={companies.data.map(({ id, name }) => ({ value: id, label: name }))}
+                value={companyId}
+                onChange={(id) => id && setQuery({ company: String(id) })}
+              />
+            )}
+            {add}
+          </>
         }
       />
       <PageBody>
@@ -65,7 +79,7 @@ export default function CompanyPage() {
         <KeyFigures figures={figures} />
         {data?.collections.length === 0 && (
           <Card>
-            <EmptyState icon={<IconStack2 size={28} stroke={1.5} />} title={t('company.empty')} />
+            <EmptyState icon={<IconStack2 size={28} stroke={1.5} />} title={t('company.empty')} actions={add} />
           </Card>
         )}
         {!data && !error && (
@@ -84,15 +98,39 @@ export default function CompanyPage() {
                 </Link>
               }
               actions={
-                <span className={styles['facts']}>
-                  {t('collection.facts', {
-                    growers: t('growers', { count: collection.growers }),
-                    users: t('users', { count: collection.users }),
-                  })}
-                </span>
+                <>
+                  <span className={styles['facts']}>
+                    {t('collection.facts', {
+                      growers: t('growers', { count: collection.growers }),
+                      users: t('users', { count: collection.users }),
+                    })}
+                  </span>
+                  <UnitMenu
+                    label={t('unit.actions', { name: collection.name })}
+                    items={[
+                      rights.changeCollection && {
+                        label: t('unit.edit'),
+                        icon: <IconPencil size={15} aria-hidden />,
+                        onSelect: () => begin({ do: 'editCollection', companyId: data.id, id: collection.id }),
+                      },
+                      rights.addGroup && {
+                        label: t('unit.addGroup'),
+                        icon: <IconPlus size={15} aria-hidden />,
+                        onSelect: () => begin({ do: 'addGroup', collectionId: collection.id }),
+                      },
+                      rights.removeCollection && {
+                        label: t('unit.remove'),
+                        icon: <IconTrash size={15} aria-hidden />,
+                        danger: true,
+                        onSelect: () => begin({ do: 'remove', kind: 'collection', id: collection.id, name: collection.name }),
+                      },
+                    ]}
+                  />
+                </>
               }
             >
               <Groups
+                begin={begin}
                 collectionId={collection.id}
                 groups={collections[index]?.data?.groups}
                 error={collections[index]?.error}
@@ -102,16 +140,19 @@ export default function CompanyPage() {
           ))}
         </div>
       </PageBody>
+      {dialog}
     </>
   );
 }
 
 function Groups({
+  begin,
   collectionId,
   groups,
   error,
   onRetry,
 }: {
+  begin: (task: UnitTask) => void;
   collectionId: number;
   groups: readonly Group[] | undefined;
   error: unknown;
@@ -130,6 +171,7 @@ function Groups({
     number('growers'),
     number('fields'),
     number('plans'),
+    useGroupColumn(collectionId, begin),
   ];
   return (
     <DataTable

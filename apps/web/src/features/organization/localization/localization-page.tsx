@@ -1,0 +1,61 @@
+import { ROLE } from '@loam/domain/kernel/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../api/session';
+import type { CurrentUser } from '../../../api/user';
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { Card, LevelStrip, PageBody, PageHeader } from '../../../ui/layout/page-header';
+import { useSearchParams } from '../../../ui/link';
+import { usePageFacts } from '../../../ui/page-facts';
+import { scopeOfQuery, type ScopeQuery } from '../../../ui/scope/scope-query';
+import { LocalizationForm } from './localization-form';
+import { localizationQuery, type Place } from './queries';
+
+/** The scope in the address, else the person's own level. */
+function placeOf({ group, collection, company }: ScopeQuery, { roleId, companyId, collections, groups }: CurrentUser): Place {
+  if (group !== undefined) return { scope: 'group', id: group };
+  if (collection !== undefined) return { scope: 'collection', id: collection };
+  if (company !== undefined) return { scope: 'company', id: company };
+  const [firstGroup] = groups;
+  const [firstCollection] = collections;
+  if (roleId === ROLE.groupAdmin && firstGroup) return { scope: 'group', id: firstGroup.id };
+  if (roleId === ROLE.collectionAdmin && firstCollection) return { scope: 'collection', id: firstCollection.id };
+  return companyId === undefined ? { scope: 'global' } : { scope: 'company', id: companyId };
+}
+
+/** U055: units, money, country, language and date format of a company, collection or group. */
+export default function LocalizationPage() {
+  const { t } = useTranslation('localization');
+  const user = useCurrentUser();
+  const [query] = useSearchParams();
+  const place = placeOf(scopeOfQuery(query), user);
+  const { data, error, refetch } = useQuery(localizationQuery(place));
+  usePageFacts(t('title'), [{ label: t('title') }]);
+  const groups = Math.max(0, ...(data?.items ?? []).map(({ followers }) => followers));
+  return (
+    <>
+      {data && place.scope !== 'global' && (
+        <LevelStrip level={place.scope}>
+          {place.scope === 'group' ? t('strip.group') : t(`strip.${place.scope}`, { count: groups })}
+        </LevelStrip>
+      )}
+      <PageHeader title={t('title')} meta={place.scope === 'global' ? t('level.global') : t(`level.${place.scope}`)} />
+      <PageBody narrow>
+        {error && <ErrorCard error={error} onRetry={refetch} />}
+        {!data && !error && (
+          <Card>
+            <Skeleton rows={5} height={44} />
+          </Card>
+        )}
+        {data &&
+          (place.scope === 'global' ? (
+            <Card>
+              <EmptyState title={t('choose.title')} text={t('choose.text')} />
+            </Card>
+          ) : (
+            <LocalizationForm key={`${place.scope} ${place.id}`} place={place} records={data} />
+          ))}
+      </PageBody>
+    </>
+  );
+}
