@@ -6,7 +6,7 @@ import { newcomer } from '../api/support/newcomer.js';
 import { startServer, type TestServer } from '../api/support/server.js';
 import { runSeed, seeded } from './support/random.js';
 
-const kills = Number(process.env['LOAM_KILLS'] ?? 5);
+const kills = Number(process.env['LOAM_KILLS'] ?? 3);
 const seed = runSeed();
 const random = seeded(seed);
 const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -21,7 +21,6 @@ afterAll(() => server?.stop());
 
 test(`P2 an erasure that a kill interrupts happens whole or not at all, ${kills} kills, seed ${seed}`, async () => {
   const group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
-  let whole = 0;
   for (let n = 0; n < kills; n++) {
     const [person, farmer] = [`Persona ${letters(n)}vanish`, `Agricola ${letters(n)}vanish`];
     const texts = [person, farmer, `${letters(n)}vanish@farm.test`];
@@ -46,12 +45,10 @@ test(`P2 an erasure that a kill interrupts happens whole or not at all, ${kills}
     expect([n, customer.status]).toEqual([n, there ? 200 : 404]);
     if (acknowledged) expect(there).toBe(false);
     if (there) continue;
-    whole += 1;
     const end = Date.now() + 60_000;
     for (let found: string[] = texts; found.length > 0; await pause(500)) {
       found = [...(await textsInRedis(server.stack.redis.url, texts)), ...textsInFolder(server.dataDir, texts)];
       if (found.length > 0 && Date.now() > end) expect(found).toEqual([]);
     }
   }
-  expect(whole).toBeGreaterThanOrEqual(0);
 }, 600_000);

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { KEY_VAULT, type KeyVault } from '../../platform/event-store/keys.port.js';
-import { ReadModel } from '../../platform/read-model/read-model.js';
+import { Projections } from '../../platform/projections/projections.js';
 
 const TRIES = 20;
+const PATIENCE_MS = 2_000;
 
 /** Destroys a removed grower's key: whatever it sealed can never be read again (docs/architecture.md, personal data). */
 @Injectable()
@@ -14,7 +15,7 @@ export class GrowerErasure {
   constructor(
     @Inject(KEY_VAULT) private readonly vault: KeyVault,
     private readonly decisions: Decisions,
-    private readonly readModel: ReadModel,
+    private readonly projections: Projections,
   ) {}
 
   /** Lists forget the grower first: once the key is gone, nobody can read what to remove from them. */
@@ -23,11 +24,8 @@ export class GrowerErasure {
     void this.later(growerIds, position);
   }
 
-  private async seen(position: number): Promise<boolean> {
-    return this.readModel.waitFor('growers', position).then(
-      () => true,
-      () => false,
-    );
+  private seen(position: number): Promise<boolean> {
+    return this.projections.have(position, PATIENCE_MS);
   }
 
   /** Redis is away or behind: what it is rebuilt from lacks the grower in any case, so after a minute the key goes. */

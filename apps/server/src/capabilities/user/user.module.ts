@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Accounts } from '../../platform/identity/accounts.port.js';
 import { AuthController } from './auth.controller.js';
 import { GroupUsersController } from './group-users.controller.js';
+import { InvitationRetention } from './invitation-retention.process.js';
 import { Invitations } from './invitations.js';
 import { ListsController } from './lists.controller.js';
 import { People } from './people.projection.js';
@@ -41,6 +42,7 @@ import { VerificationController } from './verification.controller.js';
     UserAssets,
     UserAssetsLookup,
     Invitations,
+    InvitationRetention,
     SeatKeeping,
     UserPlaces,
     UserAdmin,

@@ -56,12 +56,12 @@ export class Projections {
   }
 
   /** Whether every list shows what the log held at `position`, within `ms`. */
-  async have(position: number, ms: number, stop: AbortSignal): Promise<boolean> {
+  async have(position: number, ms: number, stop?: AbortSignal): Promise<boolean> {
     const end = Date.now() + ms;
     for (const { name } of this.found()) {
       while (!(await this.shows(name, position))) {
-        if (stop.aborted || Date.now() >= end) return false;
-        await sleep(50, undefined, { signal: stop }).catch(() => undefined);
+        if (stop?.aborted || Date.now() >= end) return false;
+        await sleep(50);
       }
     }
     return true;

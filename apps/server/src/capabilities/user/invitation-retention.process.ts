@@ -1,0 +1,55 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { INVITE_MS } from '@loam/domain/user/invitation.decider';
+import { Clock } from '../../platform/decisions/clock.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { SYSTEM } from '../../platform/decisions/decisions.port.js';
+import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
+import { KEY_VAULT, type KeyVault } from '../../platform/event-store/keys.port.js';
+import { Invitations } from './invitations.js';
+
+const DAY_MS = 86_400_000;
+/** So long after it lapsed, or would have, an invitation that nobody followed is kept. */
+const KEPT_DAYS = 30;
+const EVERY_MS = DAY_MS / 4;
+
+/** Forgets the addresses of people who were invited and never came. Doing it twice, or on two nodes, changes nothing. */
+@Injectable()
+export class InvitationRetention implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('invitations');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(KEY_VAULT) private readonly vault: KeyVault,
+    private readonly decisions: Decisions,
+    private readonly invitations: Invitations,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const sweep = () => void this.sweep().catch((error: unknown) => this.logger.error(`sweep failed: ${String(error)}`));
+    this.timer = setInterval(sweep, EVERY_MS).unref();
+    sweep();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** The invitations forgotten. Lists drop one that is cancelled, whether or not they can still read of it. */
+  async sweep(): Promise<number[]> {
+    const due = this.clock.millis() - INVITE_MS - KEPT_DAYS * DAY_MS;
+    const gone: number[] = [];
+    for await (const { stream, by, erased } of this.store.readAll({ types: ['UserInvited'] })) {
+      if (erased || Date.parse(by.recordedAt) > due) continue;
+      const id = Number(stream.slice('invitation-'.length));
+      const { state } = await this.invitations.read(id);
+      if (state.status === 'accepted') continue; // it goes with its person
+      if (state.status === 'pending') await this.invitations.cancel(state, SYSTEM);
+      this.vault.destroy(`invitation:${id}`);
+      this.decisions.forget(`invitation:${id}`);
+      gone.push(id);
+    }
+    return gone;
+  }
+}
