@@ -141,6 +141,18 @@ describe('auto-calculate', () => {
     expect((await calculate(id, { imbalancePct: 21 })).body.details).toMatchObject([{ field: 'imbalancePct', key: 'outOfRange' }]);
   });
 
+  test('C313 the least and the most of a product are kept, and one that stands against the need is named', async () => {
+    const { id } = await plan();
+    const bounds = [{ productId: products.urea, max: 20 }];
+    const { body } = await calculate(id, { bounds });
+    expect(body.items.find(({ productId }: { productId: number }) => productId === products.urea).to).toBeLessThanOrEqual(20);
+    expect(body.status).toBe('infeasible');
+    expect(body.binding).toContainEqual({ kind: 'maximum', id: String(products.urea), limit: 20 });
+    const refused = async (bound: object) => (await calculate(id, { bounds: [{ productId: products.urea, ...bound }] })).body.details[0];
+    expect(await refused({ min: 30, max: 20 })).toMatchObject({ field: 'bounds[0].max', key: 'outOfRange' });
+    expect(await refused({ min: 0 })).toMatchObject({ field: 'bounds[0].min', key: 'mustBePositive' });
+  });
+
   test('C313 the same key applies once; applied again it changes nothing', async () => {
     const { id } = await plan();
     const key = { 'idempotency-key': 'mix-this-plan-once' };
@@ -218,74 +230,5 @@ describe('checks and overrides', () => {
     const [first] = (await user.get(`/plan/${id}/checks`)).body.items.filter((one: { path: string }) => one.path === 'macro.1');
     expect(first.override.reason).toBe('Manure was spread in autumn');
     expect((await user.post('/plan/status', { id, status: 'active' })).status).toBe(200);
-  });
-});
-
-describe('why this number', () => {
-  const explained = async (id: number, path: string) => (await user.post(`/plan/${id}/explain`, { path })).body;
-  const input = (answer: any, name: string): number => answer.inputs.find((one: { name: string }) => one.name === name).value;
-
-  test('C314 recomputing from the inputs gives the number of the graph', async () => {
-    const { id } = await plan();
-    const { macro } = await graph(id);
-    const potash = await explained(id, 'macro.5.cropNeed');
-    expect(potash).toMatchObject({ unit: 'kg/ha', value: nutrient(macro, 5).cropNeed });
-    const credits = potash.inputs
-      .filter(({ name }: { name: string }) => name !== 'D' && name !== 'E')
-      .reduce((sum: number, { value }: { value: number }) => sum + value, 0);
-    expect(Math.max(0, (input(potash, 'D') - credits) / input(potash, 'E'))).toBeCloseTo(potash.value, 9);
-    const given = await explained(id, 'macro.1.fulfillment');
-    expect(given.value).toBeCloseTo(nutrient(macro, 1).fulfillment, 9);
-    expect(input(given, given.inputs[0].name) * given.inputs[1].value).toBeCloseTo(given.value, 9);
-    expect(['high', 'medium', 'low']).toContain(potash.confidence);
-    expect(potash.sources.length).toBeGreaterThan(0);
-    expect((await read(id)).revision).toBe(1);
-  });
-
-  test('C134 C314 the plan’s method decides its need, and the explanation follows', async () => {
-    const { id } = await plan({ needMethod: 'classFactor' });
-    const { macro } = await graph(id);
-    expect(nutrient(macro, 5).cropNeed).toBeCloseTo(nutrient(macro, 5).demand, 9);
-    expect(await explained(id, 'macro.5')).toMatchObject({ value: nutrient(macro, 5).cropNeed, formula: 'F = R · φ(class)' });
-    expect((await read(id)).needMethod).toBe('classFactor');
-    expect((await user.post('/plan', { id, needMethod: 'guess' })).status).toBe(422);
-  });
-
-  test('C314 water, stock tanks and their split are explained', async () => {
-    const { id } = await plan(mixedTank);
-    const [tank] = (await graph(id)).tanks;
-    for (const what of ['phModel', 'ec', 'level']) {
-      const answer = await explained(id, `tanks.${tank.stageId}.${what}`);
-      expect([what, answer.value, answer.inputs.length > 0]).toEqual([what, tank[what], true]);
-    }
-    const split = await explained(id, 'applications.-1_mixed|level');
-    expect([split.value, split.steps[0].name, split.steps[0].value]).toEqual([0, 'tankSplit', 2]);
-    const load = await explained(id, 'applications.-1_mixed|solubility');
-    const [, c1, s1, c2, s2] = load.inputs.map(({ value }: { value: number }) => value);
-    expect(100 * (c1 / s1 + c2 / s2)).toBeCloseTo(load.value, 9);
-    expect(await explained(id, 'soil.Ca/Mg')).toMatchObject({ value: null, reason: 'noAnalysis' });
-    expect((await user.post(`/plan/${id}/explain`, { path: 'soil.Ca/Xx' })).status).toBe(422);
-  });
-
-  test('C314 stages, doses and prices are explained too, and nothing else', async () => {
-    const { id } = await plan();
-    await user.post('/plan/price', { planId: id, items: [{ productId: products.urea, price: 0.5 }], discount: 10, tax: 20 });
-    const total = await explained(id, 'pricing.total');
-    expect(input(total, 'P') * (1 - input(total, 'd') / 100) * (1 + input(total, 't') / 100)).toBeCloseTo(total.value, 9);
-    expect(total.value).toBeCloseTo((await read(id)).pricing.total, 9);
-    const need = await explained(id, `stages.${stageId}|need1`);
-    expect(input(need, 'F') * input(need, 's')).toBeCloseTo(need.value, 9);
-    expect(need.inputs.find(({ name }: { name: string }) => name === 's').origin).toBe('table');
-    const supply = await explained(id, `stages.${stageId}|fulfillment1`);
-    const stages = (await graph(id)).stages;
-    const shown = stages.find((one: { stageId: number }) => one.stageId === stageId);
-    expect(supply.value).toBeCloseTo(nutrient(shown.fulfillment, 1).value, 9);
-    expect(input(supply, 'S') + input(supply, 'C_in') - input(supply, 'C_on')).toBeCloseTo(supply.value, 9);
-    expect((await explained(id, `doses.basal|${products.urea}`)).value).toBe(40);
-    expect((await user.post(`/plan/${id}/explain`, { path: 'plan.name' })).body).toMatchObject({
-      status: 422,
-      details: [{ field: 'path', key: 'unknownPath' }],
-    });
-    expect((await user.post('/plan/987654321/explain', { path: 'macro.1' })).body).toMatchObject({ status: 404, key: 'PlanNotFound' });
   });
 });

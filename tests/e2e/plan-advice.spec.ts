@@ -6,6 +6,13 @@ import { openPage, type WatchedPage } from './support/browser';
 import { inMain } from './support/plan-page';
 import { inBrowser, settled, signIn, visit } from './support/rig';
 
+/** Waits until an answer is what it should be; the last one is shown when it never is. */
+async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
+  const until = Date.now() + 15_000;
+  while (JSON.stringify(await ask()) !== JSON.stringify(wanted) && Date.now() < until) await new Promise((done) => setTimeout(done, 200));
+  expect(await ask()).toEqual(wanted);
+}
+
 inBrowser('What the engine says about a plan', (rig) => {
   let watched: WatchedPage;
   let page: Page;
@@ -45,16 +52,21 @@ inBrowser('What the engine says about a plan', (rig) => {
   afterAll(() => watched?.context.close());
   const body = async () => (await api.get(`/plan?planId=${plan}`)).body;
 
-  test('R647 amounts are shown old and new with what stays short, and applied as one revision that others see', async () => {
-    await visit(page, `/customers/${grower}/plan/fertilization?planId=${plan}`);
-    await settled(page);
-    const before = (await body()).revision;
+  const openCalculation = async () => {
     await page.getByRole('button', { name: 'Auto-calculate…' }).click();
     const dialog = page.getByRole('dialog');
     for (const id of [products.calciumNitrate, products.ammoniumSulfate]) {
       const { name } = (await api.get(`/fertilizers?id=${id}`)).body;
       await dialog.getByRole('checkbox', { name }).uncheck();
     }
+    return dialog;
+  };
+
+  test('R647 amounts are shown old and new with what stays short, and applied as one revision that others see', async () => {
+    await visit(page, `/customers/${grower}/plan/fertilization?planId=${plan}`);
+    await settled(page);
+    const before = (await body()).revision;
+    const dialog = await openCalculation();
     await dialog.getByRole('button', { name: 'Calculate', exact: true }).click();
     await dialog.getByText('Not every need can be met within ±5 %.').waitFor();
     expect(await dialog.locator('tbody tr').filter({ hasText: 'Urea 46-0-0' }).first().innerText()).toMatch(/40 kg\/ha/);
@@ -69,6 +81,22 @@ inBrowser('What the engine says about a plan', (rig) => {
     await inMain(page).getByRole('grid').getByText(String(urea.amount), { exact: true }).first().waitFor();
   });
 
+  test('C313 what a product may be given at least and at most is kept, checked, and named where it stands against the need', async () => {
+    const dialog = await openCalculation();
+    const [least, most] = ['At least', 'At most'].map((side) => dialog.getByRole('textbox', { name: `${side} of Urea 46-0-0, kg/ha` }));
+    await least!.fill('30');
+    await most!.fill('20');
+    await dialog.getByText('The most must not be below the least.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Calculate', exact: true }).isDisabled()).toBe(true);
+    await least!.fill('');
+    await dialog.getByRole('button', { name: 'Calculate', exact: true }).click();
+    await dialog.getByText('Urea 46-0-0 is held at its largest dose of 20 kg/ha').waitFor();
+    await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+    expect(await most!.inputValue()).toBe('20');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   test('a check leads to its place and is accepted with a reason', async () => {
     const check = page.locator('li').filter({ hasText: 'does not mix' }).first();
     await check.getByRole('button', { name: 'Accept…' }).click();
@@ -80,6 +108,31 @@ inBrowser('What the engine says about a plan', (rig) => {
     await check.getByText(/^Accepted by .*: Stirred$/).waitFor();
     await check.getByRole('button', { name: 'Go there' }).click();
     await page.waitForURL(/method=proportional/);
+    const { items } = (await api.get(`/history/plan/${plan}`)).body;
+    expect(items[0]).toMatchObject({ reason: 'Stirred', changes: [{ new: 'Stirred' }] });
+  });
+
+  test('products that must not meet move to a tank of their own: a preview, one revision, one undo', async () => {
+    const before = await body();
+    await inMain(page).getByRole('button', { name: 'pH and mix…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Split into tanks that mix…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Split/ });
+    const moves = dialog.locator('tbody tr');
+    await moves.first().waitFor();
+    expect([await moves.count(), await moves.first().innerText()]).toEqual([1, expect.stringMatching(/20 kg\s+Tank 2/)]);
+    expect((await body()).revision).toBe(before.revision);
+    await dialog.getByRole('button', { name: 'Move them' }).click();
+    await page.getByText('Moved to a new tank').waitFor();
+    const apart = async () => {
+      const { tanks, proportionalStages } = await body();
+      return [tanks.length, proportionalStages[0].tanks.map(({ products: held }: { products: unknown[] }) => held.length)];
+    };
+    await expectSoon(apart, [2, [1, 1]]);
+    expect((await body()).revision).toBe(before.revision + 1);
+    await inMain(page).getByRole('tab', { name: 'Tank 2' }).waitFor();
+    await page.getByRole('grid').first().locator('tbody td').first().click();
+    await page.keyboard.press('Control+z');
+    await expectSoon(apart, [1, [2]]);
   });
 
   test('a number says why it is what it is', async () => {

@@ -6,7 +6,11 @@ const idOf = (found: { id: number } | undefined): number => {
   if (!found) throw new Error('not in the library');
   return found.id;
 };
-export const crops = { potato: idOf(libraryCropByKey('potato')), maize: idOf(libraryCropByKey('maize')) };
+export const crops = {
+  potato: idOf(libraryCropByKey('potato')),
+  maize: idOf(libraryCropByKey('maize')),
+  wheat: idOf(libraryCropByKey('wheat')),
+};
 export const products = {
   urea: idOf(libraryProductByKey('urea')),
   map: idOf(libraryProductByKey('map')),
@@ -14,6 +18,7 @@ export const products = {
   calciumNitrate: idOf(libraryProducts.find(({ material }) => material === 'calcium nitrate')),
   ammoniumSulfate: idOf(libraryProducts.find(({ material }) => material === 'ammonium sulfate')),
   manure: idOf(libraryProducts.find(({ formId }) => formId === 3)),
+  farmyardManure: idOf(libraryProductByKey('cattle_fym')),
   crf: idOf(libraryProducts.find(({ typeId }) => typeId === 2)),
   others: libraryProducts.filter(({ typeId, formId }) => typeId === 1 && formId === 2).map(({ id }) => id),
 };

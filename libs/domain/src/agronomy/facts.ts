@@ -53,6 +53,8 @@ export interface ProductFacts {
   readonly organicNitrogenAvailability?: number;
   readonly density_kg_m3?: number;
   readonly longevity_months?: number;
+  /** Soil temperature at which the longevity is stated, °C. */
+  readonly longevityReference_C?: number;
   /** mS/cm at 25 °C of 1 g/l in pure water. */
   readonly ec_mS_cm?: number;
   /** Row of the compatibility table, absent: not tested. */
@@ -75,6 +77,8 @@ export interface SoilReading {
   readonly tableId?: number;
   readonly source?: string;
   readonly reason?: string;
+  /** Upper limits of the table's classes in the value's unit, lowest first; null: none. What says how near another class is. */
+  readonly classes?: readonly { readonly to: number | null; readonly rating: Rating | null }[];
 }
 
 /** What a soil sample tells the balance. */

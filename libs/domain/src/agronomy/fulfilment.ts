@@ -38,7 +38,7 @@ interface Given {
 /** Stages in which a coated product comes free; undefined: at once. */
 function coatedStages({ product, stageId, date }: Given, season: Season, { soil_C }: GraphContext): OverStages | undefined {
   if (!isCrf(product) || date === undefined || product.longevity_months === undefined) return undefined;
-  return overStages(season, date, stageId, coatedRelease(date, product.longevity_months, soil_C));
+  return overStages(season, date, stageId, coatedRelease(date, product.longevity_months, soil_C, product.longevityReference_C));
 }
 
 /** Stages in which the organic nitrogen of manure and compost mineralises; undefined: at once. */
@@ -100,7 +100,9 @@ export function fulfilment(plan: GraphPlan, context: GraphContext, missing: Miss
         const months = product.longevity_months;
         if (months === undefined) missing.push({ key: 'longevityMissing', path: `products.${id}` });
         const depletionDate =
-          startDate === null || months === undefined ? null : addDays(startDate, depletionDays(startDate, months, context.soil_C));
+          startDate === null || months === undefined
+            ? null
+            : addDays(startDate, depletionDays(startDate, months, context.soil_C, product.longevityReference_C));
         crfFertilizers.push({ fertilizerId: id, startDate, depletionDate });
         if (coated && coated.after > 0) late.push({ path, part: coated.after, depletionDate: depletionDate! });
       }

@@ -1,6 +1,7 @@
 import type { NeedMethod } from '../kernel/lists.js';
 import type { NutrientForm } from '../kernel/nutrients.js';
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from './facts.js';
+import type { NeedParts } from './need.js';
 import type { StockModel, TankModel } from './tank-solution.js';
 
 /** The part of a plan's body that the engine reads (names and units of the plan's body). Values that a person left out are absent or null. */
@@ -32,6 +33,11 @@ export interface GraphPlan {
     readonly plantingDate?: Maybe<string>;
     readonly harvestDate?: Maybe<string>;
     readonly residueManagementId?: Maybe<number>;
+    /** Manure or compost spread one year before, a product's id and t/ha; `olderManure…` two years before. */
+    readonly lastManureId?: Maybe<number>;
+    readonly lastManureRate?: Maybe<number>;
+    readonly olderManureId?: Maybe<number>;
+    readonly olderManureRate?: Maybe<number>;
   }>;
   readonly stages?: Maybe<
     readonly {
@@ -56,6 +62,10 @@ export interface GraphContext {
   /** Of the plan's `cropResidueId`. */
   readonly previousCrop?: CropFacts;
   readonly product: (id: number) => ProductFacts | undefined;
+  /** Of the grower: whose rate tables hold. */
+  readonly countryId?: number;
+  /** Rate tables and manure of earlier years; without them a plan that asks for either has no need. */
+  readonly needParts?: NeedParts;
   readonly soil?: SoilFacts;
   readonly waters?: readonly { readonly share_pct: number; readonly water: WaterFacts }[];
   /** Monthly means of the soil in °C, January first; without them coatings release as at their reference temperature. */

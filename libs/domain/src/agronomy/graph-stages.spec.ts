@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays } from '../kernel/dates.js';
+import { addDays, daysBetween } from '../kernel/dates.js';
 import type { CropFacts, ProductFacts } from './facts.js';
 import { fulfilment } from './fulfilment.js';
 import { graph } from './graph.js';
@@ -121,6 +121,13 @@ describe('a coated product', () => {
     const plan = { ...atPlanting, crop: { ...atPlanting.crop, harvestDate: '2026-06-30' } };
     expect(fulfilment(plan, context(), []).byStage.get(13)![0]).toBeCloseTo(100 * (released(122) - released(60)), 9);
   });
+  test('after a harvest before the last stage’s end nothing more serves a stage', () => {
+    const early = { ...atPlanting, crop: { ...atPlanting.crop, harvestDate: '2026-04-14' } };
+    const { byStage, late } = fulfilment(early, context(), []);
+    expect(byStage.get(12)![0]).toBeCloseTo(100 * (released(45) - released(30)), 9);
+    expect(byStage.has(13)).toBe(false);
+    expect(late[0]!.part).toBeCloseTo(1 - released(45), 9);
+  });
   test('without a date it stays in its stage', () => {
     expect(fulfilment(given(one(12, 3, 250)), context(), []).byStage.get(12)![0]).toBe(100);
   });
@@ -130,10 +137,17 @@ describe('a coated product', () => {
         fc.integer({ min: -400, max: 200 }),
         fc.double({ min: 0.5, max: 24, noNaN: true }),
         fc.option(fc.array(fc.integer({ min: -5, max: 40 }), { minLength: 12, maxLength: 12 }), { nil: undefined }),
-        (day, months, soil_C) => {
+        fc.option(fc.integer({ min: 0, max: 200 }), { nil: undefined }),
+        (day, months, soil_C, harvest) => {
           const start = addDays('2026-03-01', day);
-          const season = seasonOf(atPlanting);
-          const { parts, after } = overStages(season, start, 12, coatedRelease(start, months, soil_C));
+          const harvestDate = harvest === undefined ? null : addDays('2026-03-01', harvest);
+          const season = seasonOf({ ...atPlanting, crop: { ...atPlanting.crop, harvestDate } });
+          const release = coatedRelease(start, months, soil_C);
+          const { parts, after } = overStages(season, start, 12, release);
+          // published law: what is out by the harvest is what the stages got
+          const sinceStart = daysBetween(start, season.end!) + 1;
+          const out = Math.max(release(Math.max(0, sinceStart)), release(Math.max(0, daysBetween(start, '2026-03-01'))));
+          expect(1 - after).toBeCloseTo(sinceStart > 0 ? out : 0, 9);
           for (const part of parts.values()) expect(part).toBeGreaterThanOrEqual(0);
           expect([...parts.values()].reduce((sum, part) => sum + part, after)).toBeCloseTo(1, 9);
           expect(depletionDays(start, months, soil_C)).toBeGreaterThan(0);

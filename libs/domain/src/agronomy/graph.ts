@@ -5,9 +5,21 @@ import { convert, isOfDimension } from '../kernel/units.js';
 import { type Fulfilment, fulfilment } from './fulfilment.js';
 import { foliarTotals, tankEntries } from './graph-tanks.js';
 import type { GraphContext, GraphNutrient, GraphPlan, Missing, PlanGraph } from './graph-plan.js';
-import { cropNeed, type NeedInput, type NutrientNeed } from './need.js';
+import { cropNeed, type EarlierManure, type NeedInput, type NutrientNeed } from './need.js';
 import { available, carryForward, type StageSupply } from './stage-carry.js';
 import { stageShares, type StageShares, unbalancedNutrients } from './stage-split.js';
+
+/** What was spread in earlier years, as far as the plan says both what and how much. */
+function earlierManures({ crop }: GraphPlan, { product }: GraphContext): EarlierManure[] {
+  const spread = [
+    { id: crop?.lastManureId, rate_t_ha: crop?.lastManureRate, year: 2 as const },
+    { id: crop?.olderManureId, rate_t_ha: crop?.olderManureRate, year: 3 as const },
+  ];
+  return spread.flatMap(({ id, rate_t_ha, year }) => {
+    const manure = id ? product(id) : undefined;
+    return manure && rate_t_ha ? [{ manure, rate_t_ha, year }] : [];
+  });
+}
 
 /** What the plan's need is computed from; or what is missing for it. */
 export function needInput(plan: GraphPlan, context: GraphContext): NeedInput | Missing {
@@ -26,6 +38,9 @@ export function needInput(plan: GraphPlan, context: GraphContext): NeedInput | M
     ...(context.previousCrop && { previousCrop: context.previousCrop }),
     ...(context.waters && { waters: context.waters }),
     residueManagementId: plan.crop?.residueManagementId ?? 1,
+    ...(context.countryId !== undefined && { countryId: context.countryId }),
+    ...(context.needParts && { parts: context.needParts }),
+    earlierManures: earlierManures(plan, context),
     irrigation_mm: (plan.proportionalStages ?? []).reduce((sum, { irrigationAmount }) => sum + (irrigationAmount ?? 0), 0),
   };
 }

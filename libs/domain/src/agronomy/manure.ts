@@ -3,23 +3,23 @@ import type { Sourced } from './constants.js';
 export type ManureKind = 'liquid' | 'cattleSolid' | 'poultry' | 'compost';
 export type Incorporation = 'within6h' | 'within1d' | 'surface';
 
-const SOURCE = 'textbook, unverified: Province of BC, Nutrient Management Calculator fixtures; USDA AWMFH';
+export const MANURE_SOURCE = 'textbook, unverified: Province of BC, Nutrient Management Calculator fixtures; USDA AWMFH';
 /** Part of the ammonium that is lost to the air. */
 export const AMMONIA_LOSS: Sourced<Readonly<Record<Incorporation, number>>> = {
   value: { within6h: 0.1, within1d: 0.25, surface: 0.5 },
-  source: SOURCE,
+  source: MANURE_SOURCE,
 };
 /** Part of the organic nitrogen that mineralises in the first year. */
 export const FIRST_YEAR_MINERALISATION: Sourced<Readonly<Record<ManureKind, number>>> = {
   value: { liquid: 0.3, cattleSolid: 0.25, poultry: 0.45, compost: 0.1 },
-  source: SOURCE,
+  source: MANURE_SOURCE,
 };
 /** The same in the second year and the third. */
-const LATER_MINERALISATION = [0.12, 0.05] as const;
+export const LATER_MINERALISATION = [0.12, 0.05] as const;
 /** Part of phosphate and potash that a crop can use in the first year. */
 export const FIRST_YEAR_AVAILABILITY: Sourced<{ readonly P2O5: number; readonly K2O: number }> = {
   value: { P2O5: 0.7, K2O: 1 },
-  source: SOURCE,
+  source: MANURE_SOURCE,
 };
 
 /** Nutrients of a manure, kg in a tonne as spread. */

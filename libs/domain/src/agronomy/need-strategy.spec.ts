@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { needMethods } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
+import { needParts } from './earlier-manure.js';
 import type { CropFacts, Rating, SoilFacts } from './facts.js';
 import { cropNeed, nutrientNeed, type NeedInput } from './need.js';
 
@@ -19,7 +20,7 @@ const soil = (rating: Rating, value = 10): SoilFacts => ({
   bulkDensity_Mg_m3: 1.3,
   depth_cm: 20,
 });
-const given = (more: Partial<NeedInput>): NeedInput => ({ crop, yield_t_ha: 10, season_days: 100, ...more });
+const given = (more: Partial<NeedInput>): NeedInput => ({ crop, yield_t_ha: 10, season_days: 100, parts: needParts, ...more });
 const need = (nutrientId: number, more: Partial<NeedInput>) => nutrientNeed(given(more), nutrientId).need;
 
 describe('the method of a plan’s need', () => {

@@ -1,10 +1,19 @@
 import { daysBetween, inStageOrder, stagePeriods, type StagePeriod } from '../kernel/dates.js';
 import { type Sourced, DAYS_PER_MONTH } from './constants.js';
 import { longevityAt_months, RELEASE_SHAPE, releasedPart } from './crf-release.js';
+import type { ProductFacts } from './facts.js';
 import type { GraphPlan } from './graph-plan.js';
 
 /** Temperature at which a coating's stated longevity holds where the product names none. °C. */
-export const LONGEVITY_REFERENCE_C: Sourced<number> = { value: 21, source: 'ICL, Osmocote: longevity stated at 21 °C' };
+export const LONGEVITY_REFERENCE_C: Sourced<number> = {
+  value: 21,
+  source: 'ICL Growing Solutions (2022), Understanding Osmocote longevities: stated at 21 °C (70 °F)',
+};
+/** Where no soil temperature is known a coating is taken to lie at the temperature of its own longevity test. */
+export const assumedSoil = ({ longevityReference_C }: Pick<ProductFacts, 'longevityReference_C'>): Sourced<number> =>
+  longevityReference_C === undefined || longevityReference_C === LONGEVITY_REFERENCE_C.value
+    ? { ...LONGEVITY_REFERENCE_C, source: `assumed, not measured: ${LONGEVITY_REFERENCE_C.source}` }
+    : { value: longevityReference_C, source: `assumed, not measured: the product’s longevity is stated at ${longevityReference_C} °C` };
 
 /** When the stages of a plan lie: in order, contiguous from the planting date. */
 export interface Season {
@@ -39,7 +48,12 @@ export type MonthlySoil = readonly number[] | undefined;
 const MOST_DAYS = 3653;
 
 /** Thermal age `z = Σ 1 / L(T_d)` by days since the start; without soil temperatures `d / L`. */
-export function thermalAgeBy(startDate: string, longevity_months: number, soil_C: MonthlySoil): Release {
+export function thermalAgeBy(
+  startDate: string,
+  longevity_months: number,
+  soil_C: MonthlySoil,
+  reference_C = LONGEVITY_REFERENCE_C.value,
+): Release {
   const days = longevity_months * DAYS_PER_MONTH;
   if (!soil_C) return (day) => Math.max(0, day) / days;
   const ages = [0];
@@ -48,7 +62,7 @@ export function thermalAgeBy(startDate: string, longevity_months: number, soil_C
     const day = Math.min(MOST_DAYS, Math.max(0, wanted));
     while (ages.length <= day) {
       const month = new Date(first + (ages.length - 1) * 86_400_000).getUTCMonth();
-      const perDay = 1 / (longevityAt_months(longevity_months, LONGEVITY_REFERENCE_C.value, soil_C[month]!) * DAYS_PER_MONTH);
+      const perDay = 1 / (longevityAt_months(longevity_months, reference_C, soil_C[month]!) * DAYS_PER_MONTH);
       ages.push(ages.at(-1)! + perDay);
     }
     return ages[day]!;
@@ -56,15 +70,15 @@ export function thermalAgeBy(startDate: string, longevity_months: number, soil_C
 }
 
 /** Release of a coating: `f(z) = 1 − exp(−2.303 · z)`. */
-export function coatedRelease(startDate: string, longevity_months: number, soil_C: MonthlySoil): Release {
-  const age = thermalAgeBy(startDate, longevity_months, soil_C);
+export function coatedRelease(startDate: string, longevity_months: number, soil_C: MonthlySoil, reference_C?: number): Release {
+  const age = thermalAgeBy(startDate, longevity_months, soil_C, reference_C);
   return (days) => releasedPart(age(days), RELEASE_SHAPE.value.linear);
 }
 
 /** Days until the longevity has passed (z ≥ 1): rounded months without soil temperatures. */
-export function depletionDays(startDate: string, longevity_months: number, soil_C: MonthlySoil): number {
+export function depletionDays(startDate: string, longevity_months: number, soil_C: MonthlySoil, reference_C?: number): number {
   if (!soil_C) return Math.round(longevity_months * DAYS_PER_MONTH);
-  const age = thermalAgeBy(startDate, longevity_months, soil_C);
+  const age = thermalAgeBy(startDate, longevity_months, soil_C, reference_C);
   let day = 0;
   while (day < MOST_DAYS && age(day) < 1 - 1e-9) day++;
   return day;
@@ -84,7 +98,8 @@ export interface OverStages {
 
 /**
  * Splits what is applied on a day over the stages in which it comes free. What is out before the first stage belongs to `ownStage`, where it
- * was applied; between the last stage and the harvest, to the last stage. Without dates everything stays in `ownStage`.
+ * was applied; between the last stage and the harvest, to the last stage; what comes free after the harvest serves no stage. Without dates everything
+ * stays in `ownStage`.
  */
 export function overStages(season: Season, startDate: string, ownStage: number, release: Release): OverStages {
   const dated = season.periods.filter(({ from }) => from !== null);
@@ -96,7 +111,7 @@ export function overStages(season: Season, startDate: string, ownStage: number, 
   give(ownStage, out);
   dated.forEach(({ stageId, to }, n) => {
     const last = n === dated.length - 1;
-    const day = last && season.end! > to! ? season.end! : to!;
+    const day = last || to! > season.end! ? season.end! : to!;
     const then = Math.max(out, release(day < startDate ? 0 : until(day) + 1));
     give(stageId, then - out);
     out = then;

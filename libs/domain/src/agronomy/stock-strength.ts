@@ -3,7 +3,10 @@ import type { ProductFacts } from './facts.js';
 import { SOLUBILITY_SOURCE, solubility_g_l, solubilityEnds_C } from './solubility.js';
 
 /** Temperature of a stock where none is stated, the one at which labels give solubility. °C. */
-export const STOCK_TEMPERATURE_C: Sourced<number> = { value: 20, source: 'default: solubility is stated at 20 °C' };
+export const STOCK_TEMPERATURE_C: Sourced<number> = {
+  value: 20,
+  source: 'assumed, not measured: labels and supplier tables (Fertilizer solubility by temperature, 2015) state solubility at 20 °C',
+};
 /** A stock that is left over a cold night. °C. */
 export const COLD_NIGHT_C: Sourced<number> = { value: 10, source: 'project decision' };
 /** From here on a stock is too strong when it is cold: nothing is kept in reserve. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { needParts } from './earlier-manure.js';
+import type { ProductFacts, Rating } from './facts.js';
 import { needInput } from './graph.js';
 import { cropNeed, type NeedInput } from './need.js';
 import { libraryCropByKey } from './tables/crop-table.js';
@@ -51,6 +53,38 @@ describe('the band of a need', () => {
   test('a soil with much nitrate makes its analysis what to repeat', () => {
     expect(needBand(given({ readings: [], nitrateN_mg_kg: 60 }), 1)!.largest).toBe('nitrate');
     expect(needBand(given(), 1)!.largest).toBe('yield');
+  });
+  test('P and K tests count by the chance that the sample belongs to another class', () => {
+    const classes = [
+      { to: 20, rating: 'low' as const },
+      { to: 40, rating: 'medium' as const },
+      { to: null, rating: 'veryHigh' as const },
+    ];
+    const sample = (nutrientId: number, value: number, rating: Rating) =>
+      given({ readings: [{ nutrientId, value, unitId: 25, methodId: 5, rating, classes }] });
+    // at a limit half of all repeats fall into the next class: φ 1 or 0, so a standard deviation of half the removal
+    expect(needBand(sample(4, 40, 'medium'), 4)!).toMatchObject({ largest: 'phosphorusTest' });
+    expect(needBand(sample(5, 39, 'medium'), 5)!).toMatchObject({ largest: 'potassiumTest' });
+    const deviation = (value: number, rating: Rating) => needBand(sample(4, value, rating), 4)!.deviation;
+    expect(deviation(400, 'veryHigh')).toBeLessThan(1e-2);
+    expect(deviation(40, 'medium')).toBeGreaterThan(1.5 * deviation(27, 'medium'));
+    expect(needBand(sample(4, 40, 'medium'), 5)!.largest).toBe('yield');
+  });
+  test('a soil test that is taken as supply moves its need as far as its own spread', () => {
+    const supply = (value: number): NeedInput => ({
+      ...given({ readings: [{ nutrientId: 5, value, unitId: 25 }] }),
+      method: 'soilSupply',
+    });
+    const [removed, use] = [crop.removal_kg_t[5]!.value * 10, 0.8];
+    const supplied = ((30 * 1.3 * 20) / 10) * 1.2046 * 0.35;
+    const grown = (0.15 * removed) / use;
+    const used = (((removed - supplied) / use) * (1 / 0.85 - 1 / 1.15)) / 2;
+    expect(needBand(supply(30), 5)!.deviation).toBeCloseTo(Math.hypot(grown, grown, used, (0.15 * supplied) / use), 1);
+  });
+  test('manure of earlier years spreads by three tenths', () => {
+    const manure: ProductFacts = { id: 1, name: 'Slurry', typeId: 1, formId: 4, nutrients: [], organicNitrogen_pct: 10 };
+    const spread: NeedInput = { ...given(), parts: needParts, earlierManures: [{ manure, rate_t_ha: 15, year: 2 }] };
+    expect(needBand(spread, 1)!.largest).toBe('manure');
   });
   test('grows with the yield', () => {
     fc.assert(

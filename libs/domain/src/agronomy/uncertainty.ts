@@ -1,7 +1,7 @@
-import { efficiencyOf, type Sourced } from './constants.js';
+import { type Sourced } from './constants.js';
 import { demand } from './demand.js';
-import { nutrientNeed, type NeedInput } from './need.js';
-import type { PerNutrient } from './facts.js';
+import { nutrientNeed, type NeedInput, type NutrientNeed } from './need.js';
+import type { PerNutrient, SoilFacts, SoilReading } from './facts.js';
 
 /** Coefficients of variation of what a need is computed from, fractions of the value. */
 export const VARIATION: Sourced<
@@ -41,6 +41,8 @@ export interface UncertainInput {
   readonly value: number;
   /** Standard deviation as a fraction of the value. */
   readonly variation: number;
+  /** The result follows it in steps, as it follows a soil class: its spread is taken over the whole distribution. */
+  readonly steps?: true;
 }
 export interface Band {
   readonly p10: number;
@@ -56,15 +58,29 @@ const NEAR_TIE = 0.95;
 /** Standard deviations between the median of a normal distribution and its 90th percentile. */
 const P90 = 1.2816;
 
+/** Standard deviations on either side of the mean that are looked at, and how many points. */
+const REACH = 4;
+const POINTS = 161;
+/** Standard deviation of a result over a normally distributed input, given in standard deviations from its mean. */
+function steppedDeviation(result: (deviations: number) => number): number {
+  const at = Array.from({ length: POINTS }, (_, n) => REACH * ((2 * n) / (POINTS - 1) - 1));
+  const weights = at.map((z) => Math.exp(-(z ** 2) / 2));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const values = at.map(result);
+  const mean = values.reduce((sum, value, n) => sum + value * weights[n]!, 0) / whole;
+  return Math.sqrt(values.reduce((sum, value, n) => sum + weights[n]! * (value - mean) ** 2, 0) / whole);
+}
+
 /**
  * Spread of a result by first-order error propagation: each input moved by its standard deviation to either side, the halves of the differences
  * added as squares. Never below 0. JCGM 100:2008 (GUM), section 5.
  */
 export function band(result: (values: readonly number[]) => number, inputs: readonly UncertainInput[]): Band {
   const centre = inputs.map(({ value }) => value);
-  const moves = inputs.map(({ value, variation }, at) => {
-    const moved = (by: number) => result(centre.with(at, value * (1 + by * variation)));
-    return Math.abs(moved(1) - moved(-1)) / 2;
+  const moves = inputs.map(({ value, variation, steps }, at) => {
+    const moved = (by: number) => result(centre.with(at, Math.max(0, value * (1 + by * variation))));
+    if (variation === 0) return 0;
+    return steps ? steppedDeviation(moved) : Math.abs(moved(1) - moved(-1)) / 2;
   });
   const deviation = Math.hypot(...moves);
   const middle = result(centre);
@@ -78,37 +94,69 @@ export function band(result: (values: readonly number[]) => number, inputs: read
   };
 }
 
+const PHOSPHATE = 4;
+const POTASH = 5;
+/** 1 stands for nutrients rated by soil class, whose use is not estimated; a rate of a table has none. */
+const estimatesUse = ({ lines }: NutrientNeed): boolean => {
+  const use = lines.at(-1)?.inputs.find(({ name }) => name === 'E')?.value;
+  return use !== undefined && use !== 1;
+};
+
 const scaled = <T extends { readonly value: number }>(coefficients: PerNutrient<T>, by: number): PerNutrient<T> =>
   Object.fromEntries(Object.entries(coefficients).map(([id, one]) => [id, { ...one, value: one.value * by }]));
 
-/** Spread of a crop's need of a nutrient by the balance method; undefined where the need cannot be computed. kg/ha of the stored form. */
+/** A soil reading as the laboratory might have found it as well, with the class that it would then have. */
+function reread(reading: SoilReading, value: number): SoilReading {
+  const { classes, rating: _rating, ...rest } = reading;
+  const rating = classes?.find(({ to }) => to === null || value <= to)?.rating;
+  return classes ? { ...rest, classes, value, ...(rating && { rating }) } : { ...reading, value };
+}
+const retested = (soil: SoilFacts, times: ReadonlyMap<number, number>): SoilFacts => ({
+  ...soil,
+  readings: soil.readings.map((one) => {
+    const by = times.get(one.nutrientId);
+    return by === undefined || by === 1 ? one : reread(one, one.value * by);
+  }),
+});
+
+/** Spread of a crop's need of a nutrient by the plan's method; undefined where the need cannot be computed. kg/ha of the stored form. */
 export function needBand(given: NeedInput, nutrientId: number): Band | undefined {
-  if (nutrientNeed(given, nutrientId).need === null) return undefined;
+  const found = nutrientNeed(given, nutrientId);
+  if (found.need === null) return undefined;
   const { value: variation } = VARIATION;
-  const { soil, waters, crop, yield_t_ha } = given;
+  const { soil, waters, crop, yield_t_ha, earlierManures } = given;
   const unsure = demand(crop, nutrientId, yield_t_ha)?.inputs.some(({ uncertain }) => uncertain);
   const inputs = [
     { name: 'yield', value: 1, variation: variation.yield },
     { name: 'coefficient', value: 1, variation: unsure ? variation.uncertainCoefficient : variation.coefficient },
-    // 1 stands for nutrients rated by soil class, whose use is not estimated
-    { name: 'efficiency', value: 1, variation: efficiencyOf(nutrientId) === 1 && given.method !== 'soilSupply' ? 0 : variation.efficiency },
+    { name: 'efficiency', value: 1, variation: estimatesUse(found) ? variation.efficiency : 0 },
     { name: 'nitrate', value: 1, variation: variation.nitrate },
     { name: 'organicMatter', value: 1, variation: variation.organicMatter },
     { name: 'water', value: 1, variation: variation.water },
+    { name: 'manure', value: 1, variation: variation.manure },
+    { name: 'phosphorusTest', value: 1, variation: nutrientId === PHOSPHATE ? variation.phosphorus : 0, steps: true as const },
+    { name: 'potassiumTest', value: 1, variation: nutrientId === POTASH ? variation.potassium : 0, steps: true as const },
   ];
-  const need = ([grown, taken, used, nitrate, organic, water]: readonly number[]): number => {
+  const need = ([grown, taken, used, nitrate, organic, water, manure, phosphorus, potassium]: readonly number[]): number => {
     const moved: NeedInput = {
       ...given,
       yield_t_ha: given.yield_t_ha * grown!,
       crop: { ...given.crop, removal_kg_t: scaled(given.crop.removal_kg_t, taken!), uptake_kg_t: scaled(given.crop.uptake_kg_t, taken!) },
       ...(soil && {
         soil: {
-          ...soil,
+          ...retested(
+            soil,
+            new Map([
+              [PHOSPHATE, phosphorus!],
+              [POTASH, potassium!],
+            ]),
+          ),
           ...(soil.nitrateN_mg_kg !== undefined && { nitrateN_mg_kg: soil.nitrateN_mg_kg * nitrate! }),
           ...(soil.organicMatter_pct !== undefined && { organicMatter_pct: soil.organicMatter_pct * organic! }),
         },
       }),
       ...(waters && { waters: waters.map((one) => ({ ...one, share_pct: one.share_pct * water! })) }),
+      ...(earlierManures && { earlierManures: earlierManures.map((one) => ({ ...one, rate_t_ha: one.rate_t_ha * manure! })) }),
     };
     return nutrientNeed(moved, nutrientId).need! / used!;
   };

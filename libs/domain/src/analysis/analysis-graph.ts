@@ -157,14 +157,14 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
     cations: soilCations(values, place),
     readings: values.map((value) => {
       const {
-        thresholds: _thresholds,
+        thresholds,
         range: _range,
         region: _region,
         uncertain: _uncertain,
         borrowed: _borrowed,
         ...reading
       } = interpretSoilValue(value, place);
-      return reading;
+      return thresholds.length === 0 ? reading : { ...reading, classes: thresholds.map(({ to, rating }) => ({ to, rating })) };
     }),
     ...(nitrateN !== undefined && { nitrateN_mg_kg: nitrateN }),
     ...(organicMatter !== undefined && { organicMatter_pct: organicMatter }),

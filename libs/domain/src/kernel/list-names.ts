@@ -71,6 +71,7 @@ const names: Names = {
   soilSupply: ['Balance with soil supply', 'जमिनीतील पुरवठ्यासह ताळेबंद', 'Balanço com suprimento do solo'],
   classFactor: ['Soil class factors', 'मृदा वर्ग गुणक', 'Fatores por classe do solo'],
   buildUp: ['Replacement and build-up', 'भरपाई आणि वाढ', 'Reposição e construção da fertilidade'],
+  rateTable: ['Regional rate table', 'प्रादेशिक मात्रा तक्ता', 'Tabela regional de doses'],
   oxide: ['Oxide', 'ऑक्साइड', 'Óxido'],
   element: ['Element', 'मूलद्रव्य', 'Elemento'],
 };

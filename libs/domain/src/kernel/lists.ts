@@ -51,7 +51,7 @@ export const applicationMethods = ['quantitative', 'proportional', 'foliar'] as 
 export const analysisUnits = ['ppm', 'mg/l', 'mg/dm3', 'cmolc', 'mmolc', 'meq', '%'] as const;
 export const nutrientFormNames = ['oxide', 'element'] as const;
 /** How a plan's crop need is found: by balance, with soil tests of P and K as supply, by class factors alone, or by replacement and build-up. */
-export const needMethods = ['balance', 'soilSupply', 'classFactor', 'buildUp'] as const;
+export const needMethods = ['balance', 'soilSupply', 'classFactor', 'buildUp', 'rateTable'] as const;
 export type NeedMethod = (typeof needMethods)[number];
 
 export const PRE_PLANT_STAGE = -1;

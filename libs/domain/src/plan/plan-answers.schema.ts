@@ -81,6 +81,10 @@ export const planAnswer = z
       expectedYieldUnitId: z.int(),
       cropResidueId: number,
       residueManagementId: z.int(),
+      lastManureId: number,
+      lastManureRate: number,
+      olderManureId: number,
+      olderManureRate: number,
     }),
     analyses: z.object({
       soilAnalysisId: number,

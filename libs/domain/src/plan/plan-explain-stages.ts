@@ -1,7 +1,9 @@
 import { CARRIED_ON } from '../agronomy/stage-carry.js';
-import { fulfilment } from '../agronomy/fulfilment.js';
+import type { ProductFacts } from '../agronomy/facts.js';
+import { fulfilment, isCrf } from '../agronomy/fulfilment.js';
 import { orderedStages, planNeed, stageSupplies } from '../agronomy/graph.js';
 import type { GraphContext, GraphPlan } from '../agronomy/graph-plan.js';
+import { assumedSoil } from '../agronomy/release-over-stages.js';
 import { shareBasis, stageShares, type StageShares } from '../agronomy/stage-split.js';
 import { input, type TraceInput, type TraceLine } from '../agronomy/trace.js';
 import { nutrientIndex, nutrientName } from '../kernel/nutrients.js';
@@ -44,12 +46,27 @@ function shareInput(stages: readonly StageShares[], id: number, share: number, {
     : input('s', share, undefined, 'typed', `distribution over the stages${follows}`);
 }
 
+/** At which soil temperature a coated product was taken to release: never measured, so it says that it is assumed. */
+function soilUnder(products: readonly ProductFacts[]): TraceLine[] {
+  const coated = products.filter((one) => isCrf(one) && one.longevity_months !== undefined);
+  const taken = new Map(coated.map((one) => [assumedSoil(one).value, assumedSoil(one)]));
+  return [...taken.values()].map(({ value, source }) => ({
+    name: 'soilTemperature',
+    formula: 'T = T_ref',
+    unit: '°C',
+    value,
+    source,
+    inputs: [input('T_ref', value, '°C', 'default', source)],
+  }));
+}
+
 function stageSupply(plan: GraphPlan, context: GraphContext, stages: readonly StageShares[], place: number, id: number): Explanation {
   const n = nutrientIndex.get(id)!;
   const shares = stageShares(stages, id);
   const { need } = planNeed(plan, context)[n]!;
   const of = (part: GraphPlan) => stageSupplies(stages, fulfilment(part, context, []), n, need, shares);
   const { own, carriedIn, carriedOn } = of(plan)[place]!;
+  const suppliers = productsOf(plan).flatMap((productId) => context.product(productId) ?? []);
   const step: TraceLine = {
     name: 'stageSupply',
     formula: 'Σ supply in the stage',
@@ -70,6 +87,6 @@ function stageSupply(plan: GraphPlan, context: GraphContext, stages: readonly St
       input('C_in', carriedIn, 'kg/ha', 'computed', CARRIED_ON.source),
       input('C_on', carriedOn, 'kg/ha', 'computed'),
     ],
-    [step],
+    [...(context.soil_C ? [] : soilUnder(suppliers)), step],
   );
 }

@@ -47,6 +47,10 @@ export const planLeaves = {
   expectedYieldUnitId: unit('massPerArea'),
   cropResidueId: id,
   residueManagementId: oneOf(residueManagements),
+  lastManureId: id,
+  lastManureRate: amount,
+  olderManureId: id,
+  olderManureRate: amount,
   soilAnalysisId: id,
   plantAnalysisId: id,
   needMethod: z.enum(needMethods),
@@ -176,6 +180,8 @@ const referenceKinds = new Map([
   ['soilAnalysisId', 'soilAnalysis'],
   ['plantAnalysisId', 'plantAnalysis'],
   ['cropResidueId', 'crop'],
+  ['lastManureId', 'product'],
+  ['olderManureId', 'product'],
 ]);
 /** What a field of the root `plan` names outside the plan, undefined when it names nothing. */
 export const referenceKind = (field: string): string | undefined => referenceKinds.get(field);

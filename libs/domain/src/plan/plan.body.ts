@@ -128,6 +128,10 @@ export function draftBody(draft: PlanDraft) {
       expectedYieldUnitId: withDefault<number>('expectedYieldUnitId'),
       cropResidueId: num(plan, 'cropResidueId'),
       residueManagementId: withDefault<number>('residueManagementId'),
+      lastManureId: num(plan, 'lastManureId'),
+      lastManureRate: num(plan, 'lastManureRate'),
+      olderManureId: num(plan, 'olderManureId'),
+      olderManureRate: num(plan, 'olderManureRate'),
     },
     analyses: {
       soilAnalysisId: num(plan, 'soilAnalysisId'),

@@ -8,7 +8,7 @@ import { planErrors } from './plan.errors.js';
 import type { PlanDraftEvent, PlanEvent, PlanStatus } from './plan.events.js';
 import { type MergeFacts, mergePlan } from './plan.merge.js';
 import { evolveShares, type PlanPdf, type PlanShare, revokeShare } from './plan-share.js';
-import { type CropPattern, resetForCrop, resetForField, startOf } from './plan.policy.js';
+import { type CropPattern, resetForCrop, resetForField, startOf, withoutEchoedManure } from './plan.policy.js';
 import { resultProblems, resultUnit } from './plan.results.js';
 import type { PlanResultBody, SavePlan } from './plan.schema.js';
 import { noPlan, type PlanState } from './plan.state.js';
@@ -252,6 +252,7 @@ function withoutEchoes(draft: PlanDraft, input: SavePlan, crop: boolean, field: 
     };
   }
   if (crop && isEcho('cultivar', next.cultivar)) delete next.cultivar;
+  if (field && next.crop) next.crop = withoutEchoedManure(next.crop, draft);
   if (field && next.analyses) {
     const { soilAnalysisId, plantAnalysisId } = next.analyses;
     next.analyses = {

@@ -15,7 +15,6 @@ const merge = (into: Record<string, Fields>, id: string, values: Values) => (int
  * absent again. A body holds no dates and no type of a tank's column, so these are lost; the history's changes have them.
  */
 export function draftFromBody(body: Body): PlanDraft {
-  const { plantingDate, duration, harvestDate, expectedYield, expectedYieldUnitId, cropResidueId, residueManagementId } = body.crop;
   const details = known({
     name: body.name,
     cultivar: body.cultivar,
@@ -23,13 +22,7 @@ export function draftFromBody(body: Body): PlanDraft {
     nutrientsGraphDisplay: body.nutrientsGraphDisplay,
     needMethod: body.needMethod,
     imbalancePct: body.imbalancePct,
-    plantingDate,
-    duration,
-    harvestDate,
-    expectedYield,
-    expectedYieldUnitId,
-    cropResidueId,
-    residueManagementId,
+    ...body.crop,
     soilAnalysisId: body.analyses.soilAnalysisId,
     plantAnalysisId: body.analyses.plantAnalysisId,
     discount: body.pricing.discount,

@@ -43,8 +43,18 @@ export function resetForCrop(draft: PlanDraft, crop: CropPattern): PlanDraft {
   };
 }
 
-/** Another field: the analyses are not its own. */
+const MANURE = ['lastManureId', 'lastManureRate', 'olderManureId', 'olderManureRate'] as const;
+/** What a body says of the season, without what the old field was spread with. */
+export const withoutEchoedManure = <T extends { readonly [name in (typeof MANURE)[number]]?: Scalar | null | undefined }>(
+  crop: T,
+  { plan }: PlanDraft,
+): T =>
+  Object.fromEntries(
+    Object.entries(crop).filter(([name, value]) => !((MANURE as readonly string[]).includes(name) && value === plan[name])),
+  ) as T;
+
+/** Another field: the analyses and what was spread on it are not its own. */
 export function resetForField(draft: PlanDraft): PlanDraft {
-  const { soilAnalysisId: _soil, plantAnalysisId: _plant, ...plan } = draft.plan;
-  return { ...draft, plan, waterAnalyses: {} };
+  const gone: ReadonlySet<string> = new Set(['soilAnalysisId', 'plantAnalysisId', ...MANURE]);
+  return { ...draft, plan: Object.fromEntries(Object.entries(draft.plan).filter(([field]) => !gone.has(field))), waterAnalyses: {} };
 }

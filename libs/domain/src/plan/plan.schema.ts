@@ -112,6 +112,10 @@ const content = {
       expectedYieldUnitId: planLeaves.expectedYieldUnitId.nullish(),
       cropResidueId: planLeaves.cropResidueId.nullish(),
       residueManagementId: planLeaves.residueManagementId.nullish(),
+      lastManureId: planLeaves.lastManureId.nullish(),
+      lastManureRate: planLeaves.lastManureRate.nullish(),
+      olderManureId: planLeaves.olderManureId.nullish(),
+      olderManureRate: planLeaves.olderManureRate.nullish(),
     })
     .optional(),
   analyses: z

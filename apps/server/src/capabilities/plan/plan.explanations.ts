@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
 import { productSources } from '@loam/domain/agronomy/tables/product-table';
+import { rateSources } from '@loam/domain/agronomy/tables/rate-tables';
 import type { TraceInput, TraceLine } from '@loam/domain/agronomy/trace';
 import { invalid } from '@loam/domain/kernel/errors';
 import { explain } from '@loam/domain/plan/plan.explain';
@@ -59,7 +60,7 @@ const keysOf = ({ inputs, steps }: Explanation): string[] => {
 /** A key of a table's sources is spelled out; anything else is a source in words. */
 const sourcesOf = (found: Explanation) =>
   keysOf(found).map((key) => {
-    const source = cropSources[key] ?? productSources[key];
+    const source = cropSources[key] ?? productSources[key] ?? rateSources[key];
     return {
       key,
       text: source ? [source.author, source.year, source.title].filter((part) => part !== undefined && part !== null).join(', ') : key,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { graph } from '@loam/domain/agronomy/graph';
+import { needParts } from '@loam/domain/agronomy/earlier-manure';
 import { stockSaturations, tankModel } from '@loam/domain/agronomy/tank-solution';
 import type { GraphContext, PlanGraph } from '@loam/domain/agronomy/graph-plan';
 import { CRF_TYPE } from '@loam/domain/kernel/lists';
@@ -95,6 +96,8 @@ export class PlanGraphs {
       product: (id) => products.get(id),
       tankModel,
       stockModel: stockSaturations,
+      needParts,
+      ...(grower && { countryId: grower.countryId }),
       unitTypeId: grower?.unitTypeId ?? 0,
       display,
       ...(crop && { crop: crop.facts, phenology: crop.pattern.stages }),

@@ -154,6 +154,8 @@ function boundsOf({ bounds }: AutoCalculateBody, { unitTypeId }: GraphContext): 
   );
 }
 
+/** Limits that are amounts per area. */
+const PER_AREA: ReadonlySet<string> = new Set(['nutrient', 'minimum', 'maximum', 'cap']);
 /** kg per ha as the grower reads it. */
 const perArea = (context: GraphContext) => (kg_ha: number) => (context.unitTypeId === 1 ? convert(kg_ha, KG_HA, LB_AC) : kg_ha);
 
@@ -201,7 +203,7 @@ function answerOf(mix: PlanMix, body: AutoCalculateBody, around: Around, draft: 
     ...more,
     items: itemsOf(mix, around),
     deviations,
-    binding: answer.binding.map((one) => ({ ...one })),
+    binding: answer.binding.map((one) => ({ ...one, limit: PER_AREA.has(one.kind) ? shown(one.limit) : one.limit })),
     suggestion: suggestion
       ? {
           productId: Number(suggestion.id),

@@ -43,7 +43,11 @@ export const isCrf =
   (products: ReadonlyMap<number, ProductFacts>) =>
   (id: number): boolean =>
     products.get(id)?.typeId === CRF_TYPE;
-export const productIds = (draft: PlanDraft): number[] => Object.keys(draft.products).map(Number);
+/** The rows of the grid, and what was spread in earlier years. */
+export const productIds = (draft: PlanDraft): number[] => [
+  ...Object.keys(draft.products).map(Number),
+  ...[draft.plan['lastManureId'], draft.plan['olderManureId']].filter((id) => typeof id === 'number'),
+];
 
 /** What a body names, with the place of each in it; only what the plan does not hold yet has to be looked up. */
 export function namedIn(input: SavePlan, draft: PlanDraft | undefined): { reference: Reference; field: string }[] {
@@ -55,6 +59,8 @@ export function namedIn(input: SavePlan, draft: PlanDraft | undefined): { refere
   name('soilAnalysis', input.analyses?.soilAnalysisId, 'analyses.soilAnalysisId', plan['soilAnalysisId']);
   name('plantAnalysis', input.analyses?.plantAnalysisId, 'analyses.plantAnalysisId', plan['plantAnalysisId']);
   name('crop', input.crop?.cropResidueId, 'crop.cropResidueId', plan['cropResidueId']);
+  name('product', input.crop?.lastManureId, 'crop.lastManureId', plan['lastManureId']);
+  name('product', input.crop?.olderManureId, 'crop.olderManureId', plan['olderManureId']);
   input.analyses?.waterAnalyses?.forEach(({ id }, i) =>
     name('waterAnalysis', id, `analyses.waterAnalyses[${i}].id`, draft && Object.hasOwn(draft.waterAnalyses, String(id)) ? id : undefined),
   );

@@ -6,7 +6,7 @@ import { PlanStates } from './plan.states.js';
 /** What a transaction sees of plan 1, of its field, and of plan 2; `written` says which streams its append is guarded by. */
 async function activating(status: string, activePlanId: number | null) {
   const states: Record<string, Record<string, unknown>> = {
-    'plan-1': { id: 1, fieldId: 7, status, draft: { products: {} } },
+    'plan-1': { id: 1, fieldId: 7, status, draft: { plan: {}, products: {} } },
     'plan-2': { id: 2, fieldId: 7, status: 'active', draft: {} },
     'field-7': { status: 'present', activePlanId },
   };

@@ -46,6 +46,8 @@ export interface MixQuestion {
   tank?: string;
   productIds: readonly number[];
   prefer: 'cost' | 'match';
+  /** Of the whole place, per area as the grower counts. */
+  bounds?: readonly { readonly productId: number; readonly min?: number; readonly max?: number }[];
 }
 /** Without `apply` a preview; with it one revision, whatever the network does meanwhile. */
 export function useMix(planId: number) {

@@ -69,7 +69,7 @@ export const plan: Feature = {
 };
 
 export { ActivePlan, PlansOfField, PlansOfGrower } from './parts/plan-lists';
-export { cropName, useLibrary } from './library';
+export { cropChoice, useLibrary } from './library';
 export { stepPath } from './paths';
 export type { PlanWords, ReplayStep } from './parts/replay/plan-replay';
 /** A list of products to pick from, without a plan around it. */

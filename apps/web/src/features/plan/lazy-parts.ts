@@ -1,4 +1,5 @@
 import { lazyPart } from '../../ui/lazy-part';
+import { TankSplit } from './tank-parts';
 import { withTexts } from './with-texts';
 
 const isOpen = ({ open }: { open: boolean }) => open;
@@ -39,8 +40,10 @@ export const ColumnDialog = lazyPart(
 );
 export const StartEmpty = lazyPart(async () => (await import('./parts/applications/start-empty')).StartEmpty);
 export const AutoCalculate = lazyPart(async () => (await withTexts(import('./parts/applications/auto-calculate'))).AutoCalculate, isOpen);
-export const TankTabs = lazyPart(async () => (await withTexts(import('./parts/applications/tank-tabs'), ['tank'])).TankTabs);
+export const TankTabs = lazyPart(async () => (await withTexts(import('./parts/applications/tank-tabs'), ['tank', 'advice'])).TankTabs);
 export const TankSettings = lazyPart(async () => (await withTexts(import('./parts/applications/tank-settings'), ['tank'])).TankSettings);
+/** Below the season and its samples, for those who spread any. */
+export const EarlierManure = lazyPart(async () => (await withTexts(import('./parts/nutrition/earlier-manure'))).EarlierManure);
 /** What the samples say stands below the need that is computed with them. */
 export const SamplesCard = lazyPart(async () => (await withTexts(import('./parts/nutrition/samples-card'), ['analysis'])).SamplesCard);
 /** The pictures of the overview stand below its figures and come after them. */
@@ -64,8 +67,10 @@ export function fetchParts(): void {
     AutoCalculate,
     TankTabs,
     TankSettings,
+    TankSplit,
     SeasonCharts,
     SamplesCard,
+    EarlierManure,
   ])
     void part.ahead();
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CropFacts, ProductFacts } from '@loam/domain/agronomy/facts';
+import type { NeedParts } from '@loam/domain/agronomy/need';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 
@@ -12,13 +13,20 @@ export interface Library {
   cropFacts(id: number | undefined): CropFacts | undefined;
   npk(product: ProductFacts): [n: number, p2o5: number, k2o: number];
   sourceName(key: string): string;
+  /** Rate tables and manure of earlier years, with their tables. */
+  needParts: NeedParts;
+  /** Names of the rate tables for a crop in a country. */
+  rateTables(cropKey: string | undefined, countryId: number | undefined): readonly string[];
 }
 
 async function loadLibrary(): Promise<Library> {
-  const [crops, products, contents] = await Promise.all([
+  const [crops, products, contents, parts, rates, regional] = await Promise.all([
     import('@loam/domain/agronomy/tables/crop-table'),
     import('@loam/domain/agronomy/tables/product-table'),
     import('@loam/domain/agronomy/product-contents'),
+    import('@loam/domain/agronomy/earlier-manure'),
+    import('@loam/domain/agronomy/tables/rate-tables'),
+    import('@loam/domain/agronomy/regional-rates'),
   ]);
   const crop = (id: number | undefined) => (id === undefined ? undefined : crops.libraryCrop(id));
   return {
@@ -31,15 +39,27 @@ async function loadLibrary(): Promise<Library> {
       return found && crops.cropFactsOf(found);
     },
     npk: contents.declaredNpk,
+    needParts: parts.needParts,
+    rateTables: (cropKey, countryId) => regional.rateTablesFor(cropKey, countryId).map(({ name }) => name),
     sourceName: (key) => {
-      const source = crops.cropSources[key];
-      return source ? `${source.author} (${source.year}). ${source.title}` : key;
+      const source = crops.cropSources[key] ?? rates.rateSources[key];
+      return source ? `${[source.author, source.year === null ? '' : `(${source.year})`].filter(Boolean).join(' ')}. ${source.title}` : key;
     },
   };
 }
 
 export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary, staleTime: Infinity, gcTime: Infinity });
 export const useLibrary = () => useQuery(libraryQuery);
+
+/** The figures that a plan of the crop rests on say of themselves that nobody has checked them: its macronutrients, or the shape of its season. */
+export const isUncertain = ({ removal_kg_t, uptake_kg_t, stagesConfidence }: LibraryCrop): boolean =>
+  stagesConfidence === 'expert-default' || [1, 4, 5].some((id) => removal_kg_t[id]?.uncertain ?? uptake_kg_t[id]?.uncertain);
+
+/** A crop among others; `≈` marks one whose figures are uncertain. */
+export const cropChoice = (crop: LibraryCrop, language: string): { value: number; label: string } => ({
+  value: crop.id,
+  label: `${cropName(crop, language)}${isUncertain(crop) ? ' ≈' : ''}`,
+});
 
 export const cropName = (crop: LibraryCrop, language: string): string =>
   (language.startsWith('mr') ? crop.names.mr : language.startsWith('pt') ? crop.names.pt : crop.name) || crop.name;

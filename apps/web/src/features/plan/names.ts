@@ -109,6 +109,7 @@ export function useNames() {
       const field = where.slice(Math.max(where.lastIndexOf('.'), where.lastIndexOf('|')) + 1);
       const entry = lists[field]?.find(({ id }) => id === raw);
       if (entry) return listName(entry.key, languageOf(i18n.language));
+      if (field.endsWith('ManureId')) return product(Number(raw));
       const crop = field === 'cropResidueId' && library.crops.find(({ id }) => id === raw);
       if (crop) return cropName(crop, i18n.language);
       if (field === 'nutrientsGraphDisplay') return word(`need.${String(raw)}`, String(raw));
@@ -117,7 +118,7 @@ export function useNames() {
       if (typeof raw === 'number') return where.endsWith('UnitId') ? (unitOf(raw)?.symbol ?? String(raw)) : formatNumber(raw);
       return /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? formatDate(String(raw)) : String(raw);
     },
-    [t, word, library, i18n.language],
+    [t, word, product, library, i18n.language],
   );
   return { stage, tank, product, column, path, value, language: i18n.language };
 }

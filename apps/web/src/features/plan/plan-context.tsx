@@ -74,6 +74,8 @@ function compute(draft: PlanDraft, facts: PlanFacts, chemistry: Chemistry): Plan
     ...(shares.length > 0 && { waters: shares }),
     ...chemistry,
     product: facts.library.product,
+    needParts: facts.library.needParts,
+    ...(facts.grower.countryId !== undefined && { countryId: facts.grower.countryId }),
     unitTypeId: facts.grower.unitTypeId,
     display,
   };

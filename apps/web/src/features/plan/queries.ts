@@ -56,6 +56,7 @@ const grower = z.looseObject({
   id: z.number(),
   fullName: z.string(),
   unitTypeId: z.number().default(0),
+  countryId: optional(z.number()),
   nutrientForm: optional(z.enum(['oxide', 'element'])),
   groupId: optional(z.number()),
   group: z.unknown(),

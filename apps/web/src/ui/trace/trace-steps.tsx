@@ -10,6 +10,8 @@ export interface TraceWords {
   source: (key: string) => string;
   /** `Source` */
   sourceLabel: string;
+  /** Marks a figure whose record says that nobody has checked it. */
+  uncertain: string;
 }
 
 /** How a number came about: each step with its formula, what went into it, where that comes from, and who published the formula. */
@@ -37,6 +39,7 @@ export function TraceSteps({ lines, words }: { lines: readonly TraceLine[]; word
                   {value(input)}{' '}
                   <span className={styles['dim']}>
                     · {words.origin(input.origin)}
+                    {input.uncertain && ` · ▲ ${words.uncertain}`}
                     {input.source && input.source !== line.source ? ` · ${words.source(input.source)}` : ''}
                   </span>
                 </dd>

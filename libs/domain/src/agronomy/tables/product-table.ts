@@ -11,7 +11,6 @@ export interface LibraryProduct extends ProductFacts {
   readonly solubility_g_l?: number;
   /** Of a 1 % solution, typical. */
   readonly ph?: number;
-  readonly longevityReference_C?: number;
   readonly neutralizingValue_pct?: number;
   readonly dryMatter_pct?: number;
   readonly coated: boolean;

@@ -31,6 +31,7 @@ export function useReadingWords() {
     origin: (origin) => t(`origin.${origin}`),
     source: sourceText,
     sourceLabel: t('source'),
+    uncertain: t('gauge.uncertain'),
   };
   /** Class of a value, or why it has none; only soils have extraction methods. */
   const said = ({ reason, label }: { reason?: string; label?: string }, kind: AnalysisKind) => {

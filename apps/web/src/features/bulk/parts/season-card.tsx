@@ -7,7 +7,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { TextAreaInput } from '../../../ui/form/text-area-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { Card } from '../../../ui/layout/page-header';
-import { cropName, useLibrary } from '../../plan';
+import { cropChoice, useLibrary } from '../../plan';
 import styles from '../bulk.module.css';
 import type { Draft } from '../model/settings';
 
@@ -26,9 +26,7 @@ export function SeasonCard({ draft, onChange, wrong }: SeasonProps) {
   const library = useLibrary();
   if (library.error) return <ErrorCard error={library.error} onRetry={library.refetch} />;
   if (!library.data) return <Skeleton rows={5} />;
-  const crops = library.data.crops
-    .map((one) => ({ value: one.id, label: cropName(one, i18n.language) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const crops = library.data.crops.map((one) => cropChoice(one, i18n.language)).toSorted((a, b) => a.label.localeCompare(b.label));
   return (
     <Card title={t('season.title')}>
       <div className={styles['cells']}>

@@ -2,7 +2,7 @@ import { DAYS_PER_MONTH } from '@loam/domain/agronomy/constants';
 import { longevityAt_months, releasedPart } from '@loam/domain/agronomy/crf-release';
 import { isCrf } from '@loam/domain/agronomy/fulfilment';
 import type { GraphPlan } from '@loam/domain/agronomy/graph-plan';
-import { depletionDays, LONGEVITY_REFERENCE_C } from '@loam/domain/agronomy/release-over-stages';
+import { assumedSoil, depletionDays } from '@loam/domain/agronomy/release-over-stages';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { addDays, daysBetween } from '@loam/domain/kernel/dates';
 
@@ -39,7 +39,7 @@ export function releaseCurves(plan: GraphPlan, product: (id: number) => LibraryP
         undated.add(found.name);
         continue;
       }
-      const reference_C = found.longevityReference_C ?? LONGEVITY_REFERENCE_C.value;
+      const reference_C = assumedSoil(found).value;
       const longevity_months = longevityAt_months(found.longevity_months, reference_C, soil_C ?? reference_C);
       releases.push({
         id: `${application}|${id}`,

@@ -6,7 +6,6 @@ import { useOffline } from '../../../../live/use-session';
 import { Button } from '../../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../../ui/feedback/states';
 import { notify } from '../../../../ui/feedback/notices';
-import { CheckboxInput } from '../../../../ui/form/checkbox-input';
 import { RadioInput } from '../../../../ui/form/radio-input';
 import { SelectInput } from '../../../../ui/form/select-input';
 import { Dialog } from '../../../../ui/overlay/dialog';
@@ -15,6 +14,7 @@ import type { DoseColumn } from '../../model/columns';
 import { useNames } from '../../names';
 import { usePlanFacts } from '../../plan-context';
 import styles from './applications.module.css';
+import { boundProblem, type Bounds, boundsFor, MixProducts } from './mix-products';
 import { MixResult } from './mix-result';
 
 const WHOLE = 0;
@@ -49,7 +49,8 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
   const fit = (id: number) =>
     library.product(id) !== undefined && library.product(id)!.typeId !== CRF_TYPE && !MANURE_FORMS.has(library.product(id)!.formId);
   const [offered, setOffered] = useState(() => productIds.map(Number));
-  const [chosen, setChosen] = useState(() => new Set(offered.filter(fit).slice(0, limits.autoCalculateProducts)));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(offered.filter(fit).slice(0, limits.autoCalculateProducts)));
+  const [bounds, setBounds] = useState<Bounds>(new Map());
   const [stage, setStage] = useState<number>(WHOLE);
   const [prefer, setPrefer] = useState<MixQuestion['prefer']>('cost');
   const stages = [...new Set(columns.map(({ stageId }) => stageId))];
@@ -59,8 +60,9 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
     ...(tank !== undefined && { tank }),
     productIds: [...products],
     prefer,
+    bounds: boundsFor(products, bounds),
   });
-  const change = (products: Set<number>) => {
+  const change = (products: ReadonlySet<number>) => {
     setChosen(products);
     mix.reset();
   };
@@ -83,7 +85,10 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
       },
     );
   const result = mix.data;
-  const wrong = chosen.size === 0 || chosen.size > limits.autoCalculateProducts;
+  const wrong =
+    chosen.size === 0 ||
+    chosen.size > limits.autoCalculateProducts ||
+    [...chosen].some((id) => boundProblem(bounds.get(id) ?? { min: null, max: null }) !== undefined);
   return (
     <Dialog
       open
@@ -111,27 +116,17 @@ function Calculation({ productIds, columns, tank, onClose }: Omit<AutoCalculateP
           <MixResult mix={result} full={chosen.size >= limits.autoCalculateProducts} onAdd={add} />
         ) : (
           <>
-            <fieldset className={styles['mixProducts']}>
-              <legend>{t('auto.products', { count: chosen.size, most: limits.autoCalculateProducts })}</legend>
-              {offered.length === 0 && <p>{t('auto.noProducts')}</p>}
-              {offered.map((id) =>
-                fit(id) ? (
-                  <CheckboxInput
-                    key={id}
-                    label={names.product(id)}
-                    checked={chosen.has(id)}
-                    onChange={(on) => change(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))}
-                  />
-                ) : (
-                  <p key={id} className={styles['dim']}>
-                    {t('auto.unfit', { name: names.product(id) })}
-                  </p>
-                ),
-              )}
-              {chosen.size > limits.autoCalculateProducts && (
-                <p role="alert">{t('auto.tooMany', { most: limits.autoCalculateProducts })}</p>
-              )}
-            </fieldset>
+            <MixProducts
+              offered={offered}
+              fit={fit}
+              chosen={chosen}
+              bounds={bounds}
+              onChoose={change}
+              onBound={(id, bound) => {
+                setBounds(new Map([...bounds, [id, bound]]));
+                mix.reset();
+              }}
+            />
             <SelectInput
               label={t('auto.place')}
               choices={[

@@ -25,7 +25,15 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
     if (kind === 'nutrient')
       return side === undefined ? [] : [t(`auto.binding.${side}`, { nutrient: nutrientOf(id), amount: formatNumber(limit), unit: symbol })];
     if (kind === 'cap')
-      return [t('auto.binding.cap', { nutrient: id === '19' ? 'Cl' : id === '9' ? 'B' : nutrientOf(id), amount: formatNumber(limit) })];
+      return [
+        t('auto.binding.cap', {
+          nutrient: id === '19' ? 'Cl' : id === '9' ? 'B' : nutrientOf(id),
+          amount: formatNumber(limit),
+          unit: symbol,
+        }),
+      ];
+    if (kind === 'minimum' || kind === 'maximum')
+      return [t(`auto.binding.${kind}`, { name: names.product(id), amount: formatNumber(limit), unit: symbol })];
     if (kind === 'compatibility')
       return [t('auto.binding.compatibility', { a: names.product(id.split('|')[0]!), b: names.product(id.split('|')[1]!) })];
     if (kind === 'solubility')

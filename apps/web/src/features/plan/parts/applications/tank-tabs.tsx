@@ -11,6 +11,7 @@ import { ConfirmDialog, Dialog } from '../../../../ui/overlay/dialog';
 import { addTank, itemsOf, removeTank } from '../../model/edits';
 import { useNames } from '../../names';
 import { LiveText } from '../frame/live-inputs';
+import { TankSplit } from '../../tank-parts';
 import { useTankMixes } from './use-mix';
 import { TankWater } from './tank-water';
 import styles from './applications.module.css';
@@ -28,6 +29,7 @@ export function TankTabs({
   onWhy?: ((asked: { path: string; title: string }) => void) | undefined;
 }) {
   const { t } = useTranslation('plan');
+  const { t: say } = useTranslation('advice');
   const session = usePlanSession();
   const editable = useEditable();
   const names = useNames();
@@ -40,6 +42,7 @@ export function TankTabs({
       onWhy(asked);
     });
   const [removing, setRemoving] = useState<string>();
+  const [splitting, setSplitting] = useState<string>();
   const mix = pairsOf === undefined ? undefined : mixes.get(pairsOf);
   const doses =
     removing === undefined
@@ -130,11 +133,24 @@ export function TankTabs({
                 </tbody>
               </table>
             )}
+            {editable && mix.level === 0 && (
+              <div>
+                <Button
+                  onClick={() => {
+                    setSplitting(pairsOf);
+                    setPairsOf(undefined);
+                  }}
+                >
+                  {say('split.open')}
+                </Button>
+              </div>
+            )}
             <TankWater tank={pairsOf} onWhy={explain} />
             <p className={styles['dim']}>{t('tank:mix.jarTest')}</p>
           </div>
         )}
       </Dialog>
+      <TankSplit open={splitting !== undefined} tank={splitting ?? ''} onClose={() => setSplitting(undefined)} />
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}

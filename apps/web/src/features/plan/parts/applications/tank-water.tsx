@@ -24,7 +24,7 @@ export function TankWater({ tank, onWhy }: { tank: string; onWhy?: ((asked: { pa
   if (entries.length === 0) return null;
   const shown = (value: number | null, stageId: number, what: 'phModel' | 'ec') => {
     if (value === null) return NONE;
-    const title = `${t(what === 'ec' ? 'tank.modelEc' : 'tank.modelPh')} · ${names.stage(stageId)}`;
+    const title = `${t(what === 'ec' ? 'tank:modelEc' : 'tank:modelPh')} · ${names.stage(stageId)}`;
     return (
       <>
         {formatNumber(value)}{' '}

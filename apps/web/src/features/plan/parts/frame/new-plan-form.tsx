@@ -15,7 +15,7 @@ import { TextField } from '../../../../ui/form/text-field';
 import { PageBody, PageHeader, SaveBar } from '../../../../ui/layout/page-header';
 import { useNavigate } from '../../../../ui/link';
 import { usePageFacts } from '../../../../ui/page-facts';
-import { cropName, useLibrary } from '../../library';
+import { cropChoice, isUncertain, useLibrary } from '../../library';
 import { fieldPath, growerPath, stepPath } from '../../paths';
 import { useFields, useGrower, useSavePlan } from '../../queries';
 
@@ -44,7 +44,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   const crops = useMemo(
     () =>
       (library.data?.crops ?? [])
-        .map((crop) => ({ value: crop.id, label: cropName(crop, i18n.language) }))
+        .map((crop) => cropChoice(crop, i18n.language))
         .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)),
     [library.data, i18n.language],
   );
@@ -83,7 +83,12 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
         <Form form={form} onSubmit={begin} label={t('new.title')}>
           <TextField name="name" label={t('field.name')} maxLength={100} autoFocus />
           <SelectField name="fieldId" label={t('field.field')} choices={fields.data.map(({ id, name }) => ({ value: id, label: name }))} />
-          <SelectField name="cropId" label={t('field.crop')} choices={crops} />
+          <SelectField
+            name="cropId"
+            label={t('field.crop')}
+            choices={crops}
+            {...(chosen && isUncertain(chosen) && { hint: t('season.uncertain') })}
+          />
           <DateField name="plantingDate" label={t('field.plantingDate')} />
           <DecimalField
             name="expectedYield"

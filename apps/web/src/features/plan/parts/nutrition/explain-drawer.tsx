@@ -41,6 +41,7 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
           origin: (origin) => t(`explain.origin.${origin}`),
           source: library.sourceName,
           sourceLabel: t('explain.source'),
+          uncertain: t('explain.unverified'),
         }}
       />
     </Drawer>

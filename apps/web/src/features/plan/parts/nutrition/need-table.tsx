@@ -12,14 +12,15 @@ import { nutrientLabel } from '../../names';
 import { usePerArea, usePlanNumbers } from '../../plan-context';
 import styles from './nutrition.module.css';
 
-const SOIL = new Set(['mineralNitrogen', 'mineralisedNitrogen']);
-const RESIDUE = new Set(['residueCredit', 'legumeCredit']);
+const RATED = new Set(['classFactor', 'buildUp', 'rateTable']);
+const SOIL = new Set(['mineralNitrogen', 'mineralisedNitrogen', 'soilSupply']);
+const RESIDUE = new Set(['residueCredit', 'legumeCredit', 'manureCredit']);
 
 /** The terms of the balance, in kg/ha of the stored form. The class of the soil test counts as soil supply: demand less what the class leaves. */
 function termsOf(need: NutrientNeed) {
   const sum = (names: ReadonlySet<string>) =>
     need.lines.filter(({ name }) => names.has(name)).reduce((total, { value }) => total + value, 0);
-  const rated = need.lines.find(({ name }) => name === 'classFactor');
+  const rated = need.lines.find(({ name }) => RATED.has(name));
   const bySoilClass = rated && need.demand !== null ? need.demand - rated.value : 0;
   return {
     demand: need.demand,
@@ -71,7 +72,10 @@ export function NeedTable() {
     );
     return (
       <tr key={id}>
-        <th scope="row">{nutrientLabel(nutrientName(id, display))}</th>
+        <th scope="row">
+          {nutrientLabel(nutrientName(id, display))}
+          {need.lines.some(({ inputs }) => inputs.some(({ uncertain }) => uncertain)) && <abbr title={t('need.uncertain')}> ≈</abbr>}
+        </th>
         {cell(terms.demand, 'demand')}
         {cell(terms.soil, 'soil')}
         {cell(terms.residue, 'residue')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button';
 import { stepPath } from '../../paths';
-import { SamplesCard } from '../../lazy-parts';
+import { EarlierManure, SamplesCard } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
 import { DistributionCard } from '../../step-parts';
 import { AnalysesCard } from './analyses-card';
@@ -18,6 +18,7 @@ export function NutritionStep() {
       <div className={styles['left']}>
         <SeasonCard />
         <AnalysesCard />
+        <EarlierManure />
       </div>
       <div className={styles['right']}>
         <NeedTable />

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button';
 import { Card } from '../../../../ui/layout/page-header';
 import { useField } from '../../../../live/use-field';
 import { useEditable } from '../../../../live/use-session';
-import { cropName } from '../../library';
+import { cropChoice, cropName, isUncertain } from '../../library';
 import { ResetDialog } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
 import { useFields } from '../../queries';
@@ -23,18 +23,18 @@ const symbols: Record<number, string> = { 1: 't/ha', 2: 'kg/ha', 3: 'lb/ac', 4: 
 /** Crop and season: what the need follows from. */
 export function SeasonCard() {
   const { t, i18n } = useTranslation('plan');
-  const { crop, field, library, plan } = usePlanFacts();
+  const { crop, field, grower, library, plan } = usePlanFacts();
   const fields = useFields(plan.customerId);
   const editable = useEditable();
   const checks = useChecks();
   const [changing, setChanging] = useState<'crop' | 'field'>();
   const [yieldUnit] = useField('plan.expectedYieldUnitId');
+  const [method] = useField('plan.needMethod');
+  const rates = library.rateTables(crop?.key, grower.countryId);
   const language = languageOf(i18n.language);
   const listed = (list: readonly { id: number; key: string }[]) =>
     list.map(({ id, key }) => ({ value: id, label: listName(key, language) }));
-  const crops = library.crops
-    .map((one) => ({ value: one.id, label: cropName(one, i18n.language) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const crops = library.crops.map((one) => cropChoice(one, i18n.language)).toSorted((a, b) => a.label.localeCompare(b.label));
   const others = (fields.data ?? []).filter(({ id }) => id !== plan.fieldId).map(({ id, name }) => ({ value: id, label: name }));
   const said = (...keys: string[]) => {
     const check = checks.find(({ key }) => keys.includes(key));
@@ -48,6 +48,7 @@ export function SeasonCard() {
           <span>
             <span className={styles['label']}>{t('field.crop')}</span>
             <strong>{crop ? cropName(crop, i18n.language) : t('season.cropUnknown', { id: plan.cropId })}</strong>
+            {crop && isUncertain(crop) && <span className={styles['dim']}> {t('season.uncertain')}</span>}
           </span>
           {editable && <Button onClick={() => setChanging('crop')}>{t('season.changeCrop')}</Button>}
         </div>
@@ -119,7 +120,10 @@ export function SeasonCard() {
           section={SECTION}
           label={t('field.needMethod')}
           optional
-          choices={needMethods.map((key) => ({ value: key, label: listName(key, language) }))}
+          choices={needMethods
+            .filter((key) => key !== 'rateTable' || rates.length > 0 || method === key)
+            .map((key) => ({ value: key, label: listName(key, language) }))}
+          {...(method === 'rateTable' && rates.length > 0 && { hint: rates.join(' · ') })}
         />
       </div>
       <ResetDialog what="crop" open={changing === 'crop'} onClose={() => setChanging(undefined)} choices={crops} />

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEVITY_REFERENCE_C } from '@loam/domain/agronomy/release-over-stages';
 import { daysBetween } from '@loam/domain/kernel/dates';
 import { ReleaseCurve } from '../../../../charts/release-curve';
 import { formatDate } from '../../../../i18n/date';
@@ -56,7 +55,7 @@ export function ReleaseCard() {
         />
         <p className={styles['dim']}>
           {used === null
-            ? t('release.reference', { value: formatNumber(releases[0]?.reference_C ?? LONGEVITY_REFERENCE_C.value) })
+            ? t('release.reference', { value: [...new Set(releases.map(({ reference_C }) => formatNumber(reference_C)))].join(' / ') })
             : t('release.at')}
         </p>
       </div>

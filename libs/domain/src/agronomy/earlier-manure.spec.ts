@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { earlierManureCredit, needParts } from './earlier-manure.js';
+import type { ProductFacts } from './facts.js';
+import { graph, needInput } from './graph.js';
+import type { GraphContext, GraphPlan } from './graph-plan.js';
+import { nutrientNeed } from './need.js';
+import { libraryCropByKey } from './tables/crop-table.js';
+
+/** 0.5 % organic nitrogen: 5 kg in a tonne. */
+const dung: ProductFacts = { id: 70, name: 'Cattle farmyard manure', typeId: 1, formId: 3, nutrients: [], organicNitrogen_pct: 0.5 };
+const ash: ProductFacts = { id: 71, name: 'Ash', typeId: 1, formId: 2, nutrients: [{ id: 5, value: 5 }] };
+const context = (more: Partial<GraphContext> = {}): GraphContext => ({
+  crop: libraryCropByKey('maize')!,
+  product: (id) => [dung, ash].find((one) => one.id === id),
+  needParts,
+  unitTypeId: 0,
+  display: 'oxide',
+  ...more,
+});
+const plan = (crop: NonNullable<GraphPlan['crop']>): GraphPlan => ({ crop: { expectedYield: 10, ...crop } });
+const nitrogen = (crop: NonNullable<GraphPlan['crop']>) => graph(plan(crop), context()).macro.find(({ id }) => id === 1)!.cropNeed!;
+
+describe('manure of earlier years', () => {
+  test('30 t/ha of last year still give 30 · 5 · 0.12 kg N, and 20 t/ha of the year before 20 · 5 · 0.05', () => {
+    const bare = nitrogen({});
+    expect(bare - nitrogen({ lastManureId: 70, lastManureRate: 30 })).toBeCloseTo(18 / 0.7, 9);
+    const both = { lastManureId: 70, lastManureRate: 30, olderManureId: 70, olderManureRate: 20 };
+    expect(bare - nitrogen(both)).toBeCloseTo((18 + 5) / 0.7, 9);
+  });
+  test('says how, in figures that give it again', () => {
+    const given = needInput(plan({ lastManureId: 70, lastManureRate: 30 }), context());
+    const line = 'key' in given ? undefined : nutrientNeed(given, 1).lines.find(({ name }) => name === 'manureCredit');
+    expect(line!.inputs.map(({ value }) => Number(value)).reduce((product, value) => product * value, 1)).toBeCloseTo(line!.value, 9);
+  });
+  test('gives nothing but nitrogen, and nothing without organic nitrogen, a rate or a product', () => {
+    for (const nutrientId of [4, 5, 7]) expect(earlierManureCredit([{ manure: dung, rate_t_ha: 30, year: 2 }], nutrientId)).toBeUndefined();
+    expect(nitrogen({ lastManureId: 71, lastManureRate: 30 })).toBe(nitrogen({}));
+    expect(nitrogen({ lastManureId: 70 })).toBe(nitrogen({}));
+    expect(nitrogen({ lastManureRate: 30 })).toBe(nitrogen({}));
+  });
+  test('is never left out silently', () => {
+    const { needParts: _parts, ...without } = context();
+    expect(graph(plan({ lastManureId: 70, lastManureRate: 30 }), without).macro[0]).toMatchObject({ cropNeed: null });
+  });
+});

@@ -1,0 +1,38 @@
+import table from './rate-tables.json' with { type: 'json' };
+import type { TableSource } from './soil-tables.js';
+
+interface Rates {
+  readonly nutrientId: number;
+  readonly name: string;
+  readonly region: string;
+  readonly countryIds: readonly number[];
+  /** Keys of library crops. */
+  readonly crops: readonly string[];
+  readonly source: string;
+  readonly uncertain?: true;
+}
+/** Rates by class of one soil test at a yield, moved to another yield by the offtake; a rate of 0 stays 0. */
+interface ClassRates extends Rates {
+  readonly kind: 'classes';
+  readonly methodIds: readonly number[];
+  readonly unitId: number;
+  /** Inclusive, of each class but the last. */
+  readonly upperLimits: readonly number[];
+  readonly rates_kg_ha: readonly number[];
+  readonly yield_t_ha: number;
+  readonly offtake_kg_t: number;
+}
+/** Without a critical level: by CEC, as for potash. */
+interface TriStateRates extends Rates {
+  readonly kind: 'triState';
+  readonly methodIds: readonly number[];
+  readonly critical_mg_kg?: number;
+}
+interface NebraskaRates extends Rates {
+  readonly kind: 'nebraskaMaize';
+}
+export type RateTable = ClassRates | TriStateRates | NebraskaRates;
+
+/** What regional services publish and may be shipped; one row rates one nutrient of some crops in a country. */
+export const rateTables = table.tables as unknown as readonly RateTable[];
+export const rateSources = table.sources as unknown as Readonly<Record<string, TableSource>>;

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import type { Client } from '../support/client.js';
+import type { FixtureGroup } from '../support/stack.js';
+import { newField, newGrower, placeless } from './support/growers.js';
+import { crops, mixedTank, newPlan, products } from './support/plans.js';
+import { startServer, type TestServer } from './support/server.js';
+
+let server: TestServer;
+let user: Client;
+let growerId: number;
+let fieldId: number;
+let group: FixtureGroup;
+
+const UNITED_KINGDOM = 1826;
+const OLSEN = 5;
+const stageId = libraryCrop(crops.potato)!.stages[1]!.id;
+const base = {
+  tanks: [{ id: 'stock', name: 'A' }],
+  applications: [
+    {
+      id: 'basal',
+      applicationTypeId: 1,
+      cropStageId: -1,
+      applicationDate: '2026-03-02',
+      products: [{ id: products.urea, amount: 40, unitId: 2 }],
+    },
+  ],
+};
+const plan = (more: object = {}) => newPlan(user, growerId, fieldId, { ...base, ...more });
+const read = async (id: number) => (await user.get(`/plan?planId=${id}`)).body;
+const history = async (id: number) => (await user.get(`/history/plan/${id}`)).body;
+const graph = async (id: number) => (await user.post('/plan/graph', { planId: id })).body;
+const nutrient = (list: { id?: number; nutrientId?: number }[], id: number): any => list.find((one) => (one.id ?? one.nutrientId) === id);
+
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance' });
+  group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
+  user = await server.as('user-1');
+  [growerId, fieldId] = [group.growerIds[0]!, group.fieldIds[0]!];
+});
+afterAll(() => server.stop());
+
+describe('why this number', () => {
+  const explained = async (id: number, path: string) => (await user.post(`/plan/${id}/explain`, { path })).body;
+  const input = (answer: any, name: string): number => answer.inputs.find((one: { name: string }) => one.name === name).value;
+
+  test('C314 recomputing from the inputs gives the number of the graph', async () => {
+    const { id } = await plan();
+    const { macro } = await graph(id);
+    const potash = await explained(id, 'macro.5.cropNeed');
+    expect(potash).toMatchObject({ unit: 'kg/ha', value: nutrient(macro, 5).cropNeed });
+    const credits = potash.inputs
+      .filter(({ name }: { name: string }) => name !== 'D' && name !== 'E')
+      .reduce((sum: number, { value }: { value: number }) => sum + value, 0);
+    expect(Math.max(0, (input(potash, 'D') - credits) / input(potash, 'E'))).toBeCloseTo(potash.value, 9);
+    const given = await explained(id, 'macro.1.fulfillment');
+    expect(given.value).toBeCloseTo(nutrient(macro, 1).fulfillment, 9);
+    expect(input(given, given.inputs[0].name) * given.inputs[1].value).toBeCloseTo(given.value, 9);
+    expect(['high', 'medium', 'low']).toContain(potash.confidence);
+    expect(potash.sources.length).toBeGreaterThan(0);
+    expect((await read(id)).revision).toBe(1);
+  });
+
+  test('C134 C314 the plan’s method decides its need, and the explanation follows', async () => {
+    const { id } = await plan({ needMethod: 'classFactor' });
+    const { macro } = await graph(id);
+    expect(nutrient(macro, 5).cropNeed).toBeCloseTo(nutrient(macro, 5).demand, 9);
+    expect(await explained(id, 'macro.5')).toMatchObject({ value: nutrient(macro, 5).cropNeed, formula: 'F = R · φ(class)' });
+    expect((await read(id)).needMethod).toBe('classFactor');
+    expect((await user.post('/plan', { id, needMethod: 'guess' })).status).toBe(422);
+  });
+
+  test('C134 C314 manure of earlier years lowers the nitrogen to apply, and says by how much', async () => {
+    const { id } = await plan();
+    const before = nutrient((await graph(id)).macro, 1).cropNeed;
+    const spread = { lastManureId: products.manure, lastManureRate: 30 };
+    expect((await user.post('/plan', { id, crop: spread })).body.crop).toMatchObject(spread);
+    const answer = await explained(id, 'macro.1.cropNeed');
+    const credit = answer.steps.find(({ name }: { name: string }) => name === 'manureCredit');
+    const organic = libraryProduct(products.manure)!.organicNitrogen_pct!;
+    expect(credit.value).toBeCloseTo(30 * organic * 10 * 0.12, 9);
+    expect(before - answer.value).toBeCloseTo(credit.value / input(answer, 'E'), 9);
+    const refused = async (crop: object) => (await user.post('/plan', { id, crop })).body.details[0];
+    expect((await user.post('/plan', { id, crop: { lastManureId: 987_654 } })).body).toMatchObject({ status: 404, key: 'ProductNotFound' });
+    expect(await refused({ olderManureRate: 0 })).toMatchObject({ field: 'crop.olderManureRate', key: 'mustBePositive' });
+    expect((await history(id)).items[0].changes).toContainEqual({ path: 'plan.lastManureRate', old: null, new: 30 });
+  });
+
+  test('C134 C314 a regional rate table gives the need where one is published for crop and country, its terms and source beside it', async () => {
+    const british = await newGrower(user, group, { countryId: UNITED_KINGDOM });
+    const place = await newField(user, british, { name: 'Rates', ...placeless, area: 10 });
+    const sample = await user.post('/soilAnalysis/save', {
+      fieldId: place,
+      name: 'Olsen',
+      sampleDate: '2026-01-10',
+      soilDepthId: 3,
+      units: 'mg/l',
+      nutrients: [{ id: 4, value: 12, extractionMethodId: OLSEN }],
+    });
+    expect([sample.status, sample.text]).toEqual([201, sample.text]);
+    const { id } = await newPlan(user, british, place, {
+      cropId: crops.wheat,
+      crop: { plantingDate: '2026-03-01', expectedYield: 10 },
+      analyses: { soilAnalysisId: sample.body.id },
+      needMethod: 'rateTable',
+    });
+    expect(nutrient((await graph(id)).macro, 4).cropNeed).toBeCloseTo(90 + 2 * 7.8, 9);
+    const answer = await explained(id, 'macro.4.cropNeed');
+    expect(answer).toMatchObject({ formula: 'F = max(0, T − Σ credits)', confidence: 'low' });
+    const table = answer.steps.find(({ name }: { name: string }) => name === 'rateTable');
+    expect(table.inputs.find(({ name }: { name: string }) => name === 'rate(index)').value).toBe(90);
+    expect(answer.sources.map(({ text }: { text: string }) => text).join(' ')).toMatch(/Fertiliser Manual RB209/);
+    // no table rates its potash: balanced, and the panel says why
+    const potash = await explained(id, 'macro.5.cropNeed');
+    expect(potash.inputs.find(({ name }: { name: string }) => name === 'rateTable').value).toBe('noAnalysis');
+  });
+
+  test('C314 a coated product’s soil temperature and a stock’s are told as assumed, with where they come from', async () => {
+    const { id } = await plan({
+      ...mixedTank,
+      applications: [
+        {
+          id: 'slow',
+          applicationTypeId: 7,
+          cropStageId: -2,
+          applicationDate: '2026-03-01',
+          products: [{ id: products.crf, amount: 200, unitId: 2 }],
+        },
+      ],
+    });
+    const supply = await explained(id, `stages.${stageId}|fulfillment1`);
+    const soil = supply.steps.find(({ name }: { name: string }) => name === 'soilTemperature');
+    expect(soil.inputs[0]).toMatchObject({ origin: 'default', unit: '°C' });
+    expect(soil.source).toMatch(/^assumed, not measured/);
+    const [stock] = (await explained(id, 'applications.-1_mixed|solubility')).inputs;
+    expect([stock.name, stock.origin]).toEqual(['T', 'default']);
+    expect(stock.source).toMatch(/^assumed, not measured/);
+  });
+
+  test('C314 water, stock tanks and their split are explained', async () => {
+    const { id } = await plan(mixedTank);
+    const [tank] = (await graph(id)).tanks;
+    for (const what of ['phModel', 'ec', 'level']) {
+      const answer = await explained(id, `tanks.${tank.stageId}.${what}`);
+      expect([what, answer.value, answer.inputs.length > 0]).toEqual([what, tank[what], true]);
+    }
+    const split = await explained(id, 'applications.-1_mixed|level');
+    expect([split.value, split.steps[0].name, split.steps[0].value]).toEqual([0, 'tankSplit', 2]);
+    const load = await explained(id, 'applications.-1_mixed|solubility');
+    const [, c1, s1, c2, s2] = load.inputs.map(({ value }: { value: number }) => value);
+    expect(100 * (c1 / s1 + c2 / s2)).toBeCloseTo(load.value, 9);
+    expect(await explained(id, 'soil.Ca/Mg')).toMatchObject({ value: null, reason: 'noAnalysis' });
+    expect((await user.post(`/plan/${id}/explain`, { path: 'soil.Ca/Xx' })).status).toBe(422);
+  });
+
+  test('C314 stages, doses and prices are explained too, and nothing else', async () => {
+    const { id } = await plan();
+    await user.post('/plan/price', { planId: id, items: [{ productId: products.urea, price: 0.5 }], discount: 10, tax: 20 });
+    const total = await explained(id, 'pricing.total');
+    expect(input(total, 'P') * (1 - input(total, 'd') / 100) * (1 + input(total, 't') / 100)).toBeCloseTo(total.value, 9);
+    expect(total.value).toBeCloseTo((await read(id)).pricing.total, 9);
+    const need = await explained(id, `stages.${stageId}|need1`);
+    expect(input(need, 'F') * input(need, 's')).toBeCloseTo(need.value, 9);
+    expect(need.inputs.find(({ name }: { name: string }) => name === 's').origin).toBe('table');
+    const supply = await explained(id, `stages.${stageId}|fulfillment1`);
+    const stages = (await graph(id)).stages;
+    const shown = stages.find((one: { stageId: number }) => one.stageId === stageId);
+    expect(supply.value).toBeCloseTo(nutrient(shown.fulfillment, 1).value, 9);
+    expect(input(supply, 'S') + input(supply, 'C_in') - input(supply, 'C_on')).toBeCloseTo(supply.value, 9);
+    expect((await explained(id, `doses.basal|${products.urea}`)).value).toBe(40);
+    expect((await user.post(`/plan/${id}/explain`, { path: 'plan.name' })).body).toMatchObject({
+      status: 422,
+      details: [{ field: 'path', key: 'unknownPath' }],
+    });
+    expect((await user.post('/plan/987654321/explain', { path: 'macro.1' })).body).toMatchObject({ status: 404, key: 'PlanNotFound' });
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newField, newGrower, placeless } from '../api/support/growers';
+import { crops, newPlan, products } from '../api/support/plans';
+import { Client } from '../support/client';
+import { openPage, type WatchedPage } from './support/browser';
+import { choose, inMain } from './support/plan-page';
+import { inBrowser, settled, signIn, visit } from './support/rig';
+
+const UNITED_KINGDOM = 1826;
+const OLSEN = 5;
+inBrowser('What a need is computed from', (rig) => {
+  let watched: WatchedPage;
+  let page: Page;
+  let api: Client;
+  let grower: number;
+  let plan: number;
+
+  beforeAll(async () => {
+    const group = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
+    const person = rig.person('group-1');
+    api = await Client.signIn(rig.url, person.email, person.password);
+    grower = await newGrower(api, group, { countryId: UNITED_KINGDOM });
+    const field = await newField(api, grower, { name: 'Long Acre', ...placeless, area: 8 });
+    const sample = await api.post('/soilAnalysis/save', {
+      fieldId: field,
+      name: 'Olsen',
+      sampleDate: '2026-01-10',
+      soilDepthId: 3,
+      units: 'mg/l',
+      nutrients: [{ id: 4, value: 15, extractionMethodId: OLSEN }],
+    });
+    plan = (
+      await newPlan(api, grower, field, {
+        cropId: crops.wheat,
+        crop: { plantingDate: '2026-03-01', expectedYield: 10 },
+        analyses: { soilAnalysisId: sample.body.id },
+      })
+    ).id;
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    await signIn(page, person);
+    await visit(page, `/customers/${grower}/plan/nutritional?planId=${plan}`);
+    await settled(page);
+  }, 120_000);
+  afterAll(() => watched?.context.close());
+
+  const need = async (id: number): Promise<number> =>
+    (await api.post('/plan/graph', { planId: plan })).body.macro.find((one: { id: number }) => one.id === id).cropNeed;
+  const openNeed = async (nutrient: string) => {
+    await inMain(page)
+      .getByRole('button', { name: new RegExp(`^${nutrient}, = to apply`) })
+      .click();
+    const drawer = page.getByRole('dialog');
+    await drawer.locator('ol li').first().waitFor();
+    return drawer;
+  };
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+
+  test('a regional rate table is offered where one is published, and its terms and source stand behind the number', async () => {
+    await choose(page, 'Need method(optional)', 'Regional rate table');
+    await inMain(page).getByText('RB209 (2010), winter wheat, phosphate').waitFor();
+    await inMain(page)
+      .getByRole('button', { name: /^P2O5, = to apply: 105\.6/ })
+      .waitFor();
+    const drawer = await openNeed('P2O5');
+    await drawer.getByText('RB209 (2010), winter wheat, phosphate (United Kingdom)').waitFor();
+    await drawer
+      .getByText(/Defra.*Fertiliser Manual RB209/)
+      .first()
+      .waitFor();
+    expect(await drawer.getByText('unverified', { exact: false }).count()).toBeGreaterThan(0);
+    const terms = await drawer.locator('li').filter({ hasText: 'rate(index)' }).locator('dl > div').allInnerTexts();
+    const of = (name: string) => Number(/-?[\d.]+/.exec(terms.find((one) => one.startsWith(name))!.slice(name.length))![0]);
+    expect(of('rate(index)') + (of('Y\n') - of('Y0')) * of('r\n')).toBeCloseTo(105.6, 6);
+    // P stands at the limit of its index: the test itself moves the need most
+    await drawer.getByText('What moves it most: the phosphorus of the soil sample.').waitFor();
+    await close();
+  });
+
+  test('manure of last year is typed beside the season and lowers the nitrogen to apply', async () => {
+    const before = await need(1);
+    await choose(page, 'Spread last year(optional)', 'Cattle farmyard manure');
+    await inMain(page).getByText('How much was spread?').waitFor();
+    await inMain(page).getByRole('textbox', { name: 'Rate last year' }).fill('30');
+    await page.keyboard.press('Enter');
+    const drawer = await openNeed('N');
+    await drawer.locator('strong').filter({ hasText: 'Manure of earlier years' }).waitFor();
+    await close();
+    const { crop } = (await api.get(`/plan?planId=${plan}`)).body;
+    expect([crop.lastManureId, crop.lastManureRate]).toEqual([products.farmyardManure, 30]);
+    expect(await need(1)).toBeLessThan(before);
+    await page
+      .locator('section[aria-labelledby=plan-activity]')
+      .getByText(/Manure of last year/)
+      .first()
+      .waitFor();
+    expect(watched.complaints).toEqual([]);
+  });
+});
