@@ -36,6 +36,12 @@ describe("an admin's people", () => {
     expect(emails(all)).toEqual(['awaited@farm.test', 'group-1@acceptance.test', 'user-1@acceptance.test', 'user-2@acceptance.test']);
     expect(new Set(all.body.items.map(({ status }: { status: string }) => status))).toEqual(new Set(['pending', 'active']));
     expect(all.body.items[0]).toMatchObject({ id: null, fullName: null, roleId: 1, groups: [{ id: group.id }] });
+    expect(all.body.items.map(({ lastSeenAt }: { lastSeenAt: string | null }) => lastSeenAt)).toEqual([
+      null,
+      expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      null,
+      null,
+    ]);
     expect(all.body.items[2]).toMatchObject({
       id: group.userIds[0],
       fullName: 'User One',
@@ -77,6 +83,7 @@ describe("an admin's people", () => {
     expect(own.roles.map(({ id }: { id: number }) => id)).toEqual([1, 3]);
     expect(own.groups.map(({ id }: { id: number }) => id)).toEqual([group.id]);
     expect([own.remainingInvites, own.languages.length]).toEqual([3, 3]);
+    expect(own.seats).toEqual({ used: expect.any(Number), max: 1000 });
     const above = await options(admin, `?groupId=${group.id}`);
     expect([above.groups.length, above.collections.length]).toEqual([4, 2]);
     expect((await options(await server.verified('super-1'))).groups).toHaveLength(8);

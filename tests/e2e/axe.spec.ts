@@ -43,6 +43,8 @@ const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['history, versions', ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}&tab=versions`],
   ['history, overview', ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}&step=overview`],
   ['history, nutrition', ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}&step=nutritional`],
+  ['U051', () => '/admin-center/users'],
+  ['U051 nobody found', () => '/admin-center/users?search=zzz'],
   ['U055', () => '/admin-center/localization'],
   ['U091', () => '/admin-center/audit?range=all'],
   ['U030 history', ({ grower }) => `/customers/${grower}?history=customer:${grower}`],
@@ -83,6 +85,35 @@ const states: readonly [name: string, path: (at: Places) => string, open: (page:
     async (page) => {
       await page.getByRole('dialog').locator('table').waitFor();
       await page.getByRole('dialog').locator('td input[inputmode=decimal]').first().fill('7.2');
+    },
+  ],
+  [
+    'an invitation, permissions, a role and a removal',
+    () => '/admin-center/users?search=user-1@',
+    async (page) => {
+      const dialog = page.getByRole('dialog');
+      const look = async () => {
+        await settled(page);
+        expect(await axeViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      };
+      await page.locator('main#page header button').last().click();
+      await dialog.locator('input[name=email]').waitFor();
+      await dialog.locator('button[type=submit]').click();
+      await dialog.locator('[aria-invalid=true]').first().waitFor();
+      await look();
+      for (const [nth, ready] of [
+        [0, 'input[type=radio]'],
+        [1, 'fieldset'],
+        [4, 'input[type=radio]'],
+      ] as const) {
+        await page.locator('tbody button[aria-haspopup=menu]').click();
+        await page.getByRole('menuitem').nth(nth).click();
+        await dialog.locator(ready).first().waitFor();
+        if (nth === 4) await dialog.locator('input[type=radio]').last().click();
+        await look();
+      }
     },
   ],
   [
@@ -197,6 +228,7 @@ inBrowser('Accessibility and tidiness of every page', (rig) => {
       });
       test.each(states)('%s', async (_name, path, open) => {
         await visit(watched.page, path(at));
+        if (path(at).startsWith('/admin-center')) await typeCode(watched.page, rig, rig.person('company-1'));
         await settled(watched.page);
         await open(watched.page);
         expect(await settledViolations()).toEqual([]);

@@ -103,6 +103,14 @@ const routes: readonly Route[] = [
     heading: /^Potato 2026/,
     lands: ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`,
   })),
+  ...(['/admin-center', '/admin-center/users'] as const).map((path): Route => ({
+    ids: path === '/admin-center' ? 'U050 R063' : 'U051',
+    path: () => path,
+    roles: ['super', 'company', 'collection', 'group'],
+    heading: /^Users$/,
+    lands: () => '/admin-center/users',
+    verified: true,
+  })),
   {
     ids: 'U091',
     path: () => '/admin-center/audit',

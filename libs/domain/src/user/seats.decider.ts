@@ -43,7 +43,7 @@ export interface SeatsState {
 const no = refuse(userErrors);
 
 /** Whoever needs a seat at an instant. */
-const seated = ({ held, taken }: SeatsState, at: string): Seat[] => [
+export const seated = ({ held, taken }: SeatsState, at: string): Seat[] => [
   ...[...held.values()].filter(({ until }) => until > at),
   ...[...taken.values()].filter(({ active }) => active),
 ];

@@ -81,6 +81,8 @@ export const userRow = z
     flags: z.object({ changesBlocked: z.boolean(), changesBlockedBy: z.int().nullable() }),
     /** Of an open or lapsed invitation, ISO. */
     expiresAt: z.string().nullable(),
+    /** When they last signed in or had their session renewed, ISO; null: never. */
+    lastSeenAt: z.string().nullable(),
     assetCounts: z.object({ growers: z.int(), fields: z.int(), plans: z.int(), templates: z.int(), products: z.int() }),
   })
   .meta({ id: 'AdminUser' });

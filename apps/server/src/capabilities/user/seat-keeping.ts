@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   invitedBy,
   type Room,
+  seated,
   seats as decider,
   type SeatsCommand,
   type SeatsEvent,
@@ -79,6 +80,13 @@ export class SeatKeeping {
     const most = inviteLimit(actor.roleId, own, maxInvites);
     const { state } = await this.decisions.read(seats, actor.companyId);
     return most === undefined ? null : Math.max(0, most - invitedBy(state, actor.id, this.clock.now()));
+  }
+
+  /** How many people and open invitations a company has, and how many it may have. */
+  async of(companyId: number): Promise<{ used: number; max: number }> {
+    const { userCapacity } = (await this.decisions.read(companies, companyId)).state;
+    const { state } = await this.decisions.read(seats, companyId);
+    return { used: seated(state, this.clock.now()).length, max: userCapacity };
   }
 
   private async room(tx: Transaction, companyId: number, groupIds: readonly number[]): Promise<Room> {

@@ -14,14 +14,19 @@ interface SessionRow {
 }
 type Rows = Readonly<Record<string, SessionRow>>;
 
+export const SESSIONS = 'sessions';
+/** When a person was last seen, ISO; it stays when their sessions are over. */
+export const seenKey = (userId: number): string => `seen:${userId}`;
+
 /** person → their open sessions. */
 @Injectable()
 export class SessionsByUser extends Projection {
-  readonly name = 'sessions';
-  readonly version = 3;
-  readonly types = ['SessionOpened', 'SessionRefreshed', 'SessionClosed', 'SessionsEnded'];
+  readonly name = SESSIONS;
+  readonly version = 4;
+  readonly types = ['SessionOpened', 'SessionRefreshed', 'SessionClosed', 'SessionsEnded', 'UserRemoved'];
 
   async apply(event: RecordedEvent, to: ReadModelBatch) {
+    if (event.type === 'UserRemoved') return to.remove(seenKey((event.data as { id: number }).id));
     if (event.type === 'SessionsEnded') {
       const { id, at, exceptSid } = event.data as { id: number; at: string; exceptSid?: string };
       const over = ([sid, row]: [string, SessionRow]) => row.createdAt <= at && sid !== exceptSid;
@@ -32,14 +37,17 @@ export class SessionsByUser extends Projection {
     if (type === 'SessionOpened') {
       const { sid, userId, at, agent } = data;
       to.put(`session:${sid}`, userId);
+      to.put(seenKey(userId), at);
       return this.change(to, userId, (rows) => ({ ...rows, [sid]: { sid, createdAt: at, lastSeenAt: at, agent } }));
     }
     const userId = await to.get<number>(`session:${data.sid}`);
     if (userId === undefined) return;
-    if (type === 'SessionRefreshed')
+    if (type === 'SessionRefreshed') {
+      to.put(seenKey(userId), data.at);
       return this.change(to, userId, (rows) =>
         rows[data.sid] ? { ...rows, [data.sid]: { ...rows[data.sid]!, lastSeenAt: data.at } } : rows,
       );
+    }
     to.remove(`session:${data.sid}`);
     return this.change(to, userId, (rows) => Object.fromEntries(Object.entries(rows).filter(([sid]) => sid !== data.sid)));
   }
@@ -61,7 +69,7 @@ export class SessionList {
   /** Newest first; those that ran out are left out. */
   async of(actor: Actor, current: string) {
     const now = this.clock.millis();
-    const rows = Object.values((await this.read.get<Rows>('sessions', `user:${actor.id}`)) ?? {});
+    const rows = Object.values((await this.read.get<Rows>(SESSIONS, `user:${actor.id}`)) ?? {});
     const items = rows
       .filter(({ createdAt, lastSeenAt }) => now - Date.parse(createdAt) < ABSOLUTE_MS && now - Date.parse(lastSeenAt) < IDLE_MS)
       .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))

@@ -12,6 +12,7 @@ import { Access } from '../access/index.js';
 import { Organization } from '../organization/index.js';
 import { Invitations, lapsesAt } from './invitations.js';
 import { invitationOf, type Listed, PEOPLE, peopleLists, personKey } from './people.projection.js';
+import { seenKey, SESSIONS } from './sessions.projection.js';
 import { type Assets, ASSETS, assetsKey, noAssets } from './user-assets.projection.js';
 import { Users } from './users.js';
 
@@ -34,15 +35,20 @@ export class UserDirectory {
   async page({ id, groupId, collectionId, companyId, ...query }: UserListQuery, actor: Actor): Promise<Page<UserRow>> {
     const lists = await this.listsOf({ groupId: id ?? groupId, collectionId, companyId }, actor);
     const page = await this.rows(lists, query, actor);
-    const assets = await this.read.getMany<Assets>(ASSETS, page.items.map(assetsKey));
-    const items = await Promise.all(page.items.map((row, index) => this.row(row, assets[index])));
+    const [assets, seen] = await this.besides(page.items);
+    const items = await Promise.all(page.items.map((row, index) => this.row(row, assets[index], seen[index])));
     return { ...page, items: items.filter((item) => item !== undefined) };
   }
 
   /** One person as the list has them. */
   async one(loaded: Loaded<UserState>): Promise<UserRow> {
-    const [assets] = await this.read.getMany<Assets>(ASSETS, [assetsKey(loaded.state.id)]).catch(() => [undefined]);
-    return this.person(loaded, assets);
+    const [assets, seen] = await this.besides([loaded.state.id]).catch(() => [[], []] as const);
+    return this.person(loaded, assets[0], seen[0]);
+  }
+
+  /** What the read model knows of people besides their streams, in their order. */
+  private besides(ids: readonly number[]) {
+    return Promise.all([this.read.getMany<Assets>(ASSETS, ids.map(assetsKey)), this.read.getMany<string>(SESSIONS, ids.map(seenKey))]);
   }
 
   private async listsOf(
@@ -86,14 +92,14 @@ export class UserDirectory {
     return { items, total: people.length, pageNo, pageSize };
   }
 
-  private async row(row: number, assets: Assets | undefined): Promise<UserRow | undefined> {
+  private async row(row: number, assets: Assets | undefined, seen: string | undefined): Promise<UserRow | undefined> {
     const invited = invitationOf(row);
     if (invited !== undefined) return this.invited(invited);
     const loaded = await this.users.read(row);
-    return loaded.state.status === 'none' || loaded.state.status === 'removed' ? undefined : this.person(loaded, assets);
+    return loaded.state.status === 'none' || loaded.state.status === 'removed' ? undefined : this.person(loaded, assets, seen);
   }
 
-  private async person(loaded: Loaded<UserState>, assets = noAssets): Promise<UserRow> {
+  private async person(loaded: Loaded<UserState>, assets = noAssets, lastSeenAt: string | null = null): Promise<UserRow> {
     const { state } = loaded;
     return {
       id: state.id,
@@ -110,6 +116,7 @@ export class UserDirectory {
       maxInvites: state.maxInvites,
       flags: { changesBlocked: state.changesBlockedBy !== null, changesBlockedBy: state.changesBlockedBy },
       expiresAt: null,
+      lastSeenAt,
       assetCounts: { ...assets, templates: 0, products: 0 },
     };
   }
@@ -133,6 +140,7 @@ export class UserDirectory {
       maxInvites: invite.maxInvites ?? null,
       flags: { changesBlocked: false, changesBlockedBy: null },
       expiresAt: lapsesAt(loaded.state),
+      lastSeenAt: null,
       assetCounts: { ...noAssets, templates: 0, products: 0 },
     };
   }

@@ -23,17 +23,19 @@ export class UserOptions {
     private readonly admin: UserAdmin,
   ) {}
 
-  /** C028: `groupId` narrows the places to its company. `remainingInvites` null: any number. @throws Refused 404 GroupNotFound */
+  /** C028: `groupId` narrows the places to its company. `remainingInvites` null: any number; `seats` null: of no one company. @throws Refused 404 GroupNotFound */
   async toAdd(groupId: number | undefined, actor: Actor) {
     const companyId = groupId === undefined ? undefined : (await this.access.group(actor, groupId)).companyId;
     const branches = await this.branches(actor, companyId);
+    const of = companyId ?? actor.companyId;
     return {
       roles: roles.filter((role) => atOrBelow(actor.roleId, role.id)),
       groups: branches
         .flatMap(({ groups }) => groups)
-        .map(({ id, name, collectionId, companyId: of }) => ({ id, name, collectionId, companyId: of })),
+        .map(({ id, name, collectionId, companyId: owner }) => ({ id, name, collectionId, companyId: owner })),
       collections: branches.map(({ collection }) => ({ id: collection.id, name: collection.name, companyId: collection.companyId })),
       languages,
+      seats: of === undefined ? null : await this.seats.of(of),
       remainingInvites: await this.seats.invitesLeft(actor, (await this.users.read(actor.id)).state.maxInvites),
     };
   }

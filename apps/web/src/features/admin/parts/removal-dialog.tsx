@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { RadioInput } from '../../../ui/form/radio-input';
+import { SelectInput } from '../../../ui/form/select-input';
+import { TextInput } from '../../../ui/form/text-input';
+import { Dialog } from '../../../ui/overlay/dialog';
+import { type Registered, type Removal, useColleagues, useRemoveUser } from '../queries';
+import styles from '../users.module.css';
+
+const kinds = ['growers', 'fields', 'plans', 'templates', 'products'] as const;
+type Counts = Partial<Record<(typeof kinds)[number], number>>;
+
+/**
+ * Removes somebody: what they look after goes to a colleague, or is deleted for good with their name typed as a proof that it
+ * is meant. While it runs, and after it, the dialog says so.
+ */
+export function RemovalDialog({ person, onClose }: { person: Registered; onClose: () => void }) {
+  const { t } = useTranslation('users');
+  const remove = useRemoveUser();
+  const colleagues = useColleagues(person);
+  const [way, setWay] = useState<'transfer' | 'withoutTransfer'>('transfer');
+  const [replacementId, setReplacement] = useState<number | null>(null);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<'replacement' | 'name' | null>(null);
+  const name = person.fullName ?? person.email;
+  const running = remove.isPending;
+
+  const submit = () => {
+    if (way === 'transfer' && replacementId === null) return setWrong('replacement');
+    if (way === 'withoutTransfer' && typed.trim() !== name) return setWrong('name');
+    setWrong(null);
+    const removal: Removal =
+      way === 'transfer' ? { userId: person.id, replacementUserId: replacementId! } : { userId: person.id, withoutTransfer: true };
+    return remove.mutate(removal);
+  };
+
+  if (remove.isSuccess)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('remove.done', { name })}
+        footer={
+          <Button kind="primary" data-autofocus onClick={onClose}>
+            {t('close')}
+          </Button>
+        }
+      >
+        <p role="status">{t(way === 'transfer' ? 'remove.transferred' : 'remove.deleted', { name })}</p>
+        {way === 'transfer' && <CountList counts={remove.data.transferred ?? {}} />}
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={!running}
+      title={t('remove.title', { name })}
+      width={520}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={running} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button kind="danger" busy={running} onClick={submit}>
+            {t(way === 'transfer' ? 'remove.transferAndRemove' : 'remove.removeForGood')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <ErrorCard error={remove.error} />}
+      <p>{t('remove.looksAfter', { name })}</p>
+      <CountList counts={person.assetCounts} />
+      <RadioInput
+        label={t('remove.way')}
+        choices={[
+          { value: 'transfer', label: t('remove.transfer'), hint: t('remove.transferHint'), disabled: running },
+          { value: 'withoutTransfer', label: t('remove.withoutTransfer'), hint: t('remove.withoutTransferHint'), disabled: running },
+        ]}
+        value={way}
+        onChange={(next) => {
+          setWay(next as typeof way);
+          setWrong(null);
+        }}
+      />
+      {way === 'transfer' && colleagues.error && <ErrorCard error={colleagues.error} onRetry={colleagues.refetch} />}
+      {way === 'transfer' && colleagues.isPending && <Skeleton rows={1} height={32} />}
+      {way === 'transfer' && colleagues.data && (
+        <SelectInput
+          label={t('remove.replacement')}
+          choices={colleagues.data.map(({ id, fullName, email }) => ({ value: id, label: `${fullName ?? email} · ${email}` }))}
+          searchable
+          disabled={running}
+          value={replacementId}
+          onChange={(id) => {
+            setReplacement(id);
+            setWrong(null);
+          }}
+          error={wrong === 'replacement' ? t('remove.chooseReplacement') : undefined}
+          hint={colleagues.data.length === 0 ? t('remove.nobody') : undefined}
+        />
+      )}
+      {way === 'withoutTransfer' && (
+        <>
+          <p role="alert" className={styles['danger']}>
+            {t('remove.warning', { name })}
+          </p>
+          <TextInput
+            label={t('remove.typeName', { name })}
+            value={typed}
+            disabled={running}
+            onChange={(text) => {
+              setTyped(text);
+              setWrong(null);
+            }}
+            error={wrong === 'name' ? t('remove.nameDiffers') : undefined}
+          />
+        </>
+      )}
+      {running && (
+        <p role="status" className={styles['note']}>
+          {t('remove.running')}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function CountList({ counts }: { counts: Counts }) {
+  const { t } = useTranslation('users');
+  const some = kinds.filter((kind) => (counts[kind] ?? 0) > 0);
+  if (some.length === 0) return <p className={styles['note']}>{t('remove.nothing')}</p>;
+  return (
+    <ul className={styles['counts']}>
+      {some.map((kind) => (
+        <li key={kind}>{t(`assets.${kind}`, { count: counts[kind]!, shown: formatCount(counts[kind]!) })}</li>
+      ))}
+    </ul>
+  );
+}

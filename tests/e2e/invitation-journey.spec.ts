@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { openPage, type WatchedPage } from './support/browser';
+import { chip, choose, heading, inMain } from './support/plan-page';
+import { enterAdmin, here, inBrowser, signIn, story } from './support/rig';
+
+const email = 'asha.rao@farm.test';
+const password = 'Monsoon-rains-27';
+
+inBrowser('From an invitation to the first plan', (rig) => {
+  const step = story();
+  let office: WatchedPage;
+  let field: WatchedPage;
+  let admin: Page;
+  let asha: Page;
+  const group = () => rig.fixture.companies[0]!.collections[0]!.groups[0]!;
+
+  beforeAll(async () => {
+    office = await openPage(rig.browser, rig.url);
+    field = await openPage(rig.browser, rig.url);
+    [admin, asha] = [office.page, field.page];
+    asha.setDefaultTimeout(30_000);
+    await signIn(admin, rig.person('group-1'));
+  }, 90_000);
+  afterAll(async () => {
+    await office?.context.close();
+    await field?.context.close();
+  });
+
+  step('C020 an admin invites a person into their group', async () => {
+    await enterAdmin(admin, rig, rig.person('group-1'), '/admin-center/users');
+    await admin.getByRole('button', { name: 'Invite', exact: true }).click();
+    const form = admin.getByRole('dialog', { name: 'Invite a person' });
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByRole('button', { name: 'Send invitation' }).click();
+    await admin.getByRole('row').filter({ hasText: email }).getByText('Invited').waitFor();
+  });
+
+  step('R040 R083 the link of the mail leads to the registration, and that to the sign-in', async () => {
+    const mails = readFileSync(join(rig.stack.dataDir, 'mail.jsonl'), 'utf8').trim().split('\n');
+    const { links } = mails.map((line) => JSON.parse(line) as { to: string; links: string[] }).findLast(({ to }) => to === email)!;
+    await asha.goto(links[0]!);
+    await heading(asha, 'Register');
+    expect(await asha.getByLabel('E-mail').inputValue()).toBe(email);
+    await asha.getByLabel('Full name').fill('Asha Rao');
+    await asha.getByRole('combobox', { name: 'Country' }).click();
+    await asha.getByRole('option', { name: 'India', exact: true }).click();
+    await asha.getByLabel('Password', { exact: true }).fill(password);
+    await asha.getByLabel('I accept the terms of use').click({ force: true });
+    await asha.locator('button[type=submit]').click();
+    await asha.getByRole('dialog', { name: 'Welcome' }).getByRole('button').last().click();
+    await asha.waitForURL('**/login');
+  });
+
+  step('R456 she signs in and lands in the group that she was invited to', async () => {
+    await signIn(asha, { ...rig.person('user-1'), email, password });
+    expect(here(asha)).toBe(`/collection/${rig.fixture.companies[0]!.collections[0]!.id}/group/${group().id}`);
+  });
+
+  step('her first grower and field', async () => {
+    await inMain(asha).getByRole('link', { name: 'Add grower' }).first().click();
+    await heading(asha, 'Add grower');
+    await asha.getByLabel('Full name').fill('Maria Souza');
+    await asha.getByRole('button', { name: 'Save grower' }).click();
+    await heading(asha, 'Maria Souza');
+    await inMain(asha).getByRole('link', { name: 'Add field' }).click();
+    await heading(asha, 'Add field');
+    await asha.getByLabel('Field name').fill('River field');
+    await asha.getByText('No location, with a size', { exact: true }).click();
+    await asha.getByLabel('Area', { exact: true }).fill('12.5');
+    await asha.getByRole('button', { name: 'Save field' }).click();
+    await heading(asha, 'River field');
+  });
+
+  step('her first plan', async () => {
+    await inMain(asha).getByRole('link', { name: 'New plan' }).click();
+    await heading(asha, 'New plan');
+    await asha.getByLabel('Name', { exact: true }).fill('First season');
+    await choose(asha, 'Crop', 'Potato');
+    await asha.getByLabel('Target yield').fill('40');
+    await asha.getByRole('button', { name: 'Begin the plan' }).click();
+    await heading(asha, /^First season/);
+    await chip(asha, /^(Saved|Live)/);
+    expect(field.complaints).toEqual([]);
+  });
+
+  step('R185 the admin sees her as one of the group', async () => {
+    await admin.reload();
+    const row = admin.getByRole('row').filter({ hasText: email });
+    await row.getByText('Asha Rao').waitFor();
+    await row.getByRole('cell', { name: 'Active', exact: true }).waitFor();
+    expect(office.complaints).toEqual([]);
+  });
+});
