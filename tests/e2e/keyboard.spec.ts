@@ -1,37 +1,9 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { openPage, type WatchedPage } from './support/browser';
+import { press, refusePointers, tabTo, type } from './support/keyboard';
 import { inBrowser, story } from './support/rig';
-
-/** Any pointer event becomes a console error, and any console error fails the test. */
-const refusePointers = () => {
-  for (const type of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel'])
-    addEventListener(type, () => console.error(`a pointer was used: ${type}`), { capture: true });
-};
-
-const MOST_STOPS = 160;
-
-/** Presses Tab until the wanted element has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await wanted.waitFor();
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`not reached in ${MOST_STOPS} stops: ${wanted}`);
-}
-
-async function press(page: Page, wanted: Locator, key?: 'Shift+Tab'): Promise<void> {
-  await tabTo(page, wanted, key);
-  await page.keyboard.press('Enter');
-}
-
-async function type(page: Page, wanted: Locator, text: string): Promise<void> {
-  await tabTo(page, wanted);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(text);
-}
 
 const corners = [
   ['18.6000', '73.9000'],
