@@ -33,6 +33,8 @@ export const identityProbes: Readonly<Record<string, Probe>> = {
     ...session(() => ({ currentPassword: 'not the password', newPassword: 'Monsoon-rains-27' }), '/auth/change-password'),
     ok: [422],
   },
+  'GET /auth/sso/start': { ...open('/auth/sso/start'), ok: [404] },
+  'POST /auth/sso/exchange': { ...session(() => ({ code: 'x', state: 'y' }), '/auth/sso/exchange'), ok: [404] },
   'GET /auth/sessions': open('/auth/sessions'),
   'DELETE /auth/sessions/{sid}': { ...session(() => undefined, '/auth/sessions/0123456789abcdef0123456789abcdef'), ok: [404] },
 

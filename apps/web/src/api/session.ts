@@ -7,7 +7,7 @@ import { currentUser, type CurrentUser, signedIn } from './user';
 /** Renewed when less than this is left of the access token (specification §9). */
 const renewBefore = 150_000;
 /** Remembers that a refresh cookie may exist, so that a first visit makes no refused call. Holds no secret. */
-const hint = 'loam.session';
+export const sessionHint = 'loam.session';
 
 interface SessionState {
   status: 'unknown' | 'in' | 'out';
@@ -49,7 +49,7 @@ async function begin(answer: unknown): Promise<void> {
   const { accessToken, expiresIn, user } = signedIn.parse(answer);
   token = accessToken;
   expiresAt = Date.now() + expiresIn * 1000;
-  localStorage.setItem(hint, '1');
+  localStorage.setItem(sessionHint, '1');
   told = false;
   set({ status: 'in', user: user ?? state.user ?? (await whoAmI()) }); // a refresh answers with tokens alone
 }
@@ -63,7 +63,7 @@ async function whoAmI(): Promise<CurrentUser> {
 function forgetTokens(): void {
   token = '';
   expiresAt = 0;
-  localStorage.removeItem(hint);
+  localStorage.removeItem(sessionHint);
   forgetAdmin();
 }
 
@@ -110,7 +110,7 @@ async function renew(): Promise<boolean> {
     if (state.user && whose !== undefined && whose !== state.user.id) {
       // Someone else signed in to this browser meanwhile: nothing of this page may be sent in their name.
       lapse(true);
-      localStorage.setItem(hint, '1');
+      localStorage.setItem(sessionHint, '1');
       return false;
     }
     await begin(answer);
@@ -155,7 +155,7 @@ export const session = {
   /** Picks the session up again after a reload. Leaves `status` at `in` or `out`, never `unknown`. */
   async restore(): Promise<void> {
     if (state.status !== 'unknown') return;
-    if (!localStorage.getItem(hint)) return end();
+    if (!localStorage.getItem(sessionHint)) return end();
     await refresh();
   },
 

@@ -35,7 +35,7 @@ function stay(to: URL, failure: unknown): never {
 const enter =
   (route: FeatureRoute) =>
   async ({ request, params }: LoaderFunctionArgs) => {
-    await session.restore();
+    if (!route.noRefresh) await session.restore();
     const { user } = session.state();
     if (user && followed !== user.id) followUser(user);
     followed = user?.id ?? 0;

@@ -12,6 +12,8 @@ export interface FeatureRoute {
   access: 'public' | 'signedIn';
   /** roles that may enter; executives are sent to the dashboard, all others to their landing page. Absent: every role. */
   roles?: readonly RoleScope[];
+  /** the session of an earlier visit is not picked up: who is here does not matter */
+  noRefresh?: boolean;
   /** only for people who are not signed in; others go to their landing page */
   signedOutOnly?: boolean;
   /** a further rule: the path to go to instead, false for the person's landing page, or null to enter */

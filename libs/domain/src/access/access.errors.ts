@@ -3,6 +3,9 @@ import { defineErrors } from '../kernel/errors.js';
 /** Sign-in and session keys of docs/api: authentication. */
 export const accessErrors = defineErrors({
   NotAuthorizedException: { status: 401, message: 'Incorrect username or password.' },
+  loginFailed: { status: 401, message: 'Login failed' },
+  SsoProviderNotFound: { status: 404, message: 'Single sign-on is not set up here' },
+  ssoUnavailable: { status: 503, message: 'The sign-in service of your company does not answer. Please try again later.' },
   accountNotActivated: { status: 403, message: 'Account is not activated' },
   refreshTokenExpired: { status: 401, message: 'The session has expired' },
   refreshTokenReused: { status: 401, message: 'The refresh token was used before; the session is closed' },

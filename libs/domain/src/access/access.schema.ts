@@ -39,3 +39,16 @@ export const reset = z
   .strict()
   .meta({ id: 'Reset' });
 export type Reset = z.infer<typeof reset>;
+
+/** Which identity provider: there is at most one, called `oidc`, so it need not be said. */
+export const ssoStart = z.strictObject({ provider: z.string().max(64, { error: 'lengthRange' }).optional() });
+export type SsoStart = z.infer<typeof ssoStart>;
+
+const handedBack = z.string({ error: 'required' }).min(1, { error: 'required' }).max(2048, { error: 'lengthRange' });
+
+/** As the identity provider handed them to the page; `iss` when it named itself too (RFC 9207). */
+export const ssoExchange = z
+  .object({ code: handedBack, state: handedBack, iss: handedBack.optional() })
+  .strict()
+  .meta({ id: 'SsoExchange' });
+export type SsoExchange = z.infer<typeof ssoExchange>;

@@ -36,6 +36,8 @@ export type UserDeactivated = { type: 'UserDeactivated'; data: { id: number } };
 export type UserReactivated = { type: 'UserReactivated'; data: { id: number } };
 /** Every session begun up to `at` (ISO instant) is over, but for `exceptSid`. */
 export type SessionsEnded = { type: 'SessionsEnded'; data: { id: number; at: string; exceptSid?: string } };
+/** Who the person is at their company's identity provider: `subject` is the SHA-256 of its word for them. */
+export type SsoLinked = { type: 'SsoLinked'; data: { id: number; issuer: string; subject: string } };
 export type UserEvent =
   | UserRegistered
   | UserProfileChanged
@@ -48,7 +50,8 @@ export type UserEvent =
   | UserDeactivated
   | UserReactivated
   | UserRemoved
-  | SessionsEnded;
+  | SessionsEnded
+  | SsoLinked;
 
 /** What an invitation brought along. */
 interface Welcome {
@@ -73,7 +76,8 @@ export type UserCommand =
   | { type: 'DeactivateUser' }
   | { type: 'ReactivateUser' }
   | { type: 'RemoveUser'; replacementId?: number }
-  | { type: 'EndSessions'; at: string; exceptSid?: string };
+  | { type: 'EndSessions'; at: string; exceptSid?: string }
+  | { type: 'LinkSso'; issuer: string; subject: string };
 
 export interface UserState {
   readonly status: 'none' | 'active' | 'inactive' | 'removed';
@@ -88,6 +92,7 @@ export interface UserState {
   readonly countryId: number;
   readonly metricTypeId: 0 | 1;
   readonly ssoUser: boolean;
+  readonly sso?: { readonly issuer: string; readonly subject: string };
   readonly isOnBoarding: boolean;
   readonly stepNumber: number;
   readonly permissions: Permissions;
@@ -191,6 +196,11 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
         const { at, exceptSid } = command;
         return [{ type: 'SessionsEnded', data: { id: state.id, at, ...(exceptSid !== undefined && { exceptSid }) } }];
       }
+      case 'LinkSso': {
+        const { issuer, subject } = command;
+        if (state.sso?.issuer === issuer) return state.sso.subject === subject ? [] : no('ssoNotAuthorized');
+        return [{ type: 'SsoLinked', data: { id: state.id, issuer, subject } }];
+      }
     }
   },
 
@@ -226,6 +236,10 @@ export const user: Decider<UserState, UserCommand, UserEvent> = {
       case 'SessionsEnded': {
         const { at, exceptSid } = event.data;
         return { ...state, sessionsEnded: { at, ...(exceptSid !== undefined && { exceptSid }) } };
+      }
+      case 'SsoLinked': {
+        const { issuer, subject } = event.data;
+        return { ...state, ssoUser: true, sso: { issuer, subject } };
       }
       default:
         return state;

@@ -3,6 +3,7 @@ import { defineErrors } from '../kernel/errors.js';
 export const userErrors = defineErrors({
   UserNotFound: { status: 404, message: 'User not found' },
   userNotActive: { status: 403, message: 'User is not active' },
+  ssoNotAuthorized: { status: 403, message: 'The user is not authorized to login. Please contact support' },
   emailExists: { status: 409, message: 'Email already exist', field: 'email' },
   alreadyExist: { status: 409, message: 'Invitation was not sent. A user with this e-mail exists already.', field: 'email' },
   invitationNotSent: { status: 409, message: 'Invitation was not sent. This e-mail has been invited already.', field: 'email' },

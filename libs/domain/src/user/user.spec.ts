@@ -99,6 +99,19 @@ describe('a user', () => {
       .when({ type: 'ChangeProfile', input: { countryId: 31 } })
       .thenRefused('UserNotFound');
   });
+  test('is one person at an identity provider, and stays that one', () => {
+    const link = { type: 'LinkSso', issuer: 'https://id.test', subject: 'a' } as const;
+    const linked: UserEvent = { type: 'SsoLinked', data: { id: 3, issuer: 'https://id.test', subject: 'a' } };
+    given(registered).when(link).then(linked);
+    given(registered, linked).when(link).thenNothing();
+    given(registered, linked)
+      .when({ ...link, subject: 'b' })
+      .thenRefused('ssoNotAuthorized');
+    given(registered)
+      .when(link)
+      .thenState((state) => expect([state.ssoUser, state.sso]).toEqual([true, { issuer: 'https://id.test', subject: 'a' }]));
+    given().when(link).thenRefused('UserNotFound');
+  });
   test('cannot raise themselves: role, company and status are unknown fields', () => {
     for (const field of ['roleId', 'companyId', 'status'])
       expect(changeProfile.safeParse({ [field]: 2 }).error?.issues[0]?.code).toBe('unrecognized_keys');

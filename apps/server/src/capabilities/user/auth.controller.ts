@@ -40,7 +40,7 @@ export class AuthController {
   @Post('login')
   @Public()
   @NoReplay()
-  @RateLimit('identity')
+  @RateLimit('signIn')
   async login(@Body({ schema: login }) body: Login, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
     const signedIn = await this.identity.signIn(body.email, body.password, {
       address: request.ip,

@@ -9,13 +9,15 @@ const NAME = '__Host-refresh';
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 const THIRTY_DAYS_S = 30 * 86_400;
 
-export function refreshCookie(request: Request): string | undefined {
+export function cookieOf(request: Request, name: string): string | undefined {
   const pair = request.headers.cookie
     ?.split(';')
     .map((part) => part.trim())
-    .find((part) => part.startsWith(`${NAME}=`));
-  return pair === undefined || pair.length === NAME.length + 1 ? undefined : pair.slice(NAME.length + 1);
+    .find((part) => part.startsWith(`${name}=`));
+  return pair === undefined || pair.length === name.length + 1 ? undefined : pair.slice(name.length + 1);
 }
+
+export const refreshCookie = (request: Request): string | undefined => cookieOf(request, NAME);
 
 export const setRefreshCookie = (reply: Reply, token: string): void =>
   void reply.header('set-cookie', `${NAME}=${token}; ${ATTRIBUTES}; Max-Age=${THIRTY_DAYS_S}`);

@@ -9,6 +9,7 @@ import { People } from './people.projection.js';
 import { RegistrationController } from './registration.controller.js';
 import { SeatKeeping } from './seat-keeping.js';
 import { SessionList, SessionsByUser } from './sessions.projection.js';
+import { SsoController } from './sso.controller.js';
 import { UserAdminController } from './user-admin.controller.js';
 import { UserAdmin } from './user-admin.js';
 import { UserAssetsLookup } from './user-assets-lookup.js';
@@ -25,6 +26,7 @@ import { VerificationController } from './verification.controller.js';
 @Module({
   controllers: [
     AuthController,
+    SsoController,
     UserController,
     ListsController,
     GroupUsersController,

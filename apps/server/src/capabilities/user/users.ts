@@ -23,6 +23,11 @@ export const EMAIL = 'email';
 /** Of a person who is registered by others: what differs from what everybody begins with. */
 const chosenIn = (input: RegisterUser): Localizable[] => localizable.filter((part) => input[part] !== (part === 'metricTypeId' ? 0 : 1));
 
+/** The space in which a person of an identity provider is one user. */
+const SSO = 'sso';
+const ssoName = (issuer: string, subject: string) => `${issuer} ${subject}`;
+const userIdOf = (holder: string): number => Number(holder.slice('user-'.length));
+
 export const actorOf = ({ id, fullName, roleId, companyId, collectionIds, groupIds }: UserState): Actor => ({
   id,
   name: fullName,
@@ -49,7 +54,22 @@ export class Users implements Accounts {
 
   async idByEmail(email: string): Promise<number | undefined> {
     const { holder } = (await this.decisions.read(reservation, reservationId(EMAIL, email))).state;
-    return holder === undefined ? undefined : Number(holder.slice('user-'.length));
+    return holder === undefined ? undefined : userIdOf(holder);
+  }
+
+  async idBySso(issuer: string, subject: string): Promise<number | undefined> {
+    const { holder } = (await this.decisions.read(reservation, reservationId(SSO, ssoName(issuer, subject)))).state;
+    return holder === undefined ? undefined : userIdOf(holder);
+  }
+
+  async linkSso(tx: Transaction, userId: number, issuer: string, subject: string): Promise<unknown> {
+    const name = ssoName(issuer, subject);
+    const { holder } = (await tx.read(reservation, reservationId(SSO, name))).state;
+    // who was removed for good does not keep the place of who comes anew
+    const before = holder === undefined ? undefined : (await tx.read(users, userIdOf(holder))).state.status;
+    if (before === 'none' || before === 'removed') await tx.release(SSO, name, holder!);
+    await tx.claim(SSO, name, `user-${userId}`, { catalogue: userErrors, key: 'ssoNotAuthorized' });
+    return tx.run(users, userId, { type: 'LinkSso', issuer, subject });
   }
 
   async holder(userId: number): Promise<AccountHolder | undefined> {

@@ -37,7 +37,16 @@ describe('the configuration', () => {
     expect(readConfig({ TILE_URL: '/ground/{quadkey}', TILE_ATTRIBUTION: 'x', TILE_NAME: 'Satellite' }).tiles?.name).toBe('Satellite');
     expect(readConfig({}).tiles).toBeUndefined();
   });
+  test('knows an identity provider by its issuer and what we are there', () => {
+    const oidc = { OIDC_ISSUER: 'https://id.example/realm', OIDC_CLIENT_ID: 'loam' };
+    expect(readConfig(oidc).oidc).toEqual({ issuer: 'https://id.example/realm', clientId: 'loam' });
+    expect(readConfig({ ...oidc, OIDC_CLIENT_SECRET: 's' }).oidc?.clientSecret).toBe('s');
+    expect(readConfig({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:4000' }).oidc?.issuer).toBe('http://127.0.0.1:4000');
+    expect(readConfig({}).oidc).toBeUndefined();
+  });
   test.each([
+    [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'loam' }, /OIDC_ISSUER must be an https/],
+    [{ OIDC_ISSUER: 'https://id.example' }, /OIDC_CLIENT_ID must be given together/],
     [{ TILE_URL: 'https://tiles.example/{z}/{x}' }, /TILE_URL must hold \{z\}/],
     [{ TILE_URL: "https://tiles.example/{z}/{x}/{y}; script-src 'unsafe-inline'" }, /TILE_URL/],
     [{ TILE_URL: 'https://tiles.example/{z}/{x}/{y}' }, /TILE_ATTRIBUTION/],

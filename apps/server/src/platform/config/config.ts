@@ -45,6 +45,9 @@ const environment = z.object({
     .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, { error: 'must be an address, or Name <address>' })
     .optional(),
   SMS_SINK: sink.optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https address' }).optional(),
+  OIDC_CLIENT_ID: z.string().max(500, { error: 'must have at most 500 characters' }).optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   WEATHER_URL: z.url().optional(),
   STAC_URL: z.url().optional(),
   SOIL_URL: z
@@ -91,6 +94,8 @@ export interface Config {
   /** Mails go to this file instead of to people: for tests and the demo. */
   readonly mailSink?: string;
   readonly smtp?: { readonly url: string; readonly from: string };
+  /** The identity provider for single sign-on. */
+  readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret?: string };
   readonly smsSink?: string;
   readonly weatherUrl?: string;
   readonly stacUrl?: string;
@@ -129,6 +134,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const testOnly = [e.SEED && 'SEED', e.DEMO === 'on' && 'DEMO', e.RATE_LIMITS === 'off' && 'RATE_LIMITS=off'].filter(Boolean);
   if (!loopback && testOnly.length > 0) throw new ConfigError(`${testOnly.join(', ')} only while HOST is 127.0.0.1 (it is ${e.HOST})`);
   if ((e.SMTP_URL === undefined) !== (e.MAIL_FROM === undefined)) throw new ConfigError('SMTP_URL and MAIL_FROM must be given together');
+  if ((e.OIDC_ISSUER === undefined) !== (e.OIDC_CLIENT_ID === undefined))
+    throw new ConfigError('OIDC_ISSUER and OIDC_CLIENT_ID must be given together');
+  if (e.OIDC_ISSUER?.startsWith('http:') && !LOOPBACK.has(new URL(e.OIDC_ISSUER).hostname))
+    throw new ConfigError('OIDC_ISSUER must be an https address'); // on this machine alone nobody listens in
   const demo = loopback && e.SEED === undefined && e.DEMO !== 'off';
   const mailSink = e.MAIL_SINK ?? (demo && e.SMTP_URL === undefined ? `file:${resolve(e.DATA_DIR, 'mail.jsonl')}` : undefined);
   if (e.TILE_URL !== undefined && e.TILE_ATTRIBUTION === undefined)
@@ -159,6 +168,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(e.KEYS_URL !== undefined && { keysUrl: e.KEYS_URL }),
     ...(mailSink !== undefined && { mailSink }),
     ...(e.SMTP_URL !== undefined && { smtp: { url: e.SMTP_URL, from: e.MAIL_FROM! } }),
+    ...(e.OIDC_ISSUER !== undefined && {
+      oidc: {
+        issuer: e.OIDC_ISSUER,
+        clientId: e.OIDC_CLIENT_ID!,
+        ...(e.OIDC_CLIENT_SECRET !== undefined && { clientSecret: e.OIDC_CLIENT_SECRET }),
+      },
+    }),
     ...(e.SMS_SINK !== undefined && { smsSink: e.SMS_SINK }),
     ...(e.WEATHER_URL !== undefined && { weatherUrl: e.WEATHER_URL }),
     ...(e.STAC_URL !== undefined && { stacUrl: e.STAC_URL }),

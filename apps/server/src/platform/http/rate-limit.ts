@@ -15,6 +15,7 @@ interface Limit {
 }
 const limits: Readonly<Record<RateKind | 'read' | 'write' | 'address', Limit>> = {
   identity: { most: 10, seconds: 60 },
+  signIn: { most: 10, seconds: 60 },
   code: { most: 3, seconds: 600 },
   message: { most: 20, seconds: 3600 },
   write: { most: 600, seconds: 60 },
@@ -78,7 +79,10 @@ abstract class RateGuard implements CanActivate {
   }
 }
 
-/** Before anyone is known: by address, and on the identity routes also by the account that is named. */
+/**
+ * Before anyone is known: by address, and on the identity routes also by the account that is named. Not at the sign-in:
+ * who guesses from many addresses would lock the owner out; there each account waits by address (sign-in-delays.ts).
+ */
 @Injectable()
 export class AddressRateGuard extends RateGuard {
   override limited(request: Request, context: ExecutionContext): [string, keyof typeof limits][] {
@@ -87,7 +91,10 @@ export class AddressRateGuard extends RateGuard {
     if (!open || !kind) return [[request.ip, 'address']];
     const named = (request.body as { email?: unknown } | undefined)?.email;
     const route = request.routeOptions.url ?? '';
-    const account = typeof named === 'string' ? createHash('sha256').update(named.trim().toLowerCase()).digest('base64url') : undefined;
+    const account =
+      typeof named === 'string' && kind !== 'signIn'
+        ? createHash('sha256').update(named.trim().toLowerCase()).digest('base64url')
+        : undefined;
     return [[`${route} ${request.ip}`, kind], ...(account === undefined ? [] : ([[`${route} ${account}`, kind]] as [string, RateKind][]))];
   }
 }

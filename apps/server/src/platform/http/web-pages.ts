@@ -16,7 +16,11 @@ const isPage = (path: string): boolean => !/^\/(api|socket\.io|metrics|assets)(\
 export async function serveWebApp(fastify: FastifyInstance, config: Config): Promise<void> {
   const index = join(config.webDist, 'index.html');
   if (!existsSync(index)) return;
-  const html = new IndexPage(index, config.tiles && metaOf('map-tiles', JSON.stringify(config.tiles)));
+  const set = [
+    ...(config.tiles ? [metaOf('map-tiles', JSON.stringify(config.tiles))] : []),
+    ...(config.oidc ? [metaOf('sso', 'oidc')] : []), // the sign-in then offers it
+  ];
+  const html = new IndexPage(index, set.join(''));
   await fastify.register(fastifyStatic, {
     root: config.webDist,
     index: false,

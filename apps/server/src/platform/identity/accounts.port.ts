@@ -20,6 +20,10 @@ export interface Contact {
 export abstract class Accounts {
   abstract idByEmail(email: string): Promise<number | undefined>;
   abstract holder(userId: number): Promise<AccountHolder | undefined>;
+  /** Who signs in as this person of an identity provider; `subject` is a SHA-256. */
+  abstract idBySso(issuer: string, subject: string): Promise<number | undefined>;
+  /** From now on this person of an identity provider is that user. @throws Refused 403 ssoNotAuthorized when either is somebody else's */
+  abstract linkSso(tx: Transaction, userId: number, issuer: string, subject: string): Promise<unknown>;
   /** Of somebody who exists. */
   abstract contact(userId: number): Promise<Contact>;
   /** Ends the sessions begun up to now, but for one, in the append of what ended them. */

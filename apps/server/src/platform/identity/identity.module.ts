@@ -7,6 +7,9 @@ import { PasswordResets } from './password-resets.js';
 import { Passwords } from './passwords.js';
 import { Sessions } from './sessions.js';
 import { SignInDelays } from './sign-in-delays.js';
+import { IdentityProvider } from './sso/identity-provider.js';
+import { SingleSignOn } from './sso/single-sign-on.js';
+import { SsoTickets } from './sso/sso-tickets.js';
 import { StepUp } from './step-up.js';
 
 /** Needs `Accounts` from the capability that keeps users. */
@@ -21,8 +24,11 @@ import { StepUp } from './step-up.js';
     Identity,
     StepUp,
     PasswordResets,
+    SsoTickets,
+    IdentityProvider,
+    SingleSignOn,
     { provide: AUTHENTICATOR, useExisting: Identity },
   ],
-  exports: [Identity, Passwords, PasswordResets, Keyring, StepUp, AUTHENTICATOR],
+  exports: [Identity, Passwords, PasswordResets, Keyring, StepUp, SingleSignOn, AUTHENTICATOR],
 })
 export class IdentityModule {}

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { accessErrors } from '@loam/domain/access/access.errors';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { userErrors } from '@loam/domain/user/user.errors';
@@ -31,6 +31,8 @@ export interface Known extends Authenticated {
 /** Own accounts: passwords with Argon2id, short access tokens, rotating refresh tokens (docs/api, authentication). */
 @Injectable()
 export class Identity implements Authenticator {
+  private readonly logger = new Logger('sign-in');
+
   constructor(
     private readonly decisions: Decisions,
     private readonly clock: Clock,
@@ -51,6 +53,7 @@ export class Identity implements Authenticator {
     const holder = right ? await this.accounts.holder(userId!) : undefined;
     if (!holder) {
       this.delays.failed(email, from.address);
+      this.logger.warn(`sign-in failed: ${userId === undefined ? 'no account' : `user ${userId}`}`);
       throw refused(accessErrors, 'NotAuthorizedException');
     }
     this.delays.succeeded(email, from.address);
@@ -112,7 +115,8 @@ export class Identity implements Authenticator {
     void notice?.deliver();
   }
 
-  private async signedIn({ actor }: AccountHolder, sid: string, refreshToken: string): Promise<SignedIn> {
+  /** What a session that was just opened or renewed is answered with. */
+  async signedIn({ actor }: AccountHolder, sid: string, refreshToken: string): Promise<SignedIn> {
     return { userId: actor.id, sid, accessToken: await this.tokens.issue(actor.id, sid), expiresIn: ACCESS_SECONDS, refreshToken };
   }
 }

@@ -5,7 +5,7 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
-import { type Actor, SYSTEM } from '../decisions/decisions.port.js';
+import { type Actor, SYSTEM, type Transaction } from '../decisions/decisions.port.js';
 import { refused } from '../http/refused.js';
 import type { AccountHolder } from './accounts.port.js';
 import { hashOf, newSecret, newSid, padded, readRefreshToken, written } from './refresh-tokens.js';
@@ -16,6 +16,11 @@ const aggregate: Aggregate<SessionState, SessionCommand, SessionEvent> = {
   owner: (_, { userId }) => `user:${userId}`,
 };
 
+export interface OpenedSession {
+  readonly sid: string;
+  readonly refreshToken: string;
+}
+
 /** Sign-ins as they live on: each is a stream, so they outlive Redis, a restart and any one node. */
 @Injectable()
 export class Sessions {
@@ -24,16 +29,18 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  async open(actor: Actor, agent: string): Promise<{ sid: string; refreshToken: string }> {
+  open(actor: Actor, agent: string): Promise<OpenedSession> {
     const sid = newSid();
+    return this.decisions.transact({ actor }, async (tx) => (await this.openIn(tx, sid, actor, agent))!);
+  }
+
+  /** Undefined when there was a session of this id before: one sign-in makes one session. */
+  async openIn(tx: Transaction, sid: string, actor: Actor, agent: string): Promise<OpenedSession | undefined> {
     const secret = newSecret();
-    await this.decisions.run(
-      aggregate,
-      sid,
-      { type: 'OpenSession', sid, userId: actor.id, hash: hashOf(secret), agent: agent.slice(0, 200), at: this.clock.now() },
-      { actor },
-    );
-    return { sid, refreshToken: written({ sid, secret }) };
+    const at = this.clock.now();
+    const command = { type: 'OpenSession', sid, userId: actor.id, hash: hashOf(secret), agent: agent.slice(0, 200), at } as const;
+    const { events } = await tx.run(aggregate, sid, command);
+    return events.length === 0 ? undefined : { sid, refreshToken: written({ sid, secret }) };
   }
 
   async read(sid: string): Promise<SessionState> {

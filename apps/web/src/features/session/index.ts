@@ -12,9 +12,10 @@ const invited = async ({ query, client }: Parameters<NonNullable<FeatureRoute['e
 };
 const register = {
   ...before,
+  noRefresh: true,
   page: () => import('./pages/register-page'),
-  texts: ['session', 'errors'],
-  title: 'session:register.title',
+  texts: ['session', 'register', 'errors'],
+  title: 'register:title',
 } as const;
 
 export const session: Feature = {
@@ -39,6 +40,25 @@ export const session: Feature = {
       title: 'session:reset.title',
     },
     { id: 'U006', path: '/admin-register', ...register, enter: (at) => invited(at, '/register') },
+    {
+      id: 'U007',
+      path: '/sso-login',
+      ...before,
+      noRefresh: true,
+      page: () => import('./pages/sso-page'),
+      texts: ['session', 'sso', 'errors'],
+      title: 'sso:title',
+    },
+    {
+      id: 'U008',
+      path: '/complete-sso',
+      access: 'public',
+      phone: true,
+      noRefresh: true,
+      page: () => import('./pages/complete-sso-page'),
+      texts: ['session', 'sso', 'errors'],
+      title: 'sso:title',
+    },
     { id: 'U009', path: '/invite', ...login, enter: (at) => invited(at, '/never') },
   ],
 };

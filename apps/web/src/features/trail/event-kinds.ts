@@ -125,6 +125,7 @@ export const eventKinds: Record<EventType, Kind | null> = {
   UserRemoved: 'user',
   UserDeactivated: 'user',
   UserReactivated: 'user',
+  SsoLinked: 'user',
   SessionsEnded: null,
   SessionOpened: null,
   SessionRefreshed: null,

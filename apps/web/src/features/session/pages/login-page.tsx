@@ -1,4 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from '../../../ui/link';
 import { AuthFrame } from '../parts/auth-frame';
@@ -10,8 +11,12 @@ function reasonOf(query: URLSearchParams): string | null {
   if (query.get('expired') === 'true')
     return query.get('other') === 'true' ? 'displaced' : query.get('forgotten') === 'true' ? 'forgotten' : 'expired';
   const reason = query.get('reason');
-  return reason !== null && ['notValidInvitation', 'registered', 'passwordSet'].includes(reason) ? reason : null;
+  return reason !== null && ['notValidInvitation', 'registered', 'passwordSet', 'loginFailed'].includes(reason) ? reason : null;
 }
+
+/** The operator has set up an identity provider. */
+const offered = document.querySelector('meta[name=sso]');
+const CompanySignIn = lazy(() => import('../parts/company-sign-in'));
 
 /** U001, U002 */
 export default function LoginPage() {
@@ -31,6 +36,11 @@ export default function LoginPage() {
         </p>
       )}
       <SignInForm onSignedIn={goOn} />
+      {offered && (
+        <Suspense fallback={null}>
+          <CompanySignIn />
+        </Suspense>
+      )}
       <p className={styles['below']}>
         <Link to="/forgot">{t('forgot.link')}</Link>
       </p>

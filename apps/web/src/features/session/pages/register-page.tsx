@@ -49,39 +49,39 @@ export default function RegisterPage() {
     await post('/user/register', z.unknown(), { ...input, data, ...(languageId !== undefined && { languageId }) });
     setDone(true);
   };
-  const title = t(invitation?.admin ? 'register.adminTitle' : 'register.title');
+  const title = t(invitation?.admin ? 'register:adminTitle' : 'register:title');
   return (
-    <AuthFrame title={title} lead={t('register.lead')}>
+    <AuthFrame title={title} lead={t('register:lead')}>
       <Form form={form} onSubmit={save} label={title} guard={false}>
         <TextField name="email" type="email" label={t('email')} readOnly autoComplete="username" />
-        <TextField name="fullName" label={t('register.fullName')} hint={t('register.fullNameRule')} autoComplete="name" />
+        <TextField name="fullName" label={t('register:fullName')} hint={t('register:fullNameRule')} autoComplete="name" />
         <SelectField
           name="countryId"
-          label={t('register.country')}
+          label={t('register:country')}
           choices={countries.map(({ id, name }) => ({ value: id, label: name }))}
           searchable
         />
         <PasswordField name="password" label={t('password')} autoComplete="new-password" hint={t('passwordRule', passwordBounds)} />
-        <SwitchField name="termsAccepted" label={t('register.accept')} />
+        <SwitchField name="termsAccepted" label={t('register:accept')} />
         {form.formState.errors.termsAccepted && <p role="alert">{t('errors:termsRequired')}</p>}
         <Button kind="quiet" onClick={() => void download(`/user/termsAndConditions?lang=${language}`, 'terms.pdf')}>
-          {t('register.terms')}
+          {t('register:terms')}
         </Button>
         <Button type="submit" kind="primary" wide busy={form.formState.isSubmitting}>
-          {t('register.submit')}
+          {t('register:submit')}
         </Button>
       </Form>
       <Dialog
         open={done}
         onClose={() => void navigate('/login')}
-        title={t('register.done')}
+        title={t('register:done')}
         footer={
           <Button kind="primary" data-autofocus onClick={() => void navigate('/login')}>
             {t('title')}
           </Button>
         }
       >
-        <p>{t('register.doneText', { email: invitation?.email ?? '' })}</p>
+        <p>{t('register:doneText', { email: invitation?.email ?? '' })}</p>
       </Dialog>
     </AuthFrame>
   );
