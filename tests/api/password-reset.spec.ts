@@ -60,7 +60,7 @@ describe('a new password by mail', () => {
     expect(mailsTo(email).map(({ subject }) => subject)).toContain('Your password was changed');
   });
 
-  test('C244 K5 only the newest link counts, and only for its own account', async () => {
+  test('C244 R384 R638 K5 only the newest link counts, and only for its own account', async () => {
     const email = 'user-7@acceptance.test';
     await forgot(email);
     const first = await link(email);

@@ -65,7 +65,7 @@ describe('registering', () => {
     expect((await register({ data: [data], email: 'new-3@farm.test' })).status).toBe(422);
   });
 
-  test('C052 wants the terms, a good password and a name, and names all that is wrong', async () => {
+  test('C052 R383 wants the terms, a good password and a name, and names all that is wrong', async () => {
     const data = await invited('new-5@farm.test');
     expect(failures(await register({ data, email: 'new-5@farm.test', fullName: '7', termsAccepted: false, roleId: 2 }))).toEqual(
       expect.arrayContaining(['termsAccepted:termsRequired', 'roleId:unknownField']),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { type Answer, Client } from '../support/client.js';
+import { Client } from '../support/client.js';
 import { deactivated } from './support/matrix-world.js';
 import { startServer, type TestServer } from './support/server.js';
 
@@ -53,7 +53,7 @@ describe('K6 a session that ends', () => {
     expect((await refresh(session)).status).toBe(200);
   };
   /** Over HTTP at once, by refresh too, and on every socket within a second. */
-  async function over(session: Session, end: () => Promise<Answer | unknown>, status = 401) {
+  async function over(session: Session, end: () => Promise<unknown>, status = 401) {
     const since = Date.now();
     await end();
     expect((await session.client.get('/user')).status).toBe(status);

@@ -52,7 +52,7 @@ inBrowser('Pages before the sign-in', (rig) => {
   });
 
   test.each(['/reset-password', '/reset-password?email=YQ', '/reset-password?email=YQ&code=%3Cb%3E'])(
-    'U005 %s is no link and offers a new one',
+    'U005 R384 R624 %s is no link and offers a new one',
     async (path) => {
       await page.goto(path);
       await heading('Reset password failed');
@@ -62,18 +62,18 @@ inBrowser('Pages before the sign-in', (rig) => {
   );
 
   test.each([
-    ['U003', '/register'],
-    ['U003', '/register?data=x'],
-    ['U006', '/admin-register?data=x'],
-    ['U009', '/invite'],
-    ['U009', '/invite?data=1.x'],
+    ['U003 R625', '/register'],
+    ['U003 R625', '/register?data=x'],
+    ['U006 R625', '/admin-register?data=x'],
+    ['U009 R041', '/invite'],
+    ['U009 R043 R625', '/invite?data=1.x'],
   ])('%s %s without an invitation leads to the sign-in and says so', async (_, path) => {
     await page.goto(path);
     await page.waitForURL('**/login?reason=notValidInvitation');
     await page.getByText('Not Valid Invitation').waitFor();
   });
 
-  test('U009 U003 C052 who is invited registers and signs in', async () => {
+  test('U009 U003 C052 R040 R042 R083 R383 who is invited registers and signs in', async () => {
     const data = await invitation({ dataDir: rig.stack.dataDir }, rig.fixture, 'new@farm.test');
     await page.goto(`/invite?data=${data}`);
     await heading('Register');

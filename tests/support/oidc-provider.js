@@ -1,7 +1,7 @@
 // An OpenID Connect provider for tests, run as a process of its own: oidc-provider.js PORT CLIENT_ID CLIENT_SECRET REDIRECT_URI.
 // Whoever says who they are is believed: `user-1` is user-1@acceptance.test; `as:<e-mail>:<name>` is somebody else with
 // that e-mail, `unverified:user-1` has an address that nobody has verified.
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 
 const [port, clientId, clientSecret, redirectUri] = process.argv.slice(2);
 
