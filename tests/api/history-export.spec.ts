@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { inflateSync } from 'node:zlib';
 import type { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
+import { hasPdfToText, textOfPdf } from './support/pdf.js';
 import { newPlan } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
@@ -48,7 +49,6 @@ const cover = (language: string, id: number) =>
   fetch(`${server.url}/api/history/plan/${id}/export?format=pdf`, {
     headers: { Authorization: `Bearer ${admin.token}`, 'Accept-Language': language },
   });
-const hasPdfToText = spawnSync('pdftotext', ['-v']).status === 0;
 
 describe('taking a history away', () => {
   test('C297 JSON Lines that anyone can verify without the store', async () => {
@@ -120,7 +120,7 @@ describe('taking a history away', () => {
     ['mr-IN,en;q=0.5', ['योजना', 'आवृत्त्या', 'साखळीचा शेवटचा हॅश', 'पडताळणी कशी करावी', 'पाऊस (Group One,']],
     ['pt_BR', ['Histórico: plano', 'Revisões', 'Hash final da cadeia', 'Não prova quem estava ao teclado.', 'पाऊस (Group One,']],
   ])("C297 the PDF cover is in the caller's language: %s (skipped without pdftotext)", async (language, words) => {
-    const text = textOf(await (await cover(language, namedId)).arrayBuffer());
+    const text = textOfPdf(await (await cover(language, namedId)).arrayBuffer());
     const { head } = JSON.parse((await exported('jsonl', 'plan', namedId)).text.split('\n')[0]!);
     for (const word of [...words, head, 'npm run -s verify -- FILE']) expect(text).toContain(word.replaceAll(/\s+/g, ''));
   });
@@ -137,12 +137,6 @@ describe('taking a history away', () => {
       });
   });
 });
-
-/** What a reader can copy out of the pages, without blanks: where a line breaks is not the point. */
-function textOf(pdf: ArrayBuffer): string {
-  const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: new Uint8Array(pdf), encoding: 'utf8' });
-  return stdout.replaceAll(/\s+/g, '');
-}
 
 /** How many glyphs the pages draw. */
 function glyphsOf(pdf: Buffer): number {

@@ -160,6 +160,21 @@ const states: readonly [name: string, path: (at: Places) => string, open: (page:
     },
   ],
   [
+    'handing a plan on: the link that was made, and what stands in the PDF',
+    ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`,
+    async (page) => {
+      const [pdf, share] = [0, 1].map((nth) => page.locator('[class*=handOn] button').nth(nth));
+      await pdf!.click();
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+      await settled(page);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await share!.click();
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await page.getByRole('dialog').locator('input[readonly]').waitFor();
+    },
+  ],
+  [
     'a toast',
     ({ grower }) => `/customers/${grower + 1}`,
     async (page) => {

@@ -42,7 +42,7 @@ inBrowser('A plan is handed on', (rig) => {
     await dialog().getByText('Nobody has a link to this plan.').waitFor();
     await dialog().getByRole('button', { name: 'Make a link' }).click();
     url = await dialog().getByRole('textbox', { name: 'Address of the link' }).inputValue();
-    expect(url).toMatch(new RegExp(`^${rig.url}/share/s${plan}-\\d+-[\\w-]{43}$`));
+    expect(url).toMatch(new RegExp(`^${rig.url}/share/s${plan}-\\d+-[0-9a-f]{64}$`));
     await dialog()
       .getByRole('button', { name: /^Take back: Link/ })
       .waitFor();
@@ -86,7 +86,7 @@ inBrowser('A plan is handed on', (rig) => {
     await dialog().getByText('Nobody has a link to this plan.').waitFor();
     const reader = await stranger();
     const said: string[] = [];
-    for (const address of [url, `${rig.url}/share/s1-1-${'x'.repeat(43)}`, `${rig.url}/share/nothing`]) {
+    for (const address of [url, `${rig.url}/share/s1-1-${'a'.repeat(64)}`, `${rig.url}/share/nothing`]) {
       await reader.page.goto(address);
       await reader.page.getByRole('heading', { level: 1, name: 'This link leads nowhere' }).waitFor();
       said.push(await reader.page.locator('main').innerText());

@@ -57,6 +57,10 @@ export class TestServer {
     return this.node.url;
   }
 
+  get pid(): number | undefined {
+    return this.node.pid;
+  }
+
   /** What it printed, the last 20,000 characters. */
   get output(): string {
     return this.node.output;

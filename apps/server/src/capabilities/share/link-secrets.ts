@@ -11,7 +11,7 @@ export interface Link {
   readonly secret?: string;
 }
 
-const LINK = /^([sf])([1-9]\d{0,14})-([1-9]\d{0,14})(?:-([\w-]{43}))?$/;
+const LINK = /^([sf])([1-9]\d{0,14})-([1-9]\d{0,14})(?:-([0-9a-f]{64}))?$/;
 
 /** Undefined for what was never a link of ours. */
 export function readLink(text: string): Link | undefined {
@@ -33,7 +33,8 @@ export class LinkSecrets {
 
   of(growerId: number, link: Omit<Link, 'secret'>): string {
     const key = this.vault.keyFor(`grower:${growerId}`);
-    return Buffer.from(hkdfSync('sha256', key, '', `loam link ${nameOfLink(link)}`, 32)).toString('base64url');
+    // in hex: a link that ends in a hyphen is cut short where messages make links of addresses
+    return Buffer.from(hkdfSync('sha256', key, '', `loam link ${nameOfLink(link)}`, 32)).toString('hex');
   }
 }
 

@@ -16,7 +16,7 @@ import { drawPdf } from '../../platform/pdf/pdf.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { Histories } from '../audit/index.js';
 import { planAggregate, PlanReads } from '../plan/index.js';
-import { fits, hashOf, type Link, LinkSecrets, nameOfLink } from './link-secrets.js';
+import { fits, hashOf, type Link, LinkSecrets, nameOfLink, readLink } from './link-secrets.js';
 import { PlanSheets } from './plan-sheets.js';
 import { pagesOf } from './sheet-pdf.js';
 
@@ -71,6 +71,15 @@ export class PlanFiles {
     const fresh = found && this.clock.millis() < Date.parse(found.file.at) + FILE_LINK_MS;
     if (!fresh || secret === undefined || !fits(secret, hashOf(this.secrets.of(growerId, { kind: 'f', planId, id }))))
       throw refused(shareErrors, 'ShareNotFound');
+    return new Download(found.file.name, PDF, found.bytes);
+  }
+
+  /** C148: a sheet by its name, for who may read the plan, while it is kept. @throws 404 DocumentNotFound */
+  async document(name: string, actor: Actor): Promise<Download> {
+    const link = readLink(name);
+    const named = link?.kind === 'f' && link.secret === undefined && (await this.access.reaches(actor, 'plan', link.planId));
+    const found = named ? await this.files.read(`0-${fileOf(link.planId, link.id)}`) : undefined;
+    if (!found) throw refused(shareErrors, 'DocumentNotFound');
     return new Download(found.file.name, PDF, found.bytes);
   }
 

@@ -80,6 +80,13 @@ export class ShareController {
     return this.shares.list(planId, actor);
   }
 
+  /** C148 */
+  @Get('recommendation/pdf/document/:id')
+  @Allow(...planners)
+  document(@Param('id') name: string, @CurrentActor() actor: Actor) {
+    return this.files.document(name, actor);
+  }
+
   /** C255: the plan for its readers, the same as a PDF, or a file that was made a moment ago. */
   @Get('share/:token')
   @Public()

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { type Client, failures } from '../support/client.js';
+import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
+import { groupsOf, newField, newGrower, placeless } from './support/growers.js';
+import { hasPdfToText, pagesOfPdf, textOfPdf } from './support/pdf.js';
+import { fullPlan, newPlan } from './support/plans.js';
+import { startServer, type TestServer } from './support/server.js';
+
+let server: TestServer;
+let adviser: Client;
+let colleague: Client;
+let stranger: Client;
+let growerId: number;
+let planId: number;
+
+beforeAll(async () => {
+  server = await startServer({ seed: 'acceptance' });
+  [adviser, colleague, stranger] = [await server.as('user-1'), await server.as('group-1'), await server.as('user-9')];
+  growerId = await newGrower(adviser, groupsOf(server.fixture())[0]!, { fullName: 'Savita Jadhav' });
+  const fieldId = await newField(adviser, growerId, { name: 'River field', ...placeless, area: 2 });
+  const stageId = libraryCropByKey('potato')!.stages[0]!.id;
+  planId = (await newPlan(adviser, growerId, fieldId, { name: 'Rabi potato', ...fullPlan(stageId) })).id;
+}, 120_000);
+afterAll(() => server?.stop());
+
+const bytes = ({ status, text }: { status: number; text: string }) => `${status} ${text.replace(/"requestId":"[^"]+"/, '')}`;
+
+describe('a plan on paper', () => {
+  const draw = (more: object = {}, as = adviser) => as.post('/plan/storage/pdf', { planId, ...more });
+  const fetched = async (url: string) => {
+    const response = await fetch(url);
+    return { response, pdf: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  test('C136 R013 a file to fetch within five minutes, and a version of its own', async () => {
+    const { status, body } = await draw();
+    expect(status).toBe(200);
+    expect(Math.round((Date.parse(body.expiresAt) - Date.now()) / 60_000)).toBe(5);
+    expect(body.downloadUrl).toMatch(new RegExp(`^${server.url}/api/share/f${planId}-\\d+-[0-9a-f]{64}$`));
+    const { response, pdf } = await fetched(body.downloadUrl);
+    expect([response.status, response.headers.get('content-type'), pdf.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+    expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Rabi%20potato.pdf");
+    expect(pagesOfPdf(pdf)).toBeGreaterThan(1);
+    const { body: versions } = await adviser.get(`/history/plan/${planId}/versions`);
+    expect(versions.items[0]).toMatchObject({ made: 'pdf', name: 'PDF' });
+    expect((await fetch(`${body.downloadUrl.slice(0, -1)}${body.downloadUrl.endsWith('0') ? '1' : '0'}`)).status).toBe(404);
+  });
+
+  (hasPdfToText ? test : test.skip).each([
+    [
+      'en',
+      [
+        'Fertilization plan: Rabi potato',
+        'Savita Jadhav',
+        'River field, 2 ha',
+        'Nutrient need and supply',
+        '1 Mar 2026',
+        '100 kg/ha',
+        'spray 300 l/ha',
+        'April 2026',
+        'Tank 1,000 l, injection 2 %',
+        'Cost',
+        'Checks',
+        'Page 1 of',
+      ],
+    ],
+    [
+      'pt_BR',
+      ['Plano de adubação: Rabi potato', 'Produtor', 'Batata', 'A aplicar', 'Tanque 1.000 l', 'Hash final da cadeia', 'Página 1 de'],
+    ],
+    ['mr-IN', ['Rabi potato', 'Savita Jadhav', '100 kg/ha', '2026']],
+  ])('C136 R013 in the language that is asked for: %s (skipped without pdftotext)', async (lang, words) => {
+    const { body } = await draw({ lang });
+    const text = textOfPdf((await fetched(body.downloadUrl)).pdf.buffer as ArrayBuffer);
+    const { body: history } = await adviser.get(`/history/plan/${planId}`);
+    for (const word of [...words, 'Urea', 'Kufri Jyoti', 'First line', history.head.hash])
+      expect(text).toContain(word.replaceAll(/\s+/g, ''));
+  });
+
+  test('C136 only the sections that are asked for; out of scope like missing', async () => {
+    const [all, few] = await Promise.all(
+      [{}, { sections: ['notes'] }].map(async (more) => (await fetched((await draw(more)).body.downloadUrl)).pdf),
+    );
+    expect(pagesOfPdf(few!)).toBe(1);
+    expect(few!.length).toBeLessThan(all!.length);
+    expect(failures(await draw({ sections: ['poems'] }))).toEqual(['sections[0]:invalidOption']);
+    expect(bytes(await draw({}, stranger))).toBe(bytes(await draw({ planId: 987_654 })));
+  });
+
+  test('C148 the file by its name, for who may read the plan', async () => {
+    const { documentId } = (await draw({ sections: ['notes'] })).body;
+    const path = `/recommendation/pdf/document/${documentId}`;
+    const { status, headers, text } = await colleague.get(path);
+    expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect(bytes(await stranger.get(path))).toBe(bytes(await stranger.get('/recommendation/pdf/document/f987654-1')));
+    expect((await adviser.get('/recommendation/pdf/document/7')).body).toMatchObject({ status: 404, key: 'DocumentNotFound' });
+    expect((await server.anonymous.get(path)).status).toBe(401);
+  });
+
+  test('R649 C136 a drawing whose process is killed fails with its words, and the next one works', async () => {
+    const children = () =>
+      spawnSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' })
+        .stdout.split('\n')
+        .filter(Boolean)
+        .map(Number);
+    const before = new Set(children());
+    const failing = draw();
+    for (let waited = 0; waited < 20_000; waited += 5) {
+      const drawing = children().find((pid) => !before.has(pid));
+      if (drawing !== undefined) {
+        process.kill(drawing, 'SIGKILL');
+        break;
+      }
+      await new Promise((done) => setTimeout(done, 5));
+    }
+    expect((await failing).body).toMatchObject({ status: 500, key: 'pdfFailed', message: 'The PDF could not be made. Please try again.' });
+    expect((await draw()).status).toBe(200);
+  });
+
+  test('C136 the same key gives the same file again', async () => {
+    const once = () => adviser.post('/plan/storage/pdf', { planId, sections: [] }, { headers: { 'Idempotency-Key': 'draw-only-once' } });
+    const [first, again] = [await once(), await once()];
+    expect(again.body).toEqual(first.body);
+    expect((await fetch(again.body.downloadUrl)).status).toBe(200);
+  });
+
+  test('C255 the reader of a link takes the same plan away as a PDF', async () => {
+    const { body } = await adviser.post('/plan/storage/share', { planId, option: 'link' });
+    const { response, pdf } = await fetched(`${server.url}/api/share/${body.url.split('/share/')[1]}?format=pdf&lang=pt-BR`);
+    expect([response.status, pdf.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  });
+});
