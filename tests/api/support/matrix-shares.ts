@@ -1,4 +1,14 @@
+import type { Client } from '../../support/client.js';
 import type { Probe } from './matrix-probes.js';
+
+/** A sheet is not used up by being read, and drawing one takes a second: one a plan. */
+const sheets = new Map<number, Promise<string>>();
+const drawn = (planId: number, boss: Client): Promise<string> => {
+  const known =
+    sheets.get(planId) ?? boss.post('/plan/storage/pdf', { planId, sections: [] }).then(({ body }) => body.documentId as string);
+  sheets.set(planId, known);
+  return known;
+};
 
 /** Calls that hand plans to people without an account. */
 export const shareProbes: Readonly<Record<string, Probe>> = {
@@ -9,10 +19,7 @@ export const shareProbes: Readonly<Record<string, Probe>> = {
   'GET /recommendation/pdf/document/{id}': {
     ask: (t) => ({ path: `/recommendation/pdf/document/${t.share ?? `f${t.planId}-1`}` }),
     scope: 'grower',
-    fresh: async (t, me) => ({
-      ...t,
-      share: (await me.client.post('/plan/storage/pdf', { planId: t.planId, sections: [] })).body.documentId,
-    }),
+    fresh: async (t, _, boss) => ({ ...t, share: await drawn(t.planId, boss) }),
   },
   'DELETE /share/{token}': {
     ask: (t) => ({ path: `/share/${t.share ?? `s${t.planId}-1`}` }),
