@@ -80,7 +80,9 @@ export function HistoryView({
   ]);
 
   const first = item?.changes[0];
-  const told = item ? [item.by.name, formatExact(item.at), first ? words.path(first.path) : ''].filter(Boolean).join(', ') : '';
+  const told = item
+    ? [item.by.name || t('removedPerson'), formatExact(item.at), first ? words.path(first.path) : ''].filter(Boolean).join(', ')
+    : '';
   const spoken = `${t('revisionOf', { revision: formatCount(revision), head: formatCount(head) })}${told ? `, ${told}` : ''}`;
   const go = (to: number) => {
     player.stop();

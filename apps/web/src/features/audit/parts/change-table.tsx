@@ -69,7 +69,7 @@ export function ChangeTable({
               </span>
               {by && at && revision !== undefined && (
                 <span className={history['dim']}>
-                  {`${by.name}, ${formatExact(at)} `}
+                  {`${by.name || t('removedPerson')}, ${formatExact(at)} `}
                   {onRevision && (
                     <button type="button" className={styles['link']} onClick={() => onRevision(revision)}>
                       {t('revisionShort', { revision: formatCount(revision) })}

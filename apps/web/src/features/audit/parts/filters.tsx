@@ -40,9 +40,9 @@ export function FilterBar({
   const { t } = useTranslation('audit');
   const standing = useStandingValues(planId);
   const people = useMemo(
-    () => [...new Map(shelf.all().map(({ by }) => [by.id, by.name]))].map(([value, label]) => ({ value, label })),
+    () => [...new Map(shelf.all().map(({ by }) => [by.id, by.name || t('removedPerson')]))].map(([value, label]) => ({ value, label })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the version stands for what the shelf holds
-    [shelf, version],
+    [shelf, version, t],
   );
   const paths = useMemo(() => {
     const all = new Set((standing.data?.items ?? []).map(({ path }) => path).filter(asked));

@@ -42,7 +42,7 @@ export function RevisionDetail({ planId, revision, item, missing, words, playing
   return (
     <div className={styles['panel']}>
       <div className={styles['who']} style={{ borderColor: colorVariable(authorColor(item.by.id)) }}>
-        <strong>{item.by.name}</strong>
+        <strong>{item.by.name || t('removedPerson')}</strong>
         <span>{formatExact(item.at)}</span>
         <span className={styles['badges']}>
           <Badge>{t(`origin.${item.origin}`)}</Badge>

@@ -166,7 +166,8 @@ function Row({
       onClick={() => onGo(item.revision)}
     >
       <span className={styles['rowHead']}>
-        <strong>{formatCount(item.revision)}</strong> <span>{item.by.name}</span> <time dateTime={item.at}>{formatExact(item.at)}</time>
+        <strong>{formatCount(item.revision)}</strong> <span>{item.by.name || t('removedPerson')}</span>{' '}
+        <time dateTime={item.at}>{formatExact(item.at)}</time>
       </span>
       <span className={styles['rowText']}>
         {item.version !== undefined && <strong>{`${glyphs.version} ${versionName(item.version)} · `}</strong>}

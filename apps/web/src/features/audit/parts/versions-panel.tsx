@@ -85,7 +85,8 @@ export function VersionsPanel({
                   {version.made !== 'person' && <Badge>{t('version.automatic')}</Badge>}
                 </span>
                 <span className={revisionList['rowText']}>
-                  {t('revisionShort', { revision: formatCount(version.revision) })} · {version.by.name} · {formatExact(version.at)}
+                  {t('revisionShort', { revision: formatCount(version.revision) })} · {version.by.name || t('removedPerson')} ·{' '}
+                  {formatExact(version.at)}
                 </span>
               </button>
             </li>
