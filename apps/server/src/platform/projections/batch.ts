@@ -1,5 +1,5 @@
 import { checked, documentPlace, orderPlace, placeSum, unchecked } from '../read-model/checked.js';
-import { sortMember, tokensOf } from '../read-model/fold-text.js';
+import { type SortEntry, sortEntry, sortMember, tokensOf } from '../read-model/fold-text.js';
 import type { ListRow, ReadModelBatch } from '../read-model/read-model.port.js';
 
 /** A stored document that no projection wrote. */
@@ -20,6 +20,8 @@ export class FoldedBatch implements ReadModelBatch {
   private readonly rows = new Map<string, readonly [list: string, id: number, row: ListRow | false]>();
 
   private readonly orders = new Map<string, Map<string, number>>();
+  /** Made last, by name of the order. */
+  private readonly entries = new Map<string, SortEntry>();
 
   /** Most events of a batch leave the searched text of their row as it was. */
   private readonly tokens = new Map<string, string>();
@@ -71,9 +73,18 @@ export class FoldedBatch implements ReadModelBatch {
     let names = '';
     for (const name in sort) {
       names += names === '' ? name : `,${name}`;
-      members[name] = sortMember(this.orderOf(list, name), sort[name]!, id);
+      members[name] = sortMember(this.orderOf(list, name), this.entryOf(name, sort[name]!, id));
     }
     return [`${active ? 1 : 0}${names}|${search === '' ? '' : this.tokensOf(search)}`, members];
+  }
+
+  /** A row stands in several lists one after the other, by the same values. */
+  private entryOf(name: string, value: string | number, id: number): SortEntry {
+    const last = this.entries.get(name);
+    if (last && last.value === value && last.id === id) return last;
+    const entry = sortEntry(value, id);
+    this.entries.set(name, entry);
+    return entry;
   }
 
   /** The checksum of the order's place. */

@@ -4,10 +4,11 @@ import { crc32 } from 'node:zlib';
 const LENGTH = 8;
 
 /** Of a text and the place where it belongs, so that what is copied to another place fits no more than noise does. */
-export const checksum = (place: string | number, text: string): string =>
-  crc32(text, typeof place === 'number' ? place : placeSum(place))
-    .toString(16)
-    .padStart(LENGTH, '0');
+export const checksum = (place: string | number, text: string): string => placed(place, crc32(text));
+
+/** The same of a text whose own sum is known: one row's entries stand in many lists. */
+export const placed = (place: string | number, sum: number): string =>
+  ((sum ^ (typeof place === 'number' ? place : placeSum(place))) >>> 0).toString(16).padStart(LENGTH, '0');
 
 /** Stands for a place that many texts belong to. */
 export const placeSum = (place: string): number => crc32(place);

@@ -1,4 +1,5 @@
-import { checksum } from './checked.js';
+import { crc32 } from 'node:zlib';
+import { checksum, placed } from './checked.js';
 
 /** Text as lists compare it: compatibility forms joined, Latin accents dropped, lower case. Marks of other scripts stay. */
 export const foldText = (text: string): string => (isPlain(text) ? text.toLowerCase() : folded(text));
@@ -37,12 +38,22 @@ export const SEPARATOR = '\u0000';
 
 const ID_DIGITS = 16;
 
-/** The entry of one row in the sorted set of `place` (or of its sum): its key and then its id, so that ties go by id, and a checksum of both. */
-export function sortMember(place: string | number, value: string | number, id: number): string {
-  const key = typeof value === 'number' ? sortableNumber(value) : foldText(value).slice(0, MAX_SORTED).replaceAll(SEPARATOR, '');
-  const entry = `${key}${SEPARATOR}${String(id).padStart(ID_DIGITS, '0')}`;
-  return `${entry}${checksum(place, entry)}`;
+/** What one row is ordered by: its key and then its id, so that ties go by id; and the sum of both. */
+export interface SortEntry {
+  readonly value: string | number;
+  readonly id: number;
+  readonly text: string;
+  readonly sum: number;
 }
+
+export function sortEntry(value: string | number, id: number): SortEntry {
+  const key = typeof value === 'number' ? sortableNumber(value) : foldText(value).slice(0, MAX_SORTED).replaceAll(SEPARATOR, '');
+  const text = `${key}${SEPARATOR}${String(id).padStart(ID_DIGITS, '0')}`;
+  return { value, id, text, sum: crc32(text) };
+}
+
+/** The entry in the sorted set of `place` (or of its sum), with a checksum of both. */
+export const sortMember = (place: string | number, { text, sum }: SortEntry): string => `${text}${placed(place, sum)}`;
 
 /** Undefined for a member that no projection put there. */
 export function idOfMember(place: string, member: string): number | undefined {

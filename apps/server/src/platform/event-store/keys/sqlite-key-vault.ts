@@ -7,7 +7,7 @@ import { asStoreError } from '../sqlite/sqlite-errors.js';
 import { CachedKeyVault, type StoredKey } from './cached-key-vault.js';
 
 /** A transaction costs several syncs, and growers come one after the other: one of them pays for this many. */
-const growersAhead = 256;
+const growersAhead = 1_024;
 
 /** `<dir>/keys.sqlite`. A rollback journal and secure_delete, because a WAL would keep destroyed keys on the disk. */
 export class SqliteKeyVault extends CachedKeyVault {
