@@ -45,6 +45,17 @@ describe('the configuration', () => {
     expect(readConfig({}).oidc).toBeUndefined();
   });
   test.each([
+    [{ SMTP_URL: 'smtp://mail.example:587' }, 'required'],
+    [{ SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'opportunistic' }, 'opportunistic'],
+    [{ SMTP_URL: 'smtp://127.0.0.1:2525' }, 'opportunistic'],
+    [{ SMTP_URL: 'smtp://[::1]:2525' }, 'opportunistic'],
+    [{ SMTP_URL: 'smtp://localhost', SMTP_TLS: 'required' }, 'required'],
+    [{ SMTP_URL: 'smtp://localhost.example' }, 'required'],
+  ])('sends mails in the clear only within this machine, or where it says so: %j', (env, tls) =>
+    expect(readConfig({ ...env, MAIL_FROM: 'loam@farm.test' }).smtp?.tls).toBe(tls),
+  );
+  test.each([
+    [{ SMTP_TLS: 'no' }, /SMTP_TLS/],
     [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'loam' }, /OIDC_ISSUER must be an https/],
     [{ OIDC_ISSUER: 'https://id.example' }, /OIDC_CLIENT_ID must be given together/],
     [{ TILE_URL: 'https://tiles.example/{z}/{x}' }, /TILE_URL must hold \{z\}/],

@@ -40,6 +40,7 @@ const environment = z.object({
     .default('node-1'),
   MAIL_SINK: sink.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+  SMTP_TLS: z.enum(['required', 'opportunistic'], { error: 'must be "required" or "opportunistic"' }).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, { error: 'must be an address, or Name <address>' })
@@ -80,6 +81,13 @@ const environment = z.object({
 
 export type Role = (typeof roles)[number];
 
+export interface SmtpSettings {
+  readonly url: string;
+  readonly from: string;
+  /** Of `smtp://`: whether a server that offers no STARTTLS is sent nothing, or sent mails in the clear. */
+  readonly tls: 'required' | 'opportunistic';
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -93,7 +101,7 @@ export interface Config {
   readonly nodeId: string;
   /** Mails go to this file instead of to people: for tests and the demo. */
   readonly mailSink?: string;
-  readonly smtp?: { readonly url: string; readonly from: string };
+  readonly smtp?: SmtpSettings;
   /** The identity provider for single sign-on. */
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret?: string };
   readonly smsSink?: string;
@@ -167,7 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(e.REDIS_URL !== undefined && { redisUrl: e.REDIS_URL }),
     ...(e.KEYS_URL !== undefined && { keysUrl: e.KEYS_URL }),
     ...(mailSink !== undefined && { mailSink }),
-    ...(e.SMTP_URL !== undefined && { smtp: { url: e.SMTP_URL, from: e.MAIL_FROM! } }),
+    ...(e.SMTP_URL !== undefined && { smtp: { url: e.SMTP_URL, from: e.MAIL_FROM!, tls: e.SMTP_TLS ?? tlsTo(e.SMTP_URL) } }),
     ...(e.OIDC_ISSUER !== undefined && {
       oidc: {
         issuer: e.OIDC_ISSUER,
@@ -183,3 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(e.SEED !== undefined && { seed: e.SEED }),
   };
 }
+
+/** Mails carry codes and links: beyond this machine they travel sealed. */
+const tlsTo = (smtpUrl: string): SmtpSettings['tls'] =>
+  LOOPBACK.has(new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '')) ? 'opportunistic' : 'required';

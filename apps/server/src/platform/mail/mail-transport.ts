@@ -1,12 +1,13 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config/config.js';
+import type { Config, SmtpSettings } from '../config/config.js';
 import type { RenderedLetter } from './letters.js';
 
-/** A whole try ends well before another node may make one. */
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 15_000;
+/** A whole try, however slowly the other side answers: it ends well before another node may make one (a minute after it began). */
+const TRY_MS = 40_000;
 
 export interface OutgoingMail extends RenderedLetter {
   readonly to: string;
@@ -35,13 +36,15 @@ export function fileTransport(path: string): MailTransport {
   };
 }
 
-export function smtpTransport({ url, from }: NonNullable<Config['smtp']>): MailTransport {
+export function smtpTransport({ url, from, tls }: SmtpSettings, tryMs = TRY_MS): MailTransport {
   const smtp = createTransport(
     {
       url,
+      requireTLS: tls === 'required', // for smtps:// it is sealed from the first byte
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
+      socketCloseTimeout: 0, // a try whose time is over must not get through after all
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -50,9 +53,10 @@ export function smtpTransport({ url, from }: NonNullable<Config['smtp']>): MailT
   return {
     async send({ to, subject, text, html, messageId }) {
       try {
-        await smtp.sendMail({ to: { name: '', address: to }, subject, text, html, messageId });
+        await smtp.sendMail({ to: { name: '', address: to }, subject, text, html, messageId, signal: AbortSignal.timeout(tryMs) });
       } catch (error) {
-        const { responseCode, code } = error as { responseCode?: number; code?: string };
+        const { responseCode, code: said } = error as { responseCode?: number; code?: string };
+        const code = said === 'EABORT' ? 'ETIMEDOUT' : said;
         // an address that is refused stays refused; a login that fails may be mended
         if (code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500)
           throw new MailRefused(String(responseCode), { cause: error });

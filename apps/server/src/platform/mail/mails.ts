@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { accessErrors } from '@loam/domain/access/access.errors';
 import { refuse } from '@loam/domain/kernel/errors';
 import type { Language } from '@loam/domain/kernel/list-names';
@@ -6,7 +6,9 @@ import { type Config, CONFIG } from '../config/config.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import { SYSTEM, type Transaction } from '../decisions/decisions.port.js';
+import { RequestContext } from '../decisions/request-context.js';
 import { Sequence } from '../decisions/sequence.js';
+import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
 import { KEY_VAULT, type KeyVault } from '../event-store/keys.port.js';
 import { Refused } from '../http/refused.js';
 import { Jobs } from '../queue/jobs.js';
@@ -17,6 +19,8 @@ import { MailRefused, type MailTransport, openSmsTransport, openTransport } from
 /** So long it is worth knowing that a password was changed. */
 const NOTICE_MS = 2 * 86_400_000;
 const asSystem = { actor: SYSTEM, origin: 'system' } as const;
+/** After one of these nobody needs the letter any more. */
+const CLOSING = ['MailSent', 'MailGivenUp'];
 
 /** A letter on its way: queued in the append of what it tells about, so that either both happened or neither. */
 export interface OpenMail {
@@ -32,7 +36,7 @@ export interface OpenMail {
  * One try at a time over all nodes. Once it is out, or given up, what it said is destroyed with its key.
  */
 @Injectable()
-export class Mails implements OnModuleInit, OnApplicationShutdown {
+export class Mails implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('mail');
   private readonly transport: MailTransport | undefined;
   private readonly texts: MailTransport | undefined;
@@ -43,6 +47,8 @@ export class Mails implements OnModuleInit, OnApplicationShutdown {
     private readonly ids: Sequence,
     private readonly clock: Clock,
     private readonly jobs: Jobs,
+    private readonly context: RequestContext,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(KEY_VAULT) private readonly vault: KeyVault,
     @Inject(CONFIG) private readonly config: Pick<Config, 'mailSink' | 'smsSink' | 'smtp' | 'publicUrl'>,
   ) {
@@ -55,9 +61,13 @@ export class Mails implements OnModuleInit, OnApplicationShutdown {
       kind: 'mail',
       stream: mails.kind,
       opens: ['MailQueued'],
-      closes: ['MailSent', 'MailGivenUp'],
+      closes: CLOSING,
       handle: async (id) => void (await this.deliver(id)),
     });
+  }
+
+  onApplicationBootstrap(): void {
+    void this.sweep().catch((error: unknown) => this.logger.error(`sweep of mails failed: ${String(error)}`));
   }
 
   onApplicationShutdown(): void {
@@ -87,13 +97,22 @@ export class Mails implements OnModuleInit, OnApplicationShutdown {
     const id = await this.ids.next('mail');
     return {
       queue: async (tx) => void (await tx.run(mails, id, { type: 'QueueMail', id, letter })),
+      // neither is a part of what the request's key repeats: a repeat looks whether the letter is out, and never sends it again
       deliver: () =>
-        this.deliver(id).catch((error: unknown) => {
-          this.logger.warn(`mail ${id} waits: ${String(error)}`);
-          return false;
-        }),
-      withdraw: async () => void (await this.end(id, 'withdrawn')),
+        this.context
+          .apart(() => this.deliver(id))
+          .catch((error: unknown) => {
+            this.logger.warn(`mail ${id} waits: ${String(error)}`);
+            return false;
+          }),
+      withdraw: () => this.context.apart(async () => void (await this.end(id, 'withdrawn'))),
     };
+  }
+
+  /** A node that was killed between a letter's last event and the end of its key left the key behind. */
+  private async sweep(): Promise<void> {
+    for await (const { stream, erased } of this.store.readAll({ types: CLOSING }))
+      if (!erased) this.forget(Number(stream.slice(`${mails.kind}-`.length)));
   }
 
   private async deliver(id: number): Promise<boolean> {
