@@ -29,6 +29,11 @@ export class Client {
     return new Client(url, body.accessToken);
   }
 
+  /** The same person on another node. */
+  at(url: string): Client {
+    return new Client(url, this.token, this.headers);
+  }
+
   get = (path: string, options?: CallOptions) => this.call('GET', path, undefined, options);
   post = (path: string, body?: unknown, options?: CallOptions) => this.call('POST', path, body, options);
   put = (path: string, body?: unknown, options?: CallOptions) => this.call('PUT', path, body, options);

@@ -128,7 +128,8 @@ function idOf(raw: unknown): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-function missing(kind: Kind): Refused {
+/** What is not there, and what is out of reach. */
+export function missing(kind: Kind): Refused {
   const key = notFound[kind];
   return new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));
 }

@@ -1,5 +1,6 @@
 export { Access, type Owners, scopeOfOwners } from './access.js';
 export { AccessModule } from './access.module.js';
 export { ConfirmationInterceptor } from './confirmation.js';
+export { enterGroup, shutGroup, watchGroup } from './group-doors.js';
 export { Topics } from './topics.js';
 export { admins, AdminToken, Allow, AllowConfirmed, AllowVerified, planners } from './allow.js';

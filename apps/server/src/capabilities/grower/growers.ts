@@ -10,7 +10,7 @@ import type { Actor, Scope, Transaction } from '../../platform/decisions/decisio
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { refused } from '../../platform/http/refused.js';
-import { Access, scopeOfOwners } from '../access/index.js';
+import { Access, enterGroup, scopeOfOwners } from '../access/index.js';
 import { Users } from '../user/index.js';
 import { ActivePlans } from './active-plans.js';
 import { growers } from './grower.aggregate.js';
@@ -44,13 +44,17 @@ export class Growers {
     const id = await this.ids.next('grower');
     const place = { id, groupId, collectionId, companyId };
     const command: GrowerCommand = { type: 'RegisterGrower', place, input, keeper, ...(self !== undefined && { onlyKeeper: self }) };
-    return this.decisions.transact({ actor, scope: { companyId, collectionId, groupId } }, (tx) => decide(tx, companyId, id, command));
+    return this.decisions.transact({ actor, scope: { companyId, collectionId, groupId } }, async (tx) => {
+      const decided = await decide(tx, companyId, id, command);
+      await enterGroup(tx, groupId, id);
+      return decided;
+    });
   }
 
   /** For as many as a transaction is going to register. */
   idsAhead = (count: number): Promise<void> => this.ids.ahead('grower', count);
 
-  /** As part of a larger transaction. `keeper` undefined is refused like a person who may not keep growers. */
+  /** As part of a larger transaction, which has entered the group. `keeper` undefined is refused like a person who may not keep growers. */
   async registerWithin(tx: Transaction, input: RegisterGrower, place: Required<Scope>, keeper: Keeper | undefined): Promise<number> {
     const id = await this.ids.next('grower');
     tx.expectNew(growers, id);

@@ -11,6 +11,7 @@ import { Sequence } from '../../platform/decisions/sequence.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
+import { shutGroup, watchGroup } from '../access/index.js';
 import { collections, companies, groups } from './organization.aggregates.js';
 import { noTally, type Tally } from './tallies.projection.js';
 
@@ -90,15 +91,18 @@ export class OrganizationChanges {
 
   /** All or none; their empty groups go along. @throws 409 collectionNotEmpty */
   async removeCollections(ids: readonly number[], actor: Actor): Promise<void> {
-    const states = await Promise.all(ids.map(async (id) => (await this.decisions.read(collections, id)).state));
-    if (!(await this.areEmpty(states.flatMap(({ groups: own }) => own.map(({ id }) => id)))))
-      throw refused(organizationErrors, 'collectionNotEmpty');
-    const [first] = states;
-    await this.decisions.transact({ actor, scope: { companyId: first!.companyId } }, async (tx) => {
-      for (const id of ids) {
-        const { state } = await tx.read(collections, id);
-        for (const group of state.groups) await close(tx, id, group.id);
+    const { companyId } = (await this.decisions.read(collections, ids[0]!)).state;
+    await this.decisions.transact({ actor, scope: { companyId } }, async (tx) => {
+      const states = await Promise.all(ids.map(async (id) => (await tx.read(collections, id)).state));
+      const empty = await this.areEmpty(
+        tx,
+        states.flatMap((state) => state.groups.map(({ id }) => id)),
+      );
+      if (!empty) throw refused(organizationErrors, 'collectionNotEmpty');
+      for (const state of states) {
+        const { id } = state;
         await tx.run(collections, id, { type: 'RemoveCollection' });
+        for (const group of state.groups) await close(tx, id, group.id);
         await tx.run(companies, state.companyId, { type: 'CloseCollection', collectionId: id });
         await tx.release(collectionNames(state.companyId), state.name, `collection-${id}`);
       }
@@ -108,20 +112,21 @@ export class OrganizationChanges {
 
   /** All or none. @throws 409 groupNotEmpty, defaultGroup */
   async removeGroups(ids: readonly number[], actor: Actor): Promise<void> {
-    if (!(await this.areEmpty(ids))) throw refused(organizationErrors, 'groupNotEmpty');
     const { companyId } = (await this.decisions.read(groups, ids[0]!)).state;
     await this.decisions.transact({ actor, scope: { companyId } }, async (tx) => {
+      if (!(await this.areEmpty(tx, ids))) throw refused(organizationErrors, 'groupNotEmpty');
       for (const id of ids) {
         const { collectionId } = (await tx.read(groups, id)).state;
-        await tx.run(collections, collectionId, { type: 'CloseGroup', groupId: id });
         await close(tx, collectionId, id);
+        await tx.run(collections, collectionId, { type: 'CloseGroup', groupId: id });
       }
       return {};
     });
   }
 
-  /** No growers, no users; counted up to the end of the log. @throws 503 projectionLag */
-  private async areEmpty(ids: readonly number[]): Promise<boolean> {
+  /** No growers, no users: counted up to the end of the log, and whoever comes in after that is met at the doors. @throws 503 projectionLag */
+  private async areEmpty(tx: Transaction, ids: readonly number[]): Promise<boolean> {
+    for (const id of ids) await watchGroup(tx, id);
     await this.read.waitFor('tallies', await this.store.lastPosition());
     const tallies = await this.read.getMany<Tally>(
       'tallies',
@@ -147,4 +152,5 @@ async function rename(
 async function close(tx: Transaction, collectionId: number, id: number): Promise<void> {
   const removed = await tx.run(groups, id, { type: 'RemoveGroup' });
   await tx.release(groupNames(collectionId), removed.state.name, `group-${id}`);
+  await shutGroup(tx, id);
 }

@@ -9,7 +9,7 @@ import { RequestContext } from '../../platform/decisions/request-context.js';
 import { Refused } from '../../platform/http/refused.js';
 import { LiveNamespace } from '../../platform/live/live-namespace.js';
 import { Jobs } from '../../platform/queue/jobs.js';
-import { Access, scopeOfOwners } from '../access/index.js';
+import { Access, enterGroup, scopeOfOwners } from '../access/index.js';
 import { Localizations } from '../organization/index.js';
 import { actorOf, Users } from '../user/index.js';
 import type { KeptRow, KeptRows } from './kept-rows.js';
@@ -68,7 +68,7 @@ export class UploadRun implements OnModuleInit {
       rows ??= await this.files.rows(state);
       context ??= await this.contextOf(state);
       if (!context) return this.end(await this.cancelled(state));
-      await this.decideBatch(state, rows, context);
+      if (!(await this.decideBatch(state, rows, context))) context = undefined;
       await breathe();
     }
   }
@@ -94,7 +94,8 @@ export class UploadRun implements OnModuleInit {
     };
   }
 
-  private async decideBatch(state: Upload, rows: KeptRows, context: ImportContext): Promise<void> {
+  /** False when it was refused: the task was paused, cancelled or decided elsewhere, or its group is gone; the next look says which. */
+  private async decideBatch(state: Upload, rows: KeptRows, context: ImportContext): Promise<boolean> {
     const batch: KeptRow[] = [];
     for (let i = state.decided; i < Math.min(state.decided + BATCH, runSize(state)); i++) {
       const row = state.queue === null ? rows.at(i) : await this.files.row(state, rows, state.queue[i]!);
@@ -106,9 +107,11 @@ export class UploadRun implements OnModuleInit {
         decided: await this.decide(tx, state, batch, context),
       }));
       if (decided.state.status !== 'none') this.tell(decided.state);
+      return true;
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
-      this.logger.debug(`task ${state.id}: ${error.refusal.key}`); // paused, cancelled or decided elsewhere: the next look at the task says which
+      this.logger.debug(`task ${state.id}: ${error.refusal.key}`);
+      return false;
     }
   }
 
@@ -116,6 +119,7 @@ export class UploadRun implements OnModuleInit {
     const imported: ImportedRow[] = [];
     const failed: FailedRow[] = [];
     const made: Made = new Map();
+    await enterGroup(tx, context.place.groupId, state.id);
     let since = performance.now();
     for (const row of batch) {
       if (performance.now() - since > TURN_MS) {

@@ -13,6 +13,7 @@ import type { Aggregate } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
+import { enterGroup } from '../access/index.js';
 import { companies, groups } from '../organization/index.js';
 import { users } from './user.aggregate.js';
 
@@ -36,10 +37,12 @@ export class SeatKeeping {
     private readonly clock: Clock,
   ) {}
 
+  /** @throws Refused 409 companyCapacityReached, groupCapacityReached; 404 GroupNotFound when a group is removed at the same moment */
   async take(tx: Transaction, userId: number, { companyId, groupIds }: Placed, invitationId?: number): Promise<void> {
     if (companyId === undefined) return;
     const room = await this.room(tx, companyId, groupIds);
     await tx.run(seats, companyId, { type: 'TakeSeat', userId, groupIds, room, ...(invitationId !== undefined && { invitationId }) });
+    for (const groupId of groupIds) await enterGroup(tx, groupId, userId);
   }
 
   /** @throws Refused 409 inviteLimitReached, companyCapacityReached, groupCapacityReached */
@@ -57,10 +60,12 @@ export class SeatKeeping {
     if (companyId !== undefined) await tx.run(seats, companyId, { type: 'GiveBackSeat', invitationId });
   }
 
-  /** @throws Refused 409 groupCapacityReached */
+  /** @throws Refused 409 groupCapacityReached; 404 GroupNotFound as above */
   async move(tx: Transaction, userId: number, { companyId, groupIds }: Placed): Promise<void> {
     if (companyId === undefined) return;
-    await tx.run(seats, companyId, { type: 'MoveSeat', userId, groupIds, room: await this.room(tx, companyId, groupIds) });
+    const room = await this.room(tx, companyId, groupIds);
+    const { changed } = await tx.run(seats, companyId, { type: 'MoveSeat', userId, groupIds, room });
+    if (changed) for (const groupId of groupIds) await enterGroup(tx, groupId, userId);
   }
 
   async leave(tx: Transaction, userId: number, companyId: number | undefined, how: 'VacateSeat' | 'LeaveSeat'): Promise<void> {
