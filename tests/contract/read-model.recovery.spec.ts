@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RecordedEvent } from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { Lease } from '../../apps/server/src/platform/projections/lease.js';
+import type { ReadModelBatch } from '../../apps/server/src/platform/read-model/read-model.port.js';
 import { APPLY } from '../../apps/server/src/platform/read-model/scripts.js';
 import { ids, type Named, query, readModelRig, state, Things } from './support/read-model-rig.js';
 
@@ -38,9 +40,46 @@ describe('read models on a real Redis', () => {
     const end = Date.now() + 5000;
     while (Date.now() < end && (await one.read.get('things', 'seen').catch(() => undefined)) === undefined) await wait(50);
     expect(await state(one)).toEqual(before);
-    await one.projector.rebuild();
+    await one.projector.rebuild(1_000);
     expect(await state(one)).toEqual(before);
   });
+
+  /** Redis stands still for so long from the first event on that it folds. */
+  class Halting extends Things {
+    folded = 0;
+    constructor(private readonly ms: number) {
+      super();
+    }
+    override async apply(event: RecordedEvent, to: ReadModelBatch) {
+      await super.apply(event, to);
+      if (this.folded++ > 0) return;
+      const { pid } = rig.server;
+      process.kill(pid!, 'SIGSTOP');
+      setTimeout(() => process.kill(pid!, 'SIGCONT'), this.ms);
+    }
+  }
+
+  test('a batch that Redis takes longer over than a call may wait is not folded again', async () => {
+    await record({ id: 1, name: 'One' });
+    const slow = new Halting(2_000);
+    const one = await node(slow);
+    one.run();
+    const end = Date.now() + 10_000;
+    while (Date.now() < end && (await ids(one.read).catch(() => [])).length === 0) await wait(50);
+    expect([await ids(one.read), slow.folded]).toEqual([[1], 1]);
+  });
+
+  test('a rebuild waits for a Redis that stands still, also while a node comes in between, and gives up in the end', async () => {
+    const beside = await node();
+    beside.run();
+    await beside.read.waitFor('things', await record({ id: 1, name: 'One' }, { id: 2, name: 'Two' }));
+    const before = await state(beside);
+    const patient = await node(new Halting(4_000), 'rebuild', 8_000); // the lease is over before
+    await patient.projector.rebuild(8_000);
+    expect(await state(beside)).toEqual(before);
+    await rig.server.stop();
+    await expect(patient.projector.rebuild(500)).rejects.toThrow('not connected');
+  }, 60_000);
 
   test('Redis away: reads say unavailable at once, and come back by themselves, with what was written meanwhile', async () => {
     const one = await node();

@@ -82,10 +82,12 @@ export function readModelRig() {
     while (!redis.ready) await wait(5);
     return redis;
   };
-  const node = async (projection: Projection = new Things(), name = 'n1') => {
+  /** `patienceMs`: how long its projector waits for an answer of Redis. */
+  const node = async (projection: Projection = new Things(), name = 'n1', patienceMs?: number) => {
     const redis = await connect();
+    const own = patienceMs === undefined ? redis : redis.patient(patienceMs);
     const space = new KeySpace(store, { dataDir: '' });
-    const projector = new Projector(store, redis, space, new Lease(redis, name), [projection]);
+    const projector = new Projector(store, own, space, new Lease(own, name), [projection]);
     const read = new ReadModel(redis, space, context);
     const run = () => {
       const stop = new AbortController();

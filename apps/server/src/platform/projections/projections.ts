@@ -14,6 +14,8 @@ import { Projector } from './projector.js';
 
 const PATIENCE_MS = 4000;
 const CONNECT_MS = 1000;
+/** A rebuild waits for a Redis that is slow, hangs or starts anew; after so long without a sign of it, it gives up. */
+const REBUILD_PATIENCE_MS = 60_000;
 
 /** This node's projector over every provider that is a Projection, whichever capability declares it. */
 @Injectable()
@@ -41,7 +43,7 @@ export class Projections {
   }
 
   rebuild(): Promise<void> {
-    return this.made('rebuild').rebuild();
+    return this.made('rebuild', this.redis.patient(REBUILD_PATIENCE_MS)).rebuild(REBUILD_PATIENCE_MS);
   }
 
   /** Waits until the lists show what the log holds, so that the first reader finds them; without Redis at hand it does not. */
@@ -98,13 +100,13 @@ export class Projections {
   }
 
   /** What leases go by: the same after a restart, another for every other node, also where none was given a name of its own. */
-  private made(task = 'node'): Projector {
+  private made(task = 'node', redis = this.redis): Projector {
     const { nodeId, dataDir } = this.config;
     this.projector ??= new Projector(
       this.store,
-      this.redis,
+      redis,
       this.space,
-      new Lease(this.redis, [task, hostname(), dataDir, nodeId].join(' ')),
+      new Lease(redis, [task, hostname(), dataDir, nodeId].join(' ')),
       this.found(),
     );
     return this.projector;

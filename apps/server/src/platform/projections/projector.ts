@@ -11,6 +11,10 @@ import { Progress, type Step } from './progress.js';
 
 const CHECK_MS = 1000;
 const RETRY_MS = 250;
+/** So often a rebuild lets another one, or a node, come in between. */
+const REBUILDS = 5;
+/** One batch may keep a busy Redis for seconds. Giving up on it would mean folding it again, and a model that is being built all of it. */
+const BATCH_MS = 20_000;
 
 interface Written {
   readonly progress: Progress;
@@ -49,6 +53,7 @@ export class Projector {
   private writes = 0;
   /** The next batch is folded while Redis writes this one: on what it has to be, and Redis refuses it when it is not. */
   private writing: Promise<void> = Promise.resolve();
+  private readonly patient: Redis;
 
   constructor(
     private readonly store: EventStore,
@@ -56,7 +61,9 @@ export class Projector {
     private readonly space: KeySpace,
     private readonly lease: Lease,
     private readonly projections: readonly Projection[],
-  ) {}
+  ) {
+    this.patient = redis.patient(BATCH_MS);
+  }
 
   /** Until `stop`: waits for Redis and the lease, projects, and after any trouble begins again. */
   async run(stop: AbortSignal): Promise<void> {
@@ -80,11 +87,23 @@ export class Projector {
     if (prefix !== undefined) await this.lease.release(prefix).catch(() => undefined);
   }
 
-  /** Drops all read models and builds them again from the log. */
-  async rebuild(): Promise<void> {
+  /** Drops all read models and builds them again from the log; what passes makes it begin again. @throws RedisAway after so many ms without an answer */
+  async rebuild(patienceMs: number): Promise<void> {
     const prefix = await this.space.prefix();
     if (prefix === undefined) return;
-    await this.lease.seize(prefix);
+    for (let [tries, answered] = [1, Date.now()]; ; await wait(RETRY_MS)) {
+      try {
+        await this.lease.seize(prefix);
+        answered = Date.now();
+        return await this.rebuildSeized(prefix);
+      } catch (error) {
+        const passes = error instanceof RedisAway ? Date.now() - answered < patienceMs : error instanceof StartOver && tries++ < REBUILDS;
+        if (!passes) throw error;
+      }
+    }
+  }
+
+  private async rebuildSeized(prefix: string): Promise<void> {
     await this.redis.drop(`${prefix}rm:`);
     const done = new AbortController();
     let parked: string[] = [];
@@ -112,14 +131,21 @@ export class Projector {
       trouble ??= error;
       over.abort();
     };
-    const check = setInterval(() => void this.check(prefix).catch(give), Math.min(CHECK_MS, LEASE_MS / 3));
+    const look = () => {
+      const before = this.writes;
+      this.check(prefix).catch((error: unknown) => {
+        const waits = error instanceof RedisAway && before % 2 === 1 && before === this.writes;
+        if (!waits) give(error); // what it waits for is a write, which says itself how it ends
+      });
+    };
+    const check = setInterval(look, Math.min(CHECK_MS, LEASE_MS / 3));
     this.writing = Promise.resolve();
     try {
       this.progress = await this.open();
       const after = Math.min(...this.progress.map(({ position }) => position), Number.MAX_SAFE_INTEGER);
       const live = onLive && (() => void this.writing.then(onLive, () => undefined));
       await this.store.subscribeAll({ after, signal, lazy: true, ...(live && { onLive: live }) }, async (batch, more) => {
-        const { written } = await this.write(prefix, batch);
+        const { written } = await this.write(prefix, batch, signal);
         written.catch(give);
         if (!more) await written;
       });
@@ -143,38 +169,34 @@ export class Projector {
   }
 
   /** Answers once the batch is on its way to Redis: with the end of its writing. */
-  private async write(prefix: string, batch: readonly RecordedEvent[]): Promise<{ written: Promise<void> }> {
+  private async write(prefix: string, batch: readonly RecordedEvent[], signal: AbortSignal): Promise<{ written: Promise<void> }> {
     const steps: Written[] = [];
     for (const progress of this.progress) {
       const step = await this.folded(progress, batch);
       if (step) steps.push({ progress, step });
     }
     await this.writing;
-    if (steps.length > 0) this.writing = this.send(prefix, steps);
+    if (steps.length > 0) this.writing = this.send(prefix, steps, signal);
     return { written: this.writing };
   }
 
-  private async send(prefix: string, steps: readonly Written[]): Promise<void> {
+  private async send(prefix: string, steps: readonly Written[], signal: AbortSignal): Promise<void> {
     this.writes++;
     for (const { progress, step } of steps) progress.sent(step);
     try {
-      for (const part of parts(steps)) await this.apply(prefix, part);
+      for (const part of parts(steps)) await this.apply(prefix, part, signal);
       for (const { progress, step } of steps) await progress.written(step);
     } finally {
       this.writes++;
     }
   }
 
-  private async apply(prefix: string, steps: readonly Written[]): Promise<void> {
+  private async apply(prefix: string, steps: readonly Written[], signal: AbortSignal): Promise<void> {
     let answer: unknown;
     try {
-      answer = await this.redis.script(
-        APPLY,
-        this.lease.key(prefix),
-        this.lease.token,
-        String(LEASE_MS),
-        JSON.stringify(steps.map(({ step }) => step)),
-      );
+      const json = JSON.stringify(steps.map(({ step }) => step));
+      const writing = this.patient.script(APPLY, this.lease.key(prefix), this.lease.token, String(LEASE_MS), json);
+      answer = await untilStopped(writing, signal);
     } catch (error) {
       if (error instanceof RedisAway) throw error;
       // a value of another kind stands where ours belong; the step may be half done: build anew
@@ -202,5 +224,20 @@ export class Projector {
       // what was seen in the middle of a write says nothing
       if (!intact && before % 2 === 0 && before === this.writes) throw new StartOver(`${progress.projection.name} is not what was written`);
     }
+  }
+}
+
+/** Redis may go on with it; nobody waits for how it ends any more. */
+async function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = (): void => undefined;
+  const stopped = new Promise<never>((_, no) => {
+    stop = () => no(new RedisAway('stopped'));
+  });
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }

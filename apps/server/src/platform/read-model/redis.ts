@@ -14,19 +14,34 @@ function digestOf(script: string): string {
 /** Redis did not answer, or not in time. What it holds can be rebuilt, so nothing is lost: the caller may try again. */
 export class RedisAway extends Error {}
 
-/** One connection that never holds a call up: no queue while it is down, a deadline on each command. */
-export class Redis {
-  private readonly client;
+function clientOf(url: string) {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    maintNotifications: 'disabled',
+    commandOptions: { timeout: undefined }, // ours comes sooner, and theirs leaves a timer behind for every command
+    socket: { connectTimeout: 2000, reconnectStrategy: (tries: number) => Math.min(50 * 2 ** Math.min(tries, 4), 500) },
+  });
+  client.on('error', () => undefined); // an unheard 'error' would end the process; reads report the outage themselves
+  return client;
+}
 
-  constructor(url: string) {
-    this.client = createClient({
-      url,
-      disableOfflineQueue: true,
-      maintNotifications: 'disabled',
-      commandOptions: { timeout: undefined }, // ours comes sooner, and theirs leaves a timer behind for every command
-      socket: { connectTimeout: 2000, reconnectStrategy: (tries: number) => Math.min(50 * 2 ** Math.min(tries, 4), 500) },
-    });
-    this.client.on('error', () => undefined); // an unheard 'error' would end the process; reads report the outage themselves
+/** A connection that never holds a call up: no queue while it is down, a deadline on each command. */
+export class Redis {
+  private readonly client: ReturnType<typeof clientOf>;
+
+  /** `shared`: whose connection it uses instead of one of its own. */
+  constructor(
+    private readonly url: string,
+    private readonly deadlineMs = DEADLINE_MS,
+    shared?: Redis,
+  ) {
+    this.client = shared?.client ?? clientOf(url);
+  }
+
+  /** The same connection for work that nobody waits for: a command may take so many ms. */
+  patient(deadlineMs: number): Redis {
+    return new Redis(this.url, deadlineMs, this);
   }
 
   /** Resolves at once; the client goes on trying while Redis is away. */
@@ -42,7 +57,7 @@ export class Redis {
     if (!this.client.isReady) throw new RedisAway('not connected');
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, no) => {
-      timer = setTimeout(() => no(new RedisAway('no answer')), DEADLINE_MS);
+      timer = setTimeout(() => no(new RedisAway('no answer')), this.deadlineMs);
     });
     try {
       return await Promise.race([this.client.sendCommand(command), late]);
