@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { io } from 'socket.io-client';
 import type { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
+import { besides } from './support/matrix-world.js';
 import { newPlan } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
@@ -27,14 +28,14 @@ async function tab(client: Client) {
   expect(await socket.emitWithAck('join', { doc: `plan:${planId}` })).toMatchObject({ ok: true });
   return socket;
 }
-/** Nobody is told of a visit; that something was appended shows in the metrics. */
-const position = async () => Number(/^loam_last_event_position (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1]);
-async function appendedAfter(before: number) {
-  for (let left = 250; (await position()) === before; left -= 1) {
-    if (left === 0) throw new Error('no visit was noted');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const position = () => besides(server, (store) => store.lastPosition());
+/** Nobody is told of a visit that ended with its connection; the log says it. */
+const visitedAfter = (after: number) =>
+  besides(server, async (store) => {
+    for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
+      for await (const _visit of store.readAll({ after, types: ['EntityVisited'] })) return;
+    throw new Error('no visit was noted');
+  });
 
 describe('since your last visit', () => {
   test('C298 never opened: nothing to compare with; then what others changed, once', async () => {
@@ -76,19 +77,28 @@ describe('since your last visit', () => {
     await since(adviser);
     const open = await tab(adviser);
     await admin.post('/plan', { id: planId, cultivar: 'Seen live' });
-    let before = await position();
+    const before = await position();
     open.disconnect();
-    await appendedAfter(before);
+    await visitedAfter(before);
     await admin.post('/plan', { id: planId, name: 'After the tab' });
     expect((await since(adviser)).changes).toMatchObject([{ path: 'plan.name', new: 'After the tab' }]);
 
     const left = await tab(adviser);
     await admin.post('/plan', { id: planId, cultivar: 'Seen again' });
-    before = await position();
     expect(await left.emitWithAck('leave', { doc: `plan:${planId}` })).toEqual({ ok: true });
-    await appendedAfter(before);
     left.disconnect();
     expect((await since(adviser)).changes).toEqual([]);
+  });
+
+  test('C298 what others change after one said that one leaves is news, however long the connection stays', async () => {
+    await since(adviser);
+    const left = await tab(adviser);
+    await admin.post('/plan', { id: planId, cultivar: 'Seen while open' });
+    expect(await left.emitWithAck('leave', { doc: `plan:${planId}` })).toEqual({ ok: true });
+    await admin.post('/plan', { id: planId, name: 'After the leave' });
+    left.disconnect();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await since(adviser)).changes).toMatchObject([{ path: 'plan.name', new: 'After the leave' }]);
   });
 
   test('C298 opening alone takes no news away, and of two tabs the first to be closed is no leaving', async () => {
@@ -99,7 +109,7 @@ describe('since your last visit', () => {
     const before = await position();
     one.disconnect();
     witness.disconnect();
-    await appendedAfter(before);
+    await visitedAfter(before);
     expect((await since(adviser)).changes).toMatchObject([{ new: 'Not yet seen' }]);
     two.disconnect();
   });

@@ -11,6 +11,15 @@ const at = (page: Page) => slider(page).getAttribute('aria-valuenow').then(Numbe
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const side = (page: Page) => page.getByRole('complementary', { name: 'What was changed' });
 
+/** Until the server has heard that a person left the plan: from then on what others change is news to them. */
+async function left(client: Client, planId: number, name: string): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    const { items } = (await client.get(`/presence/plan:${planId}`)).body as { items: { name: string }[] };
+    if (items.every((one) => one.name !== name)) return;
+  }
+  throw new Error(`${name} did not leave`);
+}
+
 /** A potato plan whose first dose is typed four times: revisions 2 to 5 by the first user, the last by the second. */
 async function planWithPast({ url, fixture, person }: Rig, name: string) {
   const group = fixture.companies[0]!.collections[0]!.groups[0]!;
@@ -233,7 +242,7 @@ inBrowser('The history of a plan', (rig) => {
       page.goto(`/customers/${plan.customerId}/plan/overview?planId=${plan.id}`), // loaded anew: a step within a minute would be the same visit
     ]);
     await visit(page, `/customers/${plan.customerId}`);
-    await page.waitForTimeout(4_000); // the document is held open for a moment, for the next step of the plan; closing it is the visit
+    await left(plan.joao, plan.id, 'User One');
     expect((await plan.joao.post('/plan', plan.dose(44))).status).toBe(200);
     await page.reload();
     await visit(page, `/customers/${plan.customerId}/plan/fertilization?planId=${plan.id}`);

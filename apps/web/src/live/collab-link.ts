@@ -45,6 +45,8 @@ const bytes = (value: unknown): Uint8Array => (value instanceof Uint8Array ? val
 export class CollabLink {
   joined = false;
   private stopped = false;
+  /** Nobody looks at the document: it is joined only to send what still waits. */
+  private away = false;
   private joining: Promise<void> | undefined;
   private pumping = false;
   private readonly offs: (() => void)[] = [];
@@ -75,8 +77,29 @@ export class CollabLink {
     if (this.socket.connected) void this.join();
   }
 
+  /** The visit ends here: what others write from now on was not seen. What waits to be sent goes out first, unless there is no time (`atOnce`). */
+  leave(atOnce = false): void {
+    if (this.stopped) return;
+    this.away = true;
+    this.sayLeft(atOnce);
+  }
+
+  /** Somebody looks at it again. */
+  back(): void {
+    if (!this.away) return;
+    this.away = false;
+    if (!this.joined) void this.join();
+  }
+
+  private sayLeft(atOnce: boolean): void {
+    if (!this.away || !this.joined || (this.outbox.size > 0 && !atOnce)) return;
+    this.joined = false;
+    void this.socket.request('leave', { doc: this.name }).catch(() => undefined);
+    this.host.changed();
+  }
+
   stop(): void {
-    if (this.joined) this.socket.send('leave', { doc: this.name });
+    this.leave(true);
     this.stopped = true;
     this.joined = false;
     for (const off of this.offs) off();
@@ -127,8 +150,12 @@ export class CollabLink {
     return this.joining;
   }
 
+  private get wanted(): boolean {
+    return !this.stopped && (!this.away || this.outbox.size > 0);
+  }
+
   private async askToJoin(): Promise<void> {
-    for (let pause = 500; !this.stopped && this.socket.connected; pause = Math.min(pause * 2, 8_000)) {
+    for (let pause = 500; this.wanted && this.socket.connected; pause = Math.min(pause * 2, 8_000)) {
       const epoch = this.host.epoch();
       const asked = {
         doc: this.name,
@@ -178,6 +205,7 @@ export class CollabLink {
     } finally {
       this.pumping = false;
     }
+    this.sayLeft(false);
   }
 
   private ready(): PendingMessage | undefined {

@@ -17,7 +17,7 @@ interface Held {
   closing?: ReturnType<typeof setTimeout>;
 }
 
-/** Steps of one plan are pages of their own: the document stays open while one gives way to the next. */
+/** Steps of one plan are pages of their own: the connection and the copy stay while one gives way to the next. */
 const LINGER_MS = 1_500;
 const open = new Map<string, Held>();
 
@@ -34,7 +34,7 @@ function take(name: string, user: User, rules: LeafRules): Held {
   let held = open.get(key);
   if (!held) open.set(key, (held = { session: start(name, user, rules), users: 0 }));
   clearTimeout(held.closing);
-  held.users++;
+  if (held.users++ === 0) void held.session.then((session) => session.back());
   return held;
 }
 
@@ -42,17 +42,28 @@ function giveBack(name: string, user: User): void {
   const key = `${user.id} ${name}`;
   const held = open.get(key);
   if (!held || --held.users > 0) return;
+  // the next step takes it in the same turn; whoever has not come by then has left the plan
   held.closing = setTimeout(() => {
-    open.delete(key);
-    void held.session.then((session) => session.close());
-  }, LINGER_MS);
+    void held.session.then((session) => held.users === 0 && session.away());
+    held.closing = setTimeout(() => {
+      open.delete(key);
+      void held.session.then((session) => session.close());
+    }, LINGER_MS);
+  });
 }
 
 const each = (work: (session: PlanSession) => void) => () => open.forEach(({ session }) => void session.then(work));
 addEventListener(
   'pagehide',
-  each((session) => session.flush()),
+  each((session) => {
+    session.flush();
+    session.away(true);
+  }),
 );
+// a page that the browser kept is shown again as it was left
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) open.forEach(({ session, users }) => void (users > 0 && session.then((kept) => kept.back())));
+});
 addEventListener(
   'online',
   each((session) => session.setNetwork(true)),

@@ -109,8 +109,17 @@ export class PlanSession {
     return this.options.user;
   }
 
+  /** No page shows it any more: the visit ends now. It can come back, while it is not closed, for the next page of the same plan. */
+  away(atOnce = false): void {
+    this.leave();
+    this.link.leave(atOnce);
+  }
+
+  back(): void {
+    this.link.back();
+  }
+
   close(): void {
-    this.presence.goodbye();
     this.link.stop();
     this.presence.detach();
     this.leave();
@@ -167,6 +176,7 @@ export class PlanSession {
 
   setSignedOut = (signedOut: boolean): void => this.note({ signedOut });
 
+  /** The browser closes the page, or may do so at any moment. */
   flush(): void {
     this.leave();
     void this.link.pump();

@@ -90,16 +90,11 @@ export class Presence {
 
   /** Says again where this person is, after a (re)connection. */
   announce(): void {
+    const { awareness } = this;
+    // the server told the others that this client left, one tick ahead of its clock: only what is newer than that is believed
+    for (let tick = 0; tick < 2; tick++) awareness?.setLocalState(awareness.getLocalState());
     this.lastSent = 0;
     this.schedule();
-  }
-
-  /** Tells the others at once that this person left. */
-  goodbye(): void {
-    if (!this.awareness) return;
-    clearTimeout(this.timer);
-    this.awareness.setLocalState(null);
-    this.flush();
   }
 
   at = (path: string): readonly Peer[] => this.atPath.get(path) ?? NOBODY;

@@ -28,11 +28,12 @@ export class Visits implements OnModuleInit, BeforeApplicationShutdown {
     private readonly live: LiveRegistry,
   ) {}
 
-  /** Whoever closes a live document has seen it as it stood then. */
+  /** Whoever closes a live document has seen it as it stood then. Never fails. */
   onModuleInit() {
     this.live.onFarewell((actor, { aggregate }, id) => {
       const noted = this.left(aggregate, id, actor).finally(() => this.leaving.delete(noted));
       this.leaving.add(noted);
+      return noted;
     });
   }
 

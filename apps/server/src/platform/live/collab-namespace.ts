@@ -44,7 +44,7 @@ export class CollabNamespace implements DocumentAudience {
       socket.on('disconnecting', (reason) => {
         for (const doc of sessionOf(socket).docs.keys()) {
           this.presence.left(doc, socket.id);
-          if (wentByItself.has(reason)) this.bidFarewell(socket, doc);
+          if (wentByItself.has(reason)) void this.bidFarewell(socket, doc);
         }
       });
     });
@@ -132,16 +132,18 @@ export class CollabNamespace implements DocumentAudience {
     return taken ? { ok: true } : { ok: false, key: 'malformedRequest' };
   }
 
-  private leave(socket: Socket, frame: unknown) {
+  /** The visit ends here, and is answered once it is noted: what others change from now on is news to who comes back. */
+  private async leave(socket: Socket, frame: unknown) {
     const read = leaveFrame.safeParse(frame);
     if (!read.success) return { ok: false, key: 'malformedRequest' };
-    this.bidFarewell(socket, read.data.doc);
+    const noted = this.bidFarewell(socket, read.data.doc);
     this.showOut(socket, read.data.doc);
+    await noted;
     return { ok: true };
   }
 
   /** Of two tabs the first to be closed is no leaving. */
-  private bidFarewell(socket: Socket, doc: string) {
+  private async bidFarewell(socket: Socket, doc: string): Promise<void> {
     const { actor, docs } = sessionOf(socket);
     const open = docs.get(doc);
     const others = [...(this.namespace?.adapter.rooms.get(roomOf(doc)) ?? [])].filter((id) => id !== socket.id);
@@ -149,7 +151,7 @@ export class CollabNamespace implements DocumentAudience {
       const other = this.namespace?.sockets.get(id);
       return other && sessionOf(other).actor.id === actor.id;
     });
-    if (open && !stays) this.registry.bidFarewell(actor, open.kind, open.id);
+    if (open && !stays) await this.registry.bidFarewell(actor, open.kind, open.id);
   }
 
   private close(socket: Socket, doc: string, why: { key: string; reason?: string }) {

@@ -3,8 +3,8 @@ import type { Actor } from '../decisions/decisions.port.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 
 type TopicGuard = (actor: Actor, topic: string) => Promise<boolean>;
-/** A person closed the last view of a document that they had on this node. */
-type Farewell = (actor: Actor, kind: AnyLiveKind, id: number) => void;
+/** A person closed the last view of a document that they had on this node. What they saw is what stands when it is called. */
+type Farewell = (actor: Actor, kind: AnyLiveKind, id: number) => Promise<void>;
 
 /** What capabilities bring along when they start: kinds of documents, and who may follow which topic. */
 @Injectable()
@@ -35,8 +35,9 @@ export class LiveRegistry {
     this.farewells.add(farewell);
   }
 
-  bidFarewell(actor: Actor, kind: AnyLiveKind, id: number): void {
-    for (const farewell of this.farewells) farewell(actor, kind, id);
+  /** Resolves once everybody who wants to know has noted it. */
+  async bidFarewell(actor: Actor, kind: AnyLiveKind, id: number): Promise<void> {
+    await Promise.all([...this.farewells].map((farewell) => farewell(actor, kind, id)));
   }
 
   mayFollow(actor: Actor, topic: string): Promise<boolean> {

@@ -1,3 +1,5 @@
+import * as decoding from 'lib0/decoding';
+import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
 import type { CollabAnswer, CollabSocket } from '../collab-socket';
 
@@ -11,6 +13,8 @@ export class FakeServer {
   /** Answers given instead of doing the work, one per `update`, in order. */
   readonly refusals: CollabAnswer[] = [];
   readonly sockets = new Set<FakeSocket>();
+  /** Who said that they leave, in order. */
+  readonly left: number[] = [];
   readonly messages: { msgId: string; origin: string; userId: number }[] = [];
   /** Called before an update is answered; return false to lose the answer. */
   onUpdate: (msgId: string) => boolean | Promise<boolean> = () => true;
@@ -38,6 +42,26 @@ export class FakeServer {
       spareClientIds,
       readOnly: this.readOnly,
     };
+  }
+
+  /** Presence goes with who leaves. */
+  leave(socket: FakeSocket): CollabAnswer {
+    this.left.push(socket.userId);
+    this.dismiss(socket);
+    return { ok: true };
+  }
+
+  /** The others are told one tick ahead of what the client itself said last. */
+  private dismiss(socket: FakeSocket): void {
+    socket.joined = false;
+    if (!socket.present) return;
+    const decoder = decoding.createDecoder(socket.present);
+    const [count, clientId, clock] = [1, 2, 3].map(() => decoding.readVarUint(decoder)) as [number, number, number];
+    const encoder = encoding.createEncoder();
+    for (const number of [count, clientId, clock + 1]) encoding.writeVarUint(encoder, number);
+    encoding.writeVarString(encoder, 'null');
+    this.relay(socket, encoding.toUint8Array(encoder));
+    socket.present = undefined;
   }
 
   async update(socket: FakeSocket, payload: { msgId: string; update: Uint8Array; origin: string }): Promise<CollabAnswer> {
@@ -73,6 +97,8 @@ export class FakeServer {
 export class FakeSocket implements CollabSocket {
   connected = true;
   joined = false;
+  /** What it said last of where it is. */
+  present: Uint8Array | undefined;
   private readonly handlers = new Map<string, Set<(payload: never) => void>>();
 
   constructor(
@@ -83,7 +109,11 @@ export class FakeSocket implements CollabSocket {
   async request(event: string, payload: unknown, timeoutMs = 10_000): Promise<CollabAnswer> {
     if (!this.connected) throw new Error('not connected');
     const answer = Promise.resolve(
-      event === 'join' ? this.server.join(this, payload as never) : this.server.update(this, payload as never),
+      event === 'join'
+        ? this.server.join(this, payload as never)
+        : event === 'leave'
+          ? this.server.leave(this)
+          : this.server.update(this, payload as never),
     );
     const lost = new Promise<never>((_, reject) => {
       const timer = setTimeout(() => reject(new Error('timeout')), timeoutMs);
@@ -94,8 +124,7 @@ export class FakeSocket implements CollabSocket {
   }
 
   send(event: string, payload: unknown): void {
-    if (event === 'awareness') this.server.relay(this, (payload as { update: Uint8Array }).update);
-    if (event === 'leave') this.joined = false;
+    if (event === 'awareness') this.server.relay(this, (this.present = (payload as { update: Uint8Array }).update));
   }
 
   on(event: string, handler: (payload: never) => void): () => void {
