@@ -1,30 +1,8 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { MemoryStore, type OfflineStore } from './offline-store';
 import { PlanSession } from './plan-session';
-import type { SessionOptions } from './session-options';
-import { FakeServer, type FakeSocket } from './testing/fake-server';
-
-const open: PlanSession[] = [];
-const until = async (what: () => boolean, ms = 3_000) => {
-  for (const end = Date.now() + ms; !what(); await new Promise((r) => setTimeout(r, 5)))
-    if (Date.now() > end) throw new Error(`never: ${what}`);
-};
-
-async function enter(
-  server: FakeServer,
-  userId: number,
-  name: string,
-  more: Partial<SessionOptions> = {},
-): Promise<{ session: PlanSession; socket: FakeSocket }> {
-  const socket = server.connect(userId);
-  const session = new PlanSession({ name: 'plan:1', user: { id: userId, name }, socket, store: new MemoryStore(), ...more });
-  open.push(session);
-  await session.open();
-  if (socket.connected) await until(() => session.editable.get());
-  return { session, socket };
-}
-
-afterEach(() => open.splice(0).forEach((session) => session.close()));
+import { enter, open, until } from './testing/enter';
+import { FakeServer } from './testing/fake-server';
 
 describe('two people in one plan', () => {
   test('see each other write, with the author of each value', async () => {
@@ -130,58 +108,6 @@ describe('two people in one plan', () => {
     expect(a.session.presence.at('doses.k|41')[0]).toMatchObject({ user: { id: 2, name: 'João' }, section: 'applications' });
     b.session.close();
     await until(() => a.session.presence.peers.get().length === 0);
-  });
-});
-
-describe('leaving', () => {
-  test('is said at once, and coming back for the next page goes on in the same document, seen by the others again', async () => {
-    const server = new FakeServer();
-    const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
-    const others = () => a.session.presence.peers.get().length;
-    await until(() => others() === 1);
-    b.session.away();
-    expect(server.left).toEqual([2]);
-    await until(() => others() === 0);
-    a.session.write('plan.name', 'Soy');
-    await until(() => server.doc.getMap('plan').get('name') === 'Soy');
-    expect(b.session.read('plan.name')).toBeUndefined();
-    b.session.back();
-    await until(() => b.session.read('plan.name') === 'Soy' && others() === 1);
-    b.session.write('plan.duration', 90);
-    await until(() => a.session.read('plan.duration') === 90);
-    b.session.close();
-    expect(server.left).toEqual([2, 2]);
-  });
-
-  test('waits for what is still to be sent, but not when the page is closed', async () => {
-    const server = new FakeServer();
-    let answer = () => {};
-    server.onUpdate = () => new Promise<boolean>((resolve) => (answer = () => resolve(true)));
-    const { session, socket } = await enter(server, 1, 'Asha');
-    session.write('plan.name', 'Soy');
-    await until(() => server.messages.length === 1);
-    session.away();
-    expect(server.left).toEqual([]);
-    answer();
-    await until(() => server.left.length === 1);
-    session.back();
-    await until(() => socket.joined && session.state.get().kind === 'live');
-    session.write('plan.name', 'Maize');
-    await until(() => server.messages.length === 2);
-    session.away(true);
-    expect(server.left).toEqual([1, 1]);
-  });
-
-  test('while the connection is away is no reason to join again when it is back', async () => {
-    const server = new FakeServer();
-    const { session, socket } = await enter(server, 1, 'Asha');
-    socket.cut();
-    session.away();
-    socket.restore();
-    await new Promise((r) => setTimeout(r, 30));
-    expect([socket.joined, server.left]).toEqual([false, []]);
-    session.back();
-    await until(() => socket.joined);
   });
 });
 

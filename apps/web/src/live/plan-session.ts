@@ -115,10 +115,6 @@ export class PlanSession {
     this.link.leave(atOnce);
   }
 
-  back(): void {
-    this.link.back();
-  }
-
   close(): void {
     this.link.stop();
     this.presence.detach();
@@ -129,6 +125,7 @@ export class PlanSession {
     this.options.socket.close();
   }
 
+  back = (): void => this.link.back();
   read = (path: PlanPath): unknown => this.document.read(path);
   subscribe = (path: PlanPath, changed: () => void): (() => void) => this.document.subscribe(path, changed);
 
@@ -176,7 +173,6 @@ export class PlanSession {
 
   setSignedOut = (signedOut: boolean): void => this.note({ signedOut });
 
-  /** The browser closes the page, or may do so at any moment. */
   flush(): void {
     this.leave();
     void this.link.pump();
