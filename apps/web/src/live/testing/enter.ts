@@ -9,7 +9,7 @@ export const open: PlanSession[] = [];
 /** Asks every 5 ms. */
 export const until = async (what: () => boolean, ms = 3_000) => {
   for (const end = Date.now() + ms; !what(); await new Promise((r) => setTimeout(r, 5)))
-    if (Date.now() > end) throw new Error(`never: ${what}`);
+    if (Date.now() > end) throw new Error(`never: ${String(what)}`);
 };
 
 /** A session of this person, joined when the server is there; closed after the test. */
