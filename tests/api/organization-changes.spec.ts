@@ -131,6 +131,18 @@ describe('the tree of companies, collections and groups', () => {
     expect((await admin.get('/collection/all')).body.items.map(({ id }: { id: number }) => id)).not.toContain(made.id);
   });
 
+  test('C078 a group into which somebody was moved stays, and goes once they have moved on', async () => {
+    const [home] = fixture.companies[0]!.collections;
+    const { id } = (await admin.post('/group', { collectionId: home!.id, name: 'Passing', usersCapacity: 2 })).body;
+    const person = fixture.users.find(({ email }) => email === 'user-2@acceptance.test')!;
+    const place = (groupIds: number[]) => admin.post(`/adminCenter/user/update/${person.id}`, { groupIds });
+    expect((await place([...person.groupIds, id])).status).toBe(200);
+    expect((await (await asAdmin()).del('/group', { id })).body.key).toBe('groupNotEmpty');
+    expect((await place(person.groupIds)).status).toBe(200);
+    expect((await (await asAdmin()).del('/group', { id })).body).toEqual({ deleted: [id] });
+    expect((await place([...person.groupIds, id])).body.key).toBe('GroupNotFound');
+  });
+
   test('G5 of 20 collections with one name at once one comes into being', async () => {
     const body = { name: 'Only one', usersCapacity: 1, defaultGroup: { name: 'Base' } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post('/collection', body)));
