@@ -36,18 +36,13 @@ const size = (chunks) => chunks.reduce((sum, chunk) => sum + weight(chunk.file),
 const login = closure([entry, page('session/pages/login-page.tsx'), ...texts('app', 'ui', 'session')]);
 const shell = closure([entry, page('app/shell/shell.tsx'), ...texts('app', 'shell', 'ui', 'errors')]);
 const steps = ['nutrition', 'applications', 'overview', 'view'];
-const plan = closure([
-  ...steps.map((step) => page(`plan/pages/${step}-page.tsx`)),
-  page('plan/load-plan.ts'),
-  ...texts('plan', 'grid', 'comment'),
-]);
+const plan = closure([...steps.map((step) => page(`plan/pages/${step}-page.tsx`)), page('plan/load-plan.ts'), ...texts('plan', 'grid')]);
 const engine = closure([page('map/field-canvas.tsx'), page('map/draw-canvas.tsx')]);
 const workers = readdirSync(join(dist, 'assets'))
   .filter((name) => /worker.*\.js$/.test(name))
   .map((name) => ({ file: `assets/${name}` }));
 /** A step of the plan as a link opens it: its page and what loads its data, with the texts of its parts. */
-const stepOf = (name) =>
-  beyond(closure([page(`plan/pages/${name}-page.tsx`), page('plan/load-plan.ts'), ...texts('plan', 'grid', 'comment')]));
+const stepOf = (name) => beyond(closure([page(`plan/pages/${name}-page.tsx`), page('plan/load-plan.ts'), ...texts('plan', 'grid')]));
 const beyond = (chunks) => chunks.filter((chunk) => !shell.includes(chunk));
 
 const budgets = [

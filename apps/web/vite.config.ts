@@ -14,6 +14,8 @@ const first = new RegExp(
   ].join('|'),
 );
 
+const daily = /\/(shell|login-page|(grower-list|grower|field|company|collection|nutrition|applications|overview|view|history)-page)-/;
+
 const groups = [
   { name: 'first', test: first, priority: 4 },
   { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
@@ -65,12 +67,15 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // Only pages are fetched with their scripts at once, icons and what is there already aside; the lists of what comes later would weigh on the page.
-      resolveDependencies: (_, files, { hostId }) =>
+      // Only the pages of a day's work are fetched with their scripts at once, icons and what is there already aside; the lists of the others
+      // would weigh on the sign-in.
+      resolveDependencies: (wanted, files, { hostId }) =>
         files.filter(
           (file) =>
             file.endsWith('.css') ||
-            (/\/(features|index|shell)-/.test(hostId) && !/\/(Icon[A-Z]|first-|rolldown-runtime|zod-|query-|use[A-Z])/.test(file)),
+            (/\/(features|index|shell)-/.test(hostId) &&
+              daily.test(wanted) &&
+              !/\/(Icon[A-Z]|first-|rolldown-runtime|zod-|query-|use[A-Z])/.test(file)),
         ),
     },
     rolldownOptions: { output: { codeSplitting: { groups } } },

@@ -9,7 +9,7 @@ export const audit: Feature = {
       page: () => import('./pages/history-page'),
       access: 'signedIn',
       roles: planRoles,
-      texts: [...planTexts, 'audit', 'check', 'status', 'tank'],
+      texts: [...planTexts, 'audit', 'check', 'stages', 'status', 'tank'],
       title: 'audit:title',
       load: loadPlanPage,
       frame: 'live',

@@ -59,7 +59,7 @@ export const growerFeature: Feature = {
       page: () => import('./pages/grower-page'),
       access: 'signedIn',
       roles: advisers,
-      texts: ['grower', 'field', 'analysis', 'plan', 'trail'],
+      texts: ['grower', 'field', 'analysis', 'plans', 'plan', 'trail'],
       title: 'grower:title',
       load: loadGrower,
     },

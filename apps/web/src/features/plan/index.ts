@@ -3,7 +3,7 @@ import type { Feature, FeatureRoute } from '../../ui/feature';
 import { whenIdle } from '../../ui/when-idle';
 
 export const planRoles = ['user', 'super', 'group', 'collection', 'company'] as const;
-export const planTexts = ['plan', 'phenology', 'grid', 'comment'];
+export const planTexts = ['plan', 'phenology', 'grid'];
 
 const pages = {
   nutrition: () => import('./pages/nutrition-page'),

@@ -5,10 +5,10 @@ import { withTexts } from './with-texts';
 const isOpen = ({ open }: { open: boolean }) => open;
 
 /** What a step shows only when it is asked for comes when it is, or before, once the page is idle. */
-export const CommentsDrawer = lazyPart(async () => (await import('./parts/frame/comments-drawer')).CommentsDrawer);
+export const CommentsDrawer = lazyPart(async () => (await withTexts(import('./parts/frame/comments-drawer'), ['comment'])).CommentsDrawer);
 export const ConfirmDialog = lazyPart(async () => (await import('../../ui/overlay/dialog')).ConfirmDialog, isOpen);
 /** Waits for the end of the session, so it is fetched with the first drawing, after the step. */
-export const SignInAgain = lazyPart(async () => (await import('./parts/frame/sign-in-again')).SignInAgain);
+export const SignInAgain = lazyPart(async () => (await withTexts(import('./parts/frame/sign-in-again'), ['told'])).SignInAgain);
 /** What happened is told when the step stands. */
 export const ToldBanners = lazyPart(async () => (await withTexts(import('./parts/frame/told-banners'), ['told'])).ToldBanners);
 /** Fetched ahead: whose plan is deleted is told so, also when the network goes with it. */
@@ -25,7 +25,10 @@ export const WhyDrawer = lazyPart(
   ({ path }) => path !== undefined,
 );
 export const ResetDialog = lazyPart(async () => (await withTexts(import('./parts/nutrition/reset-dialog'), ['told'])).ResetDialog, isOpen);
-export const StagesDialog = lazyPart(async () => (await import('./parts/nutrition/stages-dialog')).StagesDialog, isOpen);
+export const StagesDialog = lazyPart(
+  async () => (await withTexts(import('./parts/nutrition/stages-dialog'), ['stages'])).StagesDialog,
+  isOpen,
+);
 export const Waters = lazyPart(
   async () => (await import('./parts/nutrition/waters')).Waters,
   ({ samples }) => samples.length > 0,
@@ -38,7 +41,7 @@ export const ColumnDialog = lazyPart(
   async () => (await import('./parts/applications/column-dialog')).ColumnDialog,
   ({ column }) => column !== undefined,
 );
-export const StartEmpty = lazyPart(async () => (await import('./parts/applications/start-empty')).StartEmpty);
+export const StartEmpty = lazyPart(async () => (await withTexts(import('./parts/applications/start-empty'), ['told'])).StartEmpty);
 export const AutoCalculate = lazyPart(async () => (await withTexts(import('./parts/applications/auto-calculate'))).AutoCalculate, isOpen);
 export const TankTabs = lazyPart(async () => (await withTexts(import('./parts/applications/tank-tabs'), ['tank', 'advice'])).TankTabs);
 export const TankSettings = lazyPart(async () => (await withTexts(import('./parts/applications/tank-settings'), ['tank'])).TankSettings);

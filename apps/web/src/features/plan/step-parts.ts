@@ -9,4 +9,6 @@ export const CompletedBanner = lazyPart(
 );
 export const StatusMenu = lazyPart(async () => (await withTexts(import('./parts/frame/status-menu'), ['status'])).StatusMenu);
 /** Below the need, with the grid that it is typed in. */
-export const DistributionCard = lazyPart(async () => (await import('./parts/nutrition/distribution-card')).DistributionCard);
+export const DistributionCard = lazyPart(
+  async () => (await withTexts(import('./parts/nutrition/distribution-card'), ['stages'])).DistributionCard,
+);

@@ -36,7 +36,7 @@ interface ListProps {
 }
 
 function PlanTable({ customerId, plans }: ListProps) {
-  const { t, i18n } = useTranslation('plan');
+  const { t, i18n } = useTranslation('plans');
   const library = useLibrary().data;
   const fields = useFields(customerId).data;
   const cropOf = ({ cropId }: PlanRow) => {
@@ -47,11 +47,11 @@ function PlanTable({ customerId, plans }: ListProps) {
     <table className={styles['list']}>
       <thead>
         <tr>
-          <th scope="col">{t('lists.name')}</th>
-          <th scope="col">{t('lists.field')}</th>
-          <th scope="col">{t('lists.crop')}</th>
-          <th scope="col">{t('lists.status')}</th>
-          <th scope="col">{t('lists.updated')}</th>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('crop')}</th>
+          <th scope="col">{t('status')}</th>
+          <th scope="col">{t('updated')}</th>
         </tr>
       </thead>
       <tbody>
@@ -63,7 +63,7 @@ function PlanTable({ customerId, plans }: ListProps) {
             <td>{fields?.find(({ id }) => id === plan.fieldId)?.name}</td>
             <td>{cropOf(plan)}</td>
             <td>
-              <StatusBadge tone={tones[plan.status]}>{t(`lists.states.${plan.status}`)}</StatusBadge>
+              <StatusBadge tone={tones[plan.status]}>{t(`states.${plan.status}`)}</StatusBadge>
             </td>
             <td>{formatInstant(plan.updatedAt)}</td>
           </tr>
@@ -75,21 +75,21 @@ function PlanTable({ customerId, plans }: ListProps) {
 
 /** The plans of one field, and the way to start one. */
 export function PlansOfField({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation('plans');
   const { data, error, refetch } = useQuery({ queryKey: ['plans', 'field', fieldId], queryFn: () => get(`/plan/field/${fieldId}`, list) });
   const add = (
     <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={newPlanPath(customerId, fieldId)}>
-      {t('lists.add')}
+      {t('add')}
     </Button>
   );
   return (
-    <Card title={t('lists.title')} actions={add}>
+    <Card title={t('title')} actions={add}>
       {error ? (
         <ErrorCard error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton rows={3} />
       ) : data.items.length === 0 ? (
-        <EmptyState title={t('lists.none')} text={t('lists.noneText')} />
+        <EmptyState title={t('none')} text={t('noneText')} />
       ) : (
         <PlanTable customerId={customerId} plans={data.items} />
       )}
@@ -105,19 +105,18 @@ const plansOf = (customerId: number, kind: (typeof kinds)[number]) =>
 
 /** The plan that a field stands under now, with its crop; or that there is none, and how many are being drafted. */
 export function ActivePlan({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
-  const { t, i18n } = useTranslation('plan');
+  const { t, i18n } = useTranslation('plans');
   const library = useLibrary().data;
   const { data } = useQuery(plansOf(customerId, 'all'));
   if (!data) return null;
   const plans = data.items.filter((plan) => plan.fieldId === fieldId);
   const active = plans.find(({ status }) => status === 'active');
   const drafts = plans.filter(({ status }) => status === 'draft').length;
-  if (!active)
-    return <span className={styles['state']}>{drafts > 0 ? t('lists.onlyDrafts', { count: drafts }) : t('lists.noActive')}</span>;
+  if (!active) return <span className={styles['state']}>{drafts > 0 ? t('onlyDrafts', { count: drafts }) : t('noActive')}</span>;
   const crop = active.cropId ? library?.crop(active.cropId) : undefined;
   return (
     <span className={styles['state']}>
-      <StatusBadge tone="ok">{t('lists.states.active')}</StatusBadge>
+      <StatusBadge tone="ok">{t('states.active')}</StatusBadge>
       <span>{[crop && cropName(crop, i18n.language), active.name].filter(Boolean).join(' · ')}</span>
     </span>
   );
@@ -127,15 +126,15 @@ const kinds = ['all', 'completed', 'drafts', 'withResults'] as const;
 
 /** All plans of a grower: all, completed, drafts, or with results. */
 export function PlansOfGrower({ customerId }: { readonly customerId: number }) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation('plans');
   const [kind, setKind] = useState<(typeof kinds)[number]>('all');
   const { data, error, refetch } = useQuery(plansOf(customerId, kind));
   return (
     <div className={styles['stack']}>
       <SelectInput
-        label={t('lists.show')}
+        label={t('show')}
         labelHidden
-        choices={kinds.map((value) => ({ value, label: t(`lists.kinds.${value}`) }))}
+        choices={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         value={kind}
         onChange={(next) => setKind(next ?? 'all')}
       />
@@ -144,7 +143,7 @@ export function PlansOfGrower({ customerId }: { readonly customerId: number }) {
       ) : !data ? (
         <Skeleton rows={4} />
       ) : data.items.length === 0 ? (
-        <EmptyState title={t('lists.none')} text={t('lists.noneGrower')} />
+        <EmptyState title={t('none')} text={t('noneGrower')} />
       ) : (
         <PlanTable customerId={customerId} plans={data.items} />
       )}

@@ -23,21 +23,21 @@ export function StartEmpty({ onAdd, editable }: { onAdd: () => void; editable: b
     if (chosen === null) return;
     const entries = copyApplications(await readWholePlan(chosen), session.document);
     const broken = entries.length === 0 ? 'empty' : session.writeAll(entries, 'paste');
-    notify(t(broken ? 'start.nothing' : 'start.copied'), broken ? 'warn' : 'ok');
+    notify(t(broken ? 'told:start.nothing' : 'told:start.copied'), broken ? 'warn' : 'ok');
     setAsking(false);
   };
   return (
     <>
       <EmptyState
-        title={t('start.title')}
-        text={t('start.text')}
+        title={t('told:start.title')}
+        text={t('told:start.text')}
         actions={
           editable && (
             <>
               <Button kind="primary" onClick={onAdd}>
                 {t('product.add')}
               </Button>
-              {others.length > 0 && <Button onClick={() => setAsking(true)}>{t('start.copy')}</Button>}
+              {others.length > 0 && <Button onClick={() => setAsking(true)}>{t('told:start.copy')}</Button>}
             </>
           )
         }
@@ -45,15 +45,15 @@ export function StartEmpty({ onAdd, editable }: { onAdd: () => void; editable: b
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('start.copy')}
+        title={t('told:start.copy')}
         footer={
           <Button kind="primary" onClick={() => void copy()}>
-            {t('start.take')}
+            {t('told:start.take')}
           </Button>
         }
       >
         <SelectInput
-          label={t('start.plan')}
+          label={t('told:start.plan')}
           choices={others.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen}
           onChange={setChosen}

@@ -42,14 +42,20 @@ export function SignInAgain() {
     void navigate('/login');
   };
   return (
-    <form role="alert" className={styles['banner']} data-tone="bad" aria-label={t('signIn.title')} onSubmit={(event) => void submit(event)}>
+    <form
+      role="alert"
+      className={styles['banner']}
+      data-tone="bad"
+      aria-label={t('told:signIn.title')}
+      onSubmit={(event) => void submit(event)}
+    >
       <span>
-        <strong>{t('signIn.title')}</strong> {t('signIn.text', { count: live.unsent.length })}
+        <strong>{t('told:signIn.title')}</strong> {t('told:signIn.text', { count: live.unsent.length })}
       </span>
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <span className={styles['secret']}>
         <PasswordInput
-          label={t('signIn.password', { email: user.email })}
+          label={t('told:signIn.password', { email: user.email })}
           name="password"
           value={password}
           onChange={setPassword}
@@ -57,10 +63,10 @@ export function SignInAgain() {
         />
       </span>
       <Button type="submit" kind="primary" busy={busy}>
-        {t('signIn.submit')}
+        {t('told:signIn.submit')}
       </Button>
       <Button kind="quiet" onClick={leave}>
-        {t('signIn.leave')}
+        {t('told:signIn.leave')}
       </Button>
     </form>
   );

@@ -108,7 +108,7 @@ export function DistributionCard() {
     [session, pathOf],
   );
   return (
-    <Card title={t('distribution.title')} actions={editable && <Button onClick={() => setStaging(true)}>{t('stages.edit')}</Button>} flush>
+    <Card title={t('distribution.title')} actions={editable && <Button onClick={() => setStaging(true)}>{t('stages:edit')}</Button>} flush>
       {stages.length === 0 ? (
         <p className={styles['pad']}>{t('distribution.none')}</p>
       ) : (

@@ -21,7 +21,7 @@ const NEW_DAYS = 10;
 export function StagesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('plan');
   return (
-    <Dialog open={open} onClose={onClose} title={t('stages.title')} width={620}>
+    <Dialog open={open} onClose={onClose} title={t('stages:title')} width={620}>
       {open && <Stages />}
     </Dialog>
   );
@@ -35,7 +35,7 @@ function Stages() {
   const [removing, setRemoving] = useState<number>();
   const rows = useRef<HTMLOListElement>(null);
   const add = () => {
-    const made = addStage(session.document, t('stages.new', { n: formatCount(stages.length + 1) }), NEW_DAYS);
+    const made = addStage(session.document, t('stages:new', { n: formatCount(stages.length + 1) }), NEW_DAYS);
     if (!made || session.writeAll(made.entries) !== undefined) return;
     requestAnimationFrame(() => {
       const field = rows.current?.querySelector<HTMLInputElement>('li:last-child input');
@@ -52,30 +52,30 @@ function Stages() {
       <ol ref={rows} className={styles['stages']}>
         {stages.map(({ id }, index) => (
           <li key={id}>
-            <LiveText path={`stages.${id}|name`} section={SECTION} label={t('stages.name', { n: formatCount(index + 1) })} labelHidden />
+            <LiveText path={`stages.${id}|name`} section={SECTION} label={t('stages:name', { n: formatCount(index + 1) })} labelHidden />
             <LiveNumber
               path={`stages.${id}|duration`}
               section={SECTION}
-              label={t('stages.days', { n: formatCount(index + 1) })}
+              label={t('stages:days', { n: formatCount(index + 1) })}
               labelHidden
               suffix={t('unit.days')}
             />
             <span className={styles['moves']}>
               <IconButton
-                label={t('stages.up', { name: names.stage(id) })}
+                label={t('stages:up', { name: names.stage(id) })}
                 disabled={index === 0}
                 onClick={() => session.writeAll(moveStage(session.document, id, -1))}
               >
                 <IconArrowUp size={16} />
               </IconButton>
               <IconButton
-                label={t('stages.down', { name: names.stage(id) })}
+                label={t('stages:down', { name: names.stage(id) })}
                 disabled={index === stages.length - 1}
                 onClick={() => session.writeAll(moveStage(session.document, id, 1))}
               >
                 <IconArrowDown size={16} />
               </IconButton>
-              <IconButton label={t('stages.remove', { name: names.stage(id) })} disabled={stages.length === 1} onClick={() => remove(id)}>
+              <IconButton label={t('stages:remove', { name: names.stage(id) })} disabled={stages.length === 1} onClick={() => remove(id)}>
                 <IconTrash size={16} />
               </IconButton>
             </span>
@@ -86,24 +86,24 @@ function Stages() {
       <div className={styles['crop']}>
         {stages.length < limits.stages ? (
           <Button icon={<IconPlus size={14} aria-hidden />} onClick={add}>
-            {t('stages.add')}
+            {t('stages:add')}
           </Button>
         ) : (
-          <span className={styles['dim']}>{t('stages.most', { most: formatCount(limits.stages) })}</span>
+          <span className={styles['dim']}>{t('stages:most', { most: formatCount(limits.stages) })}</span>
         )}
-        {stages.length === 1 && <span className={styles['dim']}>{t('stages.least')}</span>}
+        {stages.length === 1 && <span className={styles['dim']}>{t('stages:least')}</span>}
       </div>
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
-        title={removing === undefined ? '' : t('stages.removeTitle', { name: names.stage(removing) })}
-        confirmLabel={t('stages.removeConfirm')}
+        title={removing === undefined ? '' : t('stages:removeTitle', { name: names.stage(removing) })}
+        confirmLabel={t('stages:removeConfirm')}
         destructive
         onConfirm={() => {
           if (removing !== undefined) session.writeAll(removeStage(session.document, removing));
         }}
       >
-        <p>{t('stages.removeText', { count: removing === undefined ? 0 : dosesIn(session.document, removing) })}</p>
+        <p>{t('stages:removeText', { count: removing === undefined ? 0 : dosesIn(session.document, removing) })}</p>
       </ConfirmDialog>
     </div>
   );
@@ -114,11 +114,11 @@ export function DaysTold({ days }: { days: number }) {
   const { t } = useTranslation('plan');
   const [duration] = useField('plan.duration');
   if (typeof duration !== 'number')
-    return <p role="status" className={styles['dim']}>{`Σ ${t('stages.sumOnly', { sum: formatNumber(days) })}`}</p>;
+    return <p role="status" className={styles['dim']}>{`Σ ${t('stages:sumOnly', { sum: formatNumber(days) })}`}</p>;
   const gap = duration - days;
   return (
     <p role="status" className={gap === 0 ? styles['dim'] : styles['warn']}>
-      {`Σ ${t('stages.sum', { sum: formatNumber(days), duration: formatNumber(duration) })} · ${gap === 0 ? t('stages.fits') : t(gap > 0 ? 'stages.short' : 'stages.over', { days: formatNumber(Math.abs(gap)) })}`}
+      {`Σ ${t('stages:sum', { sum: formatNumber(days), duration: formatNumber(duration) })} · ${gap === 0 ? t('stages:fits') : t(gap > 0 ? 'stages:short' : 'stages:over', { days: formatNumber(Math.abs(gap)) })}`}
     </p>
   );
 }
