@@ -98,7 +98,7 @@ describe('registering', () => {
     expect((await exist('x')).body.details[0].key).toBe('invalidEmail');
   });
 
-  test('C057 the terms are a PDF in the reader’s language', async () => {
+  test('C057 R547 the terms are a PDF in the reader’s language', async () => {
     for (const lang of ['en-US', 'mr-IN', 'pt_BR', 'xx']) {
       const { status, headers, text } = await server.anonymous.get(`/user/termsAndConditions?lang=${lang}`);
       expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);

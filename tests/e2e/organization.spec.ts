@@ -91,7 +91,7 @@ inBrowser('Companies and what they switch on', (rig) => {
     await other.context.close();
   });
 
-  step('U046 without the switch the start page is not there', async () => {
+  step('U046 R442 without the switch the start page is not there', async () => {
     const other = await openPage(rig.browser, rig.url);
     await signIn(other.page, rig.person('user-9'));
     const { collections } = rig.fixture.companies[1]!;
