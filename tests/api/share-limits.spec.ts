@@ -30,4 +30,4 @@ test('C255 an address draws so many shared plans a minute and no more', async ()
   const statuses = await Promise.all(Array.from({ length: 22 }, async () => (await server.anonymous.get(path)).status));
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
-});
+}, 120_000); // twenty drawings, two at a time
