@@ -25,7 +25,7 @@ test('a plan goes by its own name, and an edit of it is not opened for it', asyn
   expect((await batch.get<ActivityItem>('item:3'))?.entity).toEqual({ kind: 'plan', id: 9, name: 'Spring' });
   await feed.apply(event(5, 'plan-9', 'PlanDetailsChanged', { values: { name: 'Summer' } }), batch);
   expect(await batch.get<ActivityItem>('item:3')).toMatchObject({
-    by: { id: 7, name: 'Asha Patil' },
+    by: { id: 7, name: '' }, // people are named when it is read
     type: 'PlanChanged',
     entity: { name: 'Summer' },
   });
