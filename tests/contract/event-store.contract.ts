@@ -51,6 +51,19 @@ export function eventStoreContract(name: string, make: () => Promise<StoreUnderT
         },
       );
 
+      test('what builds on an append that is refused is refused with it, also when another event stands in its place', async () => {
+        await append(to('plan-1', 'noStream', id()));
+        const [mine, theirs] = [id(), id()];
+        await t.other.append([to('plan-1', 0, theirs)], by());
+        const done = await Promise.allSettled([append(to('plan-1', 0, mine)), append({ ...to('plan-1', 1, id()), after: mine })]);
+        for (const one of done)
+          expect(one).toMatchObject({ status: 'rejected', reason: expect.any(WrongExpectedRevision) as WrongExpectedRevision });
+        expect(await idsOf(t.store, 'plan-1')).toHaveLength(2);
+        const [next] = [id()];
+        const both = [append({ ...to('plan-1', 1, next), after: theirs }), append({ ...to('plan-1', 2, id()), after: next })];
+        expect((await Promise.all(both)).map(({ streams }) => streams[0]!.revision)).toEqual([2, 3]);
+      });
+
       test('a number on a missing stream is refused', async () => {
         await expect(append(to('plan-1', 0, id()))).rejects.toMatchObject({ stream: 'plan-1', expected: 0, actual: undefined });
       });

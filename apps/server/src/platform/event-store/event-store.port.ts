@@ -40,6 +40,11 @@ export interface Attribution {
 export interface StreamWrite {
   readonly stream: string;
   readonly expected: ExpectedRevision;
+  /**
+   * Id of the event that must stand at `expected`. What builds on an append that is still on its way names its last event, or it
+   * would land on somebody else's event of the same number when that append is refused.
+   */
+  readonly after?: string;
   readonly owner: KeyOwner;
   readonly events: readonly NewEvent[];
 }

@@ -114,9 +114,13 @@ export class MemoryEventStore implements EventStore {
   }
 
   private write(writes: readonly StreamWrite[], by: Attribution): void {
-    for (const { stream, expected } of writes) {
-      const actual = this.of(stream).at(-1)?.revision;
-      if (expected !== 'any' && actual !== (expected === 'noStream' ? undefined : expected))
+    for (const { stream, expected, after } of writes) {
+      const last = this.of(stream).at(-1);
+      const actual = last?.revision;
+      if (
+        (expected !== 'any' && actual !== (expected === 'noStream' ? undefined : expected)) ||
+        (after !== undefined && last?.id !== after)
+      )
         throw new WrongExpectedRevision(stream, expected, actual);
     }
     for (const { stream, events } of writes) events.forEach((event) => this.record(stream, event, by));

@@ -55,6 +55,8 @@ export interface CommitContext {
 interface Prepared {
   readonly updates: readonly PendingUpdate[];
   readonly expected: number;
+  /** Of the append before it, when that is still on its way: its last event. */
+  readonly after?: string;
   readonly owner: KeyOwner;
   readonly events: readonly NewEvent[];
   readonly by: Attribution;
@@ -77,7 +79,8 @@ const reset = (key: string): UpdateAnswer => ({ ok: false, key, reset: true });
 /**
  * The waiting updates, one append for each author, in the order of docs/live-plan.SPEC.md: authorise, look, apply, repair,
  * compare, decide, append with the expected revision, and only then acknowledge and broadcast. The appends follow on each
- * other, so that the store can make them durable together; when one fails, so do those after it.
+ * other, so that the store can make them durable together; each names the event it builds on, so when one fails, so do those
+ * after it, also when another node's event took the revision.
  */
 export async function commitUpdates(
   open: OpenDocument,
@@ -94,7 +97,10 @@ export async function commitUpdates(
       retry.push(...windows.slice(i + 1).flat());
       break;
     }
-    if (outcome) prepared.push(outcome);
+    if (outcome) {
+      const after = prepared.at(-1)?.events.at(-1)?.id;
+      prepared.push(after === undefined ? outcome : { ...outcome, after });
+    }
   }
   const changes: Told[] = [];
   const outcomes = await Promise.allSettled(prepared.map((one) => appendPatiently(context.store, open.stream, one)));
@@ -249,10 +255,10 @@ function answerAll(updates: readonly PendingUpdate[], seq: number, position: num
 }
 
 /** The same ids again after a time-out: the store tells whether the first try came through. */
-async function appendPatiently(store: EventStore, stream: string, { expected, owner, events, by }: Prepared): Promise<Appended> {
+async function appendPatiently(store: EventStore, stream: string, { expected, after, owner, events, by }: Prepared): Promise<Appended> {
   for (const wait of [...unknownOutcomeWaits, undefined]) {
     try {
-      return await store.append([{ stream, expected, owner, events }], by);
+      return await store.append([{ stream, expected, ...(after !== undefined && { after }), owner, events }], by);
     } catch (error) {
       if (!(error instanceof OutcomeUnknown) || wait === undefined) throw error;
       await sleep(wait);

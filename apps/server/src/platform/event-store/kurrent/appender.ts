@@ -68,12 +68,13 @@ export class Appender {
   #seal(writes: readonly StreamWrite[], by: Attribution): Write[] {
     if (writes.length === 0 || writes.some(({ events }) => events.length === 0)) throw new RangeError('nothing to append');
     if (new Set(writes.map(({ stream }) => stream)).size < writes.length) throw new RangeError('one write a stream');
-    return writes.map(({ stream, expected, owner, events }) => {
+    return writes.map(({ stream, expected, after, owner, events }) => {
       const key = this.vault.keyFor(owner);
       return {
         stream,
         owner,
         expected: expected === -1 ? 'noStream' : expected,
+        ...(after !== undefined && { after }),
         events: events.map((event) => sealEvent(key, event, by.actorName)),
       };
     });
@@ -81,7 +82,12 @@ export class Appender {
 
   async #settle(writes: readonly Write[], by: Attribution): Promise<Appended> {
     for (let left = tries; ; left -= 1) {
-      const ends = await Promise.all(writes.map((write) => this.#endFor(write)));
+      const ends = await Promise.all(
+        writes.map(async (write) => {
+          const end = await this.#endFor(write);
+          return write.after === undefined || end?.id === write.after ? end : undefined;
+        }),
+      );
       const again = writes.find(({ events }, i) => events.some(({ id }) => id === ends[i]?.id));
       if (again) throw await this.#repeated(again);
       const at = ends.findIndex((end) => end === undefined);

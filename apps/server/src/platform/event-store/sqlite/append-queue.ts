@@ -57,7 +57,7 @@ export class AppendQueue {
   #seal(writes: readonly StreamWrite[], by: Attribution): SealedWrite[] {
     if (writes.length === 0 || writes.some(({ events }) => events.length === 0)) throw new RangeError('nothing to append');
     if (new Set(writes.map(({ stream }) => stream)).size < writes.length) throw new RangeError('one write a stream');
-    return writes.map(({ stream, expected, owner, events }) => {
+    return writes.map(({ stream, expected, after, owner, events }) => {
       const key = this.vault.keyFor(owner);
       const sealEvent = ({ data, live }: (typeof events)[number]): Sealed =>
         seal(key, { data, actorName: by.actorName, ...(live && { live: Buffer.from(live).toString('base64') }) } satisfies Plain);
@@ -65,6 +65,7 @@ export class AppendQueue {
         stream,
         owner,
         expected: expected === -1 ? 'noStream' : expected,
+        ...(after !== undefined && { after }),
         events: events.map((event) => ({ id: event.id, type: event.type, sealed: sealEvent(event) })),
       };
     });

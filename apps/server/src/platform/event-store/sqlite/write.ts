@@ -15,6 +15,7 @@ import { logHash } from './links.js';
 export interface SealedWrite {
   readonly stream: string;
   readonly expected: ExpectedRevision;
+  readonly after?: string;
   readonly owner: KeyOwner;
   readonly events: readonly { readonly id: string; readonly type: string; readonly sealed: Sealed }[];
 }
@@ -38,7 +39,7 @@ export function write(
   const ends = new Map<string, number>();
   const outcomes = group.map(({ writes, by }): Appended | Error => {
     const heads = writes.map(({ stream }) => sql.head.get(stream) as Head | undefined);
-    const conflict = writes.findIndex(({ expected }, i) => !fits(expected, heads[i]));
+    const conflict = writes.findIndex(({ expected, after }, i) => !fits(expected, heads[i]) || !follows(sql, heads[i], after));
     if (conflict >= 0 || writes.some(({ expected }) => expected === 'any')) {
       const before = earlier(sql, writes);
       if (before) return before;
@@ -62,6 +63,10 @@ export function write(
 
 const fits = (expected: ExpectedRevision, head: Head | undefined) =>
   expected === 'any' || (expected === 'noStream' ? head === undefined : head?.revision === expected);
+
+/** Positions are never used twice: the head is that event when it stands where the event does. */
+const follows = (sql: Statements, head: Head | undefined, after: string | undefined) =>
+  after === undefined || (head !== undefined && (sql.byId.get(after) as Head | undefined)?.position === head.position);
 
 /** A resend: the same ids stand at the very place where this append would have put them. Its first outcome, then. */
 function earlier(sql: Statements, writes: readonly SealedWrite[]): Appended | undefined {
