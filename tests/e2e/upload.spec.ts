@@ -228,7 +228,8 @@ inBrowser('The upload centre', (rig) => {
     'C308 a cancelled upload keeps what is done and can be taken up again',
     async () => {
       const { page } = uploader;
-      await upload(page, csv('broken-off.csv', sheet(...honest('Cancelled', 1000))));
+      await upload(page, csv('broken-off.csv', sheet(...honest('Cancelled', 2000))));
+      await line(page, 'broken-off.csv').getByRole('button', { name: 'Pause broken-off.csv' }).click(); // it would be done before the dialog is looked at
       await line(page, 'broken-off.csv').getByRole('button', { name: 'Cancel broken-off.csv' }).click();
       await page.getByRole('dialog').getByText('will not be read').waitFor();
       expect(await axeViolations(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { historyQuery } from '@loam/domain/audit/history.schema';
-import { useSearchParams } from '../../ui/link';
+import { useLocation, useSearchParams } from '../../ui/link';
 import type { ReplayStep } from '../plan';
 import type { Filters } from './queries';
 
@@ -46,6 +46,7 @@ function leaveAt(revision: number): void {
 /** Where in the history a person is; all of it stands in the address. */
 export function usePlace(): Place {
   const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
   const asked = read.parse(Object.fromEntries(params));
   const [revision, setRevision] = useState(asked.rev);
   const written = useRef(asked.rev);
@@ -60,7 +61,7 @@ export function usePlace(): Place {
     resting.current = undefined;
     written.current = asked.rev;
     setRevision(asked.rev);
-  }, [asked.rev]);
+  }, [asked.rev, key]); // who goes back at once comes to a revision that was shown all the while, by another entry
   useEffect(() => () => clearTimeout(timer.current), []);
   const write = useCallback((wanted: Partial<Asked>, replace: boolean) => {
     clearTimeout(timer.current);
