@@ -14,7 +14,7 @@ const register = {
   ...before,
   noRefresh: true,
   page: () => import('./pages/register-page'),
-  texts: ['session', 'register', 'errors'],
+  texts: ['session', 'password', 'register', 'errors'],
   title: 'register:title',
 } as const;
 
@@ -28,16 +28,16 @@ export const session: Feature = {
       path: '/forgot',
       ...before,
       page: () => import('./pages/forgot-page'),
-      texts: ['session', 'errors'],
-      title: 'session:forgot.title',
+      texts: ['session', 'password', 'errors'],
+      title: 'password:forgot.title',
     },
     {
       id: 'U005',
       path: '/reset-password',
       ...before,
       page: () => import('./pages/reset-page'),
-      texts: ['session', 'errors'],
-      title: 'session:reset.title',
+      texts: ['session', 'password', 'errors'],
+      title: 'password:reset.title',
     },
     { id: 'U006', path: '/admin-register', ...register, enter: (at) => invited(at, '/register') },
     {
@@ -46,7 +46,7 @@ export const session: Feature = {
       ...before,
       noRefresh: true,
       page: () => import('./pages/sso-page'),
-      texts: ['session', 'sso', 'errors'],
+      texts: ['session', 'password', 'sso', 'errors'],
       title: 'sso:title',
     },
     {
@@ -56,7 +56,7 @@ export const session: Feature = {
       phone: true,
       noRefresh: true,
       page: () => import('./pages/complete-sso-page'),
-      texts: ['session', 'sso', 'errors'],
+      texts: ['session', 'password', 'sso', 'errors'],
       title: 'sso:title',
     },
     { id: 'U009', path: '/invite', ...login, enter: (at) => invited(at, '/never') },

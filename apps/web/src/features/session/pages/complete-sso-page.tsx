@@ -47,7 +47,7 @@ export default function CompleteSsoPage() {
         {errorText(outcome, t('errors:internalError'))}
       </p>
       <p className={styles['below']}>
-        <Link to={loginPath(wantedInThisTab())}>{t('session:back')}</Link>
+        <Link to={loginPath(wantedInThisTab())}>{t('password:back')}</Link>
       </p>
     </AuthFrame>
   );

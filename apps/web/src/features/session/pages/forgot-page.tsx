@@ -29,20 +29,20 @@ export default function ForgotPage() {
     setSentTo(email);
   };
   return (
-    <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')}>
+    <AuthFrame title={t('password:forgot.title')} lead={t('password:forgot.lead')}>
       {sentTo !== null && (
         <p role="status" className={styles['expired']}>
-          {t('forgot.sent', { email: sentTo })}
+          {t('password:forgot.sent', { email: sentTo })}
         </p>
       )}
-      <Form form={form} onSubmit={send} label={t('forgot.title')} guard={false}>
+      <Form form={form} onSubmit={send} label={t('password:forgot.title')} guard={false}>
         <TextField name="email" type="email" label={t('email')} autoComplete="username" />
         <Button type="submit" kind="primary" wide busy={form.formState.isSubmitting}>
-          {t(sentTo === null ? 'forgot.submit' : 'forgot.again')}
+          {t(sentTo === null ? 'password:forgot.submit' : 'password:forgot.again')}
         </Button>
       </Form>
       <p className={styles['below']}>
-        <Link to="/login">{t('back')}</Link>
+        <Link to="/login">{t('password:back')}</Link>
       </p>
     </AuthFrame>
   );

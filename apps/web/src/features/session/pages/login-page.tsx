@@ -42,7 +42,7 @@ export default function LoginPage() {
         </Suspense>
       )}
       <p className={styles['below']}>
-        <Link to="/forgot">{t('forgot.link')}</Link>
+        <Link to="/forgot">{t('forgot')}</Link>
       </p>
     </AuthFrame>
   );

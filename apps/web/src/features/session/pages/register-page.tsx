@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { personName } from '@loam/domain/kernel/person';
 import { languages as storedLanguages } from '@loam/domain/user/user.schema';
+import { isApiError } from '../../../api/api-error';
 import { post } from '../../../api/client';
 import { download } from '../../../api/fetch-file';
 import { queryClient } from '../../../api/query-client';
+import { errorText } from '../../../i18n/init';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
 import { SelectField, SwitchField } from '../../../ui/form/choice-field';
@@ -17,6 +19,7 @@ import { PasswordField, TextField } from '../../../ui/form/text-field';
 import { useNavigate, useSearchParams } from '../../../ui/link';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { AuthFrame } from '../parts/auth-frame';
+import FailureDialog from '../parts/failure-dialog';
 import { newPassword, passwordBounds } from '../parts/new-password';
 import { countriesQuery, invitationQuery } from '../queries';
 
@@ -39,6 +42,7 @@ export default function RegisterPage() {
   const invitation = useQuery(invitationQuery(data), queryClient).data;
   const countries = useQuery(countriesQuery(language), queryClient).data ?? [];
   const [done, setDone] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Typed, unknown, z.output<typeof registration>>({
     resolver: schemaResolver(registration),
     defaultValues: { email: invitation?.email ?? '', fullName: '', password: '' },
@@ -46,8 +50,14 @@ export default function RegisterPage() {
   });
   const save = async (input: z.output<typeof registration>) => {
     const languageId = storedLanguages.find(({ code }) => code.replace('_', '-') === language)?.id;
-    await post('/user/register', z.unknown(), { ...input, data, ...(languageId !== undefined && { languageId }) });
-    setDone(true);
+    try {
+      await post('/user/register', z.unknown(), { ...input, data, ...(languageId !== undefined && { languageId }) });
+      setDone(true);
+    } catch (error) {
+      if (!isApiError(error, 'RegistrationFailed')) throw error;
+      const [cause] = error.details;
+      setFailure(cause ? errorText(cause.key, cause.message, cause.params) : t('errors:RegistrationFailed'));
+    }
   };
   const title = t(invitation?.admin ? 'register:adminTitle' : 'register:title');
   return (
@@ -61,7 +71,7 @@ export default function RegisterPage() {
           choices={countries.map(({ id, name }) => ({ value: id, label: name }))}
           searchable
         />
-        <PasswordField name="password" label={t('password')} autoComplete="new-password" hint={t('passwordRule', passwordBounds)} />
+        <PasswordField name="password" label={t('password')} autoComplete="new-password" hint={t('password:rule', passwordBounds)} />
         <SwitchField name="termsAccepted" label={t('register:accept')} />
         {form.formState.errors.termsAccepted && <p role="alert">{t('errors:termsRequired')}</p>}
         <Button kind="quiet" onClick={() => void download(`/user/termsAndConditions?lang=${language}`, 'terms.pdf')}>
@@ -71,6 +81,7 @@ export default function RegisterPage() {
           {t('register:submit')}
         </Button>
       </Form>
+      <FailureDialog failure={failure} title={t('errors:RegistrationFailed')} onClose={() => setFailure(null)} />
       <Dialog
         open={done}
         onClose={() => void navigate('/login')}

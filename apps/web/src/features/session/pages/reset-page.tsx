@@ -36,21 +36,26 @@ export default function ResetPage() {
   };
   if (broken)
     return (
-      <AuthFrame title={t('reset.failed')} lead={t('reset.failedText')}>
+      <AuthFrame title={t('password:reset.failed')} lead={t('password:reset.failedText')}>
         <Button kind="primary" wide to="/forgot">
-          {t('reset.again')}
+          {t('password:reset.again')}
         </Button>
         <p className={styles['below']}>
-          <Link to="/login">{t('back')}</Link>
+          <Link to="/login">{t('password:back')}</Link>
         </p>
       </AuthFrame>
     );
   return (
-    <AuthFrame title={t('reset.title')} lead={t('reset.lead')}>
-      <Form form={form} onSubmit={save} label={t('reset.title')} guard={false}>
-        <PasswordField name="password" label={t('reset.password')} autoComplete="new-password" hint={t('passwordRule', passwordBounds)} />
+    <AuthFrame title={t('password:reset.title')} lead={t('password:reset.lead')}>
+      <Form form={form} onSubmit={save} label={t('password:reset.title')} guard={false}>
+        <PasswordField
+          name="password"
+          label={t('password:reset.password')}
+          autoComplete="new-password"
+          hint={t('password:rule', passwordBounds)}
+        />
         <Button type="submit" kind="primary" wide busy={form.formState.isSubmitting}>
-          {t('reset.submit')}
+          {t('password:reset.submit')}
         </Button>
       </Form>
     </AuthFrame>

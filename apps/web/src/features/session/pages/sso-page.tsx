@@ -60,7 +60,7 @@ export default function SsoPage() {
         </Button>
       </div>
       <p className={styles['below']}>
-        <Link to={loginPath(returnUrl)}>{t('session:back')}</Link>
+        <Link to={loginPath(returnUrl)}>{t('password:back')}</Link>
       </p>
     </AuthFrame>
   );

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../../i18n/languages';
 import { setPreferences, usePreferences } from '../../../i18n/preferences';
 import { Logo } from '../../../ui/logo';
 import styles from '../pages/login-page.module.css';
-import { Furrows } from './furrows';
+
+/** Only to look at: it may come after the form. */
+const Furrows = lazy(() => import('./furrows'));
 
 /** The card that every page before the sign-in is: brand, heading, what the page is for, languages below. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
@@ -12,7 +14,9 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: str
   return (
     <main className={styles['page']}>
       <div className={styles['side']} aria-hidden>
-        <Furrows />
+        <Suspense fallback={null}>
+          <Furrows />
+        </Suspense>
       </div>
       <div className={styles['column']}>
         <section className={styles['card']}>

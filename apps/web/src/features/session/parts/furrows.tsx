@@ -1,5 +1,5 @@
 /** Rows of a field running to the horizon. */
-export function Furrows() {
+export default function Furrows() {
   const rows = [-460, -330, -220, -130, -60, 0, 60, 130, 220, 330, 460];
   return (
     <svg viewBox="0 0 600 900" preserveAspectRatio="xMidYMid slice">
