@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { invitation } from '../api/support/invitation';
+import { Client } from '../support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { here, inBrowser, settled, signIn } from './support/rig';
 
@@ -94,6 +95,36 @@ inBrowser('Pages before the sign-in', (rig) => {
     await page.goto(`/invite?data=${data}`);
     await page.waitForURL('**/login?reason=registered');
     await signIn(page, { ...rig.person('user-1'), email: 'new@farm.test', password: 'Monsoon-rains-27' });
+  });
+
+  test('R623 R637 C052 a registration that is refused says so, and why', async () => {
+    const data = await invitation({ dataDir: rig.stack.dataDir }, rig.fixture, 'late@farm.test');
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/register?data=${data}`);
+    await heading('Register');
+    await page.getByLabel('Full name').fill('Asha Rao');
+    await page.getByLabel('Password', { exact: true }).fill('Monsoon-rains-27');
+    await page.getByRole('combobox', { name: 'Country' }).click();
+    await page.getByRole('option', { name: 'India', exact: true }).click();
+    await page.getByLabel('I accept the terms of use').click({ force: true });
+    const body = { data, email: 'late@farm.test', fullName: 'Asha Rao', password: 'Monsoon-rains-27', countryId: 101, termsAccepted: true };
+    expect((await new Client(rig.url).post('/user/register', body)).status).toBe(201); // somebody was quicker with the same link
+    await page.locator('button[type=submit]').click();
+    const dialog = page.getByRole('dialog', { name: 'Registration failed' });
+    await dialog.getByText('Not Valid Invitation').waitFor();
+    await dialog.getByRole('button').last().click();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Asha Rao');
+  });
+
+  test('R624 R638 C244 a link that is not theirs sets no password, and says so', async () => {
+    const email = Buffer.from('user-4@acceptance.test').toString('base64url');
+    await page.goto(`/reset-password?email=${email}&code=${'A'.repeat(43)}`);
+    await page.getByLabel('New password', { exact: true }).fill('Monsoon-rains-27');
+    const [answer] = await Promise.all([page.waitForResponse('**/api/auth/reset'), page.locator('button[type=submit]').click()]);
+    expect(((await answer.json()) as { key: string }).key).toBe('ResetPasswordFailed');
+    await heading('Reset password failed');
   });
 
   describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {

@@ -1,4 +1,5 @@
 import { session } from '../api/session';
+import { adminHeader } from '../api/step-up';
 import { forgetDevice, unsentOf, type UnsentEdit } from '../live/device-memory';
 
 const [LOOKS, BETWEEN_MS] = [8, 250];
@@ -15,6 +16,14 @@ export async function leftBehind(userId: number): Promise<readonly UnsentEdit[]>
 /** Ends the session. What this device keeps of the person goes with it, unless edits in it are to wait for their return. */
 export async function signOut(keep = false): Promise<void> {
   const { user } = session.state();
+  await dropAdminToken();
   await session.signOut();
   if (user && !keep) await forgetDevice(user.id);
+}
+
+/** C066: an admin's proof does not outlive the sign-out, even when ending the session fails. */
+async function dropAdminToken(): Promise<void> {
+  if (adminHeader()['x-admin-token'] === undefined) return;
+  const headers = { authorization: `Bearer ${await session.token().catch(() => '')}` };
+  await fetch('/api/user/deleteToken', { method: 'DELETE', headers }).catch(() => undefined);
 }
