@@ -75,11 +75,11 @@ inBrowser('The users of the admin center', (rig) => {
     await form.locator('[aria-invalid=true]').first().waitFor();
     await form.getByLabel('E-mail').fill('user-2@acceptance.test');
     await form.getByRole('alert').first().waitFor({ state: 'detached' });
-    await form.getByRole('button', { name: 'Send invitation' }).click();
+    await form.getByLabel('E-mail').press('Enter'); // the button moves up while the list of problems goes
     await form.getByText('Invitation was not sent. A user with this e-mail exists already.').first().waitFor();
     await form.getByLabel('E-mail').fill('new@farm.test');
     await form.getByRole('alert').first().waitFor({ state: 'detached' });
-    await form.getByRole('button', { name: 'Send invitation' }).click();
+    await form.getByLabel('E-mail').press('Enter');
     await form.waitFor({ state: 'detached' });
     await row('new@farm.test').getByText('Invited').waitFor();
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
