@@ -48,7 +48,9 @@ inBrowser('what two people in one plan meet', (rig) => {
     });
     await page.getByRole('button', { name: 'Comments' }).click(); // the token is found too old, and its renewal is refused
     await page.getByText('You were signed out.').waitFor();
+    await page.getByRole('dialog').waitFor(); // with its words; closed before it has come, it would come all the same
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await chip(page, /Signed out/);
   };
   const backInTime = async (page: Page) => {
