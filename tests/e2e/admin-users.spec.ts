@@ -75,15 +75,6 @@ inBrowser('The users of the admin center', (rig) => {
     expect(await form.getByRole('checkbox').count()).toBe(1);
     await form.getByRole('button', { name: 'Send invitation' }).click();
     await form.locator('[aria-invalid=true]').first().waitFor();
-    await form.getByLabel('E-mail').fill('user-2@acceptance.test');
-    await form.getByRole('alert').first().waitFor({ state: 'detached' });
-    const known = form.getByText('Invitation was not sent. A user with this e-mail exists already.').first();
-    // An answer that comes within milliseconds of the first problems is sometimes not shown: a known defect of the form, so it is sent again.
-    for (let attempt = 1; attempt <= 4 && !(await known.isVisible()); attempt += 1) {
-      await form.getByRole('button', { name: 'Send invitation' }).click();
-      await known.waitFor({ timeout: 4_000 }).catch(() => undefined);
-    }
-    await known.waitFor({ timeout: 4_000 });
     await form.getByLabel('E-mail').fill('new@farm.test');
     await form.getByRole('alert').first().waitFor({ state: 'detached' });
     await form.getByRole('button', { name: 'Send invitation' }).click();
@@ -93,6 +84,12 @@ inBrowser('The users of the admin center', (rig) => {
     await form.getByLabel('E-mail').fill('new@farm.test');
     await form.getByRole('button', { name: 'Send invitation' }).click();
     await form.getByText('Invitation was not sent. This e-mail has been invited already.').first().waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await form.getByLabel('E-mail').fill('user-2@acceptance.test');
+    await form.getByRole('button', { name: 'Send invitation' }).click();
+    await form.getByText('Invitation was not sent. A user with this e-mail exists already.').first().waitFor();
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'detached' });
   });
