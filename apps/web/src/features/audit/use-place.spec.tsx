@@ -26,3 +26,24 @@ test('the way back leads to the revision that was walked to, also before the add
   await screen.findByText('revision 5');
   expect(window.location.search).toBe('?rev=5');
 });
+
+test('going back at once leads back, though the address never was on screen', async () => {
+  const Here = () => {
+    const { revision, jump } = usePlace();
+    return (
+      <>
+        <p>revision {revision}</p>
+        <button onClick={() => jump({ rev: 3 })}>jump to 3</button>
+      </>
+    );
+  };
+  renderAtAddress(<Here />, '/history?rev=5');
+  const entry = window.history.state as unknown;
+  act(() => {
+    screen.getByRole('button', { name: 'jump to 3' }).click(); // the router has not drawn revision 3 yet
+    window.history.replaceState(entry, '', '/history?rev=5');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: entry }));
+  });
+  await screen.findByText('revision 5');
+  expect(window.location.search).toBe('?rev=5');
+});

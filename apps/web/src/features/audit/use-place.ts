@@ -55,13 +55,20 @@ export function usePlace(): Place {
   const resting = useRef<number>(undefined);
   const address = useRef(setParams);
   address.current = setParams;
-  useEffect(() => {
-    if (asked.rev === written.current) return;
+  const arrive = useCallback((to: number | undefined) => {
+    if (to === written.current) return;
     clearTimeout(timer.current);
     resting.current = undefined;
-    written.current = asked.rev;
-    setRevision(asked.rev);
-  }, [asked.rev, key]); // who goes back at once comes to a revision that was shown all the while, by another entry
+    written.current = to;
+    setRevision(to);
+  }, []);
+  useEffect(() => arrive(asked.rev), [asked.rev, key, arrive]);
+  useEffect(() => {
+    // The router draws later: who goes back before it did comes to a page that, to it, was never left.
+    const back = () => arrive(number.parse(new URL(window.location.href).searchParams.get('rev') ?? undefined));
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, [arrive]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const write = useCallback((wanted: Partial<Asked>, replace: boolean) => {
     clearTimeout(timer.current);

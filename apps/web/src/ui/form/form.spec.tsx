@@ -71,3 +71,23 @@ test('the server’s refusals stand beside their fields', async () => {
   expect(save).toHaveBeenCalledWith({ name: 'Talhão 12', area: null });
   expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
 });
+
+test('a refusal of the server stays beside its field when the field is left, until its value changes', async () => {
+  save.mockRejectedValue(
+    Object.assign(new Error('Validation failed'), {
+      key: 'validationFailed',
+      details: [{ field: 'name', key: 'fieldExists', message: 'Field already exists' }],
+    }),
+  );
+  await renderPart(<Sample />);
+  fill('Name', 'Talhão 12');
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  const wrong = () => name.getAttribute('aria-invalid') === 'true';
+  name.focus();
+  fireEvent.submit(screen.getByRole('form', { name: 'Field' })); // as by Enter: the focus is still in the field
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
+  await new Promise((done) => setTimeout(done, 20));
+  expect(wrong()).toBe(true);
+  fill('Name', 'Talhão 13');
+  await waitFor(() => expect(wrong()).toBe(false));
+});

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/init';
 import { ConfirmDialog } from '../overlay/dialog';
@@ -83,12 +83,12 @@ export function Form<Values extends FieldValues, Output extends FieldValues = Va
   const save = form.handleSubmit(
     async (values) => {
       setRefusal(null);
+      const saved = form.formState.defaultValues as DefaultValues<Values>;
+      form.resetDefaultValues(form.getValues() as DefaultValues<Values>); // clean before onSubmit leads away: the guard stays silent
       try {
-        const given = form.getValues();
-        form.reset(given, { keepIsSubmitted: false }); // clean before onSubmit navigates away, so that the guard stays silent
         await onSubmit(values);
       } catch (error) {
-        form.reset(form.getValues(), { keepDirty: true, keepErrors: true });
+        form.resetDefaultValues(saved);
         if (!isRefused(error)) throw error;
         refuse(error);
       }
