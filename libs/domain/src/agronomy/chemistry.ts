@@ -6,13 +6,26 @@ const isElement = (symbol: string): symbol is keyof typeof ATOMIC_WEIGHT => Obje
 
 /** Parts of a formula that stand side by side, with their multiples: salts of a double salt, crystal water. `5Ca(NO3)2.NH4NO3.10H2O` has three. */
 export function formulaParts(formula: string): { readonly multiple: number; readonly text: string }[] {
-  return formula
-    .replaceAll(/\s/g, '')
-    .split(/[.·•*]/)
-    .map((part) => {
-      const [, multiple, text] = /^(\d*)(.*)$/.exec(part)!;
-      return { multiple: multiple === '' ? 1 : Number(multiple), text: text! };
-    });
+  return splitAtDots(formula.replaceAll(/\s/g, '').replaceAll('[', '(').replaceAll(']', ')')).flatMap((part) => {
+    const [, written, text] = /^(\d*)(.*)$/.exec(part)!;
+    const multiple = written === '' ? 1 : Number(written);
+    const inner = /^\((.*)\)$/.exec(text!)?.[1];
+    // `5(Ca(NO3)2.2H2O)`: a double salt with its water in brackets
+    const within = inner === undefined ? [] : splitAtDots(inner);
+    return within.length > 1
+      ? formulaParts(inner!).map((one) => ({ multiple: one.multiple * multiple, text: one.text }))
+      : [{ multiple, text: text! }];
+  });
+}
+function splitAtDots(text: string): string[] {
+  const parts = [''];
+  let open = 0;
+  for (const letter of text) {
+    open += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+    if (open === 0 && '.·•*'.includes(letter)) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts;
 }
 
 function addTo(total: Map<string, number>, atoms: Atoms, times: number): void {
@@ -77,6 +90,7 @@ export function formFactor(from: string, to: string): number | undefined {
   const [source, target] = [SPOKEN[from] ?? from, SPOKEN[to] ?? to];
   const [held, wanted] = [atomsOf(source), atomsOf(target)];
   if (!held || !wanted) return undefined;
+  if (source === target) return 1;
   const shared = [...held.keys()].filter((element) => element !== 'O' && element !== 'H' && wanted.has(element));
   // carbonates, nitrates and sulfates of two metals share their anion alone: that is no conversion of a nutrient, except between themselves
   const element = shared.length === 1 ? shared[0]! : shared.find((one) => wanted.size === 1 && wanted.has(one));

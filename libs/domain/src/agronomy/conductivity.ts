@@ -22,6 +22,11 @@ const LIMITING: Readonly<Record<Ion, number>> = {
   CO3: 138.6,
   OH: 198,
   PO4: 207,
+  Co: 110,
+  Ni: 99.2,
+  MoO4: 149,
+  S2O3: 170,
+  SeO4: 151.4,
 };
 /** Association constants of the neutral pairs CaSO4 and MgSO4 at zero ionic strength, l/mol. */
 const PAIRING = { Ca: 200, Mg: 170 } as const;

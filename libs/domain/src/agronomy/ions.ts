@@ -20,7 +20,12 @@ export type Ion =
   | 'OH'
   | 'H2PO4'
   | 'HPO4'
-  | 'PO4';
+  | 'PO4'
+  | 'Co'
+  | 'Ni'
+  | 'MoO4'
+  | 'S2O3'
+  | 'SeO4';
 /** Elementary charges of an ion. */
 export const CHARGE: Readonly<Record<Ion, number>> = {
   K: 1,
@@ -42,6 +47,11 @@ export const CHARGE: Readonly<Record<Ion, number>> = {
   H2PO4: -1,
   HPO4: -2,
   PO4: -3,
+  Co: 2,
+  Ni: 2,
+  MoO4: -2,
+  S2O3: -2,
+  SeO4: -2,
 };
 /** mol/l by ion; molecules without charge stand beside them. */
 export interface Solution {
@@ -51,11 +61,18 @@ export interface Solution {
 }
 
 /** Molecules that stay whole, urea, and those that a pH decides on. */
-const MOLECULES = { 'CO(NH2)2': undefined, H3PO4: 'phosphoricAcid', H3BO3: 'boricAcid', 'B(OH)3': 'boricAcid' } as const;
+const MOLECULES = {
+  'CO(NH2)2': undefined,
+  '(NH2)2CO': undefined,
+  CH4N2O: undefined,
+  H3PO4: 'phosphoricAcid',
+  H3BO3: 'boricAcid',
+  'B(OH)3': 'boricAcid',
+} as const;
 type Particle = Ion | 'phosphoricAcid' | 'boricAcid';
 
 const ION =
-  /\((NH4|NO3|SO4|HCO3|H2PO4|HPO4|PO4|CO3|OH)\)(\d*)|(NH4|NO3|SO4|HCO3|H2PO4|HPO4|PO4|CO3|OH|B4O7)(?!\d)|(K|Na|Ca|Mg|Zn|Mn|Cu|Fe|Cl|H)(\d*)(?![a-z])/gy;
+  /\((NH4|NO3|SO4|HCO3|H2PO4|HPO4|PO4|CO3|OH)\)(\d*)|(NH4|NO3|SO4|HCO3|H2PO4|HPO4|PO4|CO3|OH|MoO4|S2O3|SeO4|B4O7|B8O13)(?!\d)|(K|Na|Ca|Mg|Zn|Mn|Cu|Fe|Co|Ni|Cl|H)(\d*)(?![a-z])/gy;
 
 /** Ions of one salt without crystal water, `KH2PO4` or `(NH4)2SO4`; undefined where they do not balance. */
 function ionsOf(text: string): Map<Particle, number> | undefined {
@@ -72,8 +89,8 @@ function ionsOf(text: string): Map<Particle, number> | undefined {
     const name = found[1] ?? found[3] ?? found[4]!;
     const written = found[2] ?? found[5] ?? '';
     const count = written === '' ? 1 : Number(written);
-    if (name === 'B4O7') {
-      total.set('boricAcid', 4);
+    if (name === 'B4O7' || name === 'B8O13') {
+      total.set('boricAcid', name === 'B4O7' ? 4 : 8);
       charge -= 2;
       continue;
     }

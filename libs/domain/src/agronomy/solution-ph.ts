@@ -27,7 +27,8 @@ export function totalCarbonate_mmol_l(alkalinity_mmol_l: number, ph: number): nu
 function totals({ ions, phosphoricAcid, boricAcid }: Solution, { alkalinity_mmol_l, carbonate_mmol_l = alkalinity_mmol_l }: PhConditions) {
   const of = (ion: Ion) => ions.get(ion) ?? 0;
   let strong = alkalinity_mmol_l / 1000;
-  for (const ion of ['K', 'Na', 'Ca', 'Mg', 'Zn', 'Mn', 'Cu', 'Fe2', 'NO3', 'Cl', 'SO4'] as const) strong += CHARGE[ion] * of(ion);
+  for (const ion of ['K', 'Na', 'Ca', 'Mg', 'Zn', 'Mn', 'Cu', 'Fe2', 'Co', 'Ni', 'NO3', 'Cl', 'SO4', 'MoO4', 'S2O3', 'SeO4'] as const)
+    strong += CHARGE[ion] * of(ion);
   return {
     strong,
     phosphate: phosphoricAcid + of('H2PO4') + of('HPO4') + of('PO4'),
@@ -124,6 +125,7 @@ export function dissociated(solution: Solution): ReadonlyMap<Ion, number> {
     ...ions,
     ['H', h],
     ['OH', constants.water / h],
+    ['NH4', (total.ammonium * h) / (h + constants.ammonium)],
     ['H2PO4', total.phosphate * p1],
     ['HPO4', total.phosphate * p2],
     ['PO4', total.phosphate * p3],

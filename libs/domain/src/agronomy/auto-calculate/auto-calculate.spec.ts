@@ -106,6 +106,28 @@ describe('limits', () => {
   });
 });
 
+test('deviations held one after the other are found again: boron capped, potassium and calcium still met', () => {
+  const given: LeastCostInputs = {
+    products: {
+      p0: { P2O5: 13, B: 20 },
+      p1: { N: 22, CaO: 25, MgO: 36, SO3: 7, B: 28, Zn: 7, Cl: 34 },
+      p2: { P2O5: 14, K2O: 33, CaO: 2, SO3: 37, Zn: 22 },
+      p3: { CaO: 16, B: 15 },
+      p4: { N: 20, P2O5: 33, K2O: 13 },
+      p5: { B: 26, Cl: 8 },
+      p6: { N: 19, P2O5: 38, B: 35, Zn: 14 },
+    },
+    price_per_kg: { p0: 1.11, p1: 1.08, p2: 0.65, p3: 1.05, p4: 1.03, p5: 0.54, p6: 0.85 },
+    need_kg_ha: { K2O: 8.1, B: 68.2, CaO: 16.6 },
+    imbalancePct: 5,
+    max_kg_ha: { p2: 214, p3: 111 },
+    caps_kg_ha: { Cl: 13, B: 5 },
+  };
+  const { outputs } = leastCost(solve, given);
+  expect(outputs[0]).toMatchObject({ name: 'status', value: 'infeasible' });
+  expect(outputs.find(({ name }) => name === 'least deviation')!.value).toBeCloseTo(100 * (1 - 5 / 68.2), 4);
+});
+
 describe('the product that would mend it', () => {
   const others: MixProduct[] = [urea, mop, sop, { id: 'borax', content: { B: 0.11 } }];
   test('is the one that takes away most', () => {

@@ -6,6 +6,17 @@ import type { Optimum, SolveProgram } from './solver.js';
 /** Deviations found by the solver are held with this much room, so that the next program finds them again. */
 const ROOM = 1e-9;
 
+/** Where rounding lets the solver miss what it found before, windows open by a little more: still less than what counts as outside the imbalance. */
+const WIDER = [0, 1e-8, 1e-7, 5e-7];
+const widened = (aim: Aim, room: number): Aim =>
+  room === 0
+    ? aim
+    : {
+        ...aim,
+        windows: aim.windows.map((one) => ({ ...one, width: one.width + room })),
+        ...(aim.within !== undefined && { within: aim.within + room }),
+      };
+
 /**
  * Amounts of products, kg/ha, that meet every need within the imbalance at least cost; with `prefer: match` at least deviation first and cost
  * second. Where not every need can be met, the largest deviation is made as small as it can be, then the next largest of the other nutrients, and
@@ -15,9 +26,11 @@ export function autoCalculate(solve: SolveProgram, problem: MixProblem): MixAnsw
   const mix = mixOf(problem);
   const { imbalance, prefer = 'cost' } = problem;
   const run = (aim: Aim): Optimum => {
-    const optimum = solve(programOf(mix, aim));
-    if (!optimum) throw new Error('no amounts at all lie within the limits, not even none'); // none are always allowed
-    return optimum;
+    for (const room of WIDER) {
+      const optimum = solve(programOf(mix, widened(aim, room)));
+      if (optimum) return optimum;
+    }
+    throw new Error('no amounts at all lie within the limits, not even none'); // none are always allowed
   };
   const ideal = windowsOf(mix, run, imbalance, prefer);
   const discrete = isDiscrete(mix);

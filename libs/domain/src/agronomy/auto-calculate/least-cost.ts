@@ -56,6 +56,7 @@ function refuseUnclear(given: z.output<typeof leastCostInputs>): void {
   for (const [id, content] of Object.entries(given.products)) {
     if (given.price_per_kg[id] === undefined) throw new Refused('missingInput', `price_per_kg.${id}`, `the price of ${id} is missing`);
     refuseTwice(content, `products.${id}`);
+    refuseImpossible(content, `products.${id}`);
     const [least, most] = [given.min_kg_ha?.[id] ?? 0, given.max_kg_ha?.[id] ?? Number.POSITIVE_INFINITY];
     if (least > most)
       throw new Refused('outOfRange', `min_kg_ha.${id}`, `the least dose of ${id}, ${least}, is more than its largest, ${most}`);
@@ -65,6 +66,13 @@ function refuseUnclear(given: z.output<typeof leastCostInputs>): void {
   const needs = Object.values(given.need_kg_ha);
   if (needs.length === 0) throw new Refused('missingInput', 'need_kg_ha', 'need_kg_ha names no nutrient');
   if (needs.every((need) => need === 0)) throw new Refused('outOfRange', 'need_kg_ha', 'no nutrient is needed');
+}
+/** An oxide may pass 100 % (sulfur of 90 % S declares 225 % SO3), its element not; half a percent is rounding. */
+function refuseImpossible(content: Readonly<Record<string, number>>, field: string): void {
+  for (const [name, value] of Object.entries(content)) {
+    const most = 100 / (nutrients.find(({ key }) => key === name)?.elementShare ?? 1);
+    if (value > most + 0.5) throw new Refused('outOfRange', `${field}.${name}`, `${field}.${name}: at most ${most.toFixed(1)} %`);
+  }
 }
 function refuseTwice(amounts: Readonly<Record<string, number>>, field: string): void {
   const both = nutrients.find(({ key, element }) => key !== element && amounts[key] !== undefined && amounts[element] !== undefined);

@@ -48,6 +48,11 @@ export function inForm(amounts: Readonly<Record<string, number>>, form: string, 
   });
   return own.length === 0 ? undefined : own.reduce((sum, value) => (kind === 'ratio' ? value : sum + value), 0);
 }
+/** What is said of a nutrient, in whichever form it is named. */
+export function named<T>(table: Readonly<Record<string, T>>, form: string): T | undefined {
+  const found = Object.keys(table).find((name) => name === form) ?? Object.keys(table).find((name) => formFactor(name, form) !== undefined);
+  return found === undefined ? undefined : table[found];
+}
 /** Refuses an amount that counts for none of the forms asked: left out in silence it would change the answer. */
 export function refuseUnasked(given: Readonly<Record<string, Readonly<Record<string, number>>>>, forms: readonly string[]): void {
   for (const [field, amounts] of Object.entries(given)) {

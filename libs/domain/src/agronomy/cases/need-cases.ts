@@ -22,6 +22,7 @@ import {
   perNutrientIfAny,
   perNutrientOrNone,
   positive,
+  named,
   refuseUnasked,
 } from './inputs.js';
 import { regionalNeedCases } from './regional-need-cases.js';
@@ -209,7 +210,7 @@ const classFactor = calculation(
   }),
   ({ removal_kg_ha, classes, factors }) =>
     Object.entries(removal_kg_ha).map(([name, removed]): Step => {
-      const rating = classes[name];
+      const rating = named(classes, name);
       if (rating === undefined) throw new Refused('missingInput', `classes.${name}`, `the soil class of ${name} is missing`);
       const own = factors[rating];
       const factor = own === undefined ? assumed('φ', CLASS_FACTOR.value[rating], undefined, CLASS_FACTOR.source) : given('φ', own);
@@ -228,7 +229,7 @@ const tissueAdjusted = calculation(
   z.strictObject({ need_kg_ha: perNutrient(nonNegative), status: perNutrient(z.enum(['deficient', 'low', 'adequate', 'high', 'excess'])) }),
   ({ need_kg_ha, status }) =>
     Object.entries(need_kg_ha).map(([name, amount]): Step => {
-      const found = status[name];
+      const found = named(status, name);
       if (found === undefined) throw new Refused('missingInput', `status.${name}`, `the plant analysis of ${name} is missing`);
       return {
         name,

@@ -30,6 +30,9 @@ describe('a case is refused by name', () => {
     ['infinity', { ...lime, V1_pct: Number.POSITIVE_INFINITY }, 'invalidInput', 'inputs.V1_pct'],
     ['a percentage above 100', { ...lime, V2_pct: 101 }, 'outOfRange', 'inputs.V2_pct'],
     ['an unknown unit', { ...lime, cecUnit: 'furlong' }, 'invalidInput', 'inputs.cecUnit'],
+    ['a missing unit', { ...lime, cecUnit: undefined }, 'missingInput', 'inputs.cecUnit'],
+    ['a number as a text', { ...lime, cec: '15' }, 'invalidInput', 'inputs.cec'],
+    ['null where a number is needed', { ...lime, cec: null }, 'missingInput', 'inputs.cec'],
   ])('%s', async (_what, inputs, key, field) => {
     expect(errorOf(await ask('lime', 'base-saturation', inputs))).toEqual([key, field]);
   });
@@ -109,6 +112,7 @@ describe('a case is refused by name', () => {
     ['auto-calculate', 'least-cost', { ...mix, need_kg_ha: {} }, 'missingInput', 'inputs.need_kg_ha'],
     ['auto-calculate', 'least-cost', { ...mix, need_kg_ha: { N: 0 } }, 'outOfRange', 'inputs.need_kg_ha'],
     ['auto-calculate', 'least-cost', { ...mix, min_kg_ha: { urea: 9 }, max_kg_ha: { urea: 8 } }, 'outOfRange', 'inputs.min_kg_ha.urea'],
+    ['auto-calculate', 'least-cost', { ...mix, products: { urea: { N: 146 } } }, 'outOfRange', 'inputs.products.urea.N'],
     ['auto-calculate', 'least-cost', { ...mix, products: { urea: twice } }, 'invalidInput', 'inputs.products.urea.P'],
     [
       'auto-calculate',

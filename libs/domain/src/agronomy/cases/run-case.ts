@@ -27,7 +27,8 @@ function inputError({ issues }: z.ZodError, root: readonly string[]): CaseError 
   if (issue.code === 'unrecognized_keys')
     return refuse('unknownInput', pathOf([...root, ...issue.path, issue.keys[0]!]), `unknown input: ${list(issue.keys)}`);
   if (issue.code === 'invalid_key') return refuse('unknownInput', field, `unknown name: ${String(issue.path.at(-1))}`);
-  if (issue.code === 'invalid_type' && issue.input === undefined) return refuse('missingInput', field, `${field} is missing`);
+  if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
+    return refuse('missingInput', field, `${field} is missing`);
   return refuse(
     issue.code === 'too_small' || issue.code === 'too_big' ? 'outOfRange' : 'invalidInput',
     field,
@@ -64,7 +65,8 @@ export async function runCase(given: unknown): Promise<CaseAnswer | CaseError> {
   if (!found) return refuse('unknownMethod', 'method', `unknown method ${method} of ${topic}; known: ${list(Object.keys(methods))}`);
   const holding = inputsOf.safeParse(asked, { reportInput: true });
   if (!holding.success) return inputError(holding.error, []);
-  const { inputs } = holding.data;
+  // JSON writes what was not given as null
+  const inputs = Object.fromEntries(Object.entries(holding.data.inputs).filter(([, value]) => value !== null));
   const read = found.inputs.safeParse(inputs, { reportInput: true });
   if (!read.success) return inputError(read.error, ['inputs']);
   try {

@@ -105,11 +105,10 @@ const ph = calculation(
   z.strictObject({
     salts: z.record(z.string(), z.string().min(1)).default({}),
     g_per_l: z.record(z.string(), nonNegative.max(1000)).default({}),
-    alkalinity_mmol_l: nonNegative.max(1000).nullish(),
-    pCO2_atm: nonNegative.max(1).nullish(),
+    alkalinity_mmol_l: nonNegative.max(1000).optional(),
+    pCO2_atm: nonNegative.max(1).optional(),
   }),
-  ({ salts: formulas, g_per_l: amounts, ...conditions }) => {
-    const [alkalinity_mmol_l, pCO2_atm] = [conditions.alkalinity_mmol_l ?? undefined, conditions.pCO2_atm ?? undefined];
+  ({ salts: formulas, g_per_l: amounts, alkalinity_mmol_l, pCO2_atm }) => {
     if (Object.keys(amounts).length === 0 && alkalinity_mmol_l === undefined && pCO2_atm === undefined)
       throw new Refused('missingInput', 'g_per_l', 'g_per_l is missing');
     const alkalinity = alkalinity_mmol_l ?? 0;

@@ -8,7 +8,7 @@ import { Refused } from '../refused.js';
 import { libraryCropByKey } from '../tables/crop-table.js';
 import { nutrients } from '../../kernel/nutrients.js';
 import { assumed, calculation, computed, given, output, type Step, type Topic } from './calculation.js';
-import { contents_pct, efficiencyFraction, nonNegative, perNutrientIfAny, positive, temperature_C } from './inputs.js';
+import { contents_pct, efficiencyFraction, inForm, nonNegative, perNutrientIfAny, positive, temperature_C } from './inputs.js';
 
 const fulfilled = calculation(
   z.strictObject({
@@ -19,7 +19,8 @@ const fulfilled = calculation(
   ({ amount_kg_ha, content_pct, efficiency }) =>
     Object.entries(content_pct).flatMap(([name, content]): Step[] => {
       const gross = (amount_kg_ha * content) / 100;
-      const use = efficiency[name] === undefined ? assumed('e', 1, undefined, 'the product states none') : given('e', efficiency[name]);
+      const own = inForm(efficiency, name, 'ratio');
+      const use = own === undefined ? assumed('e', 1, undefined, 'the product states none') : given('e', own);
       return [
         {
           name: `${name} gross`,
