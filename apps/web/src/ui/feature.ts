@@ -41,6 +41,8 @@ export interface FeatureNav {
   id: string;
   /** `namespace:key` of the shell's own texts or the feature's, which is then listed in `navTexts` */
   label: string;
+  /** one word of the label for the narrow rail, where the label itself is too long for it */
+  short?: string;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   to: (user: NavUser) => string;
   roles: readonly RoleScope[];

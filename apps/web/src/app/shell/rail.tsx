@@ -11,7 +11,7 @@ import styles from './rail.module.css';
 
 const entries = features.flatMap((feature) => feature.nav ?? []).sort((a, b) => a.rank - b.rank);
 
-/** The main navigation: what a role may not use is absent. 52 px of icons, or 220 px with words. */
+/** The main navigation: what a role may not use is absent. 72 px of icons over one word each, or 220 px with all words. */
 export function Rail() {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
@@ -22,7 +22,7 @@ export function Rail() {
   return (
     <nav aria-label={t('navigation')} className={`${styles['rail']} ${railOpen ? styles['open'] : ''}`}>
       <ul>
-        {allowed.map(({ id, label, icon: Icon, to, match, badge }) => {
+        {allowed.map(({ id, label, short, icon: Icon, to, match, badge }) => {
           const path = to(user);
           const here = match ? match.test(pathname) : pathname === path || pathname.startsWith(`${path}/`);
           const link = (
@@ -33,6 +33,11 @@ export function Rail() {
             >
               <Icon size={20} stroke={1.6} />
               <span className={styles['word']}>{t(label)}</span>
+              {!railOpen && (
+                <span aria-hidden className={styles['short']}>
+                  {t(short ?? label)}
+                </span>
+              )}
               {badge && <RailBadge load={badge} />}
             </Link>
           );

@@ -21,7 +21,9 @@ const AdminFrame = lazyPart(async () => {
   const [{ AdminFrame: part }] = await Promise.all([import('../admin/frame'), loadNamespaces(['admin'])]);
   return part;
 });
-const ShortcutSheet = lazy(() => import('./shortcut-sheet').then((module) => ({ default: module.ShortcutSheet })));
+const ShortcutSheet = lazy(async () => ({
+  default: (await Promise.all([import('./shortcut-sheet'), loadNamespaces(['keys'])]))[0].ShortcutSheet,
+}));
 
 /** The shell is there only while someone is signed in: at sign-out it goes before the pages in it would miss their user. */
 export function Shell() {

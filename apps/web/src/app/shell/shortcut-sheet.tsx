@@ -1,52 +1,78 @@
+import { isAdminRole } from '@loam/domain/kernel/roles';
 import { useTranslation } from 'react-i18next';
 import { changePreferences } from '../../api/preferences';
+import { useCurrentUser } from '../../api/session';
 import { usePreferences } from '../../i18n/preferences';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { KeyTable } from '../../ui/layout/key-table';
 import { Dialog } from '../../ui/overlay/dialog';
 import { commandKey } from './use-shortcuts';
 
+/** The modifier as this machine's keyboard names it. */
+const held = (key: string) => (commandKey.startsWith('⌘') ? `⌘${key}` : `Ctrl+${key}`);
+
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('keys');
   const { shortcuts } = usePreferences();
-  const say = (id: string) => t(`keys.${id}`);
+  const { roleId } = useCurrentUser();
   return (
-    <Dialog open={open} onClose={onClose} title={t('keys.title')} width={560}>
+    <Dialog open={open} onClose={onClose} title={t('title')} width={760}>
       <KeyTable
         groups={[
           {
-            title: say('everywhere'),
+            title: t('everywhere'),
             keys: [
-              [commandKey, say('palette')],
-              ['Alt G', say('scope')],
-              ['?', say('sheet')],
-              ['/', say('search')],
-              ['g g', say('growers')],
-              ['Esc', say('close')],
+              [commandKey, t('palette')],
+              ['Alt+G', t('scope')],
+              ['?', t('sheet')],
+              ['/', t('search')],
+              ['g g', t('growers')],
+              ...(isAdminRole(roleId) ? [['g a', t('admin')] as const] : []),
+              ['Esc', t('close')],
             ],
           },
           {
-            title: say('lists'),
+            title: t('lists'),
             keys: [
-              ['j  k', say('rows')],
-              ['x', say('select')],
-              ['Enter', say('open')],
+              ['j k', t('rows')],
+              ['x', t('select')],
+              ['Enter', t('open')],
             ],
           },
           {
-            title: say('plan'),
+            title: t('grid'),
             keys: [
-              ['Alt', say('blame')],
-              ['←  →', say('revisions')],
-              ['Home  End', say('ends')],
-              ['Space', say('play')],
+              ['← ↑ → ↓', t('move')],
+              ['Enter F2', t('edit')],
+              ['=', t('maths')],
+              ['Del', t('clear')],
+              [`${held('D')} ${held('R')}`, t('fill')],
+              [`${held('C')} ${held('V')}`, t('copy')],
+              ['PgUp PgDn', t('tanks')],
+              ['c', t('comment')],
+            ],
+          },
+          {
+            title: t('plan'),
+            keys: [
+              ['Alt+1 … Alt+3', t('steps')],
+              [`${held('Z')} ${held('Y')}`, t('undo')],
+              ['Alt', t('blame')],
+            ],
+          },
+          {
+            title: t('history'),
+            keys: [
+              ['← →', t('revisions')],
+              ['Home End', t('ends')],
+              ['Space', t('play')],
             ],
           },
         ]}
       />
       <SwitchInput
-        label={t('keys.single')}
-        hint={t('keys.singleHint')}
+        label={t('single')}
+        hint={t('singleHint')}
         checked={shortcuts}
         onChange={(on) => void changePreferences({ shortcuts: on })}
       />

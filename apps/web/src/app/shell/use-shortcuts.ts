@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { session } from '../../api/session';
 import { preferences } from '../../i18n/preferences';
 
 const apple = /Mac|iP(hone|ad)/.test(navigator.platform);
@@ -36,7 +37,7 @@ export function useShortcuts(act: { palette: () => void; sheet: () => void }): v
       } else if (event.key === 'g') {
         if (Date.now() - goto < 1000) void navigate('/customers');
         goto = Date.now();
-      }
+      } else if (event.key === 'a' && Date.now() - goto < 1000 && session.state().user?.admin) void navigate('/admin-center');
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -24,6 +24,7 @@ export const admin: Feature = {
     {
       id: 'admin',
       label: 'app:nav.admin',
+      short: 'shell:short.admin',
       icon: IconShieldCog,
       to: () => '/admin-center/users',
       roles: users.roles,

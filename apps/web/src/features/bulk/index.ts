@@ -38,6 +38,7 @@ export const bulk: Feature = {
     {
       id: 'bulk',
       label: 'app:nav.bulk',
+      short: 'shell:short.bulk',
       icon: IconStack2,
       rank: 55,
       roles: uploaders,

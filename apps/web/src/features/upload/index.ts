@@ -22,6 +22,7 @@ export const upload: Feature = {
     {
       id: 'uploads',
       label: 'app:nav.uploads',
+      short: 'shell:short.uploads',
       icon: IconCloudUpload,
       rank: 60,
       roles: uploaders,
