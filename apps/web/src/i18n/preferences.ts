@@ -17,6 +17,8 @@ export interface Preferences {
   density: Density;
   theme: Theme;
   shortcuts: boolean;
+  /** In a plan the marks of others are hidden; who is there stays in the list. */
+  quiet: boolean;
   railOpen: boolean;
 }
 
@@ -30,6 +32,7 @@ const fallback: Preferences = {
   density: 'compact',
   theme: 'auto',
   shortcuts: true,
+  quiet: false,
   railOpen: false,
 };
 

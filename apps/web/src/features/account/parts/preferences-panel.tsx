@@ -89,6 +89,12 @@ export function PreferencesPanel() {
             checked={now.shortcuts}
             onChange={(shortcuts) => change({ shortcuts })}
           />
+          <SwitchInput
+            label={t('preferences.quiet')}
+            hint={t('preferences.quietHint')}
+            checked={now.quiet}
+            onChange={(quiet) => change({ quiet })}
+          />
         </div>
       </Card>
     </div>

@@ -1,11 +1,19 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setPreferences, usePreferences } from '../../../../i18n/preferences';
 import { authorColor } from '../../../../live/author-colors';
 import { usePlanSession } from '../../../../live/session-context';
 import { usePeople } from '../../../../live/use-session';
 import { PresenceStack, type Person } from '../../../../ui/feedback/presence-stack';
+import { IconButton } from '../../../../ui/icon-button';
 import { useWord } from '../../words';
 
-/** Everyone in the plan, this person last, each with the section they are in. Choosing one goes there. */
+/** Everyone in the plan, this person last, each with the section they are in. Choosing one goes there; their marks in the fields can be hidden. */
 export function PeopleHere({ onFollow }: { onFollow: (section: string) => void }) {
+  const { t } = useTranslation('plan');
+  const { quiet } = usePreferences();
+  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-quiet', quiet), [quiet]);
   const word = useWord();
   const session = usePlanSession();
   const peers = usePeople();
@@ -22,12 +30,19 @@ export function PeopleHere({ onFollow }: { onFollow: (section: string) => void }
   }
   const me: Person = { id: session.user.id, name: session.user.name, colour: authorColor(session.user.id), me: true };
   return (
-    <PresenceStack
-      people={[...others.values(), me]}
-      onFollow={(person) => {
-        const section = others.get(person.id as number)?.section;
-        if (section) onFollow(section);
-      }}
-    />
+    <>
+      {(others.size > 0 || quiet) && (
+        <IconButton label={t('quiet')} aria-pressed={quiet} onClick={() => setPreferences({ quiet: !quiet })}>
+          {quiet ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+        </IconButton>
+      )}
+      <PresenceStack
+        people={[...others.values(), me]}
+        onFollow={(person) => {
+          const section = others.get(person.id as number)?.section;
+          if (section) onFollow(section);
+        }}
+      />
+    </>
   );
 }
