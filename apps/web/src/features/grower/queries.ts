@@ -111,10 +111,11 @@ const activity = z.object({
       at: z.string(),
       by: z.union([z.string(), z.object({ name: z.string() })]).nullish(),
       type: z.string(),
-      entity: z.unknown().optional(),
+      entity: z.object({ kind: z.string(), id: z.number(), name: z.string().nullable() }),
     }),
   ),
   total: z.number(),
 });
+export type ActivityEntity = z.infer<typeof activity>['items'][number]['entity'];
 export const useGrowerActivity = (id: number) =>
   useQuery({ queryKey: ['growerActivity', id], queryFn: () => get(`/customer/${id}/activity`, activity, { query: { pageSize: 50 } }) });

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
-import { useNavigate, useParams, useSearchParams } from '../../../ui/link';
+import { Link, useNavigate, useParams, useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
 import { Tabs } from '../../../ui/tabs';
@@ -17,7 +17,15 @@ import { AnalysesOfGrower, LastSoilTest } from '../../analysis';
 import { HistoryDrawer, RecordHistory, SinceStrip } from '../../trail';
 import { FieldCards } from '../../field';
 import { ActivePlan, PlansOfGrower } from '../../plan';
-import { type GrowerRecord, useGroup, useGrower, useGrowerActivity, useRemoveGrowers, useSetGrowerStatus } from '../queries';
+import {
+  type ActivityEntity,
+  type GrowerRecord,
+  useGroup,
+  useGrower,
+  useGrowerActivity,
+  useRemoveGrowers,
+  useSetGrowerStatus,
+} from '../queries';
 import { mayRemoveGrowers } from '../rights';
 import styles from '../grower.module.css';
 
@@ -183,6 +191,7 @@ function Activity({ customerId }: { customerId: number }) {
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={6} />;
   if (data.items.length === 0) return <EmptyState title={t('activity.none')} />;
+  const gone = new Set(data.items.filter(({ type }) => type.endsWith('Removed')).map(({ entity }) => `${entity.kind}:${entity.id}`));
   return (
     <ol className={styles['feed']}>
       {data.items.map((item, index) => (
@@ -192,10 +201,23 @@ function Activity({ customerId }: { customerId: number }) {
           </time>
           <span>
             <strong>{typeof item.by === 'string' ? item.by : item.by?.name}</strong>{' '}
-            {i18n.exists(`grower:activity.type.${item.type}`) ? t(`activity.type.${item.type}`) : item.type}
+            {t(`activity.type.${i18n.exists(`grower:activity.type.${item.type}`) ? item.type : 'other'}`)}
+            <About entity={item.entity} customerId={customerId} gone={gone.has(`${item.entity.kind}:${item.entity.id}`)} />
           </span>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What it happened to: a plan and a field lead to their pages while they are there. The grower's own page says its name already. */
+function About({ entity: { kind, id, name }, customerId, gone }: { entity: ActivityEntity; customerId: number; gone: boolean }) {
+  if (kind === 'customer' || name === null) return null;
+  const to = kind === 'plan' ? `/customers/${customerId}/plan/overview?planId=${id}` : `/customers/${customerId}/fields/${id}`;
+  return (
+    <>
+      {' · '}
+      {gone || (kind !== 'plan' && kind !== 'field') ? name : <Link to={to}>{name}</Link>}
+    </>
   );
 }

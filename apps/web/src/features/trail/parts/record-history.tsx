@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
 import { scopeOf } from '@loam/domain/kernel/roles';
+import { useCurrentUser } from '../../../api/session';
 import { formatMoment } from '../../../i18n/date';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -37,6 +38,9 @@ export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
     void running.start(`/history/${record.kind}/${record.id}/export`, {}, `${record.kind}-${record.id}-history`, format);
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const around = useMemo(() => besideOf(items, beside), [items, beside]);
+  const { id: me, fullName } = useCurrentUser();
+  // whoever wrote here is known by name, wherever else the record mentions them
+  const people = useMemo(() => new Map([[me, fullName], ...items.map(({ by }) => [by.id, by.name] as const)]), [items, me, fullName]);
   const oldest = items.at(-1)?.revision ?? 0;
   useEffect(() => {
     if (wanted !== null && wanted < oldest && hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -69,7 +73,13 @@ export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
       {comparing && total > 1 && <RecordCompare record={record} revisions={items} beside={around.get(items[0]!.revision) ?? beside} />}
       <ol className={styles['revisions']} aria-label={t('history.list')}>
         {items.map((item) => (
-          <RevisionLine key={item.revision} item={item} current={item.revision === wanted} beside={around.get(item.revision)} />
+          <RevisionLine
+            key={item.revision}
+            item={item}
+            current={item.revision === wanted}
+            beside={around.get(item.revision)}
+            people={people}
+          />
         ))}
       </ol>
       {hasNextPage && (
@@ -81,7 +91,14 @@ export function RecordHistory({ record, beside = {} }: RecordHistoryProps) {
   );
 }
 
-function RevisionLine({ item, current, beside }: { item: HistoryItem; current: boolean; beside: Beside | undefined }) {
+interface RevisionLineProps {
+  item: HistoryItem;
+  current: boolean;
+  beside: Beside | undefined;
+  people: ReadonlyMap<number, string>;
+}
+
+function RevisionLine({ item, current, beside, people }: RevisionLineProps) {
   const { t } = useTranslation('trail');
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -99,7 +116,7 @@ function RevisionLine({ item, current, beside }: { item: HistoryItem; current: b
         {version && <Badge tone="brand">{version}</Badge>}
       </p>
       {reason && <p>{t('history.reason', { reason })}</p>}
-      <ChangeList changes={changes} beside={beside} />
+      <ChangeList changes={changes} beside={beside} people={people} />
     </li>
   );
 }
