@@ -98,7 +98,13 @@ export default function SecurityCode() {
         </>
       }
     >
-      <form id="security-code" noValidate aria-label={t(`title.${question.proof}`)} onSubmit={(event) => void submit(event)}>
+      <form
+        id="security-code"
+        className={styles['form']}
+        noValidate
+        aria-label={t(`title.${question.proof}`)}
+        onSubmit={(event) => void submit(event)}
+      >
         {question.expired && <p>{t('expired')}</p>}
         <p role="status">{t(state === 'sending' ? 'sending' : state === 'unsent' ? 'unsent' : 'sent', { email })}</p>
         <TextInput
@@ -117,7 +123,7 @@ export default function SecurityCode() {
           autoFocus
           className={styles['code'] ?? ''}
         />
-        <Button kind="quiet" busy={state === 'sending'} onClick={() => void send()}>
+        <Button kind="quiet" className={styles['again'] ?? ''} busy={state === 'sending'} onClick={() => void send()}>
           {t('again')}
         </Button>
       </form>

@@ -22,7 +22,7 @@ export function SearchInput({ label, value, onChange }: { label: string; value: 
       placeholder={label}
       maxLength={100}
       className={styles['search']}
-      classNames={{ input: formStyles['input'] ?? '' }}
+      classNames={{ input: formStyles['input'] ?? '', wrapper: formStyles['wrapper'] ?? '' }}
       leftSection={<IconSearch size={15} aria-hidden />}
       value={draft}
       onChange={(event) => setDraft(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { scopeOf } from '@loam/domain/kernel/roles';
+import { ROLE, scopeOf } from '@loam/domain/kernel/roles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
@@ -29,7 +29,11 @@ export function UsersTable({ onAction, ...table }: UsersTableProps) {
     { id: 'name', header: t('column.name'), sortBy: 'name', cell: (row) => <Name person={row} me={me} /> },
     { id: 'email', header: t('column.email'), sortBy: 'email', cell: ({ email }) => email },
     { id: 'role', header: t('column.role'), sortBy: 'role', width: '150px', cell: ({ roleId }) => t(`role.${scopeOf(roleId)}`) },
-    { id: 'places', header: t('column.places'), cell: (row) => <Places names={placeNames(row)} whole={t('wholeCompany')} /> },
+    {
+      id: 'places',
+      header: t('column.places'),
+      cell: (row) => <Places names={placeNames(row)} whole={t(row.roleId === ROLE.superAdmin ? 'allCompanies' : 'wholeCompany')} />,
+    },
     { id: 'status', header: t('column.status'), sortBy: 'status', width: '170px', cell: (row) => <Status person={row} /> },
     { id: 'seen', header: t('column.seen'), width: '150px', cell: (row) => <Seen person={row} /> },
     {

@@ -17,11 +17,11 @@ import { type Company, useCompanies } from './queries';
 
 /** U059: every company of the platform; one opens beside the list. */
 export default function CompaniesPage() {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation(['company', 'admin']);
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 50 });
   const [params, setParams] = useSearchParams();
   const companies = useCompanies(query);
-  usePageFacts(t('title'), [{ label: t('title') }]);
+  usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
   const wanted = params.get('open');
   const opened = wanted === 'new' ? 'new' : wanted !== null && /^[1-9]\d{0,15}$/.test(wanted) ? Number(wanted) : null;
   const open = (which: string | null) =>

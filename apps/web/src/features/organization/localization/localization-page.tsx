@@ -8,6 +8,7 @@ import { Card, LevelStrip, PageBody, PageHeader } from '../../../ui/layout/page-
 import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { scopeOfQuery, type ScopeQuery } from '../../../ui/scope/scope-query';
+import { useScopeTree } from '../scope-tree';
 import { LocalizationForm } from './localization-form';
 import { localizationQuery, type Place } from './queries';
 
@@ -25,12 +26,15 @@ function placeOf({ group, collection, company }: ScopeQuery, { roleId, companyId
 
 /** U055: units, money, country, language and date format of a company, collection or group. */
 export default function LocalizationPage() {
-  const { t } = useTranslation('localization');
+  const { t } = useTranslation(['localization', 'admin']);
   const user = useCurrentUser();
   const [query] = useSearchParams();
-  const place = placeOf(scopeOfQuery(query), user);
+  const own = placeOf(scopeOfQuery(query), user);
+  const { data: tree } = useScopeTree();
+  // with one company on the platform the top bar shows it as chosen, so the page does as well
+  const place: Place = own.scope === 'global' && tree?.length === 1 ? { scope: 'company', id: tree[0]!.id } : own;
   const { data, error, refetch } = useQuery(localizationQuery(place));
-  usePageFacts(t('title'), [{ label: t('title') }]);
+  usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
   const groups = Math.max(0, ...(data?.items ?? []).map(({ followers }) => followers));
   return (
     <>

@@ -15,9 +15,9 @@ import styles from '../audit-search.module.css';
 
 /** Everything that happened in an admin's scope: searched, followed, exported. */
 export default function AuditPage() {
-  const { t } = useTranslation('trail');
+  const { t } = useTranslation(['trail', 'admin']);
   const [query, setQuery] = useSearchParams();
-  usePageFacts(t('title'), [{ label: t('title') }]);
+  usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
   const address = query.toString();
   const filters = useMemo(() => filtersOf(new URLSearchParams(address)), [address]);
   const change = useCallback((next: Partial<AuditFilters>) => setQuery((now) => withFilters(now, next), { replace: true }), [setQuery]);
