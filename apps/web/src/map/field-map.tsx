@@ -39,10 +39,10 @@ function Frame({ fallback, children }: { fallback: ReactNode; children: ReactNod
 /** Fields on the map. The list beside it is its accessible equal, so it takes no keyboard focus of its own beyond pan and zoom. */
 export function FieldMap({ unavailable, ...props }: FieldCanvasProps & { readonly unavailable: ReactNode }) {
   const fallback = (
-    <>
+    <div className={classes.fallback}>
       {unavailable}
       <Outline geometries={props.shapes.map((shape) => shape.geometry)} label={props.label} width={600} height={400} />
-    </>
+    </div>
   );
   return (
     <Frame fallback={fallback}>
@@ -62,10 +62,10 @@ export function DrawMap({ unavailable, ...props }: DrawCanvasProps & { readonly 
         ? [{ type: 'Polygon' as const, coordinates: [ring] }]
         : [];
   const fallback = (
-    <>
+    <div className={classes.fallback}>
       {unavailable}
       <Outline geometries={own} label={props.label} width={600} height={400} />
-    </>
+    </div>
   );
   return (
     <Frame fallback={fallback}>

@@ -128,11 +128,7 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
                     others={others}
                     {...(around && { around })}
                     label={t('map.draw')}
-                    unavailable={
-                      <p className={styles['hint']} style={{ padding: 16 }}>
-                        {t('map.unavailable')}
-                      </p>
-                    }
+                    unavailable={<p className={styles['hint']}>{t('map.unavailable')}</p>}
                   />
                   {hasWebGl() && <p className={styles['keys']}>{place ? t('map.keysPlace') : t('map.keys')}</p>}
                 </>

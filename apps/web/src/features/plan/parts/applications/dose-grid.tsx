@@ -121,6 +121,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
       <span className={styles['rowHead']}>
         <span className={styles['rowName']} title={row.label}>
           {wholeGrades(row.label)}
+          {row.unitId !== defaultUnit && <span className={styles['rowUnit']}> {gridUnits.symbol(row.unitId)}</span>}
         </span>
         {editable && (
           <IconButton
@@ -134,7 +135,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
         )}
       </span>
     ),
-    [editable, session, t],
+    [editable, session, t, defaultUnit],
   );
   const columnHead = useCallback(
     (head: GridColumn) => (
