@@ -47,7 +47,7 @@ export function Button({
   };
   if (to !== undefined)
     return (
-      <MantineButton component={Link} to={to} {...look}>
+      <MantineButton component={Link} to={to} aria-keyshortcuts={rest['aria-keyshortcuts']} {...look}>
         {rest.children}
       </MantineButton>
     );

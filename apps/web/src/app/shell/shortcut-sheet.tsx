@@ -28,6 +28,8 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
               ['/', t('search')],
               ['g g', t('growers')],
               ...(isAdminRole(roleId) ? [['g a', t('admin')] as const] : []),
+              ['a', t('add')],
+              ['e', t('change')],
               ['Esc', t('close')],
             ],
           },
@@ -57,6 +59,8 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
             keys: [
               ['Alt+1 … Alt+3', t('steps')],
               [`${held('Z')} ${held('Y')}`, t('undo')],
+              ['c', t('comments')],
+              ['h', t('ofPlan')],
               ['Alt', t('blame')],
             ],
           },

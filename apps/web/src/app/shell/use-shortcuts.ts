@@ -12,7 +12,7 @@ const typing = (target: EventTarget | null): boolean =>
     /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
     target.closest('[role="grid"],[role="dialog"],[role="menu"]') !== null);
 
-/** Keys that work on every page. Single letters can be switched off (WCAG 2.1.4) and never act while typing. */
+/** Keys that work on every page, and the letter that a button or link of the page names as its own. Single letters can be switched off (WCAG 2.1.4) and never act while typing. */
 export function useShortcuts(act: { palette: () => void; sheet: () => void }): void {
   const navigate = useNavigate();
   const latest = useRef(act);
@@ -38,6 +38,7 @@ export function useShortcuts(act: { palette: () => void; sheet: () => void }): v
         if (Date.now() - goto < 1000) void navigate('/customers');
         goto = Date.now();
       } else if (event.key === 'a' && Date.now() - goto < 1000 && session.state().user?.admin) void navigate('/admin-center');
+      else if (/^[a-z]$/.test(event.key)) document.querySelector<HTMLElement>(`main [aria-keyshortcuts='${event.key}']`)?.click();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -133,10 +133,10 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
               ` · ${t('header.target', { value: formatNumber(target), unit: names.value('plan.expectedYieldUnitId', session.read('plan.expectedYieldUnitId') ?? 1) })}`}
           </span>
           <StatusMenu />
-          <Button kind="quiet" icon={<IconMessage size={16} aria-hidden />} onClick={() => setComments({})}>
+          <Button kind="quiet" aria-keyshortcuts="c" icon={<IconMessage size={16} aria-hidden />} onClick={() => setComments({})}>
             {t('comments')}
           </Button>
-          <Button kind="quiet" icon={<IconHistory size={16} aria-hidden />} to={historyPath(plan.customerId, plan.id)}>
+          <Button kind="quiet" aria-keyshortcuts="h" icon={<IconHistory size={16} aria-hidden />} to={historyPath(plan.customerId, plan.id)}>
             {t('history.open')}
           </Button>
           <Button

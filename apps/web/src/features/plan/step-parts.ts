@@ -3,7 +3,7 @@ import { withTexts } from './with-texts';
 
 /** Who does what beside the step, and the plan's state: fetched with the first drawing, after the step. */
 export const ActivityList = lazyPart(async () => (await withTexts(import('./parts/frame/activity-list'), ['check'])).ActivityList);
-export const PeopleHere = lazyPart(async () => (await import('./parts/frame/people-here')).PeopleHere);
+export const PeopleHere = lazyPart(async () => (await withTexts(import('./parts/frame/people-here'), ['status'])).PeopleHere);
 export const CompletedBanner = lazyPart(
   async () => (await withTexts(import('./parts/frame/completed-banner'), ['status'])).CompletedBanner,
 );

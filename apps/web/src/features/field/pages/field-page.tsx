@@ -50,7 +50,7 @@ function FieldDetails({ field }: { field: FieldRecord }) {
             <Button icon={<IconTrash size={14} aria-hidden />} onClick={() => setAsking(true)}>
               {t('delete')}
             </Button>
-            <Button icon={<IconPencil size={14} aria-hidden />} to={`${home}/fields/${field.id}/edit`}>
+            <Button aria-keyshortcuts="e" icon={<IconPencil size={14} aria-hidden />} to={`${home}/fields/${field.id}/edit`}>
               {t('edit')}
             </Button>
           </>

@@ -114,7 +114,7 @@ export default function GrowerListPage() {
               value={view}
               onChange={(value) => set('view', value ?? 'split', 'split')}
             />
-            <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={`${home}/add-grower`}>
+            <Button kind="primary" aria-keyshortcuts="a" icon={<IconPlus size={14} aria-hidden />} to={`${home}/add-grower`}>
               {t('add')}
             </Button>
           </>

@@ -139,7 +139,7 @@ function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string })
       <Button busy={status.isPending} onClick={() => void toggle()}>
         {t(grower.active ? 'deactivate' : 'reactivate')}
       </Button>
-      <Button kind="primary" icon={<IconPencil size={14} aria-hidden />} to={`/customers/${grower.id}/edit`}>
+      <Button kind="primary" aria-keyshortcuts="e" icon={<IconPencil size={14} aria-hidden />} to={`/customers/${grower.id}/edit`}>
         {t('edit')}
       </Button>
       <ConfirmDialog

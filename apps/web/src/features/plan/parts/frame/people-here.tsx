@@ -11,7 +11,7 @@ import { useWord } from '../../words';
 
 /** Everyone in the plan, this person last, each with the section they are in. Choosing one goes there; their marks in the fields can be hidden. */
 export function PeopleHere({ onFollow }: { onFollow: (section: string) => void }) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation('status');
   const { quiet } = usePreferences();
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-quiet', quiet), [quiet]);
   const word = useWord();
