@@ -136,7 +136,12 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
           <Button kind="quiet" aria-keyshortcuts="c" icon={<IconMessage size={16} aria-hidden />} onClick={() => setComments({})}>
             {t('comments')}
           </Button>
-          <Button kind="quiet" aria-keyshortcuts="h" icon={<IconHistory size={16} aria-hidden />} to={historyPath(plan.customerId, plan.id)}>
+          <Button
+            kind="quiet"
+            aria-keyshortcuts="h"
+            icon={<IconHistory size={16} aria-hidden />}
+            to={historyPath(plan.customerId, plan.id)}
+          >
             {t('history.open')}
           </Button>
           <Button
