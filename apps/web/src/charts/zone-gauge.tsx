@@ -37,10 +37,14 @@ const byLabel: Readonly<Record<string, string>> = {
   unsuitable: 'low2',
   aboveTolerance: 'low2',
 };
-const tone = ({ rating, label }: Zones['thresholds'][number]): string => byRating[rating ?? ''] ?? byLabel[label] ?? 'plain';
+/** What a soil is better without: the lowest classes are the good ones. */
+const harmful: ReadonlySet<string> = new Set(['Al', 'H+Al', 'Na']);
+const ofHarmful: Readonly<Record<string, string>> = { veryLow: 'mid', low: 'mid', medium: 'high1', high: 'low1', veryHigh: 'low2' };
+const tone = ({ rating, label }: Zones['thresholds'][number], id: string): string =>
+  (harmful.has(id) ? ofHarmful : byRating)[rating ?? ''] ?? byLabel[label] ?? 'plain';
 
 /** A value among the zones of its table: pattern, place and word, never colour alone. */
-export function ZoneGauge({ reading, label }: { readonly reading: Zones; readonly label: string }) {
+export function ZoneGauge({ id = '', reading, label }: { readonly id?: string; readonly reading: Zones; readonly label: string }) {
   const { thresholds, value } = reading;
   if (thresholds.length === 0) return null;
   const step = width / thresholds.length;
@@ -54,7 +58,7 @@ export function ZoneGauge({ reading, label }: { readonly reading: Zones; readonl
             y={6}
             width={step - 1}
             height={10}
-            className={styles[tone(zone)]}
+            className={styles[tone(zone, id)]}
             data-current={index === reading.range || undefined}
           />
           {index > 0 && (

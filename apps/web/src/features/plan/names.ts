@@ -6,7 +6,7 @@ import { inOrder, methodOf, stageOf } from '@loam/domain/plan/plan.draft';
 import { tankColumn } from '@loam/domain/plan/plan-fields.schema';
 import { unitOf } from '@loam/domain/kernel/units';
 import { formatDate } from '../../i18n/date';
-import { formatNumber } from '../../i18n/number';
+import { formatNumber, formatPercent } from '../../i18n/number';
 import { NOTES, splitKey, splitPath, type PlanPath } from '../../live/plan-path';
 import { usePlanSession } from '../../live/session-context';
 import { itemsOf } from './model/edits';
@@ -14,6 +14,7 @@ import { cropName } from './library';
 import { usePlanFacts } from './plan-context';
 import { usePhenology, useWord } from './words';
 
+const PERCENT = /^(discount|tax|imbalancePct|share|d\d+)$/;
 const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
 export const nutrientLabel = (name: string): string => SUBSCRIPTS[name] ?? name;
 
@@ -115,6 +116,7 @@ export function useNames() {
       if (field === 'nutrientsGraphDisplay') return word(`need.${String(raw)}`, String(raw));
       if (field === 'needMethod') return listName(String(raw), languageOf(i18n.language));
       if (field === 'method') return word(`method.${String(raw)}`, String(raw));
+      if (PERCENT.test(field)) return formatPercent(Number(raw) / 100, 2);
       if (typeof raw === 'number') return where.endsWith('UnitId') ? (unitOf(raw)?.symbol ?? String(raw)) : formatNumber(raw);
       return /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? formatDate(String(raw)) : String(raw);
     },

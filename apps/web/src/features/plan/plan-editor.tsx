@@ -153,11 +153,6 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
           >
             {t('history.blame')}
           </Button>
-          {step === 'overview' && (
-            <Button kind="quiet" to={stepPath(plan.customerId, 'view', plan.id)}>
-              {t('view.open')}
-            </Button>
-          )}
           <nav aria-label={t('step.list')}>
             <ol className={styles['steps']}>
               {steps.map((one, index) => (

@@ -73,6 +73,7 @@ export function GaugeTable({
                       limits(reading)
                     ) : (
                       <ZoneGauge
+                        id={reading.id}
                         reading={{ ...reading, value: reading.value }}
                         label={t('gauge.sentence', {
                           name: reading.name,
@@ -95,7 +96,9 @@ export function GaugeTable({
                   )}
                 </td>
                 <td className={styles['dim']}>
-                  <small>{reading.source ? sourceText(reading.source) : ''}</small>
+                  <small className={styles['source']} title={reading.source && sourceText(reading.source)}>
+                    {reading.source ? sourceText(reading.source) : ''}
+                  </small>
                 </td>
               </tr>
             ))}

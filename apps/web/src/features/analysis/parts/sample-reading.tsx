@@ -57,7 +57,7 @@ export function SampleReading({
       <GaugeTable
         title={t(`limitsOf.${kind}`)}
         kind={kind}
-        readings={graph.nutrients.map(({ id: nutrient, name, ...one }) => ({ ...one, id: String(nutrient), name: t(`analyte.${name}`) }))}
+        readings={graph.nutrients.map(({ id: _, name, ...one }) => ({ ...one, id: name, name: t(`analyte.${name}`) }))}
       />
       {kind === 'soil' && <CorrectionsPanel sheet={sheet} context={context} imperial={imperial} />}
       {kind === 'water' && <WaterPanel sheet={sheet} context={context} />}

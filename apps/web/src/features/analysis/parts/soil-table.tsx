@@ -138,7 +138,7 @@ const Row = memo(
           )}
         </td>
         <td className={styles['reading']}>
-          {reading && <ZoneGauge reading={reading} label={`${name}: ${word}`} />}
+          {reading && <ZoneGauge id={row.key} reading={reading} label={`${name}: ${word}`} />}
           {reading && (
             <span className={reading.reason ? styles['dim'] : undefined}>
               {word}

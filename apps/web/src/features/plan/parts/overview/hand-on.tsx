@@ -1,17 +1,27 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/lazy-part';
+import { stepPath } from '../../paths';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { withTexts } from '../../with-texts';
 import styles from './overview.module.css';
 
 const ShareActions = lazyPart(async () => (await withTexts(import('../../../share/parts'), ['share'])).ShareActions);
 
-/** The plan for others: as a link, as a PDF. Nothing of the past is handed on. */
-export function HandOn() {
+/** The plan for others: as a link, as a PDF, and where asked as the sheet to print. Nothing of the past is handed on. */
+export function HandOn({ print = false }: { print?: boolean }) {
+  const { t } = useTranslation('plan');
   const { plan, grower, replay } = usePlanFacts();
   const { draft } = usePlanNumbers();
   if (replay) return null;
   return (
     <div className={styles['handOn']}>
+      {print && (
+        <Button kind="quiet" icon={<IconPrinter size={16} aria-hidden />} to={stepPath(plan.customerId, 'view', plan.id)}>
+          {t('view.open')}
+        </Button>
+      )}
       <ShareActions
         planId={plan.id}
         name={String(draft.plan['name'] ?? plan.name)}

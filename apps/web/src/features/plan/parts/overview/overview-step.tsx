@@ -11,7 +11,7 @@ import styles from './overview.module.css';
 export function OverviewStep() {
   return (
     <div className={styles['page']}>
-      <HandOn />
+      <HandOn print />
       <FactsRow />
       <SeasonCharts />
       <TimelineCard />

@@ -63,7 +63,7 @@ export function PlanSheet() {
         ))}
       </dl>
       <h3>{t('need.title')}</h3>
-      <table>
+      <table className={styles['figures']}>
         <thead>
           <tr>
             <th scope="col">{symbol}</th>
