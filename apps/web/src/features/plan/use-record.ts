@@ -24,8 +24,8 @@ const history = z.object({
 const NEWS = 25;
 const inDocument = (path: string): path is PlanPath => path === 'notes' || path.includes('.');
 
-/** Gives the open document what the server remembers: the last author of each value and the latest changes. */
-export function useRecord(planId: number): void {
+/** Gives the open document what the server remembers: the last author of each value and the latest changes. True while they are on their way. */
+export function useRecord(planId: number): boolean {
   const { authors } = usePlanSession();
   const last = useQuery({ queryKey: ['planBlame', planId], queryFn: () => get(`/history/plan/${planId}/blame`, blame), staleTime: 60_000 });
   const latest = useQuery({
@@ -54,4 +54,5 @@ export function useRecord(planId: number): void {
       }),
     );
   }, [authors, latest.data]);
+  return latest.isLoading;
 }

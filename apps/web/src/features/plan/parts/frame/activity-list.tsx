@@ -25,7 +25,7 @@ export function ActivityList() {
   const people = usePeopleNames();
   const { path, value } = useNames();
   const { plan } = usePlanFacts();
-  useRecord(plan.id);
+  const coming = useRecord(plan.id);
   const shown = useMemo(() => activityRuns(activity).slice(0, SHOWN), [activity]);
   return (
     <section aria-labelledby="plan-activity">
@@ -35,7 +35,7 @@ export function ActivityList() {
       <p className={styles['panelLink']}>
         <Link to={historyPath(plan.customerId, plan.id)}>{t('history.all')}</Link>
       </p>
-      {shown.length === 0 && <p className={styles['dim']}>{t('activity.none')}</p>}
+      {shown.length === 0 && !coming && <p className={styles['dim']}>{t('activity.none')}</p>}
       <ol className={styles['activity']}>
         {shown.map((item) => (
           <Line
