@@ -32,7 +32,28 @@ describe('manure of earlier years', () => {
     const line = 'key' in given ? undefined : nutrientNeed(given, 1).lines.find(({ name }) => name === 'manureCredit');
     expect(line!.inputs.map(({ value }) => Number(value)).reduce((product, value) => product * value, 1)).toBeCloseTo(line!.value, 9);
   });
-  test('gives nothing but nitrogen, and nothing without organic nitrogen, a rate or a product', () => {
+  const rich: ProductFacts = {
+    ...dung,
+    nutrients: [
+      { id: 4, value: 0.3 },
+      { id: 5, value: 0.7 },
+    ],
+  };
+  test('USDA AWMFH ch. 11: phosphate available to 80, 88, 93 % by the first, second and third year, potash to 85, 93, 98 %', () => {
+    const credit = (nutrientId: number, year: 2 | 3) => earlierManureCredit([{ manure: rich, rate_t_ha: 30, year }], nutrientId)!.value;
+    expect([credit(4, 2), credit(4, 3), credit(5, 2), credit(5, 3)]).toEqual(
+      [30 * 3 * 0.08, 30 * 3 * 0.05, 30 * 7 * 0.08, 30 * 7 * 0.05].map((value) => expect.closeTo(value, 9)),
+    );
+  });
+  test('a soil test of phosphate shows what is left of it: then it is not counted twice', () => {
+    const spread = [{ manure: rich, rate_t_ha: 30, year: 2 as const }];
+    const soil = { readings: [{ nutrientId: 4, value: 12, unitId: 25 }] };
+    expect([earlierManureCredit(spread, 4, soil), earlierManureCredit(spread, 5, soil)?.value]).toEqual([
+      undefined,
+      expect.closeTo(16.8, 9),
+    ]);
+  });
+  test('gives nothing of other nutrients, and nothing without organic nitrogen, a rate or a product', () => {
     for (const nutrientId of [4, 5, 7]) expect(earlierManureCredit([{ manure: dung, rate_t_ha: 30, year: 2 }], nutrientId)).toBeUndefined();
     expect(nitrogen({ lastManureId: 71, lastManureRate: 30 })).toBe(nitrogen({}));
     expect(nitrogen({ lastManureId: 70 })).toBe(nitrogen({}));

@@ -1,34 +1,50 @@
-import { LATER_MINERALISATION, MANURE_SOURCE } from './manure.js';
+import type { SoilFacts } from './facts.js';
+import { LATER_AVAILABILITY, LATER_MINERALISATION, MANURE_SOURCE } from './manure.js';
 import type { EarlierManure, NeedParts } from './need.js';
 import { regionalRate } from './regional-rates.js';
 import { input, type TraceLine } from './trace.js';
 
+const NITROGEN = 1;
+interface Term {
+  readonly name: string;
+  readonly year: 2 | 3;
+  readonly rate_t_ha: number;
+  readonly content_kg_t: number;
+  readonly part: number;
+}
+
+/** What each spreading holds of a nutrient, and the part of it that a later year can use. */
+function termsOf(spread: readonly EarlierManure[], nutrientId: number): Term[] {
+  const parts = nutrientId === NITROGEN ? LATER_MINERALISATION : LATER_AVAILABILITY.value[nutrientId];
+  if (!parts) return [];
+  return spread.flatMap(({ manure, rate_t_ha, year }): Term[] => {
+    const content_pct =
+      nutrientId === NITROGEN ? (manure.organicNitrogen_pct ?? 0) : (manure.nutrients.find(({ id }) => id === nutrientId)?.value ?? 0);
+    return content_pct > 0 ? [{ name: manure.name, year, rate_t_ha, content_kg_t: content_pct * 10, part: parts[year - 2]! }] : [];
+  });
+}
+
 /**
- * Nitrogen that manure and compost of earlier years still give: `C = Σ t · Norg · k(year)`. Their ammonium went in the first year, and what is left
- * of phosphate and potash shows in the soil test. kg N/ha.
+ * What manure and compost of earlier years still give: nitrogen `C = Σ t · Norg · k(year)`, its ammonium went in the first year; phosphate and
+ * potash `C = Σ t · c · a(year)` where no soil test is there to show them. kg/ha of the stored form.
  */
-export function earlierManureCredit(spread: readonly EarlierManure[], nutrientId: number): TraceLine | undefined {
-  const counted = spread.filter(({ manure }) => (manure.organicNitrogen_pct ?? 0) > 0);
-  if (nutrientId !== 1 || counted.length === 0) return undefined;
-  const terms = counted.map(({ manure, rate_t_ha, year }) => ({
-    name: manure.name,
-    year,
-    rate_t_ha,
-    organic_kg_t: manure.organicNitrogen_pct! * 10,
-    k: LATER_MINERALISATION[year - 2]!,
-  }));
+export function earlierManureCredit(spread: readonly EarlierManure[], nutrientId: number, soil?: SoilFacts): TraceLine | undefined {
+  const tested = nutrientId !== NITROGEN && (soil?.readings.some((one) => one.nutrientId === nutrientId) ?? false);
+  const terms = tested ? [] : termsOf(spread, nutrientId);
+  if (terms.length === 0) return undefined;
+  const [content, part, source] = nutrientId === NITROGEN ? ['Norg', 'k', MANURE_SOURCE] : ['c', 'a', LATER_AVAILABILITY.source];
   return {
     name: 'manureCredit',
-    formula: terms.length === 1 ? 'C = t · Norg · k' : 'C = t2 · Norg2 · k2 + t3 · Norg3 · k3',
+    formula: terms.length === 1 ? `C = t · ${content} · ${part}` : `C = t2 · ${content}2 · ${part}2 + t3 · ${content}3 · ${part}3`,
     unit: 'kg/ha',
-    value: terms.reduce((sum, { rate_t_ha, organic_kg_t, k }) => sum + rate_t_ha * organic_kg_t * k, 0),
-    source: MANURE_SOURCE,
-    inputs: terms.flatMap(({ name, year, rate_t_ha, organic_kg_t, k }) => {
-      const at = terms.length === 1 ? '' : String(year);
+    value: terms.reduce((sum, one) => sum + one.rate_t_ha * one.content_kg_t * one.part, 0),
+    source,
+    inputs: terms.flatMap((one) => {
+      const at = terms.length === 1 ? '' : String(one.year);
       return [
-        input(`t${at}`, rate_t_ha, 't/ha', 'typed'),
-        input(`Norg${at}`, organic_kg_t, 'kg/t', 'table', name),
-        input(`k${at}`, k, undefined, 'default', MANURE_SOURCE),
+        input(`t${at}`, one.rate_t_ha, 't/ha', 'typed'),
+        input(`${content}${at}`, one.content_kg_t, 'kg/t', 'table', one.name),
+        input(`${part}${at}`, one.part, undefined, 'default', source),
       ];
     }),
   };

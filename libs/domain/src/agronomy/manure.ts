@@ -16,6 +16,11 @@ export const FIRST_YEAR_MINERALISATION: Sourced<Readonly<Record<ManureKind, numb
 };
 /** The same in the second year and the third. */
 export const LATER_MINERALISATION = [0.12, 0.05] as const;
+/** Part of the phosphate and potash spread that becomes available in the second year and the third: what the handbook's cumulative 80, 88, 93 % and 85, 93, 98 % add. */
+export const LATER_AVAILABILITY: Sourced<Readonly<Record<number, readonly [number, number]>>> = {
+  value: { 4: [0.08, 0.05], 5: [0.08, 0.05] },
+  source: 'textbook, unverified: USDA NRCS, Agricultural Waste Management Field Handbook, ch. 11, general mineralization rates',
+};
 /** Part of phosphate and potash that a crop can use in the first year. */
 export const FIRST_YEAR_AVAILABILITY: Sourced<{ readonly P2O5: number; readonly K2O: number }> = {
   value: { P2O5: 0.7, K2O: 1 },

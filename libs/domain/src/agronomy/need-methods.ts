@@ -74,16 +74,32 @@ export function nebraskaMaizeNitrogen_lb_ac(
 
 /** Critical level of K in mg/kg by CEC (cmolc/kg): Tri-State Fertilizer Recommendations, Bulletin E-2567 (1995); textbook, unverified. */
 export const triStateCriticalPotassium_mg_kg = (cec: number): number => 75 + 2.5 * cec;
-/** K2O in lb/ac, build-up over four years and removal: `(CL − STL) · (1 + 0.05·CEC) + YP·CR + 20`. Tri-State Bulletin E-2567 (1995). */
+/**
+ * The bulletin's three phases: below the critical level build-up over four years beside removal, on a plateau above it removal, beyond the plateau
+ * less and less until nothing. mg/kg. Tri-State Bulletin E-2567 (1995); widths textbook, unverified.
+ */
+const POTASH_PHASES = { plateau: 30, drawdown: 20 };
+const PHOSPHATE_PHASES = { plateau: 15, drawdown: 10 };
+function byPhase(
+  test: number,
+  critical: number,
+  removed_lb_ac: number,
+  buildUp_lb_per_mg_kg: number,
+  { plateau, drawdown }: typeof POTASH_PHASES,
+) {
+  const beyond = Math.max(0, test - critical - plateau);
+  return Math.max(0, critical - test) * buildUp_lb_per_mg_kg + removed_lb_ac * Math.max(0, 1 - beyond / drawdown);
+}
+/** K2O in lb/ac: `(CL − STL) · (1 + 0.05·CEC) + YP·CR + 20` up to CL, `YP·CR + 20` up to CL + 30, nothing from CL + 50. Tri-State Bulletin E-2567 (1995). */
 export const triStatePotash_lb_ac = (test_mg_kg: number, cec: number, yieldPotential: number, removalPerUnit_lb: number): number =>
-  Math.max(0, (triStateCriticalPotassium_mg_kg(cec) - test_mg_kg) * (1 + 0.05 * cec) + yieldPotential * removalPerUnit_lb + 20);
-/** P2O5 in lb/ac, build-up over four years and removal: `(CL − STL) · 5 + YP·CR`. Tri-State Bulletin E-2567 (1995); textbook, unverified. */
+  byPhase(test_mg_kg, triStateCriticalPotassium_mg_kg(cec), yieldPotential * removalPerUnit_lb + 20, 1 + 0.05 * cec, POTASH_PHASES);
+/** P2O5 in lb/ac: `(CL − STL) · 5 + YP·CR` up to CL, `YP·CR` up to CL + 15, nothing from CL + 25. Tri-State Bulletin E-2567 (1995); textbook, unverified. */
 export const triStatePhosphate_lb_ac = (
   test_mg_kg: number,
   critical_mg_kg: number,
   yieldPotential: number,
   removalPerUnit_lb: number,
-): number => Math.max(0, (critical_mg_kg - test_mg_kg) * 5 + yieldPotential * removalPerUnit_lb);
+): number => byPhase(test_mg_kg, critical_mg_kg, yieldPotential * removalPerUnit_lb, 5, PHOSPHATE_PHASES);
 
 /** Inputs of the FertiliCalc nitrogen balance, in kg N/ha; previous crop's in the `previous…` fields. */
 export interface FertiliCalcInput {

@@ -38,7 +38,7 @@ export interface EarlierManure {
 export interface NeedParts {
   /** What the rate table of crop and country gives, in kg/ha; or why none does. */
   readonly rate: (given: NeedInput, nutrientId: number) => TraceLine | { readonly reason: string };
-  readonly manureCredit: (spread: readonly EarlierManure[], nutrientId: number) => TraceLine | undefined;
+  readonly manureCredit: (spread: readonly EarlierManure[], nutrientId: number, soil?: SoilFacts) => TraceLine | undefined;
 }
 
 /** kg/ha of the stored form. `need` is what fertilizer must supply, already divided by efficiency; null with a reason when it cannot be computed. */
@@ -63,7 +63,7 @@ export function nutrientNeed(given: NeedInput, nutrientId: number): NutrientNeed
   if (!parts && (method === 'rateTable' || earlierManures.length > 0))
     return { nutrientId, demand: taken.value, need: null, reason: 'tablesMissing', lines: [] };
   const lines: TraceLine[] = [taken];
-  const manure = parts?.manureCredit(earlierManures, nutrientId);
+  const manure = parts?.manureCredit(earlierManures, nutrientId, given.soil);
   const residue = residueCredit(given.previousCrop, given.residueManagementId ?? 1, nutrientId);
   const water = waterCredit(given.waters ?? [], given.irrigation_mm ?? 0, nutrientId);
   const rate = method === 'rateTable' ? parts?.rate(given, nutrientId) : undefined;

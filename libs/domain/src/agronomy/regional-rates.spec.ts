@@ -52,6 +52,22 @@ describe('a need by the regional rate table', () => {
     const removed = (libraryCropByKey('maize')!.removal_kg_t[5]!.value * 10) / 1.120851;
     expect(need(5, given('maize', 10, USA, { soil: sample }))! / 1.120851).toBeCloseTo((125 - 100) * 2 + removed + 20, 2);
   });
+  test('Tri-State E-2567: removal on the plateau above the critical level, less beyond it, nothing from 25 mg/kg of P and 50 of K above it', () => {
+    const maize = (readings: readonly SoilReading[]) => given('maize', 10, USA, { soil: soil(readings, { cations: { CEC: 20 } }) });
+    const phosphate = (value: number) => need(4, maize([{ nutrientId: 4, value, unitId: MG_KG, methodId: 6 }]))!;
+    const removed = libraryCropByKey('maize')!.removal_kg_t[4]!.value * 10;
+    expect([15, 20, 30].map(phosphate)).toEqual([removed, removed, removed].map((value) => expect.closeTo(value, 6)));
+    expect([phosphate(35), phosphate(40), phosphate(90)]).toEqual([expect.closeTo(removed / 2, 6), 0, 0]);
+    const potash = (value: number) => need(5, maize([{ nutrientId: 5, value, unitId: MG_KG, methodId: 9 }]))!;
+    expect(potash(125)).toBeCloseTo(potash(155), 6);
+    expect([potash(165), potash(175)]).toEqual([expect.closeTo(potash(155) / 2, 6), 0]);
+  });
+  test('Defra RB209 8th ed.: potash of winter wheat, 45 at index 2- and 20 at 2+', () => {
+    const ammoniumNitrate = (value: number) => soil([{ nutrientId: 5, value, unitId: MG_L, methodId: 16 }]);
+    expect([60, 120, 180, 240, 241].map((value) => need(5, given('wheat', 8, UK, { soil: ammoniumNitrate(value) })))).toEqual([
+      105, 75, 45, 20, 0,
+    ]);
+  });
   test.each<[string, Partial<NeedInput>, string]>([
     ['without an analysis', {}, 'noAnalysis'],
     ['with another extraction', { soil: soil([{ ...olsen(12), methodId: 2 }]) }, 'otherMethod'],

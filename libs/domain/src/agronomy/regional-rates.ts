@@ -81,7 +81,7 @@ function byClass(table: Extract<RateTable, { kind: 'classes' }>, { yield_t_ha }:
   };
 }
 
-/** Build-up over four years and removal. The library's removal stands for the bulletin's own. */
+/** Build-up over four years, removal, drawdown. The library's removal stands for the bulletin's own. */
 function triState(table: Extract<RateTable, { kind: 'triState' }>, { soil, crop, yield_t_ha }: NeedInput, test: number): Rate | Reason {
   const taken = removal(crop, table.nutrientId, yield_t_ha);
   if (!taken) return { reason: 'noCropCoefficient' };
@@ -89,7 +89,7 @@ function triState(table: Extract<RateTable, { kind: 'triState' }>, { soil, crop,
   const common = [input('STL', test, 'mg/kg', 'measured'), input('R', removed, 'lb/ac', 'computed', taken.source)];
   if (table.critical_mg_kg !== undefined) {
     return {
-      formula: 'T = max(0, (CL − STL) · 5 + R) · k',
+      formula: 'T = (max(0, CL − STL) · 5 + R · clamp(1 − (STL − CL − 15)/10, 0, 1)) · k',
       value: triStatePhosphate_lb_ac(test, table.critical_mg_kg, removed, 1) * KG_HA_PER_LB_AC,
       inputs: [input('CL', table.critical_mg_kg, 'mg/kg', 'table', table.source), ...common, perLbAc],
     };
@@ -98,7 +98,7 @@ function triState(table: Extract<RateTable, { kind: 'triState' }>, { soil, crop,
   if (cec === undefined) return { reason: 'noCec' };
   const charge: TraceInput = input('CEC', cec, 'cmolc/kg', 'measured');
   return {
-    formula: 'T = max(0, (CL − STL) · (1 + 0.05 · CEC) + R + 20) · k',
+    formula: 'T = (max(0, CL − STL) · (1 + 0.05 · CEC) + (R + 20) · clamp(1 − (STL − CL − 30)/20, 0, 1)) · k',
     value: triStatePotash_lb_ac(test, cec, removed, 1) * KG_HA_PER_LB_AC,
     inputs: [input('CL', triStateCriticalPotassium_mg_kg(cec), 'mg/kg', 'computed', table.source), charge, ...common, perLbAc],
   };

@@ -89,7 +89,7 @@ export const regionalNeedCases: Topic = {
   }),
   'tri-state-potash': equation({
     name: 'K2O',
-    formula: 'K2O = max(0, (CL − STL) · (1 + 0.05·CEC) + YP·CR + 20)',
+    formula: 'K2O = max(0, CL − STL) · (1 + 0.05·CEC) + (YP·CR + 20) · clamp(1 − (STL − CL − 30)/20, 0, 1)',
     unit: 'lb/ac',
     source: TRI_STATE,
     fields: {
@@ -103,7 +103,7 @@ export const regionalNeedCases: Topic = {
   }),
   'tri-state-phosphate': equation({
     name: 'P2O5',
-    formula: 'P2O5 = max(0, (CL − STL) · 5 + YP·CR)',
+    formula: 'P2O5 = max(0, CL − STL) · 5 + YP·CR · clamp(1 − (STL − CL − 15)/10, 0, 1)',
     unit: 'lb/ac',
     source: TRI_STATE,
     fields: {
