@@ -56,4 +56,4 @@ export const fieldFeature: Feature = {
 };
 
 export { FieldCards } from './parts/field-cards';
-export { useBoundaries, useFieldPlaces } from './queries';
+export { useBoundaries, useFieldPlaces, useFieldsOfGrower } from './queries';

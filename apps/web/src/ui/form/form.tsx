@@ -42,6 +42,13 @@ function problemsOf(errors: object, path = ''): Problem[] {
 /** `layers[0].name` of the wire as the form's `layers.0.name`. */
 const formPath = (field: string): string => field.replace(/\[(\d+)\]/g, '.$1');
 
+/** `Name: ` of a field as its label says it, so that the same refusal of two fields is told apart; nothing where it has no label of its own. */
+function nameOf(form: HTMLFormElement | null, field: string): string {
+  const input = form?.querySelector<HTMLInputElement>(`[name=${JSON.stringify(field)}]:not([type=hidden])`);
+  const label = input?.labels?.[0]?.textContent;
+  return label ? `${label}: ` : '';
+}
+
 /**
  * One form with an explicit save: validates on blur, then on change; a failed submit moves focus to the summary of what is
  * wrong; the server's refusals land beside their fields; leaving with unsaved changes asks once.
@@ -56,6 +63,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues = Va
 }: FormProps<Values, Output>) {
   const { t } = useTranslation('ui');
   const summary = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLFormElement>(null);
   const [failed, setFailed] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const titleId = useId();
@@ -98,7 +106,13 @@ export function Form<Values extends FieldValues, Output extends FieldValues = Va
 
   return (
     <FormProvider {...form}>
-      <form aria-label={label} noValidate className={`${styles['form']} ${className ?? ''}`} onSubmit={(event) => void save(event)}>
+      <form
+        ref={own}
+        aria-label={label}
+        noValidate
+        className={`${styles['form']} ${className ?? ''}`}
+        onSubmit={(event) => void save(event)}
+      >
         {failed > 0 && (problems.length > 0 || refusal) && (
           <div ref={summary} tabIndex={-1} role="alert" aria-labelledby={titleId} className={styles['summary']}>
             <p id={titleId} className={styles['summaryTitle']}>
@@ -109,6 +123,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues = Va
                 {problems.map(({ field, text }) => (
                   <li key={field}>
                     <button type="button" className={styles['jump']} onClick={() => form.setFocus(field as FieldPath<Values>)}>
+                      {nameOf(own.current, field)}
                       {text}
                     </button>
                   </li>

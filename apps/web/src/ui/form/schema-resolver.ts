@@ -15,7 +15,10 @@ export const schemaResolver =
     const errors: FieldErrors<Values> = {};
     for (const { field, key, message, params } of result.refusal.details) {
       const path = field.replace(/\[(\d+)\]/g, '.$1') || 'root';
-      if (!get(errors, path)) set(errors, path, { type: key, message: errorText(key, message, params) });
+      if (get(errors, path)) continue;
+      // of an empty field it is enough to say that it is empty, whatever else its rule asks for
+      const said = get(values, path) === '' ? { key: 'required', message } : { key, message };
+      set(errors, path, { type: said.key, message: errorText(said.key, said.message, params) });
     }
     return { values: {}, errors };
   };

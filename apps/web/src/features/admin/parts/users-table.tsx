@@ -28,7 +28,7 @@ export function UsersTable({ onAction, ...table }: UsersTableProps) {
   const columns: Column<Person>[] = [
     { id: 'name', header: t('column.name'), sortBy: 'name', cell: (row) => <Name person={row} me={me} /> },
     { id: 'email', header: t('column.email'), sortBy: 'email', cell: ({ email }) => email },
-    { id: 'role', header: t('column.role'), sortBy: 'role', width: '150px', cell: ({ roleId }) => t(`role.${scopeOf(roleId)}`) },
+    { id: 'role', header: t('column.role'), sortBy: 'role', width: '190px', cell: ({ roleId }) => t(`role.${scopeOf(roleId)}`) },
     {
       id: 'places',
       header: t('column.places'),

@@ -139,7 +139,7 @@ function AnalysisTable({ items, onOpen }: { items: readonly ListedAnalysis[]; on
 }
 
 /** All analyses of a grower; each leads to its field. */
-export function AnalysesOfGrower({ customerId }: { readonly customerId: number }) {
+export function AnalysesOfGrower({ customerId, fields }: { readonly customerId: number; readonly fields: ReadonlyMap<number, string> }) {
   const { t } = useTranslation('analysis');
   const { data, error, refetch } = useGrowerAnalyses(customerId);
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
@@ -150,6 +150,7 @@ export function AnalysesOfGrower({ customerId }: { readonly customerId: number }
       <thead>
         <tr>
           <th scope="col">{t('name')}</th>
+          <th scope="col">{t('field')}</th>
           <th scope="col">{t('kind')}</th>
           <th scope="col">{t('sampleDate')}</th>
         </tr>
@@ -160,6 +161,7 @@ export function AnalysesOfGrower({ customerId }: { readonly customerId: number }
             <th scope="row">
               <Link to={`/customers/${customerId}/fields/${item.fieldId}?analysis=${item.kind}:${item.id}`}>{item.name}</Link>
             </th>
+            <td>{fields.get(item.fieldId) ?? '—'}</td>
             <td>{t(`kinds.${item.kind}`)}</td>
             <td>{formatDate(item.sampleDate)}</td>
           </tr>

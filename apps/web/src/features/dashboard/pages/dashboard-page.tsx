@@ -1,3 +1,4 @@
+import { ROLE } from '@loam/domain/kernel/roles';
 import { IconActivity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,7 +13,7 @@ import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { KeyFigures } from '../../../ui/layout/key-figures';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
-import { useSearchParams } from '../../../ui/link';
+import { Link, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { type Activity, overviewQuery, type TimeFrame, timeFrames } from '../queries';
 import styles from './dashboard-page.module.css';
@@ -107,15 +108,26 @@ const known = [
   'PlanRemoved',
 ];
 
-function Entry({ entry: { at, by, type, entity } }: { entry: Activity }) {
+/** The page of what an entry is about, for those who may open growers; what was removed has none. */
+function pageOf({ type, customerId, entity: { kind, id } }: Activity): string | null {
+  if (customerId === undefined || type.endsWith('Removed')) return null;
+  if (kind === 'plan') return `/customers/${customerId}/plan/overview?planId=${id}`;
+  return kind === 'field' ? `/customers/${customerId}/fields/${id}` : `/customers/${customerId}`;
+}
+
+function Entry({ entry }: { entry: Activity }) {
+  const { at, by, type, entity } = entry;
   const { t } = useTranslation('dashboard');
+  const { roleId } = useCurrentUser();
+  const to = roleId === ROLE.executive ? null : pageOf(entry);
+  const name = entity.name ?? `#${entity.id}`;
   return (
     <li>
       <Avatar size={28} person={{ id: by.id, name: by.name, colour: authorColor(by.id) }} />
       <p>
         <strong>{by.name || t('removedPerson')}</strong>
         <span>{t(`activity.did.${known.includes(type) ? type : 'other'}`)}</span>
-        <b>{entity.name ?? `#${entity.id}`}</b>
+        {to ? <Link to={to}>{name}</Link> : <b>{name}</b>}
       </p>
       <time dateTime={at} title={formatInstant(at)}>
         {formatAgo(at)}

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQueries } from '../../../api/live';
 import { useCurrentUser } from '../../../api/session';
@@ -15,7 +15,7 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { Tabs } from '../../../ui/tabs';
 import { AnalysesOfGrower, LastSoilTest } from '../../analysis';
 import { HistoryDrawer, RecordHistory, SinceStrip } from '../../trail';
-import { FieldCards } from '../../field';
+import { FieldCards, useFieldsOfGrower } from '../../field';
 import { ActivePlan, PlansOfGrower } from '../../plan';
 import {
   type ActivityEntity,
@@ -70,7 +70,7 @@ function GrowerDetails({ grower }: { grower: GrowerRecord }) {
       ),
     },
     { id: 'plans', label: t('tab.plans'), content: <PlansOfGrower customerId={grower.id} /> },
-    { id: 'analyses', label: t('tab.analyses'), content: <AnalysesOfGrower customerId={grower.id} /> },
+    { id: 'analyses', label: t('tab.analyses'), content: <Analyses customerId={grower.id} /> },
     {
       id: 'activity',
       label: t('tab.activity'),
@@ -111,6 +111,13 @@ function GrowerDetails({ grower }: { grower: GrowerRecord }) {
       <HistoryDrawer />
     </>
   );
+}
+
+/** A sample is told by its field: three of one day are often called alike. */
+function Analyses({ customerId }: { customerId: number }) {
+  const fields = useFieldsOfGrower(customerId).data?.items;
+  const names = useMemo(() => new Map((fields ?? []).map(({ id, name }) => [id, name] as const)), [fields]);
+  return <AnalysesOfGrower customerId={customerId} fields={names} />;
 }
 
 function Changes({ customerId }: { customerId: number }) {
