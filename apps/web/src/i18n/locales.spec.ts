@@ -73,7 +73,7 @@ test('a text is asked of the namespace that has it', () => {
   const begins = (namespace: string, key: string) =>
     [...(keys.get(namespace) ?? [])].some((one) => one === key || one.startsWith(`${key}.`));
   const astray = files.flatMap(([path, text]) => {
-    const own = [...text.matchAll(/use(?:Translation|Word)\((?:'(\w+)')?|ns: '(\w+)'/g)].map(([, one, other]) => one ?? other ?? 'app');
+    const own = [...text.matchAll(/use(?:Translation|Word)\(\[?(?:'(\w+)')?|ns: '(\w+)'/g)].map(([, one, other]) => one ?? other ?? 'app');
     if (own.length === 0) return [];
     return [...text.matchAll(/'(?:(\w+):)?([a-z]\w*(?:\.\w+)+)'/g)]
       .filter(([, named, key]) => {

@@ -54,6 +54,26 @@ describe('changes in words', () => {
       ['Active', 'yes', 'no'],
       ['Email', null, 'a@b.c'],
     ]));
+  test('of a plan: lists, shares of a stage and what was added, each under the name of its stage', () =>
+    expect(
+      told([
+        ['plan.growingMethodId', null, 1],
+        ['plan.nutrientsGraphDisplay', 'element', 'oxide'],
+        ['plan.duration', 120, 125],
+        ['stages.k1|name', null, 'Flowering'],
+        ['stages.k1|made', null, true],
+        ['stages.k1|d4', 20, 25],
+        ['stages.k2|d4', null, 10],
+      ]),
+    ).toEqual([
+      ['Growing method', null, 'Open field'],
+      ['Nutrient form', 'element', 'oxide'],
+      ['Duration', '120 days', '125 days'],
+      ['Flowering · Name', null, 'Flowering'],
+      ['Flowering', null, 'added'],
+      ['Flowering · Distribution P₂O₅', '20 %', '25 %'],
+      ['Stage · Distribution P₂O₅', null, '10 %'],
+    ]));
   test('of a field, with the unit that stands beside the area', () => {
     const polygon = {
       geoJson: {

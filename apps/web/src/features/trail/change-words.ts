@@ -1,5 +1,8 @@
 import { analyteOf } from '@loam/domain/agronomy/analytes';
 import { countryOf } from '@loam/domain/kernel/countries';
+import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { applicationTypes, growingMethods, residueManagements } from '@loam/domain/kernel/lists';
+import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { unitOf } from '@loam/domain/kernel/units';
 import { formatDate, formatInstant } from '../../i18n/date';
@@ -48,7 +51,17 @@ const own: Readonly<Record<string, string>> = {
   discount: '%',
   tax: '%',
   imbalancePct: '%',
+  irrigationAmount: 'mm',
 };
+/** Lists that a number of a plan points into. */
+const listOf: Readonly<Record<string, readonly { id: number; key: string }[]>> = {
+  growingMethodId: growingMethods,
+  residueManagementId: residueManagements,
+  applicationTypeId: applicationTypes,
+};
+/** A stage's share of a nutrient, in percent. */
+const SHARE = /^d(\d+)$/;
+const lowered = (name: string) => name.replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]!);
 /** Fixed when an entity is made, and told by its place already. */
 const untold = new Set([
   'id',
@@ -79,21 +92,26 @@ export function changesInWords(changes: readonly Change[], words: Dictionary, be
   const sheet = changes.find(({ path }) => path === 'units')?.new ?? beside.units;
   const unitId = changes.find(({ path }) => path === 'unitId')?.new ?? beside.unitId;
   const around: Beside = { units: typeof sheet === 'string' ? sheet : undefined, unitId: typeof unitId === 'number' ? unitId : undefined };
+  const names = new Map(
+    changes.flatMap(({ path, old, new: now }) =>
+      /^(stages|tanks)\..+\|name$/.test(path) ? [[path.slice(0, -'|name'.length), String(now ?? old)] as const] : [],
+    ),
+  );
   return changes
     .filter(({ path }) => !untold.has(path))
     .flatMap((change) =>
-      leafOf(change.path) === 'nutrients' ? measuredWords(change, words, around) : [oneInWords(change, words, around)],
+      leafOf(change.path) === 'nutrients' ? measuredWords(change, words, around) : [oneInWords(change, words, around, names)],
     );
 }
 
 const leafOf = (path: string): string => path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf('|')) + 1);
 
-function oneInWords({ path, old, new: now }: Change, words: Dictionary, beside: Beside): ChangeWords {
+function oneInWords({ path, old, new: now }: Change, words: Dictionary, beside: Beside, names: ReadonlyMap<string, string>): ChangeWords {
   const tell = (value: unknown) => (value === null || value === undefined ? null : valueInWords(path, value, words, beside));
-  return { key: path, label: labelOf(path, words), old: tell(old), now: tell(now) };
+  return { key: path, label: labelOf(path, words, names), old: tell(old), now: tell(now) };
 }
 
-function labelOf(path: string, { t, exists, product }: Dictionary): string {
+function labelOf(path: string, { t, exists, product }: Dictionary, names: ReadonlyMap<string, string>): string {
   const leaf = leafOf(path);
   const root = path.slice(0, Math.max(0, path.indexOf('.')));
   const named = (id: string) => ({ product: product(Number(id)) ?? `#${id}` });
@@ -101,8 +119,8 @@ function labelOf(path: string, { t, exists, product }: Dictionary): string {
   if (root === 'waterAnalyses') return t('trail:path.waterAnalysis', { id: leaf });
   const item = {
     products: () => t('trail:path.product', named(path.slice('products.'.length, path.lastIndexOf('|')))),
-    tanks: () => t('trail:path.tank'),
-    stages: () => t('trail:path.stage'),
+    tanks: () => names.get(path.slice(0, path.lastIndexOf('|'))) ?? t('trail:path.tank'),
+    stages: () => names.get(path.slice(0, path.lastIndexOf('|'))) ?? t('trail:path.stage'),
     applications: () => t('trail:path.application'),
   }[root];
   if (item) return leaf === 'made' || leaf === 'order' ? item() : `${item()} · ${fieldName(leaf, t, exists)}`;
@@ -111,6 +129,8 @@ function labelOf(path: string, { t, exists, product }: Dictionary): string {
 }
 
 function fieldName(leaf: string, t: Dictionary['t'], exists: Dictionary['exists'], ofPlan = true): string {
+  const share = SHARE.exec(leaf);
+  if (share) return `${t('plan:field.distribution')} ${lowered(nutrientName(Number(share[1]), 'oxide'))}`;
   const [inPlan, elsewhere] = [`plan:field.${leaf}`, `trail:path.${leaf}`];
   const known = (ofPlan ? [inPlan, elsewhere] : [elsewhere, inPlan]).find((key) => exists(key));
   return known === undefined ? leaf : t(known);
@@ -120,6 +140,7 @@ function valueInWords(path: string, value: unknown, words: Dictionary, beside: B
   const { t } = words;
   const leaf = leafOf(path);
   if (path.startsWith('doses.') && Array.isArray(value)) return withUnit(value[0] as number, unitOf(value[1] as number)?.symbol);
+  if (leaf === 'made') return t(value ? 'plan:value.added' : 'plan:value.removed');
   if (typeof value === 'boolean') return t(value ? 'trail:value.yes' : 'trail:value.no');
   if (typeof value === 'number') return numberInWords(leaf, value, words, beside);
   if (typeof value === 'string') return textInWords(leaf, value, words);
@@ -153,6 +174,8 @@ function numberInWords(leaf: string, value: number, { t, crop, person, group, la
       return person(value) ?? numbered;
     case 'group':
       return group(value) ?? numbered;
+    case 'duration':
+      return `${formatNumber(value)} ${t('plan:unit.days')}`;
     case 'area':
       return withUnit(
         value,
@@ -160,18 +183,23 @@ function numberInWords(leaf: string, value: number, { t, crop, person, group, la
       );
     case 'value':
       return formatNumber(value, { decimals: 4 });
-    default:
+    default: {
+      const entry = listOf[leaf]?.find(({ id }) => id === value);
+      if (entry) return listName(entry.key, languageOf(language));
       if (/unitId$/i.test(leaf)) return unitOf(value)?.symbol ?? numbered;
-      return leaf.endsWith('Id') ? numbered : withUnit(value, own[leaf]);
+      return leaf.endsWith('Id') ? numbered : withUnit(value, SHARE.test(leaf) ? '%' : own[leaf]);
+    }
   }
 }
 
-function textInWords(leaf: string, value: string, { t, exists }: Dictionary): string {
+function textInWords(leaf: string, value: string, { t, exists, language }: Dictionary): string {
+  if (leaf === 'needMethod') return listName(value, languageOf(language));
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value);
   const lists: Readonly<Record<string, string>> = {
     status: 'status',
     nutrientForm: 'nutrientForm',
+    nutrientsGraphDisplay: 'nutrientForm',
     locationType: 'locationType',
     growerInfoEdit: 'growers',
   };

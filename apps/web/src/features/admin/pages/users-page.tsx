@@ -52,6 +52,7 @@ export default function UsersPage() {
   usePageFacts(t('title'), [{ label: t('admin:title') }, { label: t('title') }]);
   const [open, setOpen] = useState<Open>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => setSelected(new Set()), [query.search, status]); // nothing is chosen that is not seen
   const { mutateAsync: setStatus } = useSetUserStatus();
   const { mutateAsync: cancel } = useCancelInvitation();
   const { mutateAsync: keep } = useKeepPerson();
