@@ -43,6 +43,30 @@ describe('K1 guessing a password', () => {
     expect(Math.min(...owner)).toBeLessThan(2000);
   });
 
+  test('R487 from many addresses: of wrong guesses at one account at most ten a minute are answered, the others are 429', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, k) => attempt('guess', `10.0.4.${k}`, 'user-3@acceptance.test')));
+    const { looked, refused, all } = count(answers);
+    expect([looked, looked + refused]).toEqual([10, all]);
+    for (const { status, headers } of answers) {
+      expect(headers.get('ratelimit-limit')).toBe('10');
+      if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    // who has failed at it is not let in beside the limit, whoever has not is
+    expect((await attempt('Passw0rd-user-3!', '10.0.4.1', 'user-3@acceptance.test')).status).toBe(429);
+    expect((await attempt('Passw0rd-user-3!', '10.0.5.1', 'user-3@acceptance.test')).status).toBe(200);
+  });
+
+  test('R487 an account has ten sign-ins a minute, from wherever: the eleventh is 429, of an address without an account too', async () => {
+    for (const [email, password, due] of [
+      ['user-4@acceptance.test', 'Passw0rd-user-4!', 200],
+      ['nobody-4@acceptance.test', 'guess', 401],
+    ] as const) {
+      const statuses: number[] = [];
+      for (let k = 0; k < 11; k++) statuses.push((await attempt(password, `10.0.6.${k}`, email)).status);
+      expect(statuses).toEqual([...Array<number>(10).fill(due), 429]);
+    }
+  });
+
   test('failed sign-ins stand in the log, by the id of the account and never by its address', async () => {
     const { id } = server.fixture().users.find(({ email }) => email === 'user-2@acceptance.test')!;
     await attempt('wrong', '10.0.3.1', 'user-2@acceptance.test');

@@ -45,6 +45,7 @@ export class AuthController {
     const signedIn = await this.identity.signIn(body.email, body.password, {
       address: request.ip,
       agent: header(request, 'user-agent') ?? '',
+      accountWait: request.accountWait,
     });
     return this.answer(signedIn, body.tokenTransport === 'body', reply);
   }

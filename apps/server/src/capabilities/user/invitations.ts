@@ -21,6 +21,7 @@ import { Sequence } from '../../platform/decisions/sequence.js';
 import { refused } from '../../platform/http/refused.js';
 import { Passwords } from '../../platform/identity/passwords.js';
 import { Mails } from '../../platform/mail/mails.js';
+import { collections, groups } from '../organization/index.js';
 import { SeatKeeping } from './seat-keeping.js';
 import { EMAIL, Users } from './users.js';
 
@@ -84,6 +85,11 @@ export class Invitations {
     return holder === undefined ? undefined : (await this.decisions.read(invitations, idOf(holder))).state;
   }
 
+  /** Whether its link leads to an account: it is open, and a place that it names is still there. */
+  async opens(state: InvitationState): Promise<boolean> {
+    return this.isOpen(state) && state.invite !== undefined && (await this.places(state.invite)) !== undefined;
+  }
+
   isOpen = (state: InvitationState): boolean => invitationOpen(state, this.clock.now());
 
   read = (id: number): Promise<Loaded<InvitationState>> => this.decisions.read(invitations, id);
@@ -110,8 +116,9 @@ export class Invitations {
   async register({ fullName, email, password, countryId, languageId, ...rest }: Register): Promise<{ email: string }> {
     const link = readLink(rest.data ?? rest.token);
     const known = await this.ofLink(rest.data ?? rest.token);
-    if (!link || !known?.invite || !this.isOpen(known)) throw refused(userErrors, 'inviteExpired');
-    const { roleId, companyId, collectionIds, groupIds, maxInvites } = known.invite;
+    const places = known?.invite && this.isOpen(known) ? await this.places(known.invite) : undefined;
+    if (!link || !known?.invite || !places) throw refused(userErrors, 'inviteExpired');
+    const { roleId, companyId, maxInvites } = known.invite;
     this.passwords.check(password, 'password');
     const hash = await this.passwords.hash(password);
     const userId = await this.users.nextId();
@@ -125,8 +132,7 @@ export class Invitations {
           email: known.invite!.email,
           fullName,
           roleId,
-          collectionIds,
-          groupIds,
+          ...places,
           countryId,
           languageId: languageId ?? known.invite!.languageId,
           dateFormatId: 1,
@@ -141,6 +147,16 @@ export class Invitations {
       return {};
     });
     return { email: known.invite.email };
+  }
+
+  /** Of the groups and collections that were named those that have not been removed since; undefined when none is left. */
+  private async places({ groupIds, collectionIds }: Invite): Promise<Pick<Invite, 'groupIds' | 'collectionIds'> | undefined> {
+    const left = {
+      groupIds: await standing(groupIds, async (id) => (await this.decisions.read(groups, id)).state.status),
+      collectionIds: await standing(collectionIds, async (id) => (await this.decisions.read(collections, id)).state.status),
+    };
+    const wants = groupIds.length > 0 ? 'groupIds' : 'collectionIds';
+    return left[wants].length > 0 || collectionIds.length === 0 ? left : undefined;
   }
 
   /** @throws Refused 409 alreadyExist, invitationNotSent */
@@ -160,6 +176,11 @@ export class Invitations {
 export const lapsesAt = ({ at }: InvitationState): string => new Date(Date.parse(at) + INVITE_MS).toISOString();
 
 const idOf = (holder: string): number => Number(holder.slice('invitation-'.length));
+
+async function standing(ids: readonly number[], statusOf: (id: number) => Promise<string>): Promise<number[]> {
+  const statuses = await Promise.all(ids.map(statusOf));
+  return ids.filter((_, n) => statuses[n] === 'active');
+}
 
 function readLink(data: unknown): { id: number; secret: string } | undefined {
   const [, id, secret] = (typeof data === 'string' && /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(data)) || [];

@@ -55,7 +55,7 @@ export class RegistrationController {
   async check(@Query({ schema: inviteCheck }) { data }: InviteCheck) {
     const found = await this.invitations.ofLink(data);
     const registered = found?.status === 'accepted';
-    if (!found?.invite || (!registered && !this.invitations.isOpen(found))) throw refused(userErrors, 'inviteExpired');
+    if (!found?.invite || (!registered && !(await this.invitations.opens(found)))) throw refused(userErrors, 'inviteExpired');
     return { email: found.invite.email, registered, admin: isAdminRole(found.invite.roleId), languageId: found.invite.languageId };
   }
 
@@ -96,5 +96,8 @@ export class RegistrationController {
 }
 
 /** RegistrationFailed with the cause as its detail (specification §8). */
-const failed = ({ key, status, message, details }: Refusal): Refused =>
-  new Refused(new Refusal('RegistrationFailed', status, message, [{ field: details[0]?.field ?? 'data', key, message }]));
+const failed = (refusal: Refusal): Refused => {
+  // the group went at this very moment, and the invitation with it
+  const { key, status, message, details } = refusal.key === 'GroupNotFound' ? refused(userErrors, 'inviteExpired').refusal : refusal;
+  return new Refused(new Refusal('RegistrationFailed', status, message, [{ field: details[0]?.field ?? 'data', key, message }]));
+};

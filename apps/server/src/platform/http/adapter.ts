@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
 import type { Reply, Request } from './call.js';
 import { errorAnswer, errorBody } from './error-answer.js';
+import { endWith, statusOfClientError } from './raw-answer.js';
 import { commonHeaders } from './security-headers.js';
 
 /** `/api/flex/X` and `/api/X` are one route. */
@@ -37,6 +39,10 @@ export class ServerAdapter extends FastifyAdapter {
           .headers(headers)
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(errorBody(refusal, request.id, request.headers['accept-language'])));
+      },
+      clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+        if (error.code !== 'ECONNRESET') endWith(socket, statusOfClientError(error), commonHeaders(config), randomUUID());
+        socket.destroySoon();
       },
       multipart: false,
       logger: false,

@@ -7,6 +7,8 @@ declare module 'fastify' {
     call: CurrentRequest;
     /** Status of the answer when it is not the route's own. */
     answerStatus?: number;
+    /** The account that is named has had its tries; so many seconds more. Decided by who serves the call. */
+    accountWait?: number;
   }
 }
 

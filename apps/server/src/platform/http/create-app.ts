@@ -75,6 +75,7 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
   const { fastify } = adapter;
   fastify.decorateRequest('call');
   fastify.decorateRequest('answerStatus');
+  fastify.decorateRequest('accountWait');
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
     request.call = { id: request.id };
     void reply.headers(common).header('X-Request-Id', request.id);

@@ -51,6 +51,13 @@ export class RateCounters {
 
 const tooMany = refuse(apiErrors)('tooManyRequests');
 
+interface Counted {
+  readonly who: string;
+  readonly kind: keyof typeof limits;
+  /** Too many are not refused here: who serves the call is told (`accountWait`). */
+  readonly told?: true;
+}
+
 @Injectable()
 abstract class RateGuard implements CanActivate {
   constructor(
@@ -59,54 +66,61 @@ abstract class RateGuard implements CanActivate {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  abstract limited(request: Request, context: ExecutionContext): readonly [who: string, limit: keyof typeof limits][];
+  abstract limited(request: Request, context: ExecutionContext): readonly Counted[];
 
   canActivate(context: ExecutionContext): boolean {
     if (!this.config.rateLimits || context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<Request>();
     const reply = context.switchToHttp().getResponse<Reply>();
-    for (const [who, kind] of this.limited(request, context)) {
+    let tightest = Infinity;
+    for (const { who, kind, told } of this.limited(request, context)) {
       const { left, resetsIn } = this.counters.count(`${kind}:${who}`, limits[kind]);
       const seconds = String(resetsIn);
-      void reply.headers({
-        'RateLimit-Limit': String(limits[kind].most),
-        'RateLimit-Remaining': String(Math.max(0, left)),
-        'RateLimit-Reset': seconds,
-      });
-      if (left < 0) throw new Refused(tooMany, { 'Retry-After': seconds });
+      // of several limits the caller hears of the one that is met first
+      if (left < tightest)
+        void reply.headers({
+          'RateLimit-Limit': String(limits[kind].most),
+          'RateLimit-Remaining': String(Math.max(0, left)),
+          'RateLimit-Reset': seconds,
+        });
+      tightest = Math.min(tightest, left);
+      if (left >= 0) continue;
+      if (!told) throw new Refused(tooMany, { 'Retry-After': seconds });
+      request.accountWait = resetsIn;
     }
     return true;
   }
 }
 
 /**
- * Before anyone is known: by address, and on the identity routes also by the account that is named. Not at the sign-in:
- * who guesses from many addresses would lock the owner out; there each account waits by address (sign-in-delays.ts).
+ * Before anyone is known: by address, and on the identity routes also by the account that is named. What is too many for an
+ * account at the sign-in is decided where the password is looked at (sign-in-delays.ts), so that guessing locks nobody out.
  */
 @Injectable()
 export class AddressRateGuard extends RateGuard {
-  override limited(request: Request, context: ExecutionContext): [string, keyof typeof limits][] {
+  override limited(request: Request, context: ExecutionContext): Counted[] {
     const kind = this.reflector.getAllAndOverride<RateKind | undefined>(RATE, [context.getHandler(), context.getClass()]);
     const open = this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, [context.getHandler(), context.getClass()]);
-    if (!open || !kind) return [[request.ip, 'address']];
+    if (!open || !kind) return [{ who: request.ip, kind: 'address' }];
     const named = (request.body as { email?: unknown } | undefined)?.email;
     const route = request.routeOptions.url ?? '';
-    const account =
-      typeof named === 'string' && kind !== 'signIn'
-        ? createHash('sha256').update(named.trim().toLowerCase()).digest('base64url')
-        : undefined;
-    return [[`${route} ${request.ip}`, kind], ...(account === undefined ? [] : ([[`${route} ${account}`, kind]] as [string, RateKind][]))];
+    const counted: Counted[] = [{ who: `${route} ${request.ip}`, kind }];
+    if (typeof named === 'string') {
+      const account = createHash('sha256').update(named.trim().toLowerCase()).digest('base64url');
+      counted.push({ who: `${route} ${account}`, kind, ...(kind === 'signIn' && { told: true }) });
+    }
+    return counted;
   }
 }
 
 /** Once the person is known: reads, writes and the stricter kinds by person. */
 @Injectable()
 export class PersonRateGuard extends RateGuard {
-  override limited(request: Request, context: ExecutionContext): [string, keyof typeof limits][] {
+  override limited(request: Request, context: ExecutionContext): Counted[] {
     const { actor } = request.call;
     if (!actor) return [];
     const kind = this.reflector.getAllAndOverride<RateKind | undefined>(RATE, [context.getHandler(), context.getClass()]);
-    const general = isWrite(request.method) ? 'write' : 'read';
-    return [[String(actor.id), general], ...(kind ? ([[String(actor.id), kind]] as [string, RateKind][]) : [])];
+    const who = String(actor.id);
+    return [{ who, kind: isWrite(request.method) ? 'write' : 'read' }, ...(kind ? [{ who, kind }] : [])];
   }
 }

@@ -2,12 +2,19 @@ import type { Config } from '../config/config.js';
 
 const DAY = 24 * 3600;
 
-/** On every answer. */
+/** Whatever is no page loads nothing, and stands in nobody's frame. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+/** Files of the build: a worker lives by the policy of its own file. */
+export const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** On every answer; pages, downloads and files of the build have a content policy of their own. */
 export function commonHeaders(config: Config): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy': NOTHING,
+    'X-Frame-Options': 'DENY',
     ...(config.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${365 * DAY}; includeSubDomains` }),
   };
 }

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
 import { pathOf, type Reply, type Request } from './call.js';
-import { pageHeaders } from './security-headers.js';
+import { FILE_POLICY, pageHeaders } from './security-headers.js';
 
 const YEAR = 365 * 24 * 3600;
 
@@ -30,6 +30,7 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/') || path.includes('\\assets\\');
       reply.header('Cache-Control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
+      reply.header('Content-Security-Policy', FILE_POLICY);
     },
   });
   fastify.get('/*', (request: Request, reply: Reply) => {

@@ -213,3 +213,44 @@ zxcvb123 zxcvb12345 zxcvbnm1 zxcvbnm123 zxcvvcxz zz8807zpl
 const common: ReadonlySet<string> = new Set(listed.trim().split(/\s+/));
 
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+
+/** What stands on every page here, and on the wall of every office where it is used. */
+const house: ReadonlySet<string> = new Set([
+  ...['loam', 'admin', 'password', 'passwort', 'welcome', 'login', 'agronomy', 'agronomist', 'adviser', 'advisor', 'grower', 'growers'],
+  ...[
+    'farmer',
+    'farmers',
+    'farm',
+    'field',
+    'fields',
+    'crop',
+    'crops',
+    'soil',
+    'water',
+    'plan',
+    'plans',
+    'harvest',
+    'nutrient',
+    'nutrients',
+  ],
+  ...[
+    'fertilizer',
+    'fertiliser',
+    'fertilizers',
+    'nitrogen',
+    'phosphorus',
+    'potassium',
+    'urea',
+    'potato',
+    'maize',
+    'coffee',
+    'cocoa',
+    'sugarcane',
+  ],
+]);
+
+/** Nothing but words of the house, digits and signs: `Loam-2026!`, `soil.field.crop`. One other word makes it a password. */
+export const isOfTheHouse = (password: string): boolean => {
+  const words = password.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.length > 0 && words.every((word) => house.has(word));
+};

@@ -5,7 +5,7 @@ import { userErrors } from '@loam/domain/user/user.errors';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import type { Actor } from '../decisions/decisions.port.js';
-import { refused } from '../http/refused.js';
+import { refused, tryLater } from '../http/refused.js';
 import { AccessTokens, ACCESS_SECONDS } from './access-tokens.js';
 import { Mails } from '../mail/mails.js';
 import { type AccountHolder, Accounts } from './accounts.port.js';
@@ -21,6 +21,12 @@ export interface SignedIn {
   readonly accessToken: string;
   readonly expiresIn: number;
   readonly refreshToken: string;
+}
+
+interface Caller {
+  readonly address: string;
+  readonly agent: string;
+  readonly accountWait?: number | undefined;
 }
 
 /** A socket's or a request's person, and when the token that says so expires (ms since 1970). */
@@ -44,9 +50,14 @@ export class Identity implements Authenticator {
     private readonly mails: Mails,
   ) {}
 
-  /** The same answer, as late, for a wrong password and an unknown address. */
-  async signIn(email: string, password: string, from: { address: string; agent: string }): Promise<SignedIn> {
+  /**
+   * The same answer, as late, for a wrong password and an unknown address. `accountWait`: the account has had its tries of this
+   * minute, which lasts so many seconds more. @throws Refused 401, 403; 429 with Retry-After
+   */
+  async signIn(email: string, password: string, from: Caller): Promise<SignedIn> {
     this.delays.check(email, from.address);
+    const wait = from.accountWait;
+    if (wait !== undefined && !this.delays.looksBesides(email, from.address)) throw tryLater('tooManyRequests', wait);
     const userId = await this.accounts.idByEmail(email);
     const stored = userId === undefined ? undefined : (await this.decisions.read(credential, userId)).state.hash;
     const right = await this.passwords.matches(stored, password);
@@ -54,8 +65,9 @@ export class Identity implements Authenticator {
     if (!holder) {
       this.delays.failed(email, from.address);
       this.logger.warn(`sign-in failed: ${userId === undefined ? 'no account' : `user ${userId}`}`);
-      throw refused(accessErrors, 'NotAuthorizedException');
+      throw wait === undefined ? refused(accessErrors, 'NotAuthorizedException') : tryLater('tooManyRequests', wait);
     }
+    if (wait !== undefined) this.delays.letInBesides(email);
     this.delays.succeeded(email, from.address);
     if (holder.status === 'pending') throw refused(accessErrors, 'accountNotActivated');
     if (holder.status === 'inactive') throw refused(userErrors, 'userNotActive');

@@ -1,10 +1,11 @@
-import { hash, verify } from '@node-rs/argon2';
+import { createHash } from 'node:crypto';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@loam/domain/kernel/errors';
 import { codePoints } from '@loam/domain/kernel/text';
 import { userErrors } from '@loam/domain/user/user.errors';
 import { Refused } from '../http/refused.js';
-import { isCommonPassword } from './guessable-passwords.js';
+import { isCommonPassword, isOfTheHouse } from './guessable-passwords.js';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane. Kept in each hash, so it may rise later. */
 const PARAMETERS = { algorithm: 2 /* Argon2id */, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -20,6 +21,15 @@ export class Passwords {
     return hash(normal(password), PARAMETERS);
   }
 
+  /**
+   * Of a short secret: the same for the same text and `context`, and as slow to try out as a password. Eight digits would be
+   * found from a fast hash in a moment by who has read the log.
+   */
+  async fingerprint(secret: string, context: string): Promise<string> {
+    const salt = createHash('sha256').update(context).digest().subarray(0, 16);
+    return (await hashRaw(secret, { ...PARAMETERS, salt })).toString('base64url');
+  }
+
   /** Without a stored hash it takes as long as with one, so that an unknown account does not show by its speed. */
   async matches(stored: string | undefined, password: string): Promise<boolean> {
     this.decoy ??= this.hash('no account has this');
@@ -27,10 +37,15 @@ export class Passwords {
     return right && stored !== undefined;
   }
 
-  /** 8 to 128 code points and not one of the common ones; no other rules. @throws Refused 422 at `field` */
+  /** 8 to 128 code points and not one of the common ones or of this house's words; no other rules. @throws Refused 422 at `field` */
   check(password: string, field: string): void {
     const length = codePoints(normal(password));
-    const key = length < 8 || length > 128 ? 'passwordLength' : isCommonPassword(normal(password)) ? 'passwordTooCommon' : undefined;
+    const key =
+      length < 8 || length > 128
+        ? 'passwordLength'
+        : isCommonPassword(normal(password)) || isOfTheHouse(normal(password))
+          ? 'passwordTooCommon'
+          : undefined;
     if (key)
       throw new Refused(
         new Refusal('validationFailed', 422, 'Password validation failed.', [

@@ -20,6 +20,7 @@ import { RequestContext } from '../decisions/request-context.js';
 import { refused } from '../http/refused.js';
 import { Mails, unsent } from '../mail/mails.js';
 import { Accounts } from './accounts.port.js';
+import { Passwords } from './passwords.js';
 
 /** `verification-<sid>`: bound to person and session, and gone with the session. */
 const verifications: Aggregate<StepUpState, StepUpCommand, StepUpEvent> = {
@@ -29,7 +30,6 @@ const verifications: Aggregate<StepUpState, StepUpCommand, StepUpEvent> = {
 };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
-const codeHash = (sid: string, code: string) => sha256(`${sid} ${code}`);
 const newToken = () => randomBytes(32).toString('base64url');
 
 /** Proves again who sits there: a code by mail buys an admin token (30 min) or the confirmation of one sensitive call (5 min). */
@@ -40,6 +40,7 @@ export class StepUp {
     private readonly clock: Clock,
     private readonly accounts: Accounts,
     private readonly mails: Mails,
+    private readonly passwords: Passwords,
     private readonly context: RequestContext,
   ) {}
 
@@ -48,10 +49,11 @@ export class StepUp {
     const { email, name, language } = await this.accounts.contact(actor.id);
     const code = String(randomInt(100_000_000)).padStart(8, '0');
     const expiresAt = new Date(this.clock.millis() + CODE_MS).toISOString();
+    const hash = await this.passwords.fingerprint(code, sid);
     const values = { name, code, minutes: String(CODE_MS / 60_000) };
     const mail = await this.mails.open({ kind: 'securityCode', to: email, language, values, until: expiresAt });
     await this.decisions.transact({ actor }, async (tx) => {
-      const command = { type: 'IssueCode', sid, userId: actor.id, hash: codeHash(sid, code), at: this.clock.now() } as const;
+      const command = { type: 'IssueCode', sid, userId: actor.id, hash, at: this.clock.now() } as const;
       await tx.run(verifications, sid, command);
       await mail.queue(tx);
       return {};
@@ -94,7 +96,8 @@ export class StepUp {
 
   private async buy(buys: 'admin' | 'confirmation', actor: Actor, sid: string, code: string): Promise<string> {
     const token = newToken();
-    const command = { type: 'UseCode', hash: codeHash(sid, code.trim()), buys, token: sha256(token), at: this.clock.now() } as const;
+    const hash = await this.passwords.fingerprint(code.trim(), sid);
+    const command = { type: 'UseCode', hash, buys, token: sha256(token), at: this.clock.now() } as const;
     const { events } = await this.decisions.run(verifications, sid, command, { actor });
     if (events.some(({ type }) => type === 'SecurityCodeMissed')) throw refused(accessErrors, 'wrongCode');
     return token;

@@ -1,11 +1,14 @@
-import type { Server as HttpServer } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { decodeJwt } from 'jose';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import { CONFIG, type Config } from '../config/config.js';
 import { AUTHENTICATOR, type Authenticator } from '../identity/authenticator.port.js';
+import { endWith } from '../http/raw-answer.js';
 import { Refused } from '../http/refused.js';
+import { commonHeaders } from '../http/security-headers.js';
 import { CollabNamespace } from './collab-namespace.js';
 import { renewFrame } from './frames.js';
 import { LiveNamespace } from './live-namespace.js';
@@ -18,6 +21,8 @@ const limits = { frameBytes: 1024 * 1024, eventsPerSecond: 50, socketsPerUser: 1
 /** Events of these streams may change what someone may see or do. */
 const rightsKinds = /^(user|session|grower|group|collection|company|field|plan)-/;
 const recheckAfterMs = 150;
+/** engine.io's own number for a handshake from a foreign origin. */
+const FORBIDDEN = 4;
 
 /** socket.io on the API's own port: who may connect, how long, and how fast. */
 @Injectable()
@@ -48,6 +53,7 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
       cors: { origin: [...origins] },
       allowRequest: ({ headers }, decide) => decide(null, allowed(headers.origin)),
     });
+    this.guardHandshakes(this.io);
     this.guard(this.io.of('/'), () => undefined); // serves nothing, but is always there
     this.guard(this.io.of('/collab'), (namespace) => this.collab.attach(namespace));
     this.guard(this.io.of('/live'), (namespace) => this.live.attach(namespace));
@@ -71,6 +77,19 @@ export class SocketServer implements OnApplicationBootstrap, BeforeApplicationSh
 
   private namespaces(): Namespace[] {
     return this.io ? ['/', '/collab', '/live'].map((name) => this.io!.of(name)) : [];
+  }
+
+  /** The library answers handshakes and polls itself: with the headers of every answer, refused ones too. */
+  private guardHandshakes({ engine }: Server) {
+    const common = commonHeaders(this.config);
+    engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      for (const [name, value] of Object.entries({ ...common, 'Cache-Control': 'no-store', 'X-Request-Id': randomUUID() }))
+        response.setHeader(name, value);
+      next();
+    });
+    engine.on('connection_error', ({ req, code }: { req: IncomingMessage; code: number }) => {
+      if (req.headers.upgrade !== undefined) endWith(req.socket, code === FORBIDDEN ? 403 : 400, common, randomUUID());
+    });
   }
 
   private guard(namespace: Namespace, attach: (namespace: Namespace) => void) {
