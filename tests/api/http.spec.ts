@@ -91,6 +91,15 @@ describe('addresses', () => {
     }
     expect((await server.anonymous.get('/user')).body.key).toBe('notAuthenticated');
   });
+  test('a call that is refused stands in the log: of whom, which route by its pattern, and why', async () => {
+    const { headers } = await admin.get(`/customer?customerId=987654321`);
+    const id = headers.get('x-request-id');
+    await new Promise((done) => setTimeout(done, 100));
+    const line = server.output.split('\n').find((one) => one.includes(id!))!;
+    const { id: me } = server.fixture().users.find(({ email }) => email === 'group-1@acceptance.test')!;
+    expect(JSON.parse(line)).toMatchObject({ route: '/api/customer', status: 404, key: 'CustomerNotFound', requestId: id, actorId: me });
+    expect(line).not.toContain('987654321');
+  });
   test('the metrics are for who holds the token', async () => {
     const read = (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers });
     expect((await read()).status).toBe(404);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -25,6 +25,14 @@ describe.each([
     expect(() => other.find('group:9')).toThrow(KeyMissing);
     one.close();
     other.close();
+  });
+  (process.platform === 'win32' ? test.skip : test)('are for the account of the server alone', () => {
+    const vault = open();
+    vault.keyFor('grower:1');
+    const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(0);
+    for (const { parentPath, name } of files) expect([name, statSync(join(parentPath, name)).mode & 0o077]).toEqual([name, 0]);
+    vault.close();
   });
   test('that were destroyed are not made again, here or by another, nor with those made ahead of others', () => {
     const [one, other] = [open(), open()];

@@ -42,8 +42,14 @@ export async function openPage(
     reducedMotion: 'reduce',
     ...options,
   });
-  const page = await context.newPage();
   const complaints: string[] = [];
+  await context.exposeFunction('policyBroken', (what: string) => void complaints.push(`policy: ${what}`));
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      (globalThis as unknown as { policyBroken(what: string): void }).policyBroken(`${effectiveDirective} ${blockedURI} ${sourceFile}`),
+    ),
+  );
+  const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error' && !noise.test(message.text()))
       complaints.push(`console: ${message.text()} (${message.location().url})`);

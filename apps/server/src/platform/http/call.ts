@@ -7,6 +7,8 @@ declare module 'fastify' {
     call: CurrentRequest;
     /** Status of the answer when it is not the route's own. */
     answerStatus?: number;
+    /** Why it was refused: the key of the error body. */
+    refusedFor?: string;
     /** The account that is named has had its tries; so many seconds more. Decided by who serves the call. */
     accountWait?: number;
   }

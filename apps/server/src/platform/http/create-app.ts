@@ -76,12 +76,18 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
   fastify.decorateRequest('call');
   fastify.decorateRequest('answerStatus');
   fastify.decorateRequest('accountWait');
+  fastify.decorateRequest('refusedFor');
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
     request.call = { id: request.id };
     void reply.headers(common).header('X-Request-Id', request.id);
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
     // a node that only works in the background says how it is, and nothing else
     done(serves || /^\/(api\/health\/|metrics)/.test(request.url) ? undefined : tryLater('unavailable', 30));
+  });
+  fastify.addHook('onSend', (request: Request, reply: Reply, _payload: unknown, done) => {
+    // a preflight is answered before any hook of ours
+    if (!reply.hasHeader('X-Request-Id')) void reply.headers({ ...common, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' });
+    done();
   });
   // as late as possible: reading a body leaves the asynchronous context of its request
   fastify.addHook('preHandler', (request: Request, _reply: Reply, done) => context.run(request.call, done));
@@ -94,6 +100,7 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
         method: request.method,
         route,
         status: reply.statusCode,
+        key: request.refusedFor,
         ms,
         requestId: request.id,
         actorId: request.call.actor?.id,

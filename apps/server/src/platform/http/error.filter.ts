@@ -15,6 +15,7 @@ export class ErrorFilter implements ExceptionFilter {
       this.logger.error(
         `${request.id} ${request.method} ${request.routeOptions?.url ?? '-'} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
+    request.refusedFor = refusal.key;
     if (reply.sent) return;
     for (const name of ['etag', 'location', 'x-no-change', 'idempotency-replayed']) reply.removeHeader(name);
     void reply

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { KeyOwner } from '../event-store.port.js';
@@ -18,7 +18,13 @@ export class SqliteKeyVault extends CachedKeyVault {
   constructor(dir: string) {
     super();
     mkdirSync(dir, { recursive: true });
-    this.#db = new DatabaseSync(join(dir, 'keys.sqlite'), { timeout: 2_000 });
+    const file = join(dir, 'keys.sqlite');
+    this.#db = new DatabaseSync(file, { timeout: 2_000 });
+    try {
+      chmodSync(file, 0o600); // its journal gets the same
+    } catch {
+      // somebody else's copy, looked at only
+    }
     this.#db.exec(`PRAGMA journal_mode=DELETE; PRAGMA secure_delete=ON; PRAGMA synchronous=EXTRA;
       CREATE TABLE IF NOT EXISTS keys (owner TEXT PRIMARY KEY, key BLOB, destroyed_at TEXT) STRICT, WITHOUT ROWID;`);
     this.#select = this.#db.prepare('SELECT key FROM keys WHERE owner = ?');
