@@ -121,13 +121,16 @@ inBrowser('N1 N2 what people type is text, wherever it is shown', (rig) => {
       `/login?returnTo=${encodeURIComponent('javascript:window.__ran=1')}`,
       `/login?returnTo=${encodeURIComponent('//evil.example')}`,
       `/error/server-error?key=${encodeURIComponent(hostileTexts[3]!)}`,
-      `/nowhere/${encodeURIComponent(hostileTexts[6]!)}?q=${encodeURIComponent(hostileTexts[3]!)}#${encodeURIComponent(hostileTexts[0]!)}`,
+      `/nowhere/${encodeURIComponent('<img src=x onerror=alert(1)>')}?q=${encodeURIComponent(hostileTexts[3]!)}#${encodeURIComponent(hostileTexts[0]!)}`,
       `/invite?data=${encodeURIComponent(hostileTexts[3]!)}`,
       `/reset-password?email=${encodeURIComponent(hostileTexts[3]!)}&code=${encodeURIComponent(hostileTexts[6]!)}`,
       `/collection/${places.collection}/group/${places.group}?search=${encodeURIComponent(hostileTexts[3]!)}`,
     ]) {
       await page.goto(path);
-      await page.locator('h1').first().waitFor();
+      const shown = page.locator('h1').first().waitFor();
+      await shown.catch((late: unknown) => {
+        throw new Error(`nothing at ${path}`, { cause: late });
+      });
       await settled(page);
       on.happened.splice(0, on.happened.length, ...on.happened.filter((one) => !/^console: Failed to load resource/.test(one))); // refused calls
       await expectInert(page, on, path);
