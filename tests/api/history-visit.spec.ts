@@ -90,10 +90,13 @@ describe('since your last visit', () => {
     expect((await since(adviser)).changes).toEqual([]);
   });
 
-  test('C298 what others change after one said that one leaves is news, however long the connection stays', async () => {
+  test('C298 L19 what others change after one said that one leaves is news, however long the connection stays', async () => {
     await since(adviser);
     const left = await tab(adviser);
     await admin.post('/plan', { id: planId, cultivar: 'Seen while open' });
+    expect(await left.emitWithAck('leave', { doc: `plan:${planId}` })).toEqual({ ok: true });
+    const late = { doc: `plan:${planId}`, msgId: 'late', update: new Uint8Array([0, 0]) };
+    expect(await left.emitWithAck('update', late)).toEqual({ ok: false, key: 'notJoined' });
     expect(await left.emitWithAck('leave', { doc: `plan:${planId}` })).toEqual({ ok: true });
     await admin.post('/plan', { id: planId, name: 'After the leave' });
     left.disconnect();

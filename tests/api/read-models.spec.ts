@@ -60,10 +60,11 @@ describe('read models of a whole server', () => {
     const { growerIds, id } = server.fixture().companies[0]!.collections[0]!.groups[0]!;
     const list = () => me.get(`/customer/all-sorted?groupId=${id}`);
     await redis.send('FLUSHALL');
-    const away = await list();
-    expect([away.status, away.body.key, away.headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
+    const asked = list(); // waits for the rebuild, two seconds at most
     expect((await me.get(`/customer?customerId=${growerIds[2]}`)).status).toBe(200);
     expect((await me.put('/customer', { id: growerIds[2], state: 'Goa' })).status).toBe(200);
+    const early = await asked;
+    if (early.status !== 200) expect([early.status, early.body.key, early.headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
     const end = Date.now() + 5000;
     while (Date.now() < end && (await list()).status !== 200) await sleep(100);
     expect((await list()).status).toBe(200);

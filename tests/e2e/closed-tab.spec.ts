@@ -5,7 +5,7 @@ import { openPage, type WatchedPage } from './support/browser';
 import { cell, chip, shows } from './support/plan-page';
 import { inBrowser, signIn } from './support/rig';
 
-const rounds = Number(process.env['LOAM_TAB_KILLS'] ?? 3);
+const rounds = Number(process.env['LOAM_TAB_KILLS'] ?? 5);
 const SHOWN_MS = 300;
 
 inBrowser('A tab whose process is killed', (rig) => {

@@ -9,6 +9,7 @@ import { shiftClock, shim } from './support/shim.js';
 import { until } from './support/whole.js';
 
 const rounds = Number(process.env['LOAM_CLOCK_ROUNDS'] ?? 1);
+const ACCESS_SECONDS = 900;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const to2038 = () => Math.round(Date.UTC(2038, 0, 20) / 1000 - Date.now() / 1000);
@@ -21,17 +22,22 @@ const rig = faultRig({ perTest: true });
       const clock = join(rig.stack.dir, 'shift');
       writeFileSync(clock, Buffer.alloc(8));
       await rig.begin({ RATE_LIMITS: 'on', LD_PRELOAD: shim!, SHIFT_FILE: clock });
-      const { adviser, group, client: first } = rig;
+      const { adviser, group } = rig;
+      const signIn = () => Client.signIn(rig.stack.url, adviser.email, adviser.password); // tokens that nobody renews
+      const first = await signIn();
       const pid = rig.node.pid;
       let token = first.token!;
       const editor = await rig.openEditor(1, group.planIds[0]!, { token: async () => token });
+      shiftClock(clock, ACCESS_SECONDS + 61);
+      expect((await first.get('/user')).status).toBe(401); // no token is good for more than a minute too long
+      shiftClock(clock, 0);
       const positions: number[] = [];
       const names: string[] = [];
       for (let round = 0; round < rounds; round++) {
         for (const shift of [HOUR, -HOUR, DAY, -DAY, to2038()]) {
           shiftClock(clock, shift);
           if (shift >= HOUR) expect((await first.get('/user')).status).toBe(401);
-          const client = await rig.signIn(adviser);
+          const client = await signIn();
           token = client.token!;
           const name = `Clock ${letters(names.length + 1)}`;
           const created = await client.post('/customer', growerOf(group, { fullName: name }));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
+import { figure } from './support/figures.js';
 import { faultRig } from './support/rig.js';
 import { until } from './support/whole.js';
 
@@ -15,17 +16,21 @@ describe(`stops of one node (seed ${seed})`, () => {
       const planId = rig.group.planIds[0]!;
       const editor = await rig.openEditor(99, planId);
       const stopTyping = rig.keepTyping([editor], 20, 80);
+      const took: { stop: number; start: number }[] = [];
       try {
         for (let stop = 0; stop < stops; stop++) {
           await pause(random.between(300, 1_500));
           const from = performance.now();
           expect(await rig.node.stop()).toBe(0);
-          expect(performance.now() - from).toBeLessThan(6_000); // five seconds are its own limit
+          const stopped = performance.now();
           await rig.node.start();
+          took.push({ stop: stopped - from, start: performance.now() - stopped });
         }
       } finally {
         await Promise.all([stopTyping(), load.finish()]);
       }
+      figure('A8', `a stop under load, longest of ${stops},`, Math.max(...took.map(({ stop }) => stop)), 'ms', { most: 5_000 });
+      figure('A8', 'the start after it, longest,', Math.max(...took.map(({ start }) => start)), 'ms');
       await until('every edit is acknowledged', 15_000, () => editor.unanswered === 0);
       // status 0 is a connection that went or was refused
       expect(load.answers.filter(({ status }) => status >= 300)).toEqual([]);

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { growerOf, letters } from '../api/support/growers.js';
 import { besides } from '../api/support/matrix-world.js';
 import { by } from '../support/store-folder.js';
 import type { Client } from '../support/client.js';
+import { adminOf } from './support/admin.js';
 import { faultRig } from './support/rig.js';
 
 const rounds = Number(process.env['LOAM_REMOVALS'] ?? 20);
@@ -16,24 +15,11 @@ const { seed, random } = rig;
 
 let admin: Client;
 let nodes: readonly Client[];
+let confirmed: (client: Client) => Promise<Client>;
 let collectionId: number;
-/** Removing is a sensitive call: a code by mail buys one. */
-async function confirmed(client: Client): Promise<Client> {
-  const { body } = await admin.get('/adminCenter/user/confirm', { headers: { 'X-Security-Code': await code() } });
-  return client.with({ 'X-Confirm-Token': body.confirmToken });
-}
-async function code(): Promise<string> {
-  expect((await admin.post('/adminCenter/sendCode')).status).toBe(200);
-  const mails = readFileSync(join(rig.stack.dataDir, 'mail.jsonl'), 'utf8').trim().split('\n');
-  const last = mails.map((line) => JSON.parse(line) as { to: string; text: string }).findLast(({ to }) => to.startsWith('company-1@'));
-  return /\b\d{8}\b/.exec(last!.text)![0];
-}
-
 beforeAll(async () => {
   collectionId = rig.stack.fixture().companies[0]!.collections[0]!.id;
-  admin = await rig.signIn(rig.person('company-1'));
-  const { body } = await admin.post('/user/verify', { code: await code() });
-  admin = admin.with({ 'X-Admin-Token': body.adminToken });
+  ({ admin, confirmed } = await adminOf(rig, 'company-1'));
   nodes = rig.stack.nodes.map(({ url }) => admin.at(url));
 }, 60_000);
 

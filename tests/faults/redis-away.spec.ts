@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Editor } from './support/editor.js';
+import { figure } from './support/figures.js';
 import { quantile, type RestLoad } from './support/load.js';
 import { faultRig } from './support/rig.js';
 import { until } from './support/whole.js';
 
-const awayMs = Number(process.env['LOAM_REDIS_MS'] ?? 6_000);
+const flushMs = Number(process.env['LOAM_FLUSH_MS'] ?? 10_000);
+const awayMs = Number(process.env['LOAM_REDIS_MS'] ?? 10_000);
+const hangMs = Number(process.env['LOAM_HANG_MS'] ?? 10_000);
+const FLUSH_EVERY_MS = 2_000;
 const writers = 4;
 const rig = faultRig();
 
@@ -29,6 +34,8 @@ const shares = (from: number) => {
     times: answers.map(({ ms }) => ms),
   };
 };
+/** How many threads the server has; none are seen where there is no /proc. */
+const threads = () => (existsSync('/proc/self/task') ? readdirSync(`/proc/${rig.node.pid}/task`).length : 0);
 async function finished(): Promise<void> {
   await load.finish();
   expect(editor.problems).toEqual([]);
@@ -41,22 +48,38 @@ async function finished(): Promise<void> {
 
 describe(`Redis is a cache (seed ${rig.seed})`, () => {
   test(
-    `B1: FLUSHALL every 500 ms for ${awayMs} ms fails no write and no sign-in, and the lists are right soon after`,
+    `B1: FLUSHALL every ${FLUSH_EVERY_MS} ms for ${flushMs} ms fails no write and no sign-in, and the lists are right soon after`,
     async () => {
       const redis = await rig.openRedis();
       const from = performance.now();
-      for (const end = from + awayMs; performance.now() < end; await pause(500)) {
+      const lists: number[] = [];
+      let [flushes, reading] = [0, true];
+      const reader = (async () => {
+        for (; reading; await pause(50)) lists.push((await rig.list()).status);
+      })();
+      for (const end = from + flushMs; performance.now() < end; await pause(FLUSH_EVERY_MS)) {
         await redis.send('FLUSHALL');
+        flushes += 1;
         await edit();
         expect((await rig.client.get(`/customer?customerId=${rig.group.growerIds[0]}`)).status).toBe(200);
+        expect((await rig.signIn(rig.person('group-1'))).token).toBeDefined();
       }
+      await redis.send('FLUSHALL');
+      const flushed = performance.now();
+      await rig.listsAreBack(5_000);
+      figure('B1', 'lists are right after the last flush after', performance.now() - flushed, 'ms', { most: 5_000 });
+      reading = false;
+      await reader;
       const { answered, failed } = shares(from);
       expect(answered).toBeGreaterThan(20);
-      expect(failed).toBeLessThanOrEqual(answered / 100);
-      await rig.listsAreBack(5_000);
+      figure('B1', `5xx among ${answered} writes over ${flushes} flushes`, (100 * failed) / (answered + failed), '%', { most: 1 });
+      // between two flushes the lists are built anew, on a busy machine for longer than a call waits
+      expect(lists.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      const away = lists.filter((status) => status === 503).length;
+      figure('B1', `of ${lists.length} lists meanwhile had to be asked for again`, (100 * away) / lists.length, '%');
       await finished();
     },
-    60_000 + 2 * awayMs,
+    60_000 + 2 * flushMs,
   );
 
   test(
@@ -71,10 +94,14 @@ describe(`Redis is a cache (seed ${rig.seed})`, () => {
         const ready = await rig.client.get('/health/ready');
         expect([ready.status, ready.body.checks.redis]).toEqual([200, 'degraded']);
       }
-      const { answered, failed } = shares(from);
-      expect([answered > 20, failed]).toEqual([true, 0]);
+      const { answered, failed, times } = shares(from);
+      expect(answered).toBeGreaterThan(20);
+      figure('B2', `of ${answered} writes without Redis failed`, failed, 'writes', { most: 0 });
+      figure('B2', 'p99 of a write without Redis', quantile(times, 0.99), 'ms');
+      const back = performance.now();
       await rig.stack.redis.start();
       await rig.listsAreBack(30_000); // everything is read again while the writers go on: on a busy machine more than ten seconds
+      figure('B2', 'all is rebuilt after', performance.now() - back, 'ms', { most: 30_000 });
       expect((await rig.client.get('/health/ready')).body.checks.redis).toBe('ok');
       await finished();
     },
@@ -82,28 +109,33 @@ describe(`Redis is a cache (seed ${rig.seed})`, () => {
   );
 
   test(
-    `B3: Redis that hangs for ${awayMs} ms holds no write up for as long as it hangs, and lists give up in time`,
+    `B3: Redis that hangs for ${hangMs} ms holds no write up for as long as it hangs, and lists give up in time`,
     async () => {
       process.kill(rig.stack.redis.pid!, 'SIGSTOP');
       const from = performance.now();
       const given: number[] = [];
+      const threadsBefore = threads();
+      let most = 0;
       try {
-        for (const end = from + awayMs; performance.now() < end; await pause(100)) {
+        for (const end = from + hangMs; performance.now() < end; await pause(100)) {
           const asked = performance.now();
           const [answer] = await Promise.all([rig.list(), edit()]);
           given.push(performance.now() - asked);
+          most = Math.max(most, threads());
           expect([200, 503]).toContain(answer.status);
         }
       } finally {
         process.kill(rig.stack.redis.pid!, 'SIGCONT');
       }
       const { answered, failed, times } = shares(from);
-      expect([answered > 20, failed]).toEqual([true, 0]);
-      expect(quantile(times, 0.99)).toBeLessThan(awayMs / 2); // the goal is a second; a loaded machine must not fail this
-      expect(quantile(given, 0.5)).toBeLessThan(awayMs / 2);
+      expect(answered).toBeGreaterThan(20);
+      figure('B3', `of ${answered} writes beside a Redis that hangs failed`, failed, 'writes', { most: 0 });
+      figure('B3', 'p99 of a write beside a Redis that hangs', quantile(times, 0.99), 'ms', { most: 1_000 });
+      figure('B3', 'p99 until a list is given up', quantile(given, 0.99), 'ms', { most: 5_000 });
+      figure('B3', 'threads of the server more than before', most - threadsBefore, 'threads', { most: 8 });
       await rig.listsAreBack(30_000); // everything is read again while the writers go on: on a busy machine more than ten seconds
       await finished();
     },
-    60_000 + 2 * awayMs,
+    60_000 + 2 * hangMs,
   );
 });

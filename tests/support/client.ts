@@ -17,11 +17,16 @@ interface CallOptions {
 
 /** Calls of one person (or of nobody). Paths are given after `/api`, e.g. `get('/plan?id=7')`. */
 export class Client {
+  /** @param held the access token, or what knows the newest one */
   constructor(
     readonly url: string,
-    readonly token?: string,
+    private readonly held?: string | (() => string),
     private readonly headers: Sent = {},
   ) {}
+
+  get token(): string | undefined {
+    return typeof this.held === 'function' ? this.held() : this.held;
+  }
 
   static async signIn(url: string, email: string, password: string): Promise<Client> {
     const { status, body, text } = await new Client(url).post('/auth/login', { email, password, tokenTransport: 'body' });
@@ -31,7 +36,7 @@ export class Client {
 
   /** The same person on another node. */
   at(url: string): Client {
-    return new Client(url, this.token, this.headers);
+    return new Client(url, this.held, this.headers);
   }
 
   get = (path: string, options?: CallOptions) => this.call('GET', path, undefined, options);
@@ -42,7 +47,7 @@ export class Client {
 
   /** The same person with more headers on every call. */
   with(headers: Sent): Client {
-    return new Client(this.url, this.token, { ...this.headers, ...headers });
+    return new Client(this.url, this.held, { ...this.headers, ...headers });
   }
 
   /** A string, bytes or a FormData is sent as it is, anything else as JSON. */
@@ -52,8 +57,9 @@ export class Client {
       for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) url.searchParams.append(key, String(one));
     }
     const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
+    const { token } = this;
     const own: Sent = {
-      ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...(body !== undefined && !raw && { 'Content-Type': 'application/json' }),
     };
     const response = await fetch(url, {

@@ -20,6 +20,7 @@ export class Editor {
   private epoch: number | undefined;
   private next: Entry | undefined;
   private joined = false;
+  private readonly onceAnswered: (() => void)[] = [];
 
   constructor(
     readonly index: number,
@@ -74,6 +75,16 @@ export class Editor {
     this.next = undefined;
   }
 
+  /** Resolves the moment nothing waits for an answer any more. */
+  async answered(what: string, ms: number): Promise<void> {
+    if (this.waiting.size === 0) return;
+    let late!: NodeJS.Timeout;
+    await new Promise<void>((done, failed) => {
+      this.onceAnswered.push(done);
+      late = setTimeout(() => failed(new Error(`not within ${ms} ms: ${what} ${JSON.stringify([this.problems, this.limited])}`)), ms);
+    }).finally(() => clearTimeout(late));
+  }
+
   close(): void {
     this.socket?.disconnect();
     this.socket = undefined;
@@ -106,7 +117,7 @@ export class Editor {
     const answer = await this.ask('update', { doc: this.name, msgId: message.msgId, update: message.update });
     if (answer === undefined) return; // the connection went: the next join sends it again
     if (answer.ok) {
-      if (this.waiting.delete(message.msgId)) this.ledger.acknowledge(message.entry, answer.seq);
+      if (this.waiting.delete(message.msgId)) this.acknowledge(message, answer.seq);
       return;
     }
     if (answer.key === 'gap') return void this.sendDifference(new Uint8Array(answer.stateVector));
@@ -121,7 +132,12 @@ export class Editor {
     const covered = [...this.waiting.values()];
     const answer = await this.ask('update', { doc: this.name, msgId: randomUUID(), update: Y.encodeStateAsUpdate(this.doc, stateVector) });
     if (!answer?.ok) return;
-    for (const message of covered) if (this.waiting.delete(message.msgId)) this.ledger.acknowledge(message.entry, answer.seq);
+    for (const message of covered) if (this.waiting.delete(message.msgId)) this.acknowledge(message, answer.seq);
+  }
+
+  private acknowledge({ entry }: Waiting, seq: unknown): void {
+    this.ledger.acknowledge(entry, seq);
+    if (this.waiting.size === 0) for (const done of this.onceAnswered.splice(0)) done();
   }
 
   private async ask(event: string, frame: object): Promise<any> {

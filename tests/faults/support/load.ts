@@ -31,6 +31,8 @@ const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number
 export class RestLoad {
   readonly answers: Answered[] = [];
   readonly problems: string[] = [];
+  /** Growers that were acknowledged, and when. */
+  readonly made: { readonly id: number; readonly at: number }[] = [];
   private readonly owned: Owned[] = [];
   private readonly work: Promise<void>[] = [];
   private readonly mark: string;
@@ -90,6 +92,7 @@ export class RestLoad {
     const grower = { id: answer.id, name, state: '', next: undefined, fields: [], asking: undefined };
     mine.push(grower);
     this.owned.push(grower);
+    this.made.push({ id: grower.id, at: performance.now() });
   }
 
   private async addField(writer: number, n: number, grower: Owned): Promise<void> {

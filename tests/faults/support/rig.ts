@@ -23,6 +23,9 @@ interface RigOptions {
   readonly release?: (stack: Stack) => void;
 }
 
+/** An access token is good for fifteen minutes. */
+const RENEW_MS = 5 * 60_000;
+
 /** The acceptance tenants on nodes that faults may happen to, the tester's ledger, and honest clients that note in it all they do. */
 class FaultRig {
   readonly seed = runSeed();
@@ -36,6 +39,7 @@ class FaultRig {
   /** How many tokens were typed. */
   typed = 0;
   private readonly endings: (() => Promise<void> | void)[] = [];
+  private readonly renewals: NodeJS.Timeout[] = [];
 
   constructor(private readonly options: RigOptions) {
     const [before, after] = options.perTest ? [beforeEach, afterEach] : [beforeAll, afterAll];
@@ -66,8 +70,17 @@ class FaultRig {
     return this.stack.fixture().users.find(({ id }) => id === group.userIds[0])!;
   }
 
-  signIn({ email, password }: Person): Promise<Client> {
-    return Client.signIn(this.stack.url, email, password);
+  /** Somebody who signs in anew before the token ends, for runs of hours. */
+  async signIn({ email, password }: Person): Promise<Client> {
+    const { url } = this.stack;
+    let token = (await Client.signIn(url, email, password)).token!;
+    const renew = () =>
+      void Client.signIn(url, email, password).then(
+        (anew) => (token = anew.token!),
+        () => this.renewals.push(setTimeout(renew, 1_000)), // the node is away
+      );
+    this.renewals.push(setInterval(renew, RENEW_MS));
+    return new Client(url, () => token);
   }
 
   /** Writers of growers and fields on all nodes until the test ends. */
@@ -93,6 +106,22 @@ class FaultRig {
   type(editor: Editor): void {
     const token = `<${++this.typed}>`;
     editor.edit('token', { plan: editor.planId, token }, (doc) => doc.getText('notes').insert(0, token));
+  }
+
+  /** Answer times in ms: each of them types, waits for the answer, rests about `restMs`, and so on for `ms`. */
+  async answerTimes(editors: readonly Editor[], ms: number, restMs: number): Promise<number[]> {
+    const times: number[] = [];
+    const end = performance.now() + ms;
+    const one = async (editor: Editor) => {
+      for (; performance.now() < end; await pause(this.random.between(restMs / 2, restMs * 1.5))) {
+        const from = performance.now();
+        this.type(editor);
+        await editor.answered('an edit is acknowledged', 10_000);
+        times.push(performance.now() - from);
+      }
+    };
+    await Promise.all(editors.map(one));
+    return times;
   }
 
   /** Every editor types with such rests until the answer is called. */
@@ -159,8 +188,8 @@ class FaultRig {
   private async meet(): Promise<void> {
     this.group = this.stack.fixture().companies[0]!.collections[0]!.groups[0]!;
     this.adviser = this.adviserOf(this.group);
-    const { token } = await this.signIn(this.adviser);
-    this.clients = this.stack.nodes.map(({ url }) => new Client(url, token));
+    const client = await this.signIn(this.adviser);
+    this.clients = this.stack.nodes.map(({ url }) => client.at(url));
   }
 
   private async end(): Promise<void> {
@@ -168,6 +197,7 @@ class FaultRig {
   }
 
   private async remove(): Promise<void> {
+    for (const renewal of this.renewals.splice(0)) clearInterval(renewal);
     this.ledger?.close();
     await Promise.all(this.stack?.nodes.map((node) => node.stop()) ?? []);
     if (this.stack) this.options.release?.(this.stack);

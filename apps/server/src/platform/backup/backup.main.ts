@@ -46,9 +46,11 @@ try {
   } else {
     const [every, keep] = [atLeastOne('every'), atLeastOne('keep')];
     for (;;) {
+      const begun = Date.now();
       await (every === undefined ? backupOnce(folder, keep) : backupOnce(folder, keep).catch(report)); // the next one may come through
       if (every === undefined) break;
-      await wait(every * 1_000);
+      // Until the next one is whole this one is the newest: at that moment its state is no older than `every`, also when the next takes twice as long.
+      await wait(Math.max(1_000, every * 1_000 - 3 * (Date.now() - begun)));
     }
   }
 } catch (error) {

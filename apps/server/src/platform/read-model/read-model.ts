@@ -12,9 +12,11 @@ import { READ } from './scripts.js';
 
 const LAG_MS = 2000;
 const POLL_MS = 10;
+/** Redis has enough to do then. */
+const REBUILD_POLL_MS = 50;
 const states = { true: '1', false: '0', all: 'a' } as const;
 
-/** Reads of lists and their documents. A request that must see a position waits for it, at most two seconds. */
+/** Reads of lists and their documents. A request that must see a position waits for it, at most two seconds; so does one that finds nothing built. */
 @Injectable()
 export class ReadModel implements ReadModelPort {
   constructor(
@@ -50,11 +52,7 @@ export class ReadModel implements ReadModelPort {
 
   /** Resolves when the projection has folded the log up to `position`. @throws 503 projectionLag after two seconds */
   async waitFor(projection: string, position: number): Promise<void> {
-    const end = Date.now() + LAG_MS;
-    while ((await this.position(projection)) < position) {
-      if (Date.now() >= end) throw tryLater('projectionLag', 1);
-      await wait(POLL_MS);
-    }
+    if (!(await this.comesTo(projection, position, POLL_MS))) throw tryLater('projectionLag', 1);
   }
 
   /** The projector builds it anew. False while Redis is away. */
@@ -65,6 +63,15 @@ export class ReadModel implements ReadModelPort {
       () => true,
       () => false,
     );
+  }
+
+  private async comesTo(projection: string, position: number, pollMs: number): Promise<boolean> {
+    const end = Date.now() + LAG_MS;
+    while ((await this.position(projection)) < position) {
+      if (Date.now() >= end) return false;
+      await wait(pollMs);
+    }
+    return true;
   }
 
   private async position(projection: string): Promise<number> {
@@ -105,8 +112,9 @@ export class ReadModel implements ReadModelPort {
     const least = this.context.current?.minPosition ?? 0;
     const first = await this.ask(projection, script, args);
     if (first && first.at >= least) return first.answer;
-    if (!first && least === 0) throw unavailable();
-    await this.waitFor(projection, least);
+    // Redis is there and empty: a rebuild begins within a second, and a small one is over before anybody gives up.
+    if (first || least > 0) await this.waitFor(projection, least);
+    else if (!(await this.comesTo(projection, 0, REBUILD_POLL_MS))) throw unavailable();
     const again = await this.ask(projection, script, args);
     if (!again) throw unavailable();
     return again.answer;

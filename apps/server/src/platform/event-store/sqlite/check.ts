@@ -17,9 +17,13 @@ export const eventsFile = (dir: string) => join(dir, 'events.sqlite');
 function openToLook(dir: string): DatabaseSync | undefined {
   if (!existsSync(eventsFile(dir))) return undefined;
   const db = new DatabaseSync(eventsFile(dir), { readOnly: true, timeout: 2_000 });
-  if (db.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'events'`).get()) return db;
-  db.close();
-  return undefined;
+  let holdsEvents = false;
+  try {
+    holdsEvents = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'events'`).get() !== undefined;
+    return holdsEvents ? db : undefined;
+  } finally {
+    if (!holdsEvents) db.close();
+  }
 }
 
 function lastPosition(db: DatabaseSync): number {
@@ -79,8 +83,9 @@ function walk(db: DatabaseSync, after: Anchor, each?: (row: Row) => void): Ancho
 /** Before anything is served: the anchors fit, no event is missing, and the newest events are whole. @throws StoreDamaged */
 export function checkAtStart(dir: string): Anchor {
   const { anchors, unreadable } = readAnchors(dir);
-  const db = openToLook(dir);
+  let db: DatabaseSync | undefined;
   try {
+    db = openToLook(dir);
     const last = db ? lastPosition(db) : 0;
     if (last > 0 && anchors.length === 0) throw new StoreDamaged(last + 1, 'no anchor outside the log says that this is all of it');
     if (unreadable.length > 0) throw new StoreDamaged(last + 1, `unreadable anchor ${unreadable[0]}`);

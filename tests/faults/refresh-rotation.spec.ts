@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { Client } from '../support/client.js';
+import { figure } from './support/figures.js';
+import type { Entry } from './support/ledger.js';
+import { faultRig } from './support/rig.js';
+
+const kills = Number(process.env['LOAM_ROTATION_KILLS'] ?? 5);
+const atOnce = 50;
+const people = 8;
+/** For so long a spent token is answered with its successor, as the reply may have been lost. */
+const GRACE_MS = 10_000;
+const rig = faultRig({ nodes: 2 });
+const { seed, random } = rig;
+
+let anonymous: readonly Client[];
+beforeAll(() => {
+  anonymous = rig.stack.nodes.map(({ url }) => new Client(url));
+});
+
+const refresh = (token: string, node: number) => anonymous[node % 2]!.post('/auth/refresh', { refreshToken: token }, { timeoutMs: 10_000 });
+async function signIn(person: string): Promise<string> {
+  const { email, password } = rig.person(person);
+  const { body } = await anonymous[0]!.post('/auth/login', { email, password, tokenTransport: 'body' });
+  return body.refreshToken;
+}
+/** Rotations that the log holds, by session, read beside the server. */
+function rotations(): Map<string, number> {
+  const log = new DatabaseSync(join(rig.stack.dataDir, 'events.sqlite'), { readOnly: true });
+  const rows = log.prepare("SELECT stream, count(*) AS times FROM events WHERE type = 'SessionRefreshed' GROUP BY stream").all();
+  log.close();
+  return new Map(rows.map(({ stream, times }) => [String(stream).replace('session-', ''), Number(times)]));
+}
+const sidOf = (token: string) => token.split('.')[0]!;
+
+/** One signed-in person, whose tabs ask for the successor of the newest token again and again, two at once. */
+class Tabs {
+  /** Every token that was acknowledged, oldest first, and when. */
+  readonly had: { token: string; at: number }[] = [];
+  readonly problems: string[] = [];
+
+  constructor(
+    readonly index: number,
+    first: string,
+  ) {
+    this.had.push({ token: first, at: performance.now() });
+  }
+  get newest(): string {
+    return this.had.at(-1)!.token;
+  }
+  /** On until `running` says no. */
+  async work(running: () => boolean): Promise<void> {
+    while (running()) {
+      const entry = rig.ledger.intend(this.index, 'refresh', randomUUID(), this.had.length);
+      const successors = new Set(await Promise.all([this.ask(entry, 0), this.ask(entry, 1)]));
+      if (successors.size > 1) this.problems.push(`one token has ${successors.size} successors`);
+      const [token] = successors;
+      if (token === undefined) return;
+      rig.ledger.acknowledge(entry, sidOf(token));
+      this.had.push({ token, at: performance.now() });
+      await pause(random.between(0, 100));
+    }
+  }
+  /** Until an answer comes, from whichever node. */
+  private async ask(entry: Entry, tab: number): Promise<string | undefined> {
+    for (let attempt = tab + this.index; ; attempt++) {
+      entry.attempts++;
+      const answer = await refresh(this.newest, attempt).catch(() => undefined);
+      if (answer?.status === 200) return answer.body.refreshToken;
+      if (answer && answer.status !== 503) {
+        this.problems.push(`${answer.status} ${answer.body.key}`);
+        return undefined;
+      }
+      await pause(25);
+    }
+  }
+}
+
+describe(`refresh tokens in turn (seed ${seed})`, () => {
+  test(`K4: ${atOnce} refreshes at once with one token, over both nodes, give one successor`, async () => {
+    const token = await signIn('group-1');
+    const answers = await Promise.all(Array.from({ length: atOnce }, (_, n) => refresh(token, n)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const successors = new Set(answers.map(({ body }) => body.refreshToken));
+    expect([successors.size, rotations().get(sidOf(token))]).toEqual([1, 1]);
+    const [successor] = successors;
+    for (const { body } of answers)
+      expect((await anonymous[0]!.with({ Authorization: `Bearer ${body.accessToken}` }).get('/user')).status).toBe(200);
+    expect((await refresh(successor as string, 1)).status).toBe(200);
+  }, 60_000);
+
+  test(
+    `K4: ${kills} kills -9 in the middle of rotations sign nobody out and let no spent token in`,
+    async () => {
+      const tabs = await Promise.all(Array.from({ length: people }, async (_, n) => new Tabs(n, await signIn(`user-${n + 1}`))));
+      let running = true;
+      const work = tabs.map((one) => one.work(() => running));
+      const away: number[] = [];
+      for (let kill = 0; kill < kills; kill++) {
+        await pause(random.between(50, 1_000));
+        // now both, so that nobody can answer, now one of them
+        const down = kill % 2 === 0 ? rig.stack.nodes : [rig.stack.nodes[random.below(2)]!];
+        const from = performance.now();
+        await Promise.all(down.map((node) => node.kill()));
+        await Promise.all(down.map((node) => node.start()));
+        if (down.length === 2) away.push(performance.now() - from);
+      }
+      running = false;
+      await Promise.all(work);
+      figure('K4', `acknowledged rotations over ${kills} kills`, rig.ledger.acknowledged.length, 'rotations', { least: kills * people });
+      figure('K4', 'both nodes were away for at most', Math.max(...away), 'ms', { most: GRACE_MS }); // for longer, a lost reply is not asked for in time
+      expect(tabs.flatMap(({ problems }) => problems)).toEqual([]);
+      const logged = rotations();
+      for (const { had, newest } of tabs) {
+        expect(new Set(had.map(({ token }) => token)).size).toBe(had.length);
+        expect(logged.get(sidOf(newest))).toBe(had.length - 1); // each rotation was acknowledged once, and there are no others
+      }
+      // what was spent more than ten seconds ago lets nobody in, and ends what came of it
+      await pause(GRACE_MS + 200);
+      const replays: string[] = [];
+      for (const [n, { had, newest }] of tabs.entries()) {
+        if (n % 2 === 0) expect((await refresh(newest, n)).status).toBe(200); // nobody was signed out
+        const old = random.pick(had.slice(0, -1)).token;
+        const { status, body } = await refresh(old, n);
+        replays.push(`${status} ${body.key}`);
+        if (n % 2 === 1) expect((await refresh(newest, n)).status).toBe(401);
+      }
+      const letIn = replays.filter((answer) => answer !== '401 refreshTokenReused');
+      figure('K4', `of ${replays.length} replays of spent tokens were let in`, letIn.length, 'replays', { most: 0 });
+      await rig.whole();
+    },
+    120_000 + kills * 20_000,
+  );
+});

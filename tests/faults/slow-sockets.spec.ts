@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Editor } from './support/editor.js';
+import { figure, ratioFigures } from './support/figures.js';
+import { quantile } from './support/load.js';
+import { programs } from './support/programs.js';
+import { faultRig } from './support/rig.js';
+import { until } from './support/whole.js';
+
+const listening = Number(process.env['LOAM_LISTENING_SOCKETS'] ?? 180);
+const stopped = Number(process.env['LOAM_STOPPED_SOCKETS'] ?? 20);
+const stoppedMs = Number(process.env['LOAM_STOPPED_MS'] ?? 10_000);
+const calmMs = 4_000;
+const MiB = 1024 * 1024;
+const rig = faultRig(); // the limit of ten sockets a person is off: there are not so many people in one group
+const start = programs();
+
+const resident = async () =>
+  Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${rig.stack.url}/metrics`)).text())![1]);
+const notes = (editor: Editor) => editor.doc.getText('notes');
+
+describe(`sockets that stand still (seed ${rig.seed})`, () => {
+  test(
+    `F1: ${stopped} of ${listening + stopped} sockets stand still for ${stoppedMs} ms: memory is bounded, others go on, and they catch up`,
+    async () => {
+      const plans = rig.group.planIds;
+      const names = plans.map((id) => `plan:${id}`).join(',');
+      const lively = start('tabs', rig.stack.url, names, listening, rig.client.token!);
+      const still = start('tabs', rig.stack.url, names, stopped, rig.client.token!);
+      for (const one of [lively, still]) await one.says(/joined/, 100_000);
+      const editors = await Promise.all(plans.map((id, n) => rig.openEditor(n, id)));
+      /** Each edit writes the notes anew, so that much is due to who does not listen. */
+      const times = async (ms: number) => {
+        const measured: number[] = [];
+        const end = performance.now() + ms;
+        const one = async (editor: Editor) => {
+          for (let n = 0; performance.now() < end; await pause(rig.random.between(50, 150))) {
+            const from = performance.now();
+            editor.edit('line', ++n, () => {
+              notes(editor).delete(0, notes(editor).length);
+              notes(editor).insert(0, `${n} `.repeat(1_000).slice(0, 1_000 + n));
+            });
+            await editor.answered('the others are answered', 20_000);
+            measured.push(performance.now() - from);
+          }
+        };
+        await Promise.all(editors.map(one));
+        return quantile(measured, 0.99);
+      };
+      await times(1_000); // what is compiled and made at first is no matter of sockets
+      await ratioFigures('F1', 1.5, async () => {
+        const calm = await times(calmMs);
+        const before = await resident();
+        still.signal('SIGSTOP');
+        const during = await times(stoppedMs);
+        figure('F1', 'the server has grown by', ((await resident()) - before) / MiB, 'MiB', { most: 100 });
+        still.signal('SIGCONT');
+        const from = performance.now();
+        const seen = JSON.stringify(Array.from({ length: stopped }, (_, n) => notes(editors[n % editors.length]!).length));
+        await until('they have caught up', 20_000, async () => {
+          still.nudge();
+          await still.says(/\]/, 10_000);
+          return still.said() === seen;
+        });
+        figure('F1', 'they have caught up after', performance.now() - from, 'ms', { most: 10_000 });
+        return { 'p99 of the answer to an edit beside sockets that stand still': { calm, during } };
+      });
+      expect(editors.flatMap(({ problems }) => problems)).toEqual([]);
+    },
+    240_000 + 3 * (stoppedMs + calmMs),
+  );
+});

@@ -1,0 +1,66 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { expect } from '@jest/globals';
+
+interface Bound {
+  readonly most?: number;
+  readonly least?: number;
+}
+
+const ROUNDS = 3;
+/** Times say something about the server only while it is given a processor. */
+const tooBusy = () => loadavg()[0]! > 5 * availableParallelism();
+const isTime = (unit: string) => ['ms', 's', '×', 'a second'].includes(unit);
+
+const written = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+
+/** Prints one line, `figure B3: p99 of a write: 14 ms, at most 1,000 (load 1.2)`. Answers whether the bound is to be held. */
+function say(id: string, what: string, value: number, unit: string, { most, least }: Bound): boolean {
+  const goal = most !== undefined ? `, at most ${written(most)}` : least !== undefined ? `, at least ${written(least)}` : '';
+  const judged = !(isTime(unit) && tooBusy());
+  process.stdout.write(
+    `figure ${id}: ${what}: ${written(value)} ${unit}${goal} (load ${loadavg()[0]!.toFixed(1)}${judged || goal === '' ? '' : ': too busy to judge'})\n`,
+  );
+  return judged;
+}
+
+/** Prints a figure and fails beyond its bound. What has none is only printed. */
+export function figure(id: string, what: string, value: number, unit: string, bound: Bound = {}): void {
+  if (!say(id, what, value, unit, bound)) return;
+  if (bound.most !== undefined) expect({ id, what, value: Math.min(value, bound.most) }).toEqual({ id, what, value });
+  if (bound.least !== undefined) expect({ id, what, value: Math.max(value, bound.least) }).toEqual({ id, what, value });
+}
+
+/** A time in ms that others on the machine may lengthen: measured up to three times, printed each time, and good when it meets the bound once. */
+export async function timeFigure(id: string, what: string, most: number, round: () => Promise<number>): Promise<void> {
+  const times: number[] = [];
+  let met = false;
+  while (!met && times.length < ROUNDS) {
+    const time = await round();
+    times.push(time);
+    met = !say(id, what, time, 'ms', { most }) || time <= most;
+  }
+  expect({ id, what, times, met }).toMatchObject({ met: true });
+}
+
+/**
+ * Ratios of two times of one run, by what was timed. What others do on the machine may spoil them, so they are measured anew up to three times, printed each time,
+ * and each is good when it meets the bound in one round: what the fault itself does, it does in every round.
+ */
+export async function ratioFigures(
+  id: string,
+  most: number,
+  round: () => Promise<Readonly<Record<string, { readonly calm: number; readonly during: number }>>>,
+): Promise<void> {
+  const missed = new Map<string, number[]>();
+  const met = new Set<string>();
+  for (let n = 0; n < ROUNDS && (n === 0 || missed.size > 0); n++) {
+    for (const [what, { calm, during }] of Object.entries(await round())) {
+      const ratio = during / calm;
+      const judged = say(id, `${what}, calm ${written(calm)} ms, then ${written(during)} ms`, ratio, '×', { most });
+      if (ratio <= most || !judged) met.add(what);
+      if (met.has(what)) missed.delete(what);
+      else missed.set(what, [...(missed.get(what) ?? []), ratio]);
+    }
+  }
+  expect({ id, most, missed: [...missed] }).toEqual({ id, most, missed: [] });
+}
