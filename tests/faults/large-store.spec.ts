@@ -89,11 +89,12 @@ describe(`a large store (seed ${seed})`, () => {
       );
 
       const fixture = readFileSync(join(stack.dataDir, 'fixture.json'));
-      await Promise.all([load.finish(0), node.kill()]); // nothing is repeated: what it was sent to is gone
+      await Promise.all([load.finish(0), node.kill(), stack.redis.stop('SIGKILL')]); // nothing is repeated: what it was sent to is gone
       const lostAt = performance.now();
       backing.kill('SIGKILL');
       rmSync(stack.dataDir, { recursive: true });
       await restore(backups, stack.dataDir);
+      await stack.redis.start();
       writeFileSync(join(stack.dataDir, 'fixture.json'), fixture); // the tests' own, no part of a store
       await node.start(START_MS);
       await rig.listsAreBack(START_MS);

@@ -108,31 +108,34 @@ describe(`messages and what was missed (seed ${seed})`, () => {
             const { discount } = (await node.decisions.read(node.kind.aggregate, run)).state.draft.plan;
             if (had && discount === undefined) holes.push(`run ${run}: the discount is gone`);
             had ||= discount !== undefined;
-            seen += 1;
+            if (had) seen += 1;
           }
         })();
         const written = tabs.map((tab, n) => Array.from({ length: ops }, (_, i) => ({ tab, token: `<${n}.${i}>` })));
-        for (let from = 0; from < ops; from += sentAtOnce) {
-          await Promise.all(
-            tabs.map(async (tab, n) => {
-              for (const { token } of written[n]!.slice(from, from + sentAtOnce)) tab.write(token);
-              await tab.sendWindow();
-            }),
-          );
+        try {
+          for (let from = 0; from < ops; from += sentAtOnce) {
+            await Promise.all(
+              tabs.map(async (tab, n) => {
+                for (const { token } of written[n]!.slice(from, from + sentAtOnce)) tab.write(token);
+                await tab.sendWindow();
+              }),
+            );
+          }
+        } finally {
+          reading = false;
+          await reader;
         }
         expect(tabs.flatMap(({ faults }) => faults)).toEqual([]);
         const cold = await new Tab(await node.connect('collab', 'user-9'), doc).join();
         await until('all tabs agree', 10_000, () => tabs.every((tab) => tab.text === cold.text));
         expect(cold.text.length).toBe(written.flat().reduce((sum, { token }) => sum + token.length, 0));
         expect((await node.decisions.read(node.kind.aggregate, run)).state.draft.notes).toBe(cold.text);
-        reading = false;
-        await reader;
         expect(holes).toEqual([]);
         looks += seen;
         for (const tab of [...tabs, cold]) tab.leave();
       }
       figure('E1', `edits of ${runs} runs, each there once with everyone,`, runs * peers * ops, 'edits');
-      figure('E1', 'reads meanwhile, none of them of a plan with a hole,', looks, 'reads', { least: runs });
+      figure('E1', 'reads meanwhile, none of them of a plan with a hole,', looks, 'reads', { least: 1 });
     },
     30_000 + runs * 20_000,
   );
