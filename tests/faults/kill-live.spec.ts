@@ -94,7 +94,7 @@ describe(`kill -9 during live edits (seed ${seed})`, () => {
         await node.start();
         if (!quiet) continue;
         const from = performance.now();
-        await until('all editors and REST agree', 20_000, () => agree(plans, editors));
+        await until('all editors and REST agree', 60_000, () => agree(plans, editors));
         agreed.push(performance.now() - from);
         running = true;
         if (kill < kills) work.push(...editors.map(type));

@@ -67,7 +67,7 @@ describe(`kill -9 while read models are made (seed ${seed})`, () => {
       await load.check(rig.client);
       await rig.whole();
     },
-    60_000 + kills * 20_000,
+    120_000 + kills * 20_000,
   );
 
   test(
@@ -82,6 +82,6 @@ describe(`kill -9 while read models are made (seed ${seed})`, () => {
       await load.check(rig.client);
       await rig.whole();
     },
-    120_000 + 5 * hangMs,
+    180_000 + 5 * hangMs,
   );
 });

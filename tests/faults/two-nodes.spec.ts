@@ -94,7 +94,7 @@ describe(`two nodes on one store (seed ${seed})`, () => {
       for (const client of on) await load.check(client);
       await rig.whole();
     },
-    60_000 + kills * 20_000,
+    120_000 + kills * 20_000,
   );
 
   test(
@@ -126,7 +126,7 @@ describe(`two nodes on one store (seed ${seed})`, () => {
       expect(states).toEqual(['Late', 'Late']);
       await rig.whole();
     },
-    60_000 + frozenMs,
+    120_000 + frozenMs,
   );
 
   test(
