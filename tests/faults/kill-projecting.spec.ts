@@ -5,7 +5,7 @@ import { faultRig } from './support/rig.js';
 import { checkpoints, rebuilding, until } from './support/whole.js';
 
 const kills = Number(process.env['LOAM_PROJECTION_KILLS'] ?? 5);
-const hangMs = Number(process.env['LOAM_REBUILD_HANG_MS'] ?? 5_000);
+const hangMs = Number(process.env['LOAM_REBUILD_HANG_MS'] ?? 3_000);
 const rig = faultRig();
 const { seed, random } = rig;
 

@@ -14,7 +14,7 @@ import { until } from './support/whole.js';
 
 const kills = Number(process.env['LOAM_NODE_KILLS'] ?? 5);
 const pairs = Number(process.env['LOAM_PAIRS'] ?? 100);
-const rounds = Number(process.env['LOAM_ROUNDS'] ?? 20);
+const rounds = Number(process.env['LOAM_ROUNDS'] ?? 10);
 const frozenMs = Number(process.env['LOAM_FROZEN_MS'] ?? 5_000);
 const rig = faultRig({ nodes: 2 });
 const { seed, random } = rig;
