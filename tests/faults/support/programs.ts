@@ -4,8 +4,6 @@ import { afterEach } from '@jest/globals';
 import { projectRoot } from '../../support/stack.js';
 import { until } from './whole.js';
 
-export type Program = ReturnType<ReturnType<typeof programs>>;
-
 /** Starts what stands in tests/faults/support/programs beside the test, so that what it does takes no time of the test's own process. Each ends with its test. */
 export function programs() {
   const endings: (() => void)[] = [];
