@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, failures } from '../support/client.js';
-import { type Fixture, startServer, type TestServer } from './support/server.js';
+import { type Fixture, startWithAdmins, type TestServer } from './support/server.js';
 
 const records = '/adminCenter/localization';
 
@@ -10,10 +10,7 @@ describe('localization', () => {
   let boss: Client;
   let admin: Client;
   beforeAll(async () => {
-    server = await startServer({ seed: 'acceptance' });
-    fixture = server.fixture();
-    boss = await server.verified('super-1');
-    admin = await server.verified('company-1');
+    ({ server, fixture, boss, admin } = await startWithAdmins());
   }, 120_000);
   afterAll(() => server?.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Client, failures } from '../support/client.js';
-import { type Fixture, startServer, type TestServer } from './support/server.js';
+import { Client, failures } from '../support/client.js';
+import { type Fixture, startWithAdmins, type TestServer } from './support/server.js';
 
 describe('the tree of companies, collections and groups', () => {
   let server: TestServer;
@@ -8,10 +8,7 @@ describe('the tree of companies, collections and groups', () => {
   let boss: Client;
   let admin: Client;
   beforeAll(async () => {
-    server = await startServer({ seed: 'acceptance' });
-    fixture = server.fixture();
-    boss = await server.verified('super-1');
-    admin = await server.verified('company-1');
+    ({ server, fixture, boss, admin } = await startWithAdmins());
   }, 120_000);
   afterAll(() => server?.stop());
 
@@ -45,6 +42,57 @@ describe('the tree of companies, collections and groups', () => {
     for (const maxInvites of [-1, 11]) expect(await add({ maxInvites })).toEqual(['maxInvites:maxInvitesRange']);
     expect(await add({ name: 'Farm 7' })).toEqual(['name:companyNameFormat']);
     expect(await add({ name: 'a'.repeat(61) })).toEqual(['name:companyNameTooLong']);
+  });
+
+  describe('the name of a company', () => {
+    const add = async (name: string) => (await asBoss()).post('/company', { name, userCapacity: 10 });
+
+    test.each(['Acme 1', 'A&B', 'Acme-Farms', 'Acme_Farms', '१२३ शेती'])('C083 R387 %s is more than letters and spaces', async (name) => {
+      const answer = await add(name);
+      expect([answer.status, failures(answer)]).toEqual([422, ['name:companyNameFormat']]);
+    });
+
+    test.each(['Acme Farms', 'सह्याद्री शेती', 'Fazenda São João'])('C083 R387 %s is letters and spaces, with marks', async (name) => {
+      const answer = await add(name);
+      expect([answer.status, answer.body.name]).toEqual([201, name]);
+    });
+
+    test('C083 R388 R389 has 3 to 60 letters, and the message says so', async () => {
+      for (const name of ['Ab', ' Ab ', '']) {
+        const answer = await add(name);
+        expect([name, answer.status, failures(answer).every((one) => one.startsWith('name:'))]).toEqual([name, 422, true]);
+      }
+      const long = await add('b'.repeat(61));
+      expect([long.status, long.body.details]).toEqual([
+        422,
+        [expect.objectContaining({ field: 'name', message: 'Company Name should not be larger than 60 letters' })],
+      ]);
+      for (const name of ['Abd', 'c'.repeat(60)]) expect([name.length, (await add(name)).status]).toEqual([name.length, 201]);
+    });
+
+    test('C083 C084 R390 is one company’s alone, in whatever letters it is written, when it is changed too', async () => {
+      const first = (await add('Terra Firma')).body;
+      const taken = { status: 409, key: 'companyNameExists', message: 'Company name already exists.' };
+      for (const name of ['Terra Firma', 'TERRA firma', ' terra  firma '])
+        expect([name, (await add(name)).body]).toMatchObject([name, taken]);
+      const second = (await add('Terra Nova')).body;
+      expect((await (await asBoss()).put(`/company/${second.id}`, { name: 'terra FIRMA' })).body).toMatchObject(taken);
+      expect((await (await asBoss()).put(`/company/${first.id}`, { name: 'TERRA FIRMA' })).status).toBe(200);
+    });
+
+    test('C083 R391 G5 of twenty made at once one has it', async () => {
+      const clients: Client[] = [];
+      for (let session = 0; session < 4; session++) {
+        const own = await server.verify(new Client(server.url, await server.signIn('super-1@acceptance.test')), 'super-1');
+        for (let call = 0; call < 5; call++) clients.push(await confirmed(own, 'super-1')); // a session keeps no more unspent
+      }
+      const answers = await Promise.all(
+        clients.map((client, nth) => client.post('/company', { name: nth % 2 ? 'Vasundhara Agro' : 'VASUNDHARA agro', userCapacity: 10 })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+      expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.key))).toEqual(new Set(['companyNameExists']));
+      expect((await boss.get('/company/all?search=vasundhara')).body.total).toBe(1);
+    });
   });
 
   test('C084 a company is changed field by field; stale and too small are refused', async () => {

@@ -148,3 +148,9 @@ export class TestServer {
     return body.adminToken;
   }
 }
+
+/** A server with the acceptance tenants, a verified super admin and a verified admin of the first company. */
+export async function startWithAdmins(): Promise<{ server: TestServer; fixture: Fixture; boss: Client; admin: Client }> {
+  const server = await startServer({ seed: 'acceptance' });
+  return { server, fixture: server.fixture(), boss: await server.verified('super-1'), admin: await server.verified('company-1') };
+}
