@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { type UserRow, userPage } from '@loam/domain/user/user-admin.schema';
 import type { Invite, Permissions } from '@loam/domain/user/user.schema';
+import { ApiError } from '../../api/api-error';
 import { call, get, post } from '../../api/client';
 import type { ScopeQuery } from '../../ui/scope/scope-query';
 import type { ListQuery } from '../../ui/table/use-list-query';
@@ -26,6 +27,14 @@ export const useUsers = (scope: ScopeQuery, query: ListQuery & { status: string 
     placeholderData: keepPreviousData,
   });
 
+/** C019: somebody as they are now. @throws ApiError 404 UserNotFound when they are no longer in the admin's scope */
+export async function readPerson({ id, email }: Registered): Promise<Registered> {
+  const { items } = await get('/adminCenter/users/group', userPage, { query: { search: email, pageSize: 200 } });
+  const found = items.find((one) => one.id === id);
+  if (!found) throw new ApiError({ status: 404, key: 'UserNotFound', message: 'User not found', details: [] });
+  return { ...found, id };
+}
+
 const options = z.object({
   roles: z.array(z.object({ id: z.number() })),
   groups: z.array(groupPlace.extend({ companyId: z.number().optional() })),
@@ -47,12 +56,12 @@ export const inviteOptionsQuery = queryOptions({
 const memberships = z.object({
   items: z.array(z.object({ groupId: z.number(), name: z.string(), collectionId: z.number(), member: z.boolean() })),
 });
-/** C029: the groups of the admin's scope, and in which of them somebody is. */
-export const useUserGroups = (id: number) =>
-  useQuery({
-    queryKey: [key, 'groups', id],
-    queryFn: async ({ signal }) => (await get('/adminCenter/user/groups', memberships, { query: { id }, signal })).items,
-  });
+/** C029: in which groups of the admin's scope somebody is. */
+export async function readGroupIds(id: number, signal?: AbortSignal): Promise<number[]> {
+  const { items } = await get('/adminCenter/user/groups', memberships, { query: { id }, ...(signal && { signal }) });
+  return items.filter(({ member }) => member).map(({ groupId }) => groupId);
+}
+export const useGroupIds = (id: number) => useQuery({ queryKey: [key, 'groups', id], queryFn: ({ signal }) => readGroupIds(id, signal) });
 
 const colleagues = 200;
 const ownsGrowers = ({ roleId }: Person): boolean => roleId === ROLE.user || roleId === ROLE.groupAdmin;
@@ -91,17 +100,26 @@ export interface PlacesChange {
   groupIds?: number[];
   collectionIds?: number[];
 }
-/** C021: another role or other places, on the record as it was shown. */
-export const useChangePlaces = ({ id, revision }: Registered) =>
-  useUserChange((body: PlacesChange) => call('POST', `/adminCenter/user/update/${id}`, { schema: anything, body, revision }));
+/** What is changed of somebody, and the record that the admin saw. */
+interface ChangeOf<Body> {
+  person: Registered;
+  body: Body;
+}
+/** C021: another role or other places. */
+export const useChangePlaces = () =>
+  useUserChange(({ person: { id, revision }, body }: ChangeOf<PlacesChange>) =>
+    call('POST', `/adminCenter/user/update/${id}`, { schema: anything, body, revision }),
+  );
 /** C021: whether other admins may change somebody; by the record's newest state, for nothing else is touched. */
 export const useKeepPerson = () =>
   useUserChange(({ person: { id }, changesBlocked }: { person: Registered; changesBlocked: boolean }) =>
     post(`/adminCenter/user/update/${id}`, anything, { flags: { changesBlocked } }),
   );
 /** C025 */
-export const useChangePermissions = ({ id }: Registered) =>
-  useUserChange((body: Partial<Permissions>) => post(`/adminCenter/user/${id}/permissions`, anything, body));
+export const useChangePermissions = () =>
+  useUserChange(({ person: { id, revision }, body }: ChangeOf<Partial<Permissions>>) =>
+    call('POST', `/adminCenter/user/${id}/permissions`, { schema: anything, body, revision }),
+  );
 
 const transfer = z.object({ transferred: z.record(z.string(), z.number()).nullish() });
 export type Removal = { userId: number } & ({ replacementUserId: number } | { withoutTransfer: true });

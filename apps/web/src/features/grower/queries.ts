@@ -83,8 +83,8 @@ function useGrowerChange<Input, Output>(run: (input: Input) => Promise<Output>) 
 }
 
 export const useRegisterGrower = () => useGrowerChange((body: RegisterGrower) => post('/customer', growerBody, body));
-export const useChangeGrower = (revision: number) =>
-  useGrowerChange((body: ChangeGrower) => put('/customer', growerBody, body, { revision }));
+export const useChangeGrower = () =>
+  useGrowerChange(({ body, revision }: { body: ChangeGrower; revision: number }) => put('/customer', growerBody, body, { revision }));
 export const useSetGrowerStatus = () =>
   useGrowerChange(({ ids, active }: { ids: number[]; active: boolean }) =>
     put('/customer/status', z.object({ items: z.array(z.object({ id: z.number(), active: z.boolean() })) }), { ids, active }),

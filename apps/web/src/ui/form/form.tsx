@@ -67,7 +67,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues = Va
   const [failed, setFailed] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const titleId = useId();
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, submitCount } = form.formState;
   const problems = problemsOf(errors);
 
   useEffect(() => {
@@ -113,7 +113,7 @@ export function Form<Values extends FieldValues, Output extends FieldValues = Va
         className={`${styles['form']} ${className ?? ''}`}
         onSubmit={(event) => void save(event)}
       >
-        {failed > 0 && (problems.length > 0 || refusal) && (
+        {failed > 0 && submitCount > 0 && (problems.length > 0 || refusal) && (
           <div ref={summary} tabIndex={-1} role="alert" aria-labelledby={titleId} className={styles['summary']}>
             <p id={titleId} className={styles['summaryTitle']}>
               {refusal ?? t('form.problems', { count: problems.length })}

@@ -1,5 +1,6 @@
 import { scopeOf } from '@loam/domain/kernel/roles';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
@@ -7,9 +8,19 @@ import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectField } from '../../../ui/form/choice-field';
 import { Form } from '../../../ui/form/form';
+import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { Dialog } from '../../../ui/overlay/dialog';
 import { placesFor, placesOfRole } from '../model/places';
-import { type InviteOptions, inviteOptionsQuery, type PlacesChange, type Registered, useChangePlaces, useUserGroups } from '../queries';
+import {
+  type InviteOptions,
+  inviteOptionsQuery,
+  type PlacesChange,
+  readGroupIds,
+  readPerson,
+  type Registered,
+  useChangePlaces,
+  useGroupIds,
+} from '../queries';
 import styles from '../users.module.css';
 import { PlacesField } from './places-field';
 
@@ -17,20 +28,13 @@ import { PlacesField } from './places-field';
 export function RoleDialog({ person, onClose }: { person: Registered; onClose: () => void }) {
   const { t } = useTranslation('users');
   const options = useQuery(inviteOptionsQuery);
-  const groups = useUserGroups(person.id);
+  const groups = useGroupIds(person.id);
   const error = options.error ?? groups.error;
   return (
     <Dialog open onClose={onClose} title={t('places.title', { name: person.fullName ?? person.email })} width={520}>
       {error && <ErrorCard error={error} onRetry={() => Promise.all([options.refetch(), groups.refetch()])} />}
       {!error && (!options.data || !groups.data) && <Skeleton rows={5} height={32} />}
-      {options.data && groups.data && (
-        <RoleForm
-          person={person}
-          options={options.data}
-          groupIds={groups.data.filter(({ member }) => member).map(({ groupId }) => groupId)}
-          onClose={onClose}
-        />
-      )}
+      {options.data && groups.data && <RoleForm opened={{ person, groupIds: groups.data }} options={options.data} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -42,40 +46,61 @@ interface Draft {
 }
 const same = (one: readonly number[], other: readonly number[]) => one.length === other.length && one.every((id) => other.includes(id));
 
-function RoleForm({
-  person,
-  options,
+/** Somebody with the groups of the admin's scope that they are in. */
+interface Placed {
+  readonly person: Registered;
+  readonly groupIds: number[];
+}
+const draftOf = ({ person: { roleId, collections }, groupIds }: Placed): Draft => ({
+  roleId,
   groupIds,
-  onClose,
-}: {
-  person: Registered;
-  options: InviteOptions;
-  groupIds: number[];
-  onClose: () => void;
-}) {
+  collectionIds: collections.map(({ id }) => id),
+});
+
+function RoleForm({ opened, options, onClose }: { opened: Placed; options: InviteOptions; onClose: () => void }) {
   const { t } = useTranslation('users');
-  const save = useChangePlaces(person);
-  const now: Draft = { roleId: person.roleId, groupIds, collectionIds: person.collections.map(({ id }) => id) };
-  const form = useForm<Draft>({ defaultValues: now });
+  const [stands, setStands] = useState(opened);
+  const { person } = stands;
+  const save = useChangePlaces();
+  const form = useForm<Draft>({ defaultValues: draftOf(stands) });
+  const named = (places: readonly { id: number; name: string }[]) => (ids: readonly number[]) =>
+    ids.map((id) => places.find((place) => place.id === id)?.name ?? String(id)).join(', ');
+  const { saving, notice } = useMeanwhile({
+    form,
+    stands,
+    onTake: setStands,
+    newest: async () => {
+      const [now, groupIds] = await Promise.all([readPerson(person), readGroupIds(person.id)]);
+      return { person: now, groupIds };
+    },
+    draftOf,
+    watched: [
+      { name: 'roleId', label: t('invite.role'), show: (id: number) => t(`role.${scopeOf(id)}`) },
+      { name: 'groupIds', label: t('invite.groups'), show: named(options.groups) },
+      { name: 'collectionIds', label: t('invite.collections'), show: named(options.collections) },
+    ],
+  });
   const roleId = form.watch('roleId') ?? person.roleId;
   const kind = placesOfRole(roleId);
-  const submit = async (draft: Draft) => {
+  const submit = async (draft: Draft, on: Placed) => {
+    const now = draftOf(on);
     const places = placesFor(roleId, draft, options);
     const field = kind === 'groups' ? 'groupIds' : 'collectionIds';
     if (kind !== 'company' && places[field].length === 0)
       return form.setError(field, { type: 'required', message: t(`invite.missing.${field}`) });
     const change: PlacesChange = {
-      ...(roleId !== person.roleId && { roleId }),
+      ...(roleId !== now.roleId && { roleId }),
       ...(!(same(places.groupIds, now.groupIds) && same(places.collectionIds, now.collectionIds)) && places),
     };
     if (Object.keys(change).length > 0) {
-      await save.mutateAsync(change);
+      await save.mutateAsync({ person: on.person, body: change });
       notify(t('places.saved', { name: person.fullName ?? person.email }));
     }
     return onClose();
   };
   return (
-    <Form form={form} onSubmit={submit} label={t('places.title', { name: person.fullName ?? person.email })} guard={false}>
+    <Form form={form} onSubmit={saving(submit)} label={t('places.title', { name: person.fullName ?? person.email })} guard={false}>
+      {notice}
       <SelectField
         name="roleId"
         label={t('invite.role')}

@@ -1,15 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChangeGrower, changeGrower } from '@loam/domain/grower/grower.schema';
 import { useCurrentUser } from '../../../api/session';
 import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useNavigate, useParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { additionalNames, changesOf, draftOfGrower, type GrowerDraft } from '../grower-draft';
+import { useGrowerWords } from '../parts/grower-words';
 import { GrowerForm } from '../parts/grower-form';
-import { type GrowerRecord, useChangeGrower, useGroup, useGroupPeople, useGrower } from '../queries';
+import { type GrowerRecord, growerQuery, useChangeGrower, useGroup, useGroupPeople, useGrower } from '../queries';
 import { choosesAssignee } from '../rights';
 
 export default function EditGrowerPage() {
@@ -19,19 +23,29 @@ export default function EditGrowerPage() {
   return <EditGrower key={data.id} grower={data} />;
 }
 
-function EditGrower({ grower }: { grower: GrowerRecord }) {
+function EditGrower({ grower: opened }: { grower: GrowerRecord }) {
   const { t } = useTranslation('grower');
   const user = useCurrentUser();
   const navigate = useNavigate();
   const chooses = choosesAssignee(user);
+  const client = useQueryClient();
+  const [grower, setGrower] = useState(opened);
   const people = useGroupPeople(grower.group, chooses);
-  const change = useChangeGrower(grower.revision);
+  const change = useChangeGrower();
   const home = `/customers/${grower.id}`;
   const asked = useGroup(grower.group).data?.settings.requiresAdditionalGrowerInfo === true;
   const form = useZodForm<GrowerDraft, ChangeGrower>(changeGrower, { defaultValues: draftOfGrower(grower), shape: changesOf(grower) });
   usePageFacts(`${t('edit')} · ${grower.fullName}`, [{ label: grower.fullName, to: home }, { label: t('edit') }]);
-  const save = async (body: ChangeGrower) => {
-    if (Object.keys(body).length > 1) await change.mutateAsync(body);
+  const { saving, notice } = useMeanwhile({
+    form,
+    stands: grower,
+    onTake: setGrower,
+    newest: () => client.fetchQuery({ ...growerQuery(grower.id), staleTime: 0 }),
+    draftOf: draftOfGrower,
+    watched: useGrowerWords(people.data ?? []),
+  });
+  const save = async (body: ChangeGrower, { revision }: GrowerRecord) => {
+    if (Object.keys(body).length > 1) await change.mutateAsync({ body, revision });
     notify(t('saved', { name: form.getValues('fullName') }));
     void navigate(home);
   };
@@ -41,7 +55,8 @@ function EditGrower({ grower }: { grower: GrowerRecord }) {
       <PageBody narrow>
         <GrowerForm
           form={form}
-          onSave={save}
+          onSave={saving(save)}
+          notice={notice}
           people={chooses ? (people.data ?? []) : []}
           cancelTo={home}
           label={t('edit')}

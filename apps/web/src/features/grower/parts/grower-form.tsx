@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { countries } from '@loam/domain/kernel/countries';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { RadioField, SelectField } from '../../../ui/form/choice-field';
@@ -10,6 +9,7 @@ import { TextField } from '../../../ui/form/text-field';
 import { Card, SaveBar } from '../../../ui/layout/page-header';
 import type { GrowerDraft } from '../grower-draft';
 import { useCodeCheck } from '../queries';
+import { useCountryChoices } from './grower-words';
 import styles from '../grower.module.css';
 
 interface GrowerFormProps<Output extends FieldValues> {
@@ -22,6 +22,8 @@ interface GrowerFormProps<Output extends FieldValues> {
   readonly growerId?: number;
   /** the company asks for supplier, application and parent company too */
   readonly additional: boolean;
+  /** above the fields: what stands in the way of saving */
+  readonly notice?: ReactNode;
 }
 
 /** Every value of a grower, with the limits of specification §5 said before they are broken. */
@@ -33,16 +35,13 @@ export function GrowerForm<Output extends FieldValues>({
   label,
   growerId,
   additional,
+  notice,
 }: GrowerFormProps<Output>) {
-  const { t, i18n } = useTranslation('grower');
-  const countryChoices = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
-    return countries
-      .map(({ id, key }) => ({ value: id, label: names.of(key) ?? key }))
-      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
-  }, [i18n.language]);
+  const { t } = useTranslation('grower');
+  const countryChoices = useCountryChoices();
   return (
     <Form form={form} onSubmit={onSave} label={label}>
+      {notice}
       <Card title={t('section.person')}>
         <div className={styles['columns']}>
           <TextField name="fullName" label={t('field.fullName')} hint={t('hint.fullName')} autoFocus />
