@@ -7,6 +7,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button';
+import { useFocusBack } from './focus-back';
 import styles from './overlay.module.css';
 
 export interface DialogProps {
@@ -22,6 +23,7 @@ export interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, children, footer, width = 440, dismissable = true }: DialogProps) {
+  useFocusBack();
   const { t } = useTranslation('ui');
   return (
     <Modal

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from './focus-back';
 import styles from './overlay.module.css';
 
 export interface DrawerProps {
@@ -22,6 +23,7 @@ const [narrowest, step] = [320, 24];
 
 /** A panel from the right: Esc closes, the edge drags, arrow keys on the edge resize it too. */
 export function Drawer({ open, onClose, title, children, footer, width = 500 }: DrawerProps) {
+  useFocusBack();
   const { t } = useTranslation('ui');
   const [size, setSize] = useState(width);
   const resize = (next: number) => setSize(Math.max(narrowest, Math.min(next, window.innerWidth - 80)));
