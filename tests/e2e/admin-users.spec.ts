@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
@@ -93,10 +91,7 @@ inBrowser('The users of the admin center', (rig) => {
   });
 
   step('C023 an invitation is cancelled, and its link is dead', async () => {
-    const mails = readFileSync(join(rig.stack.dataDir, 'mail.jsonl'), 'utf8').trim().split('\n');
-    const { links } = mails
-      .map((line) => JSON.parse(line) as { to: string; links: string[] })
-      .findLast(({ to }) => to === 'new@farm.test')!;
+    const { links } = rig.mails().findLast(({ to }) => to === 'new@farm.test')!;
     await pick('new@farm.test', 'Cancel the invitation');
     await dialog('Cancel the invitation of new@farm.test?').getByRole('button', { name: 'Cancel the invitation' }).click();
     await row('new@farm.test').waitFor({ state: 'detached' });

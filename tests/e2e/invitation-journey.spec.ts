@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPage, type WatchedPage } from './support/browser';
-import { chip, choose, heading, inMain } from './support/plan-page';
-import { enterAdmin, here, inBrowser, signIn, story } from './support/rig';
+import { chip, choose, heading, inMain, setStatus } from './support/plan-page';
+import { enterAdmin, here, inBrowser, type Rig, signIn, story } from './support/rig';
 
 const email = 'asha.rao@farm.test';
 const password = 'Monsoon-rains-27';
 
-inBrowser('From an invitation to the first plan', (rig) => {
+const journey = (rig: Rig) => {
   const step = story();
   let office: WatchedPage;
   let field: WatchedPage;
@@ -38,9 +36,9 @@ inBrowser('From an invitation to the first plan', (rig) => {
     await admin.getByRole('row').filter({ hasText: email }).getByText('Invited').waitFor();
   });
 
-  step('R040 R083 the link of the mail leads to the registration, and that to the sign-in', async () => {
-    const mails = readFileSync(join(rig.stack.dataDir, 'mail.jsonl'), 'utf8').trim().split('\n');
-    const { links } = mails.map((line) => JSON.parse(line) as { to: string; links: string[] }).findLast(({ to }) => to === email)!;
+  step('R040 R083 R383 the link of the mail leads to the registration, and that to the sign-in', async () => {
+    const { links } = rig.mails().findLast(({ to }) => to === email)!;
+    expect(new URL(links[0]!).origin).toBe(rig.url);
     await asha.goto(links[0]!);
     await heading(asha, 'Register');
     expect(await asha.getByLabel('E-mail').inputValue()).toBe(email);
@@ -48,6 +46,8 @@ inBrowser('From an invitation to the first plan', (rig) => {
     await asha.getByRole('combobox', { name: 'Country' }).click();
     await asha.getByRole('option', { name: 'India', exact: true }).click();
     await asha.getByLabel('Password', { exact: true }).fill(password);
+    await asha.locator('button[type=submit]').click();
+    await asha.getByRole('alert').getByText('Please accept the terms of use').first().waitFor();
     await asha.getByLabel('I accept the terms of use').click({ force: true });
     await asha.locator('button[type=submit]').click();
     await asha.getByRole('dialog', { name: 'Welcome' }).getByRole('button').last().click();
@@ -74,6 +74,17 @@ inBrowser('From an invitation to the first plan', (rig) => {
     await heading(asha, 'River field');
   });
 
+  step('her first analysis of the field', async () => {
+    await asha.getByRole('button', { name: 'Add soil analysis' }).click();
+    const sheet = asha.getByRole('dialog');
+    await sheet.getByLabel('Name', { exact: true }).fill('First sample');
+    await sheet.getByLabel('pH, value').fill('6.8');
+    await sheet.getByLabel('Potassium, value').fill('142');
+    await sheet.getByRole('button', { name: 'Save analysis' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await inMain(asha).getByRole('button', { name: 'First sample', exact: true }).waitFor();
+  });
+
   step('her first plan', async () => {
     await inMain(asha).getByRole('link', { name: 'New plan' }).click();
     await heading(asha, 'New plan');
@@ -83,6 +94,21 @@ inBrowser('From an invitation to the first plan', (rig) => {
     await asha.getByRole('button', { name: 'Begin the plan' }).click();
     await heading(asha, /^First season/);
     await chip(asha, /^(Saved|Live)/);
+    await asha
+      .getByRole('textbox', { name: 'Soil' })
+      .or(asha.getByRole('combobox', { name: 'Soil' }))
+      .first()
+      .click();
+    await asha.getByRole('option', { name: /^First sample/ }).click();
+    await chip(asha, /^Saved/);
+  });
+
+  step('she activates it, and it is the plan of its field', async () => {
+    await setStatus(asha, 'Draft', 'Activate', 'Activate');
+    await inMain(asha).getByRole('button', { name: 'Status: Active' }).waitFor();
+    await asha.reload();
+    await heading(asha, /^First season/);
+    await inMain(asha).getByRole('button', { name: 'Status: Active' }).waitFor();
     expect(field.complaints).toEqual([]);
   });
 
@@ -93,4 +119,6 @@ inBrowser('From an invitation to the first plan', (rig) => {
     await row.getByRole('cell', { name: 'Active', exact: true }).waitFor();
     expect(office.complaints).toEqual([]);
   });
-});
+};
+
+inBrowser('From an invitation to the first plan, by a real mail server', journey, { mail: 'smtp' });

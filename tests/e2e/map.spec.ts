@@ -108,5 +108,5 @@ inBrowser(
       expect(bytes).toBeGreaterThan(PAINTED_BYTES);
     }
   },
-  'webgl',
+  { maps: 'webgl' },
 );

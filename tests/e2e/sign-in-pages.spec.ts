@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { invitation } from '../api/support/invitation';
@@ -20,11 +18,8 @@ inBrowser('Pages before the sign-in', (rig) => {
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   async function resetLink(to: string): Promise<string> {
-    const outbox = join(rig.stack.dataDir, 'mail.jsonl');
     for (let i = 0; i < 200; i++) {
-      const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').split('\n').filter(Boolean) : []; // the first mail makes the file
-      const mails = lines.map((line) => JSON.parse(line) as { to: string; links: string[] });
-      const link = mails.findLast((mail) => mail.to === to && mail.links[0]?.includes('/reset-password'))?.links[0];
+      const link = rig.mails().findLast((mail) => mail.to === to && mail.links[0]?.includes('/reset-password'))?.links[0];
       if (link !== undefined) return link;
       await sleep(50);
     }

@@ -188,7 +188,7 @@ export class Stack {
   async addNode(env: Readonly<Record<string, string>> = {}): Promise<TestNode> {
     const node = new TestNode(await freePort(), {
       DATA_DIR: this.dataDir,
-      MAIL_SINK: `file:${this.dataDir}/mail.jsonl`,
+      ...(env['SMTP_URL'] === undefined && { MAIL_SINK: `file:${this.dataDir}/mail.jsonl` }),
       REDIS_URL: this.redis.url,
       NODE_ID: `n${this.nodes.length + 1}`,
       ...env,

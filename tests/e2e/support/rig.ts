@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, jest, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { MailServer, type ReceivedMail } from '../../support/mail-server';
 import { type Fixture, Stack } from '../../support/stack';
 import { chromiumPath, launchBrowser } from './browser';
 
@@ -16,21 +17,41 @@ export interface Rig {
   readonly fixture: Fixture;
   readonly url: string;
   person(email: string): Person;
+  /** what was mailed so far, oldest first */
+  mails(): readonly ReceivedMail[];
 }
 
+export interface RigOptions {
+  /** with software WebGL; else maps are static pictures */
+  readonly maps?: 'webgl';
+  /** by SMTP to a mail server of the test; else mails are lines of a file */
+  readonly mail?: 'smtp';
+}
+
+const linesOf = (file: string): ReceivedMail[] =>
+  existsSync(file) // the first mail makes it
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as ReceivedMail)
+    : [];
+
 /** The tests of one file on their own stack and browser; without a Chromium they are reported as skipped. */
-export function inBrowser(title: string, tests: (rig: Rig) => void, maps?: 'webgl'): void {
+export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail }: RigOptions = {}): void {
   jest.setTimeout(120_000);
   if (!chromiumPath) {
     describe.skip(`${title} (skipped: no Chromium found, set CHROMIUM)`, () => tests({} as Rig));
     return;
   }
   describe(title, () => {
-    const rig = { person: (email: string) => rig.fixture.users.find((one) => one.email === `${email}@acceptance.test`)! } as {
-      -readonly [key in keyof Rig]: Rig[key];
-    };
+    const post = mail === 'smtp' ? new MailServer() : undefined;
+    const rig = {
+      person: (email: string) => rig.fixture.users.find((one) => one.email === `${email}@acceptance.test`)!,
+      mails: () => post?.mails ?? linesOf(join(rig.stack.dataDir, 'mail.jsonl')),
+    } as unknown as { -readonly [key in keyof Rig]: Rig[key] };
     beforeAll(async () => {
-      rig.stack = await Stack.start();
+      const smtp = post && { SEED: 'acceptance', SMTP_URL: await post.open(), MAIL_FROM: 'Loam <loam@farm.test>' };
+      rig.stack = await Stack.start(smtp && { env: smtp });
       rig.fixture = rig.stack.fixture();
       rig.url = rig.stack.url;
       rig.browser = await launchBrowser(maps);
@@ -38,6 +59,7 @@ export function inBrowser(title: string, tests: (rig: Rig) => void, maps?: 'webg
     afterAll(async () => {
       await rig.browser?.close();
       await rig.stack?.stop();
+      await post?.close();
     }, SLOW);
     tests(rig);
   });
@@ -74,8 +96,7 @@ export async function typeCode(page: Page, rig: Rig, person: Person): Promise<vo
   const form = page.locator('form#security-code');
   await form.waitFor();
   await page.waitForFunction(() => !document.querySelector('form#security-code [aria-busy=true]'));
-  const mails = readFileSync(join(rig.stack.dataDir, 'mail.jsonl'), 'utf8').trim().split('\n');
-  const { text } = mails.map((line) => JSON.parse(line) as { to: string; text: string }).findLast(({ to }) => to === person.email)!;
+  const { text } = rig.mails().findLast(({ to }) => to === person.email)!;
   await form.locator('input[name=code]').fill(/\b\d{8}\b/.exec(text)![0]);
   await page.keyboard.press('Enter');
   await form.waitFor({ state: 'detached' });
