@@ -11,17 +11,22 @@ const firstNamespaces = ['app', 'ui'];
 /** The server's refusals in words: with the signed-in pages, and at the sign-in once it was sent. */
 export const errorNamespace = 'errors';
 
-/** Shared with the server, which answers in the reader's language too. */
-const errorTexts: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
-  'en-US': () => import('@loam/domain/kernel/error-texts/en-US.json'),
-  'mr-IN': () => import('@loam/domain/kernel/error-texts/mr-IN.json'),
-  pt_BR: () => import('@loam/domain/kernel/error-texts/pt-BR.json'),
+type TextsByFolder = Record<string, () => Promise<{ default: Record<string, unknown> }>>;
+/** Shared with the server, which answers and prints in the reader's language too. */
+const sharedTexts: Record<string, TextsByFolder> = {
+  [errorNamespace]: {
+    'en-US': () => import('@loam/domain/kernel/error-texts/en-US.json'),
+    'mr-IN': () => import('@loam/domain/kernel/error-texts/mr-IN.json'),
+    pt_BR: () => import('@loam/domain/kernel/error-texts/pt-BR.json'),
+  },
+  check: {
+    'en-US': () => import('@loam/domain/plan/check-texts/en-US.json'),
+    'mr-IN': () => import('@loam/domain/plan/check-texts/mr-IN.json'),
+    pt_BR: () => import('@loam/domain/plan/check-texts/pt-BR.json'),
+  },
 };
 const fetchTexts: LoadTexts = async (folder, namespace) =>
-  (namespace === errorNamespace ? await errorTexts[folder]!() : await import(`./locales/${folder}/${namespace}.json`)).default as Record<
-    string,
-    unknown
-  >;
+  (await (sharedTexts[namespace]?.[folder]?.() ?? import(`./locales/${folder}/${namespace}.json`))).default as Record<string, unknown>;
 
 export class NoTranslation extends Error {
   constructor(language: string, namespace: string, key: string) {

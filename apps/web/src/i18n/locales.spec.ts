@@ -6,11 +6,12 @@ import { languages } from './languages';
 
 const src = join(import.meta.dirname, '..');
 const folder = (language: string) => join(import.meta.dirname, 'locales', language);
-const namespaces = ['errors', ...readdirSync(folder('en-US')).map((name) => name.replace('.json', ''))];
-/** The errors' texts are the domain's: the server answers with them too. */
+/** The words of refusals and of checks are the domain's: the server answers and prints them too. */
+const ofDomain: Readonly<Record<string, string>> = { errors: 'kernel/error-texts', check: 'plan/check-texts' };
+const namespaces = [...Object.keys(ofDomain), ...readdirSync(folder('en-US')).map((name) => name.replace('.json', ''))];
 const file = (language: string, namespace: string) =>
-  namespace === 'errors'
-    ? join(src, `../../../libs/domain/src/kernel/error-texts/${language.replace('_', '-')}.json`)
+  ofDomain[namespace]
+    ? join(src, `../../../libs/domain/src/${ofDomain[namespace]}/${language.replace('_', '-')}.json`)
     : join(folder(language), `${namespace}.json`);
 type Texts = { [key: string]: string | Texts };
 

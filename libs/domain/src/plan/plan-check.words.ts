@@ -5,25 +5,24 @@ import english from './check-texts/en-US.json' with { type: 'json' };
 import marathi from './check-texts/mr-IN.json' with { type: 'json' };
 import portuguese from './check-texts/pt-BR.json' with { type: 'json' };
 
-interface Texts {
-  readonly check: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
-  readonly salt: Readonly<Record<string, string>>;
-  readonly span: Readonly<Record<'until' | 'between', string>>;
+interface Words {
+  readonly title: string;
+  readonly text: string;
 }
-/** The pages' own words for checks (tests/unit/check-texts.spec.ts holds them together). */
-const texts: Readonly<Record<Language, Texts>> = { en: english, mr: marathi, pt: portuguese };
+/** Also what the pages say: a check reads the same on screen and on paper. Beside the checks stand what is named in them. */
+const texts: Readonly<Record<Language, typeof english>> = { en: english, mr: marathi, pt: portuguese };
 
 const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '…'));
 
 /** A check in one sentence and what to do about it; its code where there are no words for it. */
 export function checkText(check: PlanCheck, language: Language, names: Omit<CheckNames, 'salt' | 'span'>): string {
-  const { check: words, salt, span } = texts[language];
-  const known = words[check.code];
+  const { salt, span, ...checks } = texts[language];
+  const known = (checks as Readonly<Record<string, Words>>)[check.code];
   if (!known) return check.code;
   const values = namedInCheck(check, {
     ...names,
-    salt: (key) => salt[key] ?? key,
+    salt: (key) => (salt as Readonly<Record<string, string>>)[key] ?? key,
     span: (from, to) =>
       from === undefined
         ? filled(span.until, { to: names.date(to) })

@@ -9,9 +9,10 @@ import { errorNamespace, startI18n } from '../../i18n/init';
 import { overlays, theme } from '../theme/theme';
 
 const locales = join(import.meta.dirname, '../../i18n/locales');
-const errorTexts = join(import.meta.dirname, '../../../../../libs/domain/src/kernel/error-texts');
+const domain = join(import.meta.dirname, '../../../../../libs/domain/src');
+const ofDomain: Readonly<Record<string, string>> = { [errorNamespace]: 'kernel/error-texts', check: 'plan/check-texts' };
 const fileOf = (language: string, namespace: string) =>
-  namespace === errorNamespace ? join(errorTexts, `${language}.json`) : join(locales, language, `${namespace}.json`);
+  ofDomain[namespace] ? join(domain, ofDomain[namespace], `${language}.json`) : join(locales, language, `${namespace}.json`);
 
 /** A part on a page of its own, with its texts in English; a missing text fails the test. */
 export async function renderPart(part: ReactNode, address = '/') {

@@ -23,9 +23,9 @@ export function ChecksList() {
   return (
     <section aria-labelledby="plan-checks">
       <h2 id="plan-checks" className={styles['panelTitle']}>
-        {t('check:title')}
+        {t('advice:checks.title')}
       </h2>
-      {checks.length === 0 && <p className={styles['dim']}>{t('check:none')}</p>}
+      {checks.length === 0 && <p className={styles['dim']}>{t('advice:checks.none')}</p>}
       <ul className={styles['checks']}>
         {checks.map((check) => {
           const accepted = overrides.get(check.id);
@@ -43,7 +43,7 @@ export function ChecksList() {
               )}
               <span className={styles['jumps']}>
                 <Button kind="quiet" onClick={() => jump(check.path)}>
-                  {t('check:go')}
+                  {t('advice:checks.go')}
                 </Button>
                 {editable && !replay && !accepted && (
                   <Button kind="quiet" onClick={() => setAsked(check)}>

@@ -42,12 +42,12 @@ export function useChecks(): Check[] {
         tank,
         product,
         nutrient: (id) => nutrientLabel(nutrientName(id, display)),
-        salt: (key) => t(`salt.${key}`, { ns: 'advice' }),
+        salt: (key) => t(`salt.${key}`, { ns: 'check' }),
         date: formatDate,
         span: (from, to) =>
           from === undefined
-            ? t('span.until', { ns: 'advice', to: formatDate(to) })
-            : t('span.between', { ns: 'advice', from: formatDate(from), to: formatDate(to) }),
+            ? t('span.until', { ns: 'check', to: formatDate(to) })
+            : t('span.between', { ns: 'check', from: formatDate(from), to: formatDate(to) }),
       }) ?? none,
     [checksOf, draft, input, graph, context, display, stage, tank, product, t],
   );
