@@ -1,34 +1,25 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { GrowerRemoved } from '@loam/domain/grower/grower.events';
 import { Clock } from '../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
+import { RecurringSweep } from '../../platform/queue/recurring-sweep.js';
 import { GrowerErasure } from './grower-erasure.js';
 
 const DAY_MS = 86_400_000;
 /** A removal can be reconsidered this long; then the grower's data becomes unreadable for good (calls C107). */
 export const RETENTION_DAYS = 30;
-const EVERY_MS = DAY_MS / 4;
 
 /** Erases growers whose removal lies long enough back, and those that were to be erased at once. Doing it twice, or on two nodes, changes nothing. */
 @Injectable()
-export class GrowerRetention implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('retention');
-  private timer: NodeJS.Timeout | undefined;
+export class GrowerRetention extends RecurringSweep {
+  protected readonly logger = new Logger('retention');
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly erasure: GrowerErasure,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const sweep = () => void this.sweep().catch((error: unknown) => this.logger.error(`sweep failed: ${String(error)}`));
-    this.timer = setInterval(sweep, EVERY_MS).unref();
-    sweep();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  ) {
+    super();
   }
 
   /** The growers erased. */

@@ -1,38 +1,29 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { SYSTEM } from '../../platform/decisions/decisions.port.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { Jobs } from '../../platform/queue/jobs.js';
+import { RecurringSweep } from '../../platform/queue/recurring-sweep.js';
 import { scopeOfOwners } from '../access/index.js';
 import { uploads } from './upload.aggregate.js';
 
 const DAY_MS = 86_400_000;
 /** Rows that are not imported can be corrected this long after the last run, as long as a removed grower's data is kept. */
 export const KEPT_DAYS = 30;
-const EVERY_MS = DAY_MS / 4;
 
 /** Lets go of the rows of old uploads: what failed is of people who are no growers here, so no grower's key erases it. */
 @Injectable()
-export class UploadRetention implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('retention');
-  private timer: NodeJS.Timeout | undefined;
+export class UploadRetention extends RecurringSweep {
+  protected readonly logger = new Logger('uploads');
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly decisions: Decisions,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const sweep = () => void this.sweep().catch((error: unknown) => this.logger.error(`sweep of uploads failed: ${String(error)}`));
-    this.timer = setInterval(sweep, EVERY_MS).unref();
-    sweep();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  ) {
+    super();
   }
 
   /** Uploads that lay still for so long: one that is paused is cancelled, one that ended keeps no rows. Gives their ids; the job removes the files. */

@@ -1,22 +1,21 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { INVITE_MS } from '@loam/domain/user/invitation.decider';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { SYSTEM } from '../../platform/decisions/decisions.port.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { KEY_VAULT, type KeyVault } from '../../platform/event-store/keys.port.js';
+import { RecurringSweep } from '../../platform/queue/recurring-sweep.js';
 import { Invitations } from './invitations.js';
 
 const DAY_MS = 86_400_000;
 /** So long after it lapsed, or would have, an invitation that nobody followed is kept. */
 const KEPT_DAYS = 30;
-const EVERY_MS = DAY_MS / 4;
 
 /** Forgets the addresses of people who were invited and never came. Doing it twice, or on two nodes, changes nothing. */
 @Injectable()
-export class InvitationRetention implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('invitations');
-  private timer: NodeJS.Timeout | undefined;
+export class InvitationRetention extends RecurringSweep {
+  protected readonly logger = new Logger('invitations');
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -24,16 +23,8 @@ export class InvitationRetention implements OnApplicationBootstrap, OnApplicatio
     private readonly decisions: Decisions,
     private readonly invitations: Invitations,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const sweep = () => void this.sweep().catch((error: unknown) => this.logger.error(`sweep failed: ${String(error)}`));
-    this.timer = setInterval(sweep, EVERY_MS).unref();
-    sweep();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  ) {
+    super();
   }
 
   /** The invitations forgotten. Lists drop one that is cancelled, whether or not they can still read of it. */

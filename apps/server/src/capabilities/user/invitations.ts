@@ -15,7 +15,6 @@ import type { Aggregate, Decided, Loaded } from '../../platform/decisions/aggreg
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Actor, SYSTEM, type Transaction } from '../../platform/decisions/decisions.port.js';
-import { RequestContext } from '../../platform/decisions/request-context.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { refused } from '../../platform/http/refused.js';
@@ -47,7 +46,6 @@ export class Invitations {
     private readonly passwords: Passwords,
     private readonly mails: Mails,
     private readonly seats: SeatKeeping,
-    private readonly context: RequestContext,
   ) {}
 
   /**
@@ -75,7 +73,7 @@ export class Invitations {
       await mail.queue(tx);
       return invited;
     });
-    await this.context.apart(() => mail.deliver()); // what becomes of the letter is no part of what a key repeats
+    await mail.deliver();
     return { id, expiresAt: lapsesAt(sent.state) };
   }
 

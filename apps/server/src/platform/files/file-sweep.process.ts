@@ -1,32 +1,23 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../decisions/clock.js';
+import { RecurringSweep } from '../queue/recurring-sweep.js';
 import { FileClaims } from './file-claims.js';
 import { FILE_STORE, type FileStore, type KeptFile } from './file-store.port.js';
 
 /** A file is durable before the event that names it: so long it may wait for that. */
 const NAMELESS_MS = 86_400_000;
-const EVERY_MS = NAMELESS_MS / 4;
 
 /** Removes files that nothing names: a node was killed, or refused, between keeping a file and writing the event about it. */
 @Injectable()
-export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('files');
-  private timer: NodeJS.Timeout | undefined;
+export class FileSweep extends RecurringSweep {
+  protected readonly logger = new Logger('files');
 
   constructor(
     @Inject(FILE_STORE) private readonly files: FileStore,
     private readonly claims: FileClaims,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const sweep = () => void this.sweep().catch((error: unknown) => this.logger.error(`sweep of files failed: ${String(error)}`));
-    this.timer = setInterval(sweep, EVERY_MS).unref();
-    sweep();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  ) {
+    super();
   }
 
   /** Files older than a day that nothing names, and drafts of that age that no put will finish. */

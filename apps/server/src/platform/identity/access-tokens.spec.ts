@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { generateKeyPair } from 'jose';
 import type { Clock } from '../decisions/clock.js';
+import type { EventStore } from '../event-store/event-store.port.js';
 import { ACCESS_SECONDS, AccessTokens } from './access-tokens.js';
-import { ALGORITHM, type Keyring } from './keyring.js';
+import { ALGORITHM, Keyring } from './keyring.js';
 
 describe('access tokens that were seen before', () => {
   let now: number;
@@ -13,11 +14,12 @@ describe('access tokens that were seen before', () => {
     now = Date.UTC(2026, 2, 1);
     known = ['k1'];
     const { privateKey: secret, publicKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519' });
-    const keyring = {
-      signing: async () => ({ kid: 'k1', secret }),
-      verifying: async (kid: string) => (known.includes(kid) ? publicKey : undefined),
-    };
-    tokens = new AccessTokens(keyring as unknown as Keyring, { millis: () => now } as Clock);
+    const clock = { millis: () => now } as Clock;
+    const keyring = Object.assign(new Keyring({} as EventStore, clock), {
+      signing: async () => ({ kid: 'k1', secret, public: publicKey }),
+      verifying: async (kid: string | undefined) => (known.includes(kid ?? '') ? publicKey : undefined),
+    });
+    tokens = new AccessTokens(keyring, clock);
   });
   const key = (token: string) =>
     tokens.read(token).then(

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, SignJWT } from 'jose';
 import { Clock } from '../decisions/clock.js';
 import { refused } from '../http/refused.js';
 import { ALGORITHM, Keyring } from './keyring.js';
@@ -58,23 +58,13 @@ export class AccessTokens {
     const known = this.verified.get(digest);
     if (known && (await this.stillGood(known))) return known;
     try {
-      const { payload, protectedHeader } = await jwtVerify(
-        token,
-        async ({ kid }) => {
-          const key = await this.keyring.verifying(kid);
-          if (!key) throw new errors.JWKSNoMatchingKey();
-          return key;
-        },
-        {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          typ: TYPE,
-          clockTolerance: TOLERANCE_SECONDS,
-          currentDate: new Date(this.clock.millis()),
-          requiredClaims: ['exp', 'iat', 'sub', 'sid', 'jti'],
-        },
-      );
+      const { payload, protectedHeader } = await this.keyring.verified(token, {
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        typ: TYPE,
+        clockTolerance: TOLERANCE_SECONDS,
+        requiredClaims: ['exp', 'iat', 'sub', 'sid', 'jti'],
+      });
       const claims = { userId: Number(payload.sub), sid: String(payload['sid']), expires: payload.exp! };
       if (this.verified.size >= REMEMBERED) this.verified.clear();
       this.verified.set(digest, { ...claims, kid: protectedHeader.kid!, notBefore: payload.nbf ?? 0 });

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import {
+  calculateJwkThumbprint,
+  type CryptoKey,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  type JWTVerifyOptions,
+  type JWTVerifyResult,
+} from 'jose';
 import { Clock } from '../decisions/clock.js';
 import { SYSTEM } from '../decisions/decisions.port.js';
 import { EVENT_STORE, type EventStore, WrongExpectedRevision } from '../event-store/event-store.port.js';
@@ -37,6 +48,16 @@ export class Keyring {
     if (found || this.clock.millis() - this.lookedAt < LOOK_AGAIN_MS) return found?.public;
     this.keys = undefined;
     return (await this.all()).find((key) => key.kid === kid)?.public;
+  }
+
+  /** What a token of ours says, its signature and times checked; `expected` tells what kind of token it must be. @throws JOSEError, TypeError */
+  verified(written: string, expected: Omit<JWTVerifyOptions, 'algorithms' | 'currentDate'>): Promise<JWTVerifyResult> {
+    const key = async ({ kid }: { kid?: string }) => {
+      const found = await this.verifying(kid);
+      if (!found) throw new errors.JWKSNoMatchingKey();
+      return found;
+    };
+    return jwtVerify(written, key, { ...expected, algorithms: [ALGORITHM], currentDate: new Date(this.clock.millis()) });
   }
 
   private all(): Promise<readonly SigningKey[]> {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { generateKeyPair, SignJWT } from 'jose';
 import type { Clock } from '../../decisions/clock.js';
+import type { EventStore } from '../../event-store/event-store.port.js';
 import { AccessTokens } from '../access-tokens.js';
-import { ALGORITHM, type Keyring } from '../keyring.js';
+import { ALGORITHM, Keyring } from '../keyring.js';
 import { SsoTickets, TICKET_SECONDS } from './sso-tickets.js';
 
 describe('the ticket of a single sign-on', () => {
@@ -14,10 +15,10 @@ describe('the ticket of a single sign-on', () => {
   beforeEach(async () => {
     now = Date.UTC(2026, 2, 1);
     const { privateKey: secret, publicKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519' });
-    keyring = {
-      signing: async () => ({ kid: 'k1', secret }),
-      verifying: async (kid: string) => (kid === 'k1' ? publicKey : undefined),
-    } as unknown as Keyring;
+    keyring = Object.assign(new Keyring({} as EventStore, clock), {
+      signing: async () => ({ kid: 'k1', secret, public: publicKey }),
+      verifying: async (kid: string | undefined) => (kid === 'k1' ? publicKey : undefined),
+    });
     tickets = new SsoTickets(keyring, clock);
   });
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, SignJWT } from 'jose';
 import { Clock } from '../../decisions/clock.js';
 import { ALGORITHM, Keyring } from '../keyring.js';
 
@@ -50,22 +50,12 @@ export class SsoTickets {
   async read(written: string | undefined, state: string): Promise<Ticket | undefined> {
     if (written === undefined) return undefined;
     try {
-      const { payload } = await jwtVerify(
-        written,
-        async ({ kid }) => {
-          const key = await this.keyring.verifying(kid);
-          if (!key) throw new errors.JWKSNoMatchingKey();
-          return key;
-        },
-        {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          typ: TYPE,
-          currentDate: new Date(this.clock.millis()),
-          requiredClaims: ['exp', 'iat', 'secret'],
-        },
-      );
+      const { payload } = await this.keyring.verified(written, {
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        typ: TYPE,
+        requiredClaims: ['exp', 'iat', 'secret'],
+      });
       const ticket = ofSecret(String(payload['secret']));
       return same(ticket.state, state) ? ticket : undefined;
     } catch (error) {

@@ -15,11 +15,38 @@ export function Section({ title, note, children }: { title: string; note?: strin
   );
 }
 
-/** A table that scrolls by itself where the page is narrower. */
-export function Scroll({ label, children }: { label: string; children: ReactNode }) {
+/** A table that scrolls by itself where the page is narrower; `heads` name its columns, the first of them its rows. */
+export function Listing({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
   return (
     <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
-      <table>{children}</table>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
     </div>
+  );
+}
+
+/** What is said of one thing, each under its name; null: nothing is said. */
+export function Facts({ kind, facts }: { kind: 'facts' | 'cost'; facts: readonly (readonly [label: string, value: string | null])[] }) {
+  return (
+    <dl className={styles[kind]}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

@@ -3,7 +3,7 @@ import { unitOf } from '@loam/domain/kernel/units';
 import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
 import { longDate } from '../../../i18n/date';
 import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
-import { Scroll, Section, withUnit } from './shared-parts';
+import { Facts, Listing, Section, withUnit } from './shared-parts';
 import { Applications, Tanks } from './shared-work';
 import styles from '../shared.module.css';
 
@@ -12,7 +12,7 @@ export function SharedSheet({ plan }: { plan: PlanSheet }) {
   const { t } = useTranslation('share');
   return (
     <article className={styles['sheet']}>
-      <Facts plan={plan} />
+      <Season plan={plan} />
       <Applications plan={plan} />
       <Tanks plan={plan} />
       <Products plan={plan} />
@@ -32,7 +32,7 @@ export function SharedSheet({ plan }: { plan: PlanSheet }) {
   );
 }
 
-function Facts({ plan: { grower, field, crop, season, status } }: { plan: PlanSheet }) {
+function Season({ plan: { grower, field, crop, season, status } }: { plan: PlanSheet }) {
   const { t } = useTranslation('share');
   const date = (iso: string | null) => (iso === null ? '—' : longDate(iso));
   const facts: [string, string | null][] = [
@@ -46,20 +46,7 @@ function Facts({ plan: { grower, field, crop, season, status } }: { plan: PlanSh
     [t('sheet.previous'), season.previousCrop],
     [t('sheet.status'), status.name],
   ];
-  return (
-    <dl className={styles['facts']}>
-      {facts.flatMap(([label, value]) =>
-        value === null
-          ? []
-          : [
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>,
-            ],
-      )}
-    </dl>
-  );
+  return <Facts kind="facts" facts={facts} />;
 }
 
 function Products({ plan: { products, cost } }: { plan: PlanSheet }) {
@@ -68,26 +55,19 @@ function Products({ plan: { products, cost } }: { plan: PlanSheet }) {
   const priced = products.some(({ price }) => price !== null);
   return (
     <Section title={t('sheet.products')}>
-      <Scroll label={t('sheet.products')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('sheet.product')}</th>
-            <th scope="col">{t('sheet.perArea')}</th>
-            <th scope="col">{t('sheet.forField')}</th>
-            {priced && <th scope="col">{t('sheet.price')}</th>}
+      <Listing
+        label={t('sheet.products')}
+        heads={[t('sheet.product'), t('sheet.perArea'), t('sheet.forField'), ...(priced ? [t('sheet.price')] : [])]}
+      >
+        {products.map(({ name, amount, unitId, fieldAmount, fieldUnitId, price }) => (
+          <tr key={`${name} ${unitId}`}>
+            <th scope="row">{name}</th>
+            <td>{withUnit(amount, unitId)}</td>
+            <td>{fieldAmount === null ? '—' : withUnit(fieldAmount, fieldUnitId)}</td>
+            {priced && <td>{price === null ? '—' : money(price, cost?.currency ?? null)}</td>}
           </tr>
-        </thead>
-        <tbody>
-          {products.map(({ name, amount, unitId, fieldAmount, fieldUnitId, price }) => (
-            <tr key={`${name} ${unitId}`}>
-              <th scope="row">{name}</th>
-              <td>{withUnit(amount, unitId)}</td>
-              <td>{fieldAmount === null ? '—' : withUnit(fieldAmount, fieldUnitId)}</td>
-              {priced && <td>{price === null ? '—' : money(price, cost?.currency ?? null)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </Scroll>
+        ))}
+      </Listing>
     </Section>
   );
 }
@@ -107,18 +87,7 @@ function Cost({ plan: { cost } }: { plan: PlanSheet }) {
   ];
   return (
     <Section title={t('sheet.cost')}>
-      <dl className={styles['cost']}>
-        {rows.flatMap(([label, value]) =>
-          value === null
-            ? []
-            : [
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>,
-              ],
-        )}
-      </dl>
+      <Facts kind="cost" facts={rows} />
     </Section>
   );
 }
@@ -130,26 +99,16 @@ function Need({ plan: { need, unitId } }: { plan: PlanSheet }) {
   if (need.length === 0) return null;
   return (
     <Section title={t('sheet.need')} note={t('sheet.needNote', { unit: unitOf(unitId)?.symbol ?? '' })}>
-      <Scroll label={t('sheet.need')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('sheet.nutrient')}</th>
-            <th scope="col">{t('sheet.apply')}</th>
-            <th scope="col">{t('sheet.supplied')}</th>
-            <th scope="col">{t('sheet.result')}</th>
+      <Listing label={t('sheet.need')} heads={[t('sheet.nutrient'), t('sheet.apply'), t('sheet.supplied'), t('sheet.result')]}>
+        {need.map(({ nutrient, need: due, supplied, status }) => (
+          <tr key={nutrient}>
+            <th scope="row">{subscript[nutrient] ?? nutrient}</th>
+            <td>{formatNumber(due)}</td>
+            <td>{formatNumber(supplied)}</td>
+            <td>{due ? `${formatPercent(supplied / due)} · ${t(`sheet.is.${status}`)}` : t(`sheet.is.${status}`)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {need.map(({ nutrient, need: due, supplied, status }) => (
-            <tr key={nutrient}>
-              <th scope="row">{subscript[nutrient] ?? nutrient}</th>
-              <td>{formatNumber(due)}</td>
-              <td>{formatNumber(supplied)}</td>
-              <td>{due ? `${formatPercent(supplied / due)} · ${t(`sheet.is.${status}`)}` : t(`sheet.is.${status}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Scroll>
+        ))}
+      </Listing>
     </Section>
   );
 }
