@@ -21,6 +21,9 @@ import { AUDIT, type AuditEntry, auditKey, auditLists } from './audit.projection
 import { AuditDetails } from './audit-details.js';
 import { notAfter, notBefore } from './histories.js';
 
+/** So many entries are read at once. */
+const SLICE = 2_000;
+
 interface Scope {
   readonly lists: readonly string[];
   /** Only what hangs on growers that they see: their company does not share growers within a group. */
@@ -42,31 +45,38 @@ export class Audits {
     const scope = await this.scope(filters.groupId, actor);
     const positions = await this.positions(scope);
     const first = (pageNo - 1) * pageSize;
-    const onPage = <T>(all: readonly T[], positionOf: (one: T) => number) =>
-      (before === undefined ? all : all.filter((one) => positionOf(one) < before)).slice(first, first + pageSize);
-    if (!scope.ownGrowersOnly && asksForAll(filters))
-      return {
-        items: await this.details.of(await this.entries(onPage(positions, (position) => position))),
-        total: positions.length,
-        pageNo,
-        pageSize,
-      };
-    const found = await this.matching(positions, filters, scope, actor);
-    return { items: await this.details.of(onPage(found, ({ position }) => position)), total: found.length, pageNo, pageSize };
+    if (!scope.ownGrowersOnly && asksForAll(filters)) {
+      const onIt = (before === undefined ? positions : positions.filter((position) => position < before)).slice(first, first + pageSize);
+      return { items: await this.details.of(await this.entries(onIt)), total: positions.length, pageNo, pageSize };
+    }
+    const onIt: AuditEntry[] = [];
+    let [total, passed] = [0, 0];
+    for await (const entries of this.matching(positions, filters, scope, actor)) {
+      total += entries.length;
+      for (const entry of before === undefined ? entries : entries.filter(({ position }) => position < before)) {
+        if (passed >= first && onIt.length < pageSize) onIt.push(entry);
+        passed += 1;
+      }
+    }
+    return { items: await this.details.of(onIt), total, pageNo, pageSize };
   }
 
   /** C300 */
   async export({ format, ...filters }: AuditExportQuery, actor: Actor): Promise<Download> {
-    const items = await this.details.of(await this.find(filters, actor));
-    if (format === 'jsonl')
-      return new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', items.map((item) => `${canonicalJson(item)}\n`).join(''));
-    return new Download('audit.csv', 'text/csv; charset=utf-8', csvOf(HEADER, items.flatMap(rowsOf)));
+    const texts: string[] = format === 'jsonl' ? [] : [csvOf([HEADER])];
+    for await (const entries of this.find(filters, actor)) {
+      const items = await this.details.of(entries);
+      texts.push(format === 'jsonl' ? items.map((item) => `${canonicalJson(item)}\n`).join('') : csvOf(items.flatMap(rowsOf)));
+    }
+    return format === 'jsonl'
+      ? new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', texts.join(''))
+      : new Download('audit.csv', 'text/csv; charset=utf-8', texts.join(''));
   }
 
   /** C315. Names as the last thing that each did has them; those erased with it have none and are left out. */
   async people(filters: AuditPeopleQuery, actor: Actor): Promise<AuditPeople> {
     const last = new Map<number, AuditEntry>();
-    for (const entry of await this.find(filters, actor)) if (!last.has(entry.by)) last.set(entry.by, entry);
+    for await (const entries of this.find(filters, actor)) for (const entry of entries) if (!last.has(entry.by)) last.set(entry.by, entry);
     const known = (await this.details.of([...last.values()]))
       .map(({ by: { id, name } }) => ({ id, name }))
       .filter(({ name }) => name !== '');
@@ -74,9 +84,9 @@ export class Audits {
     return { items, total: items.length };
   }
 
-  private async find(filters: AuditFilters, actor: Actor): Promise<AuditEntry[]> {
+  private async *find(filters: AuditFilters, actor: Actor): AsyncGenerator<AuditEntry[]> {
     const scope = await this.scope(filters.groupId, actor);
-    return this.matching(await this.positions(scope), filters, scope, actor);
+    yield* this.matching(await this.positions(scope), filters, scope, actor);
   }
 
   /** Newest first. */
@@ -88,15 +98,19 @@ export class Audits {
     return (await this.read.getMany<AuditEntry>(AUDIT, positions.map(auditKey))).filter((entry) => entry !== undefined);
   }
 
-  private async matching(
+  /** A slice at a time, so that a scope of a million entries is never held at once. */
+  private async *matching(
     positions: readonly number[],
     filters: AuditFilters,
     { ownGrowersOnly }: Scope,
     actor: Actor,
-  ): Promise<AuditEntry[]> {
-    const matching = (await this.entries(positions)).filter((entry) => matches(entry, filters));
-    const ofKind = filters.kind?.endsWith('Analysis') ? await this.details.ofAnalysisKind(matching, filters.kind) : matching;
-    return ownGrowersOnly ? this.seen(ofKind, actor) : ofKind;
+  ): AsyncGenerator<AuditEntry[]> {
+    const reached = new Map<string, boolean>();
+    for (let at = 0; at < positions.length; at += SLICE) {
+      const matching = (await this.entries(positions.slice(at, at + SLICE))).filter((entry) => matches(entry, filters));
+      const ofKind = filters.kind?.endsWith('Analysis') ? await this.details.ofAnalysisKind(matching, filters.kind) : matching;
+      yield ownGrowersOnly ? await this.seen(ofKind, actor, reached) : ofKind;
+    }
   }
 
   private async scope(groupId: number | undefined, actor: Actor): Promise<Scope> {
@@ -135,15 +149,16 @@ export class Audits {
     return actor.roleId === ROLE.superAdmin ? [...collections, ...companies, auditLists.platform] : [...collections, ...companies];
   }
 
-  private async seen(entries: readonly AuditEntry[], actor: Actor): Promise<AuditEntry[]> {
-    const owners = [...new Set(entries.map(({ owner }) => owner))];
-    const reached = await Promise.all(
-      owners.map(
-        async (owner) => !owner.startsWith('grower:') || (await this.access.reaches(actor, 'grower', owner.slice('grower:'.length))),
-      ),
+  /** `reached`: of the owners that were asked for before. */
+  private async seen(entries: readonly AuditEntry[], actor: Actor, reached: Map<string, boolean>): Promise<AuditEntry[]> {
+    const owners = [...new Set(entries.map(({ owner }) => owner))].filter((owner) => !reached.has(owner));
+    await Promise.all(
+      owners.map(async (owner) => {
+        const own = !owner.startsWith('grower:') || (await this.access.reaches(actor, 'grower', owner.slice('grower:'.length)));
+        reached.set(owner, own);
+      }),
     );
-    const visible = new Set(owners.filter((_, i) => reached[i]));
-    return entries.filter(({ owner }) => visible.has(owner));
+    return entries.filter(({ owner }) => reached.get(owner));
   }
 }
 

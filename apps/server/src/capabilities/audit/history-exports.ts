@@ -109,5 +109,5 @@ function csvOfRevisions({ fold }: OpenHistory): string {
       hash,
     ]);
   });
-  return csvOf(['revision', 'at', 'byId', 'byName', 'byRole', 'origin', 'reason', 'version', 'path', 'old', 'new', 'hash'], rows);
+  return csvOf([['revision', 'at', 'byId', 'byName', 'byRole', 'origin', 'reason', 'version', 'path', 'old', 'new', 'hash'], ...rows]);
 }

@@ -19,6 +19,11 @@ describe('a CSV cell', () => {
       '"say ""so"", now"',
       'true',
     ]);
-    expect(csvOf(['a', 'b'], [[1, '=x']])).toBe("a,b\r\n1,'=x\r\n");
+    expect(
+      csvOf([
+        ['a', 'b'],
+        [1, '=x'],
+      ]),
+    ).toBe("a,b\r\n1,'=x\r\n");
   });
 });

@@ -10,6 +10,5 @@ export function csvCell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** RFC 4180 with a header row; UTF-8. */
-export const csvOf = (header: readonly string[], rows: readonly (readonly unknown[])[]): string =>
-  [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+/** RFC 4180, the header being the first row; UTF-8. */
+export const csvOf = (rows: readonly (readonly unknown[])[]): string => rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
