@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runSeed, seeded } from '../faults/support/random.js';
-import type { Answer, Client } from '../support/client.js';
-import { type Probe, probes } from './support/matrix-probes.js';
+import type { Client } from '../support/client.js';
+import { bytes } from './support/growers.js';
+import type { Probe } from './support/matrix-probe.js';
+import { probes } from './support/matrix-probes.js';
 import { foreignTo, foreignWords, type Tagged, tagEverything } from './support/matrix-tags.js';
 import { MISSING, type Person, personOf, type Target } from './support/matrix-world.js';
 import { newGrower } from './support/growers.js';
@@ -43,7 +45,6 @@ afterAll(() => server?.stop());
 const flat: [string, Probe][] = Object.entries(probes).flatMap(([route, one]) =>
   [one].flat().map((probe): [string, Probe] => [route, probe]),
 );
-const bare = ({ status, text }: Answer) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 /** A person's own: the first grower in their scope; of their company, for who sees none. */
 const homeOf = (me: Person) =>
   all.find((one) => !foreignTo(me, all).includes(one)) ?? all.find(({ companyId }) => companyId === me.companyId)!;
@@ -68,8 +69,8 @@ const figures = ['filters', 'data', 'users', 'countries'];
 
 async function everythingOf(me: Person): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const path of questions(homeOf(me))) found.set(path, bare(await me.client.get(path)));
-  for (const call of figures) found.set(call, bare(await me.client.post(`/dashboard/${call}`, { timeFrame: 30 })));
+  for (const path of questions(homeOf(me))) found.set(path, bytes(await me.client.get(path)));
+  for (const call of figures) found.set(call, bytes(await me.client.post(`/dashboard/${call}`, { timeFrame: 30 })));
   return found;
 }
 
@@ -113,7 +114,7 @@ describe('J2 lists, totals, order and searches', () => {
         server.anonymous.post('/auth/login', { email, password: 'not the password' }),
       ),
     );
-    expect(bare(answers[0]!)).toBe(bare(answers[1]!));
+    expect(bytes(answers[0]!)).toBe(bytes(answers[1]!));
   });
 });
 
@@ -167,7 +168,7 @@ describe('J3 walking ids', () => {
           boss.get(path),
         ),
       )
-    ).map(bare);
+    ).map(bytes);
 
   test.each(pairs)(
     '%s gets not one byte of %s, and changes none',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import * as Y from 'yjs';
-import { type Scope } from './support/matrix-probes.js';
+import type { Scope } from './support/matrix-probe.js';
 import { sees } from './support/matrix-rules.js';
 import { anonymous, deactivated, expired, missing, type Person, personOf, type Target, targetOf } from './support/matrix-world.js';
 import { startServer, type TestServer } from './support/server.js';

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { Answer } from '../support/client.js';
 import { projectRoot } from '../support/stack.js';
 import { callRows, routesOf, rowOf } from './support/calls-table.js';
-import { type Probe, probes } from './support/matrix-probes.js';
+import { bytes } from './support/growers.js';
+import type { Probe } from './support/matrix-probe.js';
+import { probes } from './support/matrix-probes.js';
 import { expected, scopeOf } from './support/matrix-rules.js';
 import { anonymous, deactivated, expired, missing, type Person, personOf, type Target, targetOf } from './support/matrix-world.js';
 import { startServer, type TestServer } from './support/server.js';
@@ -64,7 +66,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop());
 
-const bytes = ({ status, text }: Answer) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 const method = (route: string) => route.split(' ')[0]!;
 
 async function ask(route: string, probe: Probe, t: Target, me: Person): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { Client } from '../support/client.js';
-import { crops, mixedTank, newPlan, products } from './support/plans.js';
+import { basalUrea, crops, mixedTank, newPlan, nutrient, plansAsSeenBy, products } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -11,25 +11,10 @@ let fieldId: number;
 
 const stageId = libraryCrop(crops.potato)!.stages[1]!.id;
 const straights = [products.urea, products.map, products.mop];
-const base = {
-  tanks: [{ id: 'stock', name: 'A' }],
-  applications: [
-    {
-      id: 'basal',
-      applicationTypeId: 1,
-      cropStageId: -1,
-      applicationDate: '2026-03-02',
-      products: [{ id: products.urea, amount: 40, unitId: 2 }],
-    },
-  ],
-};
-const plan = (more: object = {}) => newPlan(user, growerId, fieldId, { ...base, ...more });
+const plan = (more: object = {}) => newPlan(user, growerId, fieldId, { ...basalUrea, ...more });
 const calculate = (id: number, body: object, headers = {}) =>
   user.post(`/plan/${id}/auto-calculate`, { scope: 'season', productIds: straights, ...body }, { headers });
-const read = async (id: number) => (await user.get(`/plan?planId=${id}`)).body;
-const history = async (id: number) => (await user.get(`/history/plan/${id}`)).body;
-const graph = async (id: number) => (await user.post('/plan/graph', { planId: id })).body;
-const nutrient = (list: { id?: number; nutrientId?: number }[], id: number): any => list.find((one) => (one.id ?? one.nutrientId) === id);
+const { read, history, graph } = plansAsSeenBy(() => user);
 
 beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });

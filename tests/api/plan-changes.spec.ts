@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, failures } from '../support/client.js';
-import { bytes, groupsOf, newField, newGrower } from './support/growers.js';
-import { crops, fullPlan, newPlan, planOf, products } from './support/plans.js';
-import { startServer, type TestServer } from './support/server.js';
+import { bytes, newField } from './support/growers.js';
+import { crops, fullPlan, newPlan, planOf, products, startWithPlanOwner } from './support/plans.js';
+import type { TestServer } from './support/server.js';
 
 let server: TestServer;
 let admin: Client;
@@ -11,11 +11,7 @@ let fieldId: number;
 let stageId: number;
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'acceptance' });
-  admin = await server.as('group-1');
-  growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'Plan Owner' });
-  fieldId = await newField(admin, growerId);
-  stageId = (await newPlan(admin, growerId, fieldId)).stages.find((stage: { stageId: number }) => stage.stageId > 0).stageId;
+  ({ server, admin, growerId, fieldId, stageId } = await startWithPlanOwner());
 }, 120_000);
 afterAll(() => server?.stop());
 

@@ -4,7 +4,7 @@ import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import type { Client } from '../support/client.js';
 import type { FixtureGroup } from '../support/stack.js';
 import { newField, newGrower, placeless } from './support/growers.js';
-import { crops, mixedTank, newPlan, products } from './support/plans.js';
+import { basalUrea, crops, mixedTank, newPlan, nutrient, plansAsSeenBy, products } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -16,23 +16,8 @@ let group: FixtureGroup;
 const UNITED_KINGDOM = 1826;
 const OLSEN = 5;
 const stageId = libraryCrop(crops.potato)!.stages[1]!.id;
-const base = {
-  tanks: [{ id: 'stock', name: 'A' }],
-  applications: [
-    {
-      id: 'basal',
-      applicationTypeId: 1,
-      cropStageId: -1,
-      applicationDate: '2026-03-02',
-      products: [{ id: products.urea, amount: 40, unitId: 2 }],
-    },
-  ],
-};
-const plan = (more: object = {}) => newPlan(user, growerId, fieldId, { ...base, ...more });
-const read = async (id: number) => (await user.get(`/plan?planId=${id}`)).body;
-const history = async (id: number) => (await user.get(`/history/plan/${id}`)).body;
-const graph = async (id: number) => (await user.post('/plan/graph', { planId: id })).body;
-const nutrient = (list: { id?: number; nutrientId?: number }[], id: number): any => list.find((one) => (one.id ?? one.nutrientId) === id);
+const plan = (more: object = {}) => newPlan(user, growerId, fieldId, { ...basalUrea, ...more });
+const { read, history, graph } = plansAsSeenBy(() => user);
 
 beforeAll(async () => {
   server = await startServer({ seed: 'acceptance' });

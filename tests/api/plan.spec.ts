@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { planAnswer, planGraphAnswer } from '@loam/domain/plan/plan-answers.schema';
 import type { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
-import { crops, fullPlan, newPlan, planOf, products } from './support/plans.js';
-import { startServer, type TestServer } from './support/server.js';
+import { crops, fullPlan, newPlan, planOf, products, startWithPlanOwner } from './support/plans.js';
+import type { TestServer } from './support/server.js';
 
 let server: TestServer;
 let admin: Client;
@@ -12,11 +12,7 @@ let fieldId: number;
 let stageId: number;
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'acceptance' });
-  admin = await server.as('group-1');
-  growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'Plan Owner' });
-  fieldId = await newField(admin, growerId);
-  stageId = (await newPlan(admin, growerId, fieldId)).stages.find((stage: { stageId: number }) => stage.stageId > 0).stageId;
+  ({ server, admin, growerId, fieldId, stageId } = await startWithPlanOwner());
 }, 120_000);
 afterAll(() => server?.stop());
 

@@ -1,30 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { type Client, failures } from '../support/client.js';
-import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
-import { groupsOf, newField, newGrower, placeless } from './support/growers.js';
+import { bytes } from './support/growers.js';
 import { hasPdfToText, pagesOfPdf, textOfPdf } from './support/pdf.js';
-import { fullPlan, newPlan } from './support/plans.js';
-import { startServer, type TestServer } from './support/server.js';
+import type { TestServer } from './support/server.js';
+import { startWithSharedPlan } from './support/shared-plan.js';
 
 let server: TestServer;
 let adviser: Client;
 let colleague: Client;
 let stranger: Client;
-let growerId: number;
 let planId: number;
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'acceptance' });
-  [adviser, colleague, stranger] = [await server.as('user-1'), await server.as('group-1'), await server.as('user-9')];
-  growerId = await newGrower(adviser, groupsOf(server.fixture())[0]!, { fullName: 'Savita Jadhav' });
-  const fieldId = await newField(adviser, growerId, { name: 'River field', ...placeless, area: 2 });
-  const stageId = libraryCropByKey('potato')!.stages[0]!.id;
-  planId = (await newPlan(adviser, growerId, fieldId, { name: 'Rabi potato', ...fullPlan(stageId) })).id;
+  ({ server, adviser, colleague, stranger, planId } = await startWithSharedPlan());
 }, 120_000);
 afterAll(() => server?.stop());
-
-const bytes = ({ status, text }: { status: number; text: string }) => `${status} ${text.replace(/"requestId":"[^"]+"/, '')}`;
 
 describe('a plan on paper', () => {
   const draw = (more: object = {}, as = adviser) => as.post('/plan/storage/pdf', { planId, ...more });

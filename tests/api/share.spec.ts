@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Client, failures } from '../support/client.js';
-import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
-import { groupsOf, newField, newGrower, placeless } from './support/growers.js';
-import { fullPlan, newPlan } from './support/plans.js';
-import { startServer, type TestServer } from './support/server.js';
+import { bytes, newField, placeless } from './support/growers.js';
+import { newPlan } from './support/plans.js';
+import type { TestServer } from './support/server.js';
+import { startWithSharedPlan } from './support/shared-plan.js';
 
 let server: TestServer;
 let adviser: Client;
@@ -15,12 +15,7 @@ let growerId: number;
 let planId: number;
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'acceptance' });
-  [adviser, colleague, stranger] = [await server.as('user-1'), await server.as('group-1'), await server.as('user-9')];
-  growerId = await newGrower(adviser, groupsOf(server.fixture())[0]!, { fullName: 'Savita Jadhav' });
-  const fieldId = await newField(adviser, growerId, { name: 'River field', ...placeless, area: 2 });
-  const stageId = libraryCropByKey('potato')!.stages[0]!.id;
-  planId = (await newPlan(adviser, growerId, fieldId, { name: 'Rabi potato', ...fullPlan(stageId) })).id;
+  ({ server, adviser, colleague, stranger, growerId, planId } = await startWithSharedPlan());
 }, 120_000);
 afterAll(() => server?.stop());
 
@@ -34,7 +29,6 @@ const texts = () =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { to: string; text: string; links: string[] });
-const bytes = ({ status, text }: { status: number; text: string }) => `${status} ${text.replace(/"requestId":"[^"]+"/, '')}`;
 
 describe('sharing a plan', () => {
   test('C137 C255 R012 a link that anybody may read, on our own address, for thirty days', async () => {

@@ -1,5 +1,5 @@
 import { bulkEnded, bulkOf } from './bulk.js';
-import type { Probe } from './matrix-probes.js';
+import type { Probe } from './matrix-probe.js';
 import type { Person, Target } from './matrix-world.js';
 
 const own = async ({ groupId, fieldId }: Target, { client }: Person): Promise<number> => {

@@ -1,7 +1,6 @@
-import type { Probe } from './matrix-probes.js';
+import { open, type Probe } from './matrix-probe.js';
 import type { Person } from './matrix-world.js';
 
-const open = (path: string): Probe => ({ ask: () => ({ path }), scope: 'none' });
 const session = (body: (me: Person) => unknown, path: string): Probe => ({ ask: (_, me) => ({ path, body: body(me) }), scope: 'none' });
 
 /** Who somebody is: signing in, passwords, invitations, an admin's verification. */

@@ -1,19 +1,6 @@
 import { pngOf } from '../../support/images.js';
-import type { Answer } from '../../support/client.js';
-import type { Probe } from './matrix-probes.js';
-import type { Person, Target } from './matrix-world.js';
+import { created, get, open, type Probe, send } from './matrix-probe.js';
 
-const get = (path: (t: Target) => string, more: Partial<Probe> = {}): Probe => ({ ask: (t) => ({ path: path(t) }), ...more });
-const send = (path: string, body: (t: Target, me: Person) => unknown, more: Partial<Probe> = {}): Probe => ({
-  ask: (t, me) => ({ path, body: body(t, me) }),
-  ...more,
-});
-const open = (path: string): Probe => get(() => path, { scope: 'none' });
-const created = async (answer: Promise<Answer>): Promise<number> => {
-  const { status, body, text } = await answer;
-  if (status !== 201) throw new Error(`making what a call uses up: ${status} ${text}`);
-  return body.id;
-};
 let count = 0;
 const name = () => `Fresh unit ${(count += 1)}`;
 const collectionOf = () => ({ name: name(), usersCapacity: 2, defaultGroup: { name: name() } });

@@ -1,5 +1,5 @@
 import type { CallRow } from './calls-table.js';
-import type { Scope } from './matrix-probes.js';
+import type { Scope } from './matrix-probe.js';
 import type { Person, Target } from './matrix-world.js';
 
 /** What the words of the column `scope_rule` mean. Words that are not here fail the test: somebody must say what they mean. */

@@ -1,5 +1,5 @@
 import type { Client } from '../../support/client.js';
-import type { Probe } from './matrix-probes.js';
+import type { Probe } from './matrix-probe.js';
 
 /** A sheet is not used up by being read, and drawing one takes a second: one a plan. */
 const sheets = new Map<number, Promise<string>>();

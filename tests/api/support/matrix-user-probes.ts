@@ -1,4 +1,4 @@
-import type { Probe } from './matrix-probes.js';
+import type { Probe } from './matrix-probe.js';
 import type { Target } from './matrix-world.js';
 
 let count = 0;

@@ -1,6 +1,8 @@
 import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProductByKey, libraryProducts } from '@loam/domain/agronomy/tables/product-table';
 import type { Client } from '../../support/client.js';
+import { groupsOf, newField, newGrower } from './growers.js';
+import { startServer } from './server.js';
 
 const idOf = (found: { id: number } | undefined): number => {
   if (!found) throw new Error('not in the library');
@@ -115,3 +117,36 @@ export const mixedTank = {
     },
   ],
 };
+
+/** A tank without products, and urea before planting: something to reckon with, and to add to. */
+export const basalUrea = {
+  tanks: [{ id: 'stock', name: 'A' }],
+  applications: [
+    {
+      id: 'basal',
+      applicationTypeId: 1,
+      cropStageId: -1,
+      applicationDate: '2026-03-02',
+      products: [{ id: products.urea, amount: 40, unitId: 2 }],
+    },
+  ],
+};
+
+/** What may be read of a plan, by one client. */
+export const plansAsSeenBy = (client: () => Client) => ({
+  read: async (id: number) => (await client().get(`/plan?planId=${id}`)).body,
+  history: async (id: number) => (await client().get(`/history/plan/${id}`)).body,
+  graph: async (id: number) => (await client().post('/plan/graph', { planId: id })).body,
+});
+export const nutrient = (list: { id?: number; nutrientId?: number }[], id: number): any =>
+  list.find((one) => (one.id ?? one.nutrientId) === id);
+
+/** A server with a group admin and a grower with a field of theirs; `stageId` is the first stage of the crop that grows there. */
+export async function startWithPlanOwner() {
+  const server = await startServer({ seed: 'acceptance' });
+  const admin = await server.as('group-1');
+  const growerId = await newGrower(admin, groupsOf(server.fixture())[0]!, { fullName: 'Plan Owner' });
+  const fieldId = await newField(admin, growerId);
+  const { stages } = await newPlan(admin, growerId, fieldId);
+  return { server, admin, growerId, fieldId, stageId: (stages as { stageId: number }[]).find(({ stageId }) => stageId > 0)!.stageId };
+}
