@@ -68,6 +68,7 @@ export function SeasonCard({ draft, onChange, wrong }: SeasonProps) {
         />
         <TextAreaInput
           label={t('season.notes')}
+          className={styles['wide'] ?? ''}
           optional
           value={draft.notes}
           error={wrong('notes')}

@@ -33,6 +33,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
     <section aria-label={t('filters')} className={styles['filters']}>
       <SelectInput
         label={t('filter.by')}
+        placeholder={t('filter.any')}
         choices={known.map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.by}
         onChange={(by) => onChange({ by })}
@@ -41,6 +42,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
       />
       <SelectInput
         label={t('filter.type')}
+        placeholder={t('filter.any')}
         choices={events}
         value={filters.type}
         onChange={(type) => onChange({ type })}
@@ -50,6 +52,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
       <ObjectFilter kind={filters.kind} id={filters.id} onChange={onChange} />
       <SelectInput
         label={t('filter.kind')}
+        placeholder={t('filter.any')}
         choices={historyKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         value={filters.kind}
         onChange={(kind) => onChange({ kind, type: null })}
@@ -59,6 +62,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
       {groups.length > 1 && (
         <SelectInput
           label={t('filter.group')}
+          placeholder={t('filter.any')}
           choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
           value={filters.group}
           onChange={(group) => onChange({ group })}

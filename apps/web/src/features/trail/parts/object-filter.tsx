@@ -29,6 +29,15 @@ export function ObjectFilter({ kind, id, onChange }: ObjectFilterProps) {
     else if (next === null) onChange({ kind: null, id: null, type: null });
   };
   return (
-    <SelectInput label={t('filter.object')} choices={choices} value={value} onChange={choose} onSearch={setSearch} searchable clearable />
+    <SelectInput
+      label={t('filter.object')}
+      placeholder={t('filter.any')}
+      choices={choices}
+      value={value}
+      onChange={choose}
+      onSearch={setSearch}
+      searchable
+      clearable
+    />
   );
 }
