@@ -6,7 +6,8 @@ import styles from './lazy-part.module.css';
 
 /**
  * A part of a page whose script comes when it is first wanted. Until then it draws nothing; when the script cannot be
- * fetched it says so in its place and offers a reload, and the page around it stays as it is.
+ * fetched it says so in its place and offers a reload, and the page around it stays as it is. Without a network a
+ * reload would lose the page: there it is fetched by itself when the network is back.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, wanted: (props: P) => boolean = () => true) {
   let Loaded: ComponentType<P> | undefined;
@@ -36,13 +37,20 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 
 function PartFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('app');
+  const online = navigator.onLine;
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
     <div role="alert" className={styles['failure']}>
       <span>{t('messages.partMissing')}</span>
       <Button onClick={onRetry}>{t('messages.again')}</Button>
-      <Button kind="primary" onClick={() => window.location.reload()}>
-        {t('messages.reload')}
-      </Button>
+      {online && (
+        <Button kind="primary" onClick={() => window.location.reload()}>
+          {t('messages.reload')}
+        </Button>
+      )}
     </div>
   );
 }

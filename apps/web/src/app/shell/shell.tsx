@@ -54,7 +54,9 @@ function followSession(): () => void {
       forgetNotices();
       forgetPerson();
     }),
-    onSignal(({ type }) => type === 'networkBack' && void queryClient.invalidateQueries()),
+    onSignal(
+      ({ type }) => type === 'networkBack' && void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['visit'] !== true }),
+    ), // coming back online is no new visit
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -24,15 +24,22 @@ function Page() {
 beforeEach(() => setPreferences({ shortcuts: true }));
 afterEach(() => {
   cleanup();
+  jest.restoreAllMocks();
   edited.mockClear();
 });
 
 test('a letter does what the button of the page that names it does, but not while typing, nor when letters are switched off', async () => {
   await renderPart(<Page />);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(10_000);
   fireEvent.keyDown(document.body, { key: 'e' });
   expect(edited).toHaveBeenCalledTimes(1);
+  now.mockReturnValue(10_400);
+  fireEvent.keyDown(document.body, { key: 'e' }); // one letter of a word
+  expect(edited).toHaveBeenCalledTimes(1);
+  now.mockReturnValue(20_000);
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'e' });
   fireEvent.keyDown(document.body, { key: 'e', ctrlKey: true });
+  now.mockReturnValue(30_000);
   setPreferences({ shortcuts: false });
   fireEvent.keyDown(document.body, { key: 'e' });
   expect(edited).toHaveBeenCalledTimes(1);

@@ -6,6 +6,9 @@ import { preferences } from '../../i18n/preferences';
 const apple = /Mac|iP(hone|ad)/.test(navigator.platform);
 export const commandKey = apple ? '⌘K' : 'Ctrl K';
 
+/** Letters that follow one another quicker are a text whose field has not opened yet: a page's own letters leave them alone, ms. */
+const PAUSE = 1000;
+
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -21,7 +24,10 @@ export function useShortcuts(act: { palette: () => void; sheet: () => void }): v
   });
   useEffect(() => {
     let goto = 0;
+    let before = 0;
     const press = (event: KeyboardEvent) => {
+      const alone = Date.now() - before > PAUSE;
+      before = Date.now();
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         latest.current.palette();
@@ -38,7 +44,7 @@ export function useShortcuts(act: { palette: () => void; sheet: () => void }): v
         if (Date.now() - goto < 1000) void navigate('/customers');
         goto = Date.now();
       } else if (event.key === 'a' && Date.now() - goto < 1000 && session.state().user?.admin) void navigate('/admin-center');
-      else if (/^[a-z]$/.test(event.key)) document.querySelector<HTMLElement>(`main [aria-keyshortcuts='${event.key}']`)?.click();
+      else if (alone && /^[a-z]$/.test(event.key)) document.querySelector<HTMLElement>(`main [aria-keyshortcuts='${event.key}']`)?.click();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { TextAreaInput } from '../../ui/form/text-area-input';
@@ -13,15 +13,29 @@ interface CommentWriterProps {
   onSend: (text: string, files: readonly File[]) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
   submit?: string;
+  /** takes the focus when its drawer opens */
+  autoFocus?: boolean;
 }
 
 /** A text and a button. Sending nothing says why instead of greying the button. */
-export function CommentWriter({ label, text: first = '', attach = false, onSend, onCancel, submit }: CommentWriterProps) {
+export function CommentWriter({
+  label,
+  text: first = '',
+  attach = false,
+  onSend,
+  onCancel,
+  submit,
+  autoFocus = false,
+}: CommentWriterProps) {
   const { t } = useTranslation('comment');
   const [text, setText] = useState(first);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [empty, setEmpty] = useState(false);
   const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus(); // the comments may come after the drawer has given its focus away
+  }, [autoFocus]);
   const send = async () => {
     if (text.trim() === '' && files.length === 0) return setEmpty(true);
     setBusy(true);
@@ -47,6 +61,8 @@ export function CommentWriter({ label, text: first = '', attach = false, onSend,
     >
       <TextAreaInput
         label={label}
+        ref={input}
+        autoFocus={autoFocus}
         rows={2}
         maxLength={10_000}
         value={text}

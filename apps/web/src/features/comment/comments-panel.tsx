@@ -47,6 +47,7 @@ export function CommentsPanel({ entity, entityId, me, anchor, onAnchorGone, desc
       <CommentWriter
         label={anchor ? t('on', { place: anchor.label }) : t('new')}
         attach
+        autoFocus={anchor !== undefined}
         onSend={(text, files) => say(calls.add.mutateAsync({ text, files, ...(anchor && { path: anchor.path }) })).then(onAnchorGone)}
         onCancel={anchor ? onAnchorGone : undefined}
       />

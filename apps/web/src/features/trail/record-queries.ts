@@ -37,4 +37,5 @@ export const useRecordSinceVisit = ({ kind, id }: RecordName, userId: number) =>
     staleTime: Infinity,
     gcTime: 30 * 60_000,
     retry: false,
+    meta: { visit: true },
   });

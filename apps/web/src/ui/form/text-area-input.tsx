@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
+import type { Ref } from 'react';
 import { useFace } from './field-face';
 import type { TextInputProps } from './text-input';
 
@@ -12,13 +13,17 @@ export function TextAreaInput({
   maxLength,
   rows = 3,
   labelHidden,
+  autoFocus,
+  ref,
   ...face
-}: Omit<TextInputProps, 'type' | 'name' | 'autoComplete' | 'ref'> & { rows?: number }) {
+}: Omit<TextInputProps, 'type' | 'name' | 'autoComplete' | 'ref'> & { rows?: number; ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Textarea
       {...useFace(face, error)}
       {...(labelHidden && { label: undefined, 'aria-label': face.label })}
       value={value}
+      {...(ref !== undefined && { ref })}
+      data-autofocus={autoFocus || undefined}
       autosize
       minRows={rows}
       maxRows={16}

@@ -60,16 +60,18 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
           </tr>
         </thead>
         <tbody>
-          {cells.map(({ path, productId, from, to, unitId }) => (
-            <tr key={path}>
-              <th scope="row">{names.product(productId)}</th>
-              <td>{place(path)}</td>
-              <td>{amount(from, unitId)}</td>
-              <td>
-                <strong>{amount(to, unitId)}</strong>
-              </td>
-            </tr>
-          ))}
+          {cells
+            .filter(({ from, to }) => from || to)
+            .map(({ path, productId, from, to, unitId }) => (
+              <tr key={path}>
+                <th scope="row">{names.product(productId)}</th>
+                <td>{place(path)}</td>
+                <td>{amount(from, unitId)}</td>
+                <td>
+                  <strong>{amount(to, unitId)}</strong>
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
       <table className={styles['mixTable']}>

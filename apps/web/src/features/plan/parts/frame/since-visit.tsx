@@ -27,6 +27,7 @@ export function SinceVisit() {
     staleTime: Infinity,
     gcTime: BETWEEN_STEPS_MS,
     retry: false,
+    meta: { visit: true },
   });
   if (!data?.since || !data.revision || data.people.length === 0) return null;
   const others = data.changes.filter(({ by }) => by.id !== user.id).length;
