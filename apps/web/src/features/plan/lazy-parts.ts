@@ -51,6 +51,9 @@ export const EarlierManure = lazyPart(async () => (await withTexts(import('./par
 export const SamplesCard = lazyPart(async () => (await withTexts(import('./parts/nutrition/samples-card'), ['analysis'])).SamplesCard);
 /** The pictures of the overview stand below its figures and come after them. */
 export const SeasonCharts = lazyPart(async () => (await withTexts(import('./parts/overview/season-charts'), ['charts'])).SeasonCharts);
+/** What came of the plan stands last. */
+export const ResultsCard = lazyPart(async () => (await withTexts(import('./parts/overview/results-card'), ['results'])).ResultsCard);
+export const ShareActions = lazyPart(async () => (await withTexts(import('../share/parts'), ['share'])).ShareActions);
 
 /** All of them, so that they open at once, also when the network has gone. */
 export function fetchParts(): void {
@@ -74,6 +77,8 @@ export function fetchParts(): void {
     SeasonCharts,
     SamplesCard,
     EarlierManure,
+    ResultsCard,
+    ShareActions,
   ])
     void part.ahead();
 }

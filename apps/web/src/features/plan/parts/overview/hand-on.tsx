@@ -1,13 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button';
-import { lazyPart } from '../../../../ui/lazy-part';
+import { ShareActions } from '../../lazy-parts';
 import { stepPath } from '../../paths';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
-import { withTexts } from '../../with-texts';
 import styles from './overview.module.css';
-
-const ShareActions = lazyPart(async () => (await withTexts(import('../../../share/parts'), ['share'])).ShareActions);
 
 /** The plan for others: as a link, as a PDF, and where asked as the sheet to print. Nothing of the past is handed on. */
 export function HandOn({ print = false }: { print?: boolean }) {

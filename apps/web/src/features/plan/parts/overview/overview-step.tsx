@@ -1,9 +1,8 @@
-import { SeasonCharts } from '../../lazy-parts';
+import { ResultsCard, SeasonCharts } from '../../lazy-parts';
 import { FactsRow } from './facts-row';
 import { HandOn } from './hand-on';
 import { NotesCard } from './notes-card';
 import { ProductsCard } from './products-card';
-import { ResultsCard } from './results-card';
 import { TimelineCard } from './timeline-card';
 import styles from './overview.module.css';
 

@@ -18,7 +18,7 @@ const kinds = ['totalWeight', 'bags', 'perArea'] as const;
 
 /** The harvest as reported. While the plan is active there is none yet, and it says so. */
 export function ResultsCard() {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation('results');
   const { plan, replay } = usePlanFacts();
   const remove = useRemoveResults(plan);
   const refused = (error: unknown) => {
@@ -26,29 +26,29 @@ export function ResultsCard() {
     notify(errorText(key ?? '', message), 'bad');
   };
   return (
-    <Card title={t('results.title')}>
+    <Card title={t('title')}>
       {plan.results.length > 0 && (
         <>
           <ul>
             {plan.results.map((result, index) => (
               <li key={index}>
-                {t(`results.kind.${result.kind}`)}:{' '}
+                {t(`kind.${result.kind}`)}:{' '}
                 <strong>
                   {formatNumber(result.value)}{' '}
-                  {result.kind === 'bags' ? t('results.bags') : result.unitId === undefined ? '' : unitOf(result.unitId)?.symbol}
+                  {result.kind === 'bags' ? t('bags') : result.unitId === undefined ? '' : unitOf(result.unitId)?.symbol}
                 </strong>
                 {result.bagWeight !== undefined && ` × ${formatNumber(result.bagWeight)} kg`}{' '}
                 <span className={styles['dim']}>{result.reportedAt && formatInstant(result.reportedAt)}</span>
               </li>
             ))}
           </ul>
-          {!replay && <Button onClick={() => remove.mutate(undefined, { onError: refused })}>{t('results.remove')}</Button>}
+          {!replay && <Button onClick={() => remove.mutate(undefined, { onError: refused })}>{t('remove')}</Button>}
         </>
       )}
       {replay ? (
-        plan.results.length === 0 && <p className={styles['dim']}>{t('results.none')}</p>
+        plan.results.length === 0 && <p className={styles['dim']}>{t('none')}</p>
       ) : plan.status === 'active' ? (
-        <p className={styles['dim']}>{t('results.notWhileActive')}</p>
+        <p className={styles['dim']}>{t('notWhileActive')}</p>
       ) : (
         <ResultForm onRefused={refused} />
       )}
@@ -57,7 +57,7 @@ export function ResultsCard() {
 }
 
 function ResultForm({ onRefused }: { onRefused: (error: unknown) => void }) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation('results');
   const { plan } = usePlanFacts();
   const report = useReportResult(plan);
   const [kind, setKind] = useState<PlanResultBody['kind']>('totalWeight');
@@ -67,7 +67,7 @@ function ResultForm({ onRefused }: { onRefused: (error: unknown) => void }) {
   const [price, setPrice] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
   const missing = (given: number | null) =>
-    tried && (given === null || given <= 0) ? errorText('mustBePositive', t('results.positive')) : undefined;
+    tried && (given === null || given <= 0) ? errorText('mustBePositive', t('positive')) : undefined;
   const send = () => {
     setTried(true);
     if (value === null || value <= 0 || (kind === 'bags' && (bagWeight === null || bagWeight <= 0))) return;
@@ -77,15 +77,15 @@ function ResultForm({ onRefused }: { onRefused: (error: unknown) => void }) {
       onSuccess: () => {
         setValue(null);
         setTried(false);
-        notify(t('results.saved'));
+        notify(t('saved'));
       },
     });
   };
   return (
     <div className={styles['row']}>
       <LateSelect
-        label={t('results.how')}
-        choices={kinds.map((one) => ({ value: one, label: t(`results.kind.${one}`) }))}
+        label={t('how')}
+        choices={kinds.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
         value={kind}
         onChange={(next) => {
           if (next) {
@@ -94,21 +94,21 @@ function ResultForm({ onRefused }: { onRefused: (error: unknown) => void }) {
           }
         }}
       />
-      <DecimalInput label={t('results.value')} value={value} onChange={setValue} error={missing(value)} />
+      <DecimalInput label={t('value')} value={value} onChange={setValue} error={missing(value)} />
       {kind !== 'bags' && (
         <LateSelect
-          label={t('results.unit')}
+          label={t('unit')}
           choices={unitsOf[kind].map((id) => ({ value: id, label: unitOf(id)?.symbol ?? '' }))}
           value={unitId}
           onChange={(next) => next !== null && setUnitId(next)}
         />
       )}
       {kind === 'bags' && (
-        <DecimalInput label={t('results.bagWeight')} suffix="kg" value={bagWeight} onChange={setBagWeight} error={missing(bagWeight)} />
+        <DecimalInput label={t('bagWeight')} suffix="kg" value={bagWeight} onChange={setBagWeight} error={missing(bagWeight)} />
       )}
-      <DecimalInput label={t('results.price')} optional value={price} onChange={setPrice} />
+      <DecimalInput label={t('price')} optional value={price} onChange={setPrice} />
       <Button kind="primary" busy={report.isPending} onClick={send}>
-        {t('results.report')}
+        {t('report')}
       </Button>
     </div>
   );
