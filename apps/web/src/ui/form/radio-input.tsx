@@ -25,7 +25,7 @@ export function RadioInput<V extends ChoiceValue>({ choices, value, onChange, er
         if (choice) onChange(choice.value);
       }}
     >
-      <div className={styles['choices']}>
+      <div className={`${styles['choices']} ${choices.some(({ hint }) => hint) ? styles['explained'] : ''}`}>
         {choices.map((choice) => (
           <Radio
             key={choice.value}

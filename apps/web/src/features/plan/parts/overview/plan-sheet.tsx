@@ -30,7 +30,7 @@ export function PlanSheet() {
       Object.entries(draft.doses[key] ?? {}).map(([product, dose]) => ({
         key: `${key} ${product}`,
         stage: stageOf(fields),
-        column: names.column(key),
+        column: methodOf(key, fields) === 'foliar' ? names.stage(stageOf(fields)) : names.column(key), // the method stands beside it
         method: methodOf(key, fields),
         when: fields['applicationDate'],
         product,
