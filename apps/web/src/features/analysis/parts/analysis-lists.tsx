@@ -62,9 +62,9 @@ export function AnalysesOfField({ fieldId }: { readonly fieldId: number }) {
       {open !== null && (
         <Suspense fallback={null}>
           {open.kind === 'soil' ? (
-            <SoilDrawer fieldId={fieldId} id={open.id} onClose={close} />
+            <SoilDrawer key={open.id} fieldId={fieldId} id={open.id} onClose={close} />
           ) : (
-            <PlainDrawer kind={open.kind} fieldId={fieldId} id={open.id} onClose={close} />
+            <PlainDrawer key={`${open.kind}${open.id}`} kind={open.kind} fieldId={fieldId} id={open.id} onClose={close} />
           )}
         </Suspense>
       )}

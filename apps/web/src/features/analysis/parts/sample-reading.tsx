@@ -16,10 +16,20 @@ export const cropContext = (cropId: number | null | undefined): Pick<AnalysisCon
   return crop ? { crop: { id: crop.id, key: crop.key, cropType: crop.cropType } } : {};
 };
 
+interface SampleContext {
+  readonly context: AnalysisContext;
+  readonly imperial: boolean;
+  /** false while country and soil are on their way: tables of another region would be read meanwhile */
+  readonly known: boolean;
+}
+
 /** Country, state and soil of a sample's field. */
-export function useSampleContext(fieldId: number, cropId: number | null | undefined): { context: AnalysisContext; imperial: boolean } {
-  const field = useFieldFacts(fieldId).data;
-  const grower = useGrowerPlace(field?.customerId).data;
+export function useSampleContext(fieldId: number, cropId: number | null | undefined): SampleContext {
+  const facts = useFieldFacts(fieldId);
+  const field = facts.data;
+  const place = useGrowerPlace(field?.customerId);
+  const grower = place.data;
+  const coming = (one: { fetchStatus: string; data?: unknown }) => one.data === undefined && one.fetchStatus === 'fetching';
   const context = useMemo<AnalysisContext>(
     () => ({
       ...cropContext(cropId),
@@ -29,7 +39,7 @@ export function useSampleContext(fieldId: number, cropId: number | null | undefi
     }),
     [cropId, grower, field],
   );
-  return { context, imperial: grower?.unitTypeId === 1 };
+  return { context, imperial: grower?.unitTypeId === 1, known: !coming(facts) && !coming(place) };
 }
 
 /** A stored sample as a plan reads it: its values among published limits, and what soil or water ask for. */
@@ -46,11 +56,11 @@ export function SampleReading({
 }) {
   const { t } = useReadingWords();
   const record = useAnalysis(kind, id);
-  const { context, imperial } = useSampleContext(fieldId, cropId);
+  const { context, imperial, known } = useSampleContext(fieldId, cropId);
   const sheet = useMemo(() => record.data && sheetOf(record.data), [record.data]);
   const graph = useMemo(() => sheet && analysisGraph(kind, sheet, context), [kind, sheet, context]);
   if (record.error && !record.data) return <ErrorCard error={record.error} onRetry={record.refetch} />;
-  if (!sheet || !graph) return <Skeleton rows={6} label={t('reading')} />;
+  if (!sheet || !graph || !known) return <Skeleton rows={6} label={t('reading')} />;
   if (graph.nutrients.length === 0) return <p className={styles['dim']}>{t('noValues')}</p>;
   return (
     <div className={styles['section']}>

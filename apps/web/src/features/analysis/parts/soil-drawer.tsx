@@ -34,7 +34,7 @@ interface SoilDrawerProps {
 export function SoilDrawer({ fieldId, id, onClose }: SoilDrawerProps) {
   const { t } = useTranslation('analysis');
   const record = useAnalysis('soil', id);
-  const { context, imperial } = useSampleContext(fieldId, null);
+  const { context, imperial, known } = useSampleContext(fieldId, null);
   const place = useMemo<SoilPlaceFacts>(
     () => ({
       ...(context.countryId !== undefined && { countryId: context.countryId }),
@@ -43,7 +43,7 @@ export function SoilDrawer({ fieldId, id, onClose }: SoilDrawerProps) {
     }),
     [context],
   );
-  const ready = id === null || record.data !== undefined;
+  const ready = known && (id === null || record.data !== undefined);
   return (
     <Drawer open onClose={onClose} title={id === null ? t('add.soil') : (record.data?.name ?? t('sheets.soil'))} width={860}>
       {record.error ? (
