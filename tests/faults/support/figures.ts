@@ -7,16 +7,18 @@ interface Bound {
 }
 
 const ROUNDS = 3;
-/** Times say something about the server only while it is given a processor. */
-const tooBusy = () => loadavg()[0]! > 5 * availableParallelism();
-const isTime = (unit: string) => ['ms', 's', '×', 'a second'].includes(unit);
+/** Load for each processor up to which a unit is judged: times say something about the server only while it is given one, ratios of a few ms only while others leave it alone. */
+const mostLoad: Readonly<Record<string, number>> = { ms: 5, s: 5, 'a second': 5, '×': 2 };
+const tooBusy = (unit: string) => loadavg()[0]! > (mostLoad[unit] ?? Infinity) * availableParallelism();
+/** Nobody notices less, and a turn of the scheduler makes any ratio of it. */
+const UNNOTICED_MS = 50;
 
 const written = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
 /** Prints one line, `figure B3: p99 of a write: 14 ms, at most 1,000 (load 1.2)`. Answers whether the bound is to be held. */
 function say(id: string, what: string, value: number, unit: string, { most, least }: Bound): boolean {
   const goal = most !== undefined ? `, at most ${written(most)}` : least !== undefined ? `, at least ${written(least)}` : '';
-  const judged = !(isTime(unit) && tooBusy());
+  const judged = !tooBusy(unit);
   process.stdout.write(
     `figure ${id}: ${what}: ${written(value)} ${unit}${goal} (load ${loadavg()[0]!.toFixed(1)}${judged || goal === '' ? '' : ': too busy to judge'})\n`,
   );
@@ -57,7 +59,7 @@ export async function ratioFigures(
     for (const [what, { calm, during }] of Object.entries(await round())) {
       const ratio = during / calm;
       const judged = say(id, `${what}, calm ${written(calm)} ms, then ${written(during)} ms`, ratio, '×', { most });
-      if (ratio <= most || !judged) met.add(what);
+      if (ratio <= most || during <= UNNOTICED_MS || !judged) met.add(what);
       if (met.has(what)) missed.delete(what);
       else missed.set(what, [...(missed.get(what) ?? []), ratio]);
     }
