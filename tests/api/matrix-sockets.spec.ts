@@ -134,3 +134,32 @@ test('what happens is followed by those who see it; to all others the topic is m
   for (let i = 0; i < 200 && onPlans().length < due.length; i++) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(onPlans()).toEqual(due.sort());
 });
+
+test('a task is followed by those who may read it by call, what is told of a collection or company by its admins; to all others it is missing', async () => {
+  const readers = new Set<string>();
+  const topAdmins: Readonly<Record<string, (me: Person, t: Target) => boolean>> = {
+    super: () => true,
+    company: (me, t) => me.companyId === t.companyId,
+    collection: (me, t) => me.collectionIds.includes(t.collectionId),
+  };
+  for (const me of people) {
+    const socket = await connect('live', me);
+    const subscribe = (topic: string) => socket.timeout(5000).emitWithAck('subscribe', { topic });
+    for (const t of targets) {
+      const runs = topAdmins[me.role]?.(me, t) === true;
+      for (const [topic, due] of [
+        [`task:${t.taskId}`, (await me.client.get(`/uploads/${t.taskId}`)).status === 200],
+        [`collection:${t.collectionId}`, runs],
+        [`company:${t.companyId}`, runs && me.role !== 'collection'],
+      ] as const) {
+        const cell = `${me.name} ${topic}`;
+        const answer = await subscribe(topic);
+        expect([cell, answer.ok]).toEqual([cell, due]);
+        if (!due) expect([cell, answer]).toEqual([cell, await subscribe(topic.replace(/\d+$/, String(missing.taskId)))]);
+        if (due && topic.startsWith('task:')) readers.add(me.role);
+      }
+    }
+    socket.disconnect();
+  }
+  expect([...readers]).toEqual(expect.arrayContaining(['company', 'group', 'super']));
+});

@@ -1,6 +1,6 @@
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 /** What a spreadsheet would take for a formula, also after blanks and at the beginning of any line of the cell. */
-const FORMULA = /(^|[\r\n])[\s\u00a0]*[=+\-@\t\r\n]/;
+const FORMULA = /(^|[\r\n])[\s\u00a0\u200b\ufeff]*[=+\-@\t\r\n＝＋－＠]/;
 const LEADS = /^[\t\r\n]/;
 
 /** One cell that opens as the text it is: a formula gets a leading apostrophe, a plain number stays a number. */

@@ -1,8 +1,9 @@
-/** A cell that a spreadsheet would run as a formula is kept as text, unless it is a plain number. */
+/** A cell that a spreadsheet would run as a formula, at the beginning of any of its lines, is kept as text, unless it is a plain number. */
 function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = /^[\s\u00a0]*[=+\-@\t\r\n]/.test(value) && !/^-?\d+([.,]\d+)?$/.test(value) ? `'${value}` : value;
+  const safe =
+    /(^|[\r\n])[\s\u00a0\u200b\ufeff]*[=+\-@\t\r\n＝＋－＠]/.test(value) && !/^[+-]?\d+([.,]\d+)?$/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
