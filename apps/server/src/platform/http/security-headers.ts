@@ -4,8 +4,8 @@ const DAY = 24 * 3600;
 
 /** Whatever is no page loads nothing, and stands in nobody's frame. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
-/** Files of the build: a worker lives by the policy of its own file. */
-export const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+/** Files of the build: a worker lives by the policy of its own file, so it says nothing of what may be loaded. */
+export const FILE_POLICY = "frame-ancestors 'none'";
 
 /** On every answer; pages, downloads and files of the build have a content policy of their own. */
 export function commonHeaders(config: Config): Record<string, string> {
