@@ -33,7 +33,7 @@ test('N7 C136 what would fetch or run in a page is printed as it was typed, and 
     `@import url(${at}/c.css);`,
     `url(http://169.254.169.254/latest/meta-data/)`,
     `<object data="${at}/d.svg">`,
-    `{{7*7}} ${'${7*7}'} #{7*7}`,
+    '{{7*7}} <%= 7*7 %> #{7*7}',
     `(a) Tj ET /JS (app.alert(1)) /S /JavaScript`,
   ];
   const adviser = await server.as('user-1');
