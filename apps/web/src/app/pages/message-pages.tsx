@@ -21,10 +21,10 @@ function Message({ icon, title, text, children }: { icon: ReactNode; title: stri
   );
 }
 
-function Home() {
+function Home({ kind = 'primary' }: { kind?: 'primary' | 'default' }) {
   const { t } = useTranslation();
   return (
-    <Button kind="primary" to="/">
+    <Button kind={kind} to="/">
       {t('messages.home')}
     </Button>
   );
@@ -100,8 +100,8 @@ export function RouteFailure() {
         error instanceof ApiError && error.requestId ? t('messages.request', { request: error.requestId }) : t('messages.serverErrorText')
       }
     >
+      <Home kind="default" />
       {reload}
-      <Home />
     </Message>
   );
 }
