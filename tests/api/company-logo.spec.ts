@@ -87,6 +87,19 @@ describe('the logo of a company', () => {
     expect((await send(admin, pngOf(64, 64))).status).toBe(200);
   });
 
+  test('C350 is taken away: nothing of it is left, and lists show none', async () => {
+    const { logoUrl } = (await send(admin, pngOf(90, 90))).body;
+    const before = (await admin.get(`/company/${fixture.companies[0]!.id}`)).body.revision;
+    const { status, body } = await admin.del(path());
+    expect([status, body]).toEqual([200, { logoUrl: null, revision: before + 1 }]);
+    expect((await fetched('user-1', logoUrl)).status).toBe(404);
+    expect((await (await server.as('user-1')).get('/user')).body.company.logoUrl).toBeNull();
+    expect((await admin.del(path())).body).toMatchObject({ status: 404, key: 'logoNotFound' });
+    expect((await admin.del(`/company/${fixture.companies[1]!.id}/logo`)).body.key).toBe('CompanyNotFound');
+    expect((await (await server.as('company-1')).del(path())).body.key).toBe('adminTokenUnverified');
+    expect((await send(admin, pngOf(64, 64))).status).toBe(200);
+  });
+
   test('C085 is for the company’s admins with a verified admin token', async () => {
     expect((await send(await server.as('company-1'), pngOf(64, 64))).body.key).toBe('adminTokenUnverified');
     expect((await send(await server.verified('group-1'), pngOf(64, 64))).body.key).toBe('forbidden');

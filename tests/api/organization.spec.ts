@@ -82,6 +82,7 @@ describe('people and organization', () => {
       const answer = await me.post('/user/preference', { languageId: 2, dateFormatId: 3 });
       expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ languageId: 2, dateFormatId: 3 })]);
       await me.post('/user/preference', { theme: 'dark', density: 'comfortable', digits: 'native', numberFormat: 'comma' });
+      await me.post('/user/preference', { quiet: true, shortcuts: false });
       expect((await me.get('/user')).body.preferences).toEqual({
         languageId: 2,
         dateFormatId: 3,
@@ -89,6 +90,8 @@ describe('people and organization', () => {
         density: 'comfortable',
         digits: 'native',
         numberFormat: 'comma',
+        shortcuts: false,
+        quiet: true,
       });
       expect(failures(await me.post('/user/preference', { languageId: 99, dateFormatId: 0 }))).toEqual([
         'languageId:unknownLanguage',

@@ -268,6 +268,23 @@ describe("an admin's people", () => {
     expect(bare.body).toMatchObject({ status: 403, key: 'securityCodeRequired' });
   });
 
+  test('C025 R461 of growers a user changes all, contact data only, or nothing, as an admin says', async () => {
+    const person = await newcomer(server, admin, { groupIds: [group.id] });
+    const set = async (growerInfoEdit: string) =>
+      (await confirmed(admin, 'company-1')).post(`/flex/adminCenter/user/${person.id}/permissions`, { growerInfoEdit });
+    const put = (body: object) => person.client.put('/customer', { id: group.growerIds[1], ...body });
+    expect((await put({ farmName: 'Hill farm' })).status).toBe(200);
+    expect((await set('some')).status).toBe(200);
+    expect((await put({ address: 'Pune road', phoneNumber: '+91(20)111' })).status).toBe(200);
+    const refused = await put({ address: 'Nashik road', farmName: 'Other farm' });
+    expect([refused.status, refused.body.details.map(({ field }: { field: string }) => field)]).toEqual([403, ['farmName']]);
+    expect((await person.client.get(`/customer?customerId=${group.growerIds[1]}`)).body.address).toBe('Pune road');
+    expect((await set('none')).status).toBe(200);
+    expect((await put({ address: 'Nashik road' })).status).toBe(403);
+    expect((await set('all')).status).toBe(200);
+    expect((await put({ farmName: 'Hill farm two' })).status).toBe(200);
+  });
+
   test('C020 C021 the same key gives the first answer again and does nothing twice', async () => {
     const keyed = { headers: { 'Idempotency-Key': 'invite-key-0001' } };
     const body = { email: 'keyed@farm.test', roleId: 1, groupIds: [group.id] };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { openPage, type WatchedPage } from './support/browser';
 import { choose, heading } from './support/plan-page';
-import { enterAdmin, here, inBrowser, settled, signIn, story, typeCode } from './support/rig';
+import { enterAdmin, here, inBrowser, settled, signIn, story, typeCode, visit } from './support/rig';
 
 const path = '/admin-center/users';
 
@@ -112,6 +112,21 @@ inBrowser('The users of the admin center', (rig) => {
     await typeCode(page, rig, admin());
     await drawer.waitFor({ state: 'detached' });
     expect((await user.get('/user')).body).toMatchObject({ productPermissions: true, growerInfoEdit: 'some' });
+  });
+
+  step('U031 R461 who may change contact data alone is asked for nothing else', async () => {
+    const other = await openPage(rig.browser, rig.url);
+    await signIn(other.page, rig.person('user-2'));
+    await visit(other.page, `/customers/${group().growerIds[2]}/edit`);
+    await other.page.getByText('You may change contact data; ask an admin for the rest.').waitFor();
+    expect(await other.page.getByLabel('Full name').count()).toBe(0);
+    await other.page.getByLabel('Address').fill('Mill lane');
+    await other.page.getByRole('button', { name: 'Save' }).click();
+    await other.page.waitForURL(/\/customers\/\d+$/);
+    const { body } = await (await clientOf('user-2')).get(`/customer?customerId=${group().growerIds[2]}`);
+    expect(body.address).toBe('Mill lane');
+    expect(other.complaints).toEqual([]);
+    await other.context.close();
   });
 
   step('a confirmation that is cancelled leaves the drawer as it was, and changes nothing', async () => {

@@ -55,11 +55,15 @@ inBrowser('Companies and what they switch on', (rig) => {
     await form.getByRole('switch', { name: /^Landing page/ }).press('Space');
     await form.getByRole('switch', { name: /^Additional grower information/ }).press('Space');
     await form.getByRole('switch', { name: /^Bulk upload/ }).press('Space');
+    await form.getByRole('switch', { name: /^Compact plan/ }).press('Space');
+    await form.getByRole('switch', { name: /^Seeds dashboard/ }).press('Space');
     await form.getByRole('radio', { name: 'Farm name' }).press('Space');
     expect(await axeViolations(page)).toEqual([]);
     await save();
     await page.getByText('Acceptance One was saved').waitFor();
-    await row('Acceptance One').getByText('Shared asset management, Additional grower information, Landing page').waitFor();
+    await row('Acceptance One')
+      .getByText('Shared asset management, Additional grower information, Compact plan, Landing page, Seeds dashboard')
+      .waitFor();
   });
 
   step('U046 R108 R193 people of that company find a start page, and its tile leads to their work', async () => {
@@ -78,6 +82,58 @@ inBrowser('Companies and what they switch on', (rig) => {
     await other.page.getByLabel('Supplier name').waitFor();
     expect(other.complaints).toEqual([]);
     await other.context.close();
+  });
+
+  step('R191 U072 with the switch on the summary of a plan opens short, and the whole of it is one step away', async () => {
+    const other = await openPage(rig.browser, rig.url);
+    await signIn(other.page, rig.person('user-1'));
+    const group = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
+    await visit(other.page, `/customers/${group.growerIds[0]}/plan/view?planId=${group.planIds[0]}`);
+    await other.page.locator('article[data-compact]').waitFor();
+    const columns = other.page.locator('article[data-compact] thead th');
+    expect(await columns.allTextContents()).toEqual(['Application', 'Products']);
+    await settled(other.page);
+    expect(await axeViolations(other.page)).toEqual([]);
+    await other.page.getByRole('button', { name: 'Whole plan' }).click();
+    await other.page.getByRole('heading', { level: 3, name: 'Applications' }).waitFor();
+    await other.page.getByRole('button', { name: 'Compact summary' }).click();
+    await other.page.locator('article[data-compact]').waitFor();
+    expect(other.complaints).toEqual([]);
+    await other.context.close();
+  });
+
+  step('U045 R194 R443 with both switches on an admin finds the network, others do not', async () => {
+    const own = await openPage(rig.browser, rig.url);
+    await signIn(own.page, rig.person('group-1'));
+    await own.page.getByRole('link', { name: 'Network' }).click();
+    await own.page.getByRole('heading', { level: 1, name: 'Network' }).waitFor();
+    expect(here(own.page)).toBe('/SeedNetworkInformationDashboard');
+    await own.page.getByRole('table', { name: 'Suppliers' }).getByText('Not stated').waitFor();
+    await settled(own.page);
+    expect(await axeViolations(own.page)).toEqual([]);
+    expect(own.complaints).toEqual([]);
+    await own.context.close();
+    const other = await openPage(rig.browser, rig.url);
+    await signIn(other.page, rig.person('group-5'));
+    expect(await other.page.getByRole('link', { name: 'Network' }).count()).toBe(0);
+    const { collections } = rig.fixture.companies[1]!;
+    await visit(other.page, '/SeedNetworkInformationDashboard');
+    expect(here(other.page)).toBe(`/collection/${collections[0]!.id}/group/${collections[0]!.groups[0]!.id}`);
+    await other.context.close();
+  });
+
+  step('C350 U059 the logo of a company is taken away', async () => {
+    await row('Monsoon Agro').getByRole('link', { name: 'Monsoon Agro' }).click();
+    const form = drawer('Monsoon Agro');
+    await form.locator('img[alt="Logo of the company"]').waitFor();
+    await form.getByRole('button', { name: 'Remove the logo' }).click();
+    await form.getByText('The logo goes when you save.').waitFor();
+    await form.getByRole('button', { name: 'Keep the old one' }).click();
+    await form.locator('img[alt="Logo of the company"]').waitFor();
+    await form.getByRole('button', { name: 'Remove the logo' }).click();
+    await page.getByRole('button', { name: 'Save company' }).click();
+    await page.getByText('Monsoon Agro was saved').waitFor();
+    await row('Monsoon Agro').locator('img').waitFor({ state: 'detached' });
   });
 
   step('R192 U041 with the switch off the upload center is closed to the company', async () => {

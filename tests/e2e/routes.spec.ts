@@ -111,6 +111,20 @@ const routes: readonly Route[] = [
     lands: () => '/admin-center/users',
     verified: true,
   })),
+  ...(
+    [
+      ['U052', '/admin-center/fertilizers', /^Products$/],
+      ['U053', '/admin-center/crops', /^Crops$/],
+      ['U061', '/admin-center/fertilizers/archive', /^Archived products$/],
+      ['U063', '/admin-center/crops/archive', /^Archived crops$/],
+    ] as const
+  ).map(([ids, path, heading]): Route => ({
+    ids,
+    path: () => path,
+    roles: ['super', 'company', 'collection', 'group'],
+    heading,
+    verified: true,
+  })),
   {
     ids: 'U091',
     path: () => '/admin-center/audit',

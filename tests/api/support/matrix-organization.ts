@@ -24,6 +24,18 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
     scope: 'collection',
   }),
   'GET /adminCenter/localization/company': get((t) => `/adminCenter/localization/company?companyId=${t.companyId}`, { scope: 'company' }),
+  'GET /adminCenter/{type}': open('/adminCenter/crops'),
+  'GET /adminCenter/{type}/collection': get((t) => `/adminCenter/fertilizers/collection?id=${t.collectionId}`, { scope: 'collection' }),
+  'GET /adminCenter/{type}/company': get((t) => `/adminCenter/crops/company?companyId=${t.companyId}`, { scope: 'company' }),
+  'GET /adminCenter/{type}/global': open('/adminCenter/products/global'),
+  'POST /adminCenter/{type}/updateStatus': {
+    ask: (t) => ({ path: `/adminCenter/crops/updateStatus?groupId=${t.groupId}`, body: { ids: [1021], status: true } }),
+    scope: 'group',
+  },
+  'POST /fertilizers/updateStatus': {
+    ask: (t) => ({ path: `/fertilizers/updateStatus?groupId=${t.groupId}`, body: { ids: [5001], status: true } }),
+    scope: 'group',
+  },
   'POST /collection': send('/collection', (t) => ({ companyId: t.companyId, ...collectionOf() }), { scope: 'company' }),
   'POST /collection/update': send('/collection/update', (t) => ({ id: t.collectionId, name: name() }), { scope: 'collection' }),
   'DELETE /collection': send('/collection', (t) => ({ id: t.collectionId }), {
@@ -42,6 +54,14 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
   'GET /company/summary': get((t) => `/company/summary?id=${t.companyId}`),
   'GET /company/{id}': get((t) => `/company/${t.companyId}`),
   'GET /company/{id}/logo': get((t) => `/company/${t.companyId}/logo`, { ok: [200, 404] }),
+  'DELETE /company/{id}/logo': {
+    ask: (t) => ({ path: `/company/${t.companyId}/logo` }),
+    scope: 'company',
+    fresh: async (t, _, boss) => {
+      await boss.call('PATCH', `/company/${t.companyId}/logo`, logo());
+      return t;
+    },
+  },
   'PATCH /company/{id}/logo': { ask: (t) => ({ path: `/company/${t.companyId}/logo`, body: logo() }), scope: 'company' },
   'POST /group': send('/group', (t) => ({ collectionId: t.collectionId, name: name(), usersCapacity: 1 }), { scope: 'collection' }),
   'POST /group/update': send('/group/update', (t) => ({ id: t.groupId, name: name() }), { scope: 'group' }),

@@ -113,6 +113,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /customer/search-results': get(() => '/customer/search-results?query=grower', { scope: 'none' }),
   'GET /search': get(() => '/search?q=grower', { scope: 'none' }),
 
+  'GET /network/information': get(() => '/network/information', { scope: 'none', ok: [200, 403] }), // the companies of the cells have it switched off
   ...dashboard('filters'),
   ...dashboard('data'),
   ...dashboard('users'),

@@ -8,6 +8,7 @@ import { CropModule } from './crop/index.js';
 import { DashboardModule } from './dashboard/index.js';
 import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
+import { LibraryModule } from './library/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { PlanModule } from './plan/index.js';
 import { PresenceModule } from './presence/index.js';
@@ -27,6 +28,7 @@ export const capabilities: Type[] = [
   CropModule,
   FieldModule,
   GrowerModule,
+  LibraryModule,
   OrganizationModule,
   PlanModule,
   PresenceModule,

@@ -7,17 +7,14 @@ import { currentUser, type CurrentUser } from './user';
 
 /** Takes over what the server keeps for this person, at sign-in and after a reload. */
 export function followUser(user: CurrentUser): void {
-  const kept = user.preferences;
+  const units = user.metricTypeId === 1 ? 'imperial' : 'metric';
+  if (!user.preferences) return setPreferences({ units });
+  const { languageId, dateFormatId, ...kept } = user.preferences;
   setPreferences({
-    units: user.metricTypeId === 1 ? 'imperial' : 'metric',
-    ...(kept && {
-      language: languages.find(({ id }) => id === kept.languageId)?.code ?? preferences().language,
-      dateFormat: dateFormats.find(({ id }) => id === kept.dateFormatId)?.format ?? preferences().dateFormat,
-      numberFormat: kept.numberFormat,
-      digits: kept.digits,
-      theme: kept.theme,
-      density: kept.density,
-    }),
+    ...kept,
+    units,
+    language: languages.find(({ id }) => id === languageId)?.code ?? preferences().language,
+    dateFormat: dateFormats.find(({ id }) => id === dateFormatId)?.format ?? preferences().dateFormat,
   });
 }
 
@@ -26,14 +23,11 @@ export async function changePreferences(change: Partial<Preferences>): Promise<v
   const before = preferences();
   setPreferences(change);
   if (session.state().status !== 'in') return;
-  const { language, dateFormat, units, numberFormat, digits, theme, density } = change;
+  const { language, dateFormat, units, railOpen: _ofThisDevice, ...kept } = change;
   const body = {
+    ...kept,
     ...(language && { languageId: languages.find(({ code }) => code === language)!.id }),
     ...(dateFormat && { dateFormatId: dateFormats.find(({ format }) => format === dateFormat)!.id }),
-    ...(numberFormat && { numberFormat }),
-    ...(digits && { digits }),
-    ...(theme && { theme }),
-    ...(density && { density }),
   };
   try {
     if (Object.keys(body).length > 0) await call('POST', '/user/preference', { schema: anything, body });

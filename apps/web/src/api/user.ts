@@ -27,6 +27,8 @@ export interface CurrentUser {
   admin: boolean;
   dashboardAccess: boolean;
   bulkUpload: boolean;
+  /** what of growers a user may change */
+  growerInfoEdit: 'all' | 'some' | 'none';
 }
 
 interface StoredPreferences {
@@ -36,6 +38,8 @@ interface StoredPreferences {
   digits: 'latin' | 'native';
   theme: 'auto' | 'light' | 'dark';
   density: 'compact' | 'comfortable';
+  shortcuts: boolean;
+  quiet: boolean;
 }
 
 const place = (value: unknown): Place => {
@@ -53,6 +57,8 @@ const storedPreferences = (value: unknown): StoredPreferences => {
     digits: or(oneOf('latin', 'native'), 'latin')(kept['digits']),
     theme: or(oneOf('auto', 'light', 'dark'), 'auto')(kept['theme']),
     density: or(oneOf('compact', 'comfortable'), 'compact')(kept['density']),
+    shortcuts: or(flag, true)(kept['shortcuts']),
+    quiet: or(flag, false)(kept['quiet']),
   };
 };
 
@@ -79,6 +85,7 @@ export const currentUser: Schema<CurrentUser> = {
       preferences: maybe(storedPreferences)(user['preferences']),
       status: or(text, 'active')(user['status']),
       admin: or(flag, false)(user['admin']),
+      growerInfoEdit: or(oneOf('all', 'some', 'none'), 'all')(user['growerInfoEdit']),
       dashboardAccess: or(flag, false)(user['dashboardAccess']),
       bulkUpload: or(flag, false)(user['bulkUpload']) && !!toggles?.['bulkUpload'], // the person's right, and the company's switch
     };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kernel/schema.js';
 import { positiveId } from '../kernel/text.js';
+import { standing } from '../organization/library-records.schema.js';
 import { isOfDimension } from '../kernel/units.js';
 import './crop.errors.js';
 
@@ -79,7 +80,7 @@ export const cropBody = z
   .meta({ id: 'Crop' });
 export const cropRequirements = z.object({ requirements: z.array(nutrientValue) }).meta({ id: 'CropRequirements' });
 export const cropsOfGroup = z
-  .object({ items: z.array(cropShortBody.extend({ inherited: z.boolean() }).meta({ id: 'GroupCrop' })), total: z.int() })
+  .object({ items: z.array(cropShortBody.extend(standing).meta({ id: 'GroupCrop' })), total: z.int() })
   .meta({ id: 'GroupCropList' });
 export const cropList = z.object({ items: z.array(cropShortBody), total: z.int() }).meta({ id: 'CropList' });
 export const cropStages = z.object({ items: z.array(cropStage), total: z.int() }).meta({ id: 'CropStages' });

@@ -11,6 +11,7 @@ export type CollectionOpened = { type: 'CollectionOpened'; data: { id: number; c
 export type CompanyChanged = { type: 'CompanyChanged'; data: CompanyDetails & { id: number } };
 /** Bytes lie in the file store; the event names them. */
 export type CompanyLogoSet = { type: 'CompanyLogoSet'; data: { id: number; logo: CompanyLogo } };
+export type CompanyLogoRemoved = { type: 'CompanyLogoRemoved'; data: { id: number } };
 /** A collection got more or less of the capacity. */
 export type CollectionResized = { type: 'CollectionResized'; data: { id: number; collectionId: number; usersCapacity: number } };
 /** A collection gave its part of the capacity back. */
@@ -18,7 +19,14 @@ export type CollectionClosed = { type: 'CollectionClosed'; data: { id: number; c
 /** What its people find set when they have chosen nothing themselves. */
 export type CompanyLocalized = { type: 'CompanyLocalized'; data: LocalizationChange & { id: number } };
 export type CompanyEvent =
-  CompanyRegistered | CollectionOpened | CompanyChanged | CompanyLogoSet | CompanyLocalized | CollectionResized | CollectionClosed;
+  | CompanyRegistered
+  | CollectionOpened
+  | CompanyChanged
+  | CompanyLogoSet
+  | CompanyLogoRemoved
+  | CompanyLocalized
+  | CollectionResized
+  | CollectionClosed;
 
 /** `fileId` in the file store; sizes in pixels. */
 export interface CompanyLogo {
@@ -35,6 +43,7 @@ export type CompanyCommand =
   | { type: 'ChangeCompany'; input: ChangeCompany }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
   | { type: 'SetLogo'; logo: CompanyLogo }
+  | { type: 'RemoveLogo' }
   | { type: 'OpenCollection' | 'ResizeCollection'; collectionId: number; usersCapacity: number }
   | { type: 'CloseCollection'; collectionId: number };
 
@@ -96,6 +105,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
       }
       case 'SetLogo':
         return state.status === 'none' ? no('CompanyNotFound') : [{ type: 'CompanyLogoSet', data: { id: state.id, logo: command.logo } }];
+      case 'RemoveLogo':
+        return state.logo === null ? no('logoNotFound') : [{ type: 'CompanyLogoRemoved', data: { id: state.id } }];
       case 'OpenCollection': {
         if (state.status === 'none') return no('CompanyNotFound');
         if (state.collections.some(({ id }) => id === command.collectionId)) return [];
@@ -136,6 +147,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
       }
       case 'CompanyLogoSet':
         return { ...state, logo: event.data.logo };
+      case 'CompanyLogoRemoved':
+        return { ...state, logo: null };
       case 'CollectionResized': {
         const { collectionId, usersCapacity } = event.data;
         return { ...state, collections: state.collections.map((one) => (one.id === collectionId ? { ...one, usersCapacity } : one)) };

@@ -1,5 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
+import { type GroupLibrary, type LibraryKind, toChange, wholeLibrary, withStatus } from './group-library.js';
 import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeGroup, ChangeLocalization, RegisterGroup } from './organization.schema.js';
@@ -9,11 +10,17 @@ export type GroupChanged = { type: 'GroupChanged'; data: { id: number; name?: st
 export type GroupRemoved = { type: 'GroupRemoved'; data: { id: number } };
 /** What its people find set when they have chosen nothing themselves. */
 export type GroupLocalized = { type: 'GroupLocalized'; data: LocalizationChange & { id: number } };
-export type GroupEvent = GroupRegistered | GroupChanged | GroupLocalized | GroupRemoved;
+/** Crops or products of the library were archived for the group, or taken back. */
+export type GroupLibraryStatusSet = {
+  type: 'GroupLibraryStatusSet';
+  data: { id: number; kind: LibraryKind; ids: readonly number[]; active: boolean };
+};
+export type GroupEvent = GroupRegistered | GroupChanged | GroupLocalized | GroupLibraryStatusSet | GroupRemoved;
 export type GroupCommand =
   | { type: 'RegisterGroup'; id: number; companyId: number; input: RegisterGroup }
   | { type: 'ChangeGroup'; input: Omit<ChangeGroup, 'id' | 'revision'> }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
+  | { type: 'SetLibraryStatus'; kind: LibraryKind; ids: readonly number[]; active: boolean }
   | { type: 'RemoveGroup' };
 
 export interface GroupState {
@@ -23,13 +30,23 @@ export interface GroupState {
   readonly collectionId: number;
   readonly name: string;
   readonly localization: Localization;
+  readonly library: GroupLibrary;
   readonly usersCapacity: number;
 }
 
 const no = refuse(organizationErrors);
 
 export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
-  initial: { status: 'none', id: 0, companyId: 0, collectionId: 0, name: '', localization: nothingSet, usersCapacity: 0 },
+  initial: {
+    status: 'none',
+    id: 0,
+    companyId: 0,
+    collectionId: 0,
+    name: '',
+    localization: nothingSet,
+    library: wholeLibrary,
+    usersCapacity: 0,
+  },
 
   decide(command, state) {
     switch (command.type) {
@@ -52,6 +69,12 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         const changes = localizationChange(state.localization, command.input);
         return Object.keys(changes).length === 0 ? [] : [{ type: 'GroupLocalized', data: { id: state.id, ...changes } }];
       }
+      case 'SetLibraryStatus': {
+        if (state.status !== 'active') return no('GroupNotFound');
+        const { kind, active } = command;
+        const ids = toChange(state.library, kind, command.ids, active);
+        return ids.length === 0 ? [] : [{ type: 'GroupLibraryStatusSet', data: { id: state.id, kind, ids, active } }];
+      }
       case 'RemoveGroup':
         return state.status === 'active' ? [{ type: 'GroupRemoved', data: { id: state.id } }] : no('GroupNotFound');
     }
@@ -66,6 +89,10 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'GroupLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };
+      }
+      case 'GroupLibraryStatusSet': {
+        const { kind, ids, active } = event.data;
+        return { ...state, library: withStatus(state.library, kind, ids, active) };
       }
       case 'GroupRemoved':
         return { ...state, status: 'removed' };

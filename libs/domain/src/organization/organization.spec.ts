@@ -3,6 +3,7 @@ import { specify } from '../kernel/specify.js';
 import { collection } from './collection.decider.js';
 import { company } from './company.decider.js';
 import { group } from './group.decider.js';
+import { standingOf } from './group-library.js';
 import { inForce, localizationOf, nothingSet } from './localization.js';
 import { registerCompany, unitName } from './organization.schema.js';
 
@@ -16,6 +17,17 @@ describe('a company', () => {
     given().when({ type: 'RegisterCompany', id: 1, input }).then(registered);
     expect(input.name).toBe('Acme Farms');
     given(registered).when({ type: 'RegisterCompany', id: 1, input }).thenNothing();
+  });
+  test('loses its logo, when it has one', () => {
+    const logo = { fileId: 'f', type: 'image/png', width: 64, height: 64 };
+    const set = { type: 'CompanyLogoSet' as const, data: { id: 1, logo } };
+    given(registered, set)
+      .when({ type: 'RemoveLogo' })
+      .then({ type: 'CompanyLogoRemoved', data: { id: 1 } });
+    given(registered, set, { type: 'CompanyLogoRemoved', data: { id: 1 } })
+      .when({ type: 'RemoveLogo' })
+      .thenRefused('logoNotFound');
+    expect(company.evolve(company.evolve(company.initial, set), { type: 'CompanyLogoRemoved', data: { id: 1 } }).logo).toBeNull();
   });
   test('gives collections no more than its capacity', () => {
     given(registered).when({ type: 'OpenCollection', collectionId: 5, usersCapacity: 6 }).then(opened);
@@ -50,6 +62,38 @@ describe('a company', () => {
     [5, true],
     [6, false],
   ])('at most as many invites as capacity: %s', (maxInvites, ok) => expect(keyOf({ maxInvites })).toEqual(ok ? [] : ['maxInvitesRange']));
+});
+
+describe('the library of a group', () => {
+  const { given } = specify(group);
+  const made = { type: 'GroupRegistered' as const, data: { id: 7, companyId: 1, collectionId: 5, name: 'Shore', usersCapacity: 4 } };
+  const archived = { type: 'GroupLibraryStatusSet' as const, data: { id: 7, kind: 'crops' as const, ids: [1021, 1022], active: false } };
+  const archive = (ids: number[], active = false) => ({ type: 'SetLibraryStatus' as const, kind: 'crops' as const, ids, active });
+  test('R263 R266 is whole until some of it is archived, each once', () => {
+    given(made)
+      .when(archive([1021, 1022, 1021]))
+      .then(archived);
+    given(made)
+      .when(archive([1021], true))
+      .thenNothing();
+    given()
+      .when(archive([1021]))
+      .thenRefused('GroupNotFound');
+  });
+  test('R260 only what stands otherwise changes, and it comes back', () => {
+    given(made, archived)
+      .when(archive([1022, 1023]))
+      .then({ ...archived, data: { ...archived.data, ids: [1023] } });
+    given(made, archived)
+      .when(archive([1021], true))
+      .then({ ...archived, data: { ...archived.data, ids: [1021], active: true } });
+    const { library } = group.evolve(group.evolve(group.initial, made), archived);
+    expect([standingOf(library, 'crops', 1021), standingOf(library, 'crops', 5), standingOf(library, 'fertilizers', 1021)]).toEqual([
+      { active: false, changes: 1 },
+      { active: true, changes: 0 },
+      { active: true, changes: 0 },
+    ]);
+  });
 });
 
 describe('a collection', () => {

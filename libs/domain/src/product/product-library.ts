@@ -60,9 +60,15 @@ export const productById: ReadonlyMap<number, ProductBody> = new Map(all.map((pr
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** One page of the products to pick from; none of them is archived. */
-export function pageOfProducts({ pageNo, pageSize, sortBy, sortOrder, search = '', status, archived }: ProductsQuery) {
-  const found = status === 'false' || archived ? [] : pickableProducts.filter(({ name }) => folded(name).includes(folded(search)));
+/** One page of the products to pick from: those that the group uses, or those it has archived. */
+export function pageOfProducts(
+  { pageNo, pageSize, sortBy, sortOrder, search = '', status, archived }: ProductsQuery,
+  isActive: (id: number) => boolean,
+) {
+  const wanted = archived ? 'false' : status;
+  const found = pickableProducts
+    .map((product) => ({ ...product, active: isActive(product.id) }))
+    .filter(({ name, active }) => (wanted === 'all' || active === (wanted === 'true')) && folded(name).includes(folded(search)));
   const sign = sortOrder === 'desc' ? -1 : 1;
   const sorted = found.toSorted(
     (a, b) => sign * (sortBy === 'name' ? a.name.localeCompare(b.name, 'en') : a[sortBy] - b[sortBy]) || a.id - b.id,

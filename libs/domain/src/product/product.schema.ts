@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listQuery, queryBoolean, queryId } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
+import { standing } from '../organization/library-records.schema.js';
 import './product.errors.js';
 
 export const productBatch = z
@@ -8,7 +9,7 @@ export const productBatch = z
   .meta({ id: 'ProductBatch' });
 export type ProductBatch = z.infer<typeof productBatch>;
 
-/** `?id=` one product, else the group's, paged. Nothing shipped is archived. */
+/** `?id=` one product, else the group's, paged; `archived`: those that the group has archived. */
 export const productsQuery = listQuery(['name', 'typeId', 'formId'], {
   id: z.string().optional(),
   groupId: queryId().optional(),
@@ -58,7 +59,7 @@ export const productBody = z
   .meta({ id: 'Product' });
 export type ProductBody = z.infer<typeof productBody>;
 export const productsOfGroup = z
-  .object({ items: z.array(productBody.extend({ inherited: z.boolean() }).meta({ id: 'GroupProduct' })), total: z.int() })
+  .object({ items: z.array(productBody.extend(standing).meta({ id: 'GroupProduct' })), total: z.int() })
   .meta({ id: 'GroupProductList' });
 export const productsById = z.object({ items: z.array(productBody), missing: z.array(z.int()) }).meta({ id: 'ProductsById' });
 const entry = z.object({ id: z.int(), key: z.string(), name: z.string() });

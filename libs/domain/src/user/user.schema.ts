@@ -45,6 +45,10 @@ export const preferences = z
     digits: z.enum(['latin', 'native']),
     theme: z.enum(['auto', 'light', 'dark']),
     density: z.enum(['compact', 'comfortable']),
+    /** Keys without a modifier act; whoever dictates or types by switch turns them off (WCAG 2.1.4). */
+    shortcuts: z.boolean(),
+    /** Colleagues' marks in a shared document are not drawn or read out; the list of who is there stays. */
+    quiet: z.boolean(),
   })
   .strict()
   .meta({ id: 'Preferences' });

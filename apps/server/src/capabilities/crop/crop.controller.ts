@@ -18,6 +18,7 @@ import {
   regionalCropsQuery,
 } from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/list-names';
+import { isAdminRole } from '@loam/domain/kernel/roles';
 import { convert } from '@loam/domain/kernel/units';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -27,6 +28,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, AdminToken, Allow, planners } from '../access/index.js';
+import { GroupLibraries, groupRecords } from '../organization/index.js';
 import { type PlanCrop, plansOf } from './crops-in-use.projection.js';
 
 type Tag = string | undefined;
@@ -40,6 +42,7 @@ export class CropController {
     private readonly access: Access,
     private readonly readModel: ReadModel,
     private readonly adminToken: AdminToken,
+    private readonly libraries: GroupLibraries,
   ) {}
 
   /** C086 */
@@ -91,7 +94,7 @@ export class CropController {
     return list(cropStageItems(await this.usable(Number(id), groupId, actor), languageOf(tag)));
   }
 
-  /** C003: crops that the group can use; all shipped ones are inherited. */
+  /** C003: crops that the group can use: the shipped ones but those it has archived. */
   @Get('adminCenter/crops/group')
   @Answers(cropsOfGroup)
   async ofGroup(
@@ -102,8 +105,8 @@ export class CropController {
   ) {
     await this.access.group(actor, id);
     if (status !== 'true') await this.adminToken.expect(request);
-    if (status === 'false') return list([]); // what is shipped is active
-    return list(cropItems(languageOf(tag)).map((crop) => ({ ...crop, inherited: true })));
+    const editable = isAdminRole(actor.roleId);
+    return list(await groupRecords(this.libraries, { kind: 'crops', groupId: id, status, editable }, cropItems(languageOf(tag))));
   }
 
   /** C094: crops used by the grower's plans. */

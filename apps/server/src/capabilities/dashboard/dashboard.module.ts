@@ -5,10 +5,12 @@ import { Activity } from './activity.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardFigures } from './dashboard-figures.js';
 import { DashboardScope } from './dashboard-scope.js';
+import { Network } from './network.js';
+import { NetworkController } from './network.controller.js';
 import { FiguresByGroup } from './figures.projection.js';
 
 @Module({
-  controllers: [DashboardController, ActivityController],
-  providers: [FiguresByGroup, ActivityFeed, DashboardScope, DashboardFigures, Activity],
+  controllers: [DashboardController, ActivityController, NetworkController],
+  providers: [FiguresByGroup, ActivityFeed, DashboardScope, DashboardFigures, Activity, Network],
 })
 export class DashboardModule {}

@@ -24,6 +24,9 @@ export interface GrowerRow {
   readonly farmName: string | null;
   readonly farmId: string | null;
   readonly growerCode: string | null;
+  readonly supplierName: string | null;
+  readonly applicationName: string | null;
+  readonly parentCompanyName: string | null;
   readonly fieldsCount: number;
   readonly plansCount: number;
   readonly activePlansCount: number;
@@ -41,6 +44,9 @@ const shown = [
   'farmName',
   'farmId',
   'growerCode',
+  'supplierName',
+  'applicationName',
+  'parentCompanyName',
 ] as const;
 const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
 
@@ -48,7 +54,7 @@ const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1
 @Injectable()
 export class GrowersByGroup extends Projection {
   readonly name = 'growers';
-  readonly version = 2;
+  readonly version = 3;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',

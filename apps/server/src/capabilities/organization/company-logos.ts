@@ -70,6 +70,14 @@ export class CompanyLogos implements OnModuleInit {
   }
 
   /** @throws Refused 404 logoNotFound */
+  async remove(companyId: number, actor: Actor): Promise<Decided<CompanyState>> {
+    const before = (await this.decisions.read(companies, companyId)).state.logo;
+    const decided = await this.decisions.run(companies, companyId, { type: 'RemoveLogo' }, { actor, scope: { companyId } });
+    if (before) await this.files.remove(before.fileId);
+    return decided;
+  }
+
+  /** @throws Refused 404 logoNotFound */
   async open({ logo }: CompanyState): Promise<Download> {
     const kept = logo && (await this.files.read(logo.fileId));
     if (!kept) throw refused(organizationErrors, 'logoNotFound');

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Req } from '@nestjs/common';
 import { listQuery, queryId } from '@loam/domain/kernel/schema';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
 import {
@@ -102,5 +102,15 @@ export class CompanyController {
     const { companyId } = await this.access.company(actor, id);
     const changed = await this.logos.set(companyId, await this.logos.read(request), actor);
     return entity({ logoUrl: logoUrl(changed.state), revision: changed.revision }, changed);
+  }
+
+  /** C350 */
+  @Delete(':id/logo')
+  @AllowVerified('super', 'company')
+  @Answers(logoAnswer)
+  async removeLogo(@Param('id') id: string, @CurrentActor() actor: Actor) {
+    const { companyId } = await this.access.company(actor, id);
+    const changed = await this.logos.remove(companyId, actor);
+    return entity({ logoUrl: null, revision: changed.revision }, changed);
   }
 }

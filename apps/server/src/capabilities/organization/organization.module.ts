@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CollectionController } from './collection.controller.js';
 import { CompanyController } from './company.controller.js';
 import { GroupController } from './group.controller.js';
+import { GroupLibraries } from './group-libraries.js';
 import { CompanyLogos } from './company-logos.js';
 import { LocalizationController } from './localization.controller.js';
 import { Localizations } from './localizations.js';
@@ -13,7 +14,7 @@ import { Tallies } from './tallies.projection.js';
 @Global()
 @Module({
   controllers: [CompanyController, CollectionController, GroupController, LocalizationController],
-  providers: [CompanyLogos, Localizations, Organization, OrganizationChanges, Summaries, Tallies],
-  exports: [Localizations, Organization],
+  providers: [CompanyLogos, GroupLibraries, Localizations, Organization, OrganizationChanges, Summaries, Tallies],
+  exports: [GroupLibraries, Localizations, Organization],
 })
 export class OrganizationModule {}

@@ -11,7 +11,7 @@ import { languages } from '@loam/domain/user/user.schema';
 import { Analyses } from '../analysis/index.js';
 import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
-import { Localizations } from '../organization/index.js';
+import { GroupLibraries, Localizations } from '../organization/index.js';
 import { Users } from '../user/index.js';
 import { type PlanAnalysis, type PlanCrop, type PlanField, type PlanGrower, PlanWorld } from './plan-world.js';
 
@@ -27,6 +27,7 @@ export class LibraryWorld extends PlanWorld {
     private readonly growers: Growers,
     private readonly users: Users,
     private readonly localizations: Localizations,
+    private readonly libraries: GroupLibraries,
   ) {
     super();
   }
@@ -56,7 +57,7 @@ export class LibraryWorld extends PlanWorld {
     return (await this.localizations.ofGroup(groupId)).currency ?? currencyOf(countryId);
   }
 
-  async crop(_groupId: number, id: number, language: Language = 'en'): Promise<PlanCrop | undefined> {
+  async crop(groupId: number, id: number, language: Language = 'en'): Promise<PlanCrop | undefined> {
     const crop = libraryCrop(id);
     if (!crop) return undefined;
     const stages = cropStageItems(crop, language).map(({ id: stageId, name, duration, sortOrder, minerals }) => ({
@@ -66,7 +67,8 @@ export class LibraryWorld extends PlanWorld {
       sortOrder,
       distribution: minerals.map(({ mineralId, value }) => ({ id: mineralId, value })),
     }));
-    return { name: crop.name, active: true, pattern: { id, duration: crop.duration_days, stages }, facts: cropFactsOf(crop) };
+    const active = await this.libraries.isActive(groupId, 'crops', id);
+    return { name: crop.name, active, pattern: { id, duration: crop.duration_days, stages }, facts: cropFactsOf(crop) };
   }
 
   async languageOf(userId: number): Promise<Language> {
@@ -78,8 +80,9 @@ export class LibraryWorld extends PlanWorld {
     return libraryProduct(id);
   }
 
-  async pickableProducts() {
-    return pickable;
+  async pickableProducts(groupId: number) {
+    const standing = await this.libraries.of(groupId, 'fertilizers');
+    return pickable.filter(({ id }) => standing(id).active);
   }
 
   async personName(userId: number) {

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { groupLibraryQuery, growerLibraryQuery } from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/list-names';
+import { isAdminRole } from '@loam/domain/kernel/roles';
 import { productErrors } from '@loam/domain/product/product.errors';
 import { pageOfProducts, pickableProducts, productById, productOptions } from '@loam/domain/product/product-library';
 import {
@@ -27,6 +28,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, AdminToken, Allow, planners } from '../access/index.js';
+import { GroupLibraries, groupRecords } from '../organization/index.js';
 import { type PlanProducts, plansOf } from './products-in-use.projection.js';
 
 const list = <T>(items: readonly T[]) => ({ items, total: items.length });
@@ -39,6 +41,7 @@ export class ProductController {
     private readonly access: Access,
     private readonly readModel: ReadModel,
     private readonly adminToken: AdminToken,
+    private readonly libraries: GroupLibraries,
   ) {}
 
   /** C172: one product, or what the group can use, without manure. */
@@ -51,7 +54,8 @@ export class ProductController {
       return product;
     }
     await this.access.group(actor, query.groupId!);
-    return pageOfProducts(query);
+    const standing = await this.libraries.of(query.groupId!, 'fertilizers');
+    return pageOfProducts(query, (id) => standing(id).active);
   }
 
   /** C174, C187 */
@@ -106,7 +110,7 @@ export class ProductController {
     return list<ProductBody>([]);
   }
 
-  /** C003: products that the group can use, without manure; all shipped ones are inherited. */
+  /** C003: products that the group can use, without manure: the shipped ones but those it has archived. */
   @Get(['adminCenter/fertilizers/group', 'adminCenter/products/group'])
   @Answers(productsOfGroup)
   async ofGroup(
@@ -116,8 +120,8 @@ export class ProductController {
   ) {
     await this.access.group(actor, id);
     if (status !== 'true') await this.adminToken.expect(request);
-    if (status === 'false') return list<ProductBody>([]); // what is shipped is active
-    return list(pickableProducts.map((product) => ({ ...product, inherited: true })));
+    const editable = isAdminRole(actor.roleId);
+    return list(await groupRecords(this.libraries, { kind: 'fertilizers', groupId: id, status, editable }, pickableProducts));
   }
 
   /** C095: products used by the grower's plans. */

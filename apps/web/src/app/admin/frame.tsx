@@ -13,7 +13,7 @@ import styles from './frame.module.css';
 
 const pages = features
   .flatMap(({ routes }) => routes)
-  .filter(({ admin }) => admin !== undefined)
+  .filter(({ admin, path }) => admin !== undefined && path.split('/').length === 3) // an archive is reached from its list
   .sort((one, other) => one.admin! - other.admin!);
 
 /** What the person may enter; the rest is not listed. */

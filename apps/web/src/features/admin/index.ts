@@ -1,5 +1,5 @@
 import { IconShieldCog } from '@tabler/icons-react';
-import type { Feature } from '../../ui/feature';
+import type { Feature, FeatureRoute } from '../../ui/feature';
 
 const users = {
   page: () => import('./pages/users-page'),
@@ -10,6 +10,16 @@ const users = {
   frame: 'live',
 } as const;
 
+const library = (id: string, path: string, rank: number): FeatureRoute => ({
+  id,
+  path: `/admin-center/${path}`,
+  ...users,
+  page: () => import('./pages/library-page'),
+  texts: ['admin'],
+  title: 'admin:title',
+  admin: rank,
+});
+
 export const admin: Feature = {
   routes: [
     {
@@ -19,6 +29,10 @@ export const admin: Feature = {
       admit: ({ query }) => `/admin-center/users${query.size > 0 ? `?${query.toString()}` : ''}`,
     },
     { id: 'U051', path: '/admin-center/users', ...users, admin: 10 },
+    library('U052', 'fertilizers', 20),
+    library('U061', 'fertilizers/archive', 20),
+    library('U053', 'crops', 30),
+    library('U063', 'crops/archive', 30),
   ],
   nav: [
     {

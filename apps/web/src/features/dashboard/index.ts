@@ -1,5 +1,9 @@
-import { IconLayoutDashboard } from '@tabler/icons-react';
-import type { Feature } from '../../ui/feature';
+import { IconAffiliate, IconLayoutDashboard } from '@tabler/icons-react';
+import type { Feature, NavUser } from '../../ui/feature';
+
+/** Both switches of the company (specification §6); a super admin has none and sees it through the companies that have. */
+const hasNetwork = ({ toggles }: NavUser): boolean => !!toggles?.['seedsDashboard'] && !!toggles['requiresAdditionalGrowerInfo'];
+const networkAdmins = ['company', 'collection', 'group'] as const;
 
 export const dashboard: Feature = {
   routes: [
@@ -12,6 +16,16 @@ export const dashboard: Feature = {
       title: 'dashboard:title',
       admit: ({ user }) => (user.dashboardAccess ? null : '/customers'),
     },
+    {
+      id: 'U045',
+      path: '/SeedNetworkInformationDashboard',
+      page: () => import('./pages/network-page'),
+      access: 'signedIn',
+      roles: networkAdmins,
+      texts: [],
+      title: 'network:title',
+      admit: ({ user }) => (hasNetwork(user) ? null : false),
+    },
   ],
   nav: [
     {
@@ -22,6 +36,15 @@ export const dashboard: Feature = {
       roles: ['executive', 'super', 'company', 'collection', 'group', 'user'],
       allowed: ({ dashboardAccess }) => dashboardAccess,
       to: () => '/dashboard',
+    },
+    {
+      id: 'network',
+      label: 'app:nav.network',
+      icon: IconAffiliate,
+      rank: 12,
+      roles: networkAdmins,
+      allowed: hasNetwork,
+      to: () => '/SeedNetworkInformationDashboard',
     },
   ],
 };

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { post } from '../../api/client';
+import { networkInformation } from '@loam/domain/dashboard/network.schema';
+import { get, post } from '../../api/client';
 
 const activity = z.object({
   at: z.string(),
@@ -26,3 +27,10 @@ export const overviewQuery = (timeFrame: TimeFrame) =>
     refetchInterval: 60_000,
     queryFn: ({ signal }) => post('/dashboard/data', overview, { timeFrame }, { signal }),
   });
+
+/** C282 */
+export const networkQuery = queryOptions({
+  queryKey: ['network'],
+  refetchInterval: 60_000,
+  queryFn: ({ signal }) => get('/network/information', networkInformation, { signal }),
+});

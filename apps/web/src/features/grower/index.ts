@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { found } from '../../api/found';
 import type { Feature, FeatureRoute } from '../../ui/feature';
+import { growerEditOf } from './rights';
 
 const advisers = ['user', 'super', 'group', 'collection', 'company'] as const;
 const texts = ['grower'];
@@ -72,6 +73,7 @@ export const growerFeature: Feature = {
       texts,
       title: 'grower:edit',
       load: loadGrower,
+      admit: ({ user, params }) => (growerEditOf(user) === 'none' ? `/customers/${params['customerId']}` : null),
     },
   ],
   nav: [

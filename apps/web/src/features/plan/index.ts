@@ -69,6 +69,7 @@ export const plan: Feature = {
 };
 
 export { ActivePlan, PlansOfField, PlansOfGrower } from './parts/plan-lists';
+export { useCropsInUse } from './group-library';
 export { cropChoice, useLibrary } from './library';
 export { stepPath } from './paths';
 export type { PlanWords, ReplayStep } from './parts/replay/plan-replay';

@@ -24,6 +24,8 @@ export const WhyDrawer = lazyPart(
   async () => (await withTexts(import('./parts/frame/why-drawer'))).WhyDrawer,
   ({ path }) => path !== undefined,
 );
+/** The short summary that a company may want, and the way to it. */
+export const Compact = lazyPart(async () => (await withTexts(import('./parts/overview/compact-sheet'))).Compact);
 export const ResetDialog = lazyPart(async () => (await withTexts(import('./parts/nutrition/reset-dialog'), ['told'])).ResetDialog, isOpen);
 export const StagesDialog = lazyPart(
   async () => (await withTexts(import('./parts/nutrition/stages-dialog'), ['stages'])).StagesDialog,

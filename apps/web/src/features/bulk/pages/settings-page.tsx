@@ -77,7 +77,7 @@ export default function SettingsPage() {
             />
           </Card>
         )}
-        <SeasonCard draft={draft} onChange={change} wrong={wrong} />
+        <SeasonCard groupId={groupId} draft={draft} onChange={change} wrong={wrong} />
         <OptionsCard
           options={draft.options}
           onChange={(options) => change({ options })}

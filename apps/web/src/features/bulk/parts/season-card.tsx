@@ -7,7 +7,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { TextAreaInput } from '../../../ui/form/text-area-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { Card } from '../../../ui/layout/page-header';
-import { cropChoice, useLibrary } from '../../plan';
+import { cropChoice, useCropsInUse, useLibrary } from '../../plan';
 import styles from '../bulk.module.css';
 import type { Draft } from '../model/settings';
 
@@ -15,18 +15,23 @@ const YIELD_UNITS = [1, 2, 3, 4] as const;
 const symbol = (id: number): string => unitOf(id)?.symbol ?? '';
 
 interface SeasonProps {
+  readonly groupId: number | null;
   readonly draft: Draft;
   readonly onChange: (values: Partial<Draft>) => void;
   readonly wrong: (field: string) => string | undefined;
 }
 
 /** What all plans share. */
-export function SeasonCard({ draft, onChange, wrong }: SeasonProps) {
+export function SeasonCard({ groupId, draft, onChange, wrong }: SeasonProps) {
   const { t, i18n } = useTranslation('bulk');
   const library = useLibrary();
+  const inUse = useCropsInUse(groupId);
   if (library.error) return <ErrorCard error={library.error} onRetry={library.refetch} />;
   if (!library.data) return <Skeleton rows={5} />;
-  const crops = library.data.crops.map((one) => cropChoice(one, i18n.language)).toSorted((a, b) => a.label.localeCompare(b.label));
+  const crops = library.data.crops
+    .filter(({ id }) => inUse(id))
+    .map((one) => cropChoice(one, i18n.language))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
   return (
     <Card title={t('season.title')}>
       <div className={styles['cells']}>

@@ -14,7 +14,7 @@ import { additionalNames, changesOf, draftOfGrower, type GrowerDraft } from '../
 import { useGrowerWords } from '../parts/grower-words';
 import { GrowerForm } from '../parts/grower-form';
 import { type GrowerRecord, growerQuery, useChangeGrower, useGroup, useGroupPeople, useGrower } from '../queries';
-import { choosesAssignee } from '../rights';
+import { choosesAssignee, growerEditOf } from '../rights';
 
 export default function EditGrowerPage() {
   const { data, error, refetch } = useGrower(Number(useParams()['customerId']));
@@ -61,6 +61,7 @@ function EditGrower({ grower: opened }: { grower: GrowerRecord }) {
           cancelTo={home}
           label={t('edit')}
           growerId={grower.id}
+          contactOnly={growerEditOf(user) === 'some'}
           additional={asked || additionalNames.some((name) => grower[name])}
         />
       </PageBody>

@@ -26,7 +26,7 @@ import {
   useRemoveGrowers,
   useSetGrowerStatus,
 } from '../queries';
-import { mayRemoveGrowers } from '../rights';
+import { growerEditOf, mayRemoveGrowers } from '../rights';
 import styles from '../grower.module.css';
 
 export default function GrowerPage() {
@@ -146,9 +146,11 @@ function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string })
       <Button busy={status.isPending} onClick={() => void toggle()}>
         {t(grower.active ? 'deactivate' : 'reactivate')}
       </Button>
-      <Button kind="primary" aria-keyshortcuts="e" icon={<IconPencil size={14} aria-hidden />} to={`/customers/${grower.id}/edit`}>
-        {t('edit')}
-      </Button>
+      {growerEditOf(user) !== 'none' && (
+        <Button kind="primary" aria-keyshortcuts="e" icon={<IconPencil size={14} aria-hidden />} to={`/customers/${grower.id}/edit`}>
+          {t('edit')}
+        </Button>
+      )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -24,6 +24,8 @@ interface GrowerFormProps<Output extends FieldValues> {
   readonly additional: boolean;
   /** above the fields: what stands in the way of saving */
   readonly notice?: ReactNode;
+  /** the person may change phone, email and address, nothing else */
+  readonly contactOnly?: boolean;
 }
 
 /** Every value of a grower, with the limits of specification §5 said before they are broken. */
@@ -36,9 +38,33 @@ export function GrowerForm<Output extends FieldValues>({
   growerId,
   additional,
   notice,
+  contactOnly = false,
 }: GrowerFormProps<Output>) {
   const { t } = useTranslation('grower');
   const countryChoices = useCountryChoices();
+  const buttons = (
+    <SaveBar>
+      <Button to={cancelTo}>{t('cancel')}</Button>
+      <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
+        {t('save')}
+      </Button>
+    </SaveBar>
+  );
+  if (contactOnly)
+    return (
+      <Form form={form} onSubmit={onSave} label={label}>
+        {notice}
+        <Card title={t('section.contact')}>
+          <p role="note">{t('contactOnly')}</p>
+          <div className={styles['columns']}>
+            <TextField name="email" type="email" label={t('field.email')} optional autoFocus />
+            <TextField name="phoneNumber" type="tel" label={t('field.phoneNumber')} hint={t('hint.phone')} optional />
+            <TextField name="address" label={t('field.address')} maxLength={50} optional />
+          </div>
+        </Card>
+        {buttons}
+      </Form>
+    );
   return (
     <Form form={form} onSubmit={onSave} label={label}>
       {notice}
@@ -99,12 +125,7 @@ export function GrowerForm<Output extends FieldValues>({
           />
         </div>
       </Card>
-      <SaveBar>
-        <Button to={cancelTo}>{t('cancel')}</Button>
-        <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
-          {t('save')}
-        </Button>
-      </SaveBar>
+      {buttons}
     </Form>
   );
 }

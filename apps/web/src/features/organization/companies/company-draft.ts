@@ -11,7 +11,15 @@ export interface CompanyDraft {
   toggles: CompanyToggles;
 }
 
-export const toggleNames = Object.keys(companyToggles.shape) as (keyof CompanyToggles)[];
+/** The switches that have something to switch; what is stored for the others stays as it is. */
+export const toggleNames = [
+  'sharedAssetManagement',
+  'requiresAdditionalGrowerInfo',
+  'compactPlan',
+  'bulkUpload',
+  'landingPage',
+  'seedsDashboard',
+] as const satisfies readonly (keyof CompanyToggles)[];
 export const identifiers = ['growerName', 'cafeFarmId', 'farmName'] as const satisfies readonly Company['growerIdentifier'][];
 
 export const draftOf = (company: Company | null): CompanyDraft => ({

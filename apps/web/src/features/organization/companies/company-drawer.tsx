@@ -14,7 +14,7 @@ import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
 import styles from './companies.module.css';
 import { bodyOf, changesOf, type CompanyDraft, draftOf, identifiers, toggleNames } from './company-draft';
-import { LogoField } from './logo-field';
+import { type LogoChoice, LogoField } from './logo-field';
 import { type Company, useCompany, useSaveCompany } from './queries';
 
 /** A company, new or as it stands, with everything that a super admin sets. */
@@ -35,7 +35,7 @@ function CompanyForm({ company, label, onClose }: { company: Company | null; lab
   const { t } = useTranslation('company');
   const save = useSaveCompany();
   const stands = useRef(company);
-  const [logo, setLogo] = useState<File | null>(null);
+  const [logo, setLogo] = useState<LogoChoice>(null);
   const [logoError, setLogoError] = useState<string | null>(null);
   const form = useZodForm<CompanyDraft, RegisterCompany>(registerCompany, { defaultValues: draftOf(company), shape: bodyOf });
   const submit = async (wanted: RegisterCompany) => {

@@ -1,4 +1,4 @@
-import { IconPhoto } from '@tabler/icons-react';
+import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { logoLimits } from '@loam/domain/organization/organization.schema';
 import { useTranslation } from 'react-i18next';
@@ -23,10 +23,13 @@ async function problemOf(file: File): Promise<string | null> {
   return width * height > logoLimits.maxPixels ? errorText('imageTooLarge', '') : null;
 }
 
+/** Chosen anew, to be taken away, or null: as it was. */
+export type LogoChoice = File | 'none' | null;
+
 interface LogoFieldProps {
   readonly logoUrl: string | null;
-  readonly chosen: File | null;
-  readonly onChoose: (file: File | null) => void;
+  readonly chosen: LogoChoice;
+  readonly onChoose: (chosen: LogoChoice) => void;
   /** what the server said of it */
   readonly error: string | null;
 }
@@ -44,7 +47,7 @@ export function LogoField({ logoUrl, chosen, onChoose, error }: LogoFieldProps) 
   const said = problem ?? error;
   return (
     <div className={styles['logoField']}>
-      <CompanyLogo logoUrl={logoUrl} chosen={chosen} name={t('logo.alt')} size={72} />
+      <CompanyLogo logoUrl={chosen === 'none' ? null : logoUrl} chosen={chosen === 'none' ? null : chosen} name={t('logo.alt')} size={72} />
       <div>
         <p className={styles['label']}>{t('logo.label')}</p>
         <div className={styles['row']}>
@@ -63,12 +66,18 @@ export function LogoField({ logoUrl, chosen, onChoose, error }: LogoFieldProps) 
           <Button icon={<IconPhoto size={15} aria-hidden />} onClick={() => input.current?.click()}>
             {logoUrl === null && chosen === null ? t('logo.choose') : t('logo.replace')}
           </Button>
-          {chosen && (
+          {chosen === null && logoUrl !== null && (
+            <Button kind="quiet" icon={<IconPhotoOff size={15} aria-hidden />} onClick={() => onChoose('none')}>
+              {t('logo.remove')}
+            </Button>
+          )}
+          {chosen !== null && (
             <Button kind="quiet" onClick={() => onChoose(null)}>
-              {t('logo.keep')}
+              {t(logoUrl === null ? 'logo.drop' : 'logo.keep')}
             </Button>
           )}
         </div>
+        {chosen === 'none' && <p role="status">{t('logo.goes')}</p>}
         {said === null ? (
           <p className={styles['hint']}>{t('logo.hint', { min: formatNumber(logoLimits.minPixels), size: formatNumber(5) })}</p>
         ) : (

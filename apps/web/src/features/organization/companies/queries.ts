@@ -3,6 +3,7 @@ import { companyBody, type RegisterCompany } from '@loam/domain/organization/org
 import { z } from 'zod';
 import { call, get } from '../../../api/client';
 import { fetchFile } from '../../../api/fetch-file';
+import type { LogoChoice } from './logo-field';
 import type { ListQuery } from '../../../ui/table/use-list-query';
 
 export type Company = z.infer<typeof companyBody>;
@@ -37,13 +38,12 @@ export interface CompanyChange {
   /** as it stands; null: it is new */
   readonly company: Company | null;
   readonly body: Partial<RegisterCompany>;
-  /** chosen anew; null: as it was */
-  readonly logo: File | null;
+  readonly logo: LogoChoice;
   /** told before the picture is sent: the company stands although its picture may be refused */
   readonly onStands: (company: Company) => void;
 }
 
-/** C083, C084 and C085: the company first, then its picture. The answer has the picture's address. */
+/** C083, C084, C085 and C350: the company first, then its picture. The answer has the picture's address. */
 export function useSaveCompany() {
   const client = useQueryClient();
   return useMutation({
@@ -56,6 +56,10 @@ export function useSaveCompany() {
             : { body: company };
       onStands(saved.body);
       if (logo === null) return saved.body;
+      if (logo === 'none') {
+        await call('DELETE', `/company/${saved.body.id}/logo`, { schema: z.unknown() });
+        return saved.body;
+      }
       const form = new FormData();
       form.append('file', logo);
       await call('PATCH', `/company/${saved.body.id}/logo`, { schema: z.unknown(), body: form });

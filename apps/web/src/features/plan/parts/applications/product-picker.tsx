@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { Dialog } from '../../../../ui/overlay/dialog';
+import { useProductsInUse } from '../../group-library';
 import { gapsOf } from '../../model/product-rank';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { usePriceHints } from '../../price-hints';
@@ -28,14 +29,15 @@ export function ProductPicker({
 }
 
 function OfThePlan({ taken, onPick }: { taken: ReadonlySet<string>; onPick: (productId: number) => void }) {
-  const { library, plan } = usePlanFacts();
+  const { library, plan, grower } = usePlanFacts();
+  const inUse = useProductsInUse(grower.group);
   const { graph, needs, display } = usePlanNumbers();
   const perArea = usePerArea();
   const hints = usePriceHints(plan);
   const gaps = useMemo(() => gapsOf(needs, [...graph.macro, ...graph.micro]), [needs, graph]);
   const products = useMemo(
-    () => library.products.filter(({ id, formId }) => !taken.has(String(id)) && !MANURE_FORMS.has(formId)),
-    [library, taken],
+    () => library.products.filter(({ id, formId }) => !taken.has(String(id)) && !MANURE_FORMS.has(formId) && inUse(id)),
+    [library, taken, inUse],
   );
   return (
     <ProductChoices {...{ products, gaps, display, perArea, hints, onPick }} npkOf={library.npk} currency={plan.pricing?.currency ?? ''} />

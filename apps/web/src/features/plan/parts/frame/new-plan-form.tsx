@@ -15,6 +15,7 @@ import { TextField } from '../../../../ui/form/text-field';
 import { PageBody, PageHeader, SaveBar } from '../../../../ui/layout/page-header';
 import { useNavigate } from '../../../../ui/link';
 import { usePageFacts } from '../../../../ui/page-facts';
+import { useCropsInUse } from '../../group-library';
 import { cropChoice, isUncertain, useLibrary } from '../../library';
 import { fieldPath, growerPath, stepPath } from '../../paths';
 import { useFields, useGrower, useSavePlan } from '../../queries';
@@ -41,12 +42,14 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
     resolver: zodResolver(beginPlan),
     defaultValues: { name: '', plantingDate: today(), ...(fieldId !== undefined && { fieldId }) },
   });
+  const inUse = useCropsInUse(grower.data?.group);
   const crops = useMemo(
     () =>
       (library.data?.crops ?? [])
+        .filter(({ id }) => inUse(id))
         .map((crop) => cropChoice(crop, i18n.language))
         .toSorted((a, b) => a.label.localeCompare(b.label, i18n.language)),
-    [library.data, i18n.language],
+    [library.data, i18n.language, inUse],
   );
   usePageFacts(t('new.title'), [
     ...(grower.data ? [{ label: grower.data.fullName, to: growerPath(customerId) }] : []),

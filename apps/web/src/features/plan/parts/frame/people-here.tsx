@@ -1,10 +1,12 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setPreferences, usePreferences } from '../../../../i18n/preferences';
+import { changePreferences } from '../../../../api/preferences';
+import { usePreferences } from '../../../../i18n/preferences';
 import { authorColor } from '../../../../live/author-colors';
 import { usePlanSession } from '../../../../live/session-context';
 import { usePeople } from '../../../../live/use-session';
+import { notify } from '../../../../ui/feedback/notices';
 import { PresenceStack, type Person } from '../../../../ui/feedback/presence-stack';
 import { IconButton } from '../../../../ui/icon-button';
 import { useWord } from '../../words';
@@ -32,7 +34,11 @@ export function PeopleHere({ onFollow }: { onFollow: (section: string) => void }
   return (
     <>
       {(others.size > 0 || quiet) && (
-        <IconButton label={t('quiet')} aria-pressed={quiet} onClick={() => setPreferences({ quiet: !quiet })}>
+        <IconButton
+          label={t('quiet')}
+          aria-pressed={quiet}
+          onClick={() => void changePreferences({ quiet: !quiet }).catch(() => notify(t('app:network.issue'), 'bad'))}
+        >
           {quiet ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
         </IconButton>
       )}

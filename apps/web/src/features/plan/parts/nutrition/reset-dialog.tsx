@@ -7,6 +7,7 @@ import { notify } from '../../../../ui/feedback/notices';
 import type { Choice } from '../../../../ui/form/field-face';
 import { SelectInput } from '../../../../ui/form/select-input';
 import { ConfirmDialog } from '../../../../ui/overlay/dialog';
+import { useCropsInUse } from '../../group-library';
 import { itemsOf } from '../../model/edits';
 import { usePlanFacts } from '../../plan-context';
 import { useSavePlan } from '../../queries';
@@ -29,7 +30,8 @@ export function ResetDialog({
   const { t } = useTranslation('plan');
   const session = usePlanSession();
   const peers = usePeople();
-  const { plan } = usePlanFacts();
+  const { plan, grower } = usePlanFacts();
+  const inUse = useCropsInUse(open && what === 'crop' ? grower.group : undefined);
   const save = useSavePlan();
   const now = what === 'crop' ? plan.cropId : plan.fieldId;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -80,7 +82,7 @@ export function ResetDialog({
       <div className={styles['stack']}>
         <SelectInput
           label={t(`field.${what}`)}
-          choices={choices.filter(({ value }) => value !== now)}
+          choices={choices.filter(({ value }) => value !== now && (what !== 'crop' || inUse(value)))}
           value={chosen}
           onChange={setChosen}
           searchable

@@ -1,22 +1,31 @@
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPrinter } from '@tabler/icons-react';
 import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
 import { convert, unitOf } from '@loam/domain/kernel/units';
-import { methodOf, stageOf } from '@loam/domain/plan/plan.draft';
+import { useCurrentUser } from '../../../../api/session';
 import { formatDate } from '../../../../i18n/date';
 import { formatNumber } from '../../../../i18n/number';
 import { useNotes } from '../../../../live/use-notes';
 import { Button } from '../../../../ui/button';
-import { stagesOf } from '../../model/columns';
 import { nutrientLabel, useNames } from '../../names';
+import { Compact } from '../../lazy-parts';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { HandOn } from './hand-on';
 import { useRunningHead } from './use-running-head';
 import { useSheetFacts } from './use-sheet-facts';
+import { useSheetLines } from './use-sheet-lines';
 import styles from './plan-sheet.module.css';
 
-/** The plan to read and to print: everything as text, nothing to edit. */
+/** The plan to read and to print: everything as text, nothing to edit. Where the company wants it short, it opens short. */
 export function PlanSheet() {
+  const wanted = useCurrentUser().toggles?.['compactPlan'] === true;
+  const [compact, setCompact] = useState(wanted);
+  if (compact) return <Compact open onToggle={() => setCompact(false)} handOn={<HandOn />} />;
+  return <WholeSheet toCompact={wanted && <Compact onToggle={() => setCompact(true)} />} />;
+}
+
+function WholeSheet({ toCompact }: { toCompact: ReactNode }) {
   const { t } = useTranslation('plan');
   const { plan, grower } = usePlanFacts();
   const { draft, needs, display } = usePlanNumbers();
@@ -24,20 +33,7 @@ export function PlanSheet() {
   const names = useNames();
   const notes = useNotes();
   const date = (value: unknown) => (typeof value === 'string' ? formatDate(value) : '—');
-  const stageOrder = stagesOf(draft.stages).map(({ id }) => id);
-  const lines = Object.entries(draft.applications)
-    .flatMap(([key, fields]) =>
-      Object.entries(draft.doses[key] ?? {}).map(([product, dose]) => ({
-        key: `${key} ${product}`,
-        stage: stageOf(fields),
-        column: methodOf(key, fields) === 'foliar' ? names.stage(stageOf(fields)) : names.column(key), // the method stands beside it
-        method: methodOf(key, fields),
-        when: fields['applicationDate'],
-        product,
-        dose,
-      })),
-    )
-    .toSorted((a, b) => stageOrder.indexOf(a.stage) - stageOrder.indexOf(b.stage));
+  const lines = useSheetLines();
   const facts = useSheetFacts();
   const [field, crop, planting, harvest] = facts.map(([, value]) => value);
   useRunningHead(`${grower.fullName} · ${field} · ${crop} · ${planting} – ${harvest}`);
@@ -48,6 +44,7 @@ export function PlanSheet() {
           {String(draft.plan['name'] ?? plan.name)} · {grower.fullName}
         </h2>
         <span className={styles['print']}>
+          {toCompact}
           <HandOn />
           <Button icon={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
             {t('view.print')}

@@ -1,0 +1,122 @@
+import { IconArchive, IconArchiveOff, IconBook2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveQueries } from '../../../api/live';
+import { useCurrentUser } from '../../../api/session';
+import { formatCount } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { EmptyState } from '../../../ui/feedback/states';
+import { LevelStrip, PageHeader } from '../../../ui/layout/page-header';
+import { useLocation, useSearchParams } from '../../../ui/link';
+import { usePageFacts } from '../../../ui/page-facts';
+import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
+import { SearchInput } from '../../../ui/table/search-input';
+import { useListQuery } from '../../../ui/table/use-list-query';
+import { useScopeTree } from '../../organization';
+import { libraryKey, libraryRecordsQuery, useSetStatus } from '../library-queries';
+import { groupsBelow, levelOf } from '../model/level';
+import { LibraryTable, shownOf } from '../parts/library-table';
+import styles from '../users.module.css';
+
+/** U052, U053, U061, U063: crops or products of the library, in use or archived, and what a group does with them. */
+export default function LibraryPage() {
+  const { t, i18n } = useTranslation('admin');
+  const [, , path, end] = useLocation().pathname.split('/');
+  const kind = path === 'crops' ? 'crops' : 'fertilizers';
+  const archived = end === 'archive';
+  const user = useCurrentUser();
+  const [params] = useSearchParams();
+  const level = levelOf(scopeOfQuery(params), user);
+  const groupId = level.scope === 'group' ? level.id : undefined;
+  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
+  const records = useQuery(libraryRecordsQuery(kind, level, archived));
+  const tree = useScopeTree();
+  useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) => /GroupLibrary|resync/.test(type));
+  const setStatus = useSetStatus(kind, groupId);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const rows = useMemo(() => records.data && shownOf(records.data, query, i18n.language), [records.data, query, i18n.language]);
+  const page = rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize);
+  const title = t(`library.title.${kind}.${archived ? 'archived' : 'inUse'}`);
+  const here = scopeQuery(`?${params.toString()}`);
+  usePageFacts(title, [{ label: t('title') }, { label: title }]);
+
+  const change = async (ids: readonly number[], active: boolean, undo = true) => {
+    await setStatus.mutateAsync({ ids, active });
+    setSelected(new Set());
+    notify(
+      t(active ? 'library.unarchived' : 'library.archived', { count: ids.length }),
+      'ok',
+      undo ? { label: t('library.undo'), run: () => void change(ids, !active, false).catch(failed) } : undefined,
+    );
+  };
+  const failed = () => notify(t('library.failed'), 'bad');
+  const below = groupsBelow(tree.data, level);
+  return (
+    <div className={styles['page']}>
+      {level.scope !== 'global' && (
+        <LevelStrip level={level.scope}>
+          {groupId === undefined && below !== undefined
+            ? t(`library.strip.${level.scope as 'company' | 'collection'}`, { count: below })
+            : t(`library.level.${level.scope}`)}
+        </LevelStrip>
+      )}
+      <PageHeader
+        title={title}
+        meta={rows && t('library.count', { count: rows.length, shown: formatCount(rows.length) })}
+        actions={
+          archived ? (
+            <Button icon={<IconBook2 size={15} aria-hidden />} to={`/admin-center/${kind}${here}`}>
+              {t('library.toInUse')}
+            </Button>
+          ) : (
+            <Button icon={<IconArchive size={15} aria-hidden />} to={`/admin-center/${kind}/archive${here}`}>
+              {t('library.toArchive')}
+            </Button>
+          )
+        }
+      />
+      {groupId === undefined && (
+        <p role="note" className={styles['note']}>
+          {t('library.locked')}
+        </p>
+      )}
+      <LibraryTable
+        kind={kind}
+        label={title}
+        rows={page}
+        total={rows?.length}
+        query={query}
+        onQuery={setQuery}
+        {...(groupId !== undefined && { selected, onSelect: setSelected })}
+        toolbar={<SearchInput label={t('library.search')} value={query.search} onChange={(search) => setQuery({ search })} />}
+        bulk={
+          <Button
+            icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
+            busy={setStatus.isPending}
+            onClick={() => void change([...selected], archived).catch(failed)}
+          >
+            {t(archived ? 'library.unarchive' : 'library.archive', { count: selected.size })}
+          </Button>
+        }
+        error={records.error}
+        onRetry={records.refetch}
+        empty={
+          query.search === '' ? (
+            <EmptyState
+              icon={<IconArchive size={28} stroke={1.5} />}
+              title={t(archived ? 'library.none.archived' : 'library.none.inUse')}
+              text={t(archived ? 'library.none.archivedText' : 'library.none.inUseText')}
+            />
+          ) : (
+            <EmptyState
+              title={t('library.none.found')}
+              actions={<Button onClick={() => setQuery({ search: '' })}>{t('library.clear')}</Button>}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}

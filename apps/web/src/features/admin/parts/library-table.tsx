@@ -1,0 +1,114 @@
+import { IconLock } from '@tabler/icons-react';
+import type { LibraryKind } from '@loam/domain/organization/group-library';
+import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { productForms } from '@loam/domain/kernel/lists';
+import { convert } from '@loam/domain/kernel/units';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/number';
+import { usePreferences } from '../../../i18n/preferences';
+import { Badge } from '../../../ui/badge';
+import { type Column, DataTable, type DataTableProps } from '../../../ui/table/data-table';
+import type { LibraryRecord } from '../library-queries';
+
+const T_HA = 1;
+const TON_AC = 4;
+const NPK = ['N', 'P₂O₅', 'K₂O'];
+
+type Sort = (record: LibraryRecord) => string | number;
+const sorts: Readonly<Record<string, Sort>> = {
+  name: ({ name }) => name,
+  duration: ({ duration }) => duration ?? 0,
+  yield: ({ highYield }) => highYield ?? 0,
+  type: ({ type }) => type ?? '',
+  ...Object.fromEntries(NPK.map((nutrient, at) => [nutrient, ({ contents }: LibraryRecord) => contents?.[at] ?? 0])),
+};
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What of the records the list shows: those with the search in their name, in its order. */
+export function shownOf(
+  records: readonly LibraryRecord[],
+  { search, sortBy, sortOrder }: { search: string; sortBy: string; sortOrder: 'asc' | 'desc' },
+  language: string,
+): LibraryRecord[] {
+  const by = sorts[sortBy] ?? sorts['name']!;
+  const sign = sortOrder === 'desc' ? -1 : 1;
+  const order = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), language);
+  return records
+    .filter(({ name }) => folded(name).includes(folded(search)))
+    .toSorted((a, b) => sign * order(by(a), by(b)) || a.name.localeCompare(b.name, language) || a.id - b.id);
+}
+
+interface LibraryTableProps extends Pick<
+  DataTableProps<LibraryRecord>,
+  'label' | 'rows' | 'total' | 'query' | 'onQuery' | 'selected' | 'onSelect' | 'bulk' | 'toolbar' | 'error' | 'onRetry' | 'empty'
+> {
+  readonly kind: LibraryKind;
+}
+
+/** Crops or products of the library as one level has them. */
+export function LibraryTable({ kind, ...table }: LibraryTableProps) {
+  const { t, i18n } = useTranslation('admin');
+  const { units } = usePreferences();
+  const language = languageOf(i18n.language);
+  const [unitId, symbol] = units === 'imperial' ? [TON_AC, 'ton/ac'] : [T_HA, 't/ha'];
+  const yielded = (value: number | undefined) => formatNumber(value === undefined ? null : convert(value, T_HA, unitId));
+  const own: Column<LibraryRecord>[] =
+    kind === 'crops'
+      ? [
+          {
+            id: 'duration',
+            header: t('library.days'),
+            sortBy: 'duration',
+            align: 'end',
+            width: '110px',
+            cell: ({ duration }) => formatNumber(duration),
+          },
+          {
+            id: 'yield',
+            header: t('library.yield', { unit: symbol }),
+            sortBy: 'yield',
+            align: 'end',
+            width: '170px',
+            cell: ({ lowYield, highYield }) => `${yielded(lowYield)} – ${yielded(highYield)}`,
+          },
+        ]
+      : [
+          {
+            id: 'type',
+            header: t('library.type'),
+            sortBy: 'type',
+            width: '170px',
+            cell: ({ type }) => (type === undefined ? '—' : listName(type, language)),
+          },
+          {
+            id: 'form',
+            header: t('library.form'),
+            width: '120px',
+            cell: ({ formId }) => listName(productForms.find(({ id }) => id === formId)?.key ?? '', language) || '—',
+          },
+          ...NPK.map((nutrient, at): Column<LibraryRecord> => ({
+            id: nutrient,
+            header: `${nutrient} %`,
+            sortBy: nutrient,
+            align: 'end',
+            width: '90px',
+            cell: ({ contents }) => formatNumber(contents?.[at]),
+          })),
+        ];
+  const columns: Column<LibraryRecord>[] = [
+    { id: 'name', header: t('library.name'), sortBy: 'name', cell: ({ name }) => name },
+    ...own,
+    {
+      id: 'source',
+      header: t('library.source'),
+      width: '190px',
+      cell: ({ editable, ownerScope }) => (
+        <Badge>
+          {!editable && <IconLock size={12} aria-hidden />} {t(`library.from.${ownerScope}`)}
+        </Badge>
+      ),
+    },
+  ];
+  return <DataTable<LibraryRecord> columns={columns} rowId={({ id }) => id} {...table} />;
+}

@@ -1,0 +1,24 @@
+/** What of the shipped library a group uses. Everything, until an admin archives some of it for the group. */
+export const libraryKinds = ['crops', 'fertilizers'] as const;
+export type LibraryKind = (typeof libraryKinds)[number];
+
+/** Of one record in one group; `changes`: how often it was archived or taken back. */
+export interface LibraryStanding {
+  readonly active: boolean;
+  readonly changes: number;
+}
+export type GroupLibrary = Readonly<Record<LibraryKind, Readonly<Record<number, LibraryStanding>>>>;
+
+export const wholeLibrary: GroupLibrary = { crops: {}, fertilizers: {} };
+
+const untouched: LibraryStanding = { active: true, changes: 0 };
+export const standingOf = (library: GroupLibrary, kind: LibraryKind, id: number): LibraryStanding => library[kind][id] ?? untouched;
+
+/** Only those of `ids` that stand otherwise, each once. */
+export const toChange = (library: GroupLibrary, kind: LibraryKind, ids: readonly number[], active: boolean): number[] =>
+  [...new Set(ids)].filter((id) => standingOf(library, kind, id).active !== active);
+
+export function withStatus(library: GroupLibrary, kind: LibraryKind, ids: readonly number[], active: boolean): GroupLibrary {
+  const changed = ids.map((id) => [id, { active, changes: standingOf(library, kind, id).changes + 1 }] as const);
+  return { ...library, [kind]: { ...library[kind], ...Object.fromEntries(changed) } };
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { Client } from '../support/client';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { type Places, placesOf } from './support/places';
+import { enterAdmin, here, inBrowser, settled, signIn, story, visit } from './support/rig';
+
+inBrowser('What of the library a group uses', (rig) => {
+  let watched: WatchedPage;
+  let page: Page;
+  let at: Places;
+  const box = (name: string) => page.getByRole('row', { name: new RegExp(name) }).getByRole('checkbox');
+
+  beforeAll(async () => {
+    at = placesOf(rig);
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    await signIn(page, rig.person('group-1'));
+  }, 120_000);
+  afterAll(() => watched?.context.close());
+
+  /** Another address of the admin center without leaving it. */
+  const go = (on: Page, to: string) =>
+    on.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, to);
+
+  const step = story();
+  step('U053 R260 C007 a group admin archives crops of the library at once, and takes it back', async () => {
+    expect(await enterAdmin(page, rig, rig.person('group-1'), '/admin-center/crops')).toBe('Crops');
+    await page.getByText('Group level', { exact: true }).first().waitFor();
+    await box('Maize').click();
+    await box('Rice').first().click();
+    await page.getByRole('button', { name: 'Archive 2' }).click();
+    await page.getByText('2 records archived').waitFor();
+    await page.getByRole('row', { name: /Maize/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 records are in use again').waitFor();
+    await page.getByRole('row', { name: /Maize/ }).waitFor();
+  });
+
+  step('U063 R264 what is archived stands in the archive and is not offered to new plans', async () => {
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('maize');
+    await box('Maize').click();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Archive 1' }).click();
+    await page.getByText('1 record archived').waitFor();
+    await page.getByText('No record matches the search.').waitFor();
+    await page.getByRole('link', { name: 'Archive', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Archived crops' }).waitFor();
+    expect(here(page)).toBe('/admin-center/crops/archive');
+    await page.getByRole('row', { name: /Maize/ }).waitFor();
+    const group = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
+    const other = await openPage(rig.browser, rig.url);
+    await signIn(other.page, rig.person('user-1'));
+    await visit(other.page, `/customers/${group.growerIds[0]}/plan/nutritional`);
+    const crop = other.page.getByRole('combobox', { name: 'Crop' });
+    await settled(other.page);
+    await crop.fill('wheat');
+    await other.page.getByRole('option', { name: /wheat/i }).first().waitFor();
+    await crop.fill('maize');
+    await other.page.getByRole('option', { name: /wheat/i }).first().waitFor({ state: 'detached' });
+    expect(await other.page.getByRole('option', { name: /Maize/ }).count()).toBe(0);
+    await other.context.close();
+    await box('Maize').click();
+    await page.getByRole('button', { name: 'Unarchive 1' }).click();
+    await page.getByText('1 record is in use again').waitFor();
+    await page.getByText('Nothing is archived here.').waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  step('U052 U061 R261 products likewise', async () => {
+    await page.getByRole('navigation', { name: 'Admin center' }).getByRole('link', { name: 'Products' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('urea');
+    await box('Urea').first().click();
+    await page.getByRole('button', { name: 'Archive 1' }).click();
+    await page.getByText('1 record archived').waitFor();
+    await page.getByRole('link', { name: 'Archive', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Archived products' }).waitFor();
+    await page.getByRole('row', { name: /Urea/ }).waitFor();
+    expect(here(page)).toBe('/admin-center/fertilizers/archive');
+  });
+
+  step('R434 R430 above the group the library is read only, and the page says how many groups inherit it', async () => {
+    const own = await openPage(rig.browser, rig.url);
+    await signIn(own.page, rig.person('company-1'));
+    await enterAdmin(own.page, rig, rig.person('company-1'), '/admin-center/fertilizers');
+    await own.page.getByText('Company level — 4 groups inherit this').waitFor();
+    await own.page.getByText('The shipped library belongs to no level').waitFor();
+    await own.page.getByRole('searchbox', { name: 'Search by name' }).fill('urea');
+    await own.page.getByRole('row', { name: /Urea/ }).first().waitFor(); // the group's archive is the group's own
+    expect(await own.page.getByRole('row').getByRole('checkbox').count()).toBe(0);
+    await go(own.page, `/admin-center/fertilizers?collection=${at.collection}`);
+    await own.page.getByText('Collection level — 2 groups inherit this').waitFor();
+    await go(own.page, `/admin-center/fertilizers/archive?collection=${at.collection}&group=${at.group}`);
+    await own.page.getByRole('row', { name: /Urea/ }).waitFor();
+    expect(own.complaints.filter((one) => !/status of 403/.test(one))).toEqual([]);
+    await own.context.close();
+  });
+
+  step('U052 R080 ?company= chooses whose library a super admin sees', async () => {
+    const own = await openPage(rig.browser, rig.url);
+    const boss = rig.person('super-1');
+    await signIn(own.page, boss);
+    await enterAdmin(own.page, rig, boss, '/admin-center/crops');
+    expect(await own.page.getByText('Company level').count()).toBe(0);
+    await go(own.page, `/admin-center/crops?company=${rig.fixture.companies[1]!.id}`);
+    await own.page.getByText('Company level — 4 groups inherit this').waitFor();
+    await go(own.page, `/admin-center/users?company=${rig.fixture.companies[1]!.id}`);
+    await own.page.getByText('company-2@acceptance.test').waitFor();
+    expect(await own.page.getByText('company-1@acceptance.test').count()).toBe(0);
+    await own.context.close();
+  });
+
+  test('no page complained', () => expect(watched.complaints.filter((one) => !/status of 403/.test(one))).toEqual([]));
+
+  describe('in Marathi, dark', () => {
+    test('U053 U063 the pages have no violation', async () => {
+      const own = await openPage(rig.browser, rig.url, { locale: 'mr-IN', colorScheme: 'dark' });
+      const { email, password } = rig.person('group-2');
+      await (await Client.signIn(rig.url, email, password)).post('/user/preference', { languageId: 2 });
+      await signIn(own.page, rig.person('group-2'));
+      await enterAdmin(own.page, rig, rig.person('group-2'), '/admin-center/crops');
+      for (const path of ['/admin-center/crops', '/admin-center/fertilizers/archive']) {
+        await go(own.page, path);
+        await own.page.locator('[role=row], p').first().waitFor();
+        await settled(own.page);
+        expect(await axeViolations(own.page)).toEqual([]);
+      }
+      await own.context.close();
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { cell, chip, shows, write } from './support/plan-page';
+import { inBrowser, settled, signIn, story, visit } from './support/rig';
+
+inBrowser('How a person reads and types', (rig) => {
+  let asha: WatchedPage;
+  let joao: WatchedPage;
+  const group = () => rig.fixture.companies[0]!.collections[0]!.groups[0]!;
+  const planPath = () => `/customers/${group().growerIds[0]}/plan/fertilization?planId=${group().planIds[0]}`;
+
+  beforeAll(async () => {
+    [asha, joao] = await Promise.all([openPage(rig.browser, rig.url), openPage(rig.browser, rig.url)]);
+    await signIn(asha.page, rig.person('user-1'));
+    await signIn(joao.page, rig.person('user-2'));
+  }, 120_000);
+  afterAll(() => Promise.all([asha?.context.close(), joao?.context.close()]));
+
+  const step = story();
+  step('U071 quiet mode hides colleagues’ marks and keeps the list of who is there and what they write', async () => {
+    for (const { page } of [asha, joao]) {
+      await page.goto(planPath());
+      await page.locator('[role=grid] td[data-cell]').first().waitFor();
+      await chip(page, /Saved/);
+    }
+    const marks = asha.page.locator('[role=grid] td[data-cell] [class*=tag]');
+    await cell(joao.page, 0, 2).click();
+    await marks.first().waitFor();
+    await asha.page.getByRole('button', { name: 'Quiet mode' }).click();
+    await marks.first().waitFor({ state: 'hidden' });
+    await asha.page.getByRole('list', { name: '2 people here' }).waitFor();
+    await write(joao.page, 0, 2, '31');
+    await shows(cell(asha.page, 0, 2), '31');
+    await settled(asha.page);
+    expect(await axeViolations(asha.page)).toEqual([]);
+  });
+
+  step('U039 R184 every preference is kept for the person, on another device too', async () => {
+    await visit(asha.page, '/account?tab=preferences');
+    const { page } = asha;
+    expect(await page.getByRole('switch', { name: /^Quiet mode/ }).isChecked()).toBe(true);
+    await page.getByRole('switch', { name: /^Single-key shortcuts/ }).press('Space');
+    await page.getByRole('radio', { name: 'Dark' }).press('Space');
+    await page.getByRole('radio', { name: 'Comfortable' }).press('Space');
+    await page.getByRole('radio', { name: 'Imperial' }).press('Space');
+    await page.getByRole('combobox', { name: 'Date format' }).click();
+    await page.getByRole('option', { name: /^YYYY-MM-DD/ }).click();
+    await page.getByText(/^\d{4}-\d{2}-\d{2}$/).waitFor();
+    await page.getByText(/ ac$/).waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'मराठी' }).click();
+    await page.getByRole('radio', { name: '०१२३४५६७८९' }).press('Space');
+    await page.getByText('१२,३४,५६७.८९').waitFor();
+    await page.waitForLoadState('networkidle');
+    const other = await openPage(rig.browser, rig.url);
+    await signIn(other.page, rig.person('user-1'), '/account?tab=preferences');
+    await other.page.getByText('१२,३४,५६७.८९').waitFor();
+    expect(
+      await other.page.evaluate(() => [document.documentElement.lang.slice(0, 2), document.documentElement.dataset['density']]),
+    ).toEqual(['mr', 'comfortable']);
+    expect(await other.page.locator('[data-mantine-color-scheme=dark]').count()).toBe(1);
+    expect(await other.page.getByRole('switch', { name: /^शांत मोड/ }).isChecked()).toBe(true);
+    expect(await other.page.getByRole('switch', { name: /^एक-अक्षरी/ }).isChecked()).toBe(false);
+    await other.page.locator('h1').first().click();
+    await other.page.keyboard.press('?');
+    expect(await other.page.getByRole('dialog').count()).toBe(0);
+    await other.context.close();
+  });
+
+  test('no page complained', () => expect([...asha.complaints, ...joao.complaints]).toEqual([]));
+});
