@@ -44,7 +44,7 @@ test('C282 counts the growers of the caller’s scope by who stands behind them'
   expect((await change(0, { supplierName: 'Deccan Seeds', parentCompanyName: 'Agri Holding' })).status).toBe(200);
   const last = await change(1, { supplierName: 'deccan seeds ' });
   const { body } = await admin.get('/network/information', { headers: { 'X-Min-Position': last.headers.get('x-event-position')! } });
-  const mine = { growers: 3, activeGrowers: 3, fields: 6, plans: 1, activePlans: 0 };
+  const mine = { growers: 3, activeGrowers: 3, fields: 6, plans: 3, activePlans: 0 };
   expect(body.totals).toEqual(mine);
   expect(body.suppliers.map(({ name, growers: count }: { name: string | null; growers: number }) => [name, count])).toEqual([
     ['Deccan Seeds', 2],
