@@ -160,5 +160,5 @@ test('a task is followed by those who may read it by call, what is told of a col
     }
     socket.disconnect();
   }
-  expect([...readers]).toEqual(expect.arrayContaining(['company', 'group', 'super']));
+  expect([...readers]).toEqual(expect.arrayContaining(['company', 'group']));
 });
