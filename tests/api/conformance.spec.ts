@@ -108,6 +108,7 @@ describe('requests that cannot be read', () => {
       ['/field/isFieldExist?name=North', 'customerId'],
       ['/analyses/field', 'fieldId'],
       ['/crops/stages', 'id'],
+      ['/soilAnalysis/nutrients', 'groupId'],
     ];
     for (const [path, field] of due) expect(failures(await adviser.get(path!))).toContain(`${field}:required`);
     expect(await adviser.get('/customer/plans?customerId=abc')).toMatchObject({ status: 404, body: { key: 'CustomerNotFound' } });
@@ -131,6 +132,12 @@ test('errors speak the language that Accept-Language asks for, English otherwise
 });
 
 describe('reads', () => {
+  test('1 and 0 are true and false where a list asks for what is active', async () => {
+    const list = async (status: string) => (await adviser.get(`/customer/all-sorted?groupId=${own.id}&status=${status}`)).text;
+    expect([await list('1'), await list('0')]).toEqual([await list('true'), await list('false')]);
+    expect(failures(await adviser.get(`/customer/all-sorted?groupId=${own.id}&status=2`))).toEqual(['status:invalidOption']);
+  });
+
   test('the price flag is on (R033, C288)', async () => {
     expect((await server.anonymous.get('/meta')).body.flags.price).toBe(true);
   });

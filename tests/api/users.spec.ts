@@ -154,6 +154,10 @@ describe("an admin's people", () => {
     const { email } = await newcomer(server, admin, { groupIds: [group.id] });
     const answer = await admin.post('/flex/adminCenter/user/invite-cancel', { email });
     expect(answer.body).toMatchObject({ status: 409, key: 'alreadyRegistered' });
+    // nor who has an account without ever having been invited; who is outside the scope is nobody
+    const [known, foreign] = ['user-1@acceptance.test', 'user-9@acceptance.test'];
+    expect((await admin.post('/adminCenter/user/invite-cancel', { email: known })).body.key).toBe('alreadyRegistered');
+    expect((await admin.post('/adminCenter/user/invite-cancel', { email: foreign })).body.key).toBe('inviteNotFound');
   });
 
   test('G5 C020 two admins invite for the last seat: one gets it, of the company and of a group', async () => {

@@ -49,6 +49,7 @@ const inWords: Readonly<Record<string, string>> = {
   'GET /userFertilizers/regional': 'C196',
   'GET /userFertilizers/company': 'C196',
   'POST /adminCenter/sendCode': 'C026', // 'POST accepted as well'
+  'PUT /recommendation': 'C140', // 'also answers at recommendation?customerId='
   'GET /uploads/{taskId}/status': 'C276', // 'the upload twin' of a task's status
 };
 

@@ -4,6 +4,7 @@ import type { Person, Target } from './matrix-world.js';
 import { identityProbes } from './matrix-identity-probes.js';
 import { organizationProbes } from './matrix-organization.js';
 import { userProbes } from './matrix-user-probes.js';
+import { recommendationProbes } from './matrix-recommendations.js';
 import { shareProbes } from './matrix-shares.js';
 import { mixedTank, planOf, products as libraryProducts } from './plans.js';
 
@@ -197,6 +198,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
 
   ...bulkProbes,
   ...shareProbes,
+  ...recommendationProbes,
 
   'GET /adminCenter/{type}/bulk-import': { ...open('/adminCenter/customer/bulk-import'), ok: [200, 403] }, // 403 adminTokenUnverified without the upload centre's right
   'POST /customer/{id}/bulk-import': {

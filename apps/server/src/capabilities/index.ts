@@ -14,6 +14,7 @@ import { PlanModule } from './plan/index.js';
 import { PresenceModule } from './presence/index.js';
 import { PrivacyModule } from './privacy/index.js';
 import { ProductModule } from './product/index.js';
+import { RecommendationModule } from './recommendation/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
 import { ShareModule } from './share/index.js';
@@ -41,5 +42,6 @@ export const capabilities: Type[] = [
   DashboardModule,
   AuditModule,
   BulkModule,
+  RecommendationModule,
   ShareModule,
 ];

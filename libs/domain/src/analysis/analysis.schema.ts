@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANALYSIS_MAXIMUM_HIGH, type AnalysisKind, analytesOf } from '../agronomy/analytes.js';
 import { analysisUnits, soilDepths } from '../kernel/lists.js';
-import { queryId } from '../kernel/schema.js';
+import { crossField, queryId } from '../kernel/schema.js';
 import { isoDate, optionalText, positiveId, text } from '../kernel/text.js';
 import { isOfDimension, unitOf } from '../kernel/units.js';
 import './analysis.errors.js';
@@ -138,7 +138,13 @@ export const removeAnalysis = z
   .meta({ id: 'RemoveAnalysis' });
 export type RemoveAnalysis = z.infer<typeof removeAnalysis>;
 
-export const nutrientsQuery = z.strictObject({ groupId: queryId().optional(), analysisId: queryId().optional(), id: queryId().optional() });
+export const nutrientsQuery = z
+  .strictObject({ groupId: queryId().optional(), analysisId: queryId().optional(), id: queryId().optional() })
+  .check(
+    crossField((value, report) => {
+      if ((value.groupId ?? value.analysisId ?? value.id) === undefined) report('groupId', 'required');
+    }),
+  );
 export const fieldAnalysesQuery = z.strictObject({ fieldId: z.string(), type: z.string().max(20).optional() });
 export const latestQuery = z.strictObject({ fieldId: z.string(), groupId: queryId() });
 export const growerAnalysesQuery = z.strictObject({ customerId: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryId } from '../kernel/schema.js';
+import { queryId, statusFilter } from '../kernel/schema.js';
 import { positiveId } from '../kernel/text.js';
 import { standing } from '../organization/library-records.schema.js';
 import { isOfDimension } from '../kernel/units.js';
@@ -25,7 +25,7 @@ export const cropStagesQuery = z.strictObject({ id: z.string(), groupId: queryId
 /** Records of a group; those that are not active only with an admin token. */
 export const groupLibraryQuery = z.strictObject({
   id: queryId(),
-  status: z.enum(['true', 'false', 'all'], { error: 'invalidOption' }).default('true'),
+  status: statusFilter(),
 });
 export const growerLibraryQuery = z.strictObject({ customerId: z.string() });
 

@@ -30,6 +30,16 @@ export const queryBoolean = () =>
 const pageNumber = (max: number) =>
   z.preprocess(digits, z.int({ error: 'outOfRange' }).min(1, { error: 'outOfRange' }).max(max, { error: 'outOfRange' }));
 
+const asBoolean: Readonly<Record<string, string>> = { '1': 'true', '0': 'false' };
+/** Which records a list shows; 1 and 0 are other spellings, as for every boolean of a query. */
+export const statusFilter = () =>
+  z
+    .preprocess(
+      (raw) => (typeof raw === 'string' ? (asBoolean[raw] ?? raw) : raw),
+      z.enum(['true', 'false', 'all'], { error: 'invalidOption' }),
+    )
+    .default('true');
+
 /**
  * The query of a paged list (docs/api: lists). `sortBy` is one of the names given, the first unless sent.
  * `pageNum` is another name for `pageNo`. Add the route's own filters in `filters`.
@@ -45,7 +55,7 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
     sortBy: z.enum(sortBy).default((defaults.sortBy ?? sortBy[0]) as never),
     sortOrder: z.enum(['asc', 'desc']).default(defaults.sortOrder ?? 'asc'),
     search: text(0, 100).optional(),
-    status: z.enum(['true', 'false', 'all']).default('true'),
+    status: statusFilter(),
   };
   const alias = (raw: unknown) => {
     if (typeof raw !== 'object' || raw === null || !('pageNum' in raw)) return raw;

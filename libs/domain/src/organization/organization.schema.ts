@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../kernel/currencies.js';
 import { limits } from '../kernel/lists.js';
-import { deleteBody, queryId } from '../kernel/schema.js';
+import { deleteBody, queryId, statusFilter } from '../kernel/schema.js';
 import { codePoints, positiveId } from '../kernel/text.js';
 import './organization.errors.js'; // their words, wherever the rules are checked
 import { countryId, dateFormatId, languageId, metricTypeId } from '../user/user.schema.js';
@@ -163,7 +163,7 @@ export const changeLocalization = z
 export type ChangeLocalization = z.infer<typeof changeLocalization>;
 
 /** Records of the admin center are asked for by their state; these are always in force. */
-const recordStatus = z.enum(['true', 'false', 'all'], { error: 'invalidOption' }).default('true');
+const recordStatus = statusFilter();
 export const placeRecordsQuery = z.strictObject({ id: queryId(), status: recordStatus });
 export type PlaceRecordsQuery = z.infer<typeof placeRecordsQuery>;
 export const companyRecordsQuery = z.strictObject({ companyId: queryId().optional(), status: recordStatus });

@@ -49,17 +49,18 @@ export type SharePlanBody = z.infer<typeof sharePlanBody>;
 export const sheetSections = ['need', 'applications', 'tanks', 'products', 'cost', 'checks', 'notes'] as const;
 export type SheetSection = (typeof sheetSections)[number];
 const language = text(1, 20).nullish();
-export const planPdfBody = z
-  .strictObject({
-    planId: positiveId(),
-    sections: z
-      .array(z.enum(sheetSections, { error: 'invalidOption' }))
-      .max(sheetSections.length, { error: 'itemCount' })
-      .nullish(),
-    lang: language,
-  })
-  .meta({ id: 'DrawPlan' });
+const drawing = {
+  sections: z
+    .array(z.enum(sheetSections, { error: 'invalidOption' }))
+    .max(sheetSections.length, { error: 'itemCount' })
+    .nullish(),
+  lang: language,
+};
+export const planPdfBody = z.strictObject({ planId: positiveId(), ...drawing }).meta({ id: 'DrawPlan' });
 export type PlanPdfBody = z.infer<typeof planPdfBody>;
+/** C151 */
+export const recommendationPdfBody = z.strictObject(drawing).meta({ id: 'DrawRecommendation' });
+export type RecommendationPdfBody = z.infer<typeof recommendationPdfBody>;
 
 export const sharedQuery = z.strictObject({ format: z.enum(['json', 'pdf'], { error: 'invalidOption' }).default('json'), lang: language });
 export type SharedQuery = z.infer<typeof sharedQuery>;

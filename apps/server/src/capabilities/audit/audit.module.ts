@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RecommendationModule } from '../recommendation/index.js';
 import { AuditController } from './audit.controller.js';
 import { AuditDetails } from './audit-details.js';
 import { AuditTrail } from './audit.projection.js';
@@ -12,6 +13,7 @@ import { Visits } from './visits.js';
 import { PlanEffects } from './plan-effects.js';
 
 @Module({
+  imports: [RecommendationModule],
   controllers: [HistoryController, AuditController],
   providers: [AuditTrail, AuditDetails, Audits, HistoryKinds, HistoryStreams, Histories, HistoryExports, PlanEffects, Visits],
   exports: [Histories],

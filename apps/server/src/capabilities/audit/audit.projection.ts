@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { commentEventTypes } from '@loam/domain/comment/comment.events';
 import { planEventTypes } from '@loam/domain/plan/plan.events';
+import { recommendationEventTypes } from '@loam/domain/recommendation/recommendation.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 
@@ -44,6 +45,7 @@ export class AuditTrail extends Projection {
   readonly types = [
     ...planEventTypes.filter((type) => type !== 'PlanDocumentTouched'),
     ...commentEventTypes,
+    ...recommendationEventTypes,
     'GrowerRegistered',
     'GrowerChanged',
     'GrowerDeactivated',

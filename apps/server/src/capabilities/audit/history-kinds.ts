@@ -16,6 +16,7 @@ import { fieldBody, fields } from '../field/index.js';
 import { customerBody, growers } from '../grower/index.js';
 import { collectionBody, collections, companies, companyBody, groups } from '../organization/index.js';
 import { planAggregate } from '../plan/index.js';
+import { recommendationParts, Recommendations, recommendations } from '../recommendation/index.js';
 import { users } from '../user/index.js';
 
 type Body = (loaded: Loaded<never>) => object;
@@ -72,7 +73,7 @@ const source = (name: HistoryKindName, aggregate: AnyAggregate, body: Body, reac
 export class HistoryKinds {
   private readonly sources: ReadonlyMap<string, HistorySource>;
 
-  constructor(access: Access, analyses: Analyses, told: Comments) {
+  constructor(access: Access, analyses: Analyses, told: Comments, recommended: Recommendations) {
     const analysisOf = (kind: AnalysisKind) =>
       source(`${kind}Analysis`, analysisAggregate, analysisBody, (actor, id) => analyses.find(kind, id as number, actor));
     const sources: HistorySource[] = [
@@ -91,6 +92,7 @@ export class HistoryKinds {
       source('group', groups, plain, access.group),
       source('user', users, plain, self),
       source('comment', comments, plain, (actor, id) => told.one(actor, id as number)),
+      source('recommendation', recommendations, recommendationParts, (actor, id) => recommended.one(actor, id as number)),
     ];
     this.sources = new Map(sources.map((one) => [one.name, one]));
   }

@@ -81,6 +81,15 @@ export class PlanMixes {
     return { answer: answerOf(mix!, body, around, before, { applied: true, revision: decided.revision }), of: decided };
   }
 
+  /** Amounts of these products for the season, beside what the plan has of others. Nothing is written, so any plan may be asked. */
+  async found(id: number, productIds: readonly number[], actor: Actor) {
+    await this.access.plan(actor, id);
+    const { state, revision } = await this.reads.load(id);
+    const body: AutoCalculateBody = { scope: 'season', productIds: [...productIds], apply: false };
+    const around = await this.around(state, body);
+    return answerOf(this.solved(state.draft, body, around), body, around, state.draft, { applied: false, revision });
+  }
+
   private async around(state: PlanState, body: AutoCalculateBody): Promise<Around> {
     const grower = await this.world.grower(state.growerId);
     const groupId = grower?.groupId ?? 0;

@@ -46,7 +46,7 @@ import { Plans } from './plans.projection.js';
     PlanRestore,
     Plans,
   ],
-  exports: [PlanWorld, PlanReads, PlanWrites, PlanDrafts, PlanLists, PlanStates, PlanGraphs, PlanRestore],
+  exports: [PlanWorld, PlanReads, PlanWrites, PlanDrafts, PlanLists, PlanStates, PlanGraphs, PlanMixes, PlanRestore],
 })
 export class PlanModule {
   constructor(access: Access, anchors: Anchors, use: AnalysisUse, reads: PlanReads, writes: PlanWrites) {

@@ -12,7 +12,7 @@ import { Sequence } from '../../platform/decisions/sequence.js';
 import { FILE_STORE, type FileStore } from '../../platform/files/file-store.port.js';
 import { Download } from '../../platform/http/download.js';
 import { Refused, refused } from '../../platform/http/refused.js';
-import { drawPdf } from '../../platform/pdf/pdf.js';
+import { drawPdf, type PdfPage } from '../../platform/pdf/pdf.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { Histories } from '../audit/index.js';
 import { planAggregate, PlanReads } from '../plan/index.js';
@@ -20,6 +20,7 @@ import { fits, hashOf, type Link, LinkSecrets, nameOfLink, readLink } from './li
 import { PlanSheets } from './plan-sheets.js';
 import { pagesOf } from './sheet-pdf.js';
 
+type Blocks = PdfPage['blocks'];
 const PDF = 'application/pdf';
 const fileOf = (planId: number, id: number) => `plan-pdf-${planId}-${id}`;
 /** Files of this capability; they are the server's own, so nobody's quota counts them. */
@@ -43,14 +44,14 @@ export class PlanFiles {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** C136: the plan as it stands, which thereby gets a version of its own. @throws 404 PlanNotFound; 500 pdfFailed */
-  async make({ planId, sections }: PlanPdfBody, language: Language, actor: Actor) {
+  /** C136, C151: the plan as it stands, which thereby gets a version of its own; `first` stands above it. @throws 404 PlanNotFound; 500 pdfFailed */
+  async make({ planId, sections }: PlanPdfBody, language: Language, actor: Actor, first: Blocks = []) {
     const owners = await this.access.plan(actor, planId);
     const loaded = await this.reads.load(planId);
     const { head } = await this.histories.planAt(planId, loaded.revision);
     const wanted = new Set(sections ?? sheetSections);
     const sheet = await this.sheets.of(loaded, head, language, { advice: wanted.has('checks') });
-    const bytes = await this.draw(sheet, language, wanted);
+    const bytes = await this.draw(sheet, language, wanted, first);
     const link = { kind: 'f', planId, id: await this.ids.next('document') } as const;
     const secret = this.secrets.of(owners.growerId, link);
     const owner = `grower:${owners.growerId}` as const;
@@ -88,9 +89,10 @@ export class PlanFiles {
     return new Download(`${sheet.name}.pdf`, PDF, await this.draw(sheet, language, new Set(sheetSections)));
   }
 
-  private async draw(sheet: PlanSheet, language: Language, sections: ReadonlySet<SheetSection>): Promise<Uint8Array> {
+  private async draw(sheet: PlanSheet, language: Language, sections: ReadonlySet<SheetSection>, first: Blocks = []): Promise<Uint8Array> {
     try {
-      return await drawPdf(pagesOf(sheet, language, sections));
+      const pages = pagesOf(sheet, language, sections);
+      return await drawPdf({ ...pages, blocks: [...first, ...pages.blocks] });
     } catch (error) {
       if (error instanceof Refused) throw error;
       this.logger.error(`a sheet was not drawn: ${String(error)}`);

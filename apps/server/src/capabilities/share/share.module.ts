@@ -2,15 +2,17 @@ import { Module } from '@nestjs/common';
 import { FileClaims } from '../../platform/files/file-claims.js';
 import { AccessModule } from '../access/index.js';
 import { AuditModule } from '../audit/index.js';
+import { RecommendationModule } from '../recommendation/index.js';
 import { FILE_OF_PLAN, PlanFiles } from './plan-files.js';
 import { PlanSheets } from './plan-sheets.js';
+import { RecommendationPdfController } from './recommendation-pdf.controller.js';
 import { ShareController } from './share.controller.js';
 import { Shares } from './shares.js';
 import { LinkSecrets } from './link-secrets.js';
 
 @Module({
-  imports: [AccessModule, AuditModule],
-  controllers: [ShareController],
+  imports: [AccessModule, AuditModule, RecommendationModule],
+  controllers: [ShareController, RecommendationPdfController],
   providers: [LinkSecrets, PlanSheets, PlanFiles, Shares],
 })
 export class ShareModule {

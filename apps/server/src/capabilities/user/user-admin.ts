@@ -10,7 +10,7 @@ import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
-import { refused } from '../../platform/http/refused.js';
+import { type Refused, refused } from '../../platform/http/refused.js';
 import { Invitations } from './invitations.js';
 import { SeatKeeping } from './seat-keeping.js';
 import { users } from './user.aggregate.js';
@@ -54,10 +54,18 @@ export class UserAdmin {
   /** C023 @throws Refused 404 inviteNotFound, outside the scope too; 409 alreadyRegistered */
   async cancelInvite(email: string, actor: Actor): Promise<void> {
     const found = await this.invitations.ofEmail(email);
-    if (!found?.invite || !seesPerson(actor, { ...found.invite, id: 0 })) throw refused(userErrors, 'inviteNotFound');
+    if (!found) throw await this.notInvited(email, actor);
+    if (!found.invite || !seesPerson(actor, { ...found.invite, id: 0 })) throw refused(userErrors, 'inviteNotFound');
     if (!atOrBelow(actor.roleId, found.invite.roleId)) throw refused(apiErrors, 'forbidden');
     if (found.status === 'cancelled') throw refused(userErrors, 'inviteNotFound');
     await this.invitations.cancel(found, actor);
+  }
+
+  /** Of somebody who has an account without ever having been invited; who sees no such person learns nothing of it. */
+  private async notInvited(email: string, actor: Actor): Promise<Refused> {
+    const id = await this.users.idByEmail(email);
+    const person = id === undefined ? undefined : (await this.users.read(id)).state;
+    return refused(userErrors, person && seesPerson(actor, person) ? 'alreadyRegistered' : 'inviteNotFound');
   }
 
   /** Whether this change gives somebody another role: that wants a confirmed code. */

@@ -13,6 +13,7 @@ import type { CompanyEvent } from '@loam/domain/organization/company.decider';
 import type { GroupEvent } from '@loam/domain/organization/group.decider';
 import type { PlanEventType } from '@loam/domain/plan/plan.events';
 import type { PrivacyEvent } from '@loam/domain/privacy/privacy-task.decider';
+import type { RecommendationEvent } from '@loam/domain/recommendation/recommendation.events';
 import type { UploadEvent } from '@loam/domain/upload/upload.events';
 import type { InvitationEvent } from '@loam/domain/user/invitation.decider';
 import type { SeatsEvent } from '@loam/domain/user/seats.decider';
@@ -24,6 +25,7 @@ type EventType =
       | AnalysisEvent
       | BulkEvent
       | CommentEvent
+      | RecommendationEvent
       | FieldEvent
       | GrowerEvent
       | CollectionEvent
@@ -160,6 +162,14 @@ export const eventKinds: Record<EventType, Kind | null> = {
   BulkFinished: null,
   BulkFinalized: null,
   BulkDiscarded: null,
+  RecommendationMade: 'recommendation',
+  RecommendationAttached: 'recommendation',
+  RecommendationNoteAdded: 'recommendation',
+  RecommendationNoteEdited: 'recommendation',
+  RecommendationNoteRemoved: 'recommendation',
+  RecommendationOptionAdded: 'recommendation',
+  RecommendationOptionChanged: 'recommendation',
+  RecommendationOptionRemoved: 'recommendation',
   UploadStarted: null,
   UploadRowsDecided: null,
   UploadPaused: null,
