@@ -161,6 +161,22 @@ test('C151 C148 R572 is drawn above the sheet of its plan', async () => {
   expect(await adviser.post(`/recommendation/${missing}/pdf`, {})).toMatchObject({ status: 404, body: { key: 'RecommendationNotFound' } });
 }, 60_000);
 
+test('C152 R330 is shared as a file that stays as it was; only with somebody who can be reached', async () => {
+  const { id } = await made();
+  const share = (way: object) => adviser.post(`/recommendation/${id}/pdf/share`, way);
+  expect(failures(await share({ option: 'sms', phoneNumber: '12' }))).toEqual(['phoneNumber:invalidPhoneNumber']);
+  const { status, body } = await share({ option: 'link' });
+  expect([status, body.sent, body.url]).toEqual([200, false, expect.stringMatching(/\/api\/share\/s\d+-\d+-[0-9a-f]{64}\?format=pdf$/)]);
+  await adviser.put('/recommendation/option', { recommendationId: id, id: 1, name: 'Dear' });
+  const file = await fetch(body.url);
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  if (hasPdfToText) expect(textOfPdf(await file.arrayBuffer())).toContain('Recommendation:Cheap');
+  expect((await adviser.del(`/share/${body.id}`)).status).toBe(200);
+  expect((await fetch(body.url)).status).toBe(404);
+  const sms = await share({ option: 'sms', phoneNumber: '+919876543210' });
+  expect([sms.status, sms.body.sent]).toEqual([200, true]);
+}, 60_000);
+
 describe('who sees a recommendation', () => {
   test('is who sees its plan; for others it is missing', async () => {
     const { id } = await made();

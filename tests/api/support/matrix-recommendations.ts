@@ -41,6 +41,11 @@ export const recommendationProbes: Readonly<Record<string, Probe>> = {
   'POST /recommendation': { ask: (t) => ({ path: '/recommendation', body: { planId: t.planId, options: [option] } }), scope: 'grower' },
   'PUT /plan/recommendation': attach('/plan/recommendation'),
   'PUT /recommendation': attach('/recommendation'),
+  'POST /recommendation/{id}/pdf/share': {
+    ask: (t) => ({ path: `/recommendation/${t.taskId}/pdf/share`, body: { option: 'link' } }),
+    scope: 'grower',
+    fresh,
+  },
   'POST /recommendation/{id}/pdf': {
     ask: (t) => ({ path: `/recommendation/${t.taskId}/pdf`, body: { sections: [] } }),
     scope: 'grower',

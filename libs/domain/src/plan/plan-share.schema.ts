@@ -44,6 +44,9 @@ export const sharePlanBody = z
   .superRefine(addressed)
   .meta({ id: 'SharePlan' });
 export type SharePlanBody = z.infer<typeof sharePlanBody>;
+/** C152 */
+export const shareRecommendationBody = z.strictObject(way).superRefine(addressed).meta({ id: 'ShareRecommendation' });
+export type ShareRecommendationBody = z.infer<typeof shareRecommendationBody>;
 
 /** Parts of the sheet beside what every sheet begins with. */
 export const sheetSections = ['need', 'applications', 'tanks', 'products', 'cost', 'checks', 'notes'] as const;

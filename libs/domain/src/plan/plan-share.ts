@@ -5,6 +5,15 @@ import { shareErrors } from './plan-share.errors.js';
 export const shareOptions = ['link', 'email', 'sms', 'whatsapp'] as const;
 export type ShareOption = (typeof shareOptions)[number];
 
+/** A recommendation as it was when it was shared; what products are called is looked up by whoever reads it. */
+export interface Offered {
+  readonly options: readonly {
+    readonly name: string;
+    readonly fertilizers: readonly { readonly id: number; readonly amount: number | null; readonly unitId: number | null }[];
+  }[];
+  readonly notes: readonly string[];
+}
+
 /** A link to one revision of a plan. Its secret is known here by its SHA-256 only. Times are ISO instants. */
 export interface PlanShare {
   readonly id: number;
@@ -17,6 +26,8 @@ export interface PlanShare {
   readonly at: string;
   readonly expiresAt: string;
   readonly by: { readonly id: number; readonly name: string };
+  /** What stands above the plan for its readers. */
+  readonly offered?: Offered;
   /** Taken back: the link leads nowhere. */
   readonly revoked?: true;
 }

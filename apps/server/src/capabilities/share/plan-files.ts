@@ -85,8 +85,8 @@ export class PlanFiles {
   }
 
   /** For who reads a shared plan; nothing is kept. */
-  async sheet(sheet: PlanSheet, language: Language): Promise<Download> {
-    return new Download(`${sheet.name}.pdf`, PDF, await this.draw(sheet, language, new Set(sheetSections)));
+  async sheet(sheet: PlanSheet, language: Language, first: Blocks): Promise<Download> {
+    return new Download(`${sheet.name}.pdf`, PDF, await this.draw(sheet, language, new Set(sheetSections), first));
   }
 
   private async draw(sheet: PlanSheet, language: Language, sections: ReadonlySet<SheetSection>, first: Blocks = []): Promise<Uint8Array> {

@@ -1,39 +1,69 @@
 import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import { languageOf } from '@loam/domain/kernel/list-names';
-import { planPdfAnswer, type RecommendationPdfBody, recommendationPdfBody } from '@loam/domain/plan/plan-share.schema';
+import {
+  planPdfAnswer,
+  type RecommendationPdfBody,
+  recommendationPdfBody,
+  shareAnswer,
+  type ShareRecommendationBody,
+  shareRecommendationBody,
+} from '@loam/domain/plan/plan-share.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor, UnkeptAnswer } from '../../platform/http/decorators.js';
+import { CurrentActor, RateLimit, UnkeptAnswer } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { Allow, planners } from '../access/index.js';
 import { Recommendations } from '../recommendation/index.js';
 import { PlanFiles } from './plan-files.js';
-import { recommendationBlocks } from './recommendation-pdf.js';
+import { offeredOf, SharedOffers } from './shared-offers.js';
+import { Shares } from './shares.js';
 
-@Controller('recommendation')
+const recommendation = id('RecommendationNotFound');
+
+/** Recommendations on paper: their options and notes above the sheet of their plan. */
+@Controller('recommendation/:id/pdf')
 @Allow(...planners)
 export class RecommendationPdfController {
   constructor(
     private readonly recommendations: Recommendations,
+    private readonly offers: SharedOffers,
     private readonly files: PlanFiles,
+    private readonly shares: Shares,
   ) {}
 
-  /** C151: its options and notes, above the sheet of its plan. */
-  @Post(':id/pdf')
+  /** C151 */
+  @Post()
   @HttpCode(200)
   @UnkeptAnswer()
   @Answers(planPdfAnswer)
   async pdf(
-    @Param('id', id('RecommendationNotFound')) recommendationId: number,
+    @Param('id', recommendation) recommendationId: number,
     @Body({ schema: recommendationPdfBody }) { lang, sections }: RecommendationPdfBody,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') accepted: string | undefined,
   ) {
     const language = languageOf(lang ?? accepted);
-    const loaded = await this.recommendations.one(actor, recommendationId);
-    const first = recommendationBlocks(await this.recommendations.body(loaded), language);
-    const { decided, answer } = await this.files.make({ planId: loaded.state.planId, sections }, language, actor, first);
+    const { state } = await this.recommendations.one(actor, recommendationId);
+    const first = await this.offers.blocks(offeredOf(state), state.planId, language);
+    const { decided, answer } = await this.files.make({ planId: state.planId, sections }, language, actor, first);
+    return entity(answer, decided);
+  }
+
+  /** C152: as it stands now, for thirty days or until the link is taken back. */
+  @Post('share')
+  @HttpCode(200)
+  @RateLimit('message')
+  @UnkeptAnswer()
+  @Answers(shareAnswer)
+  async share(
+    @Param('id', recommendation) recommendationId: number,
+    @Body({ schema: shareRecommendationBody }) way: ShareRecommendationBody,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') accepted: string | undefined,
+  ) {
+    const { state } = await this.recommendations.one(actor, recommendationId);
+    const { decided, answer } = await this.shares.share({ ...way, planId: state.planId }, languageOf(accepted), actor, offeredOf(state));
     return entity(answer, decided);
   }
 }

@@ -26,6 +26,7 @@ import { refused, tryLater } from '../../platform/http/refused.js';
 import { Allow, planners } from '../access/index.js';
 import { readLink } from './link-secrets.js';
 import { PlanFiles } from './plan-files.js';
+import { SharedOffers } from './shared-offers.js';
 import { Shares } from './shares.js';
 
 /** Drawings of shared plans an address may ask for; each costs a process for a second. */
@@ -37,6 +38,7 @@ export class ShareController {
   constructor(
     private readonly shares: Shares,
     private readonly files: PlanFiles,
+    private readonly offers: SharedOffers,
     private readonly counters: RateCounters,
     @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimits'>,
   ) {}
@@ -105,7 +107,7 @@ export class ShareController {
     if (format === 'json') return { plan: sheet, sharedBy: share.by.name, sharedAt: share.at, expiresAt: share.expiresAt };
     const { left, resetsIn } = this.counters.count(`drawing:${request.ip}`, DRAWINGS);
     if (this.config.rateLimits && left < 0) throw tryLater('tooManyRequests', resetsIn);
-    return this.files.sheet(sheet, language);
+    return this.files.sheet(sheet, language, await this.offers.blocks(share.offered, link.planId, language));
   }
 
   /** C256 */

@@ -7,13 +7,14 @@ import { FILE_OF_PLAN, PlanFiles } from './plan-files.js';
 import { PlanSheets } from './plan-sheets.js';
 import { RecommendationPdfController } from './recommendation-pdf.controller.js';
 import { ShareController } from './share.controller.js';
+import { SharedOffers } from './shared-offers.js';
 import { Shares } from './shares.js';
 import { LinkSecrets } from './link-secrets.js';
 
 @Module({
   imports: [AccessModule, AuditModule, RecommendationModule],
   controllers: [ShareController, RecommendationPdfController],
-  providers: [LinkSecrets, PlanSheets, PlanFiles, Shares],
+  providers: [LinkSecrets, PlanSheets, PlanFiles, SharedOffers, Shares],
 })
 export class ShareModule {
   constructor(claims: FileClaims) {

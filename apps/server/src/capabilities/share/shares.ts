@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/list-names';
-import { type PlanShare, SHARE_MS, shareOpen } from '@loam/domain/plan/plan-share';
+import { type Offered, type PlanShare, SHARE_MS, shareOpen } from '@loam/domain/plan/plan-share';
 import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
 import type { SharePlanBody, SharesAnswer } from '@loam/domain/plan/plan-share.schema';
@@ -40,16 +40,17 @@ export class Shares {
   ) {}
 
   /**
-   * C137. A link or WhatsApp message is for the person to pass on; a mail or an SMS goes out before the answer, or else the link is
+   * C137, and C152 with what is `offered`: its link leads to a file. A link or WhatsApp message is for the person to pass on; a mail or an SMS goes out before the answer, or else the link is
    * taken back. @throws 404 PlanNotFound; 502 somethingWrong, somethingWrongPhone
    */
-  async share(body: SharePlanBody, language: Language, actor: Actor) {
+  async share(body: SharePlanBody, language: Language, actor: Actor, offered?: Offered) {
     const { planId, option } = body;
     const owners = await this.access.plan(actor, planId);
     const { state } = await this.reads.load(planId);
     const link = { kind: 's', planId, id: await this.ids.next('share') } as const;
     const secret = this.secrets.of(owners.growerId, link);
-    const path = `/share/${nameOfLink(link)}-${secret}`;
+    const token = `${nameOfLink(link)}-${secret}`;
+    const path = offered ? `/api/share/${token}?format=pdf` : `/share/${token}`;
     const expiresAt = new Date(this.clock.millis() + SHARE_MS).toISOString();
     const to = option === 'email' ? body.email : option === 'link' ? undefined : body.phoneNumber;
     const values = { sharer: actor.name, plan: String(state.draft.plan['name'] ?? ''), days: String(SHARE_MS / 86_400_000) };
@@ -67,6 +68,7 @@ export class Shares {
         at: this.clock.now(),
         expiresAt,
         by: { id: actor.id, name: actor.name },
+        ...(offered && { offered }),
       };
       const shared = await tx.run(planAggregate, planId, { type: 'SharePlan', share });
       await letter?.queue(tx);

@@ -69,11 +69,14 @@ function read(): Call[] {
 const calls = read();
 const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
 
+/** C140: "also answers at recommendation". */
+const rowPath = (method: string, path: string) =>
+  method === 'put' ? path.replace(/(api\/)recommendation$/, '$1plan/recommendation') : path;
 /** C026: "POST accepted as well". */
 const rowMethod = (method: string, path: string) => (path.endsWith('/adminCenter/sendCode') ? 'get' : method);
 
 /** The row that describes an operation; of several the one with the most literal segments. */
 export const callOf = (method: string, path: string): Pick<Call, 'id' | 'description'> | undefined =>
   calls
-    .filter((call) => call.method === rowMethod(method, path) && matches(call.path, plain(path)))
+    .filter((call) => call.method === rowMethod(method, path) && matches(call.path, plain(rowPath(method, path))))
     .sort((a, b) => b.literal - a.literal)[0];
