@@ -1,4 +1,3 @@
-import { commentErrors } from '../comment/comment.errors.js';
 import type { Decider } from '../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../kernel/errors.js';
 import { validationErrors } from '../kernel/validation.errors.js';
@@ -54,7 +53,6 @@ export const MAX_NOTES = 100;
 
 const no = refuse(recommendationErrors);
 const tooMany = (field: 'notes' | 'options', max: number) => refuse(validationErrors)('itemCount', { max }, field);
-const noComment = refuse(commentErrors);
 const placeOf = ({ id, growerId }: Recommendation) => ({ id, growerId });
 const highest = (items: readonly { readonly id: number }[], before = 0): number =>
   items.reduce((most, { id }) => Math.max(most, id), before);
@@ -82,7 +80,7 @@ function saveNote({ noteId, text, by, at }: Extract<RecommendationCommand, { typ
   const known = noteId === undefined ? undefined : state.notes.find(({ id }) => id === noteId);
   if (noteId !== undefined && !known) return no('NoteNotFound');
   if (text === undefined && known) return [];
-  if (!text) return noComment('emptyNote');
+  if (!text) return no('emptyNote');
   if (!known && state.notes.length >= MAX_NOTES) return tooMany('notes', MAX_NOTES);
   const place = placeOf(state);
   if (!known) return [{ type: 'RecommendationNoteAdded', data: { ...place, note: { id: state.lastNote + 1, text, by, at } } }] as const;

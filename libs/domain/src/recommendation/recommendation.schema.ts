@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import '../comment/comment.errors.js';
 import { limits } from '../kernel/lists.js';
 import { multilineText, positiveId, text } from '../kernel/text.js';
-import '../plan/plan.errors.js';
 import { doseAmount, doseUnits, NOTES_MAX } from '../plan/plan-fields.schema.js';
 import { MAX_NOTES, MAX_OPTIONS } from './recommendation.decider.js';
 import './recommendation.errors.js';
