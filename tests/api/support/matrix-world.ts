@@ -6,6 +6,7 @@ import { AccessTokens } from '../../../apps/server/src/platform/identity/access-
 import { Keyring } from '../../../apps/server/src/platform/identity/keyring.js';
 import { Client } from '../../support/client.js';
 import type { Fixture } from '../../support/stack.js';
+import { products } from './plans.js';
 import type { TestServer } from './server.js';
 import { csvOf, formOf, upload } from './sheets.js';
 
@@ -25,6 +26,7 @@ export interface Target {
   readonly plantId: number;
   readonly waterId: number;
   readonly commentId: number;
+  readonly recommendationId: number;
   readonly taskId: number;
   readonly fileId: string;
   /** Name of a link to the plan, where a call made one. */
@@ -45,6 +47,7 @@ export const missing: Target = {
   plantId: MISSING,
   waterId: MISSING,
   commentId: MISSING,
+  recommendationId: MISSING,
   taskId: MISSING,
   fileId: String(MISSING),
   shared: false,
@@ -77,6 +80,8 @@ async function attached(client: Client, planId: number): Promise<string> {
 }
 
 /** The first grower of the first group of a company, with one analysis of each kind and a comment. */
+const option = { name: 'Cheap', fertilizers: [{ id: products.urea, amount: 100, unitId: 2 }] };
+
 export async function targetOf(server: TestServer, company: 0 | 1): Promise<Target> {
   const { id: companyId, collections } = server.fixture().companies[company]!;
   const { id: collectionId, groups } = collections[0]!;
@@ -98,6 +103,7 @@ export async function targetOf(server: TestServer, company: 0 | 1): Promise<Targ
     plantId: await made(boss.post('/plantAnalysis/save', sheet)),
     waterId: await made(boss.post('/waterAnalysis/save', sheet)),
     commentId: await made(boss.post('/comments', { entity: 'plan', id: planId, text: 'Sow early' })),
+    recommendationId: await made(boss.post('/recommendation', { planId, notes: 'Split', options: [option, option] })),
     fileId: await attached(boss, planId),
     taskId: (await upload(await server.as(`group-${company * 4 + 1}`), group.id, csvOf([{ fullName: 'Matrix One' }, { fullName: 'R2D2' }])))
       .taskId as number,
