@@ -1,4 +1,4 @@
-import type { Probe } from './matrix-probes.js';
+import type { Probe } from './matrix-probe.js';
 import { products } from './plans.js';
 
 const option = { name: 'Cheap', fertilizers: [{ id: products.urea, amount: 100, unitId: 2 }] };

@@ -1,5 +1,6 @@
 import type { Client } from '../../support/client.js';
 import { sees } from './matrix-rules.js';
+import { products } from './plans.js';
 import { type Person, type Target } from './matrix-world.js';
 import type { TestServer } from './server.js';
 
@@ -36,6 +37,8 @@ export async function tagEverything(server: TestServer): Promise<Tagged[]> {
       await done(boss.post('/plan', { id: planId, name: tag, cultivar: tag, notes: tag }));
       await done(boss.post('/soilAnalysis/save', { id: soilId, name: tag, laboratoryName: tag }));
       const { id: commentId } = await done(boss.post('/comments', { entity: 'plan', id: planId, text: tag }));
+      const options = [{ name: tag, fertilizers: [{ id: products.urea }] }];
+      const { id: recommendationId } = await done(boss.post('/recommendation', { planId, notes: tag, options }));
       found.push({
         name: tag,
         tag,
@@ -50,6 +53,7 @@ export async function tagEverything(server: TestServer): Promise<Tagged[]> {
         plantId: 0,
         waterId: 0,
         commentId,
+        recommendationId,
         taskId: 0,
         fileId: '',
         shared,
