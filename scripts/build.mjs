@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { writeFirstFiles } from './first-files.mjs';
 import { filesUnder, fingerprint, node, once, root, run } from './toolchain.mjs';
 
 export const lockKey = () => fingerprint([join(root, 'package-lock.json'), join(root, 'package.json')]) + process.platform + process.arch;
@@ -29,6 +30,7 @@ export function buildWeb() {
   if (existsSync(basemap)) run(node(), [basemap]);
   run(node(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') });
   compressAssets(join(root, 'apps/web/dist/assets'));
+  writeFirstFiles(join(root, 'apps/web/dist'));
 }
 
 /** Scripts, styles and pictures of lines also lie compressed beside themselves: most servers stand behind nothing that would do it. */

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { closure as closureIn } from './first-files.mjs';
 import { fail, root, say } from './toolchain.mjs';
 
 const dist = join(root, 'apps/web/dist');
@@ -15,18 +16,7 @@ const weight = (name) => {
   return weights.get(name);
 };
 
-/** Every chunk that loads at once with these entries: their static imports, and theirs. */
-function closure(entries) {
-  const seen = new Set();
-  const visit = (key) => {
-    if (seen.has(key) || !manifest[key]) return;
-    seen.add(key);
-    for (const next of manifest[key].imports ?? []) visit(next);
-  };
-  for (const entry of entries) visit(entry);
-  return [...seen].map((key) => manifest[key]);
-}
-
+const closure = (entries) => closureIn(manifest, entries);
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 const page = (path) => Object.keys(manifest).find((key) => key.endsWith(path)) ?? fail(`${path} is not in the build`);
 const texts = (...names) => names.map((name) => page(name === 'errors' ? 'kernel/error-texts/en-US.json' : `locales/en-US/${name}.json`));

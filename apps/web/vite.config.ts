@@ -7,18 +7,103 @@ const first = new RegExp(
   [
     String.raw`node_modules/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)/`,
     String.raw`node_modules/@mantine/core/esm/(core|components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|Portal|TextInput|Transition|UnstyledButton))/`,
-    String.raw`node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BuildingCommunity|CloudOff|CloudUpload|LayoutDashboard|ListSearch|Refresh|Users|X))\.mjs$`,
+    String.raw`node_modules/@mantine/(hooks/esm/use-uncontrolled/|core/styles/ActionIcon)`,
+    String.raw`node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BuildingCommunity|CloudOff|CloudUpload|LayoutDashboard|ListSearch|Refresh|Stack2|Users|X))\.mjs$`,
     String.raw`apps/web/src/(api/(analytics|api-error|client|found|preferences|session|shape|signals|time-limit|user)|app/(guard|root|use-signals|pages/message-pages)|i18n/(init|languages|preferences))\.tsx?$`,
     String.raw`apps/web/src/ui/(button|feedback/(notice-host|notices)|form/(field-face|text-input)|link|load-page|logo|page-facts|theme/(kit-provider|sheet|theme|tokens)|when-idle)\.tsx?$`,
     String.raw`libs/domain/src/(kernel/roles|user/landing)\.ts$`,
   ].join('|'),
 );
 
+/** One file for all of these: a slow line waits for many small files longer than for what is in them. */
+const together = (...parts: string[]) => new RegExp(parts.join('|'));
+const kit = (...names: string[]) => String.raw`node_modules/@mantine/(core/esm/components|hooks/esm)/(${names.join('|')})/`;
+const icons = (...names: string[]) => String.raw`node_modules/@tabler/icons-react/dist/esm/icons/Icon(${names.join('|')})\.mjs$`;
+const ours = (...paths: string[]) => String.raw`apps/web/src/(${paths.join('|')})(\.tsx?|\.module\.css)$`;
+
+/** What the shell adds to `first`; no module of it may lead to a feature's index, or everything comes along. */
+const shell = together(
+  String.raw`node_modules/(@floating-ui/|@tanstack/query-core/build/modern/(?!(mutationObserver|queriesObserver|infiniteQueryObserver)\.)|@mantine/core/esm/utils/Floating/)`,
+  String.raw`node_modules/@tanstack/react-query/build/modern/(QueryClientProvider|queryOptions|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|useBaseQuery|useQuery)\.js$`,
+  kit(
+    'Menu',
+    'Popover',
+    'Tooltip',
+    'FocusTrap',
+    'Overlay',
+    'VisuallyHidden',
+    'use-click-outside',
+    'use-long-press',
+    'use-focus-return',
+    'use-focus-trap',
+  ),
+  String.raw`node_modules/@mantine/core/esm/components/(Accordion/AccordionChevron|Radio/RadioIcon|Checkbox/CheckIcon)\.mjs$`,
+  icons(
+    'Bell',
+    'Building',
+    'ChevronDown',
+    'HelpCircle',
+    'LayoutSidebarLeft(Collapse|Expand)',
+    'Logout',
+    'Search',
+    'UserCircle',
+    'UsersGroup',
+  ),
+  ours(
+    'api/(live|query-client)',
+    'app/sign-out',
+    'features/organization/(queries|scope-address|scope-tree)',
+    'i18n/(date|number)',
+    'live/(author-colors|device-memory)',
+  ),
+  ours(
+    'ui/(feedback/presence(-stack)?|icon-button|layout/(layout|page-header)|lazy-part|overlay/(menu|overlay|popover|tooltip)|scope/.*|slot)',
+  ),
+);
+/** What every page of a plan needs as well as the lists. */
+const page = together(
+  String.raw`libs/domain/src/kernel/(errors|lists|schema|text|validation\.errors)\.ts$`,
+  String.raw`node_modules/@tanstack/(query-core/build/modern/mutationObserver|react-query/build/modern/useMutation)\.js$`,
+  icons('AlertTriangle', 'Plant2', 'Plus'),
+  ours('ui/feedback/states'),
+);
+const lists = together(
+  String.raw`node_modules/(@tanstack/(react-table|table-core|store|react-store|virtual-core|react-virtual)|use-sync-external-store)/`,
+  kit('Checkbox', 'Combobox', 'ScrollArea', 'Select', 'use-debounced-callback', 'use-previous'),
+  String.raw`node_modules/@mantine/core/esm/utils/Inline?Input`,
+  icons('ChevronLeft', 'ChevronRight', 'ChevronUp', 'Columns3', 'Selector'),
+  ours(
+    'ui/badge',
+    'ui/form/(checkbox-input|select-input)',
+    'ui/table/(data-table|search-input|table|table-parts|table-row|use-list-query)',
+  ),
+);
+/** The first page of most, beyond its own module. */
+const growers = together(
+  String.raw`libs/domain/src/(grower/grower\.schema|field/field\.(policy|errors|schema)|kernel/(countries|geometry[^/]*|person))\.ts$`,
+  'node_modules/geographiclib-geodesic/',
+  ours(
+    'features/field/queries',
+    'features/grower/(grower|queries|rights)',
+    'map/field-map',
+    'ui/frame/(frame|map-loading)',
+    'ui/layout/split-pane',
+  ),
+);
+
+/** What pages with a map and the map itself need. */
+const ground = together(ours('map/(base-switch|map|outline|shapes|tiles|webgl)'));
+
 const daily = /\/(shell|login-page|(grower-list|grower|field|company|collection|nutrition|applications|overview|view|history)-page)-/;
 
 const groups = [
-  { name: 'first', test: first, priority: 4 },
-  { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
+  { name: 'first', test: first, priority: 6 },
+  { name: 'zod', test: /node_modules\/zod\//, priority: 5 },
+  { name: 'shell', test: shell, priority: 4 },
+  { name: 'page', test: page, priority: 3 },
+  { name: 'lists', test: lists, priority: 2 },
+  { name: 'ground', test: ground, priority: 1 },
+  { name: 'growers', test: growers, priority: 1 },
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { MapLoading } from '../ui/frame/map-loading';
+import { whenIdle } from '../ui/when-idle';
 import { BaseSwitch } from './base-switch';
 import type { DrawCanvasProps } from './draw-canvas';
 import type { FieldCanvasProps } from './field-canvas';
@@ -7,8 +8,10 @@ import classes from './map.module.css';
 import { Outline } from './outline';
 import { hasWebGl } from './webgl';
 
-const FieldCanvas = lazy(() => import('./field-canvas'));
-const DrawCanvas = lazy(() => import('./draw-canvas'));
+/** A map's scripts are more than half of all: on a slow line what stands beside it is drawn first. */
+const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(resolve))));
+const FieldCanvas = lazy(() => drawn().then(() => import('./field-canvas')));
+const DrawCanvas = lazy(() => drawn().then(() => import('./draw-canvas')));
 
 /** A map that fails (no WebGL, lost context, chunk not loaded) leaves the page usable: the fallback takes its place. */
 class MapBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {

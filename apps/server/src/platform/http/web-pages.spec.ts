@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -46,5 +46,19 @@ describe('files of the built web app', () => {
     const { headers, body } = await get('/assets/bare-1.js', 'gzip, br');
     expect(headers['content-encoding']).toBeUndefined();
     expect(body).toBe(script);
+  });
+
+  test('the page names what it needs first, by the language and by whether somebody may be signed in', async () => {
+    const page = async (cookie: string, language: string) =>
+      (await fastify.inject({ url: '/customers', headers: { 'accept-language': language, ...(cookie && { cookie }) } })).body;
+    expect(await page('', 'en-US')).not.toContain('modulepreload'); // a build without the list
+    const links = (who: string) => ({ en: `<link href="/${who}-en">`, mr: `<link href="/${who}-mr">`, pt: `<link href="/${who}-pt">` });
+    mkdirSync(join(dist, '.vite'));
+    writeFileSync(join(dist, '.vite/first-files.json'), JSON.stringify({ visitor: links('visitor'), member: links('member') }));
+    writeFileSync(join(dist, 'index.html'), '<html><head><title>2</title></head></html>');
+    utimesSync(join(dist, 'index.html'), 1, 1);
+    expect(await page('', 'fr, pt-BR;q=0.5')).toContain('<link href="/visitor-pt">');
+    expect(await page('a=1; __Host-refresh=xyz', 'mr-IN')).toContain('<link href="/member-mr">');
+    expect(await page('__Host-refresh=', 'en')).toContain('<link href="/visitor-en">');
   });
 });

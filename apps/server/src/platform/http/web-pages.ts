@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
 import { pathOf, type Reply, type Request } from './call.js';
+import { FirstFiles } from './first-files.js';
 import { FILE_POLICY, pageHeaders } from './security-headers.js';
 
 const YEAR = 365 * 24 * 3600;
@@ -20,7 +21,7 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
     ...(config.tiles ? [metaOf('map-tiles', JSON.stringify(config.tiles))] : []),
     ...(config.oidc ? [metaOf('sso', 'oidc')] : []), // the sign-in then offers it
   ];
-  const html = new IndexPage(index, set.join(''));
+  const html = new IndexPage(index, new FirstFiles(config.webDist), set.join(''));
   await fastify.register(fastifyStatic, {
     root: config.webDist,
     index: false,
@@ -37,7 +38,7 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
     const path = decoded(pathOf(request.url));
     if (isPage(path)) {
       const nonce = randomBytes(16).toString('base64');
-      return reply.headers(pageHeaders(config, nonce)).type('text/html; charset=utf-8').send(html.withNonce(nonce));
+      return reply.headers(pageHeaders(config, nonce)).type('text/html; charset=utf-8').send(html.for(request, nonce));
     }
     return /^\/(api|socket\.io|metrics)(\/|$)/.test(path) || !html.hasFile(config.webDist, path)
       ? reply.callNotFound()
@@ -58,23 +59,25 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const metaOf = (name: string, content: string): string =>
   `<meta name="${name}" content="${content.replace(/[&<>"]/g, (sign) => escapes[sign]!)}" />`;
 
-/** The page with what the web app finds in meta elements: the nonce that its style element needs, and what the operator set. */
+/** The page with what the web app finds in meta elements (the nonce that its style element needs, what the operator set), and its first files. */
 class IndexPage {
   private text = '';
   private readAt = 0;
 
   constructor(
     private readonly file: string,
-    private readonly set = '',
+    private readonly first: FirstFiles,
+    private readonly set: string,
   ) {}
 
-  withNonce(nonce: string): string {
+  for(request: Request, nonce: string): string {
     const { mtimeMs } = statSync(this.file);
     if (mtimeMs !== this.readAt) {
       this.text = readFileSync(this.file, 'utf8');
       this.readAt = mtimeMs;
+      this.first.readAgain();
     }
-    return this.text.replace('<head>', () => `<head>\n    ${metaOf('csp-nonce', nonce)}${this.set}`);
+    return this.text.replace('<head>', () => `<head>\n    ${metaOf('csp-nonce', nonce)}${this.set}${this.first.for(request)}`);
   }
 
   hasFile(root: string, path: string): boolean {

@@ -1,5 +1,5 @@
 import type { Feature } from '../../ui/feature';
-import { loadPlanPage, planRoles, planTexts } from '../plan';
+import { planRoles, planTexts } from '../plan';
 
 export const audit: Feature = {
   routes: [
@@ -11,7 +11,7 @@ export const audit: Feature = {
       roles: planRoles,
       texts: [...planTexts, 'audit', 'check', 'stages', 'status', 'tank'],
       title: 'audit:title',
-      load: loadPlanPage,
+      load: async (at) => (await import('./load-history')).loadHistory(at),
       frame: 'live',
       admit: ({ params, query }) => (query.has('planId') ? null : `/customers/${params['customerId']}`),
     },

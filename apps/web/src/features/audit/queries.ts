@@ -11,6 +11,7 @@ import {
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import { get, newIdempotencyKey, post } from '../../api/client';
 import { fetchFile } from '../../api/fetch-file';
+import { FIRST, type LoadRevisions } from './model/revision-shelf';
 
 export interface Filters {
   by?: number | undefined;
@@ -22,11 +23,32 @@ const of = (planId: number) => `/history/plan/${planId}`;
 const key = (planId: number, ...more: readonly unknown[]) => ['auditPlan', planId, ...more] as const;
 const PAGE = 100;
 
-export const loadRevisions = (planId: number) => (query: { before?: number; pageSize: number }) =>
-  get(of(planId), historyAnswer, { query });
+type Asked = Parameters<LoadRevisions<HistoryItem>>[0];
+const revisions = (planId: number, query: Asked) => get(of(planId), historyAnswer, { query });
+const ASKED_AHEAD_MS = 5_000;
+/** The newest revisions, asked for while the page is on its way. */
+export const newestQuery = (planId: number) => ({
+  queryKey: key(planId, 'newest'),
+  queryFn: () => revisions(planId, { pageSize: FIRST }),
+  staleTime: ASKED_AHEAD_MS,
+  retry: false,
+});
+
+/** Pages of revisions. What was asked for ahead is taken once: later looks at the newest ask the server. */
+export function revisionLoader(client: QueryClient, planId: number): LoadRevisions<HistoryItem> {
+  return async (query) => {
+    const { queryKey } = newestQuery(planId);
+    if (query.before !== undefined || !client.getQueryState(queryKey)) return revisions(planId, query);
+    try {
+      return await client.fetchQuery(newestQuery(planId));
+    } finally {
+      client.removeQueries({ queryKey });
+    }
+  };
+}
 
 /** A state of the past never changes; it is forgotten a minute after it was last shown. */
-const stateQuery = (planId: number, revision: number) => ({
+export const stateQuery = (planId: number, revision: number) => ({
   queryKey: key(planId, 'state', revision),
   queryFn: () => get(`${of(planId)}/${revision}`, planThenAnswer),
   staleTime: Infinity,

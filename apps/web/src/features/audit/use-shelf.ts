@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { HistoryItem } from '@loam/domain/audit/history.schema';
 import { useLiveTopic } from '../../api/live';
 import { whenIdle } from '../../ui/when-idle';
 import { RevisionShelf } from './model/revision-shelf';
-import { loadRevisions } from './queries';
+import { revisionLoader } from './queries';
 
 export type Shelf = RevisionShelf<HistoryItem>;
 
@@ -12,7 +13,8 @@ const idle = () => new Promise<void>((resolve) => void whenIdle(resolve));
 
 /** The revisions of a plan, fetched as they are needed and, while the browser has time, all the rest; grows with the plan. */
 export function useShelf(planId: number): { shelf: Shelf; version: number; retry: () => void; removed: boolean } {
-  const shelf = useMemo(() => new RevisionShelf<HistoryItem>(loadRevisions(planId)), [planId]);
+  const client = useQueryClient();
+  const shelf = useMemo(() => new RevisionShelf<HistoryItem>(revisionLoader(client, planId)), [client, planId]);
   const version = useSyncExternalStore(shelf.subscribe, shelf.snapshot);
   const [attempt, setAttempt] = useState(0);
   const [removed, setRemoved] = useState(false);
@@ -21,6 +23,8 @@ export function useShelf(planId: number): { shelf: Shelf; version: number; retry
     let gone = false;
     shelf
       .refresh()
+      .then(idle)
+      .then(() => shelf.refresh()) // the first was asked for before this page could hear of what came after it
       .then(() => shelf.fill(idle, () => gone))
       .catch(() => undefined); // the shelf says so
     return () => {

@@ -75,5 +75,8 @@ export { stepPath } from './paths';
 export type { PlanWords, ReplayStep } from './parts/replay/plan-replay';
 /** A list of products to pick from, without a plan around it. */
 export const ProductChoices = lazy(() => import('./parts/applications/product-choices'));
+const replay = () => import('./parts/replay/plan-replay');
 /** The builder's own views over a state of the past; comes with the page that shows it. */
-export const PlanReplay = lazy(() => import('./parts/replay/plan-replay'));
+export const PlanReplay = lazy(replay);
+/** Its script, before it is drawn; a failure is told when it is. */
+export const fetchReplay = () => void replay().catch(() => undefined);

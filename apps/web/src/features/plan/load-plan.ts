@@ -4,8 +4,9 @@ import { get } from '../../api/client';
 import { found } from '../../api/found';
 import type { FeatureRoute } from '../../ui/feature';
 import { soilFactsQuery } from './analyses';
+import { libraryQuery } from './library';
 import { growerPath } from './paths';
-import { growerQuery, planBody, planKey } from './queries';
+import { fieldQuery, growerQuery, planBody, planKey } from './queries';
 
 /** A plan that cannot be loaded, or is another grower's, leads back to the grower (routes.csv U067–U073). */
 export const loadPlan: NonNullable<FeatureRoute['load']> = async ({ params, query, client }) => {
@@ -18,6 +19,8 @@ export const loadPlan: NonNullable<FeatureRoute['load']> = async ({ params, quer
   const back = () => new Response(null, { status: 302, headers: { Location: growerPath(customerId) } });
   const planId = z.coerce.number().int().positive().safeParse(asked);
   if (!planId.success) throw back();
+  void client.prefetchQuery(growerQuery(customerId)); // what stands around the plan, on its way meanwhile
+  void client.prefetchQuery(libraryQuery);
   const plan = await client
     .ensureQueryData({ queryKey: planKey(planId.data), queryFn: () => get('/plan', planBody, { query: { planId: planId.data } }) })
     .catch((error: unknown) => {
@@ -25,6 +28,7 @@ export const loadPlan: NonNullable<FeatureRoute['load']> = async ({ params, quer
       return undefined; // no network: the stored copy may still open
     });
   if (plan && plan.customerId !== customerId) throw back();
+  if (plan) void client.prefetchQuery(fieldQuery(plan.fieldId));
   const soil = plan?.analyses?.soilAnalysisId;
   if (plan && soil != null) void client.prefetchQuery(soilFactsQuery(soil, plan.cropId)); // on its way while the document is
 };

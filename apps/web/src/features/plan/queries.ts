@@ -79,12 +79,11 @@ export function usePlanChanges(planId: number): boolean {
   useLiveQueries(gone ? null : `plan:${planId}`, [planKey(planId)], (type) => !inDocument.test(type));
   return gone;
 }
-export const useField = (fieldId: number | undefined) =>
-  useQuery({
-    queryKey: ['field', fieldId, 'for-plan'],
-    queryFn: () => get('/field', field, { query: { id: fieldId } }),
-    enabled: fieldId !== undefined,
-  });
+export const fieldQuery = (fieldId: number | undefined) => ({
+  queryKey: ['field', fieldId, 'for-plan'] as const,
+  queryFn: () => get('/field', field, { query: { id: fieldId } }),
+});
+export const useField = (fieldId: number | undefined) => useQuery({ ...fieldQuery(fieldId), enabled: fieldId !== undefined });
 export const growerQuery = (customerId: number) => ({
   queryKey: ['grower', customerId, 'for-plan'] as const,
   queryFn: () => get('/customer', grower, { query: { customerId } }),

@@ -9,7 +9,7 @@ export type LoadRevisions<Item> = (query: {
 
 const PAGE = 200;
 /** Newest revisions for the first paint. */
-const FIRST = 50;
+export const FIRST = 50;
 
 /**
  * Revisions of one history, fetched page by page as they are asked for and kept. Revisions are counted 1, 2, 3 …, so any

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Language, languageOf } from '@loam/domain/kernel/list-names';
+import { header, type Request } from './call.js';
+
+type Links = Readonly<Record<'visitor' | 'member', Readonly<Record<Language, string>>>>;
+
+/**
+ * Links to the files that a first page needs, as the build found them (scripts/first-files.mjs): a browser fetches them side by
+ * side instead of finding one in the other. Only a guess by cookie and language: what it misses is fetched when it is needed.
+ */
+export class FirstFiles {
+  private readonly file: string;
+  private links: Links | undefined;
+
+  constructor(webDist: string) {
+    this.file = join(webDist, '.vite/first-files.json');
+    this.readAgain();
+  }
+
+  /** After another build. */
+  readAgain(): void {
+    this.links = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Links) : undefined;
+  }
+
+  /** HTML for the head of the page; nothing for a build without the list. */
+  for(request: Request): string {
+    const who = /(^|;\s*)__Host-refresh=[^;]/.test(header(request, 'cookie') ?? '') ? 'member' : 'visitor';
+    return this.links?.[who][languageOf(header(request, 'accept-language'))] ?? '';
+  }
+}

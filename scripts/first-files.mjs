@@ -1,0 +1,57 @@
+// What a first page needs, written beside the build: the server names these files in the page, and a browser fetches them side by side.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** By who opens a page: somebody without a session is led to the sign-in, wherever they wanted to go. */
+const pages = {
+  visitor: { parts: ['session/pages/login-page.tsx'], texts: ['app', 'ui', 'session'] },
+  member: {
+    parts: ['app/shell/shell.tsx', 'api/query-client.ts', 'grower/queries.ts', 'grower/pages/grower-list-page.tsx'],
+    texts: ['app', 'ui', 'shell', 'errors', 'grower'],
+  },
+};
+/** Folders of the texts by the languages that the server tells apart. */
+const languages = { en: 'en-US', mr: 'mr-IN', pt: 'pt_BR' };
+
+/** Every chunk of the manifest that loads at once with these entries: their static imports, and theirs. */
+export function closure(manifest, entries) {
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key) || !manifest[key]) return;
+    seen.add(key);
+    for (const next of manifest[key].imports ?? []) visit(next);
+  };
+  for (const entry of entries) visit(entry);
+  return [...seen].map((key) => manifest[key]);
+}
+
+const links = (chunks, known = []) => {
+  const own = chunks.filter((chunk) => !known.includes(chunk));
+  const styles = [...new Set(own.flatMap(({ css }) => css ?? []))].filter((name) => !known.some(({ css }) => css?.includes(name)));
+  return [
+    ...own.filter(({ file }) => file.endsWith('.js')).map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+  ].join('');
+};
+
+/** `.vite/first-files.json` of a build: `{ visitor | member: { en | mr | pt: links of HTML } }`. */
+export function writeFirstFiles(dist) {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const find = (end) => {
+    const key = Object.keys(manifest).find((name) => name.endsWith(`/${end}`));
+    if (!key) throw new Error(`${end} is not in the build`);
+    return key;
+  };
+  const entry = closure(manifest, [Object.keys(manifest).find((key) => manifest[key].isEntry)]);
+  const text = (folder) => (name) => find(name === 'errors' ? `error-texts/${folder.replace('_', '-')}.json` : `${folder}/${name}.json`);
+  const of = ({ parts, texts }) =>
+    Object.fromEntries(
+      Object.entries(languages).map(([language, folder]) => {
+        // the large scripts first: browsers fetch six at a time, in this order
+        const ahead = closure(manifest, [...parts.map(find), ...texts.map(text(folder))]);
+        return [language, links(entry.slice(1)) + links(ahead, entry)];
+      }),
+    );
+  const all = Object.fromEntries(Object.entries(pages).map(([who, page]) => [who, of(page)]));
+  writeFileSync(join(dist, '.vite/first-files.json'), JSON.stringify(all));
+}
