@@ -3,11 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** By who opens a page: somebody without a session is led to the sign-in, wherever they wanted to go. */
+const inside = { parts: ['app/shell/shell.tsx', 'api/query-client.ts'], texts: ['app', 'ui', 'shell', 'errors'] };
 const pages = {
   visitor: { parts: ['session/pages/login-page.tsx'], texts: ['app', 'ui', 'session'] },
-  member: {
-    parts: ['app/shell/shell.tsx', 'api/query-client.ts', 'grower/queries.ts', 'grower/pages/grower-list-page.tsx'],
-    texts: ['app', 'ui', 'shell', 'errors', 'grower'],
+  member: inside,
+  /** Where most land. */
+  growers: {
+    parts: [...inside.parts, 'grower/queries.ts', 'grower/pages/grower-list-page.tsx'],
+    texts: [...inside.texts, 'grower'],
   },
 };
 /** Folders of the texts by the languages that the server tells apart. */
@@ -34,7 +37,7 @@ const links = (chunks, known = []) => {
   ].join('');
 };
 
-/** `.vite/first-files.json` of a build: `{ visitor | member: { en | mr | pt: links of HTML } }`. */
+/** `.vite/first-files.json` of a build: `{ visitor | member | growers: { en | mr | pt: links of HTML } }`. */
 export function writeFirstFiles(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const find = (end) => {

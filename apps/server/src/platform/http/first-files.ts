@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languageOf } from '@loam/domain/kernel/list-names';
-import { header, type Request } from './call.js';
+import { header, pathOf, type Request } from './call.js';
 
-type Links = Readonly<Record<'visitor' | 'member', Readonly<Record<Language, string>>>>;
+type Links = Readonly<Record<'visitor' | 'member' | 'growers', Readonly<Record<Language, string>>>>;
+
+/** Where the list of growers is, or is led to. */
+const growers = /^\/(customers|collection\/\d+\/group\/\d+)?$/;
 
 /**
  * Links to the files that a first page needs, as the build found them (scripts/first-files.mjs): a browser fetches them side by
- * side instead of finding one in the other. Only a guess by cookie and language: what it misses is fetched when it is needed.
+ * side instead of finding one in the other. Only a guess by cookie, path and language: what it misses is fetched when it is needed.
  */
 export class FirstFiles {
   private readonly file: string;
@@ -25,7 +28,8 @@ export class FirstFiles {
 
   /** HTML for the head of the page; nothing for a build without the list. */
   for(request: Request): string {
-    const who = /(^|;\s*)__Host-refresh=[^;]/.test(header(request, 'cookie') ?? '') ? 'member' : 'visitor';
-    return this.links?.[who][languageOf(header(request, 'accept-language'))] ?? '';
+    const known = /(^|;\s*)__Host-refresh=[^;]/.test(header(request, 'cookie') ?? '');
+    const page = known ? (growers.test(pathOf(request.url)) ? 'growers' : 'member') : 'visitor';
+    return this.links?.[page][languageOf(header(request, 'accept-language'))] ?? '';
   }
 }

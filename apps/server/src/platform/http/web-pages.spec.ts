@@ -49,16 +49,20 @@ describe('files of the built web app', () => {
   });
 
   test('the page names what it needs first, by the language and by whether somebody may be signed in', async () => {
-    const page = async (cookie: string, language: string) =>
-      (await fastify.inject({ url: '/customers', headers: { 'accept-language': language, ...(cookie && { cookie }) } })).body;
+    const page = async (cookie: string, language: string, url = '/account') =>
+      (await fastify.inject({ url, headers: { 'accept-language': language, ...(cookie && { cookie }) } })).body;
     expect(await page('', 'en-US')).not.toContain('modulepreload'); // a build without the list
     const links = (who: string) => ({ en: `<link href="/${who}-en">`, mr: `<link href="/${who}-mr">`, pt: `<link href="/${who}-pt">` });
     mkdirSync(join(dist, '.vite'));
-    writeFileSync(join(dist, '.vite/first-files.json'), JSON.stringify({ visitor: links('visitor'), member: links('member') }));
+    writeFileSync(
+      join(dist, '.vite/first-files.json'),
+      JSON.stringify({ visitor: links('visitor'), member: links('member'), growers: links('growers') }),
+    );
     writeFileSync(join(dist, 'index.html'), '<html><head><title>2</title></head></html>');
     utimesSync(join(dist, 'index.html'), 1, 1);
     expect(await page('', 'fr, pt-BR;q=0.5')).toContain('<link href="/visitor-pt">');
     expect(await page('a=1; __Host-refresh=xyz', 'mr-IN')).toContain('<link href="/member-mr">');
-    expect(await page('__Host-refresh=', 'en')).toContain('<link href="/visitor-en">');
+    expect(await page('__Host-refresh=xyz', 'en', '/collection/3/group/7?status=all')).toContain('<link href="/growers-en">');
+    expect(await page('__Host-refresh=', 'en', '/customers')).toContain('<link href="/visitor-en">');
   });
 });
