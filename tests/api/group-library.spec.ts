@@ -109,7 +109,7 @@ describe('what of the library a group uses', () => {
     expect((await set(admin, fifty, true)).status).toBe(200);
   });
 
-  test('C007 R471 R472 what is shipped is nobody’s to archive for everybody', async () => {
+  test('C007 what is shipped is nobody’s to archive for everybody', async () => {
     for (const who of ['super-1', 'company-1', 'collection-1', 'group-1']) {
       const client = await server.verified(who);
       for (const [type, id] of [

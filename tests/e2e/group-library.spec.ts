@@ -85,7 +85,7 @@ inBrowser('What of the library a group uses', (rig) => {
     expect(here(page)).toBe('/admin-center/fertilizers/archive');
   });
 
-  step('R434 R430 above the group the library is read only, and the page says how many groups inherit it', async () => {
+  step('U052 above the group the library is read only, and the page says how many groups inherit it', async () => {
     const own = await openPage(rig.browser, rig.url);
     await signIn(own.page, rig.person('company-1'));
     await enterAdmin(own.page, rig, rig.person('company-1'), '/admin-center/fertilizers');
