@@ -84,7 +84,7 @@ const growers = together(
   'node_modules/geographiclib-geodesic/',
   ours(
     'features/field/queries',
-    'features/grower/(grower|queries|rights)',
+    'features/grower/(grower|queries)',
     'map/field-map',
     'ui/frame/(frame|map-loading)',
     'ui/layout/split-pane',
