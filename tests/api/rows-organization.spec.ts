@@ -73,10 +73,10 @@ describe('who administers', () => {
     const admin = await server.verified('company-1');
     const [own, other] = fixture.companies as [Fixture['companies'][number], Fixture['companies'][number]];
     for (const { id, groups } of own.collections) {
-      expect((await admin.post('/collection/update', { id, usersCapacity: 50 })).status).toBe(200);
+      expect((await admin.post('/collection/update', { id, name: `Renamed ${id}` })).status).toBe(200);
       for (const group of groups) expect((await admin.get(`/adminCenter/users/group?id=${group.id}`)).status).toBe(200);
     }
-    expect((await admin.post('/collection/update', { id: other.collections[0]!.id, usersCapacity: 50 })).status).toBe(404);
+    expect((await admin.post('/collection/update', { id: other.collections[0]!.id, name: 'Renamed' })).status).toBe(404);
     expect((await admin.get(`/adminCenter/users/group?id=${other.collections[0]!.groups[0]!.id}`)).status).toBe(404);
   });
 });
