@@ -73,6 +73,21 @@ describe('why this number', () => {
     expect((await history(id)).items[0].changes).toContainEqual({ path: 'plan.lastManureRate', old: null, new: 30 });
   });
 
+  test('C134 C314 the crop’s price is plan data: in the body and the history, and margin, return and break-even are worked out from it', async () => {
+    const { id } = await plan({ pricing: { cropPrice: 180 } });
+    expect((await read(id)).pricing.cropPrice).toBe(180);
+    const refused = await user.post('/plan', { id, pricing: { cropPrice: -1 } });
+    expect(refused.body.details[0]).toMatchObject({ field: 'pricing.cropPrice', key: 'mustBePositive' });
+    expect((await user.post('/plan', { id, pricing: { cropPrice: 200 } })).status).toBe(200);
+    expect((await history(id)).items[0].changes).toContainEqual({ path: 'plan.cropPrice', old: 180, new: 200 });
+    const margin = await explained(id, 'pricing.margin');
+    expect(input(margin, 'Y') * input(margin, 'p') - input(margin, 'K')).toBeCloseTo(margin.value, 9);
+    expect(input(margin, 'p')).toBe(200);
+    expect((await explained(id, 'pricing.breakEven')).unit).toBe('t/ha');
+    expect((await user.post('/plan', { id, pricing: { cropPrice: null } })).body.pricing.cropPrice).toBeNull();
+    expect(await explained(id, 'pricing.margin')).toMatchObject({ value: null, reason: 'noCropPrice' });
+  });
+
   test('C134 C314 a regional rate table gives the need where one is published for crop and country, its terms and source beside it', async () => {
     const british = await newGrower(user, group, { countryId: UNITED_KINGDOM });
     const place = await newField(user, british, { name: 'Rates', ...placeless, area: 10 });

@@ -123,6 +123,38 @@ inBrowser('Charts of a plan', (rig) => {
     expect(of('Products') + of('Discount') + of('Tax')).toBeCloseTo(of('Total'), 1);
   });
 
+  test('the crop’s price is kept with the plan, and every sum, amount and stage of the page tells how it came about', async () => {
+    const price = inMain(page).getByRole('textbox', { name: /^Crop price per tonne/ });
+    await price.fill('120');
+    await price.press('Enter');
+    await inMain(page)
+      .getByRole('button', { name: /^Margin per ha: / })
+      .waitFor();
+    const kept = async () => (await api.get(`/plan?planId=${plan}`)).body.pricing.cropPrice;
+    for (let tries = 0; tries < 100 && (await kept()) !== 120; tries++) await page.waitForTimeout(100);
+    expect(await kept()).toBe(120);
+    const { items } = (await api.get(`/history/plan/${plan}`)).body;
+    expect(items[0].changes).toContainEqual({ path: 'plan.cropPrice', old: null, new: 120 });
+    await inMain(page).getByText('Why these numbers?').click();
+    const whys = inMain(page).getByRole('button', { name: /\. Why\?$/ });
+    const digits = (text: string) => Number(/\d[\d,]*(?:\.\d+)?/.exec(text)![0].replaceAll(',', ''));
+    const count = await whys.count();
+    expect(count).toBeGreaterThan(2 * graph.stages.length + 8);
+    for (let n = 0; n < count; n += 2) {
+      const shown = await whys.nth(n).innerText();
+      await whys.nth(n).click();
+      const drawer = page.getByRole('dialog', { name: /^Why this number: / });
+      const last = drawer.locator('ol > li').last();
+      await last.waitFor();
+      expect(await last.locator('code').innerText()).not.toBe('');
+      const value = digits(await last.locator('p > span').first().innerText());
+      if (!/\d\/\d/.test(shown))
+        expect(Math.abs(value - digits(shown))).toBeLessThan(shown.includes('%') || digits(shown) >= 10 ? 1.01 : 0.02);
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'detached' });
+    }
+  });
+
   test('soil, plant and water among their limits: a sentence for each value, and all limits as text', async () => {
     await visit(page, `/customers/${grower}/plan/nutritional?planId=${plan}`);
     await settled(page);

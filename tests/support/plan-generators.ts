@@ -39,6 +39,7 @@ const planShape = {
   imbalancePct: fc.integer({ min: 0, max: 20 }),
   discount: percent,
   tax: percent,
+  cropPrice: amount,
 };
 const stageShape = (id: string) => ({
   name: line,

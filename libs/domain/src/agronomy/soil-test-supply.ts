@@ -23,6 +23,7 @@ function supply(nutrientId: 4 | 5, test_mg_kg: number, layer: Layer): TraceLine 
       input(element, test_mg_kg, 'mg/kg', 'measured'),
       input('BD', bd, 'Mg/m³', layer.bulkDensity_Mg_m3 === undefined ? 'default' : 'estimated'),
       input('depth', depth, 'cm', layer.depth_cm === undefined ? 'default' : 'measured'),
+      input(`${key}/${element}`, 1 / elementShare, undefined, 'table', 'molar masses (IUPAC 2021)'),
       input('α', share, undefined, 'default', SUPPLY_SHARE.source),
     ],
   };

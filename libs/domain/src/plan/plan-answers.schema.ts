@@ -37,12 +37,13 @@ const proportionalStage = z.object({
   ),
 });
 const status = z.enum(['draft', 'active', 'inactive', 'completed']);
-/** Money per ha of the field; discount and tax in percent. */
+/** Money per ha of the field; discount and tax in percent; the crop's price per tonne. */
 const pricing = {
   items: z.array(z.object({ productId: z.int(), price: z.number() })),
   price: z.number(),
   discount: number,
   tax: number,
+  cropPrice: number,
   subtotal: z.number(),
   total: z.number(),
   currency: text,

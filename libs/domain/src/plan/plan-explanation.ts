@@ -33,7 +33,7 @@ export function shownAs(
   return {
     value: value * factor,
     unit,
-    formula: `(${formula}) · k`,
+    formula: `(${formula.replace(/^\w+ = /, '')}) · k`,
     inputs: [...inputs, input('k', factor, `${unit} per kg/ha`, 'default', 'molar masses and units of area')],
     steps,
   };

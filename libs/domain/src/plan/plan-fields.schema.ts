@@ -57,6 +57,8 @@ export const planLeaves = {
   imbalancePct: z.number().min(limits.imbalancePct[0]).max(limits.imbalancePct[1]),
   discount: percent,
   tax: percent,
+  /** Money a tonne of the harvest may bring, in the currency of the grower's country. */
+  cropPrice: amount,
 } as const;
 
 /** Pre-plant and planting last no day; every other stage at least one whole day. */

@@ -8,23 +8,23 @@ import { nutrientIndex, nutrients } from '../kernel/nutrients.js';
 import { convert } from '../kernel/units.js';
 import { at, has, type PlanDraft } from './plan.draft.js';
 import { graphPlan } from './plan.graph.js';
+import { explainMoney, explainProduct } from './plan-explain-money.js';
 import { explainRatio } from './plan-explain-soil.js';
 import { explainStage } from './plan-explain-stages.js';
 import { onlyProduct, productsOf } from './plan-explain-supply.js';
 import { explainStock, explainWater } from './plan-explain-tanks.js';
 import { type Explanation, none, type Shown, shownAs, shownFor } from './plan-explanation.js';
-import { appliedAmounts, planPricing } from './plan.pricing.js';
 import { tankColumnOf } from './plan-mix-cells.js';
 
 const SUPPLY = 'composition of the products';
 
 /**
  * `<group>.<nutrientId>` with `.cropNeed` (also without), `.demand`, `.fulfillment`, `.fulfillmentCrf`; `stages.<stageId>|need<nutrientId>` and
- * `|fulfillment<nutrientId>`; `doses.<application>|<productId>` as kg/ha; `pricing.price`, `.subtotal`, `.total`;
+ * `|fulfillment<nutrientId>`; `doses.<application>|<productId>` as kg/ha; `products.<id>|amount`, `|cost`, `|longevity`; `pricing.<sum>` (`explainMoney`);
  * `tanks.<stageId>.ph`, `.phModel`, `.ec`, `.level` of a stage's irrigation water; `applications.<stage>_<tank>|solubility` and `|level` of one stock
  * tank; `soil.<ratio>` as `soil.Ca/Mg`. Undefined: there is no such number.
  */
-export function explain(draft: PlanDraft, context: GraphContext, path: string): Explanation | undefined {
+export function explain(draft: PlanDraft, context: GraphContext, path: string, reportedCropPrice?: number): Explanation | undefined {
   const ofNutrient = /^(macro|micro|additional)(?:\.(\d+)|\[(\d+)\])(?:\.(cropNeed|demand|fulfillment|fulfillmentCrf))?$/.exec(path);
   if (ofNutrient) {
     const group = nutrients.filter((one) => one.group === ofNutrient[1]);
@@ -42,8 +42,10 @@ export function explain(draft: PlanDraft, context: GraphContext, path: string): 
   if (ofStock) return explainStock(draft, context, ofStock[1]!, ofStock[2] as 'solubility' | 'level');
   const ofSoil = /^soil\.(.+)$/.exec(path);
   if (ofSoil) return explainRatio(context, ofSoil[1]!);
-  const ofPrice = /^pricing\.(price|subtotal|total)$/.exec(path);
-  return ofPrice ? price(draft, context, ofPrice[1] as 'price' | 'subtotal' | 'total') : undefined;
+  const ofProduct = /^products\.(\d+)\|(amount|cost|longevity)$/.exec(path);
+  if (ofProduct) return explainProduct(draft, context, ofProduct[1]!, ofProduct[2] as 'amount' | 'cost' | 'longevity');
+  const ofMoney = /^pricing\.(\w+)$/.exec(path);
+  return ofMoney ? explainMoney(draft, context, ofMoney[1]!, reportedCropPrice) : undefined;
 }
 
 type NutrientField = 'cropNeed' | 'demand' | 'fulfillment' | 'fulfillmentCrf';
@@ -102,28 +104,6 @@ function dose(draft: PlanDraft, context: GraphContext, application: string, prod
     unit: 'kg/ha',
     formula: 'm · f',
     inputs: [...kilograms, input('f', tank.kgPerHa, '1/ha', 'computed', 'injection share · irrigation / tank volume')],
-    steps: [],
-  };
-}
-
-function price(draft: PlanDraft, context: GraphContext, which: 'price' | 'subtotal' | 'total'): Explanation {
-  const { price: sum, subtotal, total, discount, tax } = planPricing(draft, context.product);
-  const lines = appliedAmounts(draft, context.product).flatMap(({ productId, kg_ha, l_ha }) => {
-    const name = context.product(productId)?.name ?? String(productId);
-    const each_ = at(at(draft.products, String(productId)) ?? {}, 'price');
-    return typeof each_ === 'number'
-      ? [input(`A ${name}`, kg_ha + l_ha, kg_ha > 0 ? 'kg/ha' : 'l/ha', 'computed'), input(`p ${name}`, each_, undefined, 'typed')]
-      : [];
-  });
-  if (which === 'price') return { value: sum, unit: '1/ha', formula: 'Σ A · p', inputs: lines, steps: [] };
-  const off = input('d', discount ?? 0, '%', 'typed');
-  if (which === 'subtotal')
-    return { value: subtotal, unit: '1/ha', formula: 'P · (1 − d/100)', inputs: [input('P', sum, '1/ha', 'computed'), off], steps: [] };
-  return {
-    value: total,
-    unit: '1/ha',
-    formula: 'P · (1 − d/100) · (1 + t/100)',
-    inputs: [input('P', sum, '1/ha', 'computed'), off, input('t', tax ?? 0, '%', 'typed')],
     steps: [],
   };
 }

@@ -27,6 +27,7 @@ export function draftFromBody(body: Body): PlanDraft {
     plantAnalysisId: body.analyses.plantAnalysisId,
     discount: body.pricing.discount,
     tax: body.pricing.tax,
+    cropPrice: body.pricing.cropPrice,
   });
   const plan = Object.fromEntries(Object.entries(details).filter(([field, value]) => planDefaults[field] !== value));
   const { applications, doses } = columnsOf(body);

@@ -12,6 +12,8 @@ export interface Pricing {
   /** Percent, as typed. */
   readonly discount: number | null;
   readonly tax: number | null;
+  /** Money per tonne of harvest, as typed. */
+  readonly cropPrice: number | null;
   readonly subtotal: number;
   readonly total: number;
 }
@@ -83,6 +85,7 @@ export function planPricing(draft: PlanDraft, product: (id: number) => ProductFa
     price: totals.price,
     discount: discount ?? null,
     tax: tax ?? null,
+    cropPrice: (at(draft.plan, 'cropPrice') as number | undefined) ?? null,
     subtotal: totals.subtotal,
     total: totals.total,
   };

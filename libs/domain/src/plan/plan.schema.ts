@@ -136,6 +136,7 @@ const content = {
       items: priceItems.nullish(),
       discount: planLeaves.discount.nullish(),
       tax: planLeaves.tax.nullish(),
+      cropPrice: planLeaves.cropPrice.nullish(),
       price: readOnly,
       subtotal: readOnly,
       total: readOnly,

@@ -27,10 +27,10 @@ export class PlanExplanations {
   /** @throws 404 PlanNotFound; 422 unknownPath */
   async explain(id: number, path: string, actor: Actor) {
     await this.access.plan(actor, id);
-    const { draft, cropId, growerId } = (await this.reads.load(id)).state;
+    const { draft, cropId, growerId, results } = (await this.reads.load(id)).state;
     const display = draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide';
     const context = await this.graphs.context({ draft, cropId, grower: await this.world.grower(growerId) }, display);
-    const found = explain(draft, context, path);
+    const found = explain(draft, context, path, results.findLast(({ price }) => price !== undefined && price > 0)?.price);
     if (!found)
       throw new Refused(invalid([{ field: 'path', key: 'unknownPath', message: planErrors.unknownPath.message, params: { value: path } }]));
     const steps = found.steps.map((step) => ({ ...step, inputs: step.inputs.map(plain) }));

@@ -5,8 +5,10 @@ import { formatNumber, formatPercent } from '../../../../i18n/number';
 import { ChartFrame } from '../../../../ui/frame/chart-frame';
 import { Card } from '../../../../ui/layout/page-header';
 import { crfByStage } from '../../model/crf-stages';
+import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { nutrientLabel, useNames } from '../../names';
 import { usePerArea, usePlanNumbers } from '../../plan-context';
+import { WhyNumber } from '../frame/why-number';
 import { ChoiceRow } from './choice-row';
 import styles from './overview.module.css';
 
@@ -24,7 +26,7 @@ export function BalanceCard() {
   const shown = nutrients.find(({ id }) => id === chosen) ?? nutrients[0];
   if (!shown)
     return (
-      <Card title={t('balance.title')}>
+      <Card title={say('balance.title')}>
         <p className={styles['dim']}>{t('strip.none')}</p>
       </Card>
     );
@@ -44,7 +46,7 @@ export function BalanceCard() {
   const worst = stages.toSorted((a, b) => b.need - b.supply - (a.need - a.supply))[0];
   const fromCoated = shown.fulfillmentCrf;
   const sentence = [
-    t('balance.sentence', {
+    say('balance.sentence', {
       nutrient: nutrientLabel(shown.name),
       percent: shown.cropNeed ? formatPercent(shown.fulfillment / shown.cropNeed) : '—',
       stage: worst?.name ?? '',
@@ -54,7 +56,7 @@ export function BalanceCard() {
     ...(fromCoated > 0 ? [say('balance.crfSentence', { amount: formatNumber(fromCoated), unit: symbol })] : []),
   ].join(' ');
   const series = [
-    { id: 'need', label: t('balance.need'), colour: 'var(--c-text)' },
+    { id: 'need', label: say('balance.need'), colour: 'var(--c-text)' },
     { id: 'supply', label: t('balance.supply'), colour: 'var(--c-rail-active)' },
     ...(fromCoated > 0
       ? [
@@ -67,9 +69,9 @@ export function BalanceCard() {
       : []),
   ];
   return (
-    <Card title={t('balance.title')}>
+    <Card title={say('balance.title')}>
       <ChoiceRow
-        label={t('balance.nutrient')}
+        label={say('balance.nutrient')}
         choices={nutrients.map(({ id, name }) => ({ value: id, label: nutrientLabel(name) }))}
         value={shown.id}
         onChange={setChosen}
@@ -106,6 +108,41 @@ export function BalanceCard() {
         }}
       </ChartFrame>
       <p className={styles['dim']}>{sentence}</p>
+      <details>
+        <summary>{say('balance.why')}</summary>
+        <table className={styles['products']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('balance.stage')}</th>
+              <th scope="col">{`${say('balance.need')}, ${symbol}`}</th>
+              <th scope="col">{`${t('balance.supply')}, ${symbol}`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[
+              { id: 0, name: say('balance.season'), need: shown.cropNeed, supply: shown.fulfillment },
+              ...stages.map(({ id, name, need, supply }) => ({ id, name, need, supply })),
+            ].map(({ id, name, need, supply }) => {
+              const path = (field: 'need' | 'fulfillment') =>
+                id === 0
+                  ? `${nutrientOf(shown.id)!.group}.${shown.id}.${field === 'need' ? 'cropNeed' : field}`
+                  : `stages.${id}|${field}${shown.id}`;
+              const of = `${nutrientLabel(shown.name)}, ${name}`;
+              return (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    {need === null ? '—' : <WhyNumber path={path('need')} title={`${say('balance.need')}: ${of}`} value={format(need)} />}
+                  </td>
+                  <td>
+                    <WhyNumber path={path('fulfillment')} title={`${t('balance.supply')}: ${of}`} value={format(supply)} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </details>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useField } from '../../../../live/use-field';
 import { unitOf } from '@loam/domain/kernel/units';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useChecks } from '../frame/use-checks';
+import { WhyNumber } from '../frame/why-number';
 import styles from './overview.module.css';
 
 /** The plan in four numbers. */
@@ -22,7 +23,11 @@ export function FactsRow() {
       <div className={styles['fact']}>
         <dt>{t('cost.perHa')}</dt>
         <dd>
-          {currency} {formatNumber(cost.totals.total, { fixed: 2 })}
+          <WhyNumber
+            path="pricing.total"
+            title={t('cost.perHa')}
+            value={`${currency} ${formatNumber(cost.totals.total, { fixed: 2 })}`.trim()}
+          />
           {areaHa !== undefined && (
             <small>{t('cost.field', { total: `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}` })}</small>
           )}

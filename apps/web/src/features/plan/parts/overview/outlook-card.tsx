@@ -1,29 +1,18 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { convert, isOfDimension, unitOf } from '@loam/domain/kernel/units';
 import { BarRows } from '../../../../charts/bar-rows';
 import { formatNumber, formatPercent } from '../../../../i18n/number';
 import { useField } from '../../../../live/use-field';
-import { DecimalInput } from '../../../../ui/form/decimal-input';
 import { ChartFrame } from '../../../../ui/frame/chart-frame';
 import { Card } from '../../../../ui/layout/page-header';
 import { outlook } from '../../model/money';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { LiveNumber } from '../frame/live-inputs';
+import { WhyNumber } from '../frame/why-number';
 import styles from './overview.module.css';
 
 const T_HA = 1;
-
-/** The crop's price is no part of a plan: it is kept on the device, by crop and currency, and leaves with the person (`loam.my.…`). */
-function useCropPrice(cropId: number, currency: string): [number | null, (price: number | null) => void] {
-  const slot = `loam.my.cropPrice.${cropId}.${currency}`;
-  const [price, setPrice] = useState(() => Number(localStorage.getItem(slot)) || null);
-  const keep = (next: number | null) => {
-    setPrice(next);
-    if (next === null) localStorage.removeItem(slot);
-    else localStorage.setItem(slot, String(next));
-  };
-  return [price, keep];
-}
+const SECTION = 'overview';
 
 /** What the harvest may bring against what the plan costs: margin and return at three yields, and the yield that pays the cost. */
 export function OutlookCard() {
@@ -31,9 +20,9 @@ export function OutlookCard() {
   const { cost } = usePlanNumbers();
   const { plan } = usePlanFacts();
   const currency = plan.pricing?.currency ?? '';
-  const [typed, keep] = useCropPrice(plan.cropId, currency);
+  const [typed] = useField('plan.cropPrice');
   const reported = plan.results.findLast(({ price }) => price !== undefined && price > 0)?.price;
-  const price = typed ?? reported ?? null;
+  const price = typeof typed === 'number' ? typed : (reported ?? null);
   const [target] = useField('plan.expectedYield');
   const [unit] = useField('plan.expectedYieldUnitId');
   const unitId = Number(unit ?? T_HA);
@@ -59,23 +48,33 @@ export function OutlookCard() {
   return (
     <Card title={t('outlook.title')}>
       <div className={styles['row']}>
-        <DecimalInput label={t('outlook.price', { currency })} optional value={price} onChange={keep} />
-        <p className={styles['dim']}>{t(typed === null && reported !== undefined ? 'outlook.fromResults' : 'outlook.kept')}</p>
+        <LiveNumber path="plan.cropPrice" section={SECTION} label={t('outlook.price', { currency })} optional />
+        <p className={styles['dim']}>
+          {typed === undefined && reported !== undefined ? t('outlook.fromResults', { price: money(reported) }) : t('outlook.kept')}
+        </p>
       </div>
       {found && rows ? (
         <>
           <dl className={`${styles['facts']} ${styles['apart']}`}>
             <div className={styles['fact']}>
               <dt>{t('outlook.margin')}</dt>
-              <dd>{expected && money(expected.margin)}</dd>
+              <dd>{expected && <WhyNumber path="pricing.margin" title={t('outlook.margin')} value={money(expected.margin)} />}</dd>
             </div>
             <div className={styles['fact']}>
               <dt>{t('outlook.roi')}</dt>
-              <dd>{expected?.roi_pct === null || !expected ? '—' : formatPercent(expected.roi_pct / 100)}</dd>
+              <dd>
+                {!expected || expected.roi_pct === null ? (
+                  '—'
+                ) : (
+                  <WhyNumber path="pricing.roi" title={t('outlook.roi')} value={formatPercent(expected.roi_pct / 100)} />
+                )}
+              </dd>
             </div>
             <div className={styles['fact']}>
               <dt>{t('outlook.breakEven')}</dt>
-              <dd>{inUnit(found.breakEven_t_ha)}</dd>
+              <dd>
+                <WhyNumber path="pricing.breakEven" title={t('outlook.breakEven')} value={inUnit(found.breakEven_t_ha)} />
+              </dd>
             </div>
           </dl>
           <ChartFrame

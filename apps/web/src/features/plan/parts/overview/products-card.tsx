@@ -7,6 +7,7 @@ import { itemsOf } from '../../model/edits';
 import { useNames } from '../../names';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { LiveNumber } from '../frame/live-inputs';
+import { WhyNumber } from '../frame/why-number';
 import styles from './overview.module.css';
 
 const SECTION = 'overview';
@@ -48,14 +49,34 @@ export function ProductsCard() {
               return (
                 <tr key={id}>
                   <th scope="row">{names.product(id)}</th>
-                  <td>{one ? `${formatNumber(one.amount)} ${unit}` : '—'}</td>
+                  <td>
+                    {one ? (
+                      <WhyNumber
+                        path={`products.${id}|amount`}
+                        title={`${names.product(id)}, ${t('products.perHa')}`}
+                        value={`${formatNumber(one.amount)} ${unit}`}
+                      />
+                    ) : (
+                      '—'
+                    )}
+                  </td>
                   <td>{one && areaHa !== undefined ? `${formatNumber(one.amount * areaHa)} ${unit}` : '—'}</td>
                   <td>
                     <div className={styles['price']}>
                       <PriceField id={id} name={names.product(id)} unit={unit} />
                     </div>
                   </td>
-                  <td>{money(one?.cost)}</td>
+                  <td>
+                    {one?.cost === undefined ? (
+                      '—'
+                    ) : (
+                      <WhyNumber
+                        path={`products.${id}|cost`}
+                        title={`${names.product(id)}, ${t('products.cost', { currency })}`}
+                        value={money(one.cost)}
+                      />
+                    )}
+                  </td>
                 </tr>
               );
             })}
@@ -65,7 +86,9 @@ export function ProductsCard() {
               <th scope="row" colSpan={4}>
                 {t('products.sum')}
               </th>
-              <td>{money(totals.price)}</td>
+              <td>
+                <WhyNumber path="pricing.price" title={t('products.sum')} value={money(totals.price)} />
+              </td>
             </tr>
             <tr>
               <th scope="row" colSpan={3}>
@@ -76,7 +99,9 @@ export function ProductsCard() {
                   <PercentField path="plan.discount" name={t('products.discount')} />
                 </div>
               </td>
-              <td>−{money(totals.discount)}</td>
+              <td>
+                <WhyNumber path="pricing.discountAmount" title={t('products.discount')} value={`−${money(totals.discount)}`} />
+              </td>
             </tr>
             <tr>
               <th scope="row" colSpan={3}>
@@ -87,13 +112,17 @@ export function ProductsCard() {
                   <PercentField path="plan.tax" name={t('products.tax')} />
                 </div>
               </td>
-              <td>{money(totals.tax)}</td>
+              <td>
+                <WhyNumber path="pricing.taxAmount" title={t('products.tax')} value={money(totals.tax)} />
+              </td>
             </tr>
             <tr>
               <th scope="row" colSpan={4}>
                 {t('products.total', { currency })}
               </th>
-              <td>{money(totals.total)}</td>
+              <td>
+                <WhyNumber path="pricing.total" title={t('products.total', { currency })} value={money(totals.total)} />
+              </td>
             </tr>
           </tfoot>
         </table>

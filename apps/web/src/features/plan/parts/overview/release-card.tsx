@@ -9,6 +9,7 @@ import { ChartFrame } from '../../../../ui/frame/chart-frame';
 import { Card } from '../../../../ui/layout/page-header';
 import { releaseCurves } from '../../model/release';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { WhyNumber } from '../frame/why-number';
 import styles from './overview.module.css';
 
 const COLDEST_C = 1;
@@ -84,6 +85,20 @@ export function ReleaseCard() {
         </ChartFrame>
       )}
       <p className={styles['dim']}>{sentence}</p>
+      {used === null && releases.length > 0 && (
+        <ul>
+          {releases.map(({ id, name, startDate, depletionDate }) => (
+            <li key={id}>
+              {name} · {formatDate(startDate)} →{' '}
+              <WhyNumber
+                path={`products.${id.slice(id.lastIndexOf('|') + 1)}|longevity`}
+                title={t('release.depleted', { name })}
+                value={formatDate(depletionDate)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {undated.length > 0 && <p role="status">{t('release.undated', { names: undated.join(', ') })}</p>}
       <p className={styles['dim']}>{t('release.source')}</p>
     </Card>

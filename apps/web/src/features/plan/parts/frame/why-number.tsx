@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WhyDrawer } from '../../lazy-parts';
+import { usePlanFacts } from '../../plan-context';
+import styles from './why-number.module.css';
+
+/** A number that the plan computes, `value` as it is read; pressed, it tells how it came about. An earlier state of the plan is not explained. */
+export function WhyNumber({ path, title, value }: { path: string; title: string; value: string }) {
+  const { t } = useTranslation('plan');
+  const { replay } = usePlanFacts();
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  if (replay) return value;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['number']}
+        aria-label={`${title}: ${value}. ${t('advice.why')}`}
+        onClick={() => setAsked('now')}
+      >
+        {value}
+      </button>
+      {asked !== 'never' && <WhyDrawer path={asked === 'now' ? path : undefined} title={title} onClose={() => setAsked('before')} />}
+    </>
+  );
+}
