@@ -106,11 +106,16 @@ inBrowser('A plan as it is read', (rig) => {
     await heading(page, /^Read me/);
     const right = await need();
     let answer = () => undefined as void;
+    let arrived = () => undefined as void;
+    const held = new Promise<void>((resolve) => (arrived = resolve));
     await page.route('**/api/soilAnalysis/graph', async (route) => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      arrived();
+      await answered;
       await route.continue();
     });
     await page.reload();
+    await held;
     await page.waitForTimeout(2_000); // time in which numbers without the sample would have been drawn
     expect(await inMain(page).getByRole('row').count()).toBe(0);
     answer();
