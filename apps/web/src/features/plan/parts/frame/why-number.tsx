@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WhyDrawer } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
+import { WhyDrawer } from '../../why-parts';
 import styles from './why-number.module.css';
 
 /** A number that the plan computes, `value` as it is read; pressed, it tells how it came about. An earlier state of the plan is not explained. */
