@@ -246,7 +246,8 @@ describe('interpretation', () => {
     const { body: answer } = await user.get(`/soilAnalysis/nutrients?id=${created.id}`);
     const method = answer.items.find(({ id }: { id: number }) => id === 4).extractionMethodIds[0];
     expect(answer.extractionMethods.find(({ id }: { id: number }) => id === method).name).toBe('Mehlich-1');
-    expect((await user.get('/soilAnalysis/nutrients')).status).toBe(404);
+    const none = await user.get('/soilAnalysis/nutrients');
+    expect([none.status, none.body.details[0]]).toEqual([422, expect.objectContaining({ key: 'required' })]);
   });
 });
 
