@@ -1,4 +1,16 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  UseGuards,
+} from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
@@ -44,8 +56,18 @@ function kindOf(type: string): LibraryKind {
   throw refused(apiErrors, 'routeNotFound');
 }
 
+/** Before anybody's rights are asked: a kind that is none has no route (R513). */
+class KnownKind implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { type } = context.switchToHttp().getRequest<{ params: { type?: string } }>().params;
+    if (type !== undefined) kindOf(type);
+    return true;
+  }
+}
+
 /** Crops and products as records of the admin center. What is shipped belongs to nobody: each group says what of it is in use there. */
 @Controller()
+@UseGuards(KnownKind)
 export class LibraryRecordsController {
   constructor(
     private readonly access: Access,
