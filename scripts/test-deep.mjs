@@ -9,6 +9,7 @@ await installPackages();
 await buildAll();
 const deep = {
   // docs/reliability.md says what each of these is the size of
+  LOAM_JUDGE: 'exact',
   LOAM_SEEDS: '10000',
   PROPERTY_RUNS: '20000',
   LOAM_IDS: '20000',

@@ -61,7 +61,7 @@ inBrowser('How a person reads and types', (rig) => {
       await other.page.evaluate(() => [document.documentElement.lang.slice(0, 2), document.documentElement.dataset['density']]),
     ).toEqual(['mr', 'comfortable']);
     expect(await other.page.locator('[data-mantine-color-scheme=dark]').count()).toBe(1);
-    expect(await other.page.getByRole('switch', { name: /^शांत मोड/ }).isChecked()).toBe(true);
+    expect(await other.page.getByRole('switch', { name: /^शांत पद्धत/ }).isChecked()).toBe(true);
     expect(await other.page.getByRole('switch', { name: /^एक-अक्षरी/ }).isChecked()).toBe(false);
     await other.page.locator('h1').first().click();
     await other.page.keyboard.press('?');

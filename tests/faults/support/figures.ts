@@ -10,6 +10,12 @@ const ROUNDS = 3;
 /** Load for each processor up to which a unit is judged: times say something about the server only while it is given one, ratios of a few ms only while others leave it alone. */
 const mostLoad: Readonly<Record<string, number>> = { ms: 5, s: 5, 'a second': 5, '×': 2 };
 const tooBusy = (unit: string) => loadavg()[0]! > (mostLoad[unit] ?? Infinity) * availableParallelism();
+/**
+ * Times and ratios are held to the goal where a deep run has the machine to itself (`LOAM_JUDGE=exact`). `npm test` prints them beside the goal
+ * and fails at several times of it: it may run anywhere, and a hang is still a hang.
+ */
+const SLACK = (process.env['LOAM_JUDGE'] ?? 'loose') === 'exact' ? 1 : 4;
+const timed = (unit: string) => unit in mostLoad;
 /** Nobody notices less, and a turn of the scheduler makes any ratio of it. */
 const UNNOTICED_MS = 50;
 
@@ -28,8 +34,9 @@ function say(id: string, what: string, value: number, unit: string, { most, leas
 /** Prints a figure and fails beyond its bound. What has none is only printed. */
 export function figure(id: string, what: string, value: number, unit: string, bound: Bound = {}): void {
   if (!say(id, what, value, unit, bound)) return;
-  if (bound.most !== undefined) expect({ id, what, value: Math.min(value, bound.most) }).toEqual({ id, what, value });
-  if (bound.least !== undefined) expect({ id, what, value: Math.max(value, bound.least) }).toEqual({ id, what, value });
+  const slack = timed(unit) ? SLACK : 1;
+  if (bound.most !== undefined) expect({ id, what, value: Math.min(value, bound.most * slack) }).toEqual({ id, what, value });
+  if (bound.least !== undefined) expect({ id, what, value: Math.max(value, bound.least / slack) }).toEqual({ id, what, value });
 }
 
 /** A time in ms that others on the machine may lengthen: measured up to three times, printed each time, and good when it meets the bound once. */
@@ -39,7 +46,7 @@ export async function timeFigure(id: string, what: string, most: number, round: 
   while (!met && times.length < ROUNDS) {
     const time = await round();
     times.push(time);
-    met = !say(id, what, time, 'ms', { most }) || time <= most;
+    met = !say(id, what, time, 'ms', { most }) || time <= most * SLACK;
   }
   expect({ id, what, times, met }).toMatchObject({ met: true });
 }
@@ -59,7 +66,7 @@ export async function ratioFigures(
     for (const [what, { calm, during }] of Object.entries(await round())) {
       const ratio = during / calm;
       const judged = say(id, `${what}, calm ${written(calm)} ms, then ${written(during)} ms`, ratio, '×', { most });
-      if (ratio <= most || during <= UNNOTICED_MS || !judged) met.add(what);
+      if (ratio <= most * SLACK || during <= UNNOTICED_MS || !judged) met.add(what);
       if (met.has(what)) missed.delete(what);
       else missed.set(what, [...(missed.get(what) ?? []), ratio]);
     }
