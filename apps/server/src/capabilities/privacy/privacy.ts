@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/http/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { Growers } from '../grower/index.js';
-import { scopeOfPerson, UserAdmin, UserAssetsLookup, Users } from '../user/index.js';
+import { scopeOfPerson, UserAdmin, Users } from '../user/index.js';
 import { PrivacyOrders } from './privacy-orders.js';
 
 /** What people may ask of their data, carried out by an admin for them: to be given it, and to be forgotten. */
@@ -17,7 +17,6 @@ export class Privacy {
     private readonly access: Access,
     private readonly admin: UserAdmin,
     private readonly users: Users,
-    private readonly assets: UserAssetsLookup,
     private readonly growers: Growers,
     private readonly orders: PrivacyOrders,
   ) {}
@@ -35,10 +34,7 @@ export class Privacy {
     return order.taskId;
   }
 
-  /**
-   * C285: of a user the account ends with it, so that, as at every removal, who looks after growers hands them on first.
-   * @throws Refused 404 CustomerNotFound, UserNotFound; 403 forbidden; 409 selfDeactivation, userHasAssets
-   */
+  /** C285: of a user the account ends with it: a right that waits for nobody. The growers they looked after stay, for an admin to give to somebody else. */
   async erase({ customerId, userId }: AskSubject, actor: Actor): Promise<number> {
     return customerId === undefined ? this.eraseUser(userId!, actor) : this.eraseGrower(customerId, actor);
   }
@@ -59,7 +55,6 @@ export class Privacy {
   private async eraseUser(id: number, actor: Actor): Promise<number> {
     const before = await this.admin.reachRemoved(id, actor);
     if (id === actor.id) throw refused(userErrors, 'selfDeactivation', undefined, 'userId');
-    if (before.status !== 'removed') await this.expectNothingKept(id);
     const order = await this.orders.open('erase', actor);
     await this.decisions.transact({ actor, scope: scopeOfPerson(before) }, async (tx) => {
       const { state } = await this.users.readIn(tx, id);
@@ -69,11 +64,5 @@ export class Privacy {
     });
     order.start();
     return order.taskId;
-  }
-
-  /** Growers must not stay with somebody who is nobody any more. @throws Refused 409 userHasAssets */
-  private async expectNothingKept(userId: number): Promise<void> {
-    const { growers } = await this.assets.of(userId);
-    if (growers > 0) throw refused(userErrors, 'userHasAssets', { growers });
   }
 }

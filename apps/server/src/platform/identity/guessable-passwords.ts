@@ -214,43 +214,13 @@ const common: ReadonlySet<string> = new Set(listed.trim().split(/\s+/));
 
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
 
-/** What stands on every page here, and on the wall of every office where it is used. */
-const house: ReadonlySet<string> = new Set([
-  ...['loam', 'admin', 'password', 'passwort', 'welcome', 'login', 'agronomy', 'agronomist', 'adviser', 'advisor', 'grower', 'growers'],
-  ...[
-    'farmer',
-    'farmers',
-    'farm',
-    'field',
-    'fields',
-    'crop',
-    'crops',
-    'soil',
-    'water',
-    'plan',
-    'plans',
-    'harvest',
-    'nutrient',
-    'nutrients',
-  ],
-  ...[
-    'fertilizer',
-    'fertiliser',
-    'fertilizers',
-    'nitrogen',
-    'phosphorus',
-    'potassium',
-    'urea',
-    'potato',
-    'maize',
-    'coffee',
-    'cocoa',
-    'sugarcane',
-  ],
-]);
+/** What somebody guesses who knows where they are signing in. */
+const besideTheName: ReadonlySet<string> = new Set(
+  'admin password welcome login user adviser grower farm field crop soil plan agronomy'.split(' '),
+);
 
-/** Nothing but words of the house, digits and signs: `Loam-2026!`, `soil.field.crop`. One other word makes it a password. */
+/** The product's name with nothing but digits, signs and words that go with it: `Loam-2026!`, `loam.admin.1`. One other word makes it a password. */
 export const isOfTheHouse = (password: string): boolean => {
-  const words = password.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.length > 0 && words.every((word) => house.has(word));
+  const words: readonly string[] = password.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.includes('loam') && words.every((word) => word === 'loam' || besideTheName.has(word));
 };
