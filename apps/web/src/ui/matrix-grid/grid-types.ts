@@ -93,7 +93,12 @@ export interface MatrixGridProps {
   renderRowHead?(row: GridRow): ReactNode;
   renderColumnHead?(column: GridColumn): ReactNode;
   /** Columns after the matrix: sums, cost. */
-  tail?: readonly { id: string; label: ReactNode; cell(rowId: string): ReactNode }[];
+  tail?: readonly {
+    id: string;
+    label: ReactNode;
+    /** px, where a number alone does not stand in it */ width?: number;
+    cell(rowId: string): ReactNode;
+  }[];
   /** A last row, as wide as the grid: "add product". */
   footer?: ReactNode;
 }

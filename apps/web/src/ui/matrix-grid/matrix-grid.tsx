@@ -77,7 +77,7 @@ export function MatrixGrid(props: MatrixGridProps) {
   };
 
   const widths = columns.map(widthOf);
-  const least = widths.reduce((sum, width) => sum + width, cornerWidth + tail.length * tailWidth);
+  const least = widths.reduce((sum, width) => sum + width, cornerWidth + tail.reduce((all, { width = tailWidth }) => all + width, 0));
   return (
     <div className={styles['frame']} style={{ minWidth: least }}>
       <table
@@ -106,8 +106,8 @@ export function MatrixGrid(props: MatrixGridProps) {
           {columns.map(({ id }, index) => (
             <col key={id} style={{ width: widths[index] }} />
           ))}
-          {tail.map(({ id }) => (
-            <col key={id} style={{ width: tailWidth }} />
+          {tail.map(({ id, width = tailWidth }) => (
+            <col key={id} style={{ width }} />
           ))}
         </colgroup>
         <thead>

@@ -8,13 +8,14 @@ import type { Check } from '../../model/checks';
 import { usePlanFacts } from '../../plan-context';
 import styles from './frame.module.css';
 import { OverrideDialog } from './override-dialog';
-import { useChecks } from './use-checks';
+import { useKnownChecks } from './use-checks';
 import { useJump } from './use-jump';
 
 /** What to look at before the plan is activated, each with the way there; what somebody accepted says who and why. */
 export function ChecksList() {
   const { t } = useTranslation('plan');
-  const checks = useChecks();
+  const known = useKnownChecks();
+  const checks = known ?? [];
   const editable = useEditable();
   const jump = useJump();
   const { plan, replay } = usePlanFacts();
@@ -25,7 +26,7 @@ export function ChecksList() {
       <h2 id="plan-checks" className={styles['panelTitle']}>
         {t('advice:checks.title')}
       </h2>
-      {checks.length === 0 && <p className={styles['dim']}>{t('advice:checks.none')}</p>}
+      {known?.length === 0 && <p className={styles['dim']}>{t('advice:checks.none')}</p>}
       <ul className={styles['checks']}>
         {checks.map((check) => {
           const accepted = overrides.get(check.id);

@@ -30,7 +30,8 @@ function useChecksOf(): typeof Checks | undefined {
   return known;
 }
 
-export function useChecks(): Check[] {
+/** Undefined until its code is there. */
+export function useKnownChecks(): Check[] | undefined {
   const { t } = useTranslation('plan');
   const { draft, input, graph, context, display } = usePlanNumbers();
   const { stage, tank, product } = useNames();
@@ -48,7 +49,9 @@ export function useChecks(): Check[] {
           from === undefined
             ? t('span.until', { ns: 'check', to: formatDate(to) })
             : t('span.between', { ns: 'check', from: formatDate(from), to: formatDate(to) }),
-      }) ?? none,
+      }),
     [checksOf, draft, input, graph, context, display, stage, tank, product, t],
   );
 }
+
+export const useChecks = (): Check[] => useKnownChecks() ?? none;

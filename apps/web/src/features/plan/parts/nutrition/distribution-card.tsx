@@ -83,6 +83,7 @@ export function DistributionCard() {
       {
         id: 'sum',
         label: 'Σ',
+        width: 76,
         cell: (row: string) => {
           const sum = row === DURATION ? stages.reduce((days, { duration }) => days + duration, 0) : sums[row];
           if (sum === undefined) return <span className={styles['dim']}>{t('distribution.follows')}</span>;

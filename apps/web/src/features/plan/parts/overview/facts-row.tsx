@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../../../i18n/number';
 import { useField } from '../../../../live/use-field';
 import { unitOf } from '@loam/domain/kernel/units';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
-import { useChecks } from '../frame/use-checks';
+import { useKnownChecks } from '../frame/use-checks';
 import { WhyNumber } from '../frame/why-number';
 import styles from './overview.module.css';
 
@@ -14,7 +14,7 @@ export function FactsRow() {
   const { plan, areaHa } = usePlanFacts();
   const [target] = useField('plan.expectedYield');
   const [unit] = useField('plan.expectedYieldUnitId');
-  const checks = useChecks();
+  const checks = useKnownChecks();
   const needed = [...graph.macro, ...graph.micro].filter(({ status }) => status !== 'noNeed');
   const met = needed.filter(({ status }) => status === 'met').length;
   const currency = plan.pricing?.currency ?? '';
@@ -45,7 +45,7 @@ export function FactsRow() {
       </div>
       <div className={styles['fact']}>
         <dt>{t('overview.checks')}</dt>
-        <dd>{formatCount(checks.length)}</dd>
+        <dd>{checks ? formatCount(checks.length) : '—'}</dd>
       </div>
     </dl>
   );
