@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -13,13 +14,15 @@ const compiled = join(projectRoot, '.data/compiled');
 const redisServer = process.env['REDIS_SERVER'] ?? 'redis-server';
 const redisLibraries = process.env['REDIS_LIBRARY_PATH'];
 
+/** Below the ports a system lends to outgoing connections (Linux: from 32,768), so that none of them takes it before or between the starts of a node. */
 export const freePort = (): Promise<number> =>
   new Promise((done, failed) => {
-    const server = createServer().on('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
+    const port = 12_000 + randomInt(20_000);
+    const server = createServer().on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') done(freePort());
+      else failed(error);
     });
+    server.listen(port, '127.0.0.1', () => server.close(() => done(port)));
   });
 
 /** Resolves when the process prints `line`; rejects with all it said when it ends or takes too long. */
