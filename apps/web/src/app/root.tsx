@@ -5,7 +5,7 @@ import { useQuestion } from '../api/step-up';
 import { analytics } from '../api/analytics';
 import { loadNamespaces } from '../i18n/init';
 import { useShownFacts } from '../ui/page-facts';
-import type { RouteHandle } from './router';
+import type { RouteHandle } from './route-handle';
 import { smallDevice } from './small-device';
 import { useSignals } from './use-signals';
 

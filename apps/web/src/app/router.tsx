@@ -10,10 +10,7 @@ import { features } from './features';
 import { guard, keptQuery } from './guard';
 import { NotFoundPage, RouteFailure, ServerErrorPage } from './pages/message-pages';
 import { Bare, Root } from './root';
-
-export interface RouteHandle {
-  route: FeatureRoute;
-}
+import type { RouteHandle } from './route-handle';
 
 let followed = 0;
 /** The page on screen, to stay on when another cannot be fetched; none while a message or the sign-in is shown. */

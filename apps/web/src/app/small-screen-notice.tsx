@@ -3,7 +3,7 @@ import { useMatches } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/overlay/dialog';
-import type { RouteHandle } from './router';
+import type { RouteHandle } from './route-handle';
 
 const opened = 'loam.smallScreen';
 

@@ -2,18 +2,7 @@ import type { Language } from '@loam/domain/kernel/list-names';
 import { english } from './words/en.js';
 import { marathi } from './words/mr.js';
 import { portuguese } from './words/pt.js';
-
-export type LetterKind = 'securityCode' | 'resetPassword' | 'passwordChanged' | 'invitation' | 'sharedPlan' | 'sharedPlanSms';
-
-/** What a letter says; `{{name}}` stands for a value. The link, where there is one, follows the lines. */
-export interface LetterWords {
-  readonly subject: string;
-  readonly lines: readonly string[];
-  readonly link?: string;
-  /** Below the link. */
-  readonly closing?: string;
-}
-export type Words = Readonly<Record<LetterKind, LetterWords>>;
+import type { LetterKind, Words } from './words/words.js';
 
 const words: Readonly<Record<Language, Words>> = { en: english, mr: marathi, pt: portuguese };
 

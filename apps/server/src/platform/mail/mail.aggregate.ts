@@ -1,7 +1,7 @@
 import type { Decider } from '@loam/domain/kernel/decider';
 import type { Language } from '@loam/domain/kernel/list-names';
 import type { Aggregate } from '../decisions/aggregate.js';
-import type { LetterKind } from './letters.js';
+import type { LetterKind } from './words/words.js';
 
 /** A letter to one person, by mail or as a text message. What it says is sealed under a key of its own, which is destroyed once the letter is out. */
 export interface Letter {

@@ -12,7 +12,8 @@ import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js
 import { KEY_VAULT, type KeyVault } from '../event-store/keys.port.js';
 import { Refused } from '../http/refused.js';
 import { Jobs } from '../queue/jobs.js';
-import { type LetterKind, render } from './letters.js';
+import { render } from './letters.js';
+import type { LetterKind } from './words/words.js';
 import { dueAt, type Letter, mails } from './mail.aggregate.js';
 import { MailRefused, type MailTransport, openSmsTransport, openTransport } from './mail-transport.js';
 

@@ -10,7 +10,7 @@ import { forgetNotices } from '../../ui/feedback/notices';
 import { OfflineBanner } from './offline-banner';
 import { loadNamespaces } from '../../i18n/init';
 import { lazyPart } from '../../ui/lazy-part';
-import type { RouteHandle } from '../router';
+import type { RouteHandle } from '../route-handle';
 import { Rail } from './rail';
 import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';

@@ -1,4 +1,4 @@
-import type { Words } from '../letters.js';
+import type { Words } from './words.js';
 
 export const portuguese: Words = {
   securityCode: {

@@ -14,8 +14,8 @@ import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
 import styles from './companies.module.css';
 import { bodyOf, changesOf, type CompanyDraft, draftOf, identifiers, toggleNames } from './company-draft';
-import { type LogoChoice, LogoField } from './logo-field';
-import { type Company, useCompany, useSaveCompany } from './queries';
+import { LogoField } from './logo-field';
+import { type Company, type LogoChoice, useCompany, useSaveCompany } from './queries';
 
 /** A company, new or as it stands, with everything that a super admin sets. */
 export function CompanyDrawer({ id, onClose }: { id: number | 'new'; onClose: () => void }) {

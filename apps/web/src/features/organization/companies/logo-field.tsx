@@ -7,6 +7,7 @@ import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import styles from './companies.module.css';
 import { CompanyLogo } from './company-logo';
+import type { LogoChoice } from './queries';
 
 const MAX_BYTES = 5 * 2 ** 20;
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
@@ -22,9 +23,6 @@ async function problemOf(file: File): Promise<string | null> {
   if (Math.min(width, height) < logoLimits.minPixels) return errorText('imageTooSmall', '', { min: logoLimits.minPixels, width, height });
   return width * height > logoLimits.maxPixels ? errorText('imageTooLarge', '') : null;
 }
-
-/** Chosen anew, to be taken away, or null: as it was. */
-export type LogoChoice = File | 'none' | null;
 
 interface LogoFieldProps {
   readonly logoUrl: string | null;

@@ -3,7 +3,6 @@ import { companyBody, type RegisterCompany } from '@loam/domain/organization/org
 import { z } from 'zod';
 import { call, get } from '../../../api/client';
 import { fetchFile } from '../../../api/fetch-file';
-import type { LogoChoice } from './logo-field';
 import type { ListQuery } from '../../../ui/table/use-list-query';
 
 export type Company = z.infer<typeof companyBody>;
@@ -33,6 +32,9 @@ export const logoQuery = (logoUrl: string) =>
     staleTime: 60 * 60_000,
     queryFn: ({ signal }) => fetchFile(logoUrl.replace(/^\/api/, ''), { signal }),
   });
+
+/** Chosen anew, to be taken away, or null: as it was. */
+export type LogoChoice = File | 'none' | null;
 
 export interface CompanyChange {
   /** as it stands; null: it is new */
