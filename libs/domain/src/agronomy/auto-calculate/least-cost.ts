@@ -9,10 +9,10 @@ import type { SolveProgram } from './solver.js';
 
 /** Plant nutrients in either form, and what else of a product may be capped. */
 const amountNames = new Set([...nutrients.flatMap(({ key, element }) => [key, element]), 'Na', 'biuret']);
-const perNutrient = z.record(
-  z.string().refine((name) => amountNames.has(name), { error: 'unknown nutrient' }),
-  z.number().min(0),
-);
+const amountName = z.string().refine((name) => amountNames.has(name), { error: 'unknown nutrient' });
+const perNutrient = z.record(amountName, z.number().min(0));
+/** 100 t/ha of a nutrient: beyond, contents become too small beside needs for the solver to see. */
+const MOST_KG_HA = 100_000;
 const perProduct = z.record(z.string(), z.number().min(0));
 
 /** A case as calculations are written down: contents in % by weight, prices per kg, everything else per ha. Nutrients without a need are free. */
@@ -20,10 +20,10 @@ export const leastCostInputs = z.strictObject({
   products: z
     .record(z.string().min(1), perNutrient)
     .refine((products) => Object.keys(products).length >= 1 && Object.keys(products).length <= limits.autoCalculateProducts, {
-      error: 'autoCalcProductCount',
+      error: `1 to ${limits.autoCalculateProducts} products are needed`,
     }),
   price_per_kg: perProduct,
-  need_kg_ha: perNutrient,
+  need_kg_ha: z.record(amountName, z.number().min(0).max(MOST_KG_HA)),
   imbalancePct: z.number().min(limits.imbalancePct[0]!).max(limits.imbalancePct[1]!).default(limits.imbalancePctDefault),
   max_kg_ha: perProduct.optional(),
   min_kg_ha: perProduct.optional(),

@@ -90,9 +90,9 @@ export const contents_pct = perNutrient(nonNegative).superRefine((contents, cont
   }
 });
 
-/** `values` as a class table needs them: each above the one before. */
+/** Limits of a class table: each above the one before. What a test counts is never negative. */
 export const ascending = z
-  .array(z.number())
+  .array(nonNegative)
   .min(1)
   .refine((limits) => limits.every((limit, i) => i === 0 || limit > limits[i - 1]!), { error: 'limits must ascend' });
 

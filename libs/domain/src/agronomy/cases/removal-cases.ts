@@ -3,6 +3,7 @@ import { convert } from '../../kernel/units.js';
 import { amountOfYield, contentPerTonne_kg, interpolatedCoefficient } from '../yield-based.js';
 import { Refused } from '../refused.js';
 import { calculation, given, computed, type Step, type Topic } from './calculation.js';
+import { measures } from './measures.js';
 import { fraction, nonNegative, perNutrient, positive } from './inputs.js';
 
 const T_HA = 1;
@@ -98,20 +99,23 @@ const interpolated = calculation(z.strictObject({ yield_t_ha: positive, low: yie
   }),
 );
 
-const parts = calculation(
-  z.strictObject({ parts: z.array(perNutrient(nonNegative)).min(1), unit: z.string().min(1).max(20) }),
-  ({ parts: all, unit }) =>
-    [...new Set(all.flatMap((part) => Object.keys(part)))].map((name): Step => {
-      const stated = all.flatMap((part, i) => (part[name] === undefined ? [] : [given(`part ${i + 1}`, part[name], unit)]));
-      return {
-        name,
-        formula: 'U = Σ parts',
-        unit,
-        value: stated.reduce((sum, { value }) => sum + Number(value), 0),
-        source: 'definition of the whole crop',
-        inputs: stated,
-      };
-    }),
+/** A mass, alone or of something: `kg`, `lb/ac`, `g/plant`. */
+const massUnit = z
+  .string()
+  .max(20)
+  .refine((written) => measures(written.split('/')[0]!).some(({ base }) => base === 'mass'), { error: 'is no mass' });
+const parts = calculation(z.strictObject({ parts: z.array(perNutrient(nonNegative)).min(1), unit: massUnit }), ({ parts: all, unit }) =>
+  [...new Set(all.flatMap((part) => Object.keys(part)))].map((name): Step => {
+    const stated = all.flatMap((part, i) => (part[name] === undefined ? [] : [given(`part ${i + 1}`, part[name], unit)]));
+    return {
+      name,
+      formula: 'U = Σ parts',
+      unit,
+      value: stated.reduce((sum, { value }) => sum + Number(value), 0),
+      source: 'definition of the whole crop',
+      inputs: stated,
+    };
+  }),
 );
 
 export const removalCases: Topic = { coefficient, content };

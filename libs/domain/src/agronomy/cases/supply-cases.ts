@@ -8,7 +8,16 @@ import { Refused } from '../refused.js';
 import { libraryCropByKey } from '../tables/crop-table.js';
 import { nutrients } from '../../kernel/nutrients.js';
 import { assumed, calculation, computed, given, output, type Step, type Topic } from './calculation.js';
-import { contents_pct, efficiencyFraction, inForm, nonNegative, perNutrientIfAny, positive, temperature_C } from './inputs.js';
+import {
+  contents_pct,
+  efficiencyFraction,
+  inForm,
+  nonNegative,
+  perNutrientIfAny,
+  positive,
+  refuseUnasked,
+  temperature_C,
+} from './inputs.js';
 
 const fulfilled = calculation(
   z.strictObject({
@@ -16,8 +25,9 @@ const fulfilled = calculation(
     content_pct: contents_pct,
     efficiency: perNutrientIfAny(efficiencyFraction.or(z.literal(0))),
   }),
-  ({ amount_kg_ha, content_pct, efficiency }) =>
-    Object.entries(content_pct).flatMap(([name, content]): Step[] => {
+  ({ amount_kg_ha, content_pct, efficiency }) => {
+    refuseUnasked({ efficiency }, Object.keys(content_pct));
+    return Object.entries(content_pct).flatMap(([name, content]): Step[] => {
       const gross = (amount_kg_ha * content) / 100;
       const own = inForm(efficiency, name, 'ratio');
       const use = own === undefined ? assumed('e', 1, undefined, 'the product states none') : given('e', own);
@@ -39,7 +49,8 @@ const fulfilled = calculation(
           inputs: [computed('gross', gross, 'kg/ha'), use],
         },
       ];
-    }),
+    });
+  },
 );
 
 const organic = calculation(
