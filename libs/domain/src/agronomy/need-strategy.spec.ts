@@ -75,6 +75,21 @@ describe('the method of a plan’s need', () => {
       ),
     );
   });
+  test('law: nowhere along the yields does any need fall, also where a class or a limit is crossed', () => {
+    for (const method of needMethods) {
+      for (const rating of ['low', 'high'] as const) {
+        let before: number[] = [];
+        for (let yield_t_ha = 0.5; yield_t_ha <= 200; yield_t_ha += 0.5) {
+          const after = cropNeed(given({ method, yield_t_ha, soil: { ...soil(rating), organicMatter_pct: 2, nitrateN_mg_kg: 12 } })).map(
+            ({ need: amount }) => amount ?? 0,
+          );
+          const fell = after.findIndex((amount, n) => amount < (before[n] ?? 0) - 1e-9);
+          if (fell >= 0) throw new Error(`${method}, ${rating}: need ${fell} falls at ${yield_t_ha} t/ha`);
+          before = after;
+        }
+      }
+    }
+  });
   test('the last line says how, and comes out again from its inputs', () => {
     const { lines, need: found } = nutrientNeed(given({ method: 'soilSupply', soil: soil('low') }), 4);
     const [demand, supply, use] = lines.at(-1)!.inputs.map(({ value }) => Number(value));

@@ -5,7 +5,8 @@ import type { ProductFacts, Rating } from './facts.js';
 import { needInput } from './graph.js';
 import { cropNeed, type NeedInput } from './need.js';
 import { libraryCropByKey } from './tables/crop-table.js';
-import { band, needBand } from './uncertainty.js';
+import { workedOut } from '../plan/testing/formula.js';
+import { band, bandLines, needBand } from './uncertainty.js';
 
 const crop = libraryCropByKey('maize')!;
 const given = (soil: NeedInput['soil'] = undefined): NeedInput => ({ crop, yield_t_ha: 10, season_days: 120, ...(soil && { soil }) });
@@ -26,8 +27,28 @@ describe('the band of a result', () => {
       'b',
     ]);
   });
+  test('its lines give it again: moves to σ, σ and the middle to P10 and P90', () => {
+    const found = band(
+      ([a, b]) => a! + 2 * b!,
+      [
+        { name: 'a', value: 30, variation: 0.2 },
+        { name: 'b', value: 10, variation: 0.4 },
+        { name: 'c', value: 5, variation: 0 },
+      ],
+    );
+    const [deviation, ...sides] = bandLines(found, 'kg/ha');
+    expect(deviation!.inputs.map(({ name, value }) => [name, value])).toEqual([
+      ['a', expect.closeTo(6, 9)],
+      ['b', expect.closeTo(8, 9)],
+    ]);
+    expect(deviation!.value).toBeCloseTo(Math.hypot(...deviation!.inputs.map(({ value }) => Number(value))), 9);
+    expect(sides.map(({ formula, inputs }) => workedOut(formula, inputs))).toEqual(
+      [found.p10, found.p90].map((side) => expect.closeTo(side, 9)),
+    );
+    expect([found.p10, found.p90]).toEqual([expect.closeTo(50 - 12.816, 9), expect.closeTo(50 + 12.816, 9)]);
+  });
   test('nothing that spreads, nothing that contributes; never below 0', () => {
-    expect(band(([a]) => a!, [{ name: 'a', value: 3, variation: 0 }])).toEqual({ p10: 3, p90: 3, deviation: 0 });
+    expect(band(([a]) => a!, [{ name: 'a', value: 3, variation: 0 }])).toEqual({ p10: 3, p90: 3, deviation: 0, middle: 3, moves: [] });
     expect(band(([a]) => a!, [{ name: 'a', value: 3, variation: 1 }]).p10).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import { type Sourced } from './constants.js';
 import { demand } from './demand.js';
 import { nutrientNeed, type NeedInput, type NutrientNeed } from './need.js';
 import type { PerNutrient, SoilFacts, SoilReading } from './facts.js';
+import { input, type TraceLine } from './trace.js';
 
 /** Coefficients of variation of what a need is computed from, fractions of the value. */
 export const VARIATION: Sourced<
@@ -36,6 +37,10 @@ export const VARIATION: Sourced<
   source: 'project decision after the spread of published coefficients and of ring tests of laboratories',
 };
 
+/** Standard deviations between the median of a normal distribution and its 90th percentile. */
+const P90 = 1.2816;
+const GUM = 'JCGM 100:2008 (GUM), first-order propagation';
+
 export interface UncertainInput {
   readonly name: string;
   readonly value: number;
@@ -49,14 +54,38 @@ export interface Band {
   readonly p90: number;
   /** Standard deviation in the unit of the result. */
   readonly deviation: number;
+  /** The result itself, and how far each input that spreads moves it by its own standard deviation. */
+  readonly middle: number;
+  readonly moves: readonly { readonly name: string; readonly move: number }[];
   /** The input whose spread moves the result most; undefined where none does. */
   readonly largest?: string;
 }
 
+/** How P10 and P90 come about: the moves added as squares, then so many standard deviations to either side. */
+export function bandLines({ middle, deviation, moves, p10, p90 }: Band, unit: string): TraceLine[] {
+  const sides = [input('F', middle, unit, 'computed'), input('σ', deviation, unit, 'computed')];
+  const line = (name: string, formula: string, value: number, inputs: TraceLine['inputs']) => ({
+    name,
+    formula,
+    unit,
+    value,
+    inputs,
+    source: GUM,
+  });
+  return [
+    line(
+      'deviation',
+      'σ = √(Σ s²)',
+      deviation,
+      moves.map(({ name, move }) => input(name, move, unit, 'estimated', VARIATION.source)),
+    ),
+    line('P10', `max(0, F − ${P90} · σ)`, p10, sides),
+    line('P90', `F + ${P90} · σ`, p90, sides),
+  ];
+}
+
 /** Among inputs that move a result nearly alike, the first is named: the easier to know better. */
 const NEAR_TIE = 0.95;
-/** Standard deviations between the median of a normal distribution and its 90th percentile. */
-const P90 = 1.2816;
 
 /** Standard deviations on either side of the mean that are looked at, and how many points. */
 const REACH = 4;
@@ -90,6 +119,8 @@ export function band(result: (values: readonly number[]) => number, inputs: read
     p10: Math.max(0, middle - P90 * deviation),
     p90: Math.max(0, middle + P90 * deviation),
     deviation,
+    middle,
+    moves: inputs.flatMap(({ name }, at) => (moves[at]! > 0 ? [{ name, move: moves[at]! }] : [])),
     ...(largest !== undefined && { largest }),
   };
 }

@@ -36,6 +36,22 @@ export function meqPerLitre(values: readonly SoilValue[], nutrientId: number): n
   return mgL === undefined || perCmolc === undefined ? undefined : mgL / (perCmolc / 10);
 }
 
+/** How a sodium adsorption ratio comes about; undefined unless sodium, calcium and magnesium were measured. */
+export function sarLine(values: readonly SoilValue[]): TraceLine | undefined {
+  const value = sodiumAdsorptionRatio(values);
+  if (value === undefined) return undefined;
+  return {
+    name: 'SAR',
+    formula: 'SAR = Na / √((Ca + Mg) / 2)',
+    unit: '-',
+    value,
+    source: FAO29,
+    inputs: [['Na', 33] as const, ['Ca', 6] as const, ['Mg', 7] as const].map(([name, id]) =>
+      input(name, meqPerLitre(values, id)!, 'meq/l', 'measured'),
+    ),
+  };
+}
+
 /** ECw below which water of a sodium adsorption ratio slakes the soil: `[SAR to, severe below, none above]`, dS/m. */
 const INFILTRATION: readonly (readonly [to: number, severe: number, none: number])[] = [
   [3, 0.2, 0.7],

@@ -8,6 +8,8 @@ export const analysisErrors = defineErrors({
   nutrientsSum: { status: 422, message: 'The sum of nutrients cannot exceed 100%' },
   sumMustBe100: { status: 422, message: 'Sand, silt and clay must total 100%' },
   organicMatterMax: { status: 422, message: 'Organic matter cannot exceed 100%' },
+  rangesNotConsecutive: { status: 422, message: 'Result ranges must be consecutive and without gaps' },
+  bottomNotBelowTop: { status: 422, message: 'The bottom value must be lower than the top value' },
   unitMismatch: { status: 422, message: 'The unit does not measure this' },
   readOnly: { status: 422, message: 'This field cannot be changed here' },
 });

@@ -10,6 +10,7 @@ export const validationErrors = defineErrors({
   lengthRange: { status: 422, message: 'The text is too short or too long' },
   outOfRange: { status: 422, message: 'The value is out of range' },
   mustBePositive: { status: 422, message: 'Must be a positive number' },
+  sumOfTwo: { status: 422, message: 'The sum of the two fields must be 100' },
   invalidNumber: { status: 422, message: 'Not a valid number' },
   invalidId: { status: 422, message: 'Not a valid id' },
   invalidDate: { status: 422, message: 'Invalid Date, please select a valid date' },

@@ -169,6 +169,13 @@ const mixDeviation = z.object({
   status: z.enum(['deficit', 'met', 'excess']),
   lacking: z.boolean(),
 });
+const traceInput = z.object({
+  name: z.string(),
+  value: z.union([z.number(), z.string()]),
+  unit: z.string().optional(),
+  origin: z.string(),
+  source: z.string().optional(),
+});
 export const autoCalculateAnswer = z
   .object({
     status: z.enum(['optimal', 'infeasible']),
@@ -195,17 +202,21 @@ export const autoCalculateAnswer = z
     cost: z.number(),
     unpriced: z.array(z.int()),
     unitId: z.int(),
+    /** How supply, deviation and cost come about: each formula over its inputs gives its value. */
+    trace: z.array(
+      z.object({
+        name: z.string(),
+        formula: z.string(),
+        unit: z.string(),
+        value: z.number(),
+        source: z.string(),
+        inputs: z.array(traceInput),
+      }),
+    ),
     warnings: z.array(z.object({ key: z.string(), params: z.record(z.string(), z.unknown()) })),
   })
   .meta({ id: 'PlanMix' });
 
-const traceInput = z.object({
-  name: z.string(),
-  value: z.union([z.number(), z.string()]),
-  unit: z.string().optional(),
-  origin: z.string(),
-  source: z.string().optional(),
-});
 export const explainAnswer = z
   .object({
     path: z.string(),

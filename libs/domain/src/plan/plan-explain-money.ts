@@ -2,7 +2,7 @@ import { DAYS_PER_MONTH } from '../agronomy/constants.js';
 import type { GraphContext } from '../agronomy/graph-plan.js';
 import { RELEASE_Q10 } from '../agronomy/crf-release.js';
 import { assumedSoil } from '../agronomy/release-over-stages.js';
-import { breakEvenYield_t_ha, marginOf } from '../agronomy/roi.js';
+import { breakEvenYield_t_ha, marginOf, SCENARIOS } from '../agronomy/roi.js';
 import { input, type TraceInput } from '../agronomy/trace.js';
 import { convert, isOfDimension } from '../kernel/units.js';
 import { at, has, type PlanDraft } from './plan.draft.js';
@@ -11,14 +11,15 @@ import { appliedAmounts, planPricing } from './plan.pricing.js';
 
 const T_HA = 1;
 const MONEY = '1/ha';
+const SCENARIO_SOURCE = 'project decision: 15 % to either side of the expected yield';
 const cost = ['price', 'discountAmount', 'subtotal', 'taxAmount', 'total'] as const;
-const harvest = ['revenue', 'margin', 'roi', 'breakEven'] as const;
+const harvest = ['revenue', 'margin', 'roi', 'breakEven', 'revenueLow', 'marginLow', 'revenueHigh', 'marginHigh'] as const;
 type Cost = (typeof cost)[number];
 type Harvest = (typeof harvest)[number];
 const isCost = (name: string): name is Cost => (cost as readonly string[]).includes(name);
 const isHarvest = (name: string): name is Harvest => (harvest as readonly string[]).includes(name);
 
-/** `pricing.price`, `.discountAmount`, `.subtotal`, `.taxAmount`, `.total`; of the expected harvest `.revenue`, `.margin`, `.roi`, `.breakEven`. */
+/** `pricing.price`, `.discountAmount`, `.subtotal`, `.taxAmount`, `.total`; of the expected harvest `.revenue`, `.margin`, each also `Low` and `High`, `.roi`, `.breakEven`. */
 export function explainMoney(draft: PlanDraft, context: GraphContext, name: string, reported?: number): Explanation | undefined {
   if (isCost(name)) return ofCost(draft, context, name);
   return isHarvest(name) ? ofHarvest(draft, context, name, reported) : undefined;
@@ -91,6 +92,14 @@ function ofHarvest(draft: PlanDraft, context: GraphContext, which: Harvest, repo
   const price = input('p', each, '1/t', typeof typed === 'number' ? 'typed' : 'measured');
   const spent = input('K', total, MONEY, 'computed');
   const all = [grown, price, spent];
+  const scenario = /^(revenue|margin)(Low|High)$/.exec(which);
+  if (scenario) {
+    const part = input('s', SCENARIOS[scenario[2] === 'Low' ? 'low' : 'high'], undefined, 'default', SCENARIO_SOURCE);
+    const there = marginOf(yield_t_ha * Number(part.value), each, total);
+    return scenario[1] === 'revenue'
+      ? { value: there.revenue, unit, formula: 'Y · s · p', inputs: [grown, part, price], steps: [] }
+      : { value: there.margin, unit, formula: 'Y · s · p − K', inputs: [grown, part, price, spent], steps: [] };
+  }
   if (which === 'revenue') return { value: found.revenue, unit, formula: 'Y · p', inputs: [grown, price], steps: [] };
   if (which === 'margin') return { value: found.margin, unit, formula: 'Y · p − K', inputs: all, steps: [] };
   if (which === 'breakEven') return { value: breakEvenYield_t_ha(total, each), unit, formula: 'K / p', inputs: [spent, price], steps: [] };

@@ -5,11 +5,12 @@ import { dilutedOf, tankEntries, tanksForPh, waterPh } from '../agronomy/graph-t
 import type { GraphContext, GraphPlan } from '../agronomy/graph-plan.js';
 import { PH_SOURCE } from '../agronomy/solution-ph.js';
 import { stockLoad, stockShares, STOCK_TEMPERATURE_C } from '../agronomy/stock-strength.js';
-import { tankParts } from '../agronomy/tank-ph.js';
+import { simpleTankPh, tankParts } from '../agronomy/tank-ph.js';
 import { mixedWater } from '../agronomy/tank-solution.js';
 import { proposedTanks } from '../agronomy/tank-split.js';
 import { input, type TraceInput, type TraceLine } from '../agronomy/trace.js';
 import { at, has, methodOf, type PlanDraft } from './plan.draft.js';
+import { graphPlan } from './plan.graph.js';
 import { type Explanation, none } from './plan-explanation.js';
 import { stockOf } from './plan-tank.checks.js';
 
@@ -112,9 +113,21 @@ function levelOf(level: number | null, tanks: readonly (readonly number[])[], co
   return { value: level, unit: '-', formula: 'min(codes)', inputs, steps: proposal };
 }
 
-/** How strong one stock tank is, or how well its products mix; undefined for a column that is no tank. */
-export function explainStock(draft: PlanDraft, context: GraphContext, key: string, what: 'solubility' | 'level'): Explanation | undefined {
+/** How strong one stock tank is, how well its products mix, or the pH of water that it alone is injected into; undefined for a column that is no tank. */
+export function explainStock(
+  draft: PlanDraft,
+  context: GraphContext,
+  key: string,
+  what: 'solubility' | 'level' | 'ph',
+): Explanation | undefined {
   if (!has(draft.applications, key) || methodOf(key, draft.applications[key]!) !== 'proportional') return undefined;
+  if (what === 'ph') {
+    const stages = graphPlan(draft).proportionalStages ?? [];
+    const stage = stages.find(({ stageId, tanks }) => tanks?.some(({ id }) => `${stageId}_${id}` === key));
+    if (!stage) return none('-', 'noTankPh');
+    const alone = { ...stage, tanks: stage.tanks!.filter(({ id }) => `${stage.stageId}_${id}` === key) };
+    return simplePh(simpleTankPh(tanksForPh(alone, context), waterPh(context.waters)), alone, context);
+  }
   if (what === 'level') {
     const ids = Object.keys(at(draft.doses, key) ?? {}).map(Number);
     const codes = ids.flatMap((a, n) => ids.slice(n + 1).flatMap((b) => codeOf(context, a, b)));

@@ -6,6 +6,8 @@ import { libraryProduct, libraryProductByKey, libraryProducts } from '../agronom
 import { mixPlan, type PlanMix, type PlanMixInput } from './plan.auto-calculate.js';
 import { planChecks } from './plan.checks.js';
 import { emptyDraft, type PlanDraft } from './plan.draft.js';
+import { mixLines } from './plan-mix-trace.js';
+import { workedOut } from './testing/formula.js';
 
 let solve: SolveProgram;
 beforeAll(async () => {
@@ -56,6 +58,17 @@ const calculate = (more: Partial<PlanMixInput>, from: PlanDraft = draft): PlanMi
   return mix;
 };
 const cellsOf = (mix: PlanMix, id: number) => mix.cells.filter(({ productId }) => productId === id);
+
+describe('why each figure of the answer: its formula over its inputs gives it', () => {
+  test.each([0, 1])('unit system %d', (unitTypeId) => {
+    const priced = { ...draft, products: { [urea!.id]: { unitId: 2, price: 0.5 }, [mop!.id]: { unitId: 2, price: 0.4 } } };
+    const lines = mixLines(calculate({}, priced), [urea!, map!, mop!], unitTypeId);
+    expect(lines.at(-1)!.name).toBe('cost');
+    expect(lines.filter(({ unit }) => unit === (unitTypeId === 1 ? 'lb/ac' : 'kg/ha')).length).toBeGreaterThan(4);
+    for (const { name, formula, inputs, value } of lines)
+      expect([name, Math.abs(workedOut(formula, inputs) - value) < 1e-6 * Math.max(1, Math.abs(value))]).toEqual([name, true]);
+  });
+});
 
 describe('amounts for a plan', () => {
   test('are divided over the columns as they were, or as the crop takes up what they bring', () => {

@@ -51,6 +51,8 @@ export interface PlanMix {
   readonly suggestion: MixSuggestion | undefined;
   /** Money per ha of the products that have a price. */
   readonly cost: number;
+  /** Money per kg of the products that have a price, by id. */
+  readonly prices: ReadonlyMap<number, number>;
   /** Used or not, products without a price: they count as 1 a kg against each other and nothing in `cost`. */
   readonly unpriced: readonly number[];
 }
@@ -137,6 +139,7 @@ export function mixPlan(
     before: solved.before,
     suggestion,
     cost: money.reduce((sum, { id, price }) => sum + price * (answer.amounts[String(id)] ?? 0), 0),
+    prices: new Map(money.filter(({ price }) => price > 0).map(({ id, price }) => [id, price])),
     unpriced: money.filter(({ price }) => price <= 0).map(({ id }) => id),
   };
 }

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../kernel/canonical-json.js';
 import type { ErrorDetail } from '../kernel/errors.js';
+import { isHundred, roundedSum } from '../kernel/hundred.js';
 import { at, type Fields, inOrder, methodOf, type PlanDraft } from './plan.draft.js';
 import { planErrors } from './plan.errors.js';
 import type { CheckOverride } from './plan.events.js';
@@ -110,18 +111,15 @@ function stageChecks({ stages }: PlanDraft): RuleCheck[] {
     for (const [field, value] of Object.entries(fields)) if (/^d\d+$/.test(field)) sums.set(field, (sums.get(field) ?? 0) + Number(value));
   }
   for (const [field, sum] of sums)
-    if (!isHundred(sum)) found.push(error('distributionSum', `stages.${field}`, { nutrientId: Number(field.slice(1)), sum: round(sum) }));
+    if (!isHundred(sum))
+      found.push(error('distributionSum', `stages.${field}`, { nutrientId: Number(field.slice(1)), sum: roundedSum(sum) }));
   return found;
 }
-
-/** Totals of 100 are read to two decimals. */
-const round = (sum: number): number => Math.round(sum * 100) / 100;
-const isHundred = (sum: number): boolean => round(sum) === 100;
 
 function shareChecks({ waterAnalyses }: PlanDraft): RuleCheck[] {
   const shares = Object.values(waterAnalyses);
   const sum = shares.reduce((total, share) => total + share, 0);
-  return shares.length === 0 || isHundred(sum) ? [] : [error('waterShareSum', 'waterAnalyses', { sum: round(sum) })];
+  return shares.length === 0 || isHundred(sum) ? [] : [error('waterShareSum', 'waterAnalyses', { sum: roundedSum(sum) })];
 }
 
 const ends = [

@@ -1,9 +1,10 @@
-import { planNeed } from '../agronomy/graph.js';
+import { graph, planNeed } from '../agronomy/graph.js';
 import { fulfilment } from '../agronomy/fulfilment.js';
 import { doseKgPerHa, dosePerFillingKg } from '../agronomy/dose.js';
 import type { GraphContext } from '../agronomy/graph-plan.js';
 import { contentsOf } from '../agronomy/product-contents.js';
 import { input, type TraceInput } from '../agronomy/trace.js';
+import { limits } from '../kernel/lists.js';
 import { nutrientIndex, nutrients } from '../kernel/nutrients.js';
 import { convert } from '../kernel/units.js';
 import { at, has, type PlanDraft } from './plan.draft.js';
@@ -21,7 +22,8 @@ const SUPPLY = 'composition of the products';
 /**
  * `<group>.<nutrientId>` with `.cropNeed` (also without), `.demand`, `.fulfillment`, `.fulfillmentCrf`; `stages.<stageId>|need<nutrientId>` and
  * `|fulfillment<nutrientId>`; `doses.<application>|<productId>` as kg/ha; `products.<id>|amount`, `|cost`, `|longevity`; `pricing.<sum>` (`explainMoney`);
- * `tanks.<stageId>.ph`, `.phModel`, `.ec`, `.level` of a stage's irrigation water; `applications.<stage>_<tank>|solubility` and `|level` of one stock
+ * `overview.met`;
+ * `tanks.<stageId>.ph`, `.phModel`, `.ec`, `.level` of a stage's irrigation water; `applications.<stage>_<tank>|solubility`, `|level` and `|ph` of one stock
  * tank; `soil.<ratio>` as `soil.Ca/Mg`. Undefined: there is no such number.
  */
 export function explain(draft: PlanDraft, context: GraphContext, path: string, reportedCropPrice?: number): Explanation | undefined {
@@ -38,12 +40,13 @@ export function explain(draft: PlanDraft, context: GraphContext, path: string, r
   if (ofDose) return dose(draft, context, ofDose[1]!, ofDose[2]!);
   const ofTank = /^tanks\.(-?\d+)\.(ph|phModel|ec|level)$/.exec(path);
   if (ofTank) return explainWater(graphPlan(draft), context, Number(ofTank[1]), ofTank[2] as 'ph' | 'phModel' | 'ec' | 'level');
-  const ofStock = /^applications\.([^|]+)\|(solubility|level)$/.exec(path);
-  if (ofStock) return explainStock(draft, context, ofStock[1]!, ofStock[2] as 'solubility' | 'level');
+  const ofStock = /^applications\.([^|]+)\|(solubility|level|ph)$/.exec(path);
+  if (ofStock) return explainStock(draft, context, ofStock[1]!, ofStock[2] as 'solubility' | 'level' | 'ph');
   const ofSoil = /^soil\.(.+)$/.exec(path);
   if (ofSoil) return explainRatio(context, ofSoil[1]!);
   const ofProduct = /^products\.(\d+)\|(amount|cost|longevity)$/.exec(path);
   if (ofProduct) return explainProduct(draft, context, ofProduct[1]!, ofProduct[2] as 'amount' | 'cost' | 'longevity');
+  if (path === 'overview.met') return needsMet(draft, context);
   const ofMoney = /^pricing\.(\w+)$/.exec(path);
   return ofMoney ? explainMoney(draft, context, ofMoney[1]!, reportedCropPrice) : undefined;
 }
@@ -57,6 +60,17 @@ function nutrient(draft: PlanDraft, context: GraphContext, id: number, field: Nu
   if (need === null || demand === null || lines.length === 0) return none(shown.unit, reason ?? 'notComputed');
   const line = field === 'demand' ? lines[0]! : lines.at(-1)!;
   return shownAs(shown, line.value, line.formula, line.inputs, field === 'demand' ? [] : lines.slice(0, -1));
+}
+
+/** How many of the macro- and micronutrients that are needed are met: 1 for each that is, with its share of the need. */
+function needsMet(draft: PlanDraft, context: GraphContext): Explanation {
+  const { macro, micro } = graph(graphPlan(draft), context);
+  const needed = [...macro, ...micro].filter(({ status }) => status !== 'noNeed');
+  const within = `within ±${Number(at(draft.plan, 'imbalancePct') ?? limits.imbalancePctDefault)} % of the need`;
+  const inputs = needed.map(({ name, status, fulfillment, cropNeed }) =>
+    input(`m ${name}`, status === 'met' ? 1 : 0, '-', 'computed', `${((100 * fulfillment) / cropNeed!).toFixed(1)} %, 1 where ${within}`),
+  );
+  return { value: needed.filter(({ status }) => status === 'met').length, unit: '-', formula: 'Σ m', inputs, steps: [] };
 }
 
 /** `Σ A · c`: each product's amount and the part of it that counts. */

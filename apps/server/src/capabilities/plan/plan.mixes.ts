@@ -8,6 +8,7 @@ import { CRF_TYPE, limits, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';
 import { type MixBounds, mixPlan, type PlanMix } from '@loam/domain/plan/plan.auto-calculate';
+import { mixLines } from '@loam/domain/plan/plan-mix-trace';
 import { isStage, type PlanDraft } from '@loam/domain/plan/plan.draft';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { AutoCalculateBody } from '@loam/domain/plan/plan.schema';
@@ -229,6 +230,7 @@ function answerOf(mix: PlanMix, body: AutoCalculateBody, around: Around, draft: 
     cost: mix.cost,
     unpriced: mix.unpriced,
     unitId: context.unitTypeId === 1 ? LB_AC : KG_HA,
+    trace: mixLines(mix, around.chosen, context.unitTypeId),
     warnings: [
       ...(answer.status === 'optimal'
         ? []

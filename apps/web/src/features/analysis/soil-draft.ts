@@ -1,7 +1,9 @@
 import { analytesOf, valueUnitId } from '@loam/domain/agronomy/analytes';
 import { interpretSoilValue, type Interpretation } from '@loam/domain/agronomy/soil-interpretation';
 import { BULK_DENSITY_MG_M3 } from '@loam/domain/agronomy/constants';
-import { cationRatios, type Ratio } from '@loam/domain/agronomy/cation-ratios';
+import { ratioLine } from '@loam/domain/agronomy/cation-ratio-lines';
+import { type Cations, cationRatios, type Ratio } from '@loam/domain/agronomy/cation-ratios';
+import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { soilValueIn } from '@loam/domain/agronomy/soil-units';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import { soilDepths } from '@loam/domain/kernel/lists';
@@ -122,8 +124,8 @@ export function readRow(
 const CMOLC = 30;
 const cations = { K: 5, Ca: 6, Mg: 7, Na: 33, Al: 34, H: 35, HAl: 37, CEC: 46 } as const;
 
-/** The ten ratios of the sheet, on equivalents; null where a part was not measured. */
-export function ratiosOf(draft: Pick<SoilDraft, 'rows' | 'units' | 'soilDepthId'>): Ratio[] {
+/** The ten ratios of the sheet, on equivalents, with their lines; null where a part was not measured. */
+export function ratiosOf(draft: Pick<SoilDraft, 'rows' | 'units' | 'soilDepthId'>): (Ratio & { lines: TraceLine[] })[] {
   const layer = layerOf(draft.soilDepthId);
   const known = Object.entries(cations).flatMap(([name, id]) => {
     const row = draft.rows.find((one) => one.id === id);
@@ -131,5 +133,9 @@ export function ratiosOf(draft: Pick<SoilDraft, 'rows' | 'units' | 'soilDepthId'
       row?.value === null || row?.value === undefined ? undefined : soilValueIn(row.value, unitOfRow(row, draft.units), CMOLC, id, layer);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return cationRatios(Object.fromEntries(known));
+  const charges: Cations = Object.fromEntries(known);
+  return cationRatios(charges).map((ratio) => {
+    const line = ratioLine(ratio.name, charges);
+    return { ...ratio, lines: line ? [line] : [] };
+  });
 }

@@ -16,6 +16,21 @@ const cell = z.object({
   to: z.number().nullable(),
   unitId: z.number(),
 });
+const input = z.looseObject({
+  name: z.string(),
+  value: z.union([z.number(), z.string()]),
+  unit: z.string().optional(),
+  origin: z.enum(['measured', 'estimated', 'typed', 'table', 'default', 'computed']),
+  source: z.string().optional(),
+});
+const line = z.looseObject({
+  name: z.string(),
+  formula: z.string(),
+  unit: z.string(),
+  value: z.number(),
+  source: z.string(),
+  inputs: z.array(input),
+});
 const mix = z.looseObject({
   status: z.enum(['optimal', 'infeasible']),
   applied: z.boolean(),
@@ -37,6 +52,7 @@ const mix = z.looseObject({
   largestDeviationPct: z.number(),
   cost: z.number(),
   unpriced: z.array(z.number()).default([]),
+  trace: z.array(line),
 });
 export type Mix = z.infer<typeof mix>;
 
@@ -57,13 +73,6 @@ export function useMix(planId: number) {
   });
 }
 
-const input = z.looseObject({
-  name: z.string(),
-  value: z.union([z.number(), z.string()]),
-  unit: z.string().optional(),
-  origin: z.enum(['measured', 'estimated', 'typed', 'table', 'default', 'computed']),
-  source: z.string().optional(),
-});
 const explanation = z.looseObject({
   value: z.number().nullable(),
   unit: z.string(),

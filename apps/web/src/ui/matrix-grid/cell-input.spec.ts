@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import grid from '../../i18n/locales/en-US/grid.json' with { type: 'json' };
 import { readCell, type CellInputContext } from './cell-input';
 import { fromClipboard } from './grid-clipboard';
 import { gridUnits } from './grid-units';
@@ -38,6 +39,12 @@ describe('what is typed into a cell', () => {
     expect(readCell('5 l/ha', context)).toEqual(value(5, 10, true));
     expect(readCell('=2*15 lb/ac', context)).toEqual(read);
     expect(readCell('5 bananas', context)).toEqual({ kind: 'error', key: 'unknownUnit' });
+  });
+
+  test('R412 a number below zero is told to be positive, one above is taken; nothing and zero clear', () => {
+    expect(readCell('-0.1', context)).toEqual({ kind: 'error', key: 'mustBePositive' });
+    expect(readCell('0.1', context)).toEqual(value(0.1, 2));
+    expect(grid.error.mustBePositive).toBe('Must be a positive number');
   });
 
   test('nothing and zero clear; what cannot be an amount is refused', () => {

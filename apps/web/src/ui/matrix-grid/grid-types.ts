@@ -98,6 +98,8 @@ export interface MatrixGridProps {
     label: ReactNode;
     /** px, where a number alone does not stand in it */ width?: number;
     cell(rowId: string): ReactNode;
+    /** What a number in it says of itself when it is pressed; the keyboard stays in the matrix. */
+    told?: { label(rowId: string, text: ReactNode): string; open(rowId: string): void };
   }[];
   /** A last row, as wide as the grid: "add product". */
   footer?: ReactNode;

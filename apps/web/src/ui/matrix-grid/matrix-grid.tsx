@@ -6,6 +6,7 @@ import { GridController } from './grid-controller';
 import { handleKey } from './grid-keys';
 import { cornerWidth, tailWidth, widthOf } from './column-width';
 import type { GridColumn, GridRow, MatrixGridProps } from './grid-types';
+import bare from '../bare-button.module.css';
 import styles from './matrix-grid.module.css';
 
 const place = (target: EventTarget): { row: number; column: number } | undefined => {
@@ -177,12 +178,22 @@ const Row = memo(function Row({ row, index, columns, controller, source, units, 
       ))}
       {tail.map((text, tailIndex) => (
         <td key={tailIndex} role="gridcell" aria-readonly aria-colindex={columns.length + tailIndex + 2} className={styles['tail']}>
-          {text}
+          <Tail {...{ text, told: controller.props.tail?.[tailIndex]?.told, rowId: row.id }} />
         </td>
       ))}
     </tr>
   );
 }, sameRow);
+
+type Told = NonNullable<MatrixGridProps['tail']>[number]['told'];
+const Tail = ({ text, told, rowId }: { text: ReactNode; told: Told; rowId: string }) =>
+  told && text ? (
+    <button type="button" tabIndex={-1} className={bare['why']} aria-label={told.label(rowId, text)} onClick={() => told.open(rowId)}>
+      {text}
+    </button>
+  ) : (
+    text
+  );
 
 /** Apart from the grid, which is drawn again with every calculation. */
 const ColumnHead = memo(function ColumnHead({

@@ -1,6 +1,7 @@
 import type { TraceInput, TraceLine } from '@loam/domain/agronomy/trace';
 import { formatNumber } from '../../i18n/number';
 import styles from './trace.module.css';
+import { traceNumber } from './trace-number';
 
 export interface TraceWords {
   /** Of a step or an input, as people read it. */
@@ -17,7 +18,7 @@ export interface TraceWords {
 /** How a number came about: each step with its formula, what went into it, where that comes from, and who published the formula. */
 export function TraceSteps({ lines, words }: { lines: readonly TraceLine[]; words: TraceWords }) {
   const value = ({ value: given, unit }: TraceInput) =>
-    `${typeof given === 'number' ? formatNumber(given, { decimals: 4 }) : words.value(given)}${unit ? ` ${unit}` : ''}`;
+    `${typeof given === 'number' ? traceNumber(given) : words.value(given)}${unit ? ` ${unit}` : ''}`;
   return (
     <ol className={styles['trace']}>
       {lines.map((line, index) => (

@@ -81,6 +81,18 @@ describe('limits', () => {
     for (const amount of Object.values(amounts)) expect(amount % 25).toBe(0);
   });
 
+  test('steps of different sizes: a step costs what is in it', () => {
+    const nitrate: MixProduct = { id: 'nitrate', content: { N: 0.34 }, price: 0.3, step_kg_ha: 5 };
+    const only = { products: [{ ...urea, step_kg_ha: 25 }, nitrate], targets: [{ nutrient: 'N', need_kg_ha: 120 }], imbalance: 0.03 };
+    const { amounts, cost, status } = autoCalculate(solve, only);
+    let least = Infinity;
+    for (let a = 0; a <= 300; a += 25)
+      for (let b = 0; b <= 400; b += 5)
+        if (Math.abs((0.46 * a + 0.34 * b) / 120 - 1) <= 0.03 + 1e-9) least = Math.min(least, 0.45 * a + 0.3 * b);
+    expect([status, amounts['urea']! % 25, amounts['nitrate']! % 5]).toEqual(['optimal', 0, 0]);
+    expect(cost).toBeCloseTo(least, 9);
+  });
+
   test('a least dose is kept or the product left out', () => {
     const { amounts } = autoCalculate(solve, problem({ products: [urea, { ...map, min_kg_ha: 50 }, mop, { ...npk, min_kg_ha: 500 }] }));
     expect(amounts['npk']).toBe(0);

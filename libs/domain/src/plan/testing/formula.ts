@@ -43,10 +43,11 @@ export function workedOut(formula: string, inputs: readonly TraceInput[]): numbe
     const sum = values.filter(([name]) => !others.includes(name)).reduce((total, [, value]) => total + value, 0);
     text = text.replace(word, `(${sum})`);
   }
-  text = pairs(text, inputs).replace(
-    'Σ s',
-    String(values.filter(([name]) => name.startsWith('s ')).reduce((sum, [, value]) => sum + value, 0)),
-  );
+  text = pairs(text, inputs);
+  for (const symbol of ['s', 'm']) {
+    const sum = values.filter(([name]) => name.startsWith(`${symbol} `)).reduce((total, [, value]) => total + value, 0);
+    text = text.replace(`Σ ${symbol}`, String(sum));
+  }
   text = text.replace(/([φB])\(class\)/u, '$1');
   const tokens: string[] = [];
   const names = values.map(([name]) => name).sort((a, b) => b.length - a.length);

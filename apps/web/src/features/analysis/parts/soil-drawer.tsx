@@ -21,6 +21,7 @@ import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, ratiosOf, sheetOfSoil, typ
 import { CorrectionsPanel } from './corrections-panel';
 import { useSampleContext } from './sample-reading';
 import { SoilTable } from './soil-table';
+import { WhyRow } from './why-row';
 import styles from '../analysis.module.css';
 
 interface SoilDrawerProps {
@@ -154,14 +155,16 @@ function Ratios() {
   return (
     <section aria-label={t('ratios')}>
       <h3 className={styles['heading']}>{t('ratios')}</h3>
-      <dl className={styles['ratios']}>
-        {ratios.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value === null ? '—' : `${formatNumber(value)}${name.endsWith('CEC') ? ' %' : ''}`}</dd>
-          </div>
+      <ul className={`${styles['answers']} ${styles['ratios']}`}>
+        {ratios.map(({ name, value, lines }) => (
+          <WhyRow
+            key={name}
+            name={name}
+            value={value === null ? '—' : `${formatNumber(value)}${name.endsWith('CEC') ? ' %' : ''}`}
+            lines={lines}
+          />
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

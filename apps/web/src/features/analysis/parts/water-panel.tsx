@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { salinityAdvice, type SalinityAdvice } from '@loam/domain/agronomy/salinity-advice';
-import { waterIndices } from '@loam/domain/agronomy/water-quality';
+import { sarLine, waterIndices } from '@loam/domain/agronomy/water-quality';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import { type AnalysisContext, sheetValues } from '@loam/domain/analysis/analysis-graph';
 import { formatNumber, formatPercent } from '../../../i18n/number';
@@ -18,6 +18,7 @@ export function WaterPanel({ sheet, context }: { readonly sheet: AnalysisDraft; 
   const [et, setEt] = useState<number | null>(null);
   const crop = context.crop?.key;
   const values = useMemo(() => sheetValues('water', sheet), [sheet]);
+  const sar = useMemo(() => sarLine(values), [values]);
   const indices = useMemo(() => waterIndices(values, crop), [values, crop]);
   const ec = values.find(({ nutrientId }) => nutrientId === EC)?.value;
   const advice = useMemo(() => salinityAdvice(ec, crop, et !== null && et > 0 ? et : undefined), [ec, crop, et]);
@@ -33,6 +34,7 @@ export function WaterPanel({ sheet, context }: { readonly sheet: AnalysisDraft; 
         readings={indices.map(({ key, ...one }) => ({ ...one, id: key, name: t(`water.${key}`) }))}
       />
       <ul className={styles['answers']} aria-label={t('water.computed')}>
+        {sar && <WhyRow name={t('analyte.SAR')} value={formatNumber(sar.value)} lines={[sar]} />}
         {indices
           .filter(({ value }) => value !== null)
           .map((one) => (

@@ -23,8 +23,10 @@ export function gapsOf(needs: readonly NutrientNeed[], shown: readonly GraphNutr
 export interface Cover {
   /** kg/ha of the product at which it is worth most: one of its gaps is just closed. */
   readonly amount_kg_ha: number;
-  /** The gap that is closed by it. */
+  /** The gap that is closed by it, kg/ha, and what a kg of the product gives of it: the one over the other is the amount. */
   readonly nutrientId: number;
+  readonly gap_kg_ha: number;
+  readonly part: number;
   /** Gaps closed, each as a part of its need and by its weight, less what is given beyond needs: what products are ranked by. */
   readonly worth: number;
 }
@@ -47,7 +49,7 @@ export function coverOf(product: ProductFacts, gaps: readonly Gap[]): Cover | un
     .filter(({ id, gap_kg_ha, need_kg_ha }) => gap_kg_ha > need_kg_ha * 1e-6 && part(id) > 0)
     .map(({ id, gap_kg_ha }): Cover => {
       const amount_kg_ha = gap_kg_ha / part(id);
-      return { amount_kg_ha, nutrientId: id, worth: worthOf(amount_kg_ha) };
+      return { amount_kg_ha, nutrientId: id, gap_kg_ha, part: part(id), worth: worthOf(amount_kg_ha) };
     })
     .sort((a, b) => b.worth - a.worth || a.amount_kg_ha - b.amount_kg_ha)[0];
 }

@@ -20,6 +20,7 @@ import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { DoseGrid } from './dose-grid';
 import { MethodSwitch } from './method-switch';
 import { NutrientStrip } from './nutrient-strip';
+import type { Asked } from './why-button';
 import styles from './applications.module.css';
 
 /** Units that a new row begins with, solid and liquid: kg/ha and l/ha, lb/ac and gal/ac; in a tank kg and l, lb and gal. */
@@ -124,6 +125,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
               {...{ method, tank, productIds, columns, lit, onComment }}
               onPage={page}
               onColumn={setColumn}
+              onWhy={replay ? undefined : setWhy}
               onLost={({ text }) => notify(t('removed.typed', { text }), 'warn')}
               footer={
                 editable && (
@@ -156,11 +158,6 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
       </span>
     </>
   );
-}
-
-interface Asked {
-  path: string;
-  title: string;
 }
 
 /** Where need and supply of the nutrient that is lit come from. */

@@ -19,6 +19,7 @@ import { PathSource } from '../../model/path-source';
 import { dayAndMonth, useNames } from '../../names';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useHatches } from './use-mix';
+import type { Asked } from './why-button';
 import styles from './applications.module.css';
 
 export interface DoseGridProps {
@@ -32,11 +33,12 @@ export interface DoseGridProps {
   onColumn: (column: DoseColumn) => void;
   onComment: (path: string | undefined, label: string) => void;
   onLost: (edit: LostEdit) => void;
+  onWhy: ((asked: Asked) => void) | undefined;
   footer: React.ReactNode;
 }
 
 /** Products against stages of one method, or of one tank: every cell a value of the live document. */
-export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onColumn, onComment, onLost, footer }: DoseGridProps) {
+export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onColumn, onComment, onLost, onWhy, footer }: DoseGridProps) {
   const { t } = useTranslation('plan');
   const session = usePlanSession();
   const editable = useEditable();
@@ -105,16 +107,37 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
     [session, library],
   );
   const applied = useMemo(() => new Map(cost.products.map((product) => [String(product.id), product])), [cost]);
+  const { product } = names;
+  const told = useCallback(
+    (what: 'amount' | 'cost') => {
+      const title = (id: string) => `${product(id)}, ${t(what === 'cost' ? 'grid.cost' : 'grid.sum')}`;
+      return (
+        onWhy && {
+          told: {
+            label: (id: string, text: React.ReactNode) => `${title(id)}: ${String(text)}. ${t('advice.why')}`,
+            open: (id: string) => onWhy({ path: `products.${id}|${what}`, title: title(id) }),
+          },
+        }
+      );
+    },
+    [onWhy, product, t],
+  );
   const tail = useMemo(
     () => [
-      { id: 'sum', label: t('grid.sum'), cell: (id: string) => (applied.has(id) ? formatNumber(applied.get(id)!.amount) : '') },
+      {
+        id: 'sum',
+        label: t('grid.sum'),
+        cell: (id: string) => (applied.has(id) ? formatNumber(applied.get(id)!.amount) : ''),
+        ...told('amount'),
+      },
       {
         id: 'cost',
         label: t('grid.cost'),
+        ...told('cost'),
         cell: (id: string) => (applied.get(id)?.cost === undefined ? '' : formatNumber(applied.get(id)!.cost)),
       },
     ],
-    [applied, t],
+    [applied, told, t],
   );
   const rowHead = useCallback(
     (row: GridRow) => (

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { unitOf } from '@loam/domain/kernel/units';
 import { formatNumber, formatPercent } from '../../../../i18n/number';
 import { Button } from '../../../../ui/button';
+import { TraceSteps } from '../../../../ui/trace/trace-steps';
 import type { Mix } from '../../advice-calls';
 import { nutrientLabel, useNames } from '../../names';
-import { usePerArea } from '../../plan-context';
+import { usePerArea, usePlanFacts } from '../../plan-context';
+import { useWord } from '../../words';
 import styles from './applications.module.css';
 
 /** What would change, cell by cell, what each nutrient comes to, what stands against more, and the product that would mend it. */
@@ -13,6 +16,8 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
   const { t: word } = useTranslation('plan');
   const names = useNames();
   const { symbol } = usePerArea();
+  const { library } = usePlanFacts();
+  const step = useWord('advice');
   const cells = mix.items.flatMap(({ productId, cells: own }) => own.map((cell) => ({ ...cell, productId })));
   const amount = (value: number | null, unitId: number) =>
     value === null ? '–' : `${formatNumber(value)} ${unitOf(unitId)?.symbol ?? ''}`;
@@ -99,6 +104,20 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
       </table>
       {lacking.length > 0 && <p>{t('auto.notSupplied', { names: lacking.join(', ') })}</p>}
       <MixCost mix={mix} />
+      <details>
+        <summary>{t('auto.why')}</summary>
+        <TraceSteps
+          lines={mix.trace as TraceLine[]}
+          words={{
+            name: (name) => step(`explain.step.${name}`, nutrientLabel(name)),
+            value: (text) => text,
+            origin: (origin) => t(`explain.origin.${origin}`),
+            source: library.sourceName,
+            sourceLabel: t('explain.source'),
+            uncertain: t('explain.unverified'),
+          }}
+        />
+      </details>
       {told.length > 0 && (
         <div>
           <h3>{t('auto.binding.title')}</h3>

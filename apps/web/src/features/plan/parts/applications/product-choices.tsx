@@ -7,7 +7,7 @@ import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../../i18n/number';
 import { TextInput } from '../../../../ui/form/text-input';
-import { coverOf, type Gap } from '../../model/product-rank';
+import { type Cover, coverOf, type Gap } from '../../model/product-rank';
 import { nutrientLabel } from '../../names';
 import type { usePriceHints } from '../../price-hints';
 import { type ChoiceUnits, ProductChoice } from './product-choice';
@@ -70,6 +70,16 @@ export default function ProductChoices({
     setAt(next);
     rows.scrollToIndex(next);
   };
+  const inUnit = (kg_ha: number) => formatNumber(convert(kg_ha, KG_HA, unitId), { decimals: kg_ha < 10 ? 2 : 1 });
+  /** How the amount of the product that is pointed at comes about. */
+  const coverText = ({ amount_kg_ha, nutrientId, gap_kg_ha, part }: Cover) =>
+    say('pick.how', {
+      amount: inUnit(amount_kg_ha),
+      gap: inUnit(toForm(nutrientId, gap_kg_ha, display)),
+      content: formatNumber(toForm(nutrientId, 100 * part, display), { decimals: 4 }),
+      nutrient: nutrientLabel(nutrientName(nutrientId, display)),
+      unit: symbol,
+    });
   const short = gaps.filter(({ gap_kg_ha, need_kg_ha }) => gap_kg_ha > need_kg_ha * (limits.imbalancePctDefault / 100));
 
   return (
@@ -109,6 +119,9 @@ export default function ProductChoices({
                 .join(' · '),
               unit: symbol,
             })}
+      </p>
+      <p className={styles['dim']} aria-live="polite">
+        {choices[at]?.cover ? coverText(choices[at].cover) : '\u00a0'}
       </p>
       {choices.length === 0 && <p role="status">{t('product.none')}</p>}
       <div

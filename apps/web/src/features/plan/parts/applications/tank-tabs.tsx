@@ -15,6 +15,7 @@ import { TankSplit } from '../../tank-parts';
 import { useTankMixes } from './use-mix';
 import { TankWater } from './tank-water';
 import styles from './applications.module.css';
+import { type Asked, WhyButton } from './why-button';
 
 /** The tanks of the plan, 1 to 7, each with its pH estimate and a warning when its products do not mix. */
 export function TankTabs({
@@ -26,7 +27,7 @@ export function TankTabs({
   tanks: readonly string[];
   tank: string | undefined;
   onTank: (key: string) => void;
-  onWhy?: ((asked: { path: string; title: string }) => void) | undefined;
+  onWhy?: ((asked: Asked) => void) | undefined;
 }) {
   const { t } = useTranslation('plan');
   const { t: say } = useTranslation('advice');
@@ -37,7 +38,7 @@ export function TankTabs({
   const [pairsOf, setPairsOf] = useState<string>();
   const explain =
     onWhy &&
-    ((asked: { path: string; title: string }) => {
+    ((asked: Asked) => {
       setPairsOf(undefined);
       onWhy(asked);
     });
@@ -107,7 +108,12 @@ export function TankTabs({
         {mix && pairsOf && (
           <div className={styles['stack']}>
             <LiveText path={`tanks.${pairsOf}|name`} section="fertilization" label={t('field.tank')} />
-            <p>{mix.ph >= 0 ? t('tank:phText', { value: formatNumber(mix.ph) }) : t('tank:phUnknown')}</p>
+            <p>
+              {mix.ph >= 0 ? t('tank:phText', { value: formatNumber(mix.ph) }) : t('tank:phUnknown')}{' '}
+              {explain && mix.ph >= 0 && mix.column && (
+                <WhyButton path={`applications.${mix.column}|ph`} title={`${names.tank(pairsOf)}: ${t('field.ph')}`} onWhy={explain} />
+              )}
+            </p>
             {mix.pairs.length === 0 ? (
               <p>{t('tank:mix.fine')}</p>
             ) : (

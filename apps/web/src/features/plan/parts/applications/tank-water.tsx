@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { tankEntries } from '@loam/domain/agronomy/graph-tanks';
 import { tankModel } from '@loam/domain/agronomy/tank-solution';
 import { formatNumber } from '../../../../i18n/number';
-import { Button } from '../../../../ui/button';
 import { useNames } from '../../names';
 import { usePlanNumbers } from '../../plan-context';
 import styles from './applications.module.css';
+import { type Asked, WhyButton } from './why-button';
 
 const NONE = '—';
 
 /** pH and conductivity of the irrigation water by the ion model, in every stage that uses a tank. */
-export function TankWater({ tank, onWhy }: { tank: string; onWhy?: ((asked: { path: string; title: string }) => void) | undefined }) {
+export function TankWater({ tank, onWhy }: { tank: string; onWhy?: ((asked: Asked) => void) | undefined }) {
   const { t } = useTranslation('plan');
   const names = useNames();
   const { input, context } = usePlanNumbers();
@@ -27,16 +27,7 @@ export function TankWater({ tank, onWhy }: { tank: string; onWhy?: ((asked: { pa
     const title = `${t(what === 'ec' ? 'tank:modelEc' : 'tank:modelPh')} · ${names.stage(stageId)}`;
     return (
       <>
-        {formatNumber(value)}{' '}
-        {onWhy && (
-          <Button
-            kind="quiet"
-            aria-label={`${title}: ${t('advice.why')}`}
-            onClick={() => onWhy({ path: `tanks.${stageId}.${what}`, title })}
-          >
-            {t('advice.why')}
-          </Button>
-        )}
+        {formatNumber(value)} {onWhy && <WhyButton path={`tanks.${stageId}.${what}`} title={title} onWhy={onWhy} />}
       </>
     );
   };

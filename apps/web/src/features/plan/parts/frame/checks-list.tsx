@@ -23,7 +23,7 @@ export function ChecksList() {
   const [asked, setAsked] = useState<Check>();
   return (
     <section aria-labelledby="plan-checks">
-      <h2 id="plan-checks" className={styles['panelTitle']}>
+      <h2 id="plan-checks" tabIndex={-1} className={styles['panelTitle']}>
         {t('advice:checks.title')}
       </h2>
       {known?.length === 0 && <p className={styles['dim']}>{t('advice:checks.none')}</p>}

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../../i18n/number';
 import { useOffline } from '../../../../live/use-session';
 import { ErrorCard, Skeleton } from '../../../../ui/feedback/states';
 import { Drawer } from '../../../../ui/overlay/drawer';
+import { traceNumber } from '../../../../ui/trace/trace-number';
 import { useExplanation } from '../../advice-calls';
 import { usePlanFacts } from '../../plan-context';
 import { useWord } from '../../words';
@@ -22,7 +23,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
         <div key={`${name}${nth}`}>
           <dt>{word(`explain.step.${name}`, name)}</dt>
           <dd>
-            {typeof value === 'number' ? formatNumber(value, { decimals: 4 }) : word(`explain.value.${value}`, value)}
+            {typeof value === 'number' ? traceNumber(value) : word(`explain.value.${value}`, value)}
             {unit ? ` ${unit}` : ''}{' '}
             <span className={nutrition['dim']}>
               · {say(`explain.origin.${origin}`)}

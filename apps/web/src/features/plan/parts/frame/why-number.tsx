@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '../../../../ui/bare-button.module.css';
 import { usePlanFacts } from '../../plan-context';
 import { WhyDrawer } from '../../why-parts';
-import styles from './why-number.module.css';
 
 /** A number that the plan computes, `value` as it is read; pressed, it tells how it came about. An earlier state of the plan is not explained. */
 export function WhyNumber({ path, title, value }: { path: string; title: string; value: string }) {
@@ -12,12 +12,7 @@ export function WhyNumber({ path, title, value }: { path: string; title: string;
   if (replay) return value;
   return (
     <>
-      <button
-        type="button"
-        className={styles['number']}
-        aria-label={`${title}: ${value}. ${t('advice.why')}`}
-        onClick={() => setAsked('now')}
-      >
+      <button type="button" className={styles['why']} aria-label={`${title}: ${value}. ${t('advice.why')}`} onClick={() => setAsked('now')}>
         {value}
       </button>
       {asked !== 'never' && <WhyDrawer path={asked === 'now' ? path : undefined} title={title} onClose={() => setAsked('before')} />}

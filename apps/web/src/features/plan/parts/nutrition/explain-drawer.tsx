@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { needInput } from '@loam/domain/agronomy/graph';
 import type { NutrientNeed } from '@loam/domain/agronomy/need';
-import { needBand } from '@loam/domain/agronomy/uncertainty';
+import { bandLines, needBand } from '@loam/domain/agronomy/uncertainty';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { formatNumber } from '../../../../i18n/number';
 import { Drawer } from '../../../../ui/overlay/drawer';
@@ -34,9 +34,9 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
         </p>
       )}
       <TraceSteps
-        lines={need?.lines ?? []}
+        lines={[...(need?.lines ?? []), ...(band ? bandLines(band, 'kg/ha') : [])]}
         words={{
-          name: (name) => word(`explain.step.${name}`, name),
+          name: (name) => word(`explain.step.${name}`, word(`explain.input.${name}`, name)),
           value: (text) => word(`explain.value.${text}`, text),
           origin: (origin) => t(`explain.origin.${origin}`),
           source: library.sourceName,

@@ -54,7 +54,7 @@ export function NeedTable() {
   const row = (need: NutrientNeed) => {
     const terms = termsOf(need);
     const id = need.nutrientId;
-    const cell = (value: number | null, key: string) => (
+    const cell = (value: number | null, key: string, text = shown(id, value)) => (
       <td key={key}>
         {need.lines.length === 0 ? (
           <span className={styles['dim']}>—</span>
@@ -62,10 +62,10 @@ export function NeedTable() {
           <button
             type="button"
             className={styles['number']}
-            aria-label={t('need.explain', { nutrient: nutrientName(id, display), term: t(`need.${key}`), value: shown(id, value) })}
+            aria-label={t('need.explain', { nutrient: nutrientName(id, display), term: t(`need.${key}`), value: text })}
             onClick={() => setExplained(id)}
           >
-            {shown(id, value)}
+            {text}
           </button>
         )}
       </td>
@@ -80,7 +80,7 @@ export function NeedTable() {
         {cell(terms.soil, 'soil')}
         {cell(terms.residue, 'residue')}
         {cell(terms.water, 'water')}
-        <td>{terms.use === null ? '' : formatNumber(terms.use)}</td>
+        {terms.use === null ? <td /> : cell(terms.use, 'use', formatNumber(terms.use))}
         {cell(terms.apply, 'apply')}
         <td aria-hidden className={styles['barCell']}>
           <span className={styles['bar']} style={{ width: `${Math.min(100, ((terms.apply ?? 0) / highest) * 100)}%` }} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../../i18n/number';
 import { useField } from '../../../../live/use-field';
+import bare from '../../../../ui/bare-button.module.css';
 import { unitOf } from '@loam/domain/kernel/units';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useKnownChecks } from '../frame/use-checks';
@@ -29,7 +30,10 @@ export function FactsRow() {
             value={`${currency} ${formatNumber(cost.totals.total, { fixed: 2 })}`.trim()}
           />
           {areaHa !== undefined && (
-            <small>{t('cost.field', { total: `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}` })}</small>
+            <small>
+              × {formatNumber(areaHa)} ha ={' '}
+              {t('cost.field', { total: `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}` })}
+            </small>
           )}
         </dd>
       </div>
@@ -41,11 +45,25 @@ export function FactsRow() {
       </div>
       <div className={styles['fact']}>
         <dt>{t('overview.met')}</dt>
-        <dd>{t('overview.metOf', { met: formatCount(met), all: formatCount(needed.length) })}</dd>
+        <dd>
+          <WhyNumber
+            path="overview.met"
+            title={t('overview.met')}
+            value={t('overview.metOf', { met: formatCount(met), all: formatCount(needed.length) })}
+          />
+        </dd>
       </div>
       <div className={styles['fact']}>
         <dt>{t('overview.checks')}</dt>
-        <dd>{checks ? formatCount(checks.length) : '—'}</dd>
+        <dd>
+          {checks ? (
+            <button type="button" className={bare['why']} onClick={() => document.getElementById('plan-checks')?.focus()}>
+              {formatCount(checks.length)}
+            </button>
+          ) : (
+            '—'
+          )}
+        </dd>
       </div>
     </dl>
   );

@@ -13,6 +13,8 @@ import styles from './overview.module.css';
 
 const T_HA = 1;
 const SECTION = 'overview';
+/** Of a scenario in the path of its number. */
+const SIDE = { low: 'Low', expected: '', high: 'High' } as const;
 
 /** What the harvest may bring against what the plan costs: margin and return at three yields, and the yield that pays the cost. */
 export function OutlookCard() {
@@ -102,6 +104,31 @@ export function OutlookCard() {
               </>
             )}
           </ChartFrame>
+          <details>
+            <summary>{t('balance.why')}</summary>
+            <table className={styles['products']}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('outlook.yield')}</th>
+                  <th scope="col">{t('outlook.margin')}</th>
+                  <th scope="col">{t('outlook.revenue')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ id, label, margin, revenue }) => (
+                  <tr key={id}>
+                    <th scope="row">{label}</th>
+                    <td>
+                      <WhyNumber path={`pricing.margin${SIDE[id]}`} title={`${t('outlook.margin')}, ${label}`} value={money(margin)} />
+                    </td>
+                    <td>
+                      <WhyNumber path={`pricing.revenue${SIDE[id]}`} title={`${t('outlook.revenue')}, ${label}`} value={money(revenue)} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
           <p className={styles['dim']}>
             {sentence} {t('outlook.source', { low: formatPercent(0.85), high: formatPercent(1.15) })}
           </p>

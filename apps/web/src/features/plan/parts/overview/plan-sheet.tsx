@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPrinter } from '@tabler/icons-react';
-import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
+import { nutrientName, nutrientOf, toForm } from '@loam/domain/kernel/nutrients';
 import { convert, unitOf } from '@loam/domain/kernel/units';
 import { useCurrentUser } from '../../../../api/session';
 import { formatDate } from '../../../../i18n/date';
@@ -11,6 +11,7 @@ import { Button } from '../../../../ui/button';
 import { nutrientLabel, useNames } from '../../names';
 import { Compact } from '../../lazy-parts';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { WhyNumber } from '../frame/why-number';
 import { HandOn } from './hand-on';
 import { useRunningHead } from './use-running-head';
 import { useSheetFacts } from './use-sheet-facts';
@@ -72,13 +73,22 @@ function WholeSheet({ toCompact }: { toCompact: ReactNode }) {
           {needs
             .filter(({ need }) => (need ?? 0) > 0)
             .map(({ nutrientId, demand, need }) => {
-              const shown = (value: number | null) =>
-                value === null ? '—' : formatNumber(toForm(nutrientId, convert(value, 2, unitId) ?? value, display));
+              const name = nutrientLabel(nutrientName(nutrientId, display));
+              const shown = (value: number | null, field: 'demand' | 'cropNeed', title: string) =>
+                value === null ? (
+                  '—'
+                ) : (
+                  <WhyNumber
+                    path={`${nutrientOf(nutrientId)!.group}.${nutrientId}.${field}`}
+                    title={`${name}, ${title}`}
+                    value={formatNumber(toForm(nutrientId, convert(value, 2, unitId) ?? value, display))}
+                  />
+                );
               return (
                 <tr key={nutrientId}>
-                  <th scope="row">{nutrientLabel(nutrientName(nutrientId, display))}</th>
-                  <td>{shown(demand)}</td>
-                  <td>{shown(need)}</td>
+                  <th scope="row">{name}</th>
+                  <td>{shown(demand, 'demand', t('need.demand'))}</td>
+                  <td>{shown(need, 'cropNeed', t('need.apply'))}</td>
                 </tr>
               );
             })}

@@ -1,0 +1,10 @@
+import { formatNumber } from '../../i18n/number';
+
+const DIGITS = 4;
+const MOST_DECIMALS = 20;
+
+/** An input of a formula, with as many digits as it takes to work the formula out again: hydrogen ions are a few hundred-millionths of a mole. */
+export const traceNumber = (value: number): string => {
+  const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
+  return formatNumber(value, { decimals: Math.min(MOST_DECIMALS, Math.max(DIGITS, DIGITS - size)) });
+};
