@@ -135,7 +135,7 @@ inBrowser('Charts of a plan', (rig) => {
     expect(await kept()).toBe(120);
     const { items } = (await api.get(`/history/plan/${plan}`)).body;
     expect(items[0].changes).toContainEqual({ path: 'plan.cropPrice', old: null, new: 120 });
-    await inMain(page).getByText('Why these numbers?').click();
+    for (const closed of await inMain(page).getByText('Why these numbers?').all()) await closed.click();
     const whys = inMain(page).getByRole('button', { name: /\. Why\?$/ });
     const digits = (text: string) => Number(/\d[\d,]*(?:\.\d+)?/.exec(text)![0].replaceAll(',', ''));
     const count = await whys.count();

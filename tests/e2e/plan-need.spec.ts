@@ -81,6 +81,26 @@ inBrowser('What a need is computed from', (rig) => {
     await close();
   });
 
+  test('the efficiency of use and the band of a need tell how they come about', async () => {
+    const use = inMain(page).getByRole('button', { name: /^N, ÷ use: 0\.7\b/ });
+    await use.click();
+    const drawer = page.getByRole('dialog');
+    const part = async (step: string) => {
+      const item = drawer.locator('ol > li').filter({ hasText: step }).last();
+      const of = async (name: string) =>
+        Number(
+          (await item.locator('dl > div').filter({ hasText: name }).locator('dd').innerText()).match(/-?[\d.,]+/)![0].replaceAll(',', ''),
+        );
+      return { value: Number((await item.locator('p > span').first().innerText()).match(/[\d.,]+/)![0].replaceAll(',', '')), of };
+    };
+    await drawer.getByText('Spread (σ)').first().waitFor();
+    const above = await part('10 % lie above');
+    expect(above.value).toBeCloseTo((await above.of('F')) + 1.2816 * (await above.of('σ')), 1);
+    const below = await part('10 % lie below');
+    expect(below.value).toBeCloseTo(Math.max(0, (await below.of('F')) - 1.2816 * (await below.of('σ'))), 1);
+    await close();
+  });
+
   test('manure of last year is typed beside the season and lowers the nitrogen to apply', async () => {
     const before = await need(1);
     await choose(page, 'Spread last year(optional)', 'Cattle farmyard manure');

@@ -90,6 +90,9 @@ function usePacedSignal<T>(signal: Signal<T>, everyMs: number): T {
   return value;
 }
 
+/** Numbers are computed this long after the last change (specification section 9). */
+export const PLAN_QUIET_MS = 200;
+
 /**
  * A number that grows `quietMs` after the last change of one of the roots, but not later than `atLatestMs` while others
  * keep changing them. For whole-plan calculations.

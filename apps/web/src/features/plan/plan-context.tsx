@@ -11,7 +11,7 @@ import { graphPlan } from '@loam/domain/plan/plan.graph';
 import { MAP_ROOTS } from '../../live/plan-path';
 import { usePlanSession } from '../../live/session-context';
 import { whenIdle } from '../../ui/when-idle';
-import { useSettledVersion } from '../../live/use-session';
+import { PLAN_QUIET_MS, useSettledVersion } from '../../live/use-session';
 import type { Library } from './library';
 import { planCost, type PlanCost } from './model/plan-cost';
 import type { FieldBody, GrowerBody, PlanBody } from './queries';
@@ -46,7 +46,6 @@ export interface PlanNumbers {
 
 const Facts = createContext<PlanFacts | undefined>(undefined);
 const Numbers = createContext<PlanNumbers | undefined>(undefined);
-const QUIET_MS = 200;
 /** While colleagues keep typing the numbers still follow. */
 const AT_LATEST_MS = 1_000;
 
@@ -93,7 +92,7 @@ function compute(draft: PlanDraft, facts: PlanFacts, chemistry: Chemistry): Plan
 
 export function PlanNumbersProvider({ facts, children }: { facts: PlanFacts; children: ReactNode }) {
   const { document } = usePlanSession();
-  const version = useSettledVersion(MAP_ROOTS, facts.replay ? 0 : QUIET_MS, AT_LATEST_MS);
+  const version = useSettledVersion(MAP_ROOTS, facts.replay ? 0 : PLAN_QUIET_MS, AT_LATEST_MS);
   const [chemistry, setChemistry] = useState<Chemistry>({});
   const [numbers, setNumbers] = useState(() => compute(readPlan(document.doc), facts, {}));
   useEffect(

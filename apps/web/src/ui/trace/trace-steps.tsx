@@ -15,6 +15,9 @@ export interface TraceWords {
   uncertain: string;
 }
 
+/** How the engine names a source that nobody has read. */
+const UNREAD = /\b(?:unverified|uncertain)\b/;
+
 /** How a number came about: each step with its formula, what went into it, where that comes from, and who published the formula. */
 export function TraceSteps({ lines, words }: { lines: readonly TraceLine[]; words: TraceWords }) {
   const value = ({ value: given, unit }: TraceInput) =>
@@ -40,7 +43,7 @@ export function TraceSteps({ lines, words }: { lines: readonly TraceLine[]; word
                   {value(input)}{' '}
                   <span className={styles['dim']}>
                     · {words.origin(input.origin)}
-                    {input.uncertain && ` · ▲ ${words.uncertain}`}
+                    {(input.uncertain || UNREAD.test(input.source ?? '')) && ` · ▲ ${words.uncertain}`}
                     {input.source && input.source !== line.source ? ` · ${words.source(input.source)}` : ''}
                   </span>
                 </dd>

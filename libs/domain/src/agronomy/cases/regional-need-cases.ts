@@ -12,7 +12,8 @@ import {
 import { assumed, type Calculation, calculation, computed, given, type Step, type Topic } from './calculation.js';
 import { fraction, nonNegative, percent, perNutrient, positive } from './inputs.js';
 
-const TRI_STATE = 'Tri-State Fertilizer Recommendations, Bulletin E-2567 (1995); critical levels textbook, unverified';
+const TRI_STATE =
+  'Tri-State Fertilizer Recommendations, Bulletin E-2567 (1995); critical level of potassium and widths of plateau and drawdown textbook, unverified';
 
 /** An input: its shape, its symbol in the formula with the unit, and what stands where it was left out. */
 interface Field {

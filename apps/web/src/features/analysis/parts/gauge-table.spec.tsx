@@ -50,5 +50,5 @@ test('a number opens its formula, inputs and sources', async () => {
   expect(why.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByText('LR = ECw / (5 · ECe − ECw)')).toBeTruthy();
   expect(screen.getByText(/1\.2 dS\/m/)).toBeTruthy();
-  expect(screen.getByText(/· from a table · FAO 29 rev\. 1 \(1985\), table 4/)).toBeTruthy();
+  expect(screen.getByText(/· from a table · ▲ uncertain · FAO 29 rev\. 1 \(1985\), table 4/)).toBeTruthy();
 });

@@ -12,8 +12,10 @@ export interface Check {
   /** Key under `plan:check`, with what it names. */
   key: string;
   values: Record<string, string | number>;
-  /** The value that it is about: where it can be mended, and accepted with a reason. */
+  /** The value that it is about, as it is accepted with a reason. */
   path: string;
+  /** Where it can be mended: of a pair in a tank the dose of the first. */
+  place: string;
 }
 
 /** Rules between fields (specification §5) and what the numbers say: the same checks that the server keeps. Never a reason to undo what was typed. */
@@ -27,10 +29,5 @@ export const checksOf = (draft: PlanDraft, input: GraphPlan, graph: PlanGraph, c
     key: check.code,
     values: { ...check.params, ...namedInCheck(check, names) },
     path: check.path,
+    place: check.params['a'] === undefined ? check.path : `doses.${check.path.slice('applications.'.length)}|${check.params['a']}`,
   }));
-
-/** The nutrient that a check without a field is about. */
-export const nutrientOfPath = (path: string): number | undefined => {
-  const id = /^(?:macro|micro|additional)\.(\d+)$/.exec(path)?.[1];
-  return id === undefined ? undefined : Number(id);
-};

@@ -103,6 +103,19 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
     return () => removeEventListener('keydown', onKey);
   }, [editable]);
 
+  const opened = params.get('column');
+  useEffect(() => {
+    const found = columns.find(({ application }) => application !== undefined && application === opened);
+    if (!found) return;
+    setColumn(found);
+    setParams(
+      (before) => {
+        const { column: _, ...rest } = Object.fromEntries(before);
+        return rest;
+      },
+      { replace: true },
+    );
+  }, [opened, columns, setParams]);
   const lit = hovered ?? kept;
   return (
     <>

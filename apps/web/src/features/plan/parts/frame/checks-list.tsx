@@ -43,7 +43,7 @@ export function ChecksList() {
                 </p>
               )}
               <span className={styles['jumps']}>
-                <Button kind="quiet" onClick={() => jump(check.path)}>
+                <Button kind="quiet" onClick={() => jump(check.place)}>
                   {t('advice:checks.go')}
                 </Button>
                 {editable && !replay && !accepted && (

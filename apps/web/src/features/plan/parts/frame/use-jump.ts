@@ -4,39 +4,44 @@ import { NOTES, splitKey, splitPath, type PlanPath } from '../../../../live/plan
 import { usePlanSession } from '../../../../live/session-context';
 import { useNavigate } from '../../../../ui/link';
 import { itemsOf } from '../../model/edits';
-import { nutrientOfPath } from '../../model/checks';
+import { dialogOf, nutrientOfPath, placesOf } from '../../model/check-places';
 import { stepPath, type Step } from '../../paths';
 import { usePlanFacts } from '../../plan-context';
 
 const PATIENCE_MS = 3_000;
+/** A dialog that opens takes the focus itself first: it is given again until it stays. */
+const STAYS_FRAMES = 12;
 const inWater = /\|(irrigationAmount|flowRate|irrigationEvents|fertigationEvents)$/;
 
 const stepOf = (path: PlanPath): Step => {
-  const [root] = splitPath(path);
+  const [root, key] = splitPath(path);
+  if (path.startsWith('waterAnalyses')) return 'nutritional';
   if (root === NOTES) return 'overview';
-  return root === 'plan' || root === 'waterAnalyses' || (root === 'stages' && !inWater.test(path)) ? 'nutritional' : 'fertilization';
+  return root === 'plan' || (root === 'stages' && !inWater.test(key)) ? 'nutritional' : 'fertilization';
 };
 
-/** Goes to the place of a value, on whichever step and tank it is, and puts the focus there. */
+/** Puts the focus on the first of these places that is there, once it is. */
+function focusSoon(selectors: readonly string[]): void {
+  const end = performance.now() + PATIENCE_MS;
+  let stayed = 0;
+  const look = () => {
+    const place = selectors.map((one) => document.querySelector<HTMLElement>(one)).find((one) => one !== null);
+    stayed = place && document.activeElement === place ? stayed + 1 : 0;
+    if (place && stayed === 0) place.focus();
+    if (stayed < STAYS_FRAMES && performance.now() < end) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Goes to the place of a value, on whichever step, tank and dialog it is, and puts the focus there. */
 export function useJump(): (path: string) => void {
   const { document: live } = usePlanSession();
   const { plan } = usePlanFacts();
   const navigate = useNavigate();
-  const focus = (selector: string) => {
-    const end = performance.now() + PATIENCE_MS;
-    const look = () => {
-      const place = document.querySelector<HTMLElement>(selector);
-      if (place) place.focus();
-      else if (performance.now() < end) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  };
   return (where) => {
-    const nutrient = nutrientOfPath(where);
-    if (nutrient !== undefined) {
+    if (nutrientOfPath(where) !== undefined) {
       void navigate(stepPath(plan.customerId, 'fertilization', plan.id));
-      focus(`button[data-nutrient="${nutrient}"]`);
-      return;
+      return focusSoon(placesOf(where));
     }
     const path = where as PlanPath;
     const [root, key] = splitPath(path);
@@ -44,7 +49,9 @@ export function useJump(): (path: string) => void {
     const fields = root === 'doses' || root === 'applications' ? itemsOf(live, 'applications')[owner] : undefined;
     const tank = tankColumn(owner)?.tank ?? (root === 'tanks' ? owner : undefined);
     const method = fields ? methodOf(owner, fields) : tank !== undefined || inWater.test(path) ? 'proportional' : undefined;
-    void navigate(`${stepPath(plan.customerId, stepOf(path), plan.id)}${method ? `&method=${method}` : ''}${tank ? `&tank=${tank}` : ''}`);
-    focus(`[data-path="${CSS.escape(path)}"] :is(input, textarea, button), td[data-at="${CSS.escape(key)}"]`);
+    const dialog = dialogOf(path);
+    const asked = [method && `&method=${method}`, tank && `&tank=${tank}`, dialog && `&column=${dialog}`].filter(Boolean).join('');
+    void navigate(`${stepPath(plan.customerId, stepOf(path), plan.id)}${asked}`);
+    focusSoon(placesOf(path));
   };
 }

@@ -17,6 +17,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
   const offline = useOffline();
   const asked = useExplanation(plan.id, path);
   const { data } = asked;
+  const unitOf = (unit: string) => (unit === '1/ha' ? say('why.perHa') : unit === '-' ? '' : unit);
   const inputs = (list: NonNullable<typeof data>['inputs']) => (
     <dl>
       {list.map(({ name, value, unit, origin, source }, nth) => (
@@ -24,7 +25,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
           <dt>{word(`explain.step.${name}`, name)}</dt>
           <dd>
             {typeof value === 'number' ? traceNumber(value) : word(`explain.value.${value}`, value)}
-            {unit ? ` ${unit}` : ''}{' '}
+            {unit ? ` ${unitOf(unit)}` : ''}{' '}
             <span className={nutrition['dim']}>
               · {say(`explain.origin.${origin}`)}
               {source ? ` · ${data?.sources.find(({ key }) => key === source)?.text ?? source}` : ''}
@@ -47,7 +48,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
               <p className={nutrition['traceHead']}>
                 <strong>{word(`explain.step.${step.name}`, step.name)}</strong>
                 <span>
-                  {formatNumber(step.value)} {step.unit}
+                  {formatNumber(step.value)} {unitOf(step.unit)}
                 </span>
               </p>
               <p>
@@ -60,7 +61,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
             <p className={nutrition['traceHead']}>
               <strong>{title}</strong>
               <span>
-                {formatNumber(data.value)} {data.unit === '1/ha' ? say('why.perHa') : data.unit}
+                {formatNumber(data.value)} {unitOf(data.unit)}
               </span>
             </p>
             <p>

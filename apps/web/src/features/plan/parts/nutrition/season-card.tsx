@@ -44,7 +44,7 @@ export function SeasonCard() {
     <Card title={t('season.title')}>
       <div className={styles['fields']}>
         <LiveText path="plan.name" section={SECTION} label={t('field.name')} />
-        <div className={styles['crop']}>
+        <div className={styles['crop']} data-path="plan.cropId">
           <span>
             <span className={styles['label']}>{t('field.crop')}</span>
             <strong>{crop ? cropName(crop, i18n.language) : t('season.cropUnknown', { id: plan.cropId })}</strong>

@@ -31,8 +31,10 @@ export function FactsRow() {
           />
           {areaHa !== undefined && (
             <small>
-              × {formatNumber(areaHa)} ha ={' '}
-              {t('cost.field', { total: `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}` })}
+              {t('cost.field', {
+                area: formatNumber(areaHa),
+                total: `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}`,
+              })}
             </small>
           )}
         </dd>
