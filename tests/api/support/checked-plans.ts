@@ -8,9 +8,9 @@ import { newField } from './growers.js';
 import { crops, newPlan, products } from './plans.js';
 
 const product = (key: string): number => libraryProductByKey(key)!.id;
-const [nitrate, sulfate, boron] = [product('kno3'), product('as'), product('borax')];
+const [nitrate, sulfate, phosphate, boron] = [product('kno3'), product('as'), product('dap'), product('borax')];
 const stages = libraryCrop(crops.potato)!.stages.map(({ id }) => id);
-const [first, second, third, last] = [stages[0]!, stages[1]!, stages[2]!, stages.at(-1)!];
+const [first, second, third, fourth, last] = [stages[0]!, stages[1]!, stages[2]!, stages[3]!, stages.at(-1)!];
 
 /** Every check that a plan of the shipped library can bring: shipped crops are all known, shipped products all have a density. */
 export const checkCodes: readonly string[] = [
@@ -39,13 +39,12 @@ async function typed(client: Client, url: string, planId: number, edit: (root: (
   }
 }
 
-const tank = (id: string, dosed: readonly (readonly [id: number, kg: number])[], more: object = {}) => ({
+const tank = (id: string, dosed: readonly (readonly [id: number, kg: number])[]) => ({
   id,
   volume: 1000,
   injectionRatio: 1,
   injectionRatioUnitId: 20,
   products: dosed.map(([productId, dosage]) => ({ id: productId, dosage, unitId: 5 })),
-  ...more,
 });
 
 /** Plans of one grower that together have every check of `checkCodes`, by what they are about. */
@@ -80,11 +79,11 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
         products: [{ id: products.crf, amount: 300, unitId: 2 }],
       },
     ],
-    proportionalStages: [{ stageId: first, irrigationAmount: 30, irrigationEvents: 4, fertigationEvents: 2, tanks: [] }],
   });
   await typed(client, url, rules, (root) => {
     root('plan').set('harvestDate', '2026-02-01');
     root('stages').set(`${first}|irrigationEvents`, 1);
+    root('stages').set(`${first}|fertigationEvents`, 2);
     root('stages').set(`${first}|d1`, 1);
     root('waterAnalyses').set(String(water), 40);
     root('applications').set('basal|applicationDateEnd', '2026-02-10');
@@ -134,7 +133,7 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
             [products.calciumNitrate, 100],
             [sulfate, 100],
           ]),
-          tank('strong', [[products.mop, 900]], { injectionRatio: 40 }),
+          tank('strong', [[products.mop, 900]]),
         ],
       },
       {
@@ -142,12 +141,13 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
         irrigationAmount: 30,
         tanks: [
           tank('mixed', [
-            [nitrate, 100],
-            [sulfate, 150],
+            [nitrate, 150],
+            [sulfate, 300],
           ]),
-          tank('strong', [[nitrate, 125]]),
+          tank('strong', [[nitrate, 175]]),
         ],
       },
+      { stageId: fourth, irrigationAmount: 30, tanks: [tank('strong', [[phosphate, 40]])] },
       { stageId: third, tanks: [{ id: 'strong', products: [{ id: products.mop, dosage: 5, unitId: 5 }] }] },
     ],
   });

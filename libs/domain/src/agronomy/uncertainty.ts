@@ -64,20 +64,21 @@ export interface Band {
 /** How P10 and P90 come about: the moves added as squares, then so many standard deviations to either side. */
 export function bandLines({ middle, deviation, moves, p10, p90 }: Band, unit: string): TraceLine[] {
   const sides = [input('F', middle, unit, 'computed'), input('σ', deviation, unit, 'computed')];
-  const line = (name: string, formula: string, value: number, inputs: TraceLine['inputs']) => ({
+  const line = (name: string, formula: string, value: number, inputs: TraceLine['inputs'], source = GUM) => ({
     name,
     formula,
     unit,
     value,
     inputs,
-    source: GUM,
+    source,
   });
   return [
     line(
       'deviation',
       'σ = √(Σ s²)',
       deviation,
-      moves.map(({ name, move }) => input(name, move, unit, 'estimated', VARIATION.source)),
+      moves.map(({ name, move }) => input(name, move, unit, 'estimated')),
+      `${GUM}; ${VARIATION.source}`,
     ),
     line('P10', `max(0, F − ${P90} · σ)`, p10, sides),
     line('P90', `F + ${P90} · σ`, p90, sides),

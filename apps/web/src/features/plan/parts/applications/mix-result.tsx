@@ -107,7 +107,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
       <details>
         <summary>{t('auto.why')}</summary>
         <TraceSteps
-          lines={mix.trace as TraceLine[]}
+          lines={mix.trace.map((line) => (line.unit === '1/ha' ? { ...line, unit: t('why.perHa') } : line) as TraceLine)}
           words={{
             name: (name) => step(`explain.step.${name}`, nutrientLabel(name)),
             value: (text) => text,

@@ -37,7 +37,7 @@ export function ProductsCard() {
             <tr>
               <th scope="col">{t('products.product')}</th>
               <th scope="col">{t('products.perHa')}</th>
-              <th scope="col">{t('products.field')}</th>
+              <th scope="col">{areaHa === undefined ? t('products.field') : `${t('products.field')} (× ${formatNumber(areaHa)} ha)`}</th>
               <th scope="col">{t('products.price', { currency })}</th>
               <th scope="col">{t('products.cost', { currency })}</th>
             </tr>
