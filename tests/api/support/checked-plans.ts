@@ -62,6 +62,7 @@ export async function plansWithEveryCheck(client: Client, url: string, growerId:
   const water = await sample('water', { units: 'mg/l', ph: 8.6, nutrients: [{ id: 36, value: 400 }] });
   const rules = await plan({
     name: 'Rules between fields',
+    tanks: [{ id: 'stock', name: 'Stock' }],
     analyses: { waterAnalyses: [{ id: water, share: 100 }] },
     applications: [
       {
