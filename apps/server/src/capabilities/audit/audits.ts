@@ -61,16 +61,22 @@ export class Audits {
     return { items: await this.details.of(onIt), total, pageNo, pageSize };
   }
 
-  /** C300 */
-  async export({ format, ...filters }: AuditExportQuery, actor: Actor): Promise<Download> {
-    const texts: string[] = format === 'jsonl' ? [] : [csvOf([HEADER])];
+  /** C300. Written while it is read: a scope may hold a million entries. */
+  export({ format, ...filters }: AuditExportQuery, actor: Actor): Download {
+    return format === 'jsonl'
+      ? new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', this.written(format, filters, actor))
+      : new Download('audit.csv', 'text/csv; charset=utf-8', this.written(format, filters, actor));
+  }
+
+  /** Piece after piece, a slice each. */
+  private async *written(format: AuditExportQuery['format'], filters: AuditFilters, actor: Actor): AsyncGenerator<string> {
+    let head = format === 'csv' ? csvOf([HEADER]) : '';
     for await (const entries of this.find(filters, actor)) {
       const items = await this.details.of(entries);
-      texts.push(format === 'jsonl' ? items.map((item) => `${canonicalJson(item)}\n`).join('') : csvOf(items.flatMap(rowsOf)));
+      yield head + (format === 'jsonl' ? items.map((item) => `${canonicalJson(item)}\n`).join('') : csvOf(items.flatMap(rowsOf)));
+      head = '';
     }
-    return format === 'jsonl'
-      ? new Download('audit.jsonl', 'application/x-ndjson; charset=utf-8', texts.join(''))
-      : new Download('audit.csv', 'text/csv; charset=utf-8', texts.join(''));
+    if (head !== '') yield head;
   }
 
   /** C315. Names as the last thing that each did has them; those erased with it have none and are left out. */

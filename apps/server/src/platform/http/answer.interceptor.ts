@@ -40,8 +40,9 @@ export class AnswerInterceptor implements NestInterceptor {
     const location = this.reflector.get<string | undefined>(CREATES, context.getHandler());
     if (location !== undefined && (answered ? answered.created : typeof body === 'object')) this.created(request, reply, location, body);
     if (body instanceof Download) {
+      const content = await body.body();
       void reply.headers(body.headers);
-      return body.body;
+      return content;
     }
     if (!(body instanceof JsonText)) return body;
     void reply.type('application/json; charset=utf-8');

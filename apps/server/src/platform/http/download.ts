@@ -1,9 +1,15 @@
+import { AsyncResource } from 'node:async_hooks';
+import { Readable } from 'node:stream';
+
+/** What a file holds: all of it, or piece after piece as the reader takes them. */
+export type Content = string | Uint8Array | AsyncIterable<string>;
+
 /** A file as an answer: never sniffed or run, and never cached unless `cache` says how. */
 export class Download {
   constructor(
     readonly name: string,
     readonly type: string,
-    readonly content: string | Uint8Array,
+    readonly content: Content,
     private readonly cache = 'private, no-store',
   ) {}
 
@@ -17,8 +23,24 @@ export class Download {
     };
   }
 
-  /** As Fastify sends it. */
-  get body(): string | Buffer {
-    return typeof this.content === 'string' ? this.content : Buffer.from(this.content);
+  /** As Fastify sends it. @throws what the first piece throws, so that a refusal is still an answer of its own */
+  async body(): Promise<string | Buffer | Readable> {
+    if (typeof this.content === 'string') return this.content;
+    return this.content instanceof Uint8Array ? Buffer.from(this.content) : streamed(this.content);
   }
+}
+
+/** In the context of the call that it answers, whoever asks for the next piece. What fails later cuts the answer off. */
+async function streamed(pieces: AsyncIterable<string>): Promise<Readable> {
+  const source = pieces[Symbol.asyncIterator]();
+  const next = AsyncResource.bind(() => source.next());
+  const first = await next();
+  async function* all(): AsyncGenerator<string> {
+    try {
+      for (let piece = first; !piece.done; piece = await next()) if (piece.value !== '') yield piece.value;
+    } finally {
+      await source.return?.(); // the reader may have gone
+    }
+  }
+  return Readable.from(all(), { objectMode: false });
 }

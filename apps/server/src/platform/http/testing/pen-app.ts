@@ -18,6 +18,7 @@ import { HealthModule } from '../../health/health.module.js';
 import { AUTHENTICATOR } from '../../identity/authenticator.port.js';
 import { createApp } from '../create-app.js';
 import { CurrentActor, Creates, Public, RateLimit } from '../decorators.js';
+import { Download } from '../download.js';
 import { entity, stamps } from '../entity.js';
 import { HttpModule } from '../http.module.js';
 import { id } from '../parsing.js';
@@ -51,6 +52,20 @@ const penBody = z
 /** What a POST waits for before it answers. */
 export const slow = { wait: Promise.resolve(), hold: () => {} };
 
+/** A long file: how many of its pieces were made, and whether it was let go. */
+export const file = { pieces: 200, length: 64 * 1024, made: 0, ended: false };
+async function* pieces(failing: number): AsyncGenerator<string> {
+  Object.assign(file, { made: 0, ended: false });
+  try {
+    for (; file.made < file.pieces; file.made++) {
+      if (file.made === failing) throw refused(errors, 'PenNotFound');
+      yield 'p'.repeat(file.length);
+    }
+  } finally {
+    file.ended = true;
+  }
+}
+
 @Controller('pen')
 class Pens {
   constructor(
@@ -68,6 +83,9 @@ class Pens {
   }
   @Get('gone') gone() {
     throw new StreamTombstoned();
+  }
+  @Get('file/:failing') file(@Param('failing') failing: string) {
+    return new Download('pens.csv', 'text/csv', pieces(Number(failing)));
   }
   @Get(':id') async one(@Param('id', id('PenNotFound')) penId: number) {
     const pen = await this.decisions.read(pens, penId);
