@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import type { RecordedEvent } from '../../apps/server/src/platform/event-store/event-store.port.js';
 import { by, event, idsOf, storeFolder } from '../support/store-folder.js';
 import { eventStoreContract } from './event-store.contract.js';
 
@@ -33,4 +34,43 @@ test('who has seen what another node appended does not read another stream as it
   for await (const one of here.readStream('plan-1', { from: 1 })) news.push(one.id);
   expect(news).toEqual(['p2']);
   await Promise.all([appended, closed]);
+});
+
+test('who follows the log is told of this node’s own events what the log says of them, whoever writes in between, and nothing of the erased', async () => {
+  const folder = storeFolder();
+  remove = folder.remove;
+  const { store: here, vault } = folder.open('a');
+  const there = folder.open('b').store;
+  const told: RecordedEvent[] = [];
+  const stop = new AbortController();
+  let wake = () => {};
+  const append = async (store: typeof here, n: number) => {
+    const data = { z: n, a: { when: new Date(n), nothing: undefined, deep: [1, { b: 2, a: 1 }] } };
+    await store.append(
+      [{ stream: `field-${n}`, expected: 'noStream', owner: `grower:${1 + (n % 3)}`, events: [{ id: `f${n}`, type: 'FieldDrawn', data }] }],
+      by(),
+    );
+  };
+  await append(here, 0);
+  const until = (count: number) =>
+    new Promise<void>((done) => {
+      wake = () => told.length >= count && done();
+      wake();
+    });
+  const following = here.subscribeAll({ after: 0, signal: stop.signal, lazy: true }, (batch) => {
+    told.push(...batch);
+    wake();
+  });
+  for (let n = 1; n <= 60; n++) await append(n % 7 === 0 ? there : here, n);
+  await until(61);
+  await append(here, 61);
+  vault.destroy('grower:2'); // before anybody has looked at what its last event said
+  await until(62);
+  const logged: RecordedEvent[] = [];
+  for await (const one of here.readAll()) logged.push(one);
+  const said = ({ data, erased, by: { actorName }, ...place }: RecordedEvent) => JSON.stringify([data, erased, actorName, place]);
+  expect(told.map(said)).toEqual(logged.map(said)); // also the order of names, from which read models are made
+  expect(told[61]).toMatchObject({ erased: true, data: null });
+  stop.abort();
+  await following;
 });

@@ -14,6 +14,8 @@ export interface Sealed {
   readonly bytes: Uint8Array;
   /** SHA-256 of salt and canonical JSON, lower-case hex: proves the content without revealing it. */
   readonly commitment: string;
+  /** The canonical JSON that was sealed. */
+  readonly json: string;
 }
 
 const nonceLength = 24;
@@ -45,7 +47,7 @@ export function seal(key: Uint8Array, plain: unknown): Sealed {
   const bytes = new Uint8Array(nonceLength + message.length + tagLength);
   bytes.set(nonce);
   xchacha20poly1305(key, nonce).encrypt(message, bytes.subarray(nonceLength));
-  return { bytes, commitment: sha256(message) };
+  return { bytes, commitment: sha256(message), json };
 }
 
 export interface Unsealed<T> {

@@ -3,6 +3,7 @@ import { type Plain, seal, type Sealed } from '../sealing.js';
 import type { KeyVault } from '../keys.port.js';
 import type { Anchor } from './anchor.js';
 import type { Connection } from './connection.js';
+import type { FreshRow } from './fresh-rows.js';
 import { isConstraint, isInputOutput, asStoreError } from './sqlite-errors.js';
 import { type SealedWrite, write } from './write.js';
 
@@ -24,8 +25,8 @@ export interface QueueHost {
   distrust(): void;
   /** Events may come to this stream now. */
   writing(stream: string): void;
-  /** Durable up to here, and where the streams written to end; called before anyone is answered. */
-  committed(anchor: Anchor, ends: ReadonlyMap<string, number>): void;
+  /** Durable up to here, where the streams written to end, and the rows themselves; called before anyone is answered. */
+  committed(anchor: Anchor, ends: ReadonlyMap<string, number>, rows: readonly FreshRow[]): void;
 }
 
 /**
@@ -113,10 +114,11 @@ export class AppendQueue {
     let tail: Anchor;
     let outcomes: (Appended | Error)[];
     let ends: ReadonlyMap<string, number>;
+    let rows: readonly FreshRow[];
     try {
       const row = sql.tail.get() as { position: number; log_hash: string } | undefined;
       const start = row && { position: row.position, logHash: row.log_hash };
-      ({ outcomes, tail, ends } = write(sql, group, start));
+      ({ outcomes, tail, ends, rows } = write(sql, group, start));
       sql.commit.run();
       if (tail.position === (start?.position ?? 0)) return outcomes;
     } catch (error) {
@@ -124,7 +126,7 @@ export class AppendQueue {
       throw error;
     }
     try {
-      this.host.committed(tail, ends);
+      this.host.committed(tail, ends, rows);
     } catch (error) {
       throw new OutcomeUnknown(`stored but not anchored: ${(error as Error).message}`);
     }

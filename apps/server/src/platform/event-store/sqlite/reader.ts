@@ -2,6 +2,7 @@ import { type Attribution, type KeyOwner, type ProvableEvent, type RecordedEvent
 import type { KeyVault } from '../keys.port.js';
 import { type Plain, proof, unseal, type Unsealed } from '../sealing.js';
 import type { Connection, Row } from './connection.js';
+import type { FreshRow, FreshRows } from './fresh-rows.js';
 import type { KnownEnds } from './known-ends.js';
 import { isPruned, sealedHashOf } from './links.js';
 import { asStoreError } from './sqlite-errors.js';
@@ -19,6 +20,7 @@ export class Reader {
     private readonly connection: () => Connection,
     private readonly vault: KeyVault,
     private readonly ends: KnownEnds,
+    private readonly fresh: FreshRows,
   ) {}
 
   async *stream(stream: string, { from = 0, withLive = false, limit = Infinity } = {}): AsyncGenerator<RecordedEvent> {
@@ -104,10 +106,11 @@ export class Reader {
 
   /** One batch of the log, opened; `lazy`: data is opened when it is first looked at. `more` is false only when the end was reached. */
   batch(after: number, limit: number, withLive: boolean, lazy = false): { events: RecordedEvent[]; more: boolean } {
-    const events: RecordedEvent[] = [];
-    for (let at = after; events.length < limit;) {
+    const open = (row: Row | FreshRow) => (lazy ? this.#openLater(row) : this.#open(row, withLive));
+    const events = this.fresh.after(after, limit).map(open);
+    for (let at = after + events.length; events.length < limit;) {
       const { rows, more } = this.page(at, limit - events.length);
-      for (const row of rows) events.push(lazy ? this.#openLater(row) : this.#open(row, withLive));
+      for (const row of rows) events.push(open(row));
       at = rows.at(-1)?.position ?? at;
       if (!more || rows.length < pageLength) return { events, more };
     }
@@ -139,18 +142,18 @@ export class Reader {
     return { rows, more: rows.length === n };
   }
 
-  #open(row: Row, withLive: boolean): RecordedEvent {
+  #open(row: Row | FreshRow, withLive: boolean): RecordedEvent {
     const plain = this.#unseal(row);
     const event = placed(row, plain);
     return withLive && plain?.live !== undefined ? { ...event, live: new Uint8Array(Buffer.from(plain.live, 'base64')) } : event;
   }
 
   /** Most of those who follow the log look at places and contexts only: their data stays sealed. */
-  #openLater(row: Row): RecordedEvent {
+  #openLater(row: Row | FreshRow): RecordedEvent {
     let opened: RecordedEvent | undefined;
     let key: Uint8Array | undefined | null = null;
     const keyNow = () => (key === null ? (key = isPruned(row) ? undefined : this.vault.find(row.owner as KeyOwner)) : key);
-    const open = () => (opened ??= placed(row, this.#opened(row, keyNow)?.plain)); // by the key that `erased` went by
+    const open = () => (opened ??= placed(row, this.#said(row, keyNow))); // by the key that `erased` went by
     const closed = placed(row, { data: null, actorName: '' });
     const by = Object.defineProperty({ ...closed.by }, 'actorName', { get: () => open().by.actorName, enumerable: true });
     return Object.defineProperties(
@@ -163,9 +166,15 @@ export class Reader {
   }
 
   /** What somebody did stays when they are erased; who it was is named no more. */
-  #unseal(row: Row): Plain | undefined {
-    const plain = this.#opened(row)?.plain;
+  #unseal(row: Row | FreshRow): Plain | undefined {
+    const plain = this.#said(row);
     return plain && this.#isErased(row.actor_id) ? { ...plain, actorName: '' } : plain;
+  }
+
+  /** Of what this process has just committed the text is at hand; without the key it is as gone as the rest. */
+  #said(row: Row | FreshRow, keyOf = () => this.vault.find(row.owner as KeyOwner)): Plain | undefined {
+    if (!('plain' in row)) return this.#opened(row, keyOf)?.plain;
+    return keyOf() && (JSON.parse(row.plain) as Plain);
   }
 
   #isErased(actorId: number): boolean {

@@ -17,6 +17,7 @@ import { type Anchor, AnchorFile } from './anchor.js';
 import { AppendQueue } from './append-queue.js';
 import { checkAtStart, eventsFile } from './check.js';
 import { connect, type Connection } from './connection.js';
+import { FreshRows } from './fresh-rows.js';
 import { KnownEnds } from './known-ends.js';
 import { News } from './news.js';
 import { pruneRequests } from './prune.js';
@@ -34,6 +35,7 @@ export class SqliteEventStore implements EventStore {
   readonly #reader: Reader;
   readonly #news: News;
   readonly #ends: KnownEnds;
+  readonly #fresh = new FreshRows();
 
   /** @throws StoreDamaged when the log is shorter than what was acknowledged, or its newest part is not whole */
   constructor(
@@ -48,7 +50,7 @@ export class SqliteEventStore implements EventStore {
     this.#anchor = new AnchorFile(dir, nodeId, anchor);
     this.#news = new News(() => this.#foreignCommits());
     this.#ends = new KnownEnds(() => this.#foreignCommits());
-    this.#reader = new Reader(() => this.#open(), vault, this.#ends);
+    this.#reader = new Reader(() => this.#open(), vault, this.#ends, this.#fresh);
     this.#queue = new AppendQueue(
       {
         connection: () => this.#open(),
@@ -57,7 +59,8 @@ export class SqliteEventStore implements EventStore {
           this.#ends.lookAgain();
           this.#ends.forget(stream);
         },
-        committed: (at: Anchor, ends) => {
+        committed: (at: Anchor, ends, rows) => {
+          this.#fresh.add(rows);
           for (const [stream, revision] of ends) this.#ends.note(stream, revision);
           this.#anchor.write(at);
           this.#news.arrived();
@@ -164,6 +167,7 @@ export class SqliteEventStore implements EventStore {
     if (this.#closed) return;
     this.#queue.flush();
     this.#closed = true;
+    this.#fresh.clear();
     this.#news.close();
     this.#connection?.db.close();
     this.#anchor.close();
@@ -183,6 +187,7 @@ export class SqliteEventStore implements EventStore {
     this.#connection?.db.close();
     this.#connection = undefined;
     this.#ends.clear();
+    this.#fresh.clear();
   }
 
   /** After an input/output error: the file is checked against the anchor, and what the page cache holds is written anew. */

@@ -10,6 +10,7 @@ import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { firstPrevHash, type Sealed, sha256, streamHash } from '../sealing.js';
 import type { Anchor } from './anchor.js';
 import type { Statements } from './connection.js';
+import type { FreshRow } from './fresh-rows.js';
 import { logHash } from './links.js';
 
 export interface SealedWrite {
@@ -34,9 +35,10 @@ export function write(
   sql: Statements,
   group: readonly Append[],
   start: Anchor | undefined,
-): { outcomes: (Appended | Error)[]; tail: Anchor; ends: ReadonlyMap<string, number> } {
+): { outcomes: (Appended | Error)[]; tail: Anchor; ends: ReadonlyMap<string, number>; rows: FreshRow[] } {
   let tail = start ?? { position: 0, logHash: firstPrevHash };
   const ends = new Map<string, number>();
+  const rows: FreshRow[] = [];
   const outcomes = group.map(({ writes, by }): Appended | Error => {
     const heads = writes.map(({ stream }) => sql.head.get(stream) as Head | undefined);
     const conflict = writes.findIndex(({ expected, after }, i) => !fits(expected, heads[i]) || !follows(sql, heads[i], after));
@@ -47,18 +49,21 @@ export function write(
     if (conflict >= 0) return new WrongExpectedRevision(writes[conflict]!.stream, writes[conflict]!.expected, heads[conflict]?.revision);
     const context = contextOf(by);
     const streams = writes.map((one, i) => {
-      let head = heads[i] ?? { revision: -1, hash: firstPrevHash, position: 0 };
+      const head = { ...(heads[i] ?? { revision: -1, hash: firstPrevHash, position: 0 }) };
       const positions: number[] = [];
       for (const event of one.events) {
-        ({ head, tail } = insert(sql, one, event, by, context, head, tail));
-        positions.push(head.position);
+        const row = insert(sql, one, event, by, context, head, tail);
+        rows.push(row);
+        ({ revision: head.revision, position: head.position, hash: head.hash } = row);
+        tail = { position: row.position, logHash: row.log_hash };
+        positions.push(row.position);
       }
       ends.set(one.stream, head.revision);
       return { stream: one.stream, ...head, positions };
     });
     return { position: tail.position, streams };
   });
-  return { outcomes, tail, ends };
+  return { outcomes, tail, ends, rows };
 }
 
 const fits = (expected: ExpectedRevision, head: Head | undefined) =>
@@ -100,11 +105,11 @@ function insert(
   context: string,
   head: Head,
   tail: Anchor,
-) {
+): FreshRow {
   const { actorId, recordedAt } = by;
-  const row = { position: tail.position + 1, revision: head.revision + 1, stream: to.stream, owner: to.owner, context };
+  const place = { position: tail.position + 1, revision: head.revision + 1, stream: to.stream, owner: to.owner, context };
   const hash = streamHash(head.hash, {
-    seq: row.revision,
+    seq: place.revision,
     id,
     type,
     actorId,
@@ -112,11 +117,11 @@ function insert(
     commit: sealed.commitment,
     sealedHash: sha256(sealed.bytes),
   });
-  const chained = logHash(tail.logHash, { ...row, hash });
+  const chained = logHash(tail.logHash, { ...place, hash });
   sql.insert.run(
-    row.position,
+    place.position,
     to.stream,
-    row.revision,
+    place.revision,
     id,
     type,
     to.owner,
@@ -129,5 +134,17 @@ function insert(
     chained,
     sealed.bytes,
   );
-  return { head: { revision: row.revision, hash, position: row.position }, tail: { position: row.position, logHash: chained } };
+  return {
+    ...place,
+    id,
+    type,
+    actor_id: actorId,
+    recorded_at: recordedAt,
+    commitment: sealed.commitment,
+    prev_hash: head.hash,
+    hash,
+    log_hash: chained,
+    data: sealed.bytes,
+    plain: sealed.json,
+  };
 }
