@@ -2,15 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { letters } from '../api/support/growers.js';
 import { newcomer, inviteLink } from '../api/support/newcomer.js';
 import { startServer, type TestServer } from '../api/support/server.js';
-import { formOf } from '../api/support/sheets.js';
+import { csvOf, formOf, sendSheet } from '../api/support/sheets.js';
 import { Client } from '../support/client.js';
+import { runSeed, seeded } from './support/random.js';
 import { shiftClock, shim } from './support/shim.js';
 import { until } from './support/whole.js';
 
 const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const rounds = Number(process.env['LOAM_CLOCK_ROUNDS'] ?? 1);
+const ROWS = 400;
+const shifts = [HOUR, -HOUR, DAY, -DAY, Math.round((Date.UTC(2038, 0, 20) - Date.now()) / 1_000), 0];
+const seed = runSeed();
+const random = seeded(seed);
 const person = { fullName: 'Asha Rao', password: 'Monsoon-rains-27', countryId: 101, termsAccepted: true };
 
 let server: TestServer;
@@ -40,7 +49,9 @@ async function at<T>(seconds: number, work: () => Promise<T>): Promise<T> {
 const freshly = async (who: string) => new Client(server.url, await server.signIn(`${who}@acceptance.test`));
 const groupId = () => server.fixture().companies[0]!.collections[0]!.groups[0]!.id;
 
-(shim ? describe : describe.skip)(`K5 codes and links by the clock${shim ? '' : ' (skipped: it needs Linux and a C compiler)'}`, () => {
+const skipped = shim ? '' : '; skipped: it needs Linux and a C compiler';
+
+(shim ? describe : describe.skip)(`K5 codes and links by the clock${skipped}`, () => {
   test('C059 a security code lasts ten minutes to the second, and is gone once it was used', async () => {
     const admin = await freshly('group-1');
     const verify = (code: string) => admin.post('/user/verify', { code });
@@ -174,4 +185,43 @@ const groupId = () => server.fixture().companies[0]!.collections[0]!.groups[0]!.
     expect((await admin.post('/flex/adminCenter/user/status', { ids: [id], status: 'inactive' })).status).toBe(200);
     expect((await client.get(path)).status).toBe(403);
   });
+});
+
+/** Tokens end and begin with the clock, so each look signs in anew. */
+const signedIn = async () => server.anonymous.with({ Authorization: `Bearer ${await server.signIn('group-1@acceptance.test')}` });
+
+(shim ? describe : describe.skip)(`background work on a wall clock that jumps (seed ${seed}${skipped})`, () => {
+  test(
+    `D1: uploads of ${ROWS} rows, begun and carried out while the clock jumps, ${rounds} ×: each row is there once, no task is lost or runs twice`,
+    async () => {
+      const group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
+      for (let round = 0; round < rounds; round++) {
+        const word = `Jumped ${letters(round + 1)}`;
+        const rows = Array.from({ length: ROWS }, (_, n) => ({ fullName: `${word} ${letters(n + 1)}`, fieldName: 'North', area: '2' }));
+        shiftClock(clock, shifts[round % shifts.length]!);
+        const begun = await sendSheet(await signedIn(), group.id, csvOf(rows));
+        expect(begun.status).toBe(202);
+        for (const shift of [...shifts, ...shifts]) {
+          shiftClock(clock, shift);
+          await pause(random.between(30, 150));
+        }
+        const client = await signedIn();
+        const task = () => client.get(`/uploads/${begun.body.taskId}`);
+        for (let left = 600; (await task()).body.status === 'inProgress' && left > 0; left -= 1) await pause(100);
+        expect((await task()).body).toMatchObject({ status: 'imported', total: ROWS, ok: ROWS, failed: 0, done: ROWS });
+
+        await pause(2_500); // the next offer of open tasks: what is done is not done again
+        const names: string[] = [];
+        for (let pageNo = 1; names.length < ROWS; pageNo++) {
+          const page = await client.get('/customer/all-sorted', {
+            query: { groupId: group.id, status: 'all', search: word, pageSize: 200, pageNo },
+          });
+          expect([page.status, page.body.total]).toEqual([200, ROWS]);
+          names.push(...page.body.items.map(({ fullName }: { fullName: string }) => fullName));
+        }
+        expect(names.sort()).toEqual(rows.map(({ fullName }) => fullName).sort());
+      }
+    },
+    60_000 + rounds * 120_000,
+  );
 });
