@@ -226,6 +226,35 @@ describe('writes', () => {
     ]);
   });
 
+  test('C055 C060 preferences and units take the revision in their body too', async () => {
+    const { revision } = (await adviser.get('/user')).body;
+    for (const [path, body] of [
+      ['/user/preference', { dateFormatId: 2 }],
+      ['/user/metricType', { metricTypeId: 1 }],
+    ] as const)
+      expect(await adviser.post(path, { ...body, revision: revision + 1 })).toMatchObject({
+        status: 412,
+        body: { key: 'revisionConflict' },
+      });
+    expect((await adviser.post('/user/preference', { dateFormatId: 2, revision })).headers.get('etag')).toBe(`"${revision + 1}"`);
+    expect((await adviser.post('/user/metricType', { metricTypeId: 1, revision: revision + 1 })).body).toMatchObject({
+      revision: revision + 2,
+    });
+  });
+
+  test('C070 C330 a new collection says where it is read, a change of localization its revision', async () => {
+    const admin = await server.verified('company-1');
+    const companyId = server.fixture().companies[0]!.id;
+    const made = await admin.post('/collection', { name: 'Konkan', companyId, usersCapacity: 3, defaultGroup: { name: 'Coast' } });
+    expect(made.status).toBe(201);
+    const { body } = await admin.get(made.headers.get('location')!.replace('/api', ''));
+    expect(body).toMatchObject({ id: made.body.id, name: 'Konkan' });
+    const changed = await admin.put('/adminCenter/localization', { groupId: own.id, currency: 'EUR' });
+    expect(changed.headers.get('etag')).toBe(`"${changed.body.revision}"`);
+    const again = await admin.put('/adminCenter/localization', { groupId: own.id, currency: 'EUR' });
+    expect([again.status, again.headers.get('x-no-change'), again.body.revision]).toEqual([200, 'true', changed.body.revision]);
+  });
+
   test('an empty text is no date (R343)', async () => {
     for (const plantingDate of ['', 'x', '2026-02-30']) {
       const { status, body } = await adviser.post('/plan', planBody({ crop: { plantingDate, expectedYield: 40 } }));

@@ -83,6 +83,10 @@ describe('addresses', () => {
     expect(patched).toMatchObject({ status: 405, body: { status: 405 } });
     expect(patched.headers.get('allow')).toMatch(/GET/);
   });
+  test('OPTIONS without an origin says which methods an address has', async () => {
+    const { status, headers, text } = await server.anonymous.call('OPTIONS', '/customer');
+    expect([status, text, headers.get('allow')]).toEqual([204, '', 'DELETE, GET, HEAD, POST, PUT']);
+  });
   test('R481 without a bearer token every call is 401, and says how to sign in', async () => {
     for (const headers of [{}, { Authorization: 'Basic eA==' }, { Authorization: 'Bearer x.y.z' }]) {
       const answer = await server.anonymous.get('/user', { headers: headers as Record<string, string> });
@@ -122,6 +126,17 @@ describe('bodies', () => {
       status: 415,
       body: { key: 'unsupportedFormat' },
     });
+  });
+  test('bytes that are no UTF-8 are malformed, and no other charset is taken', async () => {
+    const broken = new Uint8Array([...Buffer.from('{"fullName":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
+    expect(await admin.post('/customer', broken, { headers: { 'Content-Type': 'application/json' } })).toMatchObject({
+      status: 400,
+      body: { key: 'malformedJson' },
+    });
+    for (const charset of ['utf-16', 'iso-8859-1', '"utf-16"'])
+      expect((await send('{}', { 'Content-Type': `application/json; charset=${charset}` })).body.key).toBe('unsupportedFormat');
+    for (const charset of ['utf-8', 'UTF-8', '"utf-8"'])
+      expect((await send('{}', { 'Content-Type': `application/json; charset=${charset}` })).status).toBe(422);
   });
   test('every failure at once, unknown fields too, in the one error body', async () => {
     const answer = await admin.post('/customer', { ...body, fullName: 7, countryId: 'India', isAdmin: true });

@@ -89,4 +89,20 @@ describe('the description of the API', () => {
     }
     expect(operations.length).toBeGreaterThan(100);
   });
+
+  test('R494 names the headers a call knows, the statuses it answers with, and the calls that need no sign-in', () => {
+    const of = (path: string, method: string) => document['paths'][path][method];
+    const headers = (path: string, method: string) =>
+      of(path, method)
+        .parameters.filter((one: Schema) => one['in'] === 'header')
+        .map(({ name }: Schema) => name);
+    expect(headers('/api/customer', 'put')).toEqual(expect.arrayContaining(['Idempotency-Key', 'If-Match']));
+    expect(headers('/api/customer', 'get')).toEqual(expect.arrayContaining(['If-None-Match']));
+    expect(headers('/api/company', 'post')).toEqual(expect.arrayContaining(['X-Admin-Token', 'X-Confirm-Token']));
+    expect(Object.keys(of('/api/auth/login', 'post').responses)).toEqual(expect.arrayContaining(['200']));
+    expect(Object.keys(of('/api/auth/login', 'post').responses)).not.toContain('201');
+    expect(Object.keys(of('/api/invite/check', 'get').responses)).toContain('410');
+    expect(Object.keys(of('/api/plan/storage/share', 'post').responses)).toContain('502');
+    expect([of('/api/auth/login', 'post').security, of('/api/user', 'get').security]).toEqual([[], undefined]);
+  });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Client } from '../support/client.js';
+import { type Client, failures } from '../support/client.js';
 import { type Fixture, startServer, type TestServer } from './support/server.js';
 
 /** A call, the keys of its answer, the refusal of an id that is not there, and a call that is wrong. A body makes it a POST. */
@@ -161,6 +161,13 @@ describe('R550 the lists of utils', () => {
       expect([who, Object.keys((await (await server.as(who)).get(path)).body)]).toEqual([who, expect.arrayContaining([...keys])]);
     for (const who of mayNot) expect([who, (await (await server.as(who)).get(path)).status]).toEqual([who, 403]);
     expect((await server.anonymous.get(path)).status).toBe(nobody);
+  });
+  test('C065 C130 a language is asked for by its number or its tag; of one that we have not, the lists of C065 say so', async () => {
+    for (const lang of ['3', 'pt-BR', 'pt_BR'])
+      for (const path of ['/utils/utilFields', '/plan/options'])
+        expect((await user.get(`${path}?lang=${lang}`)).body.growingMethods[0].name).toBe('Campo aberto');
+    for (const lang of ['999', 'fr', '0', ''])
+      expect(failures(await user.get(`/utils/utilFields?lang=${lang}`))).toEqual(['lang:unknownLanguage']);
   });
   test('R674 units are tonne, ton, pound, acre and dunam too', async () => {
     const { units } = (await user.get('/utils/utilFields')).body as { units: { key: string }[] };

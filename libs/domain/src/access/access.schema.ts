@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, text } from '../kernel/text.js';
+import { text } from '../kernel/text.js';
 
 /** Any text may be tried: what is wrong about it shows in the answer to the sign-in, the same for all. */
 const credentialText = z.string().min(1, { error: 'required' }).max(1024, { error: 'lengthRange' });
@@ -30,12 +30,13 @@ export type SecurityCode = z.infer<typeof securityCode>;
 export const confirmQuery = z.strictObject({ code: typedCode.optional() });
 export type ConfirmQuery = z.infer<typeof confirmQuery>;
 
-export const forgot = z.object({ email: email() }).strict().meta({ id: 'Forgot' });
+/** Whatever is sent for an address is answered alike. */
+export const forgot = z.object({ email: z.unknown().optional() }).strict().meta({ id: 'Forgot' });
 export type Forgot = z.infer<typeof forgot>;
 
-/** `email` and `code` as they stand in the link; what is no text there is a broken link and not a broken form. */
+/** `email` and `code` as they stand in the link; what is no text there is a broken link and not a broken form, whatever the password. */
 export const reset = z
-  .object({ email: z.unknown().optional(), code: z.unknown().optional(), password: credentialText })
+  .object({ email: z.unknown().optional(), code: z.unknown().optional(), password: z.unknown().optional() })
   .strict()
   .meta({ id: 'Reset' });
 export type Reset = z.infer<typeof reset>;

@@ -72,7 +72,7 @@ export type HistoryItem = z.infer<typeof historyItem>;
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
 
 export const blameAnswer = z
-  .object({ items: z.array(z.object({ path: z.string(), revision: z.int(), at: z.string(), by: person })) })
+  .object({ items: z.array(z.object({ path: z.string(), revision: z.int(), at: z.string(), by: person })), total: z.int() })
   .meta({ id: 'Blame' });
 export type BlameAnswer = z.infer<typeof blameAnswer>;
 

@@ -3,8 +3,14 @@ export type Language = 'en' | 'mr' | 'pt';
 export type Names = Readonly<Record<string, readonly [en: string, mr: string, pt: string]>>;
 const column: Readonly<Record<Language, 0 | 1 | 2>> = { en: 0, mr: 1, pt: 2 };
 
-/** The best known language of a tag (`mr-IN`, `pt_BR`) or of an Accept-Language list with weights; every other reads English. */
+const byNumber: Readonly<Record<string, Language>> = { 1: 'en', 2: 'mr', 3: 'pt' };
+
+/**
+ * The best known language of a tag (`mr-IN`, `pt_BR`), of the number that lists give it (`2`) or of an Accept-Language list with
+ * weights; every other reads English.
+ */
 export function languageOf(tag: string | undefined): Language {
+  if (tag !== undefined && Object.hasOwn(byNumber, tag)) return byNumber[tag]!;
   const wanted = (tag ?? '')
     .slice(0, 200)
     .toLowerCase()

@@ -27,7 +27,8 @@ export const queryBoolean = () =>
     z.boolean({ error: 'invalidOption' }),
   );
 
-const pageNumber = (max: number) =>
+/** `pageNo` and `pageSize`: from 1. */
+export const pageNumber = (max: number) =>
   z.preprocess(digits, z.int({ error: 'outOfRange' }).min(1, { error: 'outOfRange' }).max(max, { error: 'outOfRange' }));
 
 const asBoolean: Readonly<Record<string, string>> = { '1': 'true', '0': 'false' };

@@ -34,7 +34,10 @@ function mergeOne(editor: DraftEditor, key: string, entry: Entry, listed: Method
     editor.removeItem('applications', key);
     return void editor.resets.push({ reason: 'method', application: key });
   }
-  const stageId = stageGiven(entry, old ? stageOf(old) : undefined);
+  const now = old && stageOf(old);
+  if (isTorn(entry, now))
+    return editor.problem(`${path}.stageId`, 'stagesDiffer', { cropStageId: entry.cropStageId, stageId: entry.stageId });
+  const stageId = stageGiven(entry, now);
   if (stageId !== undefined && !isStage(editor.draft, stageId)) return editor.problem(`${path}.cropStageId`, 'unknownReference');
   if (!old) {
     editor.place('applications', key, { ...valuesOf(entry), method, ...(stageId !== undefined && { cropStageId: stageId }) });
@@ -55,6 +58,10 @@ function mergeOne(editor: DraftEditor, key: string, entry: Entry, listed: Method
 }
 
 const valuesOf = ({ id: _id, products: _products, method: _method, cropStageId: _stage, stageId: _same, ...values }: Entry) => values;
+
+/** Two stages for one application, and neither is the one that stands. */
+const isTorn = ({ cropStageId, stageId }: Entry, now: number | undefined): boolean =>
+  given(cropStageId) && given(stageId) && cropStageId !== stageId && cropStageId !== now && stageId !== now;
 
 /** Both names carry the same; when they differ the one that departs from what stands was meant. */
 const stageGiven = ({ cropStageId, stageId }: Entry, now: number | undefined): number | undefined => {

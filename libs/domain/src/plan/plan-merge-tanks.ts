@@ -15,7 +15,7 @@ export function mergeTanks(editor: DraftEditor, input: SavePlan): void {
     const path = `proportionalStages[${index}]`;
     if (!editor.once(named, String(stage.stageId), `${path}.stageId`)) return;
     if (!isStage(editor.draft, stage.stageId)) return editor.problem(`${path}.stageId`, 'unknownReference');
-    mergeStage(editor, stage, path);
+    mergeStage(editor, stage, path, input.tanks !== undefined);
   });
   for (const key of Object.keys(editor.before.applications)) {
     const column = tankColumn(key);
@@ -30,7 +30,7 @@ export function mergeTanks(editor: DraftEditor, input: SavePlan): void {
   }
 }
 
-function mergeStage(editor: DraftEditor, stage: Stage, path: string): void {
+function mergeStage(editor: DraftEditor, stage: Stage, path: string, listed: boolean): void {
   const id = String(stage.stageId);
   const watering = Object.fromEntries(WATERING.map((field) => [field, stage[field]]).filter(([, value]) => value !== undefined));
   if (Object.keys(watering).length > 0)
@@ -38,8 +38,9 @@ function mergeStage(editor: DraftEditor, stage: Stage, path: string): void {
   if (stage.tanks === undefined) return;
   const named = new Set<string>();
   (stage.tanks ?? []).forEach((tank, index) => {
-    const key = tankKey(editor, tank, index);
-    if (editor.once(named, key, `${path}.tanks[${index}].id`)) mergeTank(editor, `${id}_${key}`, tank, `${path}.tanks[${index}]`);
+    const key = tankKey(editor, tank, index, listed);
+    if (key === undefined) editor.problem(`${path}.tanks[${index}].id`, 'unknownReference');
+    else if (editor.once(named, key, `${path}.tanks[${index}].id`)) mergeTank(editor, `${id}_${key}`, tank, `${path}.tanks[${index}]`);
   });
   for (const key of Object.keys(editor.before.applications)) {
     const column = tankColumn(key);
@@ -49,10 +50,12 @@ function mergeStage(editor: DraftEditor, stage: Stage, path: string): void {
   }
 }
 
-/** One without a key is the plan's tank at that place; one that the plan has not gets added to it. */
-function tankKey(editor: DraftEditor, tank: Tank, index: number): string {
+/** One without a key is the plan's tank at that place; one that the plan has not gets added to it, unless the body lists the plan's tanks itself. */
+function tankKey(editor: DraftEditor, tank: Tank, index: number, listed: boolean): string | undefined {
   const key = given(tank.id) ? tank.id : (inOrder(editor.draft.tanks)[index] ?? editor.newKey());
-  if (!has(editor.draft.tanks, key)) editor.place('tanks', key, {});
+  if (has(editor.draft.tanks, key)) return key;
+  if (listed) return undefined;
+  editor.place('tanks', key, {});
   return key;
 }
 

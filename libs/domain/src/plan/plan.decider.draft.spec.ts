@@ -78,6 +78,24 @@ describe('a new plan', () => {
         .thenRefused('tanksRange', 'tanks');
     for (const count of [1, 7]) expect(happened(draft(tanks(count)))).toHaveLength(1);
   });
+  test('R367 a tank in a stage is one of the tanks that the same body lists', () => {
+    const stage = { stageId: 1, tanks: [{ id: 'ghost', volume: 100 }] };
+    given()
+      .when(draft({ tanks: [], proportionalStages: [stage] }))
+      .thenRefused('unknownReference', 'proportionalStages[0].tanks[0].id');
+    given()
+      .when(draft({ tanks: [{ id: 'a' }], proportionalStages: [stage] }))
+      .thenRefused('unknownReference', 'proportionalStages[0].tanks[0].id');
+    expect(bodyOf(happened(draft({ proportionalStages: [stage] }))).tanks.map(({ id }) => id)).toEqual(['ghost']);
+  });
+  test('one application is in one stage, whichever name says so', () => {
+    const [one, other] = [bodyOf(happened(draft({}))).stages[0]!.stageId, bodyOf(happened(draft({}))).stages[1]!.stageId];
+    given()
+      .when(draft({ applications: [{ cropStageId: one, stageId: other }] }))
+      .thenRefused('stagesDiffer', 'applications[0].stageId');
+    for (const stage of [{ stageId: other }, { cropStageId: other }, { stageId: other, cropStageId: other }])
+      expect(bodyOf(happened(draft({ applications: [stage] }))).applications[0]!.cropStageId).toBe(other);
+  });
   test('R368 irrigation events are at least fertigation events', () => {
     const watering = (irrigationEvents: number) => draft({ proportionalStages: [{ stageId: 1, irrigationEvents, fertigationEvents: 4 }] });
     given().when(watering(3)).thenRefused('irrigationEvents');

@@ -28,6 +28,7 @@ export const planErrors = defineErrors({
   plantingDateRequired: { status: 422, message: 'The plan needs a planting date' },
   expectedYieldRequired: { status: 422, message: 'The plan needs an expected yield' },
   soilDepthNotAllowed: { status: 422, message: 'Soil samples at 20-40 cm depth cannot be used in a plan' },
+  stagesDiffer: { status: 422, message: 'Two different stages are given for one application' },
   unknownReference: { status: 422, message: 'There is no such entry' },
   templateNotHere: { status: 422, message: 'A template is saved as a template, not as a plan', field: 'isTemplate' },
   notInPlan: { status: 422, message: 'The product is not in the plan' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryId } from '../kernel/schema.js';
+import { pageNumber, queryId } from '../kernel/schema.js';
 import { positiveId } from '../kernel/text.js';
 import { uploadParameter } from './upload-columns.schema.js';
 
@@ -82,8 +82,8 @@ export const rerunRows = z.strictObject({ rows: z.array(positiveId()).min(1).max
 export type RerunRows = z.infer<typeof rerunRows>;
 
 const page = {
-  pageNo: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(20),
+  pageNo: pageNumber(1_000_000).default(1),
+  pageSize: pageNumber(200).default(20),
 };
 const pageNum = (raw: unknown) => {
   if (typeof raw !== 'object' || raw === null || !('pageNum' in raw)) return raw;

@@ -54,10 +54,18 @@ export const preferences = z
   .meta({ id: 'Preferences' });
 export type Preferences = z.infer<typeof preferences>;
 
-export const changePreferences = preferences.partial().strict().meta({ id: 'ChangePreferences' });
+export const changePreferences = preferences.partial().strict();
 export type ChangePreferences = z.infer<typeof changePreferences>;
 
-export const changeMetricType = z.object({ metricTypeId }).strict().meta({ id: 'ChangeMetricType' });
+/** The revision that the sender saw may come with every change of one's own record. */
+const seen = { revision: z.int().min(0).optional() };
+export const setPreferences = changePreferences.extend(seen).meta({ id: 'SetPreferences' });
+export type SetPreferences = z.infer<typeof setPreferences>;
+
+export const changeMetricType = z
+  .object({ metricTypeId, ...seen })
+  .strict()
+  .meta({ id: 'ChangeMetricType' });
 export type ChangeMetricType = z.infer<typeof changeMetricType>;
 
 /** What a person may change of their own record; role, company and status are not theirs to set. */
@@ -74,8 +82,8 @@ export const changeProfile = z
   .meta({ id: 'ChangeProfile' });
 export type ChangeProfile = z.infer<typeof changeProfile>;
 
-/** `POST user`: the revision that the sender saw may come with it. */
-export const changeMe = changeProfile.extend({ revision: z.int().min(0).optional() }).meta({ id: 'ChangeMe' });
+/** `POST user` */
+export const changeMe = changeProfile.extend(seen).meta({ id: 'ChangeMe' });
 export type ChangeMe = z.infer<typeof changeMe>;
 
 export const permissions = z

@@ -52,7 +52,7 @@ export class Histories {
   }
 
   /** C293 */
-  blame = ({ fold }: OpenHistory): BlameAnswer => ({ items: fold.blame });
+  blame = ({ fold }: OpenHistory): BlameAnswer => ({ items: fold.blame, total: fold.blame.length });
 
   /** C295 */
   versions({ fold }: OpenHistory): VersionsAnswer {

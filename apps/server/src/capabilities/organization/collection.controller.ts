@@ -67,7 +67,7 @@ export class CollectionController {
 
   /** C070; a super admin says whose, by companyId */
   @Post()
-  @Creates('collection?id={id}')
+  @Creates('collection/{id}/summary')
   @AllowVerified('super', 'company')
   @Answers(collectionSchema, 201)
   async add(@Body({ schema: addCollection }) body: AddCollection, @CurrentActor() actor: Actor) {

@@ -17,6 +17,7 @@ import {
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
+import { entity } from '../../platform/http/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { Access, admins, AdminToken, Allow, AllowVerified, planners } from '../access/index.js';
@@ -76,8 +77,8 @@ export class LocalizationController {
   async change(@Body({ schema: changeLocalization }) body: ChangeLocalization, @CurrentActor() actor: Actor) {
     const place = await this.placeNamed(body, actor);
     if (!governs(actor, place)) throw refused(apiErrors, 'forbidden');
-    await this.localizations.change(place, body, actor);
-    return this.localizations.records(place, actor);
+    const decided = await this.localizations.change(place, body, actor);
+    return entity(await this.localizations.records(place, actor), decided);
   }
 
   private async records(place: Place | undefined, { status }: { status: string }, actor: Actor): Promise<LocalizationRecords> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
 import { inForce, type Localization, localizationOf, localizationParts, type LocalizedLevel } from '@loam/domain/organization/localization';
 import type { ChangeLocalization, LocalizationRecords } from '@loam/domain/organization/organization.schema';
+import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { collections, companies, groups } from './organization.aggregates.js';
@@ -56,13 +57,13 @@ export class Localizations {
     return { items, total: items.length, revision: place === undefined ? null : await this.revisionOf(place) };
   }
 
-  async change(place: Place, input: ChangeLocalization, actor: Actor): Promise<void> {
+  async change(place: Place, input: ChangeLocalization, actor: Actor): Promise<Decided<unknown>> {
     const { revision: _, ...wanted } = input;
     const command = { type: 'Localize', input: wanted } as const;
     const options = { actor, scope: { ...place } };
-    if (place.groupId !== undefined) await this.decisions.run(groups, place.groupId, command, options);
-    else if (place.collectionId !== undefined) await this.decisions.run(collections, place.collectionId, command, options);
-    else await this.decisions.run(companies, place.companyId, command, options);
+    if (place.groupId !== undefined) return this.decisions.run(groups, place.groupId, command, options);
+    if (place.collectionId !== undefined) return this.decisions.run(collections, place.collectionId, command, options);
+    return this.decisions.run(companies, place.companyId, command, options);
   }
 
   private async levels({ companyId, collectionId, groupId }: Place): Promise<Named[]> {

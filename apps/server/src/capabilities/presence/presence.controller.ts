@@ -26,6 +26,7 @@ export class PresenceController {
     const kind = name && this.registry.kind(name.name);
     const access = kind && typeof name.id === 'number' ? await kind.authorise(actor, name.id) : 'none';
     if (access === 'none' || access === 'forbidden') throw refused(apiErrors, 'routeNotFound');
-    return { items: this.presence.attendants(doc) };
+    const items = this.presence.attendants(doc);
+    return { items, total: items.length };
   }
 }

@@ -39,6 +39,7 @@ export class AuthController {
   /** C239 */
   @Post('login')
   @Public()
+  @HttpCode(200)
   @NoReplay()
   @RateLimit('signIn')
   async login(@Body({ schema: login }) body: Login, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
@@ -53,6 +54,7 @@ export class AuthController {
   /** C240 */
   @Post('refresh')
   @Public()
+  @HttpCode(200)
   @NoReplay()
   async refresh(@Body({ schema: refresh }) body: Refresh, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
     if (!header(request, 'content-type')?.startsWith('application/json')) throw refused(apiErrors, 'unsupportedFormat');

@@ -14,14 +14,17 @@ import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Allow, admins } from '../access/index.js';
 import { Organization } from '../organization/index.js';
 
-const languageById = (value: string | undefined) =>
-  languageOf(languages.find(({ id, code }) => String(id) === value || code === value)?.code ?? value);
+/** By its number or as a language tag. */
+const lang = z
+  .string()
+  .max(20)
+  .regex(/^(?:[1-3]$|(?:en|mr|pt)(?![a-z0-9]))/i, { error: 'unknownLanguage' });
 
 /** What laboratories sample, as the tissue tables name it. */
 const tissues = [...new Set(tissueTables.map(({ tissue }) => tissue))].sort().map((name) => ({ id: name, key: name, name }));
 
 const fieldsQuery = z.strictObject({
-  lang: z.string().max(20).optional(),
+  lang: lang.optional(),
   country: queryNumber()
     .refine((id) => countryOf(id) !== undefined, { error: 'unknownCountry' })
     .optional(),
@@ -73,7 +76,7 @@ export class ListsController {
   /** C065 */
   @Get('utilFields')
   utilFields(@Query({ schema: fieldsQuery }) { lang, country }: z.infer<typeof fieldsQuery>) {
-    const lists = namedLists(languageById(lang));
+    const lists = namedLists(languageOf(lang));
     const key = country === undefined ? undefined : countryOf(country)!.key;
     return {
       ...lists,

@@ -8,8 +8,8 @@ import {
   type ChangeMetricType,
   changeMe,
   type ChangeMe,
-  changePreferences,
-  type ChangePreferences,
+  setPreferences,
+  type SetPreferences,
 } from '@loam/domain/user/user.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, Public } from '../../platform/http/decorators.js';
@@ -44,7 +44,7 @@ export class UserController {
   /** C055 */
   @Post('preference')
   @HttpCode(200)
-  async preference(@Body({ schema: changePreferences }) body: ChangePreferences, @CurrentActor() actor: Actor) {
+  async preference(@Body({ schema: setPreferences }) { revision: _seen, ...body }: SetPreferences, @CurrentActor() actor: Actor) {
     const decided = await this.users.changePreferences(actor, body);
     const { metricTypeId: _, ...now } = await this.users.preferences(decided.state);
     return entity(now, decided);
@@ -61,7 +61,7 @@ export class UserController {
   /** C060 */
   @Post('metricType')
   @HttpCode(200)
-  async metricType(@Body({ schema: changeMetricType }) body: ChangeMetricType, @CurrentActor() actor: Actor) {
+  async metricType(@Body({ schema: changeMetricType }) { revision: _seen, ...body }: ChangeMetricType, @CurrentActor() actor: Actor) {
     const decided = await this.users.changePreferences(actor, body);
     return entity(await this.bodies.of(decided), decided);
   }

@@ -50,6 +50,12 @@ export async function createApp(module: Type, config: Config): Promise<NestFasti
     methods: METHODS,
     exposedHeaders: EXPOSED,
     maxAge: 600,
+    strictPreflight: false, // who asks without an origin hears which methods there are
+  });
+  fastify.addHook('onSend', (request: Request, reply: Reply, _payload: unknown, done) => {
+    if (request.method === 'OPTIONS' && request.url.startsWith('/api'))
+      void reply.header('Allow', methods.of(pathOf(request.url)).join(', '));
+    done();
   });
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
     // the pages' wildcard answers every GET that no call has, so for the API it means: unknown here

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
@@ -29,11 +30,14 @@ function prototypeKeys(value: unknown, path = ''): string[] {
 
 const { message } = validationErrors.unknownField;
 
-/** The only body parser: JSON within limits. Every other content type is 415, but multipart where a route takes it. */
+/** The only body parser: JSON in UTF-8, within limits. Every other content type is 415, but multipart where a route takes it. */
 export function parseJsonBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const text = body as string;
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
+    if (charset !== undefined && !/^utf-?8$/i.test(charset)) return done(refused(apiErrors, 'unsupportedFormat'));
+    if (!isUtf8(body as Buffer)) return done(refused(apiErrors, 'malformedJson'));
+    const text = (body as Buffer).toString();
     if (text.trim() === '') return done(null, undefined);
     let value: unknown;
     try {

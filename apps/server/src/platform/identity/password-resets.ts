@@ -9,6 +9,7 @@ import {
   RESET_MS,
 } from '@loam/domain/access/password-reset.decider';
 import type { Language } from '@loam/domain/kernel/list-names';
+import { email as mailText } from '@loam/domain/kernel/text';
 import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
@@ -26,6 +27,7 @@ const resets: Aggregate<PasswordResetState, PasswordResetCommand, PasswordResetE
   owner: (id) => `user:${Number(id)}`,
 };
 
+const mailAddress = mailText();
 const asSystem = { actor: SYSTEM, origin: 'system' } as const;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 const inLink = (text: string) => Buffer.from(text).toString('base64url');
@@ -45,8 +47,13 @@ export class PasswordResets implements OnModuleInit {
     this.mails.fill('resetPassword', (letter) => this.withLink(letter));
   }
 
-  /** For every address alike one letter is queued; who it is for, if anybody, is looked up when it is sent. @throws 503 mailNotConfigured */
-  async request(email: string, language: Language): Promise<void> {
+  /**
+   * For every address alike one letter is queued; who it is for, if anybody, is looked up when it is sent. What is no address
+   * has no letter and the same answer. @throws 503 mailNotConfigured
+   */
+  async request(address: unknown, language: Language): Promise<void> {
+    const { success, data: email } = mailAddress.safeParse(address);
+    if (!success) return;
     const until = new Date(this.clock.millis() + RESET_MS).toISOString();
     const mail = await this.mails.open({ kind: 'resetPassword', to: email, language, values: {}, until });
     await this.decisions.transact(asSystem, async (tx) => {
@@ -57,7 +64,8 @@ export class PasswordResets implements OnModuleInit {
   }
 
   /** Sets the password and ends every session. @throws Refused 422 ResetPasswordFailed, validationFailed; 410 resetExpired */
-  async reset(email: unknown, code: unknown, password: string): Promise<void> {
+  async reset(email: unknown, code: unknown, given: unknown): Promise<void> {
+    const password = typeof given === 'string' ? given : '';
     const address = addressOf(email);
     const userId = address === undefined ? undefined : await this.accounts.idByEmail(address);
     if (userId === undefined || typeof code !== 'string') throw refused(accessErrors, 'ResetPasswordFailed');

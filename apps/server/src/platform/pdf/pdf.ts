@@ -1,5 +1,5 @@
 import { tryLater } from '../http/refused.js';
-import { runInWorker, WorkersBusy } from '../files/run-in-worker.js';
+import { runInWorker, WorkerLimit, WorkersBusy } from '../files/run-in-worker.js';
 import { runsOf } from './text-runs.js';
 
 const LIMITS = { memoryMb: 512, milliseconds: 30_000 };
@@ -60,7 +60,7 @@ const table = ({ head, widths, right = [], rows }: PdfTable) => {
   };
 };
 
-/** @throws 503 unavailable when too many wait to be drawn */
+/** @throws 503 unavailable when too many wait to be drawn, or the machine is too busy to draw this one in time */
 export async function drawPdf({ title, language, blocks, footer }: PdfPage): Promise<Uint8Array> {
   const content = blocks.map((block) => {
     if ('heading' in block) return text(block.heading, { bold: true, fontSize: 13, margin: [0, 14, 0, 4], headlineLevel: 1 });
@@ -83,6 +83,12 @@ export async function drawPdf({ title, language, blocks, footer }: PdfPage): Pro
   try {
     return await runInWorker<Uint8Array>(script, document, LIMITS);
   } catch (error) {
-    throw error instanceof WorkersBusy ? tryLater('unavailable', 5) : error;
+    throw notDrawn(error);
   }
 }
+
+/** A busy machine is no fault of the page: it may be asked for again. */
+export const notDrawn = (error: unknown): unknown => {
+  if (error instanceof WorkersBusy) return tryLater('unavailable', 5);
+  return error instanceof WorkerLimit && error.limit === 'time' ? tryLater('unavailable', 30) : error;
+};

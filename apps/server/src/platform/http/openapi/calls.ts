@@ -1,3 +1,4 @@
+import { headersOf, refusalsOf } from './row-terms.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,6 +9,11 @@ interface Call {
   readonly path: string;
   readonly literal: number;
   readonly description: string;
+  readonly public: boolean;
+  /** Names of `headers` in row-terms.ts that the call knows. */
+  readonly headers: readonly string[];
+  /** Refusals that not every call has. */
+  readonly refusals: readonly string[];
 }
 
 const file = join(import.meta.dirname, '../../../../../../docs/calls.csv');
@@ -62,6 +68,9 @@ function read(): Call[] {
         path: plain(path),
         literal: path.split('/').filter((part) => !part.startsWith('{')).length,
         description,
+        public: auth === 'public',
+        headers: headersOf(auth ?? '', repeats ?? ''),
+        refusals: refusalsOf(errors ?? ''),
       };
     });
 }
@@ -76,7 +85,7 @@ const rowPath = (method: string, path: string) =>
 const rowMethod = (method: string, path: string) => (path.endsWith('/adminCenter/sendCode') ? 'get' : method);
 
 /** The row that describes an operation; of several the one with the most literal segments. */
-export const callOf = (method: string, path: string): Pick<Call, 'id' | 'description'> | undefined =>
+export const callOf = (method: string, path: string): Omit<Call, 'method' | 'path' | 'literal'> | undefined =>
   calls
     .filter((call) => call.method === rowMethod(method, path) && matches(call.path, plain(rowPath(method, path))))
     .sort((a, b) => b.literal - a.literal)[0];

@@ -2,13 +2,14 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
 import { callOf } from './calls.js';
+import { headers, rareRefusals } from './row-terms.js';
 import { specified } from './spelling.js';
 
 interface Parameter {
   readonly name: string;
   readonly in: string;
   required?: boolean;
-  schema?: Record<string, unknown>;
+  schema?: Readonly<Record<string, unknown>>;
 }
 type Operation = Record<string, unknown> & { responses?: Record<string, unknown>; parameters?: Parameter[] };
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -77,7 +78,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
         if (parameter.in === 'header') parameter.required = false; // no call asks for one; the optional mark of TypeScript is lost
       }
       const call = callOf(method, specified(path));
-      if (call) Object.assign(operation, { 'x-row': call.id, description: call.description });
+      if (call) describe(operation, call);
     }
     paths[specified(path)] = item;
   }
@@ -90,6 +91,15 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     security: [{ bearer: [] }],
     components: { ...document.components, schemas: sorted, responses: errorResponses() },
   } as OpenAPIObject;
+}
+
+/** What docs/calls.csv says of the call. */
+function describe(operation: Operation, call: NonNullable<ReturnType<typeof callOf>>): void {
+  Object.assign(operation, { 'x-row': call.id, description: call.description }, call.public && { security: [] });
+  for (const status of call.refusals) (operation.responses ??= {})[status] = { $ref: `#/components/responses/Error${status}` };
+  operation.parameters = (operation.parameters ?? []).concat(
+    call.headers.map((name) => ({ name, in: 'header', required: false, ...headers[name] })),
+  );
 }
 
 /** An id or a row number of a path or a query is read by a pipe, which leaves no schema behind. */
@@ -107,5 +117,7 @@ function addErrors(operation: Operation, write: boolean): void {
 
 function errorResponses(): Record<string, unknown> {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  return Object.fromEntries(Object.entries(ERRORS).map(([status, description]) => [`Error${status}`, { description, content }]));
+  return Object.fromEntries(
+    Object.entries({ ...ERRORS, ...rareRefusals }).map(([status, description]) => [`Error${status}`, { description, content }]),
+  );
 }
