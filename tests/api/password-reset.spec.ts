@@ -41,7 +41,7 @@ describe('a new password by mail', () => {
     await link('user-5@acceptance.test', 1);
     expect(mailsTo('nobody@acceptance.test')).toEqual([]);
     for (const email of ['x', '', 'user-5@', ['user-5@acceptance.test'], { $ne: '' }, null, 7, undefined])
-      expect(bytes(await forgot(email))).toEqual(bytes(known));
+      expect(await forgot(email)).toMatchObject({ status: 202, text: known.text });
     expect(mailsTo('user-5@acceptance.test')).toHaveLength(2);
   });
 

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
 import { seesPlace } from '@loam/domain/access/scope.policy';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
@@ -25,9 +24,6 @@ import { groupBody } from './bodies.js';
 import { Organization } from './organization.js';
 import { OrganizationChanges } from './organization-changes.js';
 
-/** As the pipe `id` reads it. */
-const placeId = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
-
 @Controller('group')
 export class GroupController {
   constructor(
@@ -38,8 +34,6 @@ export class GroupController {
 
   /** C073; `id` is another name for `collectionId` */
   @Get('byCollection')
-  @ApiQuery({ name: 'collectionId', schema: placeId, required: false })
-  @ApiQuery({ name: 'id', schema: placeId, required: false })
   @Allow('super', 'company', 'collection', 'group')
   async byCollection(
     @Query('collectionId', id(undefined, { optional: true })) collectionId: number | undefined,
