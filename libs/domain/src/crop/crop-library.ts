@@ -1,10 +1,18 @@
 import { uptake } from '../agronomy/demand.js';
 import type { CropFacts } from '../agronomy/facts.js';
-import { CROP_TABLE_VERSION, cropFactsOf, cropSources, type LibraryCrop, libraryCrops } from '../agronomy/tables/crop-table.js';
+import {
+  CROP_TABLE_VERSION,
+  cropFactsOf,
+  cropSources,
+  libraryCrop,
+  type LibraryCrop,
+  libraryCrops,
+} from '../agronomy/tables/crop-table.js';
 import { tissueTablesOf } from '../agronomy/tables/tissue-tables.js';
 import { type Language, listName } from '../kernel/list-names.js';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
+import type { OwnContent } from '../organization/own-library.decider.js';
 
 /** The shipped crops as the calls answer them. */
 const T_HA = 1;
@@ -22,16 +30,17 @@ export const requirements = (crop: CropFacts, yield_t_ha: number) =>
 export const shortCrop = (crop: LibraryCrop, language: Language) => ({
   id: crop.id,
   name: nameOf(crop, language),
-  variety: null,
+  variety: crop.variety ?? null,
   duration: crop.duration_days,
   lowYield: crop.yield_t_ha.low,
   highYield: crop.yield_t_ha.high,
   averageYield: (crop.yield_t_ha.low + crop.yield_t_ha.high) / 2,
   cropType: crop.cropType,
-  hasPlantData: tissueTablesOf(crop.id).length > 0,
+  hasPlantData: tissueTablesOf(crop.rootId ?? crop.id).length > 0,
   varieties: [...crop.varieties],
   source: 'global',
   active: true,
+  ...(crop.rootId !== undefined && { rootId: crop.rootId }),
 });
 
 /** Pre-plant and planting first, without days; then the crop's own stages. */
@@ -62,7 +71,7 @@ export function cropStageItems(crop: LibraryCrop, language: Language) {
 
 export function fullCrop(crop: LibraryCrop, language: Language) {
   const stages = cropStageItems(crop, language);
-  const tissues = tissueTablesOf(crop.id);
+  const tissues = tissueTablesOf(crop.rootId ?? crop.id);
   const keys = new Set(
     [...Object.values(crop.removal_kg_t), ...Object.values(crop.uptake_kg_t)]
       .map(({ source }) => source)
@@ -89,6 +98,14 @@ export function fullCrop(crop: LibraryCrop, language: Language) {
     sources: Object.fromEntries([...keys].sort().flatMap((key) => (cropSources[key] ? [[key, cropSources[key]]] : []))),
     tableVersion: CROP_TABLE_VERSION,
   };
+}
+
+/** A crop of somebody's own: the shipped one that it goes back to, under its own id, name and variety. */
+export function ownCrop({ id, rootId, name, variety }: OwnContent): LibraryCrop | undefined {
+  const root = libraryCrop(rootId);
+  return (
+    root && { ...root, id, rootId, ...(name !== null && { name, names: { mr: name, pt: name } }), ...(variety !== null && { variety }) }
+  );
 }
 
 export const cropItems = (language: Language) =>

@@ -51,6 +51,8 @@ const short = {
   varieties: z.array(z.string()),
   source: z.string(),
   active: z.boolean(),
+  /** of a copy: the shipped crop whose figures it has */
+  rootId: z.int().optional(),
 };
 export const cropShortBody = z.object(short).meta({ id: 'CropShort' });
 export type CropShort = z.infer<typeof cropShortBody>;

@@ -3,6 +3,14 @@ import { refuse } from '../kernel/errors.js';
 import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeCollection, ChangeLocalization, RegisterCollection } from './organization.schema.js';
+import {
+  decideOwnLibrary,
+  evolveOwnLibrary,
+  nothingOwn,
+  type OwnLibrary,
+  type OwnLibraryCommand,
+  type OwnLibraryEvent,
+} from './own-library.decider.js';
 
 export type CollectionRegistered = { type: 'CollectionRegistered'; data: RegisterCollection & { id: number } };
 export type GroupOpened = { type: 'GroupOpened'; data: { id: number; groupId: number; usersCapacity: number; isDefault: boolean } };
@@ -16,9 +24,17 @@ export type GroupClosed = { type: 'GroupClosed'; data: { id: number; groupId: nu
 /** What its people find set when they have chosen nothing themselves. */
 export type CollectionLocalized = { type: 'CollectionLocalized'; data: LocalizationChange & { id: number } };
 export type CollectionEvent =
-  CollectionRegistered | GroupOpened | CollectionChanged | CollectionLocalized | CollectionRemoved | GroupResized | GroupClosed;
+  | OwnLibraryEvent
+  | CollectionRegistered
+  | GroupOpened
+  | CollectionChanged
+  | CollectionLocalized
+  | CollectionRemoved
+  | GroupResized
+  | GroupClosed;
 
 export type CollectionCommand =
+  | OwnLibraryCommand
   | { type: 'RegisterCollection'; id: number; input: RegisterCollection }
   | { type: 'ChangeCollection'; input: Omit<ChangeCollection, 'id' | 'revision'> }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
@@ -32,6 +48,7 @@ export interface CollectionState {
   readonly companyId: number;
   readonly name: string;
   readonly localization: Localization;
+  readonly own: OwnLibrary;
   readonly usersCapacity: number;
   readonly defaultGroupId: number | null;
   readonly groups: readonly { readonly id: number; readonly usersCapacity: number }[];
@@ -42,7 +59,17 @@ const inUse = ({ groups }: CollectionState) => groups.reduce((sum, { usersCapaci
 
 /** The first group of a collection is its default group (specification §3, "Collection and group"). */
 export const collection: Decider<CollectionState, CollectionCommand, CollectionEvent> = {
-  initial: { status: 'none', id: 0, companyId: 0, name: '', localization: nothingSet, usersCapacity: 0, defaultGroupId: null, groups: [] },
+  initial: {
+    status: 'none',
+    id: 0,
+    companyId: 0,
+    name: '',
+    localization: nothingSet,
+    own: nothingOwn,
+    usersCapacity: 0,
+    defaultGroupId: null,
+    groups: [],
+  },
 
   decide(command, state) {
     switch (command.type) {
@@ -58,6 +85,10 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       }
       case 'ChangeCollection':
         return change(command.input, state);
+      case 'AddLibraryRecords':
+      case 'SetLibraryRecordsStatus':
+      case 'RemoveLibraryRecords':
+        return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('CollectionNotFound');
       case 'Localize': {
         if (state.status !== 'active') return no('CollectionNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -96,6 +127,10 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       }
       case 'CollectionChanged':
         return { ...state, ...event.data };
+      case 'LibraryRecordsAdded':
+      case 'LibraryRecordsStatusSet':
+      case 'LibraryRecordsRemoved':
+        return { ...state, own: evolveOwnLibrary(state.own, event) };
       case 'CollectionLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

@@ -4,6 +4,14 @@ import { invalid, refuse } from '../kernel/errors.js';
 import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeCompany, ChangeLocalization, CompanyToggles, RegisterCompany } from './organization.schema.js';
+import {
+  decideOwnLibrary,
+  evolveOwnLibrary,
+  nothingOwn,
+  type OwnLibrary,
+  type OwnLibraryCommand,
+  type OwnLibraryEvent,
+} from './own-library.decider.js';
 
 export type CompanyRegistered = { type: 'CompanyRegistered'; data: RegisterCompany & { id: number; maxInvites: number } };
 /** A part of the capacity went to a collection. It rides in the company's stream, so that two at once cannot oversell it. */
@@ -19,6 +27,7 @@ export type CollectionClosed = { type: 'CollectionClosed'; data: { id: number; c
 /** What its people find set when they have chosen nothing themselves. */
 export type CompanyLocalized = { type: 'CompanyLocalized'; data: LocalizationChange & { id: number } };
 export type CompanyEvent =
+  | OwnLibraryEvent
   | CompanyRegistered
   | CollectionOpened
   | CompanyChanged
@@ -39,6 +48,7 @@ export interface CompanyLogo {
 type CompanyDetails = Omit<ChangeCompany, 'revision' | 'toggles'> & { toggles?: CompanyToggles };
 
 export type CompanyCommand =
+  | OwnLibraryCommand
   | { type: 'RegisterCompany'; id: number; input: RegisterCompany }
   | { type: 'ChangeCompany'; input: ChangeCompany }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
@@ -52,6 +62,7 @@ export interface CompanyState {
   readonly id: number;
   readonly name: string;
   readonly localization: Localization;
+  readonly own: OwnLibrary;
   readonly userCapacity: number;
   readonly maxInvites: number;
   readonly toggles: CompanyToggles;
@@ -81,6 +92,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
     id: 0,
     name: '',
     localization: nothingSet,
+    own: nothingOwn,
     userCapacity: 0,
     maxInvites: 0,
     toggles,
@@ -98,6 +110,10 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
       }
       case 'ChangeCompany':
         return change(command.input, state);
+      case 'AddLibraryRecords':
+      case 'SetLibraryRecordsStatus':
+      case 'RemoveLibraryRecords':
+        return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('CompanyNotFound');
       case 'Localize': {
         if (state.status === 'none') return no('CompanyNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -141,6 +157,10 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return { ...state, collections: [...state.collections, { id: event.data.collectionId, usersCapacity: event.data.usersCapacity }] };
       case 'CompanyChanged':
         return { ...state, ...event.data };
+      case 'LibraryRecordsAdded':
+      case 'LibraryRecordsStatusSet':
+      case 'LibraryRecordsRemoved':
+        return { ...state, own: evolveOwnLibrary(state.own, event) };
       case 'CompanyLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

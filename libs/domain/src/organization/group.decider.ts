@@ -4,6 +4,14 @@ import { type GroupLibrary, type LibraryKind, toChange, wholeLibrary, withStatus
 import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeGroup, ChangeLocalization, RegisterGroup } from './organization.schema.js';
+import {
+  decideOwnLibrary,
+  evolveOwnLibrary,
+  nothingOwn,
+  type OwnLibrary,
+  type OwnLibraryCommand,
+  type OwnLibraryEvent,
+} from './own-library.decider.js';
 
 export type GroupRegistered = { type: 'GroupRegistered'; data: RegisterGroup & { id: number; companyId: number } };
 export type GroupChanged = { type: 'GroupChanged'; data: { id: number; name?: string; usersCapacity?: number } };
@@ -15,8 +23,9 @@ export type GroupLibraryStatusSet = {
   type: 'GroupLibraryStatusSet';
   data: { id: number; kind: LibraryKind; ids: readonly number[]; active: boolean };
 };
-export type GroupEvent = GroupRegistered | GroupChanged | GroupLocalized | GroupLibraryStatusSet | GroupRemoved;
+export type GroupEvent = OwnLibraryEvent | GroupRegistered | GroupChanged | GroupLocalized | GroupLibraryStatusSet | GroupRemoved;
 export type GroupCommand =
+  | OwnLibraryCommand
   | { type: 'RegisterGroup'; id: number; companyId: number; input: RegisterGroup }
   | { type: 'ChangeGroup'; input: Omit<ChangeGroup, 'id' | 'revision'> }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
@@ -30,6 +39,7 @@ export interface GroupState {
   readonly collectionId: number;
   readonly name: string;
   readonly localization: Localization;
+  readonly own: OwnLibrary;
   readonly library: GroupLibrary;
   readonly usersCapacity: number;
 }
@@ -44,6 +54,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     collectionId: 0,
     name: '',
     localization: nothingSet,
+    own: nothingOwn,
     library: wholeLibrary,
     usersCapacity: 0,
   },
@@ -64,6 +75,10 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         };
         return Object.keys(data).length === 1 ? [] : [{ type: 'GroupChanged', data }];
       }
+      case 'AddLibraryRecords':
+      case 'SetLibraryRecordsStatus':
+      case 'RemoveLibraryRecords':
+        return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('GroupNotFound');
       case 'Localize': {
         if (state.status !== 'active') return no('GroupNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -86,6 +101,10 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         return { ...state, ...event.data, status: 'active' };
       case 'GroupChanged':
         return { ...state, ...event.data };
+      case 'LibraryRecordsAdded':
+      case 'LibraryRecordsStatusSet':
+      case 'LibraryRecordsRemoved':
+        return { ...state, own: evolveOwnLibrary(state.own, event) };
       case 'GroupLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

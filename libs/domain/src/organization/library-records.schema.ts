@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kernel/schema.js';
-import { positiveId } from '../kernel/text.js';
+import { positiveId, text } from '../kernel/text.js';
+import './library.errors.js';
 
 const recordStatus = z.enum(['true', 'false', 'all'], { error: 'invalidOption' }).default('true');
 export const ownRecordsQuery = z.strictObject({ status: recordStatus });
@@ -17,6 +18,30 @@ export const updateStatus = z
 export type UpdateStatus = z.infer<typeof updateStatus>;
 export const updateStatusQuery = z.strictObject({ groupId: queryId().optional() });
 
+/** Into whose library: the group's; admins of a collection or a company name theirs instead. */
+export const importQuery = z
+  .strictObject({ groupId: queryId().optional(), collectionId: queryId().optional(), companyId: queryId().optional() })
+  .superRefine(({ groupId, collectionId, companyId }, ctx) => {
+    const named = [groupId, collectionId, companyId].filter((id) => id !== undefined).length;
+    if (named !== 1) ctx.addIssue({ code: 'custom', message: named === 0 ? 'required' : 'onePlace', path: ['groupId'] });
+  });
+export type ImportQuery = z.infer<typeof importQuery>;
+/** `POST adminCenter/{type}/import`; `source`: where all of the records stand. */
+export const importRecords = z
+  .strictObject({
+    ids: z.array(positiveId()).min(1, { error: 'itemCount' }).max(500, { error: 'itemCount' }),
+    source: z.enum(['global', 'regional', 'company'], { error: 'invalidOption' }).optional(),
+  })
+  .meta({ id: 'ImportRecords' });
+export type ImportRecords = z.infer<typeof importRecords>;
+export const groupQuery = z.strictObject({ groupId: queryId() });
+/** `POST adminCenter/crops/clone` */
+export const cloneCrop = z
+  .strictObject({ id: positiveId(), name: text(1, 60).optional(), variety: text(1, 60).optional() })
+  .meta({ id: 'CloneCrop' });
+export type CloneCrop = z.infer<typeof cloneCrop>;
+export const recordsDeleted = z.object({ deleted: z.array(z.int()) }).meta({ id: 'LibraryRecordsDeleted' });
+
 const level = z.enum(['global', 'company', 'collection', 'group']);
 /** What every record of the admin center says of itself beside its own fields. */
 export const standing = {
@@ -24,16 +49,20 @@ export const standing = {
   name: z.string(),
   /** false: archived here, so not offered in new plans */
   active: z.boolean(),
-  /** null: shipped with the product */
+  /** who made it; null: shipped with the product */
   ownerId: z.int().nullable(),
   ownerScope: level,
+  /** name of the group, collection or company that owns it; null: shipped */
+  ownerName: z.string().nullable(),
   scope: level,
   scopeId: z.int().nullable(),
   source: level,
+  /** the record it was copied from; null: shipped */
+  sourceId: z.int().nullable(),
   inherited: z.boolean(),
-  /** something breaks without it; what is shipped stays readable where it is used, so it never is */
+  /** plans have it, so it cannot be deleted; what is shipped is nobody's to delete and never says so */
   inUse: z.boolean(),
-  /** its status here can be changed by the caller */
+  /** its status here can be changed by the caller; what is not shipped can be deleted as well */
   editable: z.boolean(),
   revision: z.int(),
 };
@@ -44,6 +73,8 @@ export const libraryRecords = z
       z
         .object({
           ...standing,
+          /** crops: of a copy, where one was given */
+          variety: z.string().nullable().optional(),
           /** crops: days */
           duration: z.int().optional(),
           /** crops: t/ha */

@@ -1,10 +1,11 @@
 import { declaredNpk } from '../agronomy/product-contents.js';
-import { type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
+import { libraryProduct, type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
 import { listName, type Language } from '../kernel/list-names.js';
 import { unitName } from '../kernel/unit-names.js';
 import { MANURE_FORMS, productForms, productTypes } from '../kernel/lists.js';
 import { contentForms } from '../kernel/nutrients.js';
 import { units } from '../kernel/units.js';
+import type { OwnContent } from '../organization/own-library.decider.js';
 import type { ProductBody, ProductsQuery } from './product.schema.js';
 
 const formName = new Map(contentForms.map(({ id, key }) => [id, key]));
@@ -49,7 +50,14 @@ export const productOf = (product: LibraryProduct): ProductBody => ({
   uncertain: product.uncertain ?? false,
   note: product.note ?? null,
   sources: [...product.sources],
+  ...(product.rootId !== undefined && { rootId: product.rootId }),
 });
+
+/** A product of somebody's own: the shipped one that it goes back to, under its own id and name. */
+export function ownProduct({ id, rootId, name }: OwnContent): LibraryProduct | undefined {
+  const root = libraryProduct(rootId);
+  return root && { ...root, id, rootId, ...(name !== null && { name }) };
+}
 
 const byName = (a: { name: string; id: number }, b: { name: string; id: number }) => a.name.localeCompare(b.name, 'en') || a.id - b.id;
 const all: readonly ProductBody[] = libraryProducts.map(productOf).sort(byName);
@@ -60,15 +68,16 @@ export const productById: ReadonlyMap<number, ProductBody> = new Map(all.map((pr
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** One page of the products to pick from: those that the group uses, or those it has archived. */
+/** One page of the products to pick from: those that the group uses, or those it has archived. `own`: those of its own and of the levels above. */
 export function pageOfProducts(
   { pageNo, pageSize, sortBy, sortOrder, search = '', status, archived }: ProductsQuery,
   isActive: (id: number) => boolean,
+  own: readonly ProductBody[] = [],
 ) {
   const wanted = archived ? 'false' : status;
-  const found = pickableProducts
-    .map((product) => ({ ...product, active: isActive(product.id) }))
-    .filter(({ name, active }) => (wanted === 'all' || active === (wanted === 'true')) && folded(name).includes(folded(search)));
+  const found = [...pickableProducts.map((product) => ({ ...product, active: isActive(product.id) })), ...own].filter(
+    ({ name, active }) => (wanted === 'all' || active === (wanted === 'true')) && folded(name).includes(folded(search)),
+  );
   const sign = sortOrder === 'desc' ? -1 : 1;
   const sorted = found.toSorted(
     (a, b) => sign * (sortBy === 'name' ? a.name.localeCompare(b.name, 'en') : a[sortBy] - b[sortBy]) || a.id - b.id,

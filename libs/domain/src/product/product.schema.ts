@@ -55,6 +55,8 @@ export const productBody = z
     uncertain: z.boolean(),
     note: z.string().nullable(),
     sources: z.array(z.string()),
+    /** of a copy: the shipped product that it was made of */
+    rootId: z.int().optional(),
   })
   .meta({ id: 'Product' });
 export type ProductBody = z.infer<typeof productBody>;

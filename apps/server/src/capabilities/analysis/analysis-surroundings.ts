@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
+import { OwnLibraries } from '../library/index.js';
 import { AnalysisUse } from './analysis-use.js';
 
 /** What is known of the place of a sample: the grower's country, the field's soil, the plans of the field. */
@@ -12,11 +12,12 @@ export class AnalysisSurroundings {
     private readonly fields: Fields,
     private readonly growers: Growers,
     private readonly use: AnalysisUse,
+    private readonly own: OwnLibraries,
   ) {}
 
   async context(fieldId: number | undefined, cropId: number | null | undefined): Promise<AnalysisContext> {
-    const crop = typeof cropId === 'number' ? libraryCrop(cropId) : undefined;
-    const ofCrop = crop && { crop: { id: crop.id, key: crop.key, cropType: crop.cropType } };
+    const crop = typeof cropId === 'number' ? await this.own.cropOf(cropId) : undefined;
+    const ofCrop = crop && { crop: { id: crop.rootId ?? crop.id, key: crop.key, cropType: crop.cropType } };
     const place = fieldId === undefined ? undefined : (await this.fields.read(fieldId)).state;
     if (!place || place.status !== 'present') return { ...ofCrop };
     return { ...ofCrop, ...(await this.country(place.growerId)), field: place.soil };

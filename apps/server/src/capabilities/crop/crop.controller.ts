@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { type LibraryCrop, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
-import { cropItems, cropStageItems, fullCrop, requirements, shortCrop } from '@loam/domain/crop/crop-library';
+import { cropItems, cropStageItems, fullCrop, ownCrop, requirements, shortCrop } from '@loam/domain/crop/crop-library';
 import {
   cropBody,
   cropById,
@@ -18,7 +18,6 @@ import {
   regionalCropsQuery,
 } from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/list-names';
-import { isAdminRole } from '@loam/domain/kernel/roles';
 import { convert } from '@loam/domain/kernel/units';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -28,7 +27,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, AdminToken, Allow, planners } from '../access/index.js';
-import { GroupLibraries, groupRecords } from '../organization/index.js';
+import { LevelRecords, OwnLibraries } from '../library/index.js';
 import { type PlanCrop, plansOf } from './crops-in-use.projection.js';
 
 type Tag = string | undefined;
@@ -42,7 +41,8 @@ export class CropController {
     private readonly access: Access,
     private readonly readModel: ReadModel,
     private readonly adminToken: AdminToken,
-    private readonly libraries: GroupLibraries,
+    private readonly records: LevelRecords,
+    private readonly own: OwnLibraries,
   ) {}
 
   /** C086 */
@@ -61,12 +61,16 @@ export class CropController {
     return { requirements: requirements(await this.usable(cropId, groupId, actor), convert(amount, yieldUnitId, 1)) };
   }
 
-  /** C088: crops that a region added; none is shipped. */
+  /** C088: crops that the group, its collection or its company has of its own, archived ones too; none is shipped. */
   @Get('crops/regional')
   @Answers(cropList)
-  async regional(@Query({ schema: regionalCropsQuery }) { groupId }: z.infer<typeof regionalCropsQuery>, @CurrentActor() actor: Actor) {
-    if (groupId !== undefined) await this.access.group(actor, groupId);
-    return list([]);
+  async regional(
+    @Query({ schema: regionalCropsQuery }) { groupId }: z.infer<typeof regionalCropsQuery>,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') tag: Tag,
+  ) {
+    if (groupId === undefined) return list([]);
+    return list(await this.records.added('crops', await this.access.group(actor, groupId), languageOf(tag)));
   }
 
   /** C089 */
@@ -79,8 +83,9 @@ export class CropController {
   /** C090: crops that the company added; none is shipped. */
   @Get('crops/company')
   @Answers(cropList)
-  company() {
-    return list([]);
+  async company(@CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
+    const { companyId } = actor;
+    return list(companyId === undefined ? [] : await this.records.added('crops', { companyId }, languageOf(tag)));
   }
 
   /** C091 */
@@ -94,7 +99,7 @@ export class CropController {
     return list(cropStageItems(await this.usable(Number(id), groupId, actor), languageOf(tag)));
   }
 
-  /** C003: crops that the group can use: the shipped ones but those it has archived. */
+  /** C003: crops that the group can use: the shipped ones but those it has archived, its own, and those of the levels above. */
   @Get('adminCenter/crops/group')
   @Answers(cropsOfGroup)
   async ofGroup(
@@ -103,10 +108,9 @@ export class CropController {
     @Headers('accept-language') tag: Tag,
     @Req() request: Request,
   ) {
-    await this.access.group(actor, id);
+    const place = await this.access.group(actor, id);
     if (status !== 'true') await this.adminToken.expect(request);
-    const editable = isAdminRole(actor.roleId);
-    return list(await groupRecords(this.libraries, { kind: 'crops', groupId: id, status, editable }, cropItems(languageOf(tag))));
+    return list(await this.records.of('crops', place, status, actor, languageOf(tag)));
   }
 
   /** C094: crops used by the grower's plans. */
@@ -123,13 +127,15 @@ export class CropController {
       'crops-in-use',
       plans.map((id) => `plan:${id}`),
     );
-    const used = [...new Set(rows.flatMap((row) => row?.cropId ?? []))].flatMap((id) => libraryCrop(id) ?? []);
+    const ids = [...new Set(rows.flatMap((row) => row?.cropId ?? []))];
+    const used = (await Promise.all(ids.map((id) => this.own.cropOf(id)))).flatMap((crop) => crop ?? []);
     return list(used.map((crop) => shortCrop(crop, languageOf(tag))).sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
   }
 
   private async usable(id: number, groupId: number | undefined, actor: Actor): Promise<LibraryCrop> {
     if (groupId !== undefined) await this.access.group(actor, groupId);
-    const crop = libraryCrop(id);
+    const own = await this.own.find(actor, 'crops', id);
+    const crop = own ? ownCrop(own.record) : libraryCrop(id);
     if (!crop) throw refused(cropErrors, 'CropNotFound');
     return crop;
   }

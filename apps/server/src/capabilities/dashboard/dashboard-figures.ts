@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { type DashboardFilter, timeFrames } from '@loam/domain/dashboard/dashboard.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
+import { OwnLibraries } from '../library/index.js';
 import { Organization } from '../organization/index.js';
 import { Users } from '../user/index.js';
 import { DashboardScope, type ScopedGroup } from './dashboard-scope.js';
@@ -26,6 +26,7 @@ export class DashboardFigures {
     private readonly users: Users,
     private readonly organization: Organization,
     private readonly clock: Clock,
+    private readonly own: OwnLibraries,
   ) {}
 
   async summary(filter: DashboardFilter, actor: Actor) {
@@ -72,10 +73,10 @@ export class DashboardFigures {
     const companyIds = [...new Set(groups.map(({ companyId }) => companyId))];
     const companies = await Promise.all(companyIds.map(async (id) => ({ id, name: (await this.organization.company(id)).state.name })));
     const collections = [...new Map(groups.map(({ collection, companyId }) => [collection.id, { ...collection, companyId }])).values()];
-    const crops = Object.keys(total.crops)
+    const cropIds = Object.keys(total.crops)
       .map(Number)
-      .sort((a, b) => a - b)
-      .map((id) => ({ id, name: libraryCrop(id)?.name ?? String(id) }));
+      .sort((a, b) => a - b);
+    const crops = await Promise.all(cropIds.map(async (id) => ({ id, name: (await this.own.cropOf(id))?.name ?? String(id) })));
     const countries = [...new Set(counted.filter(({ figures }) => figures.growers > 0).map(({ countryId }) => countryId))]
       .sort((a, b) => a - b)
       .map((id) => ({ id }));

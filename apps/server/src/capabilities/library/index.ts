@@ -1,1 +1,3 @@
+export { LevelRecords } from './level-records.js';
 export { LibraryModule } from './library.module.js';
+export { OwnLibraries } from './own-libraries.js';

@@ -1,21 +1,5 @@
-import {
-  Body,
-  type CanActivate,
-  Controller,
-  type ExecutionContext,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  UseGuards,
-} from '@nestjs/common';
+import { Controller, Get, Headers, Param, Query, UseGuards } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
-import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import { cropErrors } from '@loam/domain/crop/crop.errors';
-import { cropItems } from '@loam/domain/crop/crop-library';
-import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { invalid } from '@loam/domain/kernel/errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { ROLE } from '@loam/domain/kernel/roles';
@@ -27,43 +11,19 @@ import {
   type LibraryRecords,
   libraryRecords,
   ownRecordsQuery,
-  type StatusAnswer,
-  statusAnswer,
-  updateStatus,
-  type UpdateStatus,
-  updateStatusQuery,
 } from '@loam/domain/organization/library-records.schema';
-import { productErrors } from '@loam/domain/product/product.errors';
-import { pickableProducts, productById } from '@loam/domain/product/product-library';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { Refused, refused } from '../../platform/http/refused.js';
+import { Refused } from '../../platform/http/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
-import { GroupLibraries, groupRecords } from '../organization/index.js';
+import { KnownKind, kindOf } from './known-kind.js';
+import { LevelRecords } from './level-records.js';
 
 type Tag = string | undefined;
 type Status = z.infer<typeof ownRecordsQuery>['status'];
 type LibraryRecord = LibraryRecords['items'][number];
-type Level = LibraryRecord['scope'];
-type Shipped = Pick<LibraryRecord, 'id' | 'name' | 'duration' | 'lowYield' | 'highYield' | 'type' | 'formId' | 'contents'>;
-
-/** `{type}` of the admin center's calls, by every name it goes by. @throws 404 routeNotFound */
-function kindOf(type: string): LibraryKind {
-  if (type === 'crops') return 'crops';
-  if (type === 'fertilizers' || type === 'products') return 'fertilizers';
-  throw refused(apiErrors, 'routeNotFound');
-}
-
-/** Before anybody's rights are asked: a kind that is none has no route (R513). */
-class KnownKind implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
-    const { type } = context.switchToHttp().getRequest<{ params: { type?: string } }>().params;
-    if (type !== undefined) kindOf(type);
-    return true;
-  }
-}
 
 /** Crops and products as records of the admin center. What is shipped belongs to nobody: each group says what of it is in use there. */
 @Controller()
@@ -71,7 +31,7 @@ class KnownKind implements CanActivate {
 export class LibraryRecordsController {
   constructor(
     private readonly access: Access,
-    private readonly libraries: GroupLibraries,
+    private readonly records: LevelRecords,
   ) {}
 
   /** C001: at the caller's own level, the first of their groups when they have several */
@@ -86,11 +46,10 @@ export class LibraryRecordsController {
   ) {
     const kind = kindOf(type);
     const { roleId, groupIds, collectionIds, companyId } = actor;
-    if (roleId === ROLE.groupAdmin) return this.ofGroup(kind, await this.access.group(actor, groupIds[0]), status, tag);
-    if (roleId === ROLE.collectionAdmin) return this.above(kind, 'collection', collectionIds[0] ?? null, status, tag);
-    return roleId === ROLE.superAdmin
-      ? this.above(kind, 'global', null, status, tag)
-      : this.above(kind, 'company', companyId ?? null, status, tag);
+    if (roleId === ROLE.superAdmin) return this.global(type, { status }, tag);
+    if (roleId === ROLE.groupAdmin) return this.at(kind, await this.access.group(actor, groupIds[0]), status, actor, tag);
+    if (roleId === ROLE.collectionAdmin) return this.at(kind, await this.access.collection(actor, collectionIds[0]), status, actor, tag);
+    return this.at(kind, await this.access.company(actor, companyId), status, actor, tag);
   }
 
   /** C004 */
@@ -103,9 +62,7 @@ export class LibraryRecordsController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
-    const kind = kindOf(type);
-    await this.access.collection(actor, id);
-    return this.above(kind, 'collection', id, status, tag);
+    return this.at(kindOf(type), await this.access.collection(actor, id), status, actor, tag);
   }
 
   /** C005 */
@@ -118,11 +75,9 @@ export class LibraryRecordsController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
-    const kind = kindOf(type);
     const id = query.companyId ?? actor.companyId;
     if (id === undefined) throw new Refused(invalid([{ field: 'companyId', key: 'required', message: validationErrors.required.message }]));
-    await this.access.company(actor, id);
-    return this.above(kind, 'company', id, query.status, tag);
+    return this.at(kindOf(type), await this.access.company(actor, id), query.status, actor, tag);
   }
 
   /** C006: the library as it is shipped */
@@ -133,60 +88,25 @@ export class LibraryRecordsController {
     @Param('type') type: string,
     @Query({ schema: ownRecordsQuery }) { status }: z.infer<typeof ownRecordsQuery>,
     @Headers('accept-language') tag: Tag,
-  ) {
-    return this.above(kindOf(type), 'global', null, status, tag);
+  ): LibraryRecords {
+    return list(this.records.global(kindOf(type), status, languageOf(tag)));
   }
 
-  /** C007 C181: for one group; a shipped record itself is nobody's to archive */
-  @Post(['adminCenter/:type/updateStatus', 'fertilizers/updateStatus'])
-  @HttpCode(200)
-  @AllowVerified(...admins)
-  @Answers(statusAnswer)
-  async updateStatus(
-    @Param('type') type: string | undefined,
-    @Query({ schema: updateStatusQuery }) { groupId }: z.infer<typeof updateStatusQuery>,
-    @Body({ schema: updateStatus }) { ids, status }: UpdateStatus,
-    @CurrentActor() actor: Actor,
-  ): Promise<StatusAnswer> {
-    const kind = kindOf(type ?? 'fertilizers');
-    const place = groupId === undefined ? undefined : await this.access.group(actor, groupId);
-    const wanted = [...new Set(ids)];
-    for (const id of wanted) {
-      if (kind === 'crops' && !libraryCrop(id)) throw refused(cropErrors, 'CropNotFound');
-      if (kind === 'fertilizers' && !productById.has(id)) throw refused(productErrors, 'ProductNotFound');
-    }
-    if (!place) throw refused(apiErrors, 'ownedByOther');
-    const standing = await this.libraries.setStatus(place, kind, wanted, status, actor);
-    return { items: wanted.map((id) => ({ id, active: standing(id).active, revision: 1 + standing(id).changes })) };
-  }
-
-  private async ofGroup(kind: LibraryKind, place: Required<Place>, status: Status, tag: Tag): Promise<LibraryRecords> {
-    const items = await groupRecords(this.libraries, { kind, groupId: place.groupId, status, editable: true }, shipped(kind, tag));
-    return { items, total: items.length };
-  }
-
-  /** Above the groups everything shipped is in use. */
-  private above(kind: LibraryKind, level: Level, id: number | null, status: Status, tag: Tag): LibraryRecords {
-    const items = status === 'false' ? [] : shipped(kind, tag).map((record) => ({ ...record, ...at(level, id) }));
-    return { items, total: items.length };
+  private async at(kind: LibraryKind, place: Place, status: Status, actor: Actor, tag: Tag): Promise<LibraryRecords> {
+    return list(await this.records.of(kind, place, status, actor, languageOf(tag)));
   }
 }
 
-/** Where a shipped record is looked at from. */
-const at = (scope: Level, scopeId: number | null) => ({
-  active: true,
-  ownerId: null,
-  ownerScope: 'global' as const,
-  scope,
-  scopeId,
-  source: 'global' as const,
-  inherited: scope !== 'global',
-  inUse: false,
-  editable: false,
-  revision: 1,
-});
+const list = (items: readonly LibraryRecord[]): LibraryRecords => ({ items: items.map(tableRow), total: items.length });
 
-const shipped = (kind: LibraryKind, tag: Tag): Shipped[] =>
-  kind === 'crops'
-    ? cropItems(languageOf(tag)).map(({ id, name, duration, lowYield, highYield }) => ({ id, name, duration, lowYield, highYield }))
-    : pickableProducts.map(({ id, name, type, formId, contents }) => ({ id, name, type, formId, contents }));
+/** A table of the admin center shows no more of a record than this. */
+function tableRow(record: LibraryRecord): LibraryRecord {
+  const { id, name, active, ownerId, ownerScope, ownerName, scope, scopeId, source, sourceId, inherited, inUse, editable, revision } =
+    record;
+  const { variety, duration, lowYield, highYield, type, formId, contents } = record;
+  return {
+    ...{ id, name, active, ownerId, ownerScope, ownerName, scope, scopeId, source, sourceId, inherited, inUse, editable, revision },
+    ...(duration !== undefined && { variety, duration, lowYield, highYield }),
+    ...(type !== undefined && { type, formId, contents }),
+  };
+}

@@ -1,6 +1,5 @@
 export { collectionBody, companyBody, logoUrl } from './bodies.js';
 export { GroupLibraries } from './group-libraries.js';
-export { groupRecords } from './group-records.js';
 export { Localizations } from './localizations.js';
 export { collections, companies, groups } from './organization.aggregates.js';
 export { type Branch, Organization } from './organization.js';

@@ -1,24 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { cropFactsOf, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import { libraryProduct, libraryProducts } from '@loam/domain/agronomy/tables/product-table';
+import { cropFactsOf } from '@loam/domain/agronomy/tables/crop-table';
+import { type LibraryProduct, libraryProducts } from '@loam/domain/agronomy/tables/product-table';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { hectares } from '@loam/domain/field/field.policy';
 import { centroid } from '@loam/domain/kernel/geometry';
 import { currencyOf } from '@loam/domain/kernel/currencies';
 import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { type Language, languageOf } from '@loam/domain/kernel/list-names';
+import { ownProduct } from '@loam/domain/product/product-library';
 import { languages } from '@loam/domain/user/user.schema';
 import { Analyses } from '../analysis/index.js';
 import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
+import { OwnLibraries } from '../library/index.js';
 import { GroupLibraries, Localizations } from '../organization/index.js';
 import { Users } from '../user/index.js';
 import { type PlanAnalysis, type PlanCrop, type PlanField, type PlanGrower, PlanWorld } from './plan-world.js';
 
 /** Neither coated nor manure, which auto-calculation leaves alone. */
-const pickable = libraryProducts.filter(({ typeId, formId }) => typeId !== CRF_TYPE && !MANURE_FORMS.has(formId));
+const isPickable = ({ typeId, formId }: LibraryProduct) => typeId !== CRF_TYPE && !MANURE_FORMS.has(formId);
+const pickable = libraryProducts.filter(isPickable);
 
-/** The plan's surroundings from the streams of fields, growers and analyses and from the shipped library. */
+/** The plan's surroundings from the streams of fields, growers and analyses and from the shipped library with what the group and the levels above have of their own. */
 @Injectable()
 export class LibraryWorld extends PlanWorld {
   constructor(
@@ -28,6 +31,7 @@ export class LibraryWorld extends PlanWorld {
     private readonly users: Users,
     private readonly localizations: Localizations,
     private readonly libraries: GroupLibraries,
+    private readonly own: OwnLibraries,
   ) {
     super();
   }
@@ -58,8 +62,9 @@ export class LibraryWorld extends PlanWorld {
   }
 
   async crop(groupId: number, id: number, language: Language = 'en'): Promise<PlanCrop | undefined> {
-    const crop = libraryCrop(id);
-    if (!crop) return undefined;
+    const found = await this.own.crop(groupId, id);
+    if (!found) return undefined;
+    const { crop, own } = found;
     const stages = cropStageItems(crop, language).map(({ id: stageId, name, duration, sortOrder, minerals }) => ({
       stageId,
       name,
@@ -67,7 +72,7 @@ export class LibraryWorld extends PlanWorld {
       sortOrder,
       distribution: minerals.map(({ mineralId, value }) => ({ id: mineralId, value })),
     }));
-    const active = await this.libraries.isActive(groupId, 'crops', id);
+    const active = own ? own.status === 'active' : await this.libraries.isActive(groupId, 'crops', id);
     return { name: crop.name, active, pattern: { id, duration: crop.duration_days, stages }, facts: cropFactsOf(crop) };
   }
 
@@ -76,13 +81,16 @@ export class LibraryWorld extends PlanWorld {
     return languageOf(languages.find(({ id }) => id === languageId)?.code);
   }
 
-  async product(_groupId: number, id: number) {
-    return libraryProduct(id);
+  product(groupId: number, id: number) {
+    return this.own.product(groupId, id);
   }
 
   async pickableProducts(groupId: number) {
     const standing = await this.libraries.of(groupId, 'fertilizers');
-    return pickable.filter(({ id }) => standing(id).active);
+    const own = (await this.own.ofGroup(groupId, 'fertilizers')).flatMap(({ record }) =>
+      record.status === 'active' ? (ownProduct(record) ?? []) : [],
+    );
+    return [...pickable.filter(({ id }) => standing(id).active), ...own.filter(isPickable)];
   }
 
   async personName(userId: number) {

@@ -1,9 +1,8 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { groupLibraryQuery, growerLibraryQuery } from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/list-names';
-import { isAdminRole } from '@loam/domain/kernel/roles';
 import { productErrors } from '@loam/domain/product/product.errors';
-import { pageOfProducts, pickableProducts, productById, productOptions } from '@loam/domain/product/product-library';
+import { ownProduct, pageOfProducts, pickableProducts, productById, productOf, productOptions } from '@loam/domain/product/product-library';
 import {
   localProductsQuery,
   nameSearchQuery,
@@ -28,7 +27,8 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, AdminToken, Allow, planners } from '../access/index.js';
-import { GroupLibraries, groupRecords } from '../organization/index.js';
+import { LevelRecords, OwnLibraries } from '../library/index.js';
+import { GroupLibraries } from '../organization/index.js';
 import { type PlanProducts, plansOf } from './products-in-use.projection.js';
 
 const list = <T>(items: readonly T[]) => ({ items, total: items.length });
@@ -42,6 +42,8 @@ export class ProductController {
     private readonly readModel: ReadModel,
     private readonly adminToken: AdminToken,
     private readonly libraries: GroupLibraries,
+    private readonly records: LevelRecords,
+    private readonly own: OwnLibraries,
   ) {}
 
   /** C172: one product, or what the group can use, without manure. */
@@ -49,13 +51,13 @@ export class ProductController {
   @Answers(productPage)
   async find(@Query({ schema: productsQuery }) query: ProductsQuery, @CurrentActor() actor: Actor) {
     if (query.id !== undefined) {
-      const product = productById.get(Number(query.id));
+      const product = await this.byId(Number(query.id), actor);
       if (!product || String(product.id) !== query.id) throw refused(productErrors, 'ProductNotFound');
       return product;
     }
-    await this.access.group(actor, query.groupId!);
+    const place = await this.access.group(actor, query.groupId!);
     const standing = await this.libraries.of(query.groupId!, 'fertilizers');
-    return pageOfProducts(query, (id) => standing(id).active);
+    return pageOfProducts(query, (id) => standing(id).active, await this.records.added('fertilizers', place, 'en'));
   }
 
   /** C174, C187 */
@@ -83,17 +85,16 @@ export class ProductController {
   @Post(['fertilizers/batch', 'userFertilizers/batch'])
   @HttpCode(200)
   @Answers(productsById)
-  batch(@Body({ schema: productBatch }) { ids }: ProductBatch) {
-    const found = ids.map((id) => productById.get(id)).filter((product) => product !== undefined);
-    return { items: found, missing: ids.filter((id) => !productById.has(id)) };
+  async batch(@Body({ schema: productBatch }) { ids }: ProductBatch, @CurrentActor() actor: Actor) {
+    const found = (await Promise.all(ids.map((id) => this.byId(id, actor)))).filter((product) => product !== undefined);
+    return { items: found, missing: ids.filter((id) => !found.some((product) => product.id === id)) };
   }
 
-  /** C182, C195: products that the group's region added; none is shipped. */
+  /** C182, C195: products that the group, its collection or its company has of its own, archived ones too; none is shipped. */
   @Get(['fertilizers/local', 'userFertilizers/local'])
   @Answers(productList)
   async local(@Query({ schema: localProductsQuery }) { groupId }: z.infer<typeof localProductsQuery>, @CurrentActor() actor: Actor) {
-    await this.access.group(actor, groupId);
-    return list<ProductBody>([]);
+    return list(await this.records.added('fertilizers', await this.access.group(actor, groupId), 'en'));
   }
 
   /** C183, C196 */
@@ -103,14 +104,21 @@ export class ProductController {
     return list(pickableProducts);
   }
 
-  /** C183, C196: see `local`. */
-  @Get(['fertilizers/regional', 'fertilizers/company', 'userFertilizers/regional', 'userFertilizers/company'])
+  /** C183, C196: what the company has of its own. */
+  @Get(['fertilizers/company', 'userFertilizers/company'])
   @Answers(productList)
-  added() {
+  async company(@CurrentActor() { companyId }: Actor) {
+    return list(companyId === undefined ? [] : await this.records.added('fertilizers', { companyId }, 'en'));
+  }
+
+  /** C183, C196: of no one group; those of a group stand in `local`. */
+  @Get(['fertilizers/regional', 'userFertilizers/regional'])
+  @Answers(productList)
+  regional() {
     return list<ProductBody>([]);
   }
 
-  /** C003: products that the group can use, without manure: the shipped ones but those it has archived. */
+  /** C003: products that the group can use, without manure: the shipped ones but those it has archived, its own, and those of the levels above. */
   @Get(['adminCenter/fertilizers/group', 'adminCenter/products/group'])
   @Answers(productsOfGroup)
   async ofGroup(
@@ -118,10 +126,9 @@ export class ProductController {
     @CurrentActor() actor: Actor,
     @Req() request: Request,
   ) {
-    await this.access.group(actor, id);
+    const place = await this.access.group(actor, id);
     if (status !== 'true') await this.adminToken.expect(request);
-    const editable = isAdminRole(actor.roleId);
-    return list(await groupRecords(this.libraries, { kind: 'fertilizers', groupId: id, status, editable }, pickableProducts));
+    return list(await this.records.of('fertilizers', place, status, actor, 'en'));
   }
 
   /** C095: products used by the grower's plans. */
@@ -134,8 +141,17 @@ export class ProductController {
       'products-in-use',
       plans.map((id) => `plan:${id}`),
     );
-    const used = [...new Set(rows.flatMap((row) => row?.productIds ?? []))].flatMap((id) => productById.get(id) ?? []);
+    const ids = [...new Set(rows.flatMap((row) => row?.productIds ?? []))];
+    const used = (await Promise.all(ids.map((id) => this.byId(id, actor)))).flatMap((product) => product ?? []);
     return list(used.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
+  }
+
+  private async byId(id: number, actor: Actor): Promise<ProductBody | undefined> {
+    const own = await this.own.find(actor, 'fertilizers', id);
+    const product = own && ownProduct(own.record);
+    if (!product) return productById.get(id);
+    const { record, scope } = own;
+    return { ...productOf(product), ownerScope: scope, source: scope, active: record.status === 'active', revision: record.revision };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LibraryCrop, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { type Language, listName } from '@loam/domain/kernel/list-names';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
@@ -12,6 +12,7 @@ import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { refused } from '../../platform/http/refused.js';
 import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
+import { OwnLibraries } from '../library/index.js';
 import { PlanGraphs, PlanReads, PlanWorld } from '../plan/index.js';
 import { dateIn } from './sheet-format.js';
 
@@ -24,6 +25,7 @@ export class PlanSheets {
     private readonly graphs: PlanGraphs,
     private readonly reads: PlanReads,
     private readonly world: PlanWorld,
+    private readonly own: OwnLibraries,
   ) {}
 
   /** `advice`: with the checks that stand. @throws 404 PlanNotFound when its grower is gone */
@@ -38,6 +40,7 @@ export class PlanSheets {
     const field = (await this.fields.read(state.fieldId)).state;
     const planned = { draft: state.draft, cropId: state.cropId, grower: await this.world.grower(state.growerId) };
     const { product } = await this.graphs.context(planned, 'oxide');
+    const crop = await this.own.cropOf(state.cropId);
     const residue = state.draft.plan['cropResidueId'];
     return planSheetOf(
       state,
@@ -47,13 +50,13 @@ export class PlanSheets {
         head,
         grower: { name: grower.fullName, unitTypeId: grower.unitTypeId },
         field: field.status === 'present' ? { name: field.name, area: field.area, unitId: field.unitId } : undefined,
-        crop: libraryCrop(state.cropId),
-        previousCrop: typeof residue === 'number' ? libraryCrop(residue) : undefined,
+        crop,
+        previousCrop: typeof residue === 'number' ? await this.own.cropOf(residue) : undefined,
         product,
         graph: await this.graphs.graphThen(state),
         checks: advice ? withOverrides(await this.graphs.checksThen(state), state.overrides) : [],
         pricing: await this.reads.pricingOf(state),
-        stage: stageNames(libraryCrop(state.cropId), language),
+        stage: stageNames(crop, language),
         date: (iso) => dateIn(language, iso),
       },
       language,

@@ -28,6 +28,9 @@ export interface LibraryCrop extends CropFacts {
   readonly stagesNote?: string;
   readonly varieties: readonly string[];
   readonly notes?: readonly string[];
+  /** Of a copy: the shipped crop whose figures it has, and the variety it was made for. */
+  readonly rootId?: number;
+  readonly variety?: string;
 }
 
 export const libraryCrops = table.crops as unknown as readonly LibraryCrop[];
@@ -50,8 +53,9 @@ export const cropFactsOf = ({
   nitrogenFixation_pct,
   legumeCredit_kg_ha,
   residue,
+  rootId = id,
 }: LibraryCrop): CropFacts => ({
-  id,
+  id: rootId,
   key,
   cropType,
   yield_t_ha: { low: yield_t_ha.low, high: yield_t_ha.high, average: yield_t_ha.average },

@@ -18,6 +18,8 @@ export interface LibraryProduct extends ProductFacts {
   readonly sources: readonly string[];
   readonly uncertain?: true;
   readonly note?: string;
+  /** Of a copy: the shipped product that it was made of. */
+  readonly rootId?: number;
 }
 
 export const libraryProducts = table.products as unknown as readonly LibraryProduct[];

@@ -1,0 +1,20 @@
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
+import type { LibraryKind } from '@loam/domain/organization/group-library';
+import { refused } from '../../platform/http/refused.js';
+
+/** `{type}` of the admin center's calls, by every name it goes by. @throws 404 routeNotFound */
+export function kindOf(type: string): LibraryKind {
+  if (type === 'crops') return 'crops';
+  if (type === 'fertilizers' || type === 'products') return 'fertilizers';
+  throw refused(apiErrors, 'routeNotFound');
+}
+
+/** Before anybody's rights are asked: a kind that is none has no route (R513). */
+export class KnownKind implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { type } = context.switchToHttp().getRequest<{ params: { type?: string } }>().params;
+    if (type !== undefined) kindOf(type);
+    return true;
+  }
+}

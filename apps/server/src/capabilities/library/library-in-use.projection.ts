@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { LibraryKind } from '@loam/domain/organization/group-library';
+import { isOwnId } from '@loam/domain/organization/own-library.decider';
+import type { PlanEvent } from '@loam/domain/plan/plan.events';
+import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
+import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+
+export const LIBRARY_IN_USE = 'library-in-use';
+/** How many plans have it. */
+export const useKey = (kind: LibraryKind, id: number) => `${kind}:${id}`;
+
+interface Used {
+  readonly cropId: number;
+  readonly productIds: readonly number[];
+}
+const TYPES = ['PlanDrafted', 'PlanSelectionsReset', 'PlanProductAdded', 'PlanProductRemoved', 'PlanRemoved'] as const;
+
+/** own crop or product → number of plans that have it. */
+@Injectable()
+export class LibraryInUse extends Projection {
+  readonly name = LIBRARY_IN_USE;
+  readonly version = 1;
+  readonly types = TYPES;
+
+  async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {
+    const planId = Number(event.stream.slice(event.stream.lastIndexOf('-') + 1));
+    const plan = { type: event.type, data: event.data } as Extract<PlanEvent, { type: (typeof TYPES)[number] }>;
+    const before = await to.get<Used>(`plan:${planId}`);
+    const now = after(plan, before);
+    if (now === before) return;
+    if (now) to.put(`plan:${planId}`, now);
+    else to.remove(`plan:${planId}`);
+    await this.count('crops', before && [before.cropId], now && [now.cropId], to);
+    await this.count('fertilizers', before?.productIds, now?.productIds, to);
+  }
+
+  private async count(kind: LibraryKind, before: readonly number[] = [], now: readonly number[] = [], to: ReadModelBatch) {
+    const change = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => isOwnId(id) && !others.includes(id));
+    for (const [ids, by] of [
+      [change(now, before), 1],
+      [change(before, now), -1],
+    ] as const)
+      for (const id of ids) to.put(useKey(kind, id), ((await to.get<number>(useKey(kind, id))) ?? 0) + by);
+  }
+}
+
+function after(plan: Extract<PlanEvent, { type: (typeof TYPES)[number] }>, before: Used | undefined): Used | undefined {
+  if (plan.type === 'PlanDrafted') return { cropId: plan.data.cropId, productIds: Object.keys(plan.data.draft.products).map(Number) };
+  if (!before || plan.type === 'PlanRemoved') return undefined;
+  if (plan.type === 'PlanSelectionsReset') return plan.data.cropId === undefined ? before : { ...before, cropId: plan.data.cropId };
+  const others = before.productIds.filter((id) => id !== Number(plan.data.id));
+  return { ...before, productIds: plan.type === 'PlanProductAdded' ? [...others, Number(plan.data.id)] : others };
+}

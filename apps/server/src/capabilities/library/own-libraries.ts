@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { governs, type Place, seesPlace } from '@loam/domain/access/scope.policy';
+import { libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import { ownCrop } from '@loam/domain/crop/crop-library';
+import type { LibraryKind } from '@loam/domain/organization/group-library';
+import { isOwnId, ownRecords, type OwnLibrary, type OwnRecord } from '@loam/domain/organization/own-library.decider';
+import { ownProduct } from '@loam/domain/product/product-library';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import { Organization } from '../organization/index.js';
+import { actorOf, Users } from '../user/index.js';
+import { LIBRARY_IN_USE, useKey } from './library-in-use.projection.js';
+import { OWN_LIBRARY, type OwnEntry, ownKey } from './own-library.projection.js';
+
+export type OwnScope = 'company' | 'collection' | 'group';
+/** A record of the group's, the collection's or the company's own. */
+export interface PlacedRecord {
+  readonly record: OwnRecord;
+  readonly place: Place;
+  readonly scope: OwnScope;
+  readonly scopeId: number;
+  readonly ownerName: string;
+}
+type Status = 'true' | 'false' | 'all';
+
+/** Crops and products that companies, collections and groups have of their own. Read from their streams, so they are there at once. */
+@Injectable()
+export class OwnLibraries {
+  constructor(
+    private readonly organization: Organization,
+    private readonly users: Users,
+    private readonly readModel: ReadModel,
+  ) {}
+
+  /** All that a place can use, nearest level first; those removed among them, for what was planned with them. */
+  async reach({ companyId, collectionId, groupId }: Place, kind: LibraryKind): Promise<PlacedRecord[]> {
+    const of = (scope: OwnScope, place: Place, { id, name, own }: { id: number; name: string; own: OwnLibrary }) =>
+      ownRecords(own, kind).map((record): PlacedRecord => ({ record, place, scope, scopeId: id, ownerName: name }));
+    const [group, collection, company] = await Promise.all([
+      groupId === undefined ? undefined : this.organization.group(groupId),
+      collectionId === undefined ? undefined : this.organization.collection(collectionId),
+      this.organization.company(companyId),
+    ]);
+    return [
+      ...(group ? of('group', { companyId, collectionId: collectionId!, groupId: groupId! }, group.state) : []),
+      ...(collection ? of('collection', { companyId, collectionId: collectionId! }, collection.state) : []),
+      ...of('company', { companyId }, company.state),
+    ];
+  }
+
+  /** What a place lists: its own records of that status, and those of the levels above that are in use there. */
+  async listed(place: Place, kind: LibraryKind, status: Status): Promise<(PlacedRecord & { readonly inherited: boolean })[]> {
+    const here = scopeOfPlace(place);
+    return (await this.reach(place, kind)).flatMap((one) => {
+      const inherited = one.scope !== here;
+      const wanted = inherited
+        ? one.record.status === 'active' && status !== 'false'
+        : one.record.status !== 'removed' && (status === 'all' || (one.record.status === 'active') === (status === 'true'));
+      return wanted ? [{ ...one, inherited }] : [];
+    });
+  }
+
+  async ofGroup(groupId: number, kind: LibraryKind): Promise<PlacedRecord[]> {
+    const { companyId, collectionId } = (await this.organization.group(groupId)).state;
+    return this.reach({ companyId, collectionId, groupId }, kind);
+  }
+
+  /** Present and in the actor's scope, or undefined. */
+  async find(actor: Actor, kind: LibraryKind, id: number): Promise<PlacedRecord | undefined> {
+    const entry = isOwnId(id) ? await this.entry(kind, id) : undefined;
+    if (!entry || !seesPlace(actor, entry)) return undefined;
+    const { companyId, collectionId, groupId } = entry;
+    const place = { companyId, ...(collectionId !== undefined && { collectionId }), ...(groupId !== undefined && { groupId }) };
+    return (await this.reach(place, kind)).find(({ record }) => record.id === id && record.status !== 'removed');
+  }
+
+  /** A shipped crop, or one that the group can use or could use when it was planned. */
+  async crop(groupId: number, id: number): Promise<{ crop: LibraryCrop; own: OwnRecord | undefined } | undefined> {
+    const own = isOwnId(id) ? (await this.ofGroup(groupId, 'crops')).find(({ record }) => record.id === id)?.record : undefined;
+    const crop = own ? ownCrop(own) : libraryCrop(id);
+    return crop && { crop, own };
+  }
+
+  async product(groupId: number, id: number): Promise<LibraryProduct | undefined> {
+    if (!isOwnId(id)) return libraryProduct(id);
+    const own = (await this.ofGroup(groupId, 'fertilizers')).find(({ record }) => record.id === id);
+    return own && ownProduct(own.record);
+  }
+
+  /** By their ids alone, whoever they belong to: for names in lists that are filtered by scope already. */
+  async cropOf(id: number): Promise<LibraryCrop | undefined> {
+    const entry = isOwnId(id) ? await this.entry('crops', id) : undefined;
+    return entry ? ownCrop(entry) : libraryCrop(id);
+  }
+
+  /** Only who made a record changes it; when that person no longer governs its place, those who do. */
+  async mayChange(actor: Actor, { record, place }: PlacedRecord): Promise<boolean> {
+    if (!governs(actor, place)) return false;
+    if (record.ownerId === actor.id) return true;
+    const { state: maker } = await this.users.read(record.ownerId);
+    return maker.status !== 'active' || !governs(actorOf(maker), place);
+  }
+
+  async inUse(kind: LibraryKind, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set();
+    const plans = await this.readModel.getMany<number>(
+      LIBRARY_IN_USE,
+      ids.map((id) => useKey(kind, id)),
+    );
+    return new Set(ids.filter((_, at) => (plans[at] ?? 0) > 0));
+  }
+
+  private entry(kind: LibraryKind, id: number): Promise<OwnEntry | undefined> {
+    return this.readModel.get<OwnEntry>(OWN_LIBRARY, ownKey(kind, id));
+  }
+}
+
+export const scopeOfPlace = ({ collectionId, groupId }: Place): OwnScope =>
+  groupId !== undefined ? 'group' : collectionId !== undefined ? 'collection' : 'company';

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { OwnContent, OwnLibraryEvent } from '@loam/domain/organization/own-library.decider';
+import type { LibraryKind } from '@loam/domain/organization/group-library';
+import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
+import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+
+/** What a record was made with, and whose it is. Whether it is still there says the library it stands in. */
+export interface OwnEntry extends OwnContent {
+  readonly companyId: number;
+  readonly collectionId?: number;
+  readonly groupId?: number;
+}
+
+export const OWN_LIBRARY = 'own-library';
+export const ownKey = (kind: LibraryKind, id: number) => `${kind}:${id}`;
+
+/** id of an own crop or product → in whose library it stands. */
+@Injectable()
+export class OwnLibraryIndex extends Projection {
+  readonly name = OWN_LIBRARY;
+  readonly version = 1;
+  readonly types = ['LibraryRecordsAdded'];
+
+  apply({ data, by: { companyId, collectionId, groupId } }: RecordedEvent, to: ReadModelBatch): void {
+    const { kind, records } = data as Extract<OwnLibraryEvent, { type: 'LibraryRecordsAdded' }>['data'];
+    for (const record of records) {
+      const entry = {
+        ...record,
+        companyId,
+        ...(collectionId !== undefined && { collectionId }),
+        ...(groupId !== undefined && { groupId }),
+      };
+      to.put(ownKey(kind, record.id), entry);
+    }
+  }
+}
