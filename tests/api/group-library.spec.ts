@@ -44,7 +44,7 @@ const ids = (items: readonly Standing[]) => items.map(({ id }) => id);
 const inGroup = (status = 'true', groupId = place.group) => `group?id=${groupId}&status=${status}`;
 
 describe('what of the library a group uses', () => {
-  test('C007 C003 R260 R263 crops are archived for a group and taken back; a plan is offered what is left', async () => {
+  test('C007 C003 R260 R263 R514 R517 crops are archived for a group and taken back; a plan is offered what is left', async () => {
     const all = await listed(user, inGroup());
     expect(all.find(({ id }) => id === crops.maize)).toMatchObject({
       active: true,
@@ -70,6 +70,7 @@ describe('what of the library a group uses', () => {
     ]);
     expect(archived.headers.get('x-event-position')).toMatch(/^\d+$/);
     expect(ids(await listed(user, inGroup()))).toEqual(ids(all).filter((id) => id !== crops.maize && id !== crops.wheat));
+    expect(ids(await listed(user, `group?id=${place.group}`))).toEqual(ids(await listed(user, inGroup()))); // without a status: those in use
     const kept = await listed(admin, inGroup('false'));
     expect(new Set(ids(kept))).toEqual(new Set([crops.maize, crops.wheat]));
     expect(kept[0]).toMatchObject({ active: false, editable: true, revision: 2 });
@@ -93,7 +94,7 @@ describe('what of the library a group uses', () => {
     expect(await archivedOf()).toEqual([]);
   });
 
-  test('C007 R266 fifty records change their status at once, or none does when one of them is not there', async () => {
+  test('C007 R266 R521 fifty records change their status at once, or none does when one of them is not there', async () => {
     const fifty = ids(await listed(admin, inGroup())).slice(0, 50);
     expect(fifty).toHaveLength(50);
     const missing = await set(admin, [...fifty, 999_999], false);
@@ -153,7 +154,7 @@ describe('what of the library a group uses', () => {
 });
 
 describe('records of the levels above', () => {
-  test('C001 C004 C005 C006 show the shipped library, read only; a group admin’s own level is the group', async () => {
+  test('C001 C004 C005 C006 R515 R518 R519 R520 show the shipped library, read only; a group admin’s own level is the group', async () => {
     const total = (await user.get('/crops/global')).body.total as number;
     const company = await server.verified('company-1');
     const boss = await server.verified('super-1');
@@ -171,6 +172,8 @@ describe('records of the levels above', () => {
     expect((await admin.get(`/adminCenter/crops/collection?id=${place.collection}`)).body.key).toBe('forbidden');
     expect((await company.get('/adminCenter/crops')).body.items[0]).toMatchObject({ scope: 'company', scopeId: place.company });
     expect((await boss.get('/adminCenter/crops?status=false')).body).toEqual({ items: [], total: 0 });
+    for (const query of ['', '/global', `/collection?id=${place.collection}`, '/company'])
+      expect((await company.get(`/adminCenter/crops${query}`)).body.total).toBe(total);
     expect((await admin.get('/adminCenter/fertilizers')).body.items[0]).toMatchObject({
       scope: 'group',
       scopeId: place.group,

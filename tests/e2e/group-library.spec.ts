@@ -102,6 +102,81 @@ inBrowser('What of the library a group uses', (rig) => {
     await own.context.close();
   });
 
+  step('U064 C008 R522 a group admin brings crops of the shipped library in, and sees what came of each', async () => {
+    await go(page, '/admin-center/crops');
+    await page.getByRole('heading', { level: 1, name: 'Crops', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Import crops' }).waitFor();
+    expect(here(page)).toBe('/admin-center/crops/import');
+    await box('Maize').first().click();
+    await box('Potato').first().click();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Import 2' }).click();
+    await page.getByText('2 records imported.').waitFor();
+    const maize = page.getByRole('row', { name: /Maize.*Imported/ });
+    await maize.waitFor();
+    await maize.getByRole('checkbox').waitFor({ state: 'detached' });
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'To the library' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Crops', exact: true }).waitFor();
+    await page.getByRole('row', { name: /Maize.*Your own/ }).waitFor();
+  });
+
+  step('U053 C031 C032 an own crop is copied under a variety, offered to plans by its owner’s name, and deleted', async () => {
+    const own = page.getByRole('row', { name: /Maize.*Your own/ });
+    await own.first().getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Copy…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy Maize' });
+    await dialog.getByRole('textbox', { name: 'Variety' }).fill('Ganga 5');
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Maize.*Ganga 5/ }).waitFor();
+    const other = await openPage(rig.browser, rig.url);
+    await signIn(other.page, rig.person('user-1'));
+    await visit(other.page, `/customers/${at.grower}/plan/nutritional`);
+    const crop = other.page.getByRole('combobox', { name: 'Crop' });
+    await settled(other.page);
+    await crop.fill('ganga');
+    await other.page.getByRole('option', { name: /^Maize.* Ganga 5.* · / }).waitFor();
+    await other.context.close();
+    await own.first().getByRole('checkbox').click(); // the one chosen before
+    await page
+      .getByRole('row', { name: /Maize.*Ganga 5/ })
+      .getByRole('checkbox')
+      .click();
+    await page.getByRole('button', { name: 'Delete 1' }).click();
+    const question = page.getByRole('dialog', { name: /^Delete Maize/ });
+    await question.waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Delete 1' }).click();
+    await page.getByText('1 record deleted').waitFor();
+    await page.getByRole('row', { name: /Maize.*Ganga 5/ }).waitFor({ state: 'detached' });
+  });
+
+  step('U062 R654 R434 what a company brings in is locked in its groups, and says who owns it', async () => {
+    const own = await openPage(rig.browser, rig.url);
+    await signIn(own.page, rig.person('company-1'));
+    await enterAdmin(own.page, rig, rig.person('company-1'), '/admin-center/fertilizers/import?search=potassium');
+    const product = own.page.getByRole('row', { name: /Potassium nitrate/ }).first();
+    await product.getByRole('checkbox').click();
+    await own.page.getByRole('button', { name: 'Import 1' }).click();
+    await own.page.getByText('1 record imported.').waitFor();
+    await own.context.close();
+    await go(page, '/admin-center/fertilizers?search=potassium');
+    const locked = page.getByRole('row', { name: /Potassium nitrate.*Locked.*Owned by the company/ });
+    await locked.waitFor();
+    expect(await locked.getByRole('checkbox').count()).toBe(0);
+    await go(page, '/admin-center/fertilizers/import?search=potassium');
+    await page
+      .getByRole('row', { name: /Potassium nitrate.*Owned by the company/ })
+      .getByRole('checkbox')
+      .waitFor();
+  });
+
   step('U052 R080 ?company= chooses whose library a super admin sees', async () => {
     const own = await openPage(rig.browser, rig.url);
     const boss = rig.person('super-1');
@@ -119,13 +194,13 @@ inBrowser('What of the library a group uses', (rig) => {
   test('no page complained', () => expect(watched.complaints.filter((one) => !/status of 403/.test(one))).toEqual([]));
 
   describe('in Marathi, dark', () => {
-    test('U053 U063 the pages have no violation', async () => {
+    test('U053 U063 U064 the pages have no violation', async () => {
       const own = await openPage(rig.browser, rig.url, { locale: 'mr-IN', colorScheme: 'dark' });
       const { email, password } = rig.person('group-2');
       await (await Client.signIn(rig.url, email, password)).post('/user/preference', { languageId: 2 });
       await signIn(own.page, rig.person('group-2'));
       await enterAdmin(own.page, rig, rig.person('group-2'), '/admin-center/crops');
-      for (const path of ['/admin-center/crops', '/admin-center/fertilizers/archive']) {
+      for (const path of ['/admin-center/crops', '/admin-center/fertilizers/archive', '/admin-center/crops/import']) {
         await go(own.page, path);
         await own.page.locator('[role=row], p').first().waitFor();
         await settled(own.page);

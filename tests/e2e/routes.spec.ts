@@ -116,7 +116,9 @@ const routes: readonly Route[] = [
       ['U052', '/admin-center/fertilizers', /^Products$/],
       ['U053', '/admin-center/crops', /^Crops$/],
       ['U061', '/admin-center/fertilizers/archive', /^Archived products$/],
+      ['U062', '/admin-center/fertilizers/import', /^Import products$/],
       ['U063', '/admin-center/crops/archive', /^Archived crops$/],
+      ['U064', '/admin-center/crops/import', /^Import crops$/],
     ] as const
   ).map(([ids, path, heading]): Route => ({
     ids,

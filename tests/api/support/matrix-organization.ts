@@ -1,9 +1,13 @@
+import { pickableProducts } from '@loam/domain/product/product-library';
 import { pngOf } from '../../support/images.js';
 import { created, get, open, type Probe, send } from './matrix-probe.js';
 
 let count = 0;
 const name = () => `Fresh unit ${(count += 1)}`;
 const collectionOf = () => ({ name: name(), usersCapacity: 2, defaultGroup: { name: name() } });
+/** Each is brought in once. */
+let products = 0;
+const nextProduct = () => pickableProducts[(products += 1) % pickableProducts.length]!.id;
 /** Names of companies have no digits. */
 const companyName = () => `Fresh ${[...String((count += 1))].map((digit) => 'abcdefghij'[Number(digit)]).join('')} farms`;
 function logo(): FormData {
@@ -36,6 +40,32 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
     ask: (t) => ({ path: `/fertilizers/updateStatus?groupId=${t.groupId}`, body: { ids: [5001], status: true } }),
     scope: 'group',
   },
+  'POST /adminCenter/{type}/import': {
+    ask: (t) => ({ path: `/adminCenter/fertilizers/import?groupId=${t.groupId}`, body: { ids: [nextProduct()] } }),
+    scope: 'group',
+  },
+  'POST /fertilizers/import': {
+    ask: (t) => ({ path: `/fertilizers/import?groupId=${t.groupId}`, body: { ids: [nextProduct()] } }),
+    scope: 'group',
+  },
+  'POST /adminCenter/crops/clone': {
+    ask: (t) => ({ path: `/adminCenter/crops/clone?groupId=${t.groupId}`, body: { id: 1021, variety: name() } }),
+    scope: 'group',
+  },
+  'DELETE /adminCenter/crops/delete': send('/adminCenter/crops/delete', (t) => ({ ids: [t.recordId ?? 987_654_321] }), {
+    scope: 'group',
+    fresh: async (t, me) => ({
+      ...t,
+      recordId: await created(me.client.post(`/adminCenter/crops/clone?groupId=${t.groupId}`, { id: 1021, variety: name() })),
+    }),
+  }),
+  'DELETE /fertilizers': send('/fertilizers', (t) => ({ ids: [t.recordId ?? 987_654_321] }), {
+    scope: 'group',
+    fresh: async (t, me) => {
+      const { body } = await me.client.post(`/fertilizers/import?groupId=${t.groupId}`, { ids: [nextProduct()] });
+      return { ...t, recordId: (body.items as { id: number }[])[0]!.id };
+    },
+  }),
   'POST /collection': send('/collection', (t) => ({ companyId: t.companyId, ...collectionOf() }), { scope: 'company' }),
   'POST /collection/update': send('/collection/update', (t) => ({ id: t.collectionId, name: name() }), { scope: 'collection' }),
   'DELETE /collection': send('/collection', (t) => ({ id: t.collectionId }), {

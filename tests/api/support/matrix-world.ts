@@ -29,6 +29,8 @@ export interface Target {
   readonly recommendationId: number;
   readonly taskId: number;
   readonly fileId: string;
+  /** Of the library, where a call made one. */
+  readonly recordId?: number;
   /** Name of a link to the plan, where a call made one. */
   readonly share?: string;
   readonly shared: boolean;

@@ -53,6 +53,8 @@ const short = {
   active: z.boolean(),
   /** of a copy: the shipped crop whose figures it has */
   rootId: z.int().optional(),
+  /** and the name of the group, collection or company that has it */
+  ownerName: z.string().nullable().optional(),
 };
 export const cropShortBody = z.object(short).meta({ id: 'CropShort' });
 export type CropShort = z.infer<typeof cropShortBody>;

@@ -40,7 +40,7 @@ export type OwnLibraryCommand =
   | { type: 'RemoveLibraryRecords'; kind: LibraryKind; ids: readonly number[] };
 
 /** Own records have ids from here on; the shipped ones lie below. */
-export const FIRST_OWN_ID = 100_001;
+const FIRST_OWN_ID = 100_001;
 export const isOwnId = (id: number): boolean => id >= FIRST_OWN_ID;
 
 export const nothingOwn: OwnLibrary = { crops: {}, fertilizers: {} };

@@ -57,6 +57,8 @@ export const productBody = z
     sources: z.array(z.string()),
     /** of a copy: the shipped product that it was made of */
     rootId: z.int().optional(),
+    /** and the name of the group, collection or company that has it */
+    ownerName: z.string().nullable().optional(),
   })
   .meta({ id: 'Product' });
 export type ProductBody = z.infer<typeof productBody>;

@@ -73,8 +73,8 @@ export class LevelRecords {
     return (await Promise.all(rows)).flat();
   }
 
-  private body<K extends LibraryKind>(kind: K, { record, scope }: PlacedRecord, language: Language): Bodies[K] | undefined {
-    const standing = { source: scope, active: record.status === 'active' };
+  private body<K extends LibraryKind>(kind: K, { record, scope, ownerName }: PlacedRecord, language: Language): Bodies[K] | undefined {
+    const standing = { source: scope, ownerName, active: record.status === 'active' };
     if (kind === 'crops') {
       const crop = ownCrop(record);
       return crop && ({ ...shortCrop(crop, language), ...standing } as unknown as Bodies[K]);

@@ -30,11 +30,11 @@ export class LibraryInUse extends Projection {
     if (now === before) return;
     if (now) to.put(`plan:${planId}`, now);
     else to.remove(`plan:${planId}`);
-    await this.count('crops', before && [before.cropId], now && [now.cropId], to);
-    await this.count('fertilizers', before?.productIds, now?.productIds, to);
+    await this.count(to, 'crops', before && [before.cropId], now && [now.cropId]);
+    await this.count(to, 'fertilizers', before?.productIds, now?.productIds);
   }
 
-  private async count(kind: LibraryKind, before: readonly number[] = [], now: readonly number[] = [], to: ReadModelBatch) {
+  private async count(to: ReadModelBatch, kind: LibraryKind, before: readonly number[] = [], now: readonly number[] = []) {
     const change = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => isOwnId(id) && !others.includes(id));
     for (const [ids, by] of [
       [change(now, before), 1],

@@ -13,7 +13,7 @@ import { actorOf, Users } from '../user/index.js';
 import { LIBRARY_IN_USE, useKey } from './library-in-use.projection.js';
 import { OWN_LIBRARY, type OwnEntry, ownKey } from './own-library.projection.js';
 
-export type OwnScope = 'company' | 'collection' | 'group';
+type OwnScope = 'company' | 'collection' | 'group';
 /** A record of the group's, the collection's or the company's own. */
 export interface PlacedRecord {
   readonly record: OwnRecord;

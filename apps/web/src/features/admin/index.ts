@@ -10,11 +10,17 @@ const users = {
   frame: 'live',
 } as const;
 
-const library = (id: string, path: string, rank: number): FeatureRoute => ({
+const importPage = () => import('./pages/import-page');
+const library = (
+  id: string,
+  path: string,
+  rank: number,
+  page: FeatureRoute['page'] = () => import('./pages/library-page'),
+): FeatureRoute => ({
   id,
   path: `/admin-center/${path}`,
   ...users,
-  page: () => import('./pages/library-page'),
+  page,
   texts: ['admin'],
   title: 'admin:title',
   admin: rank,
@@ -31,8 +37,10 @@ export const admin: Feature = {
     { id: 'U051', path: '/admin-center/users', ...users, admin: 10 },
     library('U052', 'fertilizers', 20),
     library('U061', 'fertilizers/archive', 20),
+    library('U062', 'fertilizers/import', 20, importPage),
     library('U053', 'crops', 30),
     library('U063', 'crops/archive', 30),
+    library('U064', 'crops/import', 30, importPage),
   ],
   nav: [
     {

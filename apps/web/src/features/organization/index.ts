@@ -81,4 +81,5 @@ export const organization: Feature = {
   ],
   commands: () => import('./commands'),
 };
+export { type Level, levelOf } from './level';
 export { useScopeTree } from './scope-tree';

@@ -49,7 +49,19 @@ async function loadLibrary(): Promise<Library> {
 }
 
 export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary, staleTime: Infinity, gcTime: Infinity });
-export const useLibrary = () => useQuery(libraryQuery);
+const A_MINUTE = 60_000;
+
+/** The shipped library, and as soon as they are known the crops and products that a group and the levels above have of their own. */
+export function useLibrary(groupId?: unknown) {
+  const { data: shipped, error, isLoadingError, refetch } = useQuery(libraryQuery);
+  const own = useQuery({
+    queryKey: ['groupLibrary', 'own', groupId],
+    queryFn: async ({ signal }) => (await import('./own-records')).withOwn(shipped!, groupId as number, signal),
+    enabled: typeof groupId === 'number' && shipped !== undefined,
+    staleTime: A_MINUTE,
+  });
+  return { data: own.data ?? shipped, error, isLoadingError, refetch };
+}
 
 /** The figures that a plan of the crop rests on say of themselves that nobody has checked them: its macronutrients, or the shape of its season. */
 export const isUncertain = ({ removal_kg_t, uptake_kg_t, stagesConfidence }: LibraryCrop): boolean =>

@@ -37,7 +37,7 @@ export function PlanEditor({ planId, customerId, step, Body }: { planId: number;
   const plan = usePlan(planId);
   const grower = useGrower(customerId);
   const field = useField(plan.data?.fieldId);
-  const library = useLibrary();
+  const library = useLibrary(grower.data?.group);
   const gone = usePlanChanges(planId);
   const session = useOpenSession(`plan:${planId}`, me, planRules);
   if (gone && !session)

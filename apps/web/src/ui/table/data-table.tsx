@@ -47,6 +47,8 @@ export interface DataTableProps<Row extends RowData> {
   href?: (row: Row) => string;
   selected?: ReadonlySet<number>;
   onSelect?: (ids: ReadonlySet<number>) => void;
+  /** false: the row has no box to choose it */
+  selectable?: (row: Row) => boolean;
   /** buttons for what is selected */
   bulk?: ReactNode;
   /** left of the column chooser: search, filters */
@@ -75,6 +77,7 @@ export function DataTable<Row extends RowData>({
   href,
   selected,
   onSelect,
+  selectable,
   bulk,
   toolbar,
   error,
@@ -104,6 +107,7 @@ export function DataTable<Row extends RowData>({
     columns: defs,
     data: (rows ?? []) as Row[],
     getRowId: (row) => String(rowId(row)),
+    enableRowSelection: selectable ? (line: { readonly original: Row }) => selectable(line.original) : true,
     state: { rowSelection, columnVisibility: visible },
     onRowSelectionChange: (update) =>
       onSelect?.(new Set(Object.keys(typeof update === 'function' ? update(rowSelection) : update).map(Number))),
@@ -179,6 +183,7 @@ export function DataTable<Row extends RowData>({
                   to={href?.(line.original)}
                   marked={marked === rowId(line.original)}
                   selected={onSelect ? line.getIsSelected() : undefined}
+                  locked={selectable !== undefined && !selectable(line.original)}
                   selectLabel={t('table.select')}
                   onSelect={(on) => line.toggleSelected(on)}
                   onMove={focusRow}

@@ -12,6 +12,8 @@ export interface TableRowProps {
   marked: boolean;
   /** undefined: the table has no selection */
   selected: boolean | undefined;
+  /** it cannot be chosen */
+  locked: boolean;
   selectLabel: string;
   onSelect: (on: boolean) => void;
   onMove: (to: number) => void;
@@ -30,6 +32,7 @@ export function TableRow({
   to,
   marked,
   selected,
+  locked,
   selectLabel,
   onSelect,
   onMove,
@@ -46,7 +49,7 @@ export function TableRow({
     else if (key === 'ArrowUp' || letter('k')) onMove(at - 1);
     else if (key === 'Home') onMove(0);
     else if (key === 'End') onMove(Number.MAX_SAFE_INTEGER);
-    else if (selected !== undefined && (letter('x') || key === ' ')) onSelect(!selected);
+    else if (selected !== undefined && !locked && (letter('x') || key === ' ')) onSelect(!selected);
     else if (key === 'Enter' && to) void navigate(to);
     else return;
     event.preventDefault();
@@ -70,7 +73,7 @@ export function TableRow({
     >
       {selected !== undefined && (
         <td className={styles['check']}>
-          <CheckboxInput hiddenLabel label={selectLabel} checked={selected} onChange={onSelect} />
+          {!locked && <CheckboxInput hiddenLabel label={selectLabel} checked={selected} onChange={onSelect} />}
         </td>
       )}
       {cells.map(({ id, align, content }, index) => (

@@ -1,4 +1,4 @@
-import { IconArchive, IconArchiveOff, IconBook2 } from '@tabler/icons-react';
+import { IconArchive, IconBook2, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,19 +8,22 @@ import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState } from '../../../ui/feedback/states';
-import { LevelStrip, PageHeader } from '../../../ui/layout/page-header';
+import { PageHeader } from '../../../ui/layout/page-header';
 import { useLocation, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
-import { useScopeTree } from '../../organization';
-import { libraryKey, libraryRecordsQuery, useSetStatus } from '../library-queries';
-import { groupsBelow, levelOf } from '../model/level';
+import { levelOf } from '../../organization';
+import { libraryKey, type LibraryRecord, libraryRecordsQuery, useSetStatus } from '../library-queries';
+import { LibraryBulk } from '../parts/library-bulk';
+import { LibraryStrip } from '../parts/library-strip';
 import { LibraryTable, shownOf } from '../parts/library-table';
 import styles from '../users.module.css';
 
-/** U052, U053, U061, U063: crops or products of the library, in use or archived, and what a group does with them. */
+const isEditable = ({ editable }: LibraryRecord) => editable;
+
+/** U052, U053, U061, U063: crops or products as a level has them, in use or archived, and what its admins do with them. */
 export default function LibraryPage() {
   const { t, i18n } = useTranslation('admin');
   const [, , path, end] = useLocation().pathname.split('/');
@@ -31,9 +34,10 @@ export default function LibraryPage() {
   const level = levelOf(scopeOfQuery(params), user);
   const groupId = level.scope === 'group' ? level.id : undefined;
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
-  const records = useQuery(libraryRecordsQuery(kind, level, archived));
-  const tree = useScopeTree();
-  useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) => /GroupLibrary|resync/.test(type));
+  const records = useQuery(libraryRecordsQuery(kind, level, archived ? 'false' : 'true'));
+  useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) =>
+    /GroupLibrary|LibraryRecords|resync/.test(type),
+  );
   const setStatus = useSetStatus(kind, groupId);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const rows = useMemo(() => records.data && shownOf(records.data, query, i18n.language), [records.data, query, i18n.language]);
@@ -52,16 +56,11 @@ export default function LibraryPage() {
     );
   };
   const failed = () => notify(t('library.failed'), 'bad');
-  const below = groupsBelow(tree.data, level);
+  const chosen = (records.data ?? []).filter(({ id }) => selected.has(id));
+  const choosable = level.scope === 'group' || (records.data ?? []).some(isEditable);
   return (
     <div className={styles['page']}>
-      {level.scope !== 'global' && (
-        <LevelStrip level={level.scope}>
-          {groupId === undefined && below !== undefined
-            ? t(`library.strip.${level.scope as 'company' | 'collection'}`, { count: below })
-            : t(`library.level.${level.scope}`)}
-        </LevelStrip>
-      )}
+      <LibraryStrip level={level} />
       <PageHeader
         title={title}
         meta={rows && t('library.count', { count: rows.length, shown: formatCount(rows.length) })}
@@ -71,9 +70,16 @@ export default function LibraryPage() {
               {t('library.toInUse')}
             </Button>
           ) : (
-            <Button icon={<IconArchive size={15} aria-hidden />} to={`/admin-center/${kind}/archive${here}`}>
-              {t('library.toArchive')}
-            </Button>
+            <>
+              <Button icon={<IconArchive size={15} aria-hidden />} to={`/admin-center/${kind}/archive${here}`}>
+                {t('library.toArchive')}
+              </Button>
+              {level.scope !== 'global' && (
+                <Button kind="primary" icon={<IconDownload size={15} aria-hidden />} to={`/admin-center/${kind}/import${here}`}>
+                  {t('library.toImport')}
+                </Button>
+              )}
+            </>
           )
         }
       />
@@ -89,16 +95,16 @@ export default function LibraryPage() {
         total={rows?.length}
         query={query}
         onQuery={setQuery}
-        {...(groupId !== undefined && { selected, onSelect: setSelected })}
+        selectable={isEditable}
+        {...(choosable && { selected, onSelect: setSelected })}
         toolbar={<SearchInput label={t('library.search')} value={query.search} onChange={(search) => setQuery({ search })} />}
         bulk={
-          <Button
-            icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
+          <LibraryBulk
+            {...{ kind, chosen, archived, groupId }}
             busy={setStatus.isPending}
-            onClick={() => void change([...selected], archived).catch(failed)}
-          >
-            {t(archived ? 'library.unarchive' : 'library.archive', { count: selected.size })}
-          </Button>
+            onStatus={() => void change([...selected], archived).catch(failed)}
+            onDone={() => setSelected(new Set())}
+          />
         }
         error={records.error}
         onRetry={records.refetch}

@@ -1,4 +1,3 @@
-import { IconLock } from '@tabler/icons-react';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
 import { languageOf, listName } from '@loam/domain/kernel/list-names';
 import { productForms } from '@loam/domain/kernel/lists';
@@ -6,9 +5,9 @@ import { convert } from '@loam/domain/kernel/units';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
-import { Badge } from '../../../ui/badge';
 import { type Column, DataTable, type DataTableProps } from '../../../ui/table/data-table';
 import type { LibraryRecord } from '../library-queries';
+import { OwnerCell } from './owner-cell';
 
 const T_HA = 1;
 const TON_AC = 4;
@@ -35,19 +34,33 @@ export function shownOf(
   const order = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), language);
   return records
-    .filter(({ name }) => folded(name).includes(folded(search)))
+    .filter(({ name, variety }) => folded(`${name} ${variety ?? ''}`).includes(folded(search)))
     .toSorted((a, b) => sign * order(by(a), by(b)) || a.name.localeCompare(b.name, language) || a.id - b.id);
 }
 
 interface LibraryTableProps extends Pick<
   DataTableProps<LibraryRecord>,
-  'label' | 'rows' | 'total' | 'query' | 'onQuery' | 'selected' | 'onSelect' | 'bulk' | 'toolbar' | 'error' | 'onRetry' | 'empty'
+  | 'label'
+  | 'rows'
+  | 'total'
+  | 'query'
+  | 'onQuery'
+  | 'selected'
+  | 'onSelect'
+  | 'selectable'
+  | 'bulk'
+  | 'toolbar'
+  | 'error'
+  | 'onRetry'
+  | 'empty'
 > {
   readonly kind: LibraryKind;
+  /** columns of the page's own, last */
+  readonly more?: readonly Column<LibraryRecord>[];
 }
 
 /** Crops or products of the library as one level has them. */
-export function LibraryTable({ kind, ...table }: LibraryTableProps) {
+export function LibraryTable({ kind, more = [], ...table }: LibraryTableProps) {
   const { t, i18n } = useTranslation('admin');
   const { units } = usePreferences();
   const language = languageOf(i18n.language);
@@ -97,18 +110,15 @@ export function LibraryTable({ kind, ...table }: LibraryTableProps) {
           })),
         ];
   const columns: Column<LibraryRecord>[] = [
-    { id: 'name', header: t('library.name'), sortBy: 'name', cell: ({ name }) => name },
+    { id: 'name', header: t('library.name'), sortBy: 'name', cell: ({ name, variety }) => [name, variety].filter(Boolean).join(' ') },
     ...own,
     {
       id: 'source',
       header: t('library.source'),
-      width: '190px',
-      cell: ({ editable, ownerScope }) => (
-        <Badge>
-          {!editable && <IconLock size={12} aria-hidden />} {t(`library.from.${ownerScope}`)}
-        </Badge>
-      ),
+      width: '240px',
+      cell: (record) => <OwnerCell record={record} />,
     },
+    ...more,
   ];
   return <DataTable<LibraryRecord> columns={columns} rowId={({ id }) => id} {...table} />;
 }

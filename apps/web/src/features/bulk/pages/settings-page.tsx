@@ -79,6 +79,7 @@ export default function SettingsPage() {
         )}
         <SeasonCard groupId={groupId} draft={draft} onChange={change} wrong={wrong} />
         <OptionsCard
+          groupId={groupId}
           options={draft.options}
           onChange={(options) => change({ options })}
           wrong={(i) => wrong(`options[${i}].fertilizers`)}

@@ -11,35 +11,36 @@ import styles from '../bulk.module.css';
 import { isOffered, optionName, OPTIONS_MAX } from '../model/settings';
 
 interface OptionsProps {
+  readonly groupId: number | null;
   readonly options: readonly (readonly number[])[];
   readonly onChange: (options: readonly (readonly number[])[]) => void;
   readonly wrong: (index: number) => string | undefined;
 }
 
 /** What may be given: one option or several; each field follows the one that fits it best. */
-export function OptionsCard({ options, onChange, wrong }: OptionsProps) {
+export function OptionsCard({ groupId, options, onChange, wrong }: OptionsProps) {
   const { t } = useTranslation('bulk');
-  const library = useLibrary();
+  const { data: library, error, refetch } = useLibrary(groupId);
   const put = (index: number, products: readonly number[]) => onChange(options.map((one, i) => (i === index ? products : one)));
   return (
     <Card title={t('options.title')}>
       <div className={styles['stack']}>
         <p className={styles['hint']}>{t('options.hint')}</p>
-        {library.error && <ErrorCard error={library.error} onRetry={library.refetch} />}
-        {library.isPending && <Skeleton rows={3} />}
-        {library.data &&
+        {error && <ErrorCard error={error} onRetry={refetch} />}
+        {!library && !error && <Skeleton rows={3} />}
+        {library &&
           options.map((products, index) => {
             const name = optionName(index);
-            const offered = library.data.products.filter((one) => isOffered(one) && !products.includes(one.id));
+            const offered = library.products.filter((one) => isOffered(one) && !products.includes(one.id));
             return (
               <fieldset key={name} className={styles['option']}>
                 <legend>{t('options.name', { name })}</legend>
                 <ul className={styles['chips']}>
                   {products.map((id) => (
                     <li key={id} className={styles['chip']}>
-                      {library.data.product(id)?.name}
+                      {library.product(id)?.name}
                       <IconButton
-                        label={t('options.remove', { product: library.data.product(id)?.name ?? id })}
+                        label={t('options.remove', { product: library.product(id)?.name ?? id })}
                         onClick={() =>
                           put(
                             index,

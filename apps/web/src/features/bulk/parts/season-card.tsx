@@ -24,7 +24,7 @@ interface SeasonProps {
 /** What all plans share. */
 export function SeasonCard({ groupId, draft, onChange, wrong }: SeasonProps) {
   const { t, i18n } = useTranslation('bulk');
-  const library = useLibrary();
+  const library = useLibrary(groupId);
   const inUse = useCropsInUse(groupId);
   if (library.error) return <ErrorCard error={library.error} onRetry={library.refetch} />;
   if (!library.data) return <Skeleton rows={5} />;

@@ -1,35 +1,22 @@
-import { ROLE } from '@loam/domain/kernel/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
-import type { CurrentUser } from '../../../api/user';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Card, LevelStrip, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { scopeOfQuery, type ScopeQuery } from '../../../ui/scope/scope-query';
+import { scopeOfQuery } from '../../../ui/scope/scope-query';
+import { levelOf } from '../level';
 import { useScopeTree } from '../scope-tree';
 import { LocalizationForm } from './localization-form';
 import { localizationQuery, type Place } from './queries';
-
-/** The scope in the address, else the person's own level. */
-function placeOf({ group, collection, company }: ScopeQuery, { roleId, companyId, collections, groups }: CurrentUser): Place {
-  if (group !== undefined) return { scope: 'group', id: group };
-  if (collection !== undefined) return { scope: 'collection', id: collection };
-  if (company !== undefined) return { scope: 'company', id: company };
-  const [firstGroup] = groups;
-  const [firstCollection] = collections;
-  if (roleId === ROLE.groupAdmin && firstGroup) return { scope: 'group', id: firstGroup.id };
-  if (roleId === ROLE.collectionAdmin && firstCollection) return { scope: 'collection', id: firstCollection.id };
-  return companyId === undefined ? { scope: 'global' } : { scope: 'company', id: companyId };
-}
 
 /** U055: units, money, country, language and date format of a company, collection or group. */
 export default function LocalizationPage() {
   const { t } = useTranslation(['localization', 'admin']);
   const user = useCurrentUser();
   const [query] = useSearchParams();
-  const own = placeOf(scopeOfQuery(query), user);
+  const own = levelOf(scopeOfQuery(query), user);
   const { data: tree } = useScopeTree();
   // with one company on the platform the top bar shows it as chosen, so the page does as well
   const place: Place = own.scope === 'global' && tree?.length === 1 ? { scope: 'company', id: tree[0]!.id } : own;

@@ -35,7 +35,7 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
   const { t, i18n } = useTranslation('plan');
   const grower = useGrower(customerId);
   const fields = useFields(customerId);
-  const library = useLibrary();
+  const library = useLibrary(grower.data?.group);
   const save = useSavePlan();
   const navigate = useNavigate();
   const form = useForm<BeginPlan>({

@@ -33,7 +33,7 @@ export default function PlanReplay({ session, plan, children }: PlanReplayProps)
   const { t } = useTranslation('plan');
   const grower = useGrower(plan.customerId);
   const field = useField(plan.fieldId);
-  const library = useLibrary();
+  const library = useLibrary(grower.data?.group);
   const failed = [grower, library].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorCard error={failed.error} onRetry={() => failed.refetch()} />;
   if (!grower.data || !library.data) return <Skeleton rows={14} height={24} label={t('opening')} />;

@@ -1,0 +1,163 @@
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LibraryKind } from '@loam/domain/organization/group-library';
+import { useLiveQueries } from '../../../api/live';
+import { useCurrentUser } from '../../../api/session';
+import { formatCount } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/feedback/states';
+import { SelectInput } from '../../../ui/form/select-input';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { useLocation, useSearchParams } from '../../../ui/link';
+import { usePageFacts } from '../../../ui/page-facts';
+import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
+import { SearchInput } from '../../../ui/table/search-input';
+import { useListQuery } from '../../../ui/table/use-list-query';
+import { type Level, levelOf } from '../../organization';
+import { libraryKey, type LibraryRecord, libraryRecordsQuery, useImport } from '../library-queries';
+import { type Outcomes, runImport } from '../model/import-run';
+import { ImportProgress } from '../parts/import-progress';
+import { LibraryStrip } from '../parts/library-strip';
+import { LibraryTable, shownOf } from '../parts/library-table';
+import { OutcomeCell } from '../parts/outcome-cell';
+import styles from '../users.module.css';
+
+type Source = LibraryRecord['ownerScope'];
+
+/** U062, U064: crops or products of the levels above, to bring into one's own library as copies that one may change. */
+export default function ImportPage() {
+  const { t } = useTranslation('admin');
+  const [, , path] = useLocation().pathname.split('/');
+  const kind: LibraryKind = path === 'crops' ? 'crops' : 'fertilizers';
+  const [params] = useSearchParams();
+  const level = levelOf(scopeOfQuery(params), useCurrentUser());
+  const title = t(`import.title.${kind}`);
+  const back = `/admin-center/${kind}${scopeQuery(`?${params.toString()}`)}`;
+  usePageFacts(title, [{ label: t('title') }, { label: t(`pages.${kind}`), to: back }, { label: title }]);
+  if (level.scope === 'global')
+    return (
+      <div className={styles['page']}>
+        <PageHeader title={title} />
+        <EmptyState icon={<IconDownload size={28} stroke={1.5} />} title={t('import.choose')} text={t('import.chooseText')} />
+      </div>
+    );
+  return <ImportList key={`${kind} ${level.scope} ${level.id}`} {...{ kind, level, title, back }} />;
+}
+
+interface ImportListProps {
+  readonly kind: LibraryKind;
+  readonly level: Exclude<Level, { scope: 'global' }>;
+  readonly title: string;
+  readonly back: string;
+}
+
+function ImportList({ kind, level, title, back }: ImportListProps) {
+  const { t, i18n } = useTranslation('admin');
+  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
+  const records = useQuery(libraryRecordsQuery(kind, level, 'all'));
+  useLiveQueries(level.scope === 'group' ? `group:${level.id}` : null, [[libraryKey]], (type) => /LibraryRecords|resync/.test(type));
+  const bring = useImport(kind, level);
+  const [source, setSource] = useState<Source | 'all'>('all');
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [running, setRunning] = useState(false);
+  const above = useMemo(() => records.data?.filter(({ inherited }) => inherited), [records.data]);
+  const here = useMemo(
+    () => new Set(records.data?.flatMap(({ inherited, sourceId }) => (inherited || sourceId === null ? [] : [sourceId]))),
+    [records.data],
+  );
+  const sources = [...new Set(above?.map(({ ownerScope }) => ownerScope))];
+  const rows = useMemo(
+    () => above && shownOf(source === 'all' ? above : above.filter(({ ownerScope }) => ownerScope === source), query, i18n.language),
+    [above, source, query, i18n.language],
+  );
+  const start = async (ids: readonly number[]) => {
+    setSelected(new Set());
+    setRunning(true);
+    await runImport(ids, (part) => bring.mutateAsync(part), setOutcomes);
+    setRunning(false);
+  };
+  const filtered = query.search !== '' || source !== 'all';
+  return (
+    <div className={styles['page']}>
+      <LibraryStrip level={level} />
+      <PageHeader
+        title={title}
+        meta={rows && t('library.count', { count: rows.length, shown: formatCount(rows.length) })}
+        actions={
+          <Button icon={<IconArrowLeft size={15} aria-hidden />} to={back}>
+            {t('import.back')}
+          </Button>
+        }
+      />
+      <p role="note" className={styles['note']}>
+        {t(`import.what.${level.scope}`)}
+      </p>
+      {outcomes.size > 0 && <ImportProgress {...{ outcomes, running }} onRetry={(ids) => void start(ids)} />}
+      <LibraryTable
+        kind={kind}
+        label={title}
+        rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
+        total={rows?.length}
+        query={query}
+        onQuery={setQuery}
+        selected={selected}
+        onSelect={setSelected}
+        selectable={({ id }) => !running && !here.has(id)}
+        more={[
+          {
+            id: 'outcome',
+            header: t('import.state'),
+            width: '220px',
+            cell: ({ id }) => <OutcomeCell outcome={outcomes.get(id)} known={here.has(id)} />,
+          },
+        ]}
+        toolbar={
+          <>
+            <SearchInput label={t('library.search')} value={query.search} onChange={(search) => setQuery({ search })} />
+            {sources.length > 1 && (
+              <SelectInput
+                label={t('library.source')}
+                labelHidden
+                choices={[
+                  { value: 'all' as const, label: t('import.everySource') },
+                  ...sources.map((value) => ({ value, label: t(`library.from.${value}`) })),
+                ]}
+                value={source}
+                onChange={(value) => setSource(value ?? 'all')}
+              />
+            )}
+          </>
+        }
+        bulk={
+          <Button kind="primary" icon={<IconDownload size={15} aria-hidden />} busy={running} onClick={() => void start([...selected])}>
+            {t('import.start', { count: selected.size })}
+          </Button>
+        }
+        error={records.error}
+        onRetry={records.refetch}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={t('library.none.found')}
+              actions={
+                <Button
+                  onClick={() => {
+                    setSource('all');
+                    setQuery({ search: '' });
+                  }}
+                >
+                  {t('library.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={<IconDownload size={28} stroke={1.5} />} title={t('import.none')} text={t('import.noneText')} />
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconArchive, IconArchiveOff, IconCopy, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LibraryKind } from '@loam/domain/organization/group-library';
+import { isApiError } from '../../../api/api-error';
+import { errorText } from '../../../i18n/init';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { type LibraryRecord, useDeleteRecords } from '../library-queries';
+
+const CloneDialog = lazy(() => import('./clone-dialog'));
+
+interface BulkProps {
+  readonly kind: LibraryKind;
+  readonly chosen: readonly LibraryRecord[];
+  readonly archived: boolean;
+  /** of which a crop can be copied */
+  readonly groupId: number | undefined;
+  readonly busy: boolean;
+  readonly onStatus: () => void;
+  readonly onDone: () => void;
+}
+
+/** What can be done with the records chosen: archive or take back, copy one crop, delete those of one's own. */
+export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, onDone }: BulkProps) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<'clone' | 'delete' | null>(null);
+  const removal = useDeleteRecords(kind);
+  const own = chosen.filter(({ sourceId }) => sourceId !== null);
+  const [only] = chosen;
+  const count = chosen.length;
+  const remove = async () => {
+    try {
+      await removal.mutateAsync(own.map(({ id }) => id));
+    } catch (error) {
+      notify(isApiError(error) ? errorText(error.key, error.message) : t('library.deleteFailed'), 'bad');
+      throw error;
+    }
+    notify(t('library.deleted', { count }));
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
+        busy={busy}
+        onClick={onStatus}
+      >
+        {t(archived ? 'library.unarchive' : 'library.archive', { count })}
+      </Button>
+      {kind === 'crops' && groupId !== undefined && !archived && count === 1 && (
+        <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => setOpen('clone')}>
+          {t('clone.open')}
+        </Button>
+      )}
+      {own.length === count && (
+        <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setOpen('delete')}>
+          {t('library.delete', { count })}
+        </Button>
+      )}
+      {open === 'clone' && only && groupId !== undefined && (
+        <Suspense>
+          <CloneDialog crop={only} groupId={groupId} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open === 'delete' && (
+        <ConfirmDialog
+          open
+          destructive
+          onClose={() => setOpen(null)}
+          title={count === 1 ? t('library.deleteOne', { name: only?.name }) : t('library.deleteTitle', { count })}
+          confirmLabel={t('library.delete', { count })}
+          onConfirm={remove}
+        >
+          {t('library.deleteText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

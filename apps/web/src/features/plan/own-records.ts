@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { cropFactsOf, libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import { get } from '../../api/client';
+import type { Library } from './library';
+
+const own = z.object({
+  items: z.array(
+    z.object({
+      id: z.number(),
+      rootId: z.number().optional(),
+      name: z.string(),
+      variety: z.string().nullish(),
+      ownerName: z.string().nullish(),
+    }),
+  ),
+});
+type Own = z.infer<typeof own>['items'][number];
+
+/** The owner stands in the name, because what it was copied from is offered beside it. */
+const nameOf = ({ name, variety, ownerName }: Own): string =>
+  [[name, variety].filter(Boolean).join(' '), ownerName].filter(Boolean).join(' · ');
+
+function cropOf(record: Own): LibraryCrop[] {
+  const root = libraryCrop(record.rootId ?? 0);
+  const name = nameOf(record);
+  return root ? [{ ...root, id: record.id, rootId: root.id, name, names: { mr: name, pt: name } }] : [];
+}
+
+function productOf(record: Own): LibraryProduct[] {
+  const root = libraryProduct(record.rootId ?? 0);
+  return root ? [{ ...root, id: record.id, rootId: root.id, name: nameOf(record) }] : [];
+}
+
+/** C088, C182: the shipped library with what a group, its collection and its company have of their own, archived ones too. */
+export async function withOwn(shipped: Library, groupId: number, signal: AbortSignal): Promise<Library> {
+  const options = { query: { groupId }, signal };
+  const [crops, products] = await Promise.all([get('/crops/regional', own, options), get('/fertilizers/local', own, options)]);
+  if (crops.items.length + products.items.length === 0) return shipped;
+  const ownCrops = new Map(crops.items.flatMap(cropOf).map((crop) => [crop.id, crop]));
+  const ownProducts = new Map(products.items.flatMap(productOf).map((product) => [product.id, product]));
+  const crop = (id: number | undefined) => ownCrops.get(id ?? 0) ?? shipped.crop(id);
+  return {
+    ...shipped,
+    crops: [...shipped.crops, ...ownCrops.values()],
+    products: [...shipped.products, ...ownProducts.values()],
+    crop,
+    product: (id) => ownProducts.get(id) ?? shipped.product(id),
+    cropFacts: (id) => {
+      const found = crop(id);
+      return found && cropFactsOf(found);
+    },
+  };
+}
