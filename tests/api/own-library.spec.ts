@@ -232,4 +232,15 @@ describe('using, archiving and deleting own records', () => {
     const { body } = await admin.get(`/audit?groupId=${at.group}&type=LibraryRecordsAdded&pageSize=200`);
     expect(body.items[0]).toMatchObject({ type: 'LibraryRecordsAdded', kind: 'group', id: at.group });
   });
+
+  test('R471 what somebody made who is no longer there is changed by those who govern its place', async () => {
+    const { id } = await own('crops', crops.wheat);
+    const maker = server.fixture().users.find(({ email }) => email === 'group-1@acceptance.test')!;
+    expect(told(await set(company, 'crops', [id], false))).toEqual([403, 'ownedByOther']);
+    const { status } = await company.post('/adminCenter/user/status', { ids: [maker.id], status: 'inactive' });
+    expect(status).toBe(200);
+    expect((await set(company, 'crops', [id], false)).body.items).toEqual([{ id, active: false, revision: 4 }]);
+    expect((await company.post('/adminCenter/user/status', { ids: [maker.id], status: 'active' })).status).toBe(200);
+    expect(told(await set(company, 'crops', [id], true))).toEqual([403, 'ownedByOther']);
+  });
 });

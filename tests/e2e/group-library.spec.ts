@@ -157,13 +157,15 @@ inBrowser('What of the library a group uses', (rig) => {
     await page.getByRole('row', { name: /Maize.*Ganga 5/ }).waitFor({ state: 'detached' });
   });
 
-  step('U062 R654 R434 what a company brings in is locked in its groups, and says who owns it', async () => {
+  step('U062 R459 R654 R434 what a company brings in is locked in its groups, and says who owns it', async () => {
     const own = await openPage(rig.browser, rig.url);
     await signIn(own.page, rig.person('company-1'));
     await enterAdmin(own.page, rig, rig.person('company-1'), '/admin-center/fertilizers/import?search=potassium');
     const product = own.page.getByRole('row', { name: /Potassium nitrate/ }).first();
     await product.getByRole('checkbox').click();
+    const asked = own.page.waitForRequest(/\/adminCenter\/fertilizers\/import\?companyId=/);
     await own.page.getByRole('button', { name: 'Import 1' }).click();
+    expect((await asked).headers()['x-admin-token']).toBeTruthy();
     await own.page.getByText('1 record imported.').waitFor();
     await own.context.close();
     await go(page, '/admin-center/fertilizers?search=potassium');

@@ -12,7 +12,7 @@ import { tissueTablesOf } from '../agronomy/tables/tissue-tables.js';
 import { type Language, listName } from '../kernel/list-names.js';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
-import type { OwnContent } from '../organization/own-library.decider.js';
+import type { OwnContent } from '../organization/library-records.schema.js';
 
 /** The shipped crops as the calls answer them. */
 const T_HA = 1;

@@ -42,6 +42,19 @@ export const cloneCrop = z
 export type CloneCrop = z.infer<typeof cloneCrop>;
 export const recordsDeleted = z.object({ deleted: z.array(z.int()) }).meta({ id: 'LibraryRecordsDeleted' });
 
+/** What is chosen of a record when it is copied; the rest is what the shipped record that it goes back to says. */
+export interface OwnContent {
+  readonly id: number;
+  /** the record it was copied from: shipped, or of a level above */
+  readonly sourceId: number;
+  /** the shipped record that its figures come from */
+  readonly rootId: number;
+  /** null: the name of the shipped record, in the reader's language */
+  readonly name: string | null;
+  /** crops only */
+  readonly variety: string | null;
+}
+
 const level = z.enum(['global', 'company', 'collection', 'group']);
 /** What every record of the admin center says of itself beside its own fields. */
 export const standing = {

@@ -1,19 +1,8 @@
 import { refuse, type Refusal } from '../kernel/errors.js';
 import type { LibraryKind } from './group-library.js';
 import { libraryErrors } from './library.errors.js';
+import type { OwnContent } from './library-records.schema.js';
 
-/** What is chosen of a record when it is copied; the rest is what the shipped record that it goes back to says. */
-export interface OwnContent {
-  readonly id: number;
-  /** the record it was copied from: shipped, or of a level above */
-  readonly sourceId: number;
-  /** the shipped record that its figures come from */
-  readonly rootId: number;
-  /** null: the name of the shipped record, in the reader's language */
-  readonly name: string | null;
-  /** crops only */
-  readonly variety: string | null;
-}
 /** A crop or a product that a company, a collection or a group has of its own. What is removed stays readable where it was used. */
 export interface OwnRecord extends OwnContent {
   readonly ownerId: number;

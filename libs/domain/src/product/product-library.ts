@@ -5,7 +5,7 @@ import { unitName } from '../kernel/unit-names.js';
 import { MANURE_FORMS, productForms, productTypes } from '../kernel/lists.js';
 import { contentForms } from '../kernel/nutrients.js';
 import { units } from '../kernel/units.js';
-import type { OwnContent } from '../organization/own-library.decider.js';
+import type { OwnContent } from '../organization/library-records.schema.js';
 import type { ProductBody, ProductsQuery } from './product.schema.js';
 
 const formName = new Map(contentForms.map(({ id, key }) => [id, key]));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnContent, OwnLibraryEvent } from '@loam/domain/organization/own-library.decider';
+import type { OwnContent } from '@loam/domain/organization/library-records.schema';
+import type { OwnLibraryEvent } from '@loam/domain/organization/own-library.decider';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
