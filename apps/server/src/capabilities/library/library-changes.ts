@@ -133,9 +133,9 @@ export class LibraryChanges {
   /** Every one of them present and in reach: of the group that is named, or anywhere in the actor's scope. @throws 404 */
   private async named(kind: LibraryKind, ids: readonly number[], place: Place | undefined, actor: Actor): Promise<PlacedRecord[]> {
     const around = place && (await this.own.listed(place, kind, 'all'));
-    const found = await Promise.all(
-      ids.map((id) => around?.find(({ record }) => record.id === id) ?? (!place && this.own.find(actor, kind, id))),
-    );
+    const found = around
+      ? ids.map((id) => around.find(({ record }) => record.id === id))
+      : await Promise.all(ids.map((id) => this.own.find(actor, kind, id)));
     if (found.some((one) => !one)) throw missing(kind);
     return found as PlacedRecord[];
   }
