@@ -224,7 +224,7 @@ describe('using, archiving and deleting own records', () => {
     expect((await clone({ id: body.id, name: 'Seed potato' })).body).toMatchObject({ name: 'Seed potato', variety: 'Agria' });
     expect(told(await clone({ id: 999_999 }))).toEqual([404, 'CropNotFound']);
     expect(failures(await clone({ id: crops.potato, variety: 'x'.repeat(61) }))).toEqual(['variety:lengthRange']);
-    expect(failures(await admin.post('/adminCenter/crops/clone', { id: crops.potato }))).toEqual(['groupId:invalidId']);
+    expect(failures(await admin.post('/adminCenter/crops/clone', { id: crops.potato }))).toEqual(['groupId:required']);
     expect(told(await clone({ id: crops.potato }, await server.verified('group-2')))).toEqual([404, 'GroupNotFound']);
   });
 

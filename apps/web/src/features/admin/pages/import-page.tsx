@@ -8,7 +8,6 @@ import { useCurrentUser } from '../../../api/session';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/states';
-import { SelectInput } from '../../../ui/form/select-input';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { useLocation, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
@@ -16,15 +15,14 @@ import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { type Level, levelOf } from '../../organization';
-import { libraryKey, type LibraryRecord, libraryRecordsQuery, useImport } from '../library-queries';
+import { libraryKey, libraryRecordsQuery, useImport } from '../library-queries';
 import { type Outcomes, runImport } from '../model/import-run';
 import { ImportProgress } from '../parts/import-progress';
 import { LibraryStrip } from '../parts/library-strip';
 import { LibraryTable, shownOf } from '../parts/library-table';
 import { OutcomeCell } from '../parts/outcome-cell';
+import { ofSource, type Source, SourceFilter } from '../parts/source-filter';
 import styles from '../users.module.css';
-
-type Source = LibraryRecord['ownerScope'];
 
 /** U062, U064: crops or products of the levels above, to bring into one's own library as copies that one may change. */
 export default function ImportPage() {
@@ -59,7 +57,7 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
   const records = useQuery(libraryRecordsQuery(kind, level, 'all'));
   useLiveQueries(level.scope === 'group' ? `group:${level.id}` : null, [[libraryKey]], (type) => /LibraryRecords|resync/.test(type));
   const bring = useImport(kind, level);
-  const [source, setSource] = useState<Source | 'all'>('all');
+  const [source, setSource] = useState<Source>('all');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [running, setRunning] = useState(false);
@@ -68,11 +66,7 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
     () => new Set(records.data?.flatMap(({ inherited, sourceId }) => (inherited || sourceId === null ? [] : [sourceId]))),
     [records.data],
   );
-  const sources = [...new Set(above?.map(({ ownerScope }) => ownerScope))];
-  const rows = useMemo(
-    () => above && shownOf(source === 'all' ? above : above.filter(({ ownerScope }) => ownerScope === source), query, i18n.language),
-    [above, source, query, i18n.language],
-  );
+  const rows = useMemo(() => above && shownOf(ofSource(above, source), query, i18n.language), [above, source, query, i18n.language]);
   const start = async (ids: readonly number[]) => {
     setSelected(new Set());
     setRunning(true);
@@ -110,25 +104,14 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
           {
             id: 'outcome',
             header: t('import.state'),
-            width: '220px',
+            width: '150px',
             cell: ({ id }) => <OutcomeCell outcome={outcomes.get(id)} known={here.has(id)} />,
           },
         ]}
         toolbar={
           <>
             <SearchInput label={t('library.search')} value={query.search} onChange={(search) => setQuery({ search })} />
-            {sources.length > 1 && (
-              <SelectInput
-                label={t('library.source')}
-                labelHidden
-                choices={[
-                  { value: 'all' as const, label: t('import.everySource') },
-                  ...sources.map((value) => ({ value, label: t(`library.from.${value}`) })),
-                ]}
-                value={source}
-                onChange={(value) => setSource(value ?? 'all')}
-              />
-            )}
+            <SourceFilter records={above} value={source} onChange={setSource} />
           </>
         }
         bulk={

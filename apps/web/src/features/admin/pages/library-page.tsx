@@ -19,6 +19,7 @@ import { libraryKey, type LibraryRecord, libraryRecordsQuery, useSetStatus } fro
 import { LibraryBulk } from '../parts/library-bulk';
 import { LibraryStrip } from '../parts/library-strip';
 import { LibraryTable, shownOf } from '../parts/library-table';
+import { ofSource, type Source, SourceFilter } from '../parts/source-filter';
 import styles from '../users.module.css';
 
 const isEditable = ({ editable }: LibraryRecord) => editable;
@@ -40,7 +41,11 @@ export default function LibraryPage() {
   );
   const setStatus = useSetStatus(kind, groupId);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const rows = useMemo(() => records.data && shownOf(records.data, query, i18n.language), [records.data, query, i18n.language]);
+  const [source, setSource] = useState<Source>('all');
+  const rows = useMemo(
+    () => records.data && shownOf(ofSource(records.data, source), query, i18n.language),
+    [records.data, source, query, i18n.language],
+  );
   const page = rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize);
   const title = t(`library.title.${kind}.${archived ? 'archived' : 'inUse'}`);
   const here = scopeQuery(`?${params.toString()}`);
@@ -97,19 +102,29 @@ export default function LibraryPage() {
         onQuery={setQuery}
         selectable={isEditable}
         {...(choosable && { selected, onSelect: setSelected })}
-        toolbar={<SearchInput label={t('library.search')} value={query.search} onChange={(search) => setQuery({ search })} />}
+        toolbar={
+          <>
+            <SearchInput label={t('library.search')} value={query.search} onChange={(search) => setQuery({ search })} />
+            <SourceFilter records={records.data} value={source} onChange={setSource} />
+          </>
+        }
         bulk={
           <LibraryBulk
             {...{ kind, chosen, archived, groupId }}
             busy={setStatus.isPending}
-            onStatus={() => void change([...selected], archived).catch(failed)}
+            onStatus={() =>
+              void change(
+                chosen.map(({ id }) => id),
+                archived,
+              ).catch(failed)
+            }
             onDone={() => setSelected(new Set())}
           />
         }
         error={records.error}
         onRetry={records.refetch}
         empty={
-          query.search === '' ? (
+          query.search === '' && source === 'all' ? (
             <EmptyState
               icon={<IconArchive size={28} stroke={1.5} />}
               title={t(archived ? 'library.none.archived' : 'library.none.inUse')}
@@ -118,7 +133,16 @@ export default function LibraryPage() {
           ) : (
             <EmptyState
               title={t('library.none.found')}
-              actions={<Button onClick={() => setQuery({ search: '' })}>{t('library.clear')}</Button>}
+              actions={
+                <Button
+                  onClick={() => {
+                    setSource('all');
+                    setQuery({ search: '' });
+                  }}
+                >
+                  {t('library.clear')}
+                </Button>
+              }
             />
           )
         }

@@ -69,7 +69,11 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
           open
           destructive
           onClose={() => setOpen(null)}
-          title={count === 1 ? t('library.deleteOne', { name: only?.name }) : t('library.deleteTitle', { count })}
+          title={
+            count === 1
+              ? t('library.deleteOne', { name: [only?.name, only?.variety].filter(Boolean).join(' ') })
+              : t('library.deleteTitle', { count })
+          }
           confirmLabel={t('library.delete', { count })}
           onConfirm={remove}
         >

@@ -91,13 +91,14 @@ export function LibraryTable({ kind, more = [], ...table }: LibraryTableProps) {
             id: 'type',
             header: t('library.type'),
             sortBy: 'type',
-            width: '170px',
+            width: '150px',
             cell: ({ type }) => (type === undefined ? '—' : listName(type, language)),
           },
           {
             id: 'form',
             header: t('library.form'),
-            width: '120px',
+            width: '100px',
+            hidden: more.length > 0, // room for the page's own columns
             cell: ({ formId }) => listName(productForms.find(({ id }) => id === formId)?.key ?? '', language) || '—',
           },
           ...NPK.map((nutrient, at): Column<LibraryRecord> => ({
@@ -105,17 +106,23 @@ export function LibraryTable({ kind, more = [], ...table }: LibraryTableProps) {
             header: `${nutrient} %`,
             sortBy: nutrient,
             align: 'end',
-            width: '90px',
+            width: '72px',
             cell: ({ contents }) => formatNumber(contents?.[at]),
           })),
         ];
   const columns: Column<LibraryRecord>[] = [
-    { id: 'name', header: t('library.name'), sortBy: 'name', cell: ({ name, variety }) => [name, variety].filter(Boolean).join(' ') },
+    {
+      id: 'name',
+      header: t('library.name'),
+      sortBy: 'name',
+      width: '34%',
+      cell: ({ name, variety }) => [name, variety].filter(Boolean).join(' '),
+    },
     ...own,
     {
       id: 'source',
       header: t('library.source'),
-      width: '240px',
+      width: '200px',
       cell: (record) => <OwnerCell record={record} />,
     },
     ...more,

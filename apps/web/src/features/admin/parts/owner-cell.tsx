@@ -14,7 +14,7 @@ export function OwnerCell({ record: { editable, inherited, ownerScope, ownerName
         ? t(`library.ownedBy.${ownerScope}`, { name: ownerName })
         : t(editable ? 'library.own' : 'library.ofAnother');
   return (
-    <span className={styles['owner']}>
+    <span className={styles['owner']} title={whose}>
       <Badge tone={editable && ownerScope !== 'global' ? 'brand' : 'none'}>
         {!editable && <IconLock size={12} role="img" aria-label={t('library.lock')} />}
         <span>{whose}</span>
