@@ -109,7 +109,9 @@ inBrowser('What of the library a group uses', (rig) => {
     await page.getByRole('heading', { level: 1, name: 'Import crops' }).waitFor();
     expect(here(page)).toBe('/admin-center/crops/import');
     const search = page.getByRole('searchbox', { name: 'Search by name' });
+    const others = page.getByRole('row', { name: /Potato/ });
     await search.fill('maize'); // so that no row stands half under the head of the list
+    await others.waitFor({ state: 'detached' });
     await box('Maize').first().click();
     await settled(page);
     expect(await axeViolations(page)).toEqual([]);
@@ -118,6 +120,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await page.getByRole('button', { name: 'Import 2' }).click();
     await page.getByText('2 records imported.').waitFor();
     await search.fill('maize');
+    await others.waitFor({ state: 'detached' });
     const maize = page.getByRole('row', { name: /Maize.*Imported/ });
     await maize.waitFor();
     await maize.getByRole('checkbox').waitFor({ state: 'detached' });
