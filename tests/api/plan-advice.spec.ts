@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { Client } from '../support/client.js';
 import { basalUrea, crops, mixedTank, newPlan, nutrient, plansAsSeenBy, products } from './support/plans.js';
+import { checkCodes, plansWithEveryCheck } from './support/checked-plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -215,5 +216,26 @@ describe('checks and overrides', () => {
     const [first] = (await user.get(`/plan/${id}/checks`)).body.items.filter((one: { path: string }) => one.path === 'macro.1');
     expect(first.override.reason).toBe('Manure was spread in autumn');
     expect((await user.post('/plan/status', { id, status: 'active' })).status).toBe(200);
+  });
+
+  test('C311 C312 every kind of check is found in a plan, wants a reason before it is accepted, and stands in the history with it', async () => {
+    const plans = await plansWithEveryCheck(user, server.url, growerId);
+    const found = new Set<string>();
+    for (const id of plans) {
+      const { items } = (await user.get(`/plan/${id}/checks`)).body;
+      for (const { code, path: place } of items as { code: string; path: string }[]) {
+        if (found.has(code)) continue;
+        found.add(code);
+        const override = (reason?: string) => user.post(`/plan/${id}/checks/${code}/override`, { path: place, ...(reason && { reason }) });
+        expect([code, (await override()).body.details]).toEqual([code, [expect.objectContaining({ field: 'reason', key: 'required' })]]);
+        const reason = `Known: ${code}`;
+        expect([code, (await override(reason)).status]).toEqual([code, 201]);
+        expect((await history(id)).items[0]).toMatchObject({
+          reason,
+          changes: [{ path: `checks.${code}|${place}`, old: null, new: reason }],
+        });
+      }
+    }
+    expect([...found].sort()).toEqual(checkCodes);
   });
 });

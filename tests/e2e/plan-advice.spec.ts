@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { checkCodes, plansWithEveryCheck } from '../api/support/checked-plans';
 import { mixedTank, products } from '../api/support/plans';
 import { Client } from '../support/client';
 import { openPage, type WatchedPage } from './support/browser';
@@ -141,4 +142,44 @@ inBrowser('What the engine says about a plan', (rig) => {
     await page.keyboard.press('Escape');
     expect(watched.complaints).toEqual([]);
   });
+
+  test('every kind of check leads to the field or the cell that it is about, on whichever step, tank or dialog it is', async () => {
+    const seen = new Set<string>();
+    for (const id of await plansWithEveryCheck(api, rig.url, grower)) {
+      const { items } = (await api.get(`/plan/${id}/checks`)).body;
+      await visit(page, `/customers/${grower}/plan/nutritional?planId=${id}`);
+      const listed = page.locator('section[aria-labelledby=plan-checks] li');
+      await expectSoon(() => listed.count(), items.length);
+      for (const [at, { code, path }] of (items as { code: string; path: string }[]).entries()) {
+        if (seen.has(code)) continue;
+        seen.add(code);
+        await listed.nth(at).getByRole('button', { name: 'Go there' }).click();
+        await page
+          .waitForFunction((wanted) => document.activeElement?.closest(wanted) !== null, placeOf(path), { timeout: 15_000 })
+          .catch(async (late: unknown) => {
+            const there = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300));
+            throw new Error(`${code} at ${path} does not lead to ${placeOf(path)} but to ${there}`, { cause: late });
+          });
+        const dialog = page.getByRole('dialog');
+        if ((await dialog.count()) === 0) continue;
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+      }
+    }
+    expect([...seen].sort()).toEqual(checkCodes);
+    expect(watched.complaints).toEqual([]);
+  }, 240_000);
 });
+
+/** The element that a check's path is shown by. */
+function placeOf(path: string): string {
+  const [root, key = ''] = [path.split('.')[0], path.slice(path.indexOf('.') + 1)];
+  const [owner, field] = key.split('|');
+  if (/^(macro|micro|additional)$/.test(root!)) return `button[data-nutrient="${key}"]`;
+  if (path === 'waterAnalyses') return '[data-path^="waterAnalyses."]';
+  if (root === 'stages' && field === undefined) return `td[data-at$="|${key}"]`;
+  if (root === 'applications' && field === undefined) return `td[data-at^="${owner}|"]`;
+  if (root === 'applications' && owner!.includes('_')) return `td[data-at="${owner!.split('_')[0]}|${field}"]`;
+  if (root === 'stages' || root === 'doses') return `td[data-at="${key}"]`;
+  return root === 'applications' ? `[role=dialog] [data-path="${path}"]` : `[data-path="${path}"]`;
+}
