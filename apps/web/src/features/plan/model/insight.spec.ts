@@ -4,7 +4,7 @@ import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table'
 import { priceTotals } from '@loam/domain/agronomy/price';
 import { crfByStage } from './crf-stages';
 import { outlook, waterfall } from './money';
-import { coverOf, gapsOf } from './product-rank';
+import { byWorth, coverOf, gapsOf } from './product-rank';
 import { releaseCurves } from './release';
 
 const plain = { typeId: 1, formId: 2, category: 'straight', coated: false, waterSoluble: true, sources: [] };
@@ -139,6 +139,19 @@ describe('what a product covers', () => {
     const boron = product(6, { nutrients: [{ id: 9, value: 10 }] });
     const short = [...gaps, { id: 9, need_kg_ha: 1, gap_kg_ha: 1 }];
     expect(coverOf(urea, short)!.worth).toBeGreaterThan(coverOf(boron, short)!.worth);
+  });
+  test('a weak product ranks below a strong one, and one that brings too much of a trace element below both', () => {
+    const large = [{ id: 1, need_kg_ha: 300, gap_kg_ha: 200 }];
+    const weak = product(7, { nutrients: [{ id: 15, value: 8 }] });
+    const ammonium = product(8, { nutrients: [{ id: 3, value: 26 }] });
+    const molybdate = product(9, {
+      nutrients: [
+        { id: 3, value: 7 },
+        { id: 13, value: 54 },
+      ],
+    });
+    const ranked = [molybdate, weak, ammonium, mop, urea].sort((a, b) => byWorth(coverOf(a, large), coverOf(b, large)));
+    expect(ranked.map(({ id }) => id)).toEqual([urea.id, ammonium.id, weak.id, molybdate.id, mop.id]);
   });
   test('is nothing for a product of what is met already', () => expect(coverOf(mop, gaps)).toBeUndefined());
   test('ranks below what brings more of what is short', () =>

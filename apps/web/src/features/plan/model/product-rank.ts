@@ -2,7 +2,7 @@ import { contentsOf } from '@loam/domain/agronomy/product-contents';
 import type { ProductFacts } from '@loam/domain/agronomy/facts';
 import type { GraphNutrient } from '@loam/domain/agronomy/graph-plan';
 import type { NutrientNeed } from '@loam/domain/agronomy/need';
-import { nutrientIndex } from '@loam/domain/kernel/nutrients';
+import { nutrientIds, nutrientIndex } from '@loam/domain/kernel/nutrients';
 
 /** What a nutrient still lacks, in kg/ha of the stored form, beside the whole need. */
 export interface Gap {
@@ -35,21 +35,35 @@ export interface Cover {
 const WEIGHT: Readonly<Record<number, number>> = { 1: 3, 4: 2, 5: 2, 6: 1, 7: 1, 8: 1 };
 const MICRO_WEIGHT = 0.5;
 
+/** More than this of one product nobody spreads in a season, kg/ha: what it cannot close by then counts as open. Project decision. */
+const LARGEST_KG_HA = 1_000;
+/** A heavy dressing of a micronutrient that the crop's tables do not know, kg/ha: beyond it a product is no answer to another gap. Project decision. */
+const HEAVY_MICRO_KG_HA = 5;
+const micros = nutrientIds('micro');
+
 /** The amount of a product that is worth most against the gaps; undefined for one that feeds no gap. */
 export function coverOf(product: ProductFacts, gaps: readonly Gap[]): Cover | undefined {
   const share = contentsOf(product);
   const part = (id: number) => share[nutrientIndex.get(id)!]!;
+  const unasked = micros.filter((id) => part(id) > 0 && !gaps.some((one) => one.id === id));
   const worthOf = (amount: number) =>
     gaps.reduce((sum, { id, need_kg_ha, gap_kg_ha }) => {
       const given = part(id) * amount;
       const open = Math.max(0, gap_kg_ha);
       return sum + ((WEIGHT[id] ?? MICRO_WEIGHT) * (Math.min(given, open) - Math.max(0, given - open))) / need_kg_ha;
-    }, 0);
+    }, 0) - unasked.reduce((sum, id) => sum + (MICRO_WEIGHT * part(id) * amount) / HEAVY_MICRO_KG_HA, 0);
   return gaps
     .filter(({ id, gap_kg_ha, need_kg_ha }) => gap_kg_ha > need_kg_ha * 1e-6 && part(id) > 0)
     .map(({ id, gap_kg_ha }): Cover => {
       const amount_kg_ha = gap_kg_ha / part(id);
-      return { amount_kg_ha, nutrientId: id, gap_kg_ha, part: part(id), worth: worthOf(amount_kg_ha) };
+      return { amount_kg_ha, nutrientId: id, gap_kg_ha, part: part(id), worth: worthOf(Math.min(amount_kg_ha, LARGEST_KG_HA)) };
     })
-    .sort((a, b) => b.worth - a.worth || a.amount_kg_ha - b.amount_kg_ha)[0];
+    .sort(byWorth)[0];
+}
+
+const SAME = 1e-6;
+/** The one worth more first; among equals the smaller amount. Those that cover nothing come last. */
+export function byWorth(a: Cover | undefined, b: Cover | undefined): number {
+  const more = (b?.worth ?? -Infinity) - (a?.worth ?? -Infinity);
+  return Math.abs(more) > SAME ? more : (a?.amount_kg_ha ?? 0) - (b?.amount_kg_ha ?? 0);
 }

@@ -7,7 +7,7 @@ import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../../i18n/number';
 import { TextInput } from '../../../../ui/form/text-input';
-import { type Cover, coverOf, type Gap } from '../../model/product-rank';
+import { byWorth, type Cover, coverOf, type Gap } from '../../model/product-rank';
 import { nutrientLabel } from '../../names';
 import type { usePriceHints } from '../../price-hints';
 import { type ChoiceUnits, ProductChoice } from './product-choice';
@@ -51,7 +51,7 @@ export default function ProductChoices({
     () =>
       products
         .map((product) => ({ product, npk: npkOf(product), cover: coverOf(product, gaps) }))
-        .sort((a, b) => (b.cover?.worth ?? -Infinity) - (a.cover?.worth ?? -Infinity) || a.product.name.localeCompare(b.product.name)),
+        .sort((a, b) => byWorth(a.cover, b.cover) || a.product.name.localeCompare(b.product.name)),
     [products, npkOf, gaps],
   );
   const choices = useMemo(() => {
