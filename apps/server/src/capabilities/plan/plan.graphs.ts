@@ -4,7 +4,7 @@ import { needParts } from '@loam/domain/agronomy/earlier-manure';
 import { stockSaturations, tankModel } from '@loam/domain/agronomy/tank-solution';
 import type { GraphContext, PlanGraph } from '@loam/domain/agronomy/graph-plan';
 import { CRF_TYPE } from '@loam/domain/kernel/lists';
-import { type PlanCheck, planChecks, withOverrides } from '@loam/domain/plan/plan.checks';
+import { activationChecks, type PlanCheck, withOverrides } from '@loam/domain/plan/plan.checks';
 import { numberChecks } from '@loam/domain/plan/plan-number.checks';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { graphPlan } from '@loam/domain/plan/plan.graph';
@@ -61,12 +61,12 @@ export class PlanGraphs {
     return { items, total: items.length };
   }
 
-  /** Rules and what the numbers say, of a plan as it stood at some time. */
+  /** Rules, what an activation asks for, and what the numbers say, of a plan as it stood at some time: as the page lists them. */
   async checksThen({ draft, cropId, growerId }: PlanState): Promise<PlanCheck[]> {
     const context = await this.context({ draft, cropId, grower: await this.world.grower(growerId) }, 'oxide');
     const plan = graphPlan(draft);
     return [
-      ...planChecks(draft, { ...context, isCrf: (id) => context.product(id)?.typeId === CRF_TYPE }),
+      ...activationChecks(draft, { ...context, isCrf: (id) => context.product(id)?.typeId === CRF_TYPE }),
       ...numberChecks(draft, plan, graph(plan, context), context),
     ];
   }
