@@ -149,10 +149,10 @@ inBrowser('What the engine says about a plan', (rig) => {
       const { items } = (await api.get(`/plan/${id}/checks`)).body;
       await visit(page, `/customers/${grower}/plan/nutritional?planId=${id}`);
       const listed = page.locator('section[aria-labelledby=plan-checks] li');
-      await expectSoon(() => listed.count(), items.length);
       for (const [at, { code, path }] of (items as { code: string; path: string }[]).entries()) {
         if (seen.has(code)) continue;
         seen.add(code);
+        await expectSoon(() => listed.count(), items.length); // what the ion model finds comes last on each step
         await listed.nth(at).getByRole('button', { name: 'Go there' }).click();
         await page
           .waitForFunction((wanted) => document.activeElement?.closest(wanted) !== null, placeOf(path), { timeout: 15_000 })
