@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { actionsOf } from './actions';
 import type { Edit, EditOrigin } from './live-document';
 
 export interface PendingMessage {
@@ -20,9 +21,10 @@ export class Outbox {
     return this.messages.length;
   }
 
-  /** Edits kept, counted as a person counts them: one per place. */
-  get places(): number {
-    return new Set(this.messages.flatMap((message) => message.edits.map((edit) => edit.path))).size;
+  /** Edits kept, counted as a person counts them and as they are told on the return: a first dose is one, though it makes its column. */
+  get count(): number {
+    const { edits } = this;
+    return edits.length === 0 ? 0 : Math.max(1, actionsOf(edits, true).length);
   }
 
   get edits(): Edit[] {

@@ -292,7 +292,7 @@ export class PlanSession {
 
   private refresh(): void {
     this.status.tell(
-      { ready: this.ready.get(), joined: this.link.joined, edits: this.outbox.places, refused: this.tray.entries.get().length },
+      { ready: this.ready.get(), joined: this.link.joined, edits: this.outbox.count, refused: this.tray.entries.get().length },
       this.now(),
     );
     this.editable.set(this.identified && this.status.mayWrite);
