@@ -9,7 +9,7 @@ const first = new RegExp(
     String.raw`node_modules/@mantine/core/esm/(core|components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|Portal|TextInput|Transition|UnstyledButton))/`,
     String.raw`node_modules/@mantine/(hooks/esm/use-uncontrolled/|core/styles/ActionIcon)`,
     String.raw`node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BuildingCommunity|CloudOff|CloudUpload|LayoutDashboard|ListSearch|Refresh|Stack2|Users|X))\.mjs$`,
-    String.raw`apps/web/src/(api/(analytics|api-error|client|found|preferences|session|shape|signals|time-limit|user)|app/(guard|root|use-signals|pages/message-pages)|i18n/(init|languages|preferences))\.tsx?$`,
+    String.raw`apps/web/src/(api/(analytics|api-error|client|found|preferences|reach|session|shape|signals|time-limit|user)|app/(guard|root|use-signals|pages/message-pages)|i18n/(init|languages|preferences))\.tsx?$`,
     String.raw`apps/web/src/ui/(button|feedback/(notice-host|notices)|form/(field-face|text-input)|link|load-page|logo|page-facts|theme/(kit-provider|sheet|theme|tokens)|when-idle)\.tsx?$`,
     String.raw`libs/domain/src/(kernel/roles|user/landing)\.ts$`,
   ].join('|'),
@@ -129,6 +129,20 @@ const slim: Plugin = {
     },
   },
 };
+/** Before a script is imported, `reach` fetches it where the server may be out of reach. */
+const retryable: Plugin = {
+  name: 'retryable',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: (code) => ({
+      code: `import { reach } from ${JSON.stringify(resolve(import.meta.dirname, 'src/api/reach.ts'))};
+${code.replace('export const __vitePreload =', 'const fetchAll =')}
+export const __vitePreload = (load, files, from) => reach(load, import.meta.url).then(() => fetchAll(load, files, from));`,
+      map: null,
+    }),
+  },
+};
 /** react-router's own exports lead every bundler to its build for development. */
 const productionRouter = [
   { find: /^react-router$/, replacement: resolve(import.meta.dirname, '../../node_modules/react-router/dist/production/index.mjs') },
@@ -139,7 +153,7 @@ const productionRouter = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), slim],
+  plugins: [react(), slim, retryable],
   resolve: {
     alias: [
       ...(command === 'build' ? productionRouter : []),

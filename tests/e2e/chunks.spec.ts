@@ -35,6 +35,31 @@ inBrowser('A script or a language file that cannot be fetched', (rig) => {
     await context.close();
   });
 
+  test('R655 without a network: the page stays, and what was missing comes with the network, without a reload', async () => {
+    const { page, context } = await without(/no file at all/);
+    await page.getByRole('grid').first().waitFor();
+    const drawn = await page.evaluate(() => performance.timeOrigin);
+    await context.setOffline(true);
+    const told = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    for (const open of [() => page.keyboard.press('Control+k'), () => page.getByRole('button', { name: 'Comments' }).click()]) {
+      await open();
+      await told.getByRole('button', { name: 'Try again' }).first().waitFor();
+    }
+    await told.getByRole('button', { name: 'Try again' }).last().click();
+    await told.nth(1).waitFor();
+    expect(await told.getByRole('button', { name: 'Reload' }).count()).toBe(0);
+    await page
+      .getByRole('link', { name: /Overview/ })
+      .first()
+      .click();
+    await page.getByRole('status').filter({ hasText: 'could not be loaded' }).getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('grid').first().waitFor();
+    await context.setOffline(false);
+    await page.getByRole('dialog', { name: 'Comments' }).waitFor();
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(drawn);
+    await context.close();
+  });
+
   test('R657 a language: the page is English, and the error is reported', async () => {
     const { page, context, complaints } = await openPage(rig.browser, rig.url, { locale: 'pt-BR' });
     let blocked = 0;

@@ -1,6 +1,7 @@
 import { preferences } from '../i18n/preferences';
 import { analytics } from './analytics';
 import { ApiError, NetworkFailure } from './api-error';
+import { heardOf } from './reach';
 import { session } from './session';
 import type { Schema } from './shape';
 import { emitSignal } from './signals';
@@ -51,10 +52,12 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     const response = await fetch(url, init);
     if (!online) emitSignal({ type: 'networkBack' });
     online = true;
+    heardOf('call', true);
     return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
     online = false;
+    heardOf('call', false);
     emitSignal({ type: 'networkFailure' });
     throw new NetworkFailure('Network Issue');
   }

@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
+import { heardOf } from './reach';
 import { session } from './session';
 import { number, record, text } from './shape';
 
@@ -35,6 +36,7 @@ class LiveEvents {
 
   close(): void {
     this.socket?.close();
+    heardOf('socket', true);
     this.socket = undefined;
     this.opening = undefined;
   }
@@ -49,7 +51,9 @@ class LiveEvents {
             () => answer({ token: '' }),
           ),
       });
+      socket.on('disconnect', () => heardOf('socket', false));
       socket.on('connect', () => {
+        heardOf('socket', true);
         for (const topic of this.topics.keys()) this.subscribe(topic);
       });
       socket.on('event', (raw: unknown) => this.receive(raw));

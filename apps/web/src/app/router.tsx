@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
 import { followUser } from '../api/preferences';
+import { inDoubt } from '../api/reach';
 import { session } from '../api/session';
 import { errorNamespace, i18nText, loadNamespaces } from '../i18n/init';
 import type { FeatureRoute } from '../ui/feature';
@@ -15,14 +16,18 @@ import type { RouteHandle } from './route-handle';
 let followed = 0;
 /** The page on screen, to stay on when another cannot be fetched; none while a message or the sign-in is shown. */
 let here: string | undefined;
+let again: ((to: URL) => void) | undefined;
 const pages = new Map<FeatureRoute, ComponentType>();
 
-/** What a navigation to a page comes to whose script is gone: the page on screen stays as it is, with what was typed in it, and a reload is offered. */
+/**
+ * What a navigation to a page comes to whose script is gone: the page on screen stays as it is, with what was typed in it, and a reload is
+ * offered; while the server is out of reach, which would lose the page, another try.
+ */
 function stay(to: URL, failure: unknown): never {
   if (here === undefined || here === to.pathname + to.search) throw failure;
   notify(i18nText('app:messages.pageMissing'), 'warn', {
-    label: i18nText('app:messages.reload'),
-    run: () => window.location.assign(to),
+    label: i18nText(inDoubt() ? 'app:messages.again' : 'app:messages.reload'),
+    run: () => (again && inDoubt() ? again(to) : window.location.assign(to)),
     stays: true,
   });
   throw redirect(here);
@@ -93,6 +98,7 @@ export function newRouter() {
       ],
     },
   ]);
+  again = (to) => void router.navigate(to.pathname + to.search);
   router.subscribe(({ navigation, errors, location, matches }) => {
     if (navigation.state !== 'idle') return;
     const shown = (matches.at(-1)?.route.handle as RouteHandle | undefined)?.route;

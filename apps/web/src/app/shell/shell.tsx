@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { liveEvents } from '../../api/live';
@@ -16,14 +16,16 @@ import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
 import styles from './shell.module.css';
 
-const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })));
+const isOpen = ({ open }: { open: boolean }) => open;
+const CommandPalette = lazyPart(async () => (await import('./command-palette')).CommandPalette, isOpen);
 const AdminFrame = lazyPart(async () => {
   const [{ AdminFrame: part }] = await Promise.all([import('../admin/frame'), loadNamespaces(['admin'])]);
   return part;
 });
-const ShortcutSheet = lazy(async () => ({
-  default: (await Promise.all([import('./shortcut-sheet'), loadNamespaces(['keys'])]))[0].ShortcutSheet,
-}));
+const ShortcutSheet = lazyPart(
+  async () => (await Promise.all([import('./shortcut-sheet'), loadNamespaces(['keys'])]))[0].ShortcutSheet,
+  isOpen,
+);
 
 /** The shell is there only while someone is signed in: at sign-out it goes before the pages in it would miss their user. */
 export function Shell() {
@@ -87,10 +89,8 @@ function Frame() {
           )}
         </Suspense>
       </main>
-      <Suspense fallback={null}>
-        {palette !== 'unused' && <CommandPalette open={palette === 'open'} onClose={() => setPalette('closed')} />}
-        {sheet !== 'unused' && <ShortcutSheet open={sheet === 'open'} onClose={() => setSheet('closed')} />}
-      </Suspense>
+      {palette !== 'unused' && <CommandPalette open={palette === 'open'} onClose={() => setPalette('closed')} />}
+      {sheet !== 'unused' && <ShortcutSheet open={sheet === 'open'} onClose={() => setSheet('closed')} />}
     </div>
   );
 }

@@ -2,13 +2,14 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, type Ref, Suspense, useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, longDate, parseDate } from '../../i18n/date';
 import { usePreferences } from '../../i18n/preferences';
+import { lazyPart } from '../lazy-part';
 import { type FieldFace, useFace } from './field-face';
 
-const Calendar = lazy(() => import('./calendar').then((module) => ({ default: module.Calendar })));
+const Calendar = lazyPart(async () => (await import('./calendar')).Calendar);
 
 export interface DateInputProps extends FieldFace {
   /** ISO day or null */
@@ -72,16 +73,14 @@ export function DateInput({ value, onChange, onUnreadable, onBlur, error, name, 
         }
       />
       <Popover.Dropdown p="xs">
-        <Suspense fallback={null}>
-          <Calendar
-            value={value}
-            onPick={(iso) => {
-              onChange(iso);
-              onUnreadable?.(null);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <Calendar
+          value={value}
+          onPick={(iso) => {
+            onChange(iso);
+            onUnreadable?.(null);
+            setOpen(false);
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   );

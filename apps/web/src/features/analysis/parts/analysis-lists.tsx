@@ -1,5 +1,5 @@
 import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import { SUBSOIL_DEPTH } from '@loam/domain/kernel/lists';
@@ -9,14 +9,15 @@ import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Card } from '../../../ui/layout/page-header';
 import { Link, useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { type ListedAnalysis, useFieldAnalyses, useGrowerAnalyses, useRemoveAnalysis } from '../queries';
 import styles from '../analysis.module.css';
 
-const SoilDrawer = lazy(async () => ({ default: (await import('./soil-drawer')).SoilDrawer }));
-const PlainDrawer = lazy(async () => ({ default: (await import('./plain-drawer')).PlainDrawer }));
+const SoilDrawer = lazyPart(async () => (await import('./soil-drawer')).SoilDrawer);
+const PlainDrawer = lazyPart(async () => (await import('./plain-drawer')).PlainDrawer);
 
 interface Sheet {
   kind: AnalysisKind;
@@ -59,14 +60,9 @@ export function AnalysesOfField({ fieldId }: { readonly fieldId: number }) {
       ) : (
         <AnalysisTable items={data.items} onOpen={setOpen} />
       )}
-      {open !== null && (
-        <Suspense fallback={null}>
-          {open.kind === 'soil' ? (
-            <SoilDrawer key={open.id} fieldId={fieldId} id={open.id} onClose={close} />
-          ) : (
-            <PlainDrawer key={`${open.kind}${open.id}`} kind={open.kind} fieldId={fieldId} id={open.id} onClose={close} />
-          )}
-        </Suspense>
+      {open?.kind === 'soil' && <SoilDrawer key={open.id} fieldId={fieldId} id={open.id} onClose={close} />}
+      {open && open.kind !== 'soil' && (
+        <PlainDrawer key={`${open.kind}${open.id}`} kind={open.kind} fieldId={fieldId} id={open.id} onClose={close} />
       )}
     </Card>
   );

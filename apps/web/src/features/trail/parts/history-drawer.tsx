@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part';
 import { useSearchParams } from '../../../ui/link';
 import type { Beside } from '../change-words';
 import type { RecordKind, RecordName } from '../record-queries';
 
-const RecordDrawer = lazy(() => import('./record-drawer'));
+const RecordDrawer = lazyPart(async () => (await import('./record-drawer')).default);
 
 /** The record whose history the address opens: `?history=field:12`. */
 function openRecord(raw: string | null): RecordName | null {
@@ -23,9 +23,5 @@ export function HistoryDrawer({ beside }: { beside?: Beside }) {
       next.delete('rev');
       return next;
     });
-  return (
-    <Suspense fallback={null}>
-      <RecordDrawer record={record} onClose={close} {...(beside && { beside })} />
-    </Suspense>
-  );
+  return <RecordDrawer record={record} onClose={close} {...(beside && { beside })} />;
 }
