@@ -67,6 +67,7 @@ export const organization: Feature = {
     {
       id: 'organization',
       label: 'app:nav.organization',
+      short: 'shell:short.organization',
       icon: IconBuildingCommunity,
       rank: 20,
       roles: admins,
