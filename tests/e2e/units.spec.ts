@@ -51,11 +51,21 @@ inBrowser('Units as each grower reads them', (rig) => {
   };
 
   test.each([
-    ['R672', 'metric', ['kg/ha', '5 ha', 'm³/h'], ['lb/ac', 'gal']],
-    ['R673', 'imperial', ['lb/ac', '5 ac', 'gal/min'], ['kg/ha', 'm³/h']],
+    [
+      'R672',
+      'metric',
+      ['kg/ha', '5 ha', 'm³/h', 'Product (kg per filling)', 'Σ /ha', 'Plan cost per ha', 't/ha', 'Per ha'],
+      ['lb/ac', 'gal', 'Per ac'],
+    ],
+    [
+      'R673',
+      'imperial',
+      ['lb/ac', '5 ac', 'gal/min', 'Product (lb per filling)', 'Σ /ac', 'Plan cost per ac', 'Per ac'],
+      ['kg/ha', 'm³/h', 'Σ /ha', 'Per ha'],
+    ],
   ] as const)('%s for a grower with %s units', async (_id, who, shown, hidden) => {
     let words = '';
-    for (const step of ['nutritional', 'fertilization']) {
+    for (const step of ['nutritional', 'fertilization', 'overview']) {
       await open(who, step);
       await heading(page, /^Tanks/);
       words += await inMain(page).innerText();

@@ -1,10 +1,11 @@
-import { createContext, startTransition, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { GraphContext, GraphPlan, PlanGraph } from '@loam/domain/agronomy/graph-plan';
 import { graph, planNeed } from '@loam/domain/agronomy/graph';
 import type { NutrientNeed } from '@loam/domain/agronomy/need';
 import type { SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { NutrientForm } from '@loam/domain/kernel/nutrients';
+import { convert } from '@loam/domain/kernel/units';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { readPlan } from '@loam/domain/plan/plan.document';
 import { graphPlan } from '@loam/domain/plan/plan.graph';
@@ -130,8 +131,28 @@ export function usePlanNumbers(): PlanNumbers {
   return numbers;
 }
 
-/** `kg/ha` or `lb/ac`, as this grower reads amounts per area. */
-export const usePerArea = (): { symbol: string; unitId: number } => {
-  const imperial = usePlanFacts().grower.unitTypeId === 1;
-  return useMemo(() => (imperial ? { symbol: 'lb/ac', unitId: 3 } : { symbol: 'kg/ha', unitId: 2 }), [imperial]);
+const [ACRE, HECTARE] = [27, 28];
+
+/** Amounts and money as this grower reads them: per hectare or per acre. */
+export interface PerArea {
+  readonly symbol: 'kg/ha' | 'lb/ac';
+  readonly unitId: number;
+  readonly area: 'ha' | 'ac';
+  /** Hectares of that area: what stands per hectare, times this, stands per area. */
+  readonly hectares: number;
+  /** Units that doses begin with and are summed in: of what is weighed, of what is measured by volume. */
+  readonly doses: readonly [number, number];
+  /** The same of what goes into a tank, or onto the whole field. */
+  readonly whole: readonly [number, number];
+}
+const metric: PerArea = { symbol: 'kg/ha', unitId: 2, area: 'ha', hectares: 1, doses: [2, 10], whole: [5, 12] };
+const imperial: PerArea = {
+  symbol: 'lb/ac',
+  unitId: 3,
+  area: 'ac',
+  hectares: convert(1, ACRE, HECTARE),
+  doses: [3, 11],
+  whole: [7, 13],
 };
+
+export const usePerArea = (): PerArea => (usePlanFacts().grower.unitTypeId === 1 ? imperial : metric);

@@ -16,15 +16,12 @@ import { addProduct, addTank, itemsOf } from '../../model/edits';
 import { AutoCalculate, ColumnDialog, ProductPicker, StartEmpty, TankSettings, TankTabs, WhyDrawer } from '../../lazy-parts';
 import { nutrientLabel, useNames } from '../../names';
 import { stepPath } from '../../paths';
-import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { DoseGrid } from './dose-grid';
 import { MethodSwitch } from './method-switch';
 import { NutrientStrip } from './nutrient-strip';
 import type { Asked } from './why-button';
 import styles from './applications.module.css';
-
-/** Units that a new row begins with, solid and liquid: kg/ha and l/ha, lb/ac and gal/ac; in a tank kg and l, lb and gal. */
-const doseUnits = { metric: { area: [2, 10], tank: [5, 12] }, imperial: { area: [3, 11], tank: [7, 13] } } as const;
 
 /** Step 2: what is applied, where the plan is made. */
 export function ApplicationsStep({ onComment }: { onComment: (path: string | undefined, label: string) => void }) {
@@ -32,7 +29,8 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   const session = usePlanSession();
   const editable = useEditable();
   const names = useNames();
-  const { library, grower, replay } = usePlanFacts();
+  const { library, replay } = usePlanFacts();
+  const perArea = usePerArea();
   const [params, setParams] = useSearchParams();
   const asked = params.get('method') as Method | null;
   const method: Method = asked && methods.includes(asked) ? asked : 'quantitative';
@@ -67,13 +65,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   };
   const pick = (productId: number) => {
     const liquid = library.product(productId)?.formId === 1;
-    session.writeAll(
-      addProduct(
-        session.document,
-        productId,
-        doseUnits[grower.unitTypeId === 1 ? 'imperial' : 'metric'][method === 'proportional' ? 'tank' : 'area'][liquid ? 1 : 0],
-      ),
-    );
+    session.writeAll(addProduct(session.document, productId, (method === 'proportional' ? perArea.whole : perArea.doses)[liquid ? 1 : 0]));
     setPicking(false);
   };
   usePageCommands(() => {
@@ -198,6 +190,7 @@ function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy: (asked
   const { t } = useTranslation('plan');
   const { cost, draft } = usePlanNumbers();
   const { plan, replay } = usePlanFacts();
+  const { area, hectares } = usePerArea();
   const events = Object.values(draft.stages).reduce<{ irrigation: number; fertigation: number }>(
     (sum, stage) => ({
       irrigation: sum.irrigation + Number(stage['irrigationEvents'] ?? 0),
@@ -209,14 +202,14 @@ function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy: (asked
   return (
     <footer className={styles['footer']}>
       <span>
-        {t('cost.perHa')}{' '}
+        {t(`cost.per.${area}`)}{' '}
         <strong>
           {currency ? `${currency} ` : ''}
-          {formatNumber(cost.totals.total, { fixed: 2 })}
+          {formatNumber(cost.totals.total * hectares, { fixed: 2 })}
         </strong>
       </span>
       {!replay && (
-        <Button kind="quiet" onClick={() => onWhy({ path: 'pricing.total', title: t('cost.perHa') })}>
+        <Button kind="quiet" onClick={() => onWhy({ path: 'pricing.total', title: t(`cost.per.${area}`) })}>
           {t('advice.why')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconDots, IconTrash } from '@tabler/icons-react';
 import { nutrientIndex } from '@loam/domain/kernel/nutrients';
+import { convert } from '@loam/domain/kernel/units';
 import { contentsOf } from '@loam/domain/agronomy/product-contents';
 import { errorText } from '../../../../i18n/init';
 import { formatNumber } from '../../../../i18n/number';
@@ -17,10 +18,12 @@ import type { DoseColumn, Method } from '../../model/columns';
 import { cellPlace, dosePath, itemsOf, removeProduct, writeDoses } from '../../model/edits';
 import { PathSource } from '../../model/path-source';
 import { dayAndMonth, useNames } from '../../names';
-import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useHatches } from './use-mix';
 import type { Asked } from './why-button';
 import styles from './applications.module.css';
+
+const [KG_HA, L_HA] = [2, 10];
 
 export interface DoseGridProps {
   method: Method;
@@ -45,6 +48,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
   const names = useNames();
   const { library, plan } = usePlanFacts();
   const { cost } = usePlanNumbers();
+  const perArea = usePerArea();
   const source = useMemo(() => new PathSource(session, { pathOf: cellPlace }), [session]);
   const comments = useCommentCounts('plan', plan.id);
   const hatches = useHatches(method, columns);
@@ -53,7 +57,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
   const units = usePlanPart(['products'], (document) =>
     Object.fromEntries(Object.entries(itemsOf(document, 'products')).map(([id, fields]) => [id, fields['unitId']])),
   );
-  const defaultUnit = method === 'proportional' ? 5 : 2;
+  const [defaultUnit, liquidUnit] = method === 'proportional' ? perArea.whole : perArea.doses;
   const shares = productIds.map((id) => {
     const facts = library.product(Number(id));
     return lit !== undefined && facts ? contentsOf(facts)[nutrientIndex.get(lit)!]! : 0;
@@ -68,12 +72,12 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
         const row: GridRow = {
           id,
           label: names.product(id),
-          unitId: fits ? (unit as number) : liquid ? (method === 'proportional' ? 12 : 10) : defaultUnit,
+          unitId: fits ? (unit as number) : liquid ? liquidUnit : defaultUnit,
         };
         return most > 0 && shares[index]! > 0 ? { ...row, glow: shares[index]! / most } : row;
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- shares follow from lit and productIds
-    [productIds, units, method, lit, library, names.product],
+    [productIds, units, method, lit, library, names.product, perArea],
   );
   const dates = usePlanPart(
     ['applications'],
@@ -126,18 +130,22 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
     () => [
       {
         id: 'sum',
-        label: t('grid.sum'),
-        cell: (id: string) => (applied.has(id) ? formatNumber(applied.get(id)!.amount) : ''),
+        label: t('grid.sum', { area: perArea.area }),
+        cell: (id: string) => {
+          const one = applied.get(id);
+          if (!one) return '';
+          return formatNumber(convert(one.amount, one.byVolume ? L_HA : KG_HA, perArea.doses[one.byVolume ? 1 : 0]));
+        },
         ...told('amount'),
       },
       {
         id: 'cost',
         label: t('grid.cost'),
         ...told('cost'),
-        cell: (id: string) => (applied.get(id)?.cost === undefined ? '' : formatNumber(applied.get(id)!.cost)),
+        cell: (id: string) => (applied.get(id)?.cost === undefined ? '' : formatNumber(applied.get(id)!.cost! * perArea.hectares)),
       },
     ],
-    [applied, told, t],
+    [applied, told, t, perArea],
   );
   const rowHead = useCallback(
     (row: GridRow) => (
@@ -182,7 +190,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
   return (
     <MatrixGrid
       label={t('grid.label', { method: t(`method.${method}`), tank: tank ? names.tank(tank) : '' })}
-      corner={t(method === 'proportional' ? 'grid.productInTank' : 'grid.product')}
+      corner={t(method === 'proportional' ? 'grid.productInTank' : 'grid.product', { unit: gridUnits.symbol(defaultUnit) })}
       rows={rows}
       columns={heads}
       source={source}

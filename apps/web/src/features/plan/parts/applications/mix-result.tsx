@@ -107,7 +107,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
       <details>
         <summary>{t('auto.why')}</summary>
         <TraceSteps
-          lines={mix.trace.map((line) => (line.unit === '1/ha' ? { ...line, unit: t('why.perHa') } : line) as TraceLine)}
+          lines={mix.trace.map((line) => (line.unit === '1/ha' ? { ...line, unit: t('why.per.ha') } : line) as TraceLine)}
           words={{
             name: (name) => step(`explain.step.${name}`, nutrientLabel(name)),
             value: (text) => text,
@@ -146,8 +146,10 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
 function MixCost({ mix: { cost, items, unpriced } }: { mix: Mix }) {
   const { t } = useTranslation('advice');
   const names = useNames();
-  const money = formatNumber(cost, { fixed: 2 });
-  if (unpriced.length === 0) return <p>{t('auto.money.all', { cost: money })}</p>;
+  const { area, hectares } = usePerArea();
+  const money = formatNumber(cost * hectares, { fixed: 2 });
+  const per = t(`why.per.${area}`);
+  if (unpriced.length === 0) return <p>{t('auto.money.all', { cost: money, per })}</p>;
   if (unpriced.length === items.length) return <p>{t('auto.money.none')}</p>;
-  return <p>{t('auto.money.some', { cost: money, names: unpriced.map((id) => names.product(id)).join(', ') })}</p>;
+  return <p>{t('auto.money.some', { cost: money, per, names: unpriced.map((id) => names.product(id)).join(', ') })}</p>;
 }

@@ -3,8 +3,10 @@ import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { convert, unitOf } from '@loam/domain/kernel/units';
 import { planLeaves } from '@loam/domain/plan/plan-fields.schema';
 import { today } from '../../../../i18n/date';
+import { formatNumber } from '../../../../i18n/number';
 import { Button } from '../../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../../ui/feedback/states';
 import { SelectField } from '../../../../ui/form/choice-field';
@@ -20,6 +22,8 @@ import { cropChoice, isUncertain, useLibrary } from '../../library';
 import { fieldPath, growerPath, stepPath } from '../../paths';
 import { useFields, useGrower, useSavePlan } from '../../queries';
 
+const TONNE_HA = 1;
+const SHORT_TON_AC = 4;
 const required = { error: 'required' };
 const beginPlan = z.object({
   name: planLeaves.name,
@@ -70,12 +74,13 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
         }
       />
     );
+  const yieldUnit = grower.data?.unitTypeId === 1 ? SHORT_TON_AC : TONNE_HA;
+  const usual = (t_ha: number) => formatNumber(convert(t_ha, TONNE_HA, yieldUnit));
   const begin = async ({ plantingDate, expectedYield, ...plan }: BeginPlan) => {
-    const imperial = grower.data?.unitTypeId === 1;
     const made = await save.mutateAsync({
       ...plan,
       customerId,
-      crop: { plantingDate, expectedYield, expectedYieldUnitId: imperial ? 4 : 1 },
+      crop: { plantingDate, expectedYield, expectedYieldUnitId: yieldUnit },
     });
     void navigate(stepPath(customerId, 'nutritional', made.id), { replace: true });
   };
@@ -96,8 +101,14 @@ export function NewPlanForm({ customerId, fieldId }: { customerId: number; field
           <DecimalField
             name="expectedYield"
             label={t('field.expectedYield')}
-            suffix={grower.data?.unitTypeId === 1 ? 'ton/ac' : 't/ha'}
-            {...(chosen && { hint: t('season.range', { low: chosen.yield_t_ha.low, high: chosen.yield_t_ha.high }) })}
+            suffix={unitOf(yieldUnit)!.symbol}
+            {...(chosen && {
+              hint: t('season.range', {
+                low: usual(chosen.yield_t_ha.low),
+                high: usual(chosen.yield_t_ha.high),
+                unit: unitOf(yieldUnit)!.symbol,
+              }),
+            })}
           />
           <SaveBar>
             <Button to={fieldId === undefined ? growerPath(customerId) : fieldPath(customerId, fieldId)}>{t('new.cancel')}</Button>

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { convert, unitOf as unitById } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../../i18n/number';
 import { useOffline } from '../../../../live/use-session';
 import { ErrorCard, Skeleton } from '../../../../ui/feedback/states';
 import { Drawer } from '../../../../ui/overlay/drawer';
 import { traceNumber } from '../../../../ui/trace/trace-number';
 import { useExplanation } from '../../advice-calls';
-import { usePlanFacts } from '../../plan-context';
+import { type PerArea, usePerArea, usePlanFacts } from '../../plan-context';
 import { useWord } from '../../words';
 import nutrition from '../nutrition/nutrition.module.css';
 
@@ -14,10 +15,11 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
   const { t: say } = useTranslation('advice');
   const word = useWord('advice');
   const { plan } = usePlanFacts();
+  const perArea = usePerArea();
   const offline = useOffline();
   const asked = useExplanation(plan.id, path);
   const { data } = asked;
-  const unitOf = (unit: string) => (unit === '1/ha' ? say('why.perHa') : unit === '-' ? '' : unit);
+  const unitOf = (unit: string) => (unit === '1/ha' ? say('why.per.ha') : unit === '-' ? '' : unit);
   const inputs = (list: NonNullable<typeof data>['inputs']) => (
     <dl>
       {list.map(({ name, value, unit, origin, source }, nth) => (
@@ -67,11 +69,28 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
             <p>
               <code>{data.formula}</code>
             </p>
+            <Read value={data.value} unit={data.unit} perArea={perArea} />
             {data.inputs.length === 0 ? <p className={nutrition['dim']}>{say('why.nothing')}</p> : inputs(data.inputs)}
             <p className={nutrition['dim']}>{say(`why.confidence.${data.confidence}`)}</p>
           </li>
         </ol>
       )}
     </Drawer>
+  );
+}
+
+const imperialOf: Record<string, number> = { 'kg/ha': 3, 'l/ha': 11 };
+
+/** Numbers are worked out per hectare; whoever counts in acres reads the result so. */
+function Read({ value, unit, perArea: { area, hectares } }: { value: number; unit: string; perArea: PerArea }) {
+  const { t } = useTranslation('advice');
+  const to = imperialOf[unit];
+  if (area === 'ha' || (to === undefined && unit !== '1/ha')) return null;
+  return (
+    <p>
+      {to === undefined
+        ? `= ${formatNumber(value * hectares)} ${t('why.per.ac')}`
+        : `= ${formatNumber(convert(value, unit === 'l/ha' ? 10 : 2, to))} ${unitById(to)!.symbol}`}
+    </p>
   );
 }

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { needInput } from '@loam/domain/agronomy/graph';
 import type { NutrientNeed } from '@loam/domain/agronomy/need';
 import { bandLines, needBand } from '@loam/domain/agronomy/uncertainty';
+import { convert } from '@loam/domain/kernel/units';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { formatNumber } from '../../../../i18n/number';
 import { Drawer } from '../../../../ui/overlay/drawer';
 import { TraceSteps } from '../../../../ui/trace/trace-steps';
 import { nutrientLabel } from '../../names';
-import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useWord } from '../../words';
 
 /** How a need came about: each step with its formula, the numbers that went in and where they come from. */
@@ -17,6 +18,8 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
   const word = useWord('advice');
   const { library } = usePlanFacts();
   const { input, context } = usePlanNumbers();
+  const { symbol, unitId } = usePerArea();
+  const read = (kgPerHa: number) => formatNumber(convert(kgPerHa, 2, unitId));
   const band = useMemo(() => {
     const given = need && needInput(input, context);
     return given && !('key' in given) ? needBand(given, need.nutrientId) : undefined;
@@ -29,7 +32,7 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
     >
       {band && (
         <p>
-          {t('explain.band', { from: formatNumber(band.p10), to: formatNumber(band.p90), unit: 'kg/ha' })}
+          {t('explain.band', { from: read(band.p10), to: read(band.p90), unit: symbol })}
           {band.largest !== undefined && ` ${t('explain.bandLargest', { input: t(`explain.input.${band.largest}`) })}`}
         </p>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { growingMethods, needMethods, residueManagements } from '@loam/domain/kernel/lists';
 import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../../i18n/number';
 import { Button } from '../../../../ui/button';
 import { Card } from '../../../../ui/layout/page-header';
@@ -17,6 +18,7 @@ import { HarvestHelp } from './harvest-help';
 import styles from './nutrition.module.css';
 
 const SECTION = 'nutritional';
+const TONNE_HA = 1;
 const YIELD_UNITS = [1, 2, 3, 4] as const;
 const symbols: Record<number, string> = { 1: 't/ha', 2: 'kg/ha', 3: 'lb/ac', 4: 'ton/ac' };
 
@@ -29,6 +31,8 @@ export function SeasonCard() {
   const checks = useChecks();
   const [changing, setChanging] = useState<'crop' | 'field'>();
   const [yieldUnit] = useField('plan.expectedYieldUnitId');
+  const unit = Number(yieldUnit ?? TONNE_HA);
+  const usual = (t_ha: number) => formatNumber(convert(t_ha, TONNE_HA, unit));
   const [method] = useField('plan.needMethod');
   const rates = library.rateTables(crop?.key, grower.countryId);
   const language = languageOf(i18n.language);
@@ -91,9 +95,11 @@ export function SeasonCard() {
             path="plan.expectedYield"
             section={SECTION}
             label={t('field.expectedYield')}
-            suffix={symbols[Number(yieldUnit ?? 1)] ?? ''}
+            suffix={symbols[unit] ?? ''}
             problem={said('expectedYieldRequired')}
-            {...(crop && { hint: t('season.range', { low: formatNumber(crop.yield_t_ha.low), high: formatNumber(crop.yield_t_ha.high) }) })}
+            {...(crop && {
+              hint: t('season.range', { low: usual(crop.yield_t_ha.low), high: usual(crop.yield_t_ha.high), unit: symbols[unit] }),
+            })}
           />
           <LiveSelect
             path="plan.expectedYieldUnitId"

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../../../i18n/number';
 import { useField } from '../../../../live/use-field';
 import bare from '../../../../ui/bare-button.module.css';
 import { unitOf } from '@loam/domain/kernel/units';
-import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useKnownChecks } from '../frame/use-checks';
 import { WhyNumber } from '../frame/why-number';
 import styles from './overview.module.css';
@@ -13,6 +13,7 @@ export function FactsRow() {
   const { t } = useTranslation('plan');
   const { cost, graph } = usePlanNumbers();
   const { plan, areaHa } = usePlanFacts();
+  const { area, hectares } = usePerArea();
   const [target] = useField('plan.expectedYield');
   const [unit] = useField('plan.expectedYieldUnitId');
   const checks = useKnownChecks();
@@ -22,17 +23,17 @@ export function FactsRow() {
   return (
     <dl className={styles['facts']}>
       <div className={styles['fact']}>
-        <dt>{t('cost.perHa')}</dt>
+        <dt>{t(`cost.per.${area}`)}</dt>
         <dd>
           <WhyNumber
             path="pricing.total"
-            title={t('cost.perHa')}
-            value={`${currency} ${formatNumber(cost.totals.total, { fixed: 2 })}`.trim()}
+            title={t(`cost.per.${area}`)}
+            value={`${currency} ${formatNumber(cost.totals.total * hectares, { fixed: 2 })}`.trim()}
           />
           {areaHa !== undefined && (
             <small>
               {t('cost.field', {
-                area: formatNumber(areaHa),
+                area: `${formatNumber(areaHa / hectares)} ${area}`,
                 total: `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}`,
               })}
             </small>

@@ -6,7 +6,7 @@ import { useField } from '../../../../live/use-field';
 import { ChartFrame } from '../../../../ui/frame/chart-frame';
 import { Card } from '../../../../ui/layout/page-header';
 import { outlook } from '../../model/money';
-import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { LiveNumber } from '../frame/live-inputs';
 import { WhyNumber } from '../frame/why-number';
 import styles from './overview.module.css';
@@ -21,6 +21,7 @@ export function OutlookCard() {
   const { t } = useTranslation('charts');
   const { cost } = usePlanNumbers();
   const { plan } = usePlanFacts();
+  const { area, hectares } = usePerArea();
   const currency = plan.pricing?.currency ?? '';
   const [typed] = useField('plan.cropPrice');
   const reported = plan.results.findLast(({ price }) => price !== undefined && price > 0)?.price;
@@ -28,16 +29,18 @@ export function OutlookCard() {
   const [target] = useField('plan.expectedYield');
   const [unit] = useField('plan.expectedYieldUnitId');
   const unitId = Number(unit ?? T_HA);
-  const perArea = isOfDimension(unitId, 'massPerArea');
-  const yield_t_ha = typeof target === 'number' && perArea ? convert(target, unitId, T_HA) : undefined;
+  const byWeight = isOfDimension(unitId, 'massPerArea');
+  const yield_t_ha = typeof target === 'number' && byWeight ? convert(target, unitId, T_HA) : undefined;
   const found = outlook(yield_t_ha, price, cost.totals.total);
-  const inUnit = (t_ha: number) => `${formatNumber(perArea ? convert(t_ha, T_HA, unitId) : t_ha)} ${unitOf(unitId)?.symbol ?? ''}`;
+  const inUnit = (t_ha: number) => `${formatNumber(byWeight ? convert(t_ha, T_HA, unitId) : t_ha)} ${unitOf(unitId)?.symbol ?? ''}`;
   const money = (value: number) => `${currency} ${formatNumber(value, { fixed: 2 })}`.trim();
+  const perArea = (value: number) => money(value * hectares);
   const expected = found?.scenarios.find(({ key }) => key === 'expected');
   const sentence =
     found && expected
       ? t('outlook.sentence', {
-          margin: money(expected.margin),
+          margin: perArea(expected.margin),
+          per: t(`cost.per.${area}`),
           yield: inUnit(expected.yield_t_ha),
           even: inUnit(found.breakEven_t_ha),
         })
@@ -59,8 +62,10 @@ export function OutlookCard() {
         <>
           <dl className={`${styles['facts']} ${styles['apart']}`}>
             <div className={styles['fact']}>
-              <dt>{t('outlook.margin')}</dt>
-              <dd>{expected && <WhyNumber path="pricing.margin" title={t('outlook.margin')} value={money(expected.margin)} />}</dd>
+              <dt>{t(`outlook.margin.${area}`)}</dt>
+              <dd>
+                {expected && <WhyNumber path="pricing.margin" title={t(`outlook.margin.${area}`)} value={perArea(expected.margin)} />}
+              </dd>
             </div>
             <div className={styles['fact']}>
               <dt>{t('outlook.roi')}</dt>
@@ -81,13 +86,13 @@ export function OutlookCard() {
           </dl>
           <ChartFrame
             title={t('outlook.scenarios')}
-            unit={`${currency}/ha`}
+            unit={`${currency}/${area}`}
             sentence={sentence}
             series={[
-              { id: 'margin', label: t('outlook.margin'), colour: 'var(--series-2)' },
-              { id: 'revenue', label: t('outlook.revenue'), colour: 'var(--series-0)' },
+              { id: 'margin', label: t(`outlook.margin.${area}`), colour: 'var(--series-2)' },
+              { id: 'revenue', label: t(`outlook.revenue.${area}`), colour: 'var(--series-0)' },
             ]}
-            points={rows.map(({ id, label, margin, revenue }) => ({ id, label, values: [margin, revenue] }))}
+            points={rows.map(({ id, label, margin, revenue }) => ({ id, label, values: [margin * hectares, revenue * hectares] }))}
             pointsLabel={t('outlook.yield')}
           >
             {({ shown, at }) => (
@@ -95,7 +100,11 @@ export function OutlookCard() {
                 {shown.map(({ id, colour }) => (
                   <BarRows
                     key={id}
-                    rows={rows.map((row) => ({ id: row.id, label: row.label, value: id === 'margin' ? row.margin : row.revenue }))}
+                    rows={rows.map((row) => ({
+                      id: row.id,
+                      label: row.label,
+                      value: (id === 'margin' ? row.margin : row.revenue) * hectares,
+                    }))}
                     width={540}
                     colour={colour}
                     at={at}
@@ -110,8 +119,8 @@ export function OutlookCard() {
               <thead>
                 <tr>
                   <th scope="col">{t('outlook.yield')}</th>
-                  <th scope="col">{t('outlook.margin')}</th>
-                  <th scope="col">{t('outlook.revenue')}</th>
+                  <th scope="col">{t(`outlook.margin.${area}`)}</th>
+                  <th scope="col">{t(`outlook.revenue.${area}`)}</th>
                 </tr>
               </thead>
               <tbody>
@@ -119,10 +128,18 @@ export function OutlookCard() {
                   <tr key={id}>
                     <th scope="row">{label}</th>
                     <td>
-                      <WhyNumber path={`pricing.margin${SIDE[id]}`} title={`${t('outlook.margin')}, ${label}`} value={money(margin)} />
+                      <WhyNumber
+                        path={`pricing.margin${SIDE[id]}`}
+                        title={`${t(`outlook.margin.${area}`)}, ${label}`}
+                        value={perArea(margin)}
+                      />
                     </td>
                     <td>
-                      <WhyNumber path={`pricing.revenue${SIDE[id]}`} title={`${t('outlook.revenue')}, ${label}`} value={money(revenue)} />
+                      <WhyNumber
+                        path={`pricing.revenue${SIDE[id]}`}
+                        title={`${t(`outlook.revenue.${area}`)}, ${label}`}
+                        value={perArea(revenue)}
+                      />
                     </td>
                   </tr>
                 ))}

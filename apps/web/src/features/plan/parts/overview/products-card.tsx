@@ -1,27 +1,32 @@
 import { useTranslation } from 'react-i18next';
+import { convert, unitOf } from '@loam/domain/kernel/units';
 import { inOrder } from '@loam/domain/plan/plan.draft';
 import { formatNumber } from '../../../../i18n/number';
 import { usePlanPart } from '../../../../live/use-session';
 import { Card } from '../../../../ui/layout/page-header';
 import { itemsOf } from '../../model/edits';
 import { useNames } from '../../names';
-import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { LiveNumber } from '../frame/live-inputs';
 import { WhyNumber } from '../frame/why-number';
 import styles from './overview.module.css';
 
 const SECTION = 'overview';
+/** What amounts are kept in, of what is weighed and of what is measured by volume. */
+const kept = { doses: [2, 10], whole: [5, 12] } as const;
 
 /** What is applied over the season, with its price: per hectare, for the field, and the sum with discount and tax. */
 export function ProductsCard() {
   const { t } = useTranslation('plan');
   const { cost } = usePlanNumbers();
   const { plan, areaHa } = usePlanFacts();
+  const perArea = usePerArea();
+  const { area, hectares } = perArea;
   const names = useNames();
   const ids = usePlanPart(['products'], (document) => inOrder(itemsOf(document, 'products')));
   const applied = new Map(cost.products.map((product) => [String(product.id), product]));
   const currency = plan.pricing?.currency ?? '';
-  const money = (value: number | undefined) => (value === undefined ? '—' : formatNumber(value, { fixed: 2 }));
+  const money = (value: number | undefined) => (value === undefined ? '—' : formatNumber(value * hectares, { fixed: 2 }));
   const { totals } = cost;
   if (ids.length === 0)
     return (
@@ -36,16 +41,22 @@ export function ProductsCard() {
           <thead>
             <tr>
               <th scope="col">{t('products.product')}</th>
-              <th scope="col">{t('products.perHa')}</th>
-              <th scope="col">{areaHa === undefined ? t('products.field') : `${t('products.field')} (× ${formatNumber(areaHa)} ha)`}</th>
+              <th scope="col">{t(`products.per.${area}`)}</th>
+              <th scope="col">
+                {areaHa === undefined ? t('products.field') : `${t('products.field')} (× ${formatNumber(areaHa / hectares)} ${area})`}
+              </th>
               <th scope="col">{t('products.price', { currency })}</th>
-              <th scope="col">{t('products.cost', { currency })}</th>
+              <th scope="col">{t('products.cost', { currency, area })}</th>
             </tr>
           </thead>
           <tbody>
             {ids.map((id) => {
               const one = applied.get(id);
-              const unit = one?.byVolume ? 'l' : 'kg';
+              const priced = one?.byVolume ? 'l' : 'kg';
+              const by = one?.byVolume ? 1 : 0;
+              const unit = unitOf(perArea.whole[by])!.symbol;
+              const shown = (amount: number, of: 'doses' | 'whole') =>
+                `${formatNumber(convert(amount, kept[of][by], perArea[of][by]))} ${unit}`;
               return (
                 <tr key={id}>
                   <th scope="row">{names.product(id)}</th>
@@ -53,17 +64,17 @@ export function ProductsCard() {
                     {one ? (
                       <WhyNumber
                         path={`products.${id}|amount`}
-                        title={`${names.product(id)}, ${t('products.perHa')}`}
-                        value={`${formatNumber(one.amount)} ${unit}`}
+                        title={`${names.product(id)}, ${t(`products.per.${area}`)}`}
+                        value={shown(one.amount, 'doses')}
                       />
                     ) : (
                       '—'
                     )}
                   </td>
-                  <td>{one && areaHa !== undefined ? `${formatNumber(one.amount * areaHa)} ${unit}` : '—'}</td>
+                  <td>{one && areaHa !== undefined ? shown(one.amount * areaHa, 'whole') : '—'}</td>
                   <td>
                     <div className={styles['price']}>
-                      <PriceField id={id} name={names.product(id)} unit={unit} />
+                      <PriceField id={id} name={names.product(id)} unit={priced} />
                     </div>
                   </td>
                   <td>
@@ -72,7 +83,7 @@ export function ProductsCard() {
                     ) : (
                       <WhyNumber
                         path={`products.${id}|cost`}
-                        title={`${names.product(id)}, ${t('products.cost', { currency })}`}
+                        title={`${names.product(id)}, ${t('products.cost', { currency, area })}`}
                         value={money(one.cost)}
                       />
                     )}
@@ -118,10 +129,10 @@ export function ProductsCard() {
             </tr>
             <tr>
               <th scope="row" colSpan={4}>
-                {t('products.total', { currency })}
+                {t('products.total', { currency, area })}
               </th>
               <td>
-                <WhyNumber path="pricing.total" title={t('products.total', { currency })} value={money(totals.total)} />
+                <WhyNumber path="pricing.total" title={t('products.total', { currency, area })} value={money(totals.total)} />
               </td>
             </tr>
           </tfoot>

@@ -8,7 +8,7 @@ import { formatDate } from '../../../../i18n/date';
 import { formatNumber, formatPercent } from '../../../../i18n/number';
 import { useFieldAnalyses } from '../../analyses';
 import { cropName } from '../../library';
-import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import type { PlanResultBody } from '../../queries';
 
 const TONNE_HA = 1;
@@ -35,6 +35,7 @@ export function useSheetFacts(): readonly Fact[] {
   const { t, i18n } = useTranslation('plan');
   const { plan, field, crop, library, areaHa } = usePlanFacts();
   const { draft, cost } = usePlanNumbers();
+  const { area, hectares } = usePerArea();
   const analyses = useFieldAnalyses(plan.fieldId).data;
   const language = languageOf(i18n.language);
   const {
@@ -63,7 +64,7 @@ export function useSheetFacts(): readonly Fact[] {
   const reported = harvest && yieldOf(harvest, unit);
   const roi = harvest && roiOf(revenuePerHa(harvest), cost.totals.total);
   const facts: (Fact | undefined)[] = [
-    [t('field.field'), field ? `${field.name}${areaHa === undefined ? '' : ` · ${formatNumber(areaHa)} ha`}` : '—'],
+    [t('field.field'), field ? `${field.name}${areaHa === undefined ? '' : ` · ${formatNumber(areaHa / hectares)} ${area}`}` : '—'],
     [t('field.crop'), [crop && cropName(crop, i18n.language), cultivar].filter(Boolean).join(' · ') || '—'],
     [t('field.plantingDate'), date(plantingDate)],
     [t('field.harvestDate'), date(harvestDate)],
@@ -75,9 +76,12 @@ export function useSheetFacts(): readonly Fact[] {
     [t('analysis.title'), used.map((id) => analyses?.find((one) => one.id === id)?.name ?? t('analysis.number', { id })).join(', ') || '—'],
     [t('field.expectedYield'), `${formatNumber(expectedYield as number | undefined)} ${unitOf(unit)?.symbol ?? ''}`],
     reported !== undefined ? [t('results.yield'), `${formatNumber(reported)} ${unitOf(unit)?.symbol ?? ''}`] : undefined,
-    [t('cost.perHa'), money(cost.totals.total)],
+    [t(`cost.per.${area}`), money(cost.totals.total * hectares)],
     roi
-      ? [t('results.roi'), [roi.percent !== null && formatPercent(roi.percent / 100), money(roi.profit)].filter(Boolean).join(' · ')]
+      ? [
+          t(`results.roi.${area}`),
+          [roi.percent !== null && formatPercent(roi.percent / 100), money(roi.profit * hectares)].filter(Boolean).join(' · '),
+        ]
       : undefined,
   ];
   return facts.filter((fact) => fact !== undefined);
