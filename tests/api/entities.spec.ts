@@ -79,10 +79,15 @@ describe('values that may be left out', () => {
       (await field({ area: 5, soil: { sand: null, silt: null, clay: null, ph: null, cec: null } })).status,
       (await field({ area: 5 })).status,
     ]).toEqual([201, 201]);
-    expect(await field({ area: 0 })).toMatchObject({
-      status: 422,
-      body: { details: [{ field: 'area', key: 'mustBePositive', message: 'Must be a positive number' }] },
-    });
+  });
+
+  test('R412 one that is given is greater than 0', async () => {
+    for (const area of [0, -0.1])
+      expect(await field({ area })).toMatchObject({
+        status: 422,
+        body: { details: [{ field: 'area', key: 'mustBePositive', message: 'Must be a positive number' }] },
+      });
+    expect((await field({ area: 0.1 })).status).toBe(201);
   });
 });
 

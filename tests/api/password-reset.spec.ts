@@ -45,7 +45,7 @@ describe('a new password by mail', () => {
     expect(mailsTo('user-5@acceptance.test')).toHaveLength(2);
   });
 
-  test('C244 K6 sets the password once and ends every session at once', async () => {
+  test('C244 R488 K6 sets the password once and ends every session at once', async () => {
     const email = 'user-6@acceptance.test';
     const before = new Client(server.url, await server.signIn(email));
     await forgot(email);

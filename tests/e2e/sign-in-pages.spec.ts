@@ -92,6 +92,20 @@ inBrowser('Pages before the sign-in', (rig) => {
     await signIn(page, { ...rig.person('user-1'), email: 'new@farm.test', password: 'Monsoon-rains-27' });
   });
 
+  test('R484 nobody’s session is renewed while they register, whatever cookie they still have', async () => {
+    const data = await invitation({ dataDir: rig.stack.dataDir }, rig.fixture, 'third@farm.test');
+    const calls: string[] = [];
+    const listen = (request: { url(): string }) => calls.push(new URL(request.url()).pathname);
+    page.on('request', listen);
+    await page.goto(`/register?data=${data}`);
+    await heading('Register');
+    await settled(page);
+    page.off('request', listen);
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('__Host-refresh');
+    expect(calls).toContain('/api/user/countries');
+    expect(calls).not.toContain('/api/auth/refresh');
+  });
+
   test('R623 R637 C052 a registration that is refused says so, and why', async () => {
     const data = await invitation({ dataDir: rig.stack.dataDir }, rig.fixture, 'late@farm.test');
     await page.context().clearCookies();
