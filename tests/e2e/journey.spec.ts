@@ -68,6 +68,10 @@ inBrowser('Two people plan a field together', (rig) => {
     await asha.getByLabel('Field name').fill('River field');
     for (const [index, [latitude, longitude]] of corners.entries()) {
       await asha.getByRole('button', { name: 'Add corner' }).click();
+      if (index === 0) {
+        await asha.getByLabel('Latitude of corner 1').fill('95');
+        await asha.getByText('The value must lie between -90 and 90').first().waitFor();
+      }
       await asha.getByLabel(`Latitude of corner ${index + 1}`).fill(latitude);
       await asha.getByLabel(`Longitude of corner ${index + 1}`).fill(longitude);
     }

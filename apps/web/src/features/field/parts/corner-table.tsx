@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '@loam/domain/kernel/geometry';
+import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { DecimalInput } from '../../../ui/form/decimal-input';
@@ -12,6 +13,9 @@ interface CornerTableProps {
   /** a place has one row and none is added */
   readonly single: boolean;
 }
+
+const outside = (degrees: number, most: 90 | 180) =>
+  Math.abs(degrees) > most ? errorText('outOfRange', 'outOfRange', { min: -most, max: most }) : undefined;
 
 const moved = (corners: readonly Position[], from: number, to: number): Position[] => {
   const next = [...corners];
@@ -51,6 +55,7 @@ export function CornerTable({ corners, onChange, single }: CornerTableProps) {
                   className={styles['bare']}
                   value={Number.isNaN(latitude) ? null : latitude}
                   onChange={(value) => edit(index, 1, value)}
+                  error={outside(latitude, 90)}
                 />
               </td>
               <td>
@@ -59,6 +64,7 @@ export function CornerTable({ corners, onChange, single }: CornerTableProps) {
                   className={styles['bare']}
                   value={Number.isNaN(longitude) ? null : longitude}
                   onChange={(value) => edit(index, 0, value)}
+                  error={outside(longitude, 180)}
                 />
               </td>
               {!single && (
