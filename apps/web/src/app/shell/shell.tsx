@@ -89,8 +89,10 @@ function Frame() {
           )}
         </Suspense>
       </main>
-      {palette !== 'unused' && <CommandPalette open={palette === 'open'} onClose={() => setPalette('closed')} />}
-      {sheet !== 'unused' && <ShortcutSheet open={sheet === 'open'} onClose={() => setSheet('closed')} />}
+      <div className={styles['missing']}>
+        {palette !== 'unused' && <CommandPalette open={palette === 'open'} onClose={() => setPalette('closed')} />}
+        {sheet !== 'unused' && <ShortcutSheet open={sheet === 'open'} onClose={() => setSheet('closed')} />}
+      </div>
     </div>
   );
 }
