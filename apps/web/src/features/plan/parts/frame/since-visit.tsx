@@ -29,7 +29,7 @@ export function SinceVisit() {
     retry: false,
     meta: { visit: true },
   });
-  if (!data?.since || !data.revision || data.people.length === 0 || data.changes.length === 0) return null;
+  if (!data?.since || !data.revision || data.people.length === 0 || data.changes.every(({ by }) => by.id === user.id)) return null;
   const others = data.changes.filter(({ by }) => by.id !== user.id).length;
   const newest = Math.max(data.revision, ...data.changes.map(({ revision }) => revision));
   return (
