@@ -25,9 +25,10 @@ const pages = new Map<FeatureRoute, ComponentType>();
  */
 function stay(to: URL, failure: unknown): never {
   if (here === undefined || here === to.pathname + to.search) throw failure;
+  const retry = inDoubt() ? again : undefined;
   notify(i18nText('app:messages.pageMissing'), 'warn', {
-    label: i18nText(inDoubt() ? 'app:messages.again' : 'app:messages.reload'),
-    run: () => (again && inDoubt() ? again(to) : window.location.assign(to)),
+    label: i18nText(retry ? 'app:messages.again' : 'app:messages.reload'),
+    run: () => (retry ? retry(to) : window.location.assign(to)),
     stays: true,
   });
   throw redirect(here);
