@@ -35,36 +35,6 @@ inBrowser('A script or a language file that cannot be fetched', (rig) => {
     await context.close();
   });
 
-  test('R655 without a network: the page stays, and what was missing comes with the network, without a reload', async () => {
-    const { page, context } = await without(/no file at all/);
-    await page.getByRole('grid').first().waitFor();
-    await page.getByRole('region', { name: 'Activity · live' }).waitFor();
-    await page.waitForLoadState('networkidle'); // what the step brings along has come
-    const drawn = await page.evaluate(() => performance.timeOrigin);
-    await context.setOffline(true);
-    const told = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
-    await page.keyboard.press('Control+k');
-    const again = page.waitForEvent('requestfailed', (request) => request.url().includes('/command-palette-'));
-    await told.getByRole('button', { name: 'Try again' }).click();
-    await again;
-    await told.waitFor();
-    expect(await told.getByRole('button', { name: 'Reload' }).count()).toBe(0);
-    await page
-      .getByRole('link', { name: /Overview/ })
-      .first()
-      .click();
-    const other = page.getByRole('status').filter({ hasText: 'could not be loaded' }).getByRole('button', { name: 'Try again' });
-    await other.waitFor();
-    await page.getByRole('grid').first().waitFor();
-    await context.setOffline(false);
-    await page.getByRole('dialog').getByRole('combobox').waitFor();
-    await page.keyboard.press('Escape');
-    await other.click();
-    await page.waitForURL('**/plan/overview?*');
-    expect(await page.evaluate(() => performance.timeOrigin)).toBe(drawn);
-    await context.close();
-  });
-
   test('R657 a language: the page is English, and the error is reported', async () => {
     const { page, context, complaints } = await openPage(rig.browser, rig.url, { locale: 'pt-BR' });
     let blocked = 0;
