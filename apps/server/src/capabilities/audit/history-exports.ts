@@ -12,10 +12,8 @@ import { drawPdf } from '../../platform/pdf/pdf.js';
 import { type CoverWords, coverWords } from './cover-words.js';
 import type { OpenHistory } from './histories.js';
 
-interface Proof {
-  readonly lines: readonly string[];
-  readonly head: string;
-}
+/** Characters that are written at once. */
+const PIECE = 256 * 1024;
 
 /** A history to take away: provable, readable, or as a cover that names the head of the chain. */
 @Injectable()
@@ -30,7 +28,7 @@ export class HistoryExports {
     const name = `${history.source.name}-${history.id}-history`;
     switch (format) {
       case 'jsonl':
-        return new Download(`${name}.jsonl`, 'application/x-ndjson; charset=utf-8', await this.jsonl(history));
+        return new Download(`${name}.jsonl`, 'application/x-ndjson; charset=utf-8', this.jsonl(history));
       case 'csv':
         return new Download(`${name}.csv`, 'text/csv; charset=utf-8', csvOfRevisions(history));
       case 'pdf':
@@ -39,25 +37,30 @@ export class HistoryExports {
   }
 
   /** One line about the whole, then one for every stored event, visible or not: what `npm run verify` checks. */
-  private async jsonl(history: OpenHistory): Promise<string> {
-    const { lines, head } = await this.proof(history);
-    return [canonicalJson({ kind: history.source.name, id: history.id, events: lines.length, head }), ...lines, ''].join('\n');
+  private async *jsonl(history: OpenHistory): AsyncGenerator<string> {
+    const { events, head } = await this.headOf(history);
+    let text = `${canonicalJson({ kind: history.source.name, id: history.id, events, head })}\n`;
+    let left = events;
+    for await (const event of this.store.readProvable(streamOf(history.source.aggregate, history.id))) {
+      if (left-- === 0) break; // what came meanwhile is not what the first line names
+      text += `${canonicalJson(lineOf(event))}\n`;
+      if (text.length < PIECE) continue;
+      yield text;
+      text = '';
+    }
+    yield text;
   }
 
-  private async proof({ source, id }: OpenHistory): Promise<Proof> {
-    const lines: string[] = [];
-    let head = '';
-    for await (const event of this.store.readProvable(streamOf(source.aggregate, id))) {
-      lines.push(canonicalJson(lineOf(event)));
-      head = event.hash;
-    }
-    return { lines, head };
+  /** How many events the history has, hidden ones too, and the hash of the last. */
+  private async headOf({ source, id }: OpenHistory): Promise<{ events: number; head: string }> {
+    const head = await this.store.head(streamOf(source.aggregate, id));
+    return { events: (head?.revision ?? -1) + 1, head: head?.hash ?? '' };
   }
 
   private async cover(history: OpenHistory, language: Language): Promise<Uint8Array> {
     const { source, id, fold } = history;
     const words = coverWords[language];
-    const { lines, head } = await this.proof(history);
+    const { events, head } = await this.headOf(history);
     const [first, last] = [fold.revisions[0]!, fold.revisions.at(-1)!];
     const people = [...new Map(fold.revisions.map(({ by }) => [by.id, by.name])).values()];
     return drawPdf({
@@ -68,7 +71,7 @@ export class HistoryExports {
           rows: [
             [words.exported, this.clock.now()],
             [words.revisions, words.between(fold.revisions.length, first.at, last.at)],
-            [words.events, String(lines.length)],
+            [words.events, String(events)],
             [words.people, people.join(', ')],
             [words.times, words.utc],
             [words.units, words.asTyped],
