@@ -35,6 +35,9 @@ describe(`stops of one node (seed ${seed})`, () => {
       // status 0 is a connection that went or was refused
       expect(load.answers.filter(({ status }) => status >= 300)).toEqual([]);
       rig.expectTokensOnce(planId, (await rig.client.get(`/plan?planId=${planId}`)).body.notes);
+      const cold = await rig.openEditor(98, planId);
+      expect(rig.hasLastDoses([editor], cold)).toBe(true);
+      cold.close();
       expect(editor.problems).toEqual([]);
       editor.close();
       await rig.listsAreBack(20_000);

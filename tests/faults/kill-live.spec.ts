@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../support/client.js';
-import type { Editor } from './support/editor.js';
+import { cellsOf, type Editor } from './support/editor.js';
 import { figure } from './support/figures.js';
 import { faultRig } from './support/rig.js';
 import { until } from './support/whole.js';
@@ -21,12 +21,6 @@ interface Cell {
   readonly unitId: number;
   count: number;
   tokens: string[];
-}
-
-function cellsOf(editor: Editor): string[] {
-  const columns = [...editor.doc.getMap('applications').keys()].filter((key) => key.endsWith('|made')).map((key) => key.slice(0, -5));
-  const products = [...editor.doc.getMap('products').keys()].filter((key) => key.endsWith('|made')).map((key) => key.slice(0, -5));
-  return columns.flatMap((column) => products.map((product) => `${column}|${product}`));
 }
 
 function editOnce(editor: Editor, cell: Cell): void {

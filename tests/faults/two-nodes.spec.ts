@@ -38,6 +38,7 @@ async function oneplan(planId: number, editors: readonly Editor[]): Promise<void
     expect(body.notes).toBe(textOf(editors[0]!));
   }
   rig.expectTokensOnce(planId, textOf(editors[0]!));
+  for (const editor of editors) await until('what was written last is there', 5_000, () => rig.hasLastDoses(editors, editor));
   expect(editors.flatMap(({ problems }) => problems)).toEqual([]);
   for (const editor of editors) editor.close();
 }

@@ -147,3 +147,9 @@ export class Editor {
       .catch(() => undefined);
   }
 }
+
+/** The cells of the dose grid, by the keys of the document. */
+export function cellsOf({ doc }: Editor): string[] {
+  const made = (root: string) => [...doc.getMap(root).keys()].filter((key) => key.endsWith('|made')).map((key) => key.slice(0, -5));
+  return made('applications').flatMap((column) => made('products').map((product) => `${column}|${product}`));
+}

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from '../../../apps/server/src/platform/read-model/redis.js';
 import { Client } from '../../support/client.js';
 import { type Fixture, type FixtureGroup, Stack, type TestNode } from '../../support/stack.js';
-import { Editor } from './editor.js';
+import { cellsOf, Editor } from './editor.js';
 import { Ledger } from './ledger.js';
 import { RestLoad } from './load.js';
 import { runSeed, seeded } from './random.js';
@@ -23,6 +23,10 @@ interface RigOptions {
   readonly release?: (stack: Stack) => void;
 }
 
+/** A plan's notes hold 10,000 characters: so many tokens are typed without end, the rest is for single ones. */
+const MOST_TOKENS = 900;
+const DOSE_UNIT_ID = 5;
+
 /** An access token is good for fifteen minutes. */
 const RENEW_MS = 5 * 60_000;
 
@@ -38,6 +42,7 @@ class FaultRig {
   clients: readonly Client[] = [];
   /** How many tokens were typed. */
   typed = 0;
+  private doses = 0;
   private readonly endings: (() => Promise<void> | void)[] = [];
   private readonly renewals: NodeJS.Timeout[] = [];
 
@@ -124,11 +129,30 @@ class FaultRig {
     return times;
   }
 
+  /** A token while the notes have room, then a number into a cell that is this editor's alone. */
+  private write(editor: Editor): void {
+    if (editor.doc.getText('notes').length < MOST_TOKENS * 8) return this.type(editor);
+    const cells = cellsOf(editor);
+    const cell = cells[editor.index % cells.length]!;
+    const amount = 1 + (++this.doses % 9_000) / 1_000;
+    editor.edit('dose', { cell, amount }, (doc) => doc.getMap('doses').set(cell, [amount, DOSE_UNIT_ID]));
+  }
+
+  /** Whether what each of these editors wrote last into its cell stands in that copy of the plan; ask once all is acknowledged. */
+  hasLastDoses(editors: readonly Editor[], { doc }: Editor): boolean {
+    return editors.every(({ index }) => {
+      const last = this.ledger.entries.findLast(({ op, writer }) => op === 'dose' && writer === index)?.intent;
+      if (!last) return true;
+      const { cell, amount } = last as { cell: string; amount: number };
+      return (doc.getMap('doses').get(cell) as [number, number] | undefined)?.[0] === amount;
+    });
+  }
+
   /** Every editor types with such rests until the answer is called. */
   keepTyping(editors: readonly Editor[], leastRestMs: number, mostRestMs: number): () => Promise<void> {
     let running = true;
     const typing = editors.map(async (editor) => {
-      for (; running; await pause(this.random.between(leastRestMs, mostRestMs))) this.type(editor);
+      for (; running; await pause(this.random.between(leastRestMs, mostRestMs))) this.write(editor);
     });
     return async () => {
       running = false;
