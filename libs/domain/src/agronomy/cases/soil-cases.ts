@@ -169,15 +169,16 @@ const texture = calculation(
     if (!found) throw new Refused('invalidInput', '', 'sand, silt and clay must total 100');
     const source = 'USDA Soil Survey Manual (2017), texture triangle';
     const inputs = [given('sand', sand_pct, '%'), given('silt', silt_pct, '%'), given('clay', clay_pct, '%')];
+    const words = found.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     return [
-      { name: 'texture', formula: 'class of the texture triangle', unit: 'class', value: found, source, inputs },
+      { name: 'texture', formula: 'class of the texture triangle', unit: 'class', value: words, source, inputs },
       {
         name: 'bulk density',
         formula: 'typical of the class',
         unit: 'Mg/m3',
         value: TEXTURE_BULK_DENSITY_MG_M3[found],
         source: 'USDA Soil Survey Manual (2017), textbook, unverified',
-        inputs: [computed('class', found)],
+        inputs: [computed('class', words)],
       },
     ];
   },
