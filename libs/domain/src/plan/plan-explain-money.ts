@@ -4,8 +4,10 @@ import { RELEASE_Q10 } from '../agronomy/crf-release.js';
 import { assumedSoil } from '../agronomy/release-over-stages.js';
 import { breakEvenYield_t_ha, marginOf, SCENARIOS } from '../agronomy/roi.js';
 import { input, type TraceInput } from '../agronomy/trace.js';
+import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
 import { convert, isOfDimension } from '../kernel/units.js';
-import { at, has, type PlanDraft } from './plan.draft.js';
+import { at, has, type PlanDraft, stageOf } from './plan.draft.js';
+import { tankColumn } from './plan-fields.schema.js';
 import { type Explanation, none } from './plan-explanation.js';
 import { appliedAmounts, planPricing } from './plan.pricing.js';
 
@@ -143,12 +145,23 @@ export function explainProduct(
 }
 const renamed = (both: readonly TraceInput[]) => both.map((one) => ({ ...one, name: one.name.slice(0, 1) }));
 
+/** An application as people know it: its stage, and its tank where it has one. */
+function placeName(draft: PlanDraft, application: string): string {
+  const fields = at(draft.applications, application) ?? {};
+  const stageId = stageOf(fields);
+  const fixed = stageId === PRE_PLANT_STAGE ? 'pre-plant' : stageId === PLANTING_STAGE ? 'planting' : undefined;
+  const stage = fixed ?? String(at(at(draft.stages, String(stageId)) ?? {}, 'name') ?? stageId);
+  const tank = tankColumn(application)?.tank;
+  const named = tank === undefined ? undefined : at(at(draft.tanks, tank) ?? {}, 'name');
+  return named === undefined ? stage : `${stage}, ${String(named)}`;
+}
+
 /** What each column gives of a product, per ha. */
 function dosesOf(draft: PlanDraft, context: GraphContext, productId: number): TraceInput[] {
   return Object.keys(draft.doses).flatMap((application) => {
     if (at(at(draft.doses, application) ?? {}, String(productId)) === undefined) return [];
     const alone = { ...draft, doses: { [application]: { [String(productId)]: draft.doses[application]![String(productId)]! } } };
     const { amount, unit } = lineOf(alone, context, productId);
-    return amount === 0 ? [] : [input(`A ${application}`, amount, unit, 'computed')];
+    return amount === 0 ? [] : [input(`A ${placeName(draft, application)}`, amount, unit, 'computed')];
   });
 }

@@ -159,6 +159,10 @@ describe('why this number: the formula over its inputs gives the number', () => 
     });
     expect(explain(draft(), context(), 'pricing.revenue', 150)!.value).toBe(9 * 210);
   });
+  test('amounts name the stage and the tank that they are given in', () => {
+    const names = (id: string) => explain(draft(), context(), `products.${id}|amount`)!.inputs.map(({ name }) => name);
+    expect([names(dap), names(cn)]).toEqual([['A pre-plant'], ['A S1', 'A S1, A']]);
+  });
   test('there is no such number', () => {
     for (const path of ['pricing.luck', 'products.1|cost', `products.${dap}|longevity`, 'macro.99'])
       expect(explain(draft(), context(), path)).toBeUndefined();
