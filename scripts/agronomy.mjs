@@ -1,10 +1,16 @@
 // One calculation of the agronomy engine: a case `{topic, method, inputs}` as JSON on standard input, its answer on standard output.
 // Reads the engine's TypeScript as it stands, so that it answers in a fresh clone after `npm ci`, without a build.
-import { registerHooks } from 'node:module';
+import * as modules from 'node:module';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { node, run } from './toolchain.mjs';
+
+// An older Node reads no TypeScript: where npm came upon one, the Node of the packages answers.
+if (!modules.registerHooks || !process.features.typescript)
+  process.exit(run(node(), [fileURLToPath(import.meta.url)], { allowFailure: true }));
 
 const engine = '/libs/domain/src/';
-registerHooks({
+modules.registerHooks({
   resolve(specifier, context, next) {
     const typescript = context.parentURL?.includes(engine) && specifier.startsWith('.') && specifier.endsWith('.js');
     return next(typescript ? specifier.replace(/\.js$/, '.ts') : specifier, context);
