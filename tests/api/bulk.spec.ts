@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '../support/client.js';
 import { bulkDone, bulkEnded, bulkOf, plansOfField, startBulk } from './support/bulk.js';
+import { GONE, line } from './support/lines.js';
 import { newField, newGrower, placeless } from './support/growers.js';
 import { products } from './support/plans.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
@@ -205,4 +206,75 @@ describe('finalizing and discarding', () => {
     expect(await remove([first])).toEqual([200, [first]]);
     expect((await admin.get(`/recommendation/task/${task.taskId}`)).body.plans).toMatchObject([{ planId: second }]);
   });
+});
+
+describe('R574 the calls of plans for many fields', () => {
+  const tasks = { kept: 0, dropped: 0 };
+  let planId: number;
+  let executive: Client;
+  beforeAll(async () => {
+    executive = await server.as('executive-1');
+    const made = await bulkDone(admin, group.id, await fieldsOf(2, 'Line'));
+    tasks.kept = made.taskId;
+    planId = made.plans[1].planId;
+    tasks.dropped = (await bulkDone(admin, group.id, await fieldsOf(1, 'Line'))).taskId;
+  }, 60_000);
+  const by = { who: () => admin, not: () => executive };
+  const gone = (path: string) => [path, undefined, 404, 'TaskNotFound'] as const;
+  const status = { met: 'draft', notMet: 'inactive' };
+
+  line(
+    () => server,
+    [
+      {
+        ...by,
+        id: 'C154',
+        ask: ['POST', () => `/recommendation/task/${group.id}`, () => bulkOf([group.fieldIds[0]!])],
+        keys: ['taskId', 'status', 'total'],
+        status: 202,
+        wrong: () => [
+          [undefined, bulkOf([group.fieldIds[0]!], { options: [] }), 422, 'productRequired'],
+          [undefined, bulkOf([GONE]), 404, 'FieldNotFound'],
+        ],
+      },
+      {
+        ...by,
+        id: 'C156',
+        ask: ['GET', () => `/recommendation/task/${tasks.kept}/status`],
+        keys: ['status', 'total', 'ok', 'failed', 'percent'],
+        wrong: () => [gone(`/recommendation/task/${GONE}/status`)],
+      },
+      {
+        ...by,
+        id: 'C158',
+        ask: ['DELETE', () => '/recommendation/bulk', () => ({ planIds: [planId] })],
+        keys: ['deleted'],
+        wrong: () => [
+          [undefined, { planIds: [] }, 422, 'deletePlanCount'],
+          [undefined, { planIds: [GONE] }, 404, 'PlanNotFound'],
+        ],
+      },
+      {
+        ...by,
+        id: 'C157',
+        ask: ['GET', () => `/recommendation/task/${tasks.kept}`],
+        keys: ['taskId', 'status', 'plans', 'errors'],
+        wrong: () => [gone(`/recommendation/task/${GONE}`)],
+      },
+      {
+        ...by,
+        id: 'C155',
+        ask: ['POST', () => `/recommendation/status/${tasks.kept}`, () => status],
+        keys: ['finalized', 'updated'],
+        wrong: () => [gone(`/recommendation/status/${GONE}`), [undefined, { met: 'gone', notMet: 'draft' }, 422, 'invalidOption']],
+      },
+      {
+        ...by,
+        id: 'C159',
+        ask: ['DELETE', () => `/recommendation/task/${tasks.dropped}`],
+        keys: ['deleted', 'discardedPlans'],
+        wrong: () => [gone(`/recommendation/task/${GONE}`), [`/recommendation/task/${tasks.kept}`, undefined, 409, 'alreadyFinalized']],
+      },
+    ],
+  );
 });

@@ -153,14 +153,21 @@ describe('P1 erasing somebody', () => {
       expect(file.text).not.toContain('$argon2');
       expect((await (await server.verified('group-1')).get(`/gdpr/${asked.body.taskId}/file`)).body.key).toBe('TaskNotFound');
     }
+    const repeats: (() => Promise<[again: string, first: string]>)[] = [];
     for (const subject of [{ customerId: growerId }, { userId: id }]) {
-      const asked = await (await confirmed()).post('/gdpr/erase', subject);
+      const keyed = { headers: { 'Idempotency-Key': `erase-${JSON.stringify(subject)}` } };
+      const asked = await (await confirmed()).post('/gdpr/erase', subject, keyed);
       expect(asked.status).toBe(202);
+      repeats.push(async () => [(await (await confirmed()).post('/gdpr/erase', subject, keyed)).text, asked.text]);
       const proof = await done(asked.body.taskId);
       expect(proof).toMatchObject({ kind: 'erase', chainOk: true, keyDestroyedAt: expect.stringMatching(/^20\d\d-/) });
       expect(proof.subject).toEqual('userId' in subject ? { kind: 'user', id } : { kind: 'customer', id: growerId });
     }
     expect(await gone()).toEqual([]);
+    for (const repeat of repeats) {
+      const [again, first] = await repeat();
+      expect(again).toBe(first); // whose answer was lost asks again, though the key of whom it was about is gone
+    }
     expect((await admin.post('/gdpr/export', { userId: id })).body.key).toBe('UserNotFound');
     expect((await admin.post('/gdpr/export', { customerId: 999_999 })).body.key).toBe('CustomerNotFound');
     expect((await admin.post('/gdpr/export', {})).body.details).toMatchObject([{ field: 'customerId', key: 'required' }]);

@@ -110,7 +110,12 @@ describe('R536 what admins do with people', () =>
         confirmed: 'company-1',
         wrong: () => [
           [undefined, { userId: GONE, withoutTransfer: true }, 404, 'UserNotFound'],
-          [undefined, { userId: 1, withoutTransfer: true, replacementUserId: 2 }, 422, 'validationFailed'],
+          [
+            undefined,
+            { userId: personId('user-4'), withoutTransfer: true, replacementUserId: personId('user-1') },
+            422,
+            'validationFailed',
+          ],
         ],
       },
     ],
@@ -143,7 +148,7 @@ test('R537 C027 a code by mail confirms a sensitive call, once', async () => {
   const confirm = (headers: Record<string, string>) => admin.get('/adminCenter/user/confirm', { headers });
   expect(keysOf(await confirm({ 'X-Security-Code': '00000000' }))).toContain('wrongCode');
   expect((await confirm({ 'X-Security-Code': code })).body).toMatchObject({
-    confirmed: 'company-1',
+    confirmed: true,
     confirmToken: expect.any(String),
     expiresIn: 300,
   });

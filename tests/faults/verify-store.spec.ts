@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { by, event, storeFolder } from '../support/store-folder.js';
 import { projectRoot } from '../support/stack.js';
 
 const folder = storeFolder();
-const verify = () => {
+const verify = (dir = folder.dir) => {
   const { status, stdout } = spawnSync(process.execPath, [join(projectRoot, 'scripts/verify-store.mjs')], {
-    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: folder.dir },
+    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dir },
     encoding: 'utf8',
   });
   return [status, stdout.trim()];
@@ -28,4 +30,10 @@ test('H1 verify-store says verified, and after an edit names the first bad posit
   db.exec(`UPDATE events SET hash = lower(hex(randomblob(32))) WHERE position = 6`);
   db.close();
   expect(verify()).toEqual([1, 'broken at position 6']);
+});
+
+test('H1 verify-store proves nothing of a folder without a store', () => {
+  const empty = mkdtempSync(join(tmpdir(), 'loam-no-store-'));
+  for (const dir of [empty, join(empty, 'nowhere')]) expect(verify(dir)).toEqual([1, '']);
+  rmSync(empty, { recursive: true });
 });

@@ -100,7 +100,7 @@ export class Growers {
     const scope = await this.reach(ids, actor);
     const active = new Map<number, number>();
     for (const id of ids) active.set(id, await this.activePlans.of(id));
-    const { position } = await this.decisions.transact({ actor, scope }, async (tx) => {
+    const { position } = await this.decisions.transact({ actor, scope, erases: erase }, async (tx) => {
       for (const id of ids) {
         const { state } = await tx.read(growers, id);
         const companyId = state.status === 'none' ? 0 : state.companyId;

@@ -42,7 +42,7 @@ export class Privacy {
   private async eraseGrower(id: number, actor: Actor): Promise<number> {
     const owners = await this.access.grower(actor, id);
     const order = await this.orders.open('erase', actor);
-    await this.decisions.transact({ actor, scope: scopeOfOwners(owners) }, async (tx) => {
+    await this.decisions.transact({ actor, scope: scopeOfOwners(owners), erases: true }, async (tx) => {
       await this.growers.removeWithin(tx, [id]);
       await order.queue(tx, { kind: 'customer', id });
       return {};
@@ -56,7 +56,7 @@ export class Privacy {
     const before = await this.admin.reachRemoved(id, actor);
     if (id === actor.id) throw refused(userErrors, 'selfDeactivation', undefined, 'userId');
     const order = await this.orders.open('erase', actor);
-    await this.decisions.transact({ actor, scope: scopeOfPerson(before) }, async (tx) => {
+    await this.decisions.transact({ actor, scope: scopeOfPerson(before), erases: true }, async (tx) => {
       const { state } = await this.users.readIn(tx, id);
       if (state.status !== 'removed') await this.users.removeIn(tx, await this.admin.expectManaged(tx, id, actor));
       await order.queue(tx, { kind: 'user', id }, this.users.keysBeside(state));

@@ -67,7 +67,7 @@ export class UserRemoval {
   private async withoutTransfer(userId: number, growerIds: readonly number[], actor: Actor): Promise<void> {
     const order = await this.orders.open('erase', actor);
     const scope = scopeOfPerson((await this.users.read(userId)).state);
-    await this.decisions.transact({ actor, scope }, async (tx) => {
+    await this.decisions.transact({ actor, scope, erases: true }, async (tx) => {
       const target = await this.admin.expectManaged(tx, userId, actor);
       await this.users.removeIn(tx, target);
       await this.growers.removeWithin(tx, growerIds);

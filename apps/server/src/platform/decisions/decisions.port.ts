@@ -46,6 +46,8 @@ export interface DecisionOptions {
   readonly origin?: Attribution['origin'];
   /** If-Match or body `revision`: the entity revision that the sender saw; another one is 412 `revisionConflict`. */
   readonly ifRevision?: number;
+  /** It leads to the end of somebody's key: the record of the request is sealed with the caller's, so that a repeat still finds it. */
+  readonly erases?: boolean;
 }
 
 export interface DecisionsPort {

@@ -168,7 +168,8 @@ export class Decisions implements DecisionsPort {
       unit.placeAt(unit.readPosition);
       return placed(result, unit.readPosition);
     }
-    const appended = await this.appendOnce(unit, writes, by, request?.keyed, ordinal);
+    const owner: KeyOwner = options.erases ? `user:${options.actor.id}` : unit.owner;
+    const appended = await this.appendOnce(unit, writes, by, request?.keyed, ordinal, owner);
     for (const snapshot of unit.appended(appended))
       snapshot.catch((error: unknown) => this.logger.warn(`snapshot not written: ${String(error)}`));
     if (request) request.position = appended.position;
@@ -181,6 +182,7 @@ export class Decisions implements DecisionsPort {
     by: Attribution,
     keyed: KeyedRequest | undefined,
     ordinal: number,
+    owner: KeyOwner,
   ): Promise<Appended> {
     const joined = await this.companion?.join(decided, by);
     const writes = joined?.writes ?? decided;
@@ -188,7 +190,7 @@ export class Decisions implements DecisionsPort {
     try {
       if (!keyed) return (appended = await this.append(writes, by));
       const { before, after } = unit.revisions();
-      appended = await this.append([...writes, keyed.record(ordinal, newEventId(), before, after, unit.owner)], by);
+      appended = await this.append([...writes, keyed.record(ordinal, newEventId(), before, after, owner)], by);
       keyed.recorded();
       return appended;
     } finally {
