@@ -36,6 +36,7 @@ describe('maps and lists', () => {
     });
     expect(outlines.features).toHaveLength(1);
     expect((await admin.get('/field/boundaries', { query: { ids: [a, b] } })).body.features).toHaveLength(1);
+    expect((await admin.get(`/field/boundaries?ids=${a},${b}`)).body.features).toHaveLength(1);
     const places = (await admin.get('/field/geo-locations', { query: { groupId: groups[0]!.id } })).body;
     const mine = places.features.filter(({ properties }: { properties: { customerId: number } }) => properties.customerId === owner);
     expect(Object.fromEntries(mine.map(({ id, geometry }: { id: number; geometry: { type: string } }) => [id, geometry.type]))).toEqual({

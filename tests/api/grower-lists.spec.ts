@@ -172,6 +172,9 @@ describe('scheduled events', () => {
       field: 'from',
       key: 'invalidDate',
     });
+    expect((await admin.get('/customer/scheduled-events?from=2026-02-02&to=2026-02-01')).body.details).toMatchObject([
+      { field: 'to', key: 'invalidDate' },
+    ]);
     expect((await (await server.as('group-2')).get(`/customer/${id}/scheduled-events`)).body.key).toBe('CustomerNotFound');
     expect((await admin.get('/customer/abc/scheduled-events')).body.key).toBe('CustomerNotFound');
     expect((await admin.get('/customer/scheduled-events', { query: { groupId: groups[4]!.id } })).body.key).toBe('GroupNotFound');

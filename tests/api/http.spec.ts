@@ -135,6 +135,7 @@ describe('bodies', () => {
     });
     for (const charset of ['utf-16', 'iso-8859-1', '"utf-16"'])
       expect((await send('{}', { 'Content-Type': `application/json; charset=${charset}` })).body.key).toBe('unsupportedFormat');
+    expect((await send('{}', { 'Content-Encoding': 'gzip' })).body.key).toBe('unsupportedFormat');
     for (const charset of ['utf-8', 'UTF-8', '"utf-8"'])
       expect((await send('{}', { 'Content-Type': `application/json; charset=${charset}` })).status).toBe(422);
   });

@@ -94,7 +94,9 @@ export type GrowerListQuery = z.infer<typeof growerListQuery>;
 export const customerQuery = z.object({ customerId: z.string().optional() });
 export const searchQuery = z.strictObject({ query: text(1, 100) });
 export const paletteQuery = z.strictObject({ q: text(1, 100) });
-export const eventsQuery = z.strictObject({ groupId: queryId().optional(), from: isoDate().optional(), to: isoDate().optional() });
+export const eventsQuery = z
+  .strictObject({ groupId: queryId().optional(), from: isoDate().optional(), to: isoDate().optional() })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { error: 'invalidDate', path: ['to'] });
 export type EventsQuery = z.infer<typeof eventsQuery>;
 
 const textOrNull = z.string().nullable();

@@ -7,10 +7,10 @@ const digits = (raw: unknown) => (typeof raw === 'string' && /^-?\d{1,16}$/.test
 /** An id in a query: `?groupId=7`. Anything else is `invalidId`. */
 export const queryId = () => z.preprocess(digits, z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' }));
 
-/** One or several ids in a query: `?id=1&id=2`. */
+/** One or several ids in a query: `?id=1&id=2`, or `?id=1,2`. */
 export const queryIds = () =>
   z.preprocess(
-    (raw) => (Array.isArray(raw) ? raw : [raw]).map(digits),
+    (raw) => (Array.isArray(raw) ? raw : [raw]).flatMap((one) => (typeof one === 'string' ? one.split(',') : [one])).map(digits),
     z.array(z.int({ error: 'invalidId' }).min(1, { error: 'invalidId' })).min(1, { error: 'itemCount' }),
   );
 

@@ -35,7 +35,8 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
-    if (charset !== undefined && !/^utf-?8$/i.test(charset)) return done(refused(apiErrors, 'unsupportedFormat'));
+    const packed = !/^(identity)?$/i.test(request.headers['content-encoding'] ?? '');
+    if (packed || (charset !== undefined && !/^utf-?8$/i.test(charset))) return done(refused(apiErrors, 'unsupportedFormat'));
     if (!isUtf8(body as Buffer)) return done(refused(apiErrors, 'malformedJson'));
     const text = (body as Buffer).toString();
     if (text.trim() === '') return done(null, undefined);
