@@ -243,8 +243,8 @@ describe('changing a grower', () => {
       growerOf(groups[0]!, { growerCode: 'RACE' }),
       7,
     ];
-    const { status, body } = await admin.post('/customer/bulk', { items }, { query: { groupId: groups[0]!.id } });
-    expect(status).toBe(201);
+    const { status, body, headers } = await admin.post('/customer/bulk', { items }, { query: { groupId: groups[0]!.id } });
+    expect([status, headers.get('location')]).toEqual([201, `/api/customer/all-sorted?groupId=${groups[0]!.id}`]);
     expect(body.results.map(({ index, ok, key }: { index: number; ok: boolean; key?: string }) => [index, ok, key])).toEqual([
       [0, true, undefined],
       [1, false, 'lengthRange'],

@@ -201,7 +201,8 @@ describe('R570 the calls that remove plans and results', () => {
   });
   test('C142 DELETE plan/results', async () => {
     const planId = await newPlan();
-    expect((await user.post('/plan/results', { planId, kind: 'perArea', value: 2, unitId: 1 })).status).toBe(201);
+    const reported = await user.post('/plan/results', { planId, kind: 'perArea', value: 2, unitId: 1 });
+    expect([reported.status, reported.headers.get('location')]).toEqual([201, `/api/plan?planId=${planId}`]);
     expect((await executive.del('/plan/results', { planId })).status).toBe(403);
     expect((await user.del('/plan/results', { planId: 987_654_321 })).body.key).toBe('PlanNotFound');
     expect((await user.del('/plan/results', { planId })).body).toMatchObject({ deleted: true });

@@ -18,7 +18,7 @@ import {
 } from '@loam/domain/grower/grower.schema';
 import { validate } from '@loam/domain/kernel/validate';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor } from '../../platform/http/decorators.js';
+import { Creates, CurrentActor, FoundAt } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { entity } from '../../platform/http/entity.js';
 import { id } from '../../platform/http/parsing.js';
@@ -68,7 +68,8 @@ export class GrowerController {
   /** C102: each item stands for itself. */
   @Post('bulk')
   @Answers(bulkResults, 201)
-  @Creates('customer')
+  @HttpCode(201)
+  @FoundAt('customer/all-sorted?groupId={groupId}')
   async registerMany(
     @Body({ schema: registerGrowers }) { items }: RegisterGrowers,
     @Query('groupId', id('GroupNotFound')) groupId: number,

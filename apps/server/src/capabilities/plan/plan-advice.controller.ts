@@ -9,7 +9,7 @@ import {
   overrideCheckBody,
 } from '@loam/domain/plan/plan.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor, FoundAt } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
@@ -40,6 +40,7 @@ export class PlanAdviceController {
   /** C312 */
   @Post(':id/checks/:code/override')
   @HttpCode(201)
+  @FoundAt('plan/{id}/checks')
   @Answers(planOverrideAnswer, 201)
   async override(
     @Param('id', id('PlanNotFound')) planId: number,

@@ -28,7 +28,7 @@ import {
   withdrawResults,
 } from '@loam/domain/plan/plan.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
-import { Creates, CurrentActor, IfRevision } from '../../platform/http/decorators.js';
+import { Creates, CurrentActor, FoundAt, IfRevision } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
@@ -111,6 +111,7 @@ export class PlanController {
   /** C138 */
   @Post('results')
   @HttpCode(201)
+  @FoundAt('plan?planId={planId}')
   @Answers(planResultAnswer, 201)
   async report(@Body({ schema: planResultBody }) body: PlanResultBody, @CurrentActor() actor: Actor) {
     const decided = await this.states.report(body, actor);

@@ -14,7 +14,7 @@ import {
   userExist,
 } from '@loam/domain/user/user.schema';
 import { header, type Request } from '../../platform/http/call.js';
-import { NoReplay, Public, RateLimit } from '../../platform/http/decorators.js';
+import { FoundAt, NoReplay, Public, RateLimit } from '../../platform/http/decorators.js';
 import { Download } from '../../platform/http/download.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -37,6 +37,7 @@ export class RegistrationController {
   @Post('user/register')
   @Public()
   @HttpCode(201)
+  @FoundAt('user')
   @NoReplay()
   @RateLimit('identity')
   async register(@Body({ schema: register }) body: Register) {

@@ -20,7 +20,7 @@ import {
 } from '@loam/domain/user/user-admin.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call.js';
-import { CurrentActor } from '../../platform/http/decorators.js';
+import { CurrentActor, FoundAt } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
@@ -49,6 +49,7 @@ export class UserAdminController {
   /** C020 */
   @Post('user/invite')
   @HttpCode(201)
+  @FoundAt('adminCenter/users/group?search={email}')
   @AllowVerified(...admins)
   async invite(@Body({ schema: invite }) body: Invite, @CurrentActor() actor: Actor) {
     const { expiresAt } = await this.admin.invite(body, actor);

@@ -5,7 +5,7 @@ import { isRefusal } from '@loam/domain/kernel/errors';
 import { mergeMap, type Observable } from 'rxjs';
 import { isWrite, type Reply, type Request } from './call.js';
 import { Download } from './download.js';
-import { CREATES } from './decorators.js';
+import { CREATES, FOUND_AT } from './decorators.js';
 import { EntityAnswer, JsonText } from './entity.js';
 import { Refused } from './refused.js';
 import { SessionPositions } from './session-positions.js';
@@ -39,6 +39,12 @@ export class AnswerInterceptor implements NestInterceptor {
     const body = await bodyOf(answered ? answered.body : result);
     const location = this.reflector.get<string | undefined>(CREATES, context.getHandler());
     if (location !== undefined && (answered ? answered.created : typeof body === 'object')) this.created(request, reply, location, body);
+    const foundAt = this.reflector.get<string | undefined>(FOUND_AT, context.getHandler());
+    if (foundAt !== undefined)
+      reply.header(
+        'Location',
+        placed(foundAt, { ...fieldsOf(body), ...fieldsOf(request.body), ...fieldsOf(request.query), ...fieldsOf(request.params) }),
+      );
     if (body instanceof Download) {
       const content = await body.body();
       void reply.headers(body.headers);
@@ -59,11 +65,15 @@ export class AnswerInterceptor implements NestInterceptor {
 
   private created(request: Request, reply: Reply, location: string, body: unknown): void {
     request.answerStatus = 201;
-    const of = (body ?? {}) as Record<string, number | string | undefined>;
-    if (of['id'] !== undefined)
-      reply.header('Location', `/api/${location.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(of[field] ?? ''))}`);
+    const of = fieldsOf(body);
+    if (of['id'] !== undefined) reply.header('Location', placed(location, of));
   }
 }
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+const placed = (location: string, of: Fields) =>
+  `/api/${location.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(of[field] ?? '')))}`;
 
 const bodyOf = (body: unknown): unknown => (typeof body === 'function' ? (body as () => Promise<object>)() : body);
 

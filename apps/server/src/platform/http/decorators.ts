@@ -32,6 +32,13 @@ export const CREATES = 'loam:creates';
  */
 export const Creates = (location: string) => applyDecorators(SetMetadata(CREATES, location.includes('{') ? location : `${location}/{id}`));
 
+export const FOUND_AT = 'loam:foundAt';
+/**
+ * Location of a 201 whose answer is no entity of its own: a path after /api where what was made shows, e.g.
+ * `plan?planId={planId}`; its fields are the address's, the query's, the body's or the answer's.
+ */
+export const FoundAt = (location: string) => SetMetadata(FOUND_AT, location);
+
 /** The person who calls. @throws 401 on a public route called without a token */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const { actor } = context.switchToHttp().getRequest<Request>().call;
