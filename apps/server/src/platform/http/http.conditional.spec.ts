@@ -13,6 +13,11 @@ describe('revisions and positions', () => {
       body: { colour: 'red', revision: 1 },
     });
   });
+  test('what is made without an answer of its own says where it shows', async () => {
+    const { id: penId } = await pen('amber');
+    const answer = await call('POST', `/pen/${penId}/blank`, { caps: 'a b' });
+    expect([answer.status, answer.headers['location']]).toEqual([201, `/api/pen/${penId}?caps=a%20b`]);
+  });
   test('an update that changes nothing says so and writes nothing', async () => {
     const { id: penId } = await pen('green');
     const before = store.log.length;

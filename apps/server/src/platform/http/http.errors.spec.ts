@@ -47,6 +47,13 @@ describe('one error body', () => {
     ['a prototype', ['POST', '/pen', undefined, { raw: '{"__proto__":{"a":1}}' }], 422, 'validationFailed'],
     ['too large', ['POST', '/pen', { colour: 'x'.repeat(1024 * 1024) }], 413, 'bodyTooLarge'],
     ['another content type', ['POST', '/pen', { colour: 'red' }, { headers: { 'content-type': 'text/plain' } }], 415, 'unsupportedFormat'],
+    ['a packed body', ['POST', '/pen', { colour: 'red' }, { headers: { 'content-encoding': 'gzip' } }], 415, 'unsupportedFormat'],
+    [
+      'another charset',
+      ['POST', '/pen', { colour: 'red' }, { headers: { 'content-type': 'application/json; charset=utf-16' } }],
+      415,
+      'unsupportedFormat',
+    ],
     [
       'files where none are taken',
       ['POST', '/pen', undefined, { raw: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { call, closePenApp, keys, openPenApp, slow, store } from './testing/pen-app.js';
 
 beforeAll(openPenApp);
@@ -25,6 +25,18 @@ describe('Idempotency-Key', () => {
     const again = await keyed('died-early', 'lime');
     expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([201, first.text, 'true']);
     expect(again.headers['x-event-position']).toBe(first.headers['x-event-position']);
+  });
+  test('is kept with the key of whom the change is about, and with the caller’s own when it ends that key', async () => {
+    const append = jest.spyOn(store, 'append');
+    const { id } = (await keyed('whose-key-it-is')).body;
+    await call('POST', `/pen/${id}/blank`, { caps: 'a b' }, { headers: { 'idempotency-key': 'the-key-goes' } });
+    const writes = append.mock.calls.flatMap(([all]) => all);
+    const kept = (type: string) => writes.filter(({ events }) => events[0]!.type === type).map(({ owner }) => owner);
+    expect([kept('RequestCarriedOut'), kept('RequestAnswered')]).toEqual([
+      ['grower:1', 'user:7'],
+      ['grower:1', 'user:7'],
+    ]);
+    append.mockRestore();
   });
   test('belongs to one body, one person', async () => {
     await keyed('one-body-only');

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Body, Controller, Delete, Get, Global, Module, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Global, HttpCode, Module, Param, Post, Put, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Decider } from '@loam/domain/kernel/decider';
 import { defineErrors, refuse } from '@loam/domain/kernel/errors';
@@ -17,7 +17,7 @@ import { MemoryEventStore } from '../../event-store/memory-event-store.js';
 import { HealthModule } from '../../health/health.module.js';
 import { AUTHENTICATOR } from '../../identity/authenticator.port.js';
 import { createApp } from '../create-app.js';
-import { CurrentActor, Creates, Public, RateLimit } from '../decorators.js';
+import { CurrentActor, Creates, FoundAt, Public, RateLimit } from '../decorators.js';
 import { Download } from '../download.js';
 import { entity, stamps } from '../entity.js';
 import { HttpModule } from '../http.module.js';
@@ -105,6 +105,14 @@ class Pens {
   ) {
     const decided = await this.decisions.run(pens, penId, { type: 'Save', ...body }, { actor });
     return entity({ id: penId, ...decided.state, ...stamps(decided) }, decided);
+  }
+  /** Ends with the key of whose pen it is. */
+  @Post(':id/blank')
+  @HttpCode(201)
+  @FoundAt('pen/{id}?caps={caps}')
+  async blank(@Param('id', id('PenNotFound')) penId: number, @Body() { caps }: { caps: string }, @CurrentActor() actor: Actor) {
+    await this.decisions.run(pens, penId, { type: 'Save', colour: 'blank' }, { actor, erases: true });
+    return { caps };
   }
   @Delete() remove(@Body({ schema: deleteBody() }) body: { ids: number[] }) {
     return { deleted: body.ids };
