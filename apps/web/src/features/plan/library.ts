@@ -52,7 +52,7 @@ export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadL
 const A_MINUTE = 60_000;
 
 /** The shipped library, and as soon as they are known the crops and products that a group and the levels above have of their own. */
-export function useLibrary(groupId?: unknown) {
+export function useLibrary(groupId: unknown) {
   const { data: shipped, error, isLoadingError, refetch } = useQuery(libraryQuery);
   const own = useQuery({
     queryKey: ['groupLibrary', 'own', groupId],

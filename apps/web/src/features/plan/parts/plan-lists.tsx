@@ -13,7 +13,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { Link } from '../../../ui/link';
 import { cropName, useLibrary } from '../library';
 import { newPlanPath, stepPath } from '../paths';
-import { useFields } from '../queries';
+import { useFields, useGrower } from '../queries';
 import styles from './plan-lists.module.css';
 
 const short = z.object({
@@ -37,7 +37,7 @@ interface ListProps {
 
 function PlanTable({ customerId, plans }: ListProps) {
   const { t, i18n } = useTranslation('plans');
-  const library = useLibrary().data;
+  const library = useLibrary(useGrower(customerId).data?.group).data;
   const fields = useFields(customerId).data;
   const cropOf = ({ cropId }: PlanRow) => {
     const crop = cropId ? library?.crop(cropId) : undefined;
@@ -106,7 +106,7 @@ const plansOf = (customerId: number, kind: (typeof kinds)[number]) =>
 /** The plan that a field stands under now, with its crop; or that there is none, and how many are being drafted. */
 export function ActivePlan({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
   const { t, i18n } = useTranslation('plans');
-  const library = useLibrary().data;
+  const library = useLibrary(useGrower(customerId).data?.group).data;
   const { data } = useQuery(plansOf(customerId, 'all'));
   if (!data) return null;
   const plans = data.items.filter((plan) => plan.fieldId === fieldId);
