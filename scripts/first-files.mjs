@@ -12,6 +12,21 @@ const pages = {
     parts: [...inside.parts, 'grower/queries.ts', 'grower/pages/grower-list-page.tsx'],
     texts: [...inside.texts, 'grower'],
   },
+  /** A plan as it was: what draws it is otherwise found in five steps, one script naming the next. `later`: after what is asked of the server. */
+  history: {
+    later: true,
+    parts: [
+      ...inside.parts,
+      'audit/load-history.ts',
+      'audit/pages/history-page.tsx',
+      'plan/load-plan.ts',
+      'plan/parts/replay/plan-replay.tsx',
+      ...['tables/crop-table', 'tables/product-table', 'product-contents', 'earlier-manure', 'tables/rate-tables', 'regional-rates'].map(
+        (table) => `agronomy/${table}.ts`,
+      ),
+    ],
+    texts: [...inside.texts, 'plan', 'phenology', 'grid', 'audit', 'check', 'stages', 'status', 'tank'],
+  },
 };
 /** Folders of the texts by the languages that the server tells apart. */
 const languages = { en: 'en-US', mr: 'mr-IN', pt: 'pt_BR' };
@@ -28,16 +43,19 @@ export function closure(manifest, entries) {
   return [...seen].map((key) => manifest[key]);
 }
 
-const links = (chunks, known = []) => {
+/** `priority`: an attribute of each. */
+const links = (chunks, known = [], priority = '') => {
   const own = chunks.filter((chunk) => !known.includes(chunk));
   const styles = [...new Set(own.flatMap(({ css }) => css ?? []))].filter((name) => !known.some(({ css }) => css?.includes(name)));
   return [
-    ...own.filter(({ file }) => file.endsWith('.js')).map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+    ...own
+      .filter(({ file }) => file.endsWith('.js'))
+      .map(({ file }) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`),
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin${priority} href="/${file}">`),
   ].join('');
 };
 
-/** `.vite/first-files.json` of a build: `{ visitor | member | growers: { en | mr | pt: links of HTML } }`. */
+/** `.vite/first-files.json` of a build: `{ visitor | member | growers | history: { en | mr | pt: links of HTML } }`. */
 export function writeFirstFiles(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const find = (end) => {
@@ -46,13 +64,20 @@ export function writeFirstFiles(dist) {
     return key;
   };
   const entry = closure(manifest, [Object.keys(manifest).find((key) => manifest[key].isEntry)]);
-  const text = (folder) => (name) => find(name === 'errors' ? `error-texts/${folder.replace('_', '-')}.json` : `${folder}/${name}.json`);
-  const of = ({ parts, texts }) =>
+  /** The server reads these too, so they lie in the domain. */
+  const text = (folder) => (name) =>
+    find(
+      ['errors', 'check'].includes(name) ? `${name.replace(/s$/, '')}-texts/${folder.replace('_', '-')}.json` : `${folder}/${name}.json`,
+    );
+  const of = ({ parts, texts, later = false }) =>
     Object.fromEntries(
       Object.entries(languages).map(([language, folder]) => {
         // the large scripts first: browsers fetch six at a time, in this order
         const ahead = closure(manifest, [...parts.map(find), ...texts.map(text(folder))]);
-        return [language, links(entry.slice(1)) + links(ahead, entry)];
+        if (!later) return [language, links(entry.slice(1)) + links(ahead, entry)];
+        const shell = closure(manifest, [...inside.parts.map(find), ...inside.texts.map(text(folder))]);
+        const known = [...entry, ...shell];
+        return [language, links(entry.slice(1)) + links(shell, entry) + links(ahead, known, ' fetchpriority="low"')];
       }),
     );
   const all = Object.fromEntries(Object.entries(pages).map(([who, page]) => [who, of(page)]));

@@ -94,6 +94,15 @@ const growers = together(
 /** What pages with a map and the map itself need. */
 const ground = together(ours('map/(base-switch|map|outline|shapes|tiles|webgl)'));
 
+/**
+ * What several pages of a plan and its history share; else some sixty files of a few hundred bytes. Without what the sign-in or the list of
+ * features leads to, or both would load all of it.
+ */
+const planning = together(
+  String.raw`apps/web/src/features/plan/(parts/(applications|nutrition|overview|replay)|model)/`,
+  ours('features/plan/(analyses|names|plan-context|plan-surroundings|use-[a-z-]+)'),
+);
+
 const daily = /\/(shell|login-page|(grower-list|grower|field|company|collection|nutrition|applications|overview|view|history)-page)-/;
 
 const groups = [
@@ -104,6 +113,7 @@ const groups = [
   { name: 'lists', test: lists, priority: 2 },
   { name: 'ground', test: ground, priority: 1 },
   { name: 'growers', test: growers, priority: 1 },
+  { name: 'planning', test: planning, priority: 0, minShareCount: 3 },
 ];
 
 /**

@@ -32,6 +32,7 @@ for (let done = before; done < REVISIONS;) {
   after += batch.length;
 }
 await log.close();
+await call(loam.url, token, 'GET', `/plan?planId=${plan.id}`); // a server that took 5,000 revisions knows the plan; its history nobody has asked for
 
 const browser = await launch();
 const page = await freshPage(browser, loam);
@@ -44,10 +45,10 @@ const path = `/customers/${plan.growerId}/plan/history?planId=${plan.id}`;
 /** ms from the change of address, or the key, until the frame of that revision stands there; measured in the page. */
 async function opening() {
   const from = performance.now();
-  const worked = await mainThreadMs(devtools);
+  const cpu = loam.cpuMs();
   await page.goto(path);
   await frame(REVISIONS);
-  return { ms: performance.now() - from, worked: (await mainThreadMs(devtools)) - worked };
+  return { ms: performance.now() - from, worked: await mainThreadMs(devtools) /* a new page counts anew */, cpu: loam.cpuMs() - cpu };
 }
 const first = await opening();
 await pause(1_000);
@@ -80,7 +81,8 @@ for (let n = 1; n <= STEPS; n++) {
 const name = `history page of ${REVISIONS.toLocaleString('en')} revisions`;
 report({ name: `${name}, first opening`, unit: 'ms', value: first.ms, goal: { most: 1_000 } });
 report({ name: `${name}, opened again`, unit: 'ms', value: again.ms, goal: { most: 1_000 } });
-report({ name: `${name}, main thread of the two`, unit: 'ms', value: Math.max(first.worked, again.worked) });
+report({ name: `${name}, main thread of the first opening`, unit: 'ms', value: first.worked });
+if (first.cpu >= 0) report({ name: `${name}, CPU time of the server meanwhile`, unit: 'ms', value: first.cpu });
 report({ name: `${name}, a step until it is drawn, p95`, unit: 'ms', value: percentile(times, 0.95), goal: { most: 100 } });
 report({ name: `${name}, main thread of a step, median`, unit: 'ms', value: median(work) });
 await browser.close();

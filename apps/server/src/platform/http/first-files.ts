@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { type Language, languageOf } from '@loam/domain/kernel/list-names';
 import { header, pathOf, type Request } from './call.js';
 
-type Links = Readonly<Record<'visitor' | 'member' | 'growers', Readonly<Record<Language, string>>>>;
+type Links = Readonly<Record<'visitor' | 'member' | 'growers' | 'history', Readonly<Record<Language, string>>>>;
 
-/** Where the list of growers is, or is led to. */
-const growers = /^\/(customers|collection\/\d+\/group\/\d+)?$/;
+/** Pages with files of their own: where the list of growers is, or is led to, and the history of a plan. */
+const own = [
+  ['growers', /^\/(customers|collection\/\d+\/group\/\d+)?$/],
+  ['history', /^\/customers\/\d+\/plan\/history$/],
+] as const;
 
 /**
  * Links to the files that a first page needs, as the build found them (scripts/first-files.mjs): a browser fetches them side by
@@ -29,7 +32,8 @@ export class FirstFiles {
   /** HTML for the head of the page; nothing for a build without the list. */
   for(request: Request): string {
     const known = /(^|;\s*)__Host-refresh=[^;]/.test(header(request, 'cookie') ?? '');
-    const page = known ? (growers.test(pathOf(request.url)) ? 'growers' : 'member') : 'visitor';
-    return this.links?.[page][languageOf(header(request, 'accept-language'))] ?? '';
+    const path = pathOf(request.url);
+    const page = known ? (own.find(([, place]) => place.test(path))?.[0] ?? 'member') : 'visitor';
+    return this.links?.[page]?.[languageOf(header(request, 'accept-language'))] ?? '';
   }
 }

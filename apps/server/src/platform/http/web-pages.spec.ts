@@ -56,13 +56,15 @@ describe('files of the built web app', () => {
     mkdirSync(join(dist, '.vite'));
     writeFileSync(
       join(dist, '.vite/first-files.json'),
-      JSON.stringify({ visitor: links('visitor'), member: links('member'), growers: links('growers') }),
+      JSON.stringify({ visitor: links('visitor'), member: links('member'), growers: links('growers'), history: links('history') }),
     );
     writeFileSync(join(dist, 'index.html'), '<html><head><title>2</title></head></html>');
     utimesSync(join(dist, 'index.html'), 1, 1);
     expect(await page('', 'fr, pt-BR;q=0.5')).toContain('<link href="/visitor-pt">');
     expect(await page('a=1; __Host-refresh=xyz', 'mr-IN')).toContain('<link href="/member-mr">');
     expect(await page('__Host-refresh=xyz', 'en', '/collection/3/group/7?status=all')).toContain('<link href="/growers-en">');
+    expect(await page('__Host-refresh=xyz', 'en', '/customers/7/plan/history?planId=1&rev=3')).toContain('<link href="/history-en">');
+    expect(await page('__Host-refresh=xyz', 'en', '/customers/7/plan/overview?planId=1')).toContain('<link href="/member-en">');
     expect(await page('__Host-refresh=', 'en', '/customers')).toContain('<link href="/visitor-en">');
   });
 });
