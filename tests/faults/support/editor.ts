@@ -115,7 +115,11 @@ export class Editor {
   private async send(message: Waiting): Promise<void> {
     message.entry.attempts += 1;
     const answer = await this.ask('update', { doc: this.name, msgId: message.msgId, update: message.update });
-    if (answer === undefined) return; // the connection went: the next join sends it again
+    if (answer === undefined) {
+      // When the connection went the next join sends it again; a server that only stood still may have it or not: the same id is safe.
+      if (this.socket?.connected && this.joined && this.waiting.has(message.msgId)) void this.send(message);
+      return;
+    }
     if (answer.ok) {
       if (this.waiting.delete(message.msgId)) this.acknowledge(message, answer.seq);
       return;
