@@ -18,6 +18,7 @@ export const trail: Feature = {
   ],
 };
 
+export { BlameButton, Signed, useBlame } from './parts/blame';
 export { HistoryDrawer } from './parts/history-drawer';
 export { RecordHistory } from './parts/record-history';
 export { SinceStrip } from './parts/since-strip';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { compareAnswer, historyAnswer, type HistoryKindName, sinceVisitAnswer } from '@loam/domain/audit/history.schema';
+import { blameAnswer, compareAnswer, historyAnswer, type HistoryKindName, sinceVisitAnswer } from '@loam/domain/audit/history.schema';
 import { get } from '../../api/client';
 
 const PAGE = 50;
@@ -27,6 +27,15 @@ export const useRecordComparison = ({ kind, id }: RecordName, pair: { from: numb
     queryKey: ['recordComparison', kind, id, pair],
     queryFn: ({ signal }) => get(`/history/${kind}/${id}/compare`, compareAnswer, { query: { from: pair!.from, to: pair!.to }, signal }),
     enabled: pair !== null && pair.from !== pair.to,
+  });
+
+/** C293 */
+export const useRecordBlame = ({ kind, id }: RecordName, enabled: boolean) =>
+  useQuery({
+    queryKey: ['recordBlame', kind, id],
+    queryFn: ({ signal }) => get(`/history/${kind}/${id}/blame`, blameAnswer, { signal }),
+    enabled,
+    staleTime: 60_000,
   });
 
 /** C298. Asking is a visit, so it is asked once while the page is remembered. */

@@ -27,6 +27,7 @@ import {
   useSetGrowerStatus,
 } from '../queries';
 import { growerEditOf, mayRemoveGrowers } from '../rights';
+import { Contact } from '../parts/contact';
 import styles from '../grower.module.css';
 
 export default function GrowerPage() {
@@ -39,6 +40,7 @@ export default function GrowerPage() {
     ['plans'],
     ['growerActivity', id],
     ['recordHistory', 'customer', id],
+    ['recordBlame', 'customer', id],
   ]);
   if (error && !data) return <ErrorCard error={error} onRetry={refetch} />;
   if (!data) return <Skeleton rows={10} />;
@@ -167,30 +169,6 @@ function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string })
         {remove.error && <ErrorCard error={remove.error} />}
       </ConfirmDialog>
     </>
-  );
-}
-
-function Contact({ grower }: { grower: GrowerRecord }) {
-  const { t } = useTranslation('grower');
-  const facts: [string, string | null][] = [
-    [t('field.phoneNumber'), grower.phoneNumber],
-    [t('field.email'), grower.email],
-    [t('field.farmName'), grower.farmName],
-    [t('field.state'), grower.state],
-    [t('field.unitType'), t(grower.unitTypeId === 1 ? 'unitType.imperial' : 'unitType.metric')],
-    [t('field.nutrientForm'), t(`nutrientForm.${grower.nutrientForm}`)],
-  ];
-  return (
-    <dl className={styles['contact']}>
-      {facts
-        .filter(([, value]) => value)
-        .map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }
 
