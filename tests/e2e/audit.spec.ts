@@ -155,7 +155,7 @@ inBrowser('Audit and histories in the browser', (rig) => {
     test('C293 who wrote each value of a grower is shown while Alt is held, and while the button is pressed', async () => {
       await visit(page, `/customers/${grower}`);
       const farm = page.locator('dl div', { hasText: 'Farm name' });
-      await farm.getByText(/Rajgad/).waitFor();
+      await farm.getByText(/Shivneri|Rajgad/).waitFor();
       expect(await farm.innerText()).not.toContain('User One');
       await page.keyboard.down('Alt');
       await farm.getByText(/User One · /).waitFor();
