@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { filesUnder, root } from './toolchain.mjs';
 
 const tests = ['tests', 'libs', 'apps'].flatMap((dir) => filesUnder(join(root, dir))).filter((file) => /\.spec\.tsx?$/.test(file));
-// Only titles count: the first argument of test(), it(), describe() and their .each forms, and the ids that stand as a text's
+// Only titles count: the first argument of test(), it(), describe() and their .each forms, of the steps of a story, and the ids that stand as a text's
 // first word in the rows of an .each table, which its title shows by %s or ${…}.
 const titles = tests
   .flatMap((file) => {
     const source = readFileSync(file, 'utf8');
-    const written = [...source.matchAll(/\b(?:test|it|describe)(?:\.\w+)?(?:\([^()]*\)|`[^`]*`)?\(\s*(['"`])([\s\S]*?)\1/g)].map(
+    const written = [...source.matchAll(/\b(?:test|it|describe|step)(?:\.\w+)?(?:\([^()]*\)|`[^`]*`)?\(\s*(['"`])([\s\S]*?)\1/g)].map(
       (found) => found[2],
     );
     const inTables = /\.each\b/.test(source) ? [...source.matchAll(/['"`]((?:[RCU]\d{3}\b ?)+)/g)].map((found) => found[1]) : [];

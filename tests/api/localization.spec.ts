@@ -34,6 +34,11 @@ describe('localization', () => {
     const above = (await admin.get(`${records}/company`)).body;
     expect([part(above, 'currency'), part(above, 'dateFormatId')]).toMatchObject([{ followers: 2 }, { followers: 4 }]);
     const near = await server.verified('group-1');
+    for (const lower of [near, await server.verified('collection-1')])
+      expect((await lower.put(records, { companyId: company().id, currency: 'EUR' })).body).toMatchObject({
+        status: 403,
+        key: 'forbidden',
+      });
     await near.put(records, { groupId: group().id, currency: 'INR' });
     expect(await ofGroup('currency')).toMatchObject({ value: 'INR', inherited: false, ownerScope: 'group' });
     const shared = (await north.get(`${records}/collection?id=${collection().id}`)).body;
@@ -89,7 +94,7 @@ describe('localization', () => {
     expect((await server.as('executive-1').then((client) => client.get(`${records}/group?id=${group().id}`))).status).toBe(403);
   });
 
-  test('C330 nobody sets anything above their own level, out of scope or out of bounds', async () => {
+  test('C330 R430 a company’s records are its admins’ alone: nobody sets anything above their own level, out of scope or out of bounds', async () => {
     const near = await server.verified('group-1');
     expect((await near.put(records, { collectionId: collection().id, currency: 'EUR' })).body.key).toBe('forbidden');
     expect((await near.put(records, { groupId: collection().groups[1]!.id, currency: 'EUR' })).body.key).toBe('GroupNotFound');

@@ -36,7 +36,7 @@ describe('the end of an account', () => {
     return made.body.id as number;
   };
 
-  test('C024 R466 R469 with growers only with a replacement, or without transfer; never both, never oneself', async () => {
+  test('C024 R278 R466 R469 with growers only with a replacement, or without transfer; never both, never oneself', async () => {
     const [userId, other] = groups[0]!.userIds as [number, number];
     expect((await remove({ userId })).body).toMatchObject({ status: 409, key: 'userHasAssets' });
     expect(failures(await remove({ userId, replacementUserId: other, withoutTransfer: true }))).toEqual([

@@ -26,6 +26,23 @@ inBrowser('Signing in and out', (rig) => {
     expect(watched.complaints).toEqual([]);
   });
 
+  test.each([
+    ['R475', 'dev'],
+    ['R476', 'demo'],
+    ['R477', 'test'],
+    ['R478', 'staging'],
+    ['R479', 'farm'],
+  ])('%s on %s.<host> the calls go to the base of that host', async (_row, label) => {
+    const origin = `http://${label}.localhost:${new URL(rig.url).port}`; // Chromium finds this machine behind every name that ends so
+    const other = await openPage(rig.browser, origin);
+    const [asked] = await Promise.all([
+      other.page.waitForRequest((request) => request.url().includes('/invite/check')),
+      other.page.goto('/invite?data=1.x'),
+    ]);
+    expect(asked.url()).toBe(`${origin}/api/invite/check?data=1.x`);
+    await other.context.close();
+  });
+
   test('R636 a wrong password says that the login failed and why', async () => {
     await page.getByLabel('E-mail').fill('user-1@acceptance.test');
     await page.getByLabel('Password', { exact: true }).fill('Passw0rd-user-9!');

@@ -1,6 +1,7 @@
 import { preferences } from '../i18n/preferences';
 import { analytics } from './analytics';
 import { ApiError, NetworkFailure } from './api-error';
+import { apiBase } from './base';
 import { heardOf } from './reach';
 import { session } from './session';
 import type { Schema } from './shape';
@@ -42,7 +43,7 @@ function address(path: string, query: CallOptions<unknown>['query']): string {
       if (one !== undefined && one !== null && one !== '') params.append(name, String(one));
   }
   const search = params.toString();
-  return `/api${path}${search ? `?${search}` : ''}`;
+  return `${apiBase}${path}${search ? `?${search}` : ''}`;
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));

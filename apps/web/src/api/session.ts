@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, NetworkFailure } from './api-error';
+import { apiBase } from './base';
 import { emitSignal } from './signals';
 import { forgetAdmin } from './step-up';
 import { currentUser, type CurrentUser, signedIn } from './user';
@@ -55,7 +56,7 @@ async function begin(answer: unknown): Promise<void> {
 }
 
 async function whoAmI(): Promise<CurrentUser> {
-  const response = await fetch('/api/user', { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${apiBase}/user`, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) throw await ApiError.from(response);
   return currentUser.parse(await response.json());
 }
@@ -90,7 +91,7 @@ function lapse(other?: true): void {
 }
 
 const post = (path: string, body: unknown): Promise<Response> =>
-  fetch(`/api/auth/${path}`, {
+  fetch(`${apiBase}/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),

@@ -1,3 +1,4 @@
+import { apiBase } from '../api/base';
 import { session } from '../api/session';
 import { adminHeader } from '../api/step-up';
 import { forgetDevice, unsentOf, type UnsentEdit } from '../live/device-memory';
@@ -25,5 +26,5 @@ export async function signOut(keep = false): Promise<void> {
 async function dropAdminToken(): Promise<void> {
   if (adminHeader()['x-admin-token'] === undefined) return;
   const headers = { authorization: `Bearer ${await session.token().catch(() => '')}` };
-  await fetch('/api/user/deleteToken', { method: 'DELETE', headers }).catch(() => undefined);
+  await fetch(`${apiBase}/user/deleteToken`, { method: 'DELETE', headers }).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiBase } from '../../api/base';
 import { session } from '../../api/session';
 import { formatNumber } from '../../i18n/number';
 import { Button } from '../../ui/button';
@@ -64,7 +65,7 @@ export function AttachmentList({ attachments }: { attachments: CommentBody['atta
   const { t } = useTranslation('comment');
   if (attachments.length === 0) return null;
   const save = async (id: string, name: string) => {
-    const response = await fetch(`/api/files/${id}`, { headers: { authorization: `Bearer ${await session.token()}` } }).catch(
+    const response = await fetch(`${apiBase}/files/${id}`, { headers: { authorization: `Bearer ${await session.token()}` } }).catch(
       () => undefined,
     );
     if (!response?.ok) return notify(t('notFetched', { name }), 'bad');

@@ -102,7 +102,7 @@ export class IdentityProvider {
       clientSecret === undefined ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
       {
         timeout: PATIENCE_S,
-        [oidc.customFetch]: boundedFetch,
+        [oidc.customFetch]: boundedFetch(issuer),
         // an ID token must be signed by the provider's own key, although it comes straight from there: not `none`, no shared secret
         execute: [...(local ? [oidc.allowInsecureRequests] : []), oidc.enableNonRepudiationChecks],
       },

@@ -17,13 +17,17 @@ export const useCompanies = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+const companyQuery = (id: number) =>
+  queryOptions({ queryKey: [key, id], queryFn: ({ signal }) => get(`/company/${id}`, companyBody, { signal }) });
+
 /** C081 */
-export const useCompany = (id: number | null) =>
-  useQuery({
-    queryKey: [key, id],
-    queryFn: ({ signal }) => get(`/company/${id}`, companyBody, { signal }),
-    enabled: id !== null,
-  });
+export const useCompany = (id: number | null) => useQuery({ ...companyQuery(id ?? 0), enabled: id !== null });
+
+/** C081 again, for a form whose company somebody else has changed. */
+export function useNewestCompany() {
+  const client = useQueryClient();
+  return (id: number) => client.fetchQuery({ ...companyQuery(id), staleTime: 0 });
+}
 
 /** C082: the picture's bytes; `logoUrl` changes with the picture. */
 export const logoQuery = (logoUrl: string) =>

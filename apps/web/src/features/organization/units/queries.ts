@@ -29,6 +29,11 @@ export const groupsQuery = (collectionId: number) =>
     queryFn: async ({ signal }) => (await get('/group/byCollection', listOf(groupBody), { signal, query: { collectionId } })).items,
   });
 
+interface OnRevision<Body> {
+  readonly body: Body;
+  readonly revision: number;
+}
+
 function useUnitChange<Input, Output>(run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -41,13 +46,15 @@ function useUnitChange<Input, Output>(run: (input: Input) => Promise<Output>) {
 /** C070 */
 export const useAddCollection = () => useUnitChange((body: AddCollection) => post('/collection', collectionBody, body));
 /** C071 */
-export const useChangeCollection = (revision: number) =>
-  useUnitChange((body: ChangeCollection) => call('POST', '/collection/update', { schema: collectionBody, body, revision }));
+export const useChangeCollection = () =>
+  useUnitChange(({ body, revision }: OnRevision<ChangeCollection>) =>
+    call('POST', '/collection/update', { schema: collectionBody, body, revision }),
+  );
 /** C076 */
 export const useAddGroup = () => useUnitChange((body: RegisterGroup) => post('/group', groupBody, body));
 /** C077 */
-export const useChangeGroup = (revision: number) =>
-  useUnitChange((body: ChangeGroup) => call('POST', '/group/update', { schema: groupBody, body, revision }));
+export const useChangeGroup = () =>
+  useUnitChange(({ body, revision }: OnRevision<ChangeGroup>) => call('POST', '/group/update', { schema: groupBody, body, revision }));
 /** C072, C078 */
 export const useRemoveUnit = (kind: 'collection' | 'group') =>
   useUnitChange((id: number) => del(`/${kind}`, z.object({ deleted: z.array(z.number()) }), { id }));

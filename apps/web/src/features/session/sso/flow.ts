@@ -1,4 +1,5 @@
 import { ApiError, NetworkFailure } from '../../../api/api-error';
+import { apiBase } from '../../../api/base';
 import { sessionHint } from '../../../api/session';
 import { preferences } from '../../../i18n/preferences';
 
@@ -14,7 +15,7 @@ const GRACE_POLLS = 3;
 /** `in`, `busy` while the code is redeemed, or the key of an error. */
 export type Outcome = string;
 
-const startOf = (provider: string | null) => `/api/auth/sso/start${provider ? `?provider=${encodeURIComponent(provider)}` : ''}`;
+const startOf = (provider: string | null) => `${apiBase}/auth/sso/start${provider ? `?provider=${encodeURIComponent(provider)}` : ''}`;
 
 /** Whether the provider can be reached: asked for before anybody is sent there, so that a refusal is told on our own page. */
 async function expectProvider(provider: string | null): Promise<void> {
@@ -99,7 +100,7 @@ async function exchange(query: URLSearchParams): Promise<Outcome> {
     const body = JSON.stringify({ code, state, ...(iss && { iss }) });
     const headers = { 'content-type': 'application/json', 'accept-language': preferences().language };
     try {
-      const response = await fetch('/api/auth/sso/exchange', { method: 'POST', headers, body, credentials: 'same-origin' });
+      const response = await fetch(`${apiBase}/auth/sso/exchange`, { method: 'POST', headers, body, credentials: 'same-origin' });
       outcome = response.ok ? 'in' : (await ApiError.from(response)).key;
     } catch {
       outcome = 'ssoUnavailable';

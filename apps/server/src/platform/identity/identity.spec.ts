@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AccountHolder, Accounts } from './accounts.port.js';
+import { Identity } from './identity.js';
+import type { SignInDelays } from './sign-in-delays.js';
+
+const actor = { id: 7, name: 'Asha Rao', roleId: 1, collectionIds: [], groupIds: [] };
+const caller = { address: '198.51.100.7', agent: 'test' };
+
+/** Identity over accounts of a test: the password is right when it is `right`. */
+function identityOf(status: AccountHolder['status']): Identity {
+  const accounts = { idByEmail: async () => 7, holder: async () => ({ actor, status }) } as unknown as Accounts;
+  const delays = { check: () => undefined, failed: () => undefined, succeeded: () => undefined } as unknown as SignInDelays;
+  const decisions = { read: async () => ({ state: { hash: 'h' } }) };
+  const passwords = { matches: async (_: unknown, typed: string) => typed === 'right' };
+  const nobody = {} as never;
+  return new Identity(decisions as never, nobody, passwords as never, nobody, nobody, delays, accounts, nobody);
+}
+
+describe('who may sign in', () => {
+  test('R614 an account that is not activated is told so, and only to who knows its password', async () => {
+    const identity = identityOf('pending');
+    const refusalOf = (password: string) => identity.signIn('asha@farm.test', password, caller).catch(({ refusal }) => refusal);
+    expect(await refusalOf('right')).toMatchObject({ status: 403, key: 'accountNotActivated', message: 'Account is not activated' });
+    expect(await refusalOf('wrong')).toMatchObject({ status: 401, key: 'NotAuthorizedException' });
+  });
+
+  test('a deactivated one too', async () => {
+    await expect(identityOf('inactive').signIn('asha@farm.test', 'right', caller)).rejects.toMatchObject({
+      refusal: { status: 403, key: 'userNotActive' },
+    });
+  });
+});

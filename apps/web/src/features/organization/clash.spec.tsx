@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { renderPart } from '../../ui/testing/render-part';
+import { CompanyDrawer } from './companies/company-drawer';
+import { EditCollectionDialog } from './units/collection-dialog';
+import { EditGroupDialog } from './units/group-dialog';
+
+const at = '2026-01-01T00:00:00.000Z';
+const head = { revision: 1, createdAt: at, updatedAt: at, active: true };
+const localization = { unitTypeId: null, currency: null, countryId: null, languageId: null, dateFormatId: null };
+const toggles = {
+  sharedAssetManagement: false,
+  sustainabilityForm: false,
+  superaLicense: false,
+  requiresAdditionalGrowerInfo: false,
+  compactPlan: false,
+  bulkUpload: false,
+  landingPage: false,
+  seedsDashboard: false,
+};
+const company = {
+  ...head,
+  id: 1,
+  name: 'Acceptance One',
+  userCapacity: 50,
+  maxInvites: 50,
+  toggles,
+  growerIdentifier: 'growerName',
+  localization,
+  logoUrl: null,
+};
+const collection = { ...head, id: 2, name: 'Highlands', companyId: 1, usersCapacity: 20, defaultGroupId: 3, localization };
+const settings = { sharedAssetManagement: false, requiresAdditionalGrowerInfo: false, growerIdentifier: 'growerName', localization };
+const group = { ...head, id: 3, name: 'Home', collectionId: 2, companyId: 1, usersCapacity: 10, isDefault: true, settings };
+
+type Stored = Record<string, unknown> & { revision: number };
+let stored: Record<string, Stored>;
+/** What was written, with the revision that it was written on. */
+let written: { path: string; body: Record<string, unknown>; on: string | null }[];
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** The server, as far as these forms know it: one record a path, and 412 for who saw an older one. */
+beforeEach(() => {
+  stored = { '/company/1': company, '/collection': collection, '/group': group };
+  written = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const path = new URL(String(input), 'http://loam.test').pathname.replace('/api', '');
+    const kind = /^\/(company\/1|collection|group)/.exec(path)![0];
+    const now = stored[kind]!;
+    if ((init?.method ?? 'GET') === 'GET') return json(200, /^\/(collection|group)/.test(path) ? { items: [now], total: 1 } : now);
+    const on = new Headers(init!.headers).get('if-match');
+    if (on !== null && on !== `"${now.revision}"`)
+      return json(412, { status: 412, key: 'revisionConflict', message: 'Someone else changed this in the meantime', details: [] });
+    const body = JSON.parse(String(init!.body)) as Record<string, unknown>;
+    written.push({ path, body, on });
+    return json(200, (stored[kind] = { ...now, ...(kind === '/company/1' ? {} : body), revision: now.revision + 1 }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const others = (kind: string, change: object) => {
+  stored[kind] = { ...stored[kind]!, ...change, revision: stored[kind]!.revision + 1 };
+};
+const open = (part: ReactNode) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return renderPart(<QueryClientProvider client={client}>{part}</QueryClientProvider>);
+};
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const fill = async (name: string, value: string) => {
+  const input = await field(name);
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const rows = async () =>
+  within(await screen.findByRole('table', undefined, { timeout: 5_000 }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('C084 a company: a drawer that somebody else’s save overtakes keeps what was typed, and saves only that', async () => {
+  const close = jest.fn();
+  await open(<CompanyDrawer id={1} onClose={close} />);
+  await fill('Name', 'Acceptance First');
+  others('/company/1', { toggles: { ...toggles, compactPlan: true }, maxInvites: 12 });
+  press('Save company');
+  expect(await rows()).toEqual([
+    ['Invitations per admin', '50', '12'],
+    ['Compact plan', 'Off', 'On'],
+  ]);
+  expect((await field('Name')).value).toBe('Acceptance First');
+  press('Take the newest and go on');
+  await screen.findByText('This is the newest now. Look it over and save.');
+  expect((screen.getByRole('switch', { name: /^Compact plan/ }) as HTMLInputElement).checked).toBe(true);
+  press('Save company');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(written).toEqual([{ path: '/company/1', body: { name: 'Acceptance First' }, on: '"2"' }]);
+});
+
+test('C071 a collection: what one typed goes on beside what the other saved', async () => {
+  const close = jest.fn();
+  await open(<EditCollectionDialog companyId={1} id={2} onClose={close} />);
+  await fill('Name', 'Uplands');
+  others('/collection', { usersCapacity: 19 });
+  press('Save');
+  expect(await rows()).toEqual([['User capacity', '20', '19']]);
+  press('Take the newest and go on');
+  press('Save');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(written).toEqual([
+    { path: '/collection/update', body: { id: 2, name: 'Uplands', usersCapacity: 19, defaultGroupId: 3 }, on: '"2"' },
+  ]);
+});
+
+test('C077 a group: both typed a name, and one’s own is kept when one says so', async () => {
+  const close = jest.fn();
+  await open(<EditGroupDialog collectionId={2} id={3} onClose={close} />);
+  await fill('Name', 'Upper slope');
+  others('/group', { name: 'Lower slope' });
+  press('Save');
+  expect(await rows()).toEqual([['Name', 'Home', 'Lower slope', 'Upper slope']]);
+  press('Keep what I entered');
+  press('Save');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(written).toEqual([{ path: '/group/update', body: { id: 3, name: 'Upper slope', usersCapacity: 10 }, on: '"2"' }]);
+});
