@@ -8,7 +8,7 @@ import { textsIn, textsInFolder, textsInRedis } from './support/everywhere.js';
 import { newcomer } from './support/newcomer.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 import { planOf } from './support/plans.js';
-import { formOf } from './support/sheets.js';
+import { csvOf, formOf, upload } from './support/sheets.js';
 
 const person = { name: 'Zephyrine Quillfeather', email: 'zq.erased@quillfeather.test', phone: '+919001122334' };
 const farmer = { name: 'Ottilie Bramblewick', email: 'ottilie@bramblewick.test', phone: '+919005566778', code: 'BRAMBLE77' };
@@ -172,6 +172,78 @@ describe('P1 erasing somebody', () => {
     expect((await admin.post('/gdpr/export', { customerId: 999_999 })).body.key).toBe('CustomerNotFound');
     expect((await admin.post('/gdpr/export', {})).body.details).toMatchObject([{ field: 'customerId', key: 'required' }]);
     expect((await admin.post('/gdpr/erase', { userId: id })).body.key).toBe('securityCodeRequired');
+  }, 120_000);
+
+  test('P1 who uploaded and shared is forgotten there too, and so are the growers of their sheet', async () => {
+    const place = { roleId: 3, groupIds: [group.id], fullName: person.name, email: 'third@quillfeather.test' };
+    const { id, client } = await newcomer(server, admin, place);
+    const rows: Record<string, string>[] = [
+      { fullName: farmer.name, email: farmer.email, growerCode: farmer.code, fieldName: told, area: '2', areaUnit: 'ha' },
+      { fullName: 'R2D2', email: 'nobody' },
+    ];
+    const task = await upload(client, group.id, csvOf(rows));
+    expect(task).toMatchObject({ status: 'partial', ok: 1, failed: 1, by: { id, name: person.name } });
+    const shared = await client.post('/plan/storage/share', { planId: group.planIds[0], option: 'link' });
+    const token = new URL(shared.body.url).pathname.split('/').at(-1)!;
+    expect((await server.anonymous.get(`/share/${token}`)).body.sharedBy).toBe(person.name);
+    const { items } = (await admin.get(`/customer/all-sorted?groupId=${group.id}&search=bramblewick`)).body;
+    for (const subject of [{ customerId: items[0].id }, { userId: id }])
+      expect((await (await confirmed()).post('/gdpr/erase', subject)).status).toBe(202);
+    expect(await gone()).toEqual([]);
+    const left = await Promise.all(
+      [
+        `/uploads?groupId=${group.id}`,
+        `/uploads/${task.taskId}`,
+        `/uploads/${task.taskId}/failed`,
+        `/plan/${group.planIds[0]}/shares`,
+        `/history/plan/${group.planIds[0]}`,
+      ].map((path) => admin.get(path)),
+    );
+    for (const [index, { status, text }] of left.entries())
+      expect([index, status, textsIn(Buffer.from(text), texts)]).toEqual([index, 200, []]);
+    expect(left[1]!.body).toMatchObject({ by: { id, name: '' }, failed: 1 });
+    expect((await server.anonymous.get(`/share/${token}`)).body.sharedBy).toBe('');
+  }, 120_000);
+
+  test('C285 C346 C347 C024 data under a legal hold is not erased, by whatever way, until the hold is released', async () => {
+    const { id, growerId } = await workedHere('fourth@quillfeather.test', group.planIds[2]!);
+    const hold = async (body: object) => (await confirmed()).post('/gdpr/hold', body);
+    const reason = `${told}: case 12`;
+    expect((await admin.get(`/gdpr/hold?customerId=${growerId}`)).body).toEqual({
+      subject: { kind: 'customer', id: growerId },
+      held: false,
+      reason: null,
+      by: null,
+      at: null,
+    });
+    expect((await admin.post('/gdpr/hold', { customerId: growerId, held: true, reason })).body.key).toBe('securityCodeRequired');
+    expect((await hold({ customerId: growerId, held: true, reason: ' ' })).body.details).toMatchObject([
+      { field: 'reason', key: 'required' },
+    ]);
+    expect((await hold({ customerId: 999_999, held: true, reason })).body.key).toBe('CustomerNotFound');
+    const set = await hold({ customerId: growerId, held: true, reason });
+    expect([set.status, set.body]).toEqual([
+      200,
+      expect.objectContaining({ held: true, reason, by: { id: expect.any(Number), name: 'Company One' }, at: expect.any(String) }),
+    ]);
+    expect((await admin.get(`/gdpr/hold?customerId=${growerId}`)).body).toEqual(set.body);
+
+    for (const [path, body] of [
+      ['/gdpr/erase', { customerId: growerId }],
+      ['/flex/adminCenter/user/transfer', { userId: id, withoutTransfer: true }],
+    ] as const) {
+      const refused = await (await confirmed()).post(path, body);
+      expect([path, refused.status, refused.body.key]).toEqual([path, 409, 'legalHold']);
+    }
+    expect((await admin.get(`/customer?customerId=${growerId}`)).status).toBe(200);
+    expect((await hold({ userId: id, held: true, reason })).body).toMatchObject({ subject: { kind: 'user', id }, held: true });
+    expect((await (await confirmed()).post('/gdpr/erase', { userId: id })).body.key).toBe('legalHold');
+
+    for (const subject of [{ customerId: growerId }, { userId: id }])
+      expect((await hold({ ...subject, held: false, reason: 'Settled' })).body).toMatchObject({ held: false, reason: 'Settled' });
+    const removed = await (await confirmed()).post('/flex/adminCenter/user/transfer', { userId: id, withoutTransfer: true });
+    expect(removed.status).toBe(200);
+    expect(await gone()).toEqual([]);
   }, 120_000);
 
   test('P1 a backup made afterwards has nothing of them, the store verifies, and lists built anew are the same', async () => {

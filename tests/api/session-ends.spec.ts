@@ -114,6 +114,21 @@ describe('K6 a session that ends', () => {
     await over(session, () => deactivated(server, email.split('@')[0]!), 403);
   });
 
+  test('C348 by an admin, who cannot end their own superior’s; the person signs in again', async () => {
+    const email = somebody();
+    const { id } = server.fixture().users.find((user) => user.email === email)!;
+    const [one, two] = [await begin(email), await begin(email)];
+    const admin = await server.verified('company-1');
+    const path = `/flex/adminCenter/user/${id}/sign-out`;
+    expect((await (await server.as('company-1')).post(path)).body.key).toBe('adminTokenUnverified');
+    await over(one, async () => expect((await admin.post(path)).body).toEqual({ id, signedOut: true }));
+    await over(two, () => Promise.resolve());
+    await goodStill(await begin(email));
+    const above = server.fixture().users.find((user) => user.email === 'company-1@acceptance.test')!;
+    expect((await (await server.verified('group-1')).post(`/flex/adminCenter/user/${above.id}/sign-out`)).status).not.toBe(200);
+    expect((await (await server.verified('company-2')).post(path)).body.key).toBe('UserNotFound');
+  });
+
   test('K4 by a refresh token that was spent: the whole family goes, on sockets too', async () => {
     const session = await begin(somebody());
     expect((await refresh(session)).status).toBe(200);

@@ -17,7 +17,7 @@ const done = async (answer: ReturnType<Client['post']>) => {
   return body as { id: number };
 };
 
-/** Every grower of the fixture, renamed with its field, plan and soil analysis, and with a comment; plant and water ids stay 0. */
+/** Every grower of the fixture, renamed with its field, plan and soil analysis, and with a comment; the bystander's, plant and water ids stay 0. */
 export async function tagEverything(server: TestServer): Promise<Tagged[]> {
   const boss = await server.as('super-1');
   const places = server
@@ -50,6 +50,7 @@ export async function tagEverything(server: TestServer): Promise<Tagged[]> {
         fieldId,
         planId,
         soilId,
+        bystander: 0,
         plantId: 0,
         waterId: 0,
         commentId,

@@ -33,6 +33,10 @@ export const userProbes: Readonly<Record<string, Probe>> = {
     ask: (t) => ({ path: '/adminCenter/user/status', body: { ids: [t.assignedTo], status: 'active' } }),
     scope: 'group',
   },
+  'POST /adminCenter/user/{id}/sign-out': {
+    ask: (t) => ({ path: `/adminCenter/user/${t.bystander}/sign-out` }),
+    scope: 'group',
+  },
   'POST /adminCenter/user/{id}/permissions': {
     ask: (t) => ({ path: `/adminCenter/user/${t.assignedTo}/permissions`, body: { surveyUpload: false } }),
     scope: 'group',
@@ -49,6 +53,11 @@ export const userProbes: Readonly<Record<string, Probe>> = {
     fresh: async (t, _, boss) => ({ ...t, growerId: (await boss.post('/customer', grower(t))).body.id as number }),
     scope: 'grower',
   },
+  'POST /gdpr/hold': {
+    ask: (t) => ({ path: '/gdpr/hold', body: { customerId: t.growerId, held: false, reason: 'Nothing to keep' } }),
+    scope: 'grower',
+  },
+  'GET /gdpr/hold': { ask: (t) => ({ path: `/gdpr/hold?customerId=${t.growerId}` }), scope: 'grower' },
   'GET /gdpr/{taskId}': { ask: () => ({ path: '/gdpr/987654321' }), scope: 'none', ok: [404] },
   'GET /gdpr/{taskId}/file': { ask: () => ({ path: '/gdpr/987654321/file' }), scope: 'none', ok: [404] },
   'GET /adminCenter/user/add/options': { ask: (t) => ({ path: `/adminCenter/user/add/options?groupId=${t.groupId}` }), scope: 'group' },

@@ -9,6 +9,7 @@ import type { Fixture } from '../../support/stack.js';
 import { products } from './plans.js';
 import type { TestServer } from './server.js';
 import { csvOf, formOf, upload } from './sheets.js';
+import { newcomer } from './newcomer.js';
 
 export const MISSING = 987_654_321;
 
@@ -20,6 +21,8 @@ export interface Target {
   readonly groupId: number;
   readonly growerId: number;
   readonly assignedTo: number;
+  /** Somebody of the group whose sessions nobody needs. */
+  readonly bystander: number;
   readonly fieldId: number;
   readonly planId: number;
   readonly soilId: number;
@@ -43,6 +46,7 @@ export const missing: Target = {
   groupId: MISSING,
   growerId: MISSING,
   assignedTo: MISSING,
+  bystander: MISSING,
   fieldId: MISSING,
   planId: MISSING,
   soilId: MISSING,
@@ -98,6 +102,7 @@ export async function targetOf(server: TestServer, company: 0 | 1): Promise<Targ
     groupId: group.id,
     growerId,
     assignedTo: group.userIds[0]!,
+    bystander: (await newcomer(server, await server.verified('super-1'), { groupIds: [group.id] })).id,
     fieldId,
     planId,
     soilId,

@@ -105,3 +105,6 @@ export const addOptionsQuery = z.strictObject({ groupId: queryId().optional() })
 export type AddOptionsQuery = z.infer<typeof addOptionsQuery>;
 export const userGroupsQuery = z.strictObject({ id: queryId().optional() });
 export type UserGroupsQuery = z.infer<typeof userGroupsQuery>;
+
+/** Every session of a person was ended. */
+export const signedOut = z.object({ id: z.int(), signedOut: z.literal(true) }).meta({ id: 'SignedOut' });

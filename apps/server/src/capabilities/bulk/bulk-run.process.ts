@@ -77,7 +77,7 @@ export class BulkRun implements OnModuleInit {
       const { decided } = await this.decisions.transact({ actor, scope: scopeOfOwners(state), origin: 'autoCalculate' }, async (tx) => ({
         decided: await this.decide(tx, state, prepared),
       }));
-      if (decided.state.status !== 'none') this.tell(decided.state);
+      if (decided.state.status !== 'none') await this.tell(decided.state);
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
       this.logger.debug(`task ${state.id}: ${error.refusal.key}`); // discarded or decided elsewhere: the next look at the task says which
@@ -124,14 +124,15 @@ export class BulkRun implements OnModuleInit {
       scope: scopeOfOwners(state),
     });
     this.told.delete(state.id);
-    if (decided.state.status !== 'none') this.tell(decided.state);
+    if (decided.state.status !== 'none') await this.tell(decided.state);
   }
 
   /** Four times a second at most; the end is told in any case. */
-  private tell(state: Bulk): void {
+  private async tell(told: Bulk): Promise<void> {
     const now = this.clock.millis();
-    if (now - (this.told.get(state.id) ?? 0) < TELL_MS && state.status === 'running') return;
-    this.told.set(state.id, now);
+    if (now - (this.told.get(told.id) ?? 0) < TELL_MS && told.status === 'running') return;
+    this.told.set(told.id, now);
+    const state = await this.users.named(told);
     this.live.announce(`task:${state.id}`, { type: 'BulkProgressed', id: state.id, at: state.lastAt, by: state.by, data: bulkBody(state) });
   }
 }

@@ -19,6 +19,7 @@ import { Access, scopeOfOwners } from '../access/index.js';
 import { planAggregate, PlanReads, PlanStates, PlanWorld, PlanWrites, stands } from '../plan/index.js';
 import { bulks } from './bulk.aggregate.js';
 import { BulkPlans } from './bulk-plans.js';
+import { Users } from '../user/index.js';
 
 const notFound = (key: string) => new Refused(new Refusal(key, 404, errorEntry(key)?.message ?? 'Not found'));
 
@@ -37,6 +38,7 @@ export class BulkTasks {
     private readonly states: PlanStates,
     private readonly writes: PlanWrites,
     private readonly jobs: Jobs,
+    private readonly users: Users,
   ) {}
 
   /** The actor's own task, while its group is in the actor's scope. @throws 404 TaskNotFound */
@@ -47,7 +49,7 @@ export class BulkTasks {
     if (!(await this.access.reaches(actor, 'group', state.groupId))) throw refused(bulkErrors, 'TaskNotFound');
     const request = this.context.current;
     if (request && state.status !== 'running') request.position = Math.max(request.position ?? 0, loaded.position ?? 0); // lists read next show the plans
-    return { ...loaded, state };
+    return { ...loaded, state: await this.users.named(state) };
   }
 
   /** Writes down what is to be done; the plans are made later. @throws 404, 409 inactiveCrop, 422 bulkExcluded */
@@ -61,7 +63,7 @@ export class BulkTasks {
     if (!crop.active) throw refused(planErrors, 'inactiveCrop');
     await this.refuseExcluded(groupId, settings.options);
     const id = await this.ids.next('task');
-    const start = { id, ...place, at: this.clock.now(), by: { id: actor.id, name: actor.name }, settings, fieldIds: named };
+    const start = { id, ...place, at: this.clock.now(), by: { id: actor.id, name: '' }, settings, fieldIds: named };
     const { state } = await this.decisions.run(bulks, id, { type: 'StartBulk', start }, { actor, scope: place });
     this.jobs.nudge();
     return state as Bulk;

@@ -13,11 +13,11 @@ import { Jobs } from '../../platform/queue/jobs.js';
 import { privacyTasks } from './privacy.aggregate.js';
 import type { PrivacyTask } from './privacy-orders.js';
 import { SubjectData } from './subject-data.js';
+import { streamKind } from './subject-kinds.js';
 
 /** A key is gone a minute after it was asked for at the latest: so long lists have to forget the person first. */
 const PATIENCE_MS = 40_000;
 const asSystem = { actor: SYSTEM, origin: 'system' } as const;
-const streamKind = { customer: 'grower', user: 'user' } as const;
 
 export const keysOf = ({ subject, alsoKeys }: Pick<PrivacyTask, 'subject' | 'alsoKeys'>): KeyOwner[] =>
   [`${streamKind[subject.kind]}:${subject.id}`, ...alsoKeys] as KeyOwner[];

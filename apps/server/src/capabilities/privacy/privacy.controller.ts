@@ -1,11 +1,21 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { type AskSubject, askSubject, privacyTask, privacyTaskAsked } from '@loam/domain/privacy/privacy.schema';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  type AskSubject,
+  askSubject,
+  legalHoldBody,
+  privacyTask,
+  privacyTaskAsked,
+  queryHold,
+  type SayHold,
+  sayHold,
+} from '@loam/domain/privacy/privacy.schema';
 import { type TransferUser, transferUser } from '@loam/domain/user/user-admin.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { admins, AllowConfirmed, AllowVerified } from '../access/index.js';
+import { LegalHolds } from './legal-holds.js';
 import { type PrivacyTask, PrivacyOrders } from './privacy-orders.js';
 import { Privacy } from './privacy.js';
 import { SubjectData } from './subject-data.js';
@@ -29,6 +39,7 @@ export class PrivacyController {
     private readonly privacy: Privacy,
     private readonly orders: PrivacyOrders,
     private readonly data: SubjectData,
+    private readonly holds: LegalHolds,
   ) {}
 
   /** C024 */
@@ -56,6 +67,23 @@ export class PrivacyController {
   @Answers(privacyTaskAsked, 202)
   async erase(@Body({ schema: askSubject }) body: AskSubject, @CurrentActor() actor: Actor) {
     return { taskId: await this.privacy.erase(body, actor), status: 'inProgress' };
+  }
+
+  /** C346: set or released, with the reason. */
+  @Post('gdpr/hold')
+  @HttpCode(200)
+  @AllowConfirmed(...admins)
+  @Answers(legalHoldBody)
+  hold(@Body({ schema: sayHold }) body: SayHold, @CurrentActor() actor: Actor) {
+    return this.holds.say(body, actor);
+  }
+
+  /** C347 */
+  @Get('gdpr/hold')
+  @AllowVerified(...admins)
+  @Answers(legalHoldBody)
+  holdOf(@Query({ schema: queryHold }) query: AskSubject, @CurrentActor() actor: Actor) {
+    return this.holds.of(query, actor);
   }
 
   /** C344: of an erasure that is done, the proof. */

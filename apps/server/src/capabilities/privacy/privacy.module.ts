@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LegalHolds } from './legal-holds.js';
 import { PrivacyController } from './privacy.controller.js';
 import { PrivacyOrders } from './privacy-orders.js';
 import { PrivacyRun } from './privacy-run.process.js';
@@ -6,5 +7,5 @@ import { Privacy } from './privacy.js';
 import { SubjectData } from './subject-data.js';
 import { UserRemoval } from './user-removal.js';
 
-@Module({ controllers: [PrivacyController], providers: [Privacy, PrivacyOrders, PrivacyRun, SubjectData, UserRemoval] })
+@Module({ controllers: [PrivacyController], providers: [LegalHolds, Privacy, PrivacyOrders, PrivacyRun, SubjectData, UserRemoval] })
 export class PrivacyModule {}

@@ -7,6 +7,7 @@ import { refused } from '../../platform/http/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { Growers } from '../grower/index.js';
 import { scopeOfPerson, UserAdmin, Users } from '../user/index.js';
+import { LegalHolds } from './legal-holds.js';
 import { PrivacyOrders } from './privacy-orders.js';
 
 /** What people may ask of their data, carried out by an admin for them: to be given it, and to be forgotten. */
@@ -19,6 +20,7 @@ export class Privacy {
     private readonly users: Users,
     private readonly growers: Growers,
     private readonly orders: PrivacyOrders,
+    private readonly holds: LegalHolds,
   ) {}
 
   /** C284 @throws Refused 404 CustomerNotFound, UserNotFound */
@@ -34,7 +36,7 @@ export class Privacy {
     return order.taskId;
   }
 
-  /** C285: of a user the account ends with it: a right that waits for nobody. The growers they looked after stay, for an admin to give to somebody else. */
+  /** C285: refused while there is a legal hold (409 legalHold). Of a user the account ends with it: a right that waits for nobody. The growers they looked after stay, for an admin to give to somebody else. */
   async erase({ customerId, userId }: AskSubject, actor: Actor): Promise<number> {
     return customerId === undefined ? this.eraseUser(userId!, actor) : this.eraseGrower(customerId, actor);
   }
@@ -43,6 +45,7 @@ export class Privacy {
     const owners = await this.access.grower(actor, id);
     const order = await this.orders.open('erase', actor);
     await this.decisions.transact({ actor, scope: scopeOfOwners(owners), erases: true }, async (tx) => {
+      await this.holds.expectNone(tx, [{ kind: 'customer', id }]);
       await this.growers.removeWithin(tx, [id]);
       await order.queue(tx, { kind: 'customer', id });
       return {};
@@ -57,6 +60,7 @@ export class Privacy {
     if (id === actor.id) throw refused(userErrors, 'selfDeactivation', undefined, 'userId');
     const order = await this.orders.open('erase', actor);
     await this.decisions.transact({ actor, scope: scopeOfPerson(before), erases: true }, async (tx) => {
+      await this.holds.expectNone(tx, [{ kind: 'user', id }]);
       const { state } = await this.users.readIn(tx, id);
       if (state.status !== 'removed') await this.users.removeIn(tx, await this.admin.expectManaged(tx, id, actor));
       await order.queue(tx, { kind: 'user', id }, this.users.keysBeside(state));

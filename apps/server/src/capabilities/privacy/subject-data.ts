@@ -10,6 +10,7 @@ import { Download } from '../../platform/http/download.js';
 import { refused } from '../../platform/http/refused.js';
 import { privacyTasks } from './privacy.aggregate.js';
 import type { PrivacyTask } from './privacy-orders.js';
+import { streamKind } from './subject-kinds.js';
 
 /** So long a file of somebody's data can be fetched. */
 const KEPT_MS = 7 * 86_400_000;
@@ -18,7 +19,6 @@ const AT_ONCE = 500;
 const untold = /^(credential|verification|password-reset|idempotency|unique)-/;
 const secrets = new Set(['hash', 'next', 'token']);
 const fileOf = (taskId: number) => `0-privacy-${taskId}`;
-const owners = { customer: 'grower', user: 'user' } as const;
 
 /** Everything that is kept of one person, in a file that only their own key opens: erasing them erases it. */
 @Injectable()
@@ -39,7 +39,7 @@ export class SubjectData implements OnModuleInit {
   }
 
   async keep({ id, subject }: PrivacyTask): Promise<void> {
-    const owner: KeyOwner = `${owners[subject.kind]}:${subject.id}`;
+    const owner: KeyOwner = `${streamKind[subject.kind]}:${subject.id}`;
     const events: object[] = [];
     let seen = 0;
     for await (const { stream, type, by, data, erased, owner: of } of this.store.readAll()) {

@@ -11,6 +11,7 @@ import { Refused, refused } from '../../platform/http/refused.js';
 import { Access } from '../access/index.js';
 import { Growers } from '../grower/index.js';
 import { scopeOfPerson, UserAdmin, UserAssetsLookup, Users } from '../user/index.js';
+import { LegalHolds } from './legal-holds.js';
 import { PrivacyOrders } from './privacy-orders.js';
 
 interface Moved {
@@ -33,9 +34,10 @@ export class UserRemoval {
     private readonly assets: UserAssetsLookup,
     private readonly growers: Growers,
     private readonly orders: PrivacyOrders,
+    private readonly holds: LegalHolds,
   ) {}
 
-  /** C024: all or nothing. @throws Refused 404; 403 forbidden; 409 userHasAssets, assetTransferFailed, selfDeactivation; 422 */
+  /** C024: all or nothing. @throws Refused 404; 403 forbidden; 409 userHasAssets, assetTransferFailed, selfDeactivation, legalHold; 422 */
   async remove({ userId, replacementUserId, withoutTransfer = false, groupId }: TransferUser, actor: Actor): Promise<Moved> {
     const before = await this.admin.reach(userId, actor);
     if (groupId !== undefined) {
@@ -69,6 +71,7 @@ export class UserRemoval {
     const scope = scopeOfPerson((await this.users.read(userId)).state);
     await this.decisions.transact({ actor, scope, erases: true }, async (tx) => {
       const target = await this.admin.expectManaged(tx, userId, actor);
+      await this.holds.expectNone(tx, [{ kind: 'user', id: userId }, ...growerIds.map((id) => ({ kind: 'customer' as const, id }))]);
       await this.users.removeIn(tx, target);
       await this.growers.removeWithin(tx, growerIds);
       const keys = growerIds.map((id) => `grower:${id}`);

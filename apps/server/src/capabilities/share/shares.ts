@@ -15,6 +15,7 @@ import { Mails, type OpenMail } from '../../platform/mail/mails.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { Histories } from '../audit/index.js';
 import { planAggregate, PlanReads, stands } from '../plan/index.js';
+import { Users } from '../user/index.js';
 import { fits, hashOf, type Link, LinkSecrets, nameOfLink, readLink } from './link-secrets.js';
 import { PlanSheets } from './plan-sheets.js';
 
@@ -36,6 +37,7 @@ export class Shares {
     private readonly histories: Histories,
     private readonly mails: Mails,
     private readonly secrets: LinkSecrets,
+    private readonly users: Users,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
@@ -67,7 +69,7 @@ export class Shares {
         revision,
         at: this.clock.now(),
         expiresAt,
-        by: { id: actor.id, name: actor.name },
+        by: { id: actor.id, name: '' }, // names are kept with their person and nowhere else
         ...(offered && { offered }),
       };
       const shared = await tx.run(planAggregate, planId, { type: 'SharePlan', share });
@@ -93,7 +95,8 @@ export class Shares {
     await this.access.plan(actor, planId);
     const { state } = await this.reads.load(planId);
     const now = this.clock.now();
-    const items = state.shares.map((share) => ({
+    const shares = await Promise.all(state.shares.map((share) => this.users.named(share)));
+    const items = shares.map((share) => ({
       id: nameOfLink({ kind: 's', planId, id: share.id }),
       option: share.option,
       to: share.to ?? null,
@@ -129,7 +132,7 @@ export class Shares {
     const sheet = await this.sheets.of(then, head, language, { advice: false }).catch((error: unknown) => {
       throw error instanceof Refused && error.refusal.status === 404 ? missing() : error;
     });
-    return { share, sheet };
+    return { share: await this.users.named(share), sheet };
   }
 
   private async letter({

@@ -106,7 +106,7 @@ export class UploadRun implements OnModuleInit {
       const { decided } = await this.decisions.transact({ actor: context.actor, scope: context.place, origin: 'import' }, async (tx) => ({
         decided: await this.decide(tx, state, batch, context),
       }));
-      if (decided.state.status !== 'none') this.tell(decided.state);
+      if (decided.state.status !== 'none') await this.tell(decided.state);
       return true;
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.status >= 500) throw error;
@@ -160,16 +160,17 @@ export class UploadRun implements OnModuleInit {
     });
     this.told.delete(state.id);
     if (decided.state.status === 'none') return;
-    this.tell(decided.state);
+    await this.tell(decided.state);
     await this.files.remove(decided.state.stale);
     await this.decisions.run(uploads, state.id, { type: 'Tidy', removed: decided.state.stale }, options);
   }
 
   /** Four times a second at most; the end of an upload is told in any case. */
-  private tell(state: Upload): void {
+  private async tell(told: Upload): Promise<void> {
     const now = this.clock.millis();
-    if (now - (this.told.get(state.id) ?? 0) < TELL_MS && state.status !== 'ended') return;
-    this.told.set(state.id, now);
+    if (now - (this.told.get(told.id) ?? 0) < TELL_MS && told.status !== 'ended') return;
+    this.told.set(told.id, now);
+    const state = await this.users.named(told);
     this.live.announce(`task:${state.id}`, {
       type: 'UploadProgressed',
       id: state.id,

@@ -78,7 +78,7 @@ export class Uploads {
       .update(canonicalJson(mapping ?? []))
       .digest('hex');
     const id = await this.ids.next('task');
-    const by = { id: actor.id, name: actor.name };
+    const by = { id: actor.id, name: '' }; // names are kept with their person and nowhere else
     const rowsFile = await this.files.keep({ id, groupId, by }, file.name, 'rows', rows);
     const { state } = await this.decisions.transact({ actor, scope: place }, async (tx) => {
       const { holder } = (await tx.read(reservation, reservationId(fileSpace(groupId), fingerprint))).state;
@@ -99,7 +99,7 @@ export class Uploads {
       return tx.run(uploads, id, { type: 'StartUpload', start });
     });
     this.jobs.nudge();
-    return state as Upload;
+    return this.users.named(state as Upload);
   }
 
   pause = (actor: Actor, taskId: number) => this.command(actor, taskId, { type: 'PauseUpload', at: this.clock.now() });
@@ -136,6 +136,6 @@ export class Uploads {
     const { state } = await this.one(actor, taskId);
     const decided = await this.decisions.run(uploads, taskId, command, { actor, scope: scopeOfOwners(state) });
     this.jobs.nudge();
-    return decided;
+    return { ...decided, state: await this.users.named(decided.state as Upload) };
   }
 }

@@ -11,6 +11,7 @@ import {
   changeUser,
   type SetUserStatus,
   setUserStatus,
+  signedOut,
   type UserGroupsQuery,
   userGroupsQuery,
   type UserListQuery,
@@ -90,6 +91,16 @@ export class UserAdminController {
     const wanted = [...new Set(ids)];
     await this.admin.setStatus(wanted, status, actor);
     return { items: wanted.map((userId) => ({ id: userId, status })) };
+  }
+
+  /** C348 */
+  @Post('user/:id/sign-out')
+  @HttpCode(200)
+  @AllowVerified(...admins)
+  @Answers(signedOut)
+  async signOut(@Param('id', id('UserNotFound')) userId: number, @CurrentActor() actor: Actor) {
+    await this.admin.signOut(userId, actor);
+    return { id: userId, signedOut: true as const };
   }
 
   /** C025 */

@@ -135,6 +135,16 @@ export class UserAdmin {
     return target;
   }
 
+  /** Ends every session of somebody, who may sign in again. @throws Refused 403 forbidden; 404 UserNotFound */
+  async signOut(id: number, actor: Actor): Promise<void> {
+    const before = await this.reach(id, actor);
+    await this.decisions.transact({ actor, scope: scopeOfPerson(before) }, async (tx) => {
+      await this.expectManaged(tx, id, actor);
+      await this.users.endSessions(tx, id, this.clock.now());
+      return {};
+    });
+  }
+
   private async setOne(tx: Transaction, id: number, status: 'active' | 'inactive', actor: Actor): Promise<void> {
     const target = await this.expectManaged(tx, id, actor);
     if (target.status === status) return;

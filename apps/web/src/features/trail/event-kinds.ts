@@ -12,6 +12,7 @@ import type { CollectionEvent } from '@loam/domain/organization/collection.decid
 import type { CompanyEvent } from '@loam/domain/organization/company.decider';
 import type { GroupEvent } from '@loam/domain/organization/group.decider';
 import type { PlanEventType } from '@loam/domain/plan/plan.events';
+import type { LegalHoldEvent } from '@loam/domain/privacy/legal-hold.decider';
 import type { PrivacyEvent } from '@loam/domain/privacy/privacy-task.decider';
 import type { RecommendationEvent } from '@loam/domain/recommendation/recommendation.events';
 import type { UploadEvent } from '@loam/domain/upload/upload.events';
@@ -38,6 +39,7 @@ type EventType =
       | PasswordResetEvent
       | InvitationEvent
       | PrivacyEvent
+      | LegalHoldEvent
       | SeatsEvent
       | EntityVisited
     )['type'];
@@ -142,6 +144,8 @@ export const eventKinds: Record<EventType, Kind | null> = {
   UserInvited: null,
   InvitationCancelled: null,
   InvitationAccepted: null,
+  LegalHoldSet: null,
+  LegalHoldReleased: null,
   PrivacyTaskOrdered: null,
   PrivacyTaskDone: null,
   SeatHeld: null,

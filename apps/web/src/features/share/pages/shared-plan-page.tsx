@@ -78,7 +78,7 @@ function SharedPlan({ token }: { token: string }) {
     <>
       <div className={styles['head']}>
         <h1 tabIndex={-1}>{plan.name}</h1>
-        <p>{t('page.by', { name: sharedBy, at: longDate(sharedAt), until: longDate(expiresAt) })}</p>
+        <p>{t(sharedBy === '' ? 'page.byNobody' : 'page.by', { name: sharedBy, at: longDate(sharedAt), until: longDate(expiresAt) })}</p>
         <Actions token={token} name={plan.name} language={language} />
       </div>
       <SharedSheet plan={plan} />

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { legalHold, type LegalHoldCommand, type LegalHoldEvent, type LegalHoldState } from '@loam/domain/privacy/legal-hold.decider';
+import { privacyErrors } from '@loam/domain/privacy/privacy.errors';
+import type { AskSubject, SayHold, SubjectKind } from '@loam/domain/privacy/privacy.schema';
+import type { Aggregate } from '../../platform/decisions/aggregate.js';
+import { Clock } from '../../platform/decisions/clock.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
+import { refused } from '../../platform/http/refused.js';
+import { Access, scopeOfOwners } from '../access/index.js';
+import { scopeOfPerson, UserAdmin, Users } from '../user/index.js';
+import { streamKind } from './subject-kinds.js';
+
+interface Subject {
+  readonly kind: SubjectKind;
+  readonly id: number;
+}
+const idOf = ({ kind, id }: Subject) => `${streamKind[kind]}-${id}`;
+
+/** `legal-hold-<grower or user>-<id>`: sealed with the person's own key, for the reason may tell of them. */
+const legalHolds: Aggregate<LegalHoldState, LegalHoldCommand, LegalHoldEvent> = {
+  kind: 'legal-hold',
+  decider: legalHold,
+  owner: (_id, state) => {
+    if (state.status === 'none') throw new Error('a hold is about somebody');
+    return `${streamKind[state.subject.kind]}:${state.subject.id}`;
+  },
+};
+
+/** Whose data must be kept for legal reasons. Erasing looks here in the append that it would be part of. */
+@Injectable()
+export class LegalHolds {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly access: Access,
+    private readonly admin: UserAdmin,
+    private readonly users: Users,
+    private readonly clock: Clock,
+  ) {}
+
+  /** C346 @throws Refused 404 CustomerNotFound, UserNotFound */
+  async say({ held, reason, ...asked }: SayHold, actor: Actor) {
+    const { subject, scope } = await this.reach(asked, actor);
+    const word = { subject, reason, by: actor.id, at: this.clock.now() };
+    const type = held ? 'SetHold' : 'ReleaseHold';
+    const { state } = await this.decisions.run(legalHolds, idOf(subject), { type, word }, { actor, scope });
+    return this.bodyOf(subject, state);
+  }
+
+  /** C347 @throws Refused 404 CustomerNotFound, UserNotFound */
+  async of(asked: AskSubject, actor: Actor) {
+    const { subject } = await this.reach(asked, actor);
+    return this.bodyOf(subject, (await this.decisions.read(legalHolds, idOf(subject))).state);
+  }
+
+  /** @throws Refused 409 legalHold when the data of one of them must be kept */
+  async expectNone(tx: Transaction, subjects: readonly Subject[]): Promise<void> {
+    for (const subject of subjects) {
+      const { state } = await tx.read(legalHolds, idOf(subject));
+      if (state.status === 'held') throw refused(privacyErrors, 'legalHold', { kind: subject.kind, id: subject.id, since: state.at });
+    }
+  }
+
+  private async reach({ customerId, userId }: AskSubject, actor: Actor): Promise<{ subject: Subject; scope: Scope }> {
+    if (customerId !== undefined)
+      return { subject: { kind: 'customer', id: customerId }, scope: scopeOfOwners(await this.access.grower(actor, customerId)) };
+    return { subject: { kind: 'user', id: userId! }, scope: scopeOfPerson(await this.admin.reachRemoved(userId!, actor)) };
+  }
+
+  private async bodyOf(subject: Subject, state: LegalHoldState) {
+    if (state.status === 'none') return { subject, held: false, reason: null, by: null, at: null };
+    const { status, reason, by, at } = state;
+    return { subject, held: status === 'held', reason, by: { id: by, name: await this.users.nameOf(by) }, at };
+  }
+}
