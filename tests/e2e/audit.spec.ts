@@ -152,6 +152,25 @@ inBrowser('Audit and histories in the browser', (rig) => {
       await dialog.locator('dl div', { hasText: 'Events proven' }).getByText('3', { exact: true }).waitFor();
     });
 
+    test('C293 who wrote each value of a grower is shown while Alt is held, and while the button is pressed', async () => {
+      await visit(page, `/customers/${grower}`);
+      const farm = page.locator('dl div', { hasText: 'Farm name' });
+      await farm.getByText(/Shivneri|Rajgad/).waitFor();
+      expect(await farm.innerText()).not.toContain('User One');
+      await page.keyboard.down('Alt');
+      await farm.getByText(/User One · /).waitFor();
+      await page.locator('dl div', { hasText: 'Full name' }).waitFor();
+      await page.keyboard.up('Alt');
+      await farm.getByText(/User One · /).waitFor({ state: 'detached' });
+      const button = page.getByRole('button', { name: 'Who wrote this' });
+      await button.click();
+      await farm.getByText(/User One · /).waitFor();
+      expect(await button.getAttribute('aria-pressed')).toBe('true');
+      expect(await axeViolations(page)).toEqual([]);
+      await button.click();
+      await farm.getByText(/User One · /).waitFor({ state: 'detached' });
+    });
+
     test('C290 of a field, with units, and C297 taken away', async () => {
       await visit(page, `/customers/${grower}/fields/${field}`);
       await page.getByRole('link', { name: 'History', exact: true }).click();
