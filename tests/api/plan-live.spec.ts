@@ -190,7 +190,7 @@ describe('a live plan', () => {
     await come(admin);
     expect(await present()).toEqual([one.row, two.row]);
     expect(await present(adviser, `plan%3A${id}`)).toEqual([one.row, two.row]);
-    expect((await admin.get(`/presence/plan:${(await make()).id}`)).body).toEqual({ items: [] });
+    expect((await admin.get(`/presence/plan:${(await make()).id}`)).body).toEqual({ items: [], total: 0 });
     await two.socket.emitWithAck('leave', { doc: `plan:${id}` });
     expect(await present()).toEqual([one.row]);
 

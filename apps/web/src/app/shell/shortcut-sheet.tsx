@@ -45,6 +45,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
             title: t('grid'),
             keys: [
               ['← ↑ → ↓', t('move')],
+              ['→', t('sums')],
               ['Enter F2', t('edit')],
               ['=', t('maths')],
               ['Del', t('clear')],

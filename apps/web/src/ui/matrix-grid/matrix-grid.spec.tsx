@@ -233,3 +233,26 @@ test('new sums draw again only the row they belong to, and no column head', () =
   expect(cell(0, 4).textContent).toBe('11');
   expect([reads - before, heads - drawn]).toEqual([columns.length, 0]);
 });
+
+test('the numbers behind the last column are reached by arrows, tell why by Enter, and leave Tab as it was', async () => {
+  const open = (id: string) => void asked.push(`why ${id}`);
+  const told = { label: (id: string) => `Σ ${id}`, open };
+  const tail = [
+    { id: 'sum', label: 'Σ', cell: () => '10', told },
+    { id: 'cost', label: 'Cost', cell: (row: string) => (row === 'map' ? '' : '20'), told },
+  ];
+  asked.length = 0;
+  render(grid({ tail }));
+  const whyAt = (row: number, column: number) => within(cell(row, column)).getByRole('button');
+  fireEvent.focus(cell(0, 2));
+  act(() => cell(0, 2).focus());
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(cell(0, 3));
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toBe(whyAt(0, 5));
+  await user.keyboard('{ArrowRight}{Enter}{ArrowDown}'); // nothing stands in the second row
+  expect([document.activeElement, asked]).toEqual([whyAt(2, 5), ['why urea']]);
+  await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowLeft}');
+  expect(document.activeElement).toBe(cell(1, 3));
+  expect(screen.getAllByRole('button').every((one) => one.tabIndex === -1)).toBe(true);
+});

@@ -1,11 +1,22 @@
 import type { TFunction } from 'i18next';
-import { memo, useLayoutEffect, useRef, useState, type ClipboardEvent, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { GridCell } from './grid-cell';
 import { GridController } from './grid-controller';
 import { handleKey } from './grid-keys';
 import { cornerWidth, tailWidth, widthOf } from './column-width';
 import type { GridColumn, GridRow, MatrixGridProps } from './grid-types';
+import { handleTailKey } from './tail-keys';
 import bare from '../bare-button.module.css';
 import styles from './matrix-grid.module.css';
 
@@ -35,6 +46,10 @@ export function MatrixGrid(props: MatrixGridProps) {
     const cell = table.current?.tBodies[0]?.rows[row]?.cells[column + 1];
     cell?.focus({ preventScroll: true });
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (controller.editing || handleTailKey(event, controller, focusActive)) return;
+    if (place(event.target) && handleKey(event, controller, props) && !controller.editing) focusActive();
   };
   const onMouseDown = (event: MouseEvent) => {
     const spot = event.button === 0 && !(event.target as Element).closest('input, button') ? place(event.target) : undefined;
@@ -90,9 +105,7 @@ export function MatrixGrid(props: MatrixGridProps) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1 + tail.length}
         className={styles['grid']}
-        onKeyDown={(event) =>
-          !controller.editing && place(event.target) && handleKey(event, controller, props) && !controller.editing && focusActive()
-        }
+        onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
         onMouseOver={onMouseOver}
         onDoubleClick={(event) => place(event.target) && controller.edit('inside')}
@@ -177,7 +190,14 @@ const Row = memo(function Row({ row, index, columns, controller, source, units, 
         />
       ))}
       {tail.map((text, tailIndex) => (
-        <td key={tailIndex} role="gridcell" aria-readonly aria-colindex={columns.length + tailIndex + 2} className={styles['tail']}>
+        <td
+          key={tailIndex}
+          data-tail
+          role="gridcell"
+          aria-readonly
+          aria-colindex={columns.length + tailIndex + 2}
+          className={styles['tail']}
+        >
           <Tail {...{ text, told: controller.props.tail?.[tailIndex]?.told, rowId: row.id }} />
         </td>
       ))}

@@ -53,10 +53,10 @@ function WholeSheet({ toCompact }: { toCompact: ReactNode }) {
         </span>
       </div>
       <dl className={styles['facts']}>
-        {facts.map(([label, value]) => (
+        {facts.map(([label, value, path]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{path ? <WhyNumber path={path} title={label} value={value} /> : value}</dd>
           </div>
         ))}
       </dl>

@@ -12,7 +12,8 @@ import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import type { PlanResultBody } from '../../queries';
 
 const TONNE_HA = 1;
-type Fact = readonly [label: string, value: string];
+/** With the path of the number that tells why, where there is one. */
+type Fact = readonly [label: string, value: string, path?: string];
 
 /** A reported harvest with the area it is counted on. */
 function harvestOf(result: PlanResultBody | undefined, areaHa: number | undefined): PlanResult | undefined {
@@ -76,7 +77,7 @@ export function useSheetFacts(): readonly Fact[] {
     [t('analysis.title'), used.map((id) => analyses?.find((one) => one.id === id)?.name ?? t('analysis.number', { id })).join(', ') || '—'],
     [t('field.expectedYield'), `${formatNumber(expectedYield as number | undefined)} ${unitOf(unit)?.symbol ?? ''}`],
     reported !== undefined ? [t('results.yield'), `${formatNumber(reported)} ${unitOf(unit)?.symbol ?? ''}`] : undefined,
-    [t(`cost.per.${area}`), money(cost.totals.total * hectares)],
+    [t(`cost.per.${area}`), money(cost.totals.total * hectares), 'pricing.total'],
     roi
       ? [
           t(`results.roi.${area}`),
