@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPage, type WatchedPage } from './support/browser';
+import { pagesOfOthers, type Role, unseenBy } from './support/others';
 import { type Places, placesOf } from './support/places';
-import { here, inBrowser, signIn, typeCode, visit } from './support/rig';
+import { type Remembered, remember } from './support/rendered';
+import { here, inBrowser, settled, signIn, typeCode, visit } from './support/rig';
 
-type Role = 'super' | 'company' | 'collection' | 'group' | 'user' | 'executive';
 const advisers: readonly Role[] = ['super', 'company', 'collection', 'group', 'user'];
 const landing: Record<Role, (at: Places) => string> = {
   super: () => '/company',
@@ -153,14 +154,23 @@ inBrowser('Routes in the browser', (rig) => {
     let watched: WatchedPage;
     let page: Page;
     let at: Places;
+    let memory: Remembered;
+    const landingCalls = new Set<string>();
+    const look = async () => {
+      const seen = await memory.look();
+      expect(seen.forbidden).toEqual([]);
+      return seen;
+    };
     const landingRule = { executive: 'R449', super: 'R450', company: 'R451', collection: 'R452', group: 'R455', user: 'R456' }[role];
 
     beforeAll(async () => {
       watched = await openPage(rig.browser, rig.url);
       page = watched.page;
       at = placesOf(rig);
+      memory = await remember(page, unseenBy[role]);
       await signIn(page, rig.person(`${role}-1`), role === 'super' ? '/' : '/login');
     }, 90_000);
+    afterEach(async () => void (await look()));
     afterAll(() => watched?.context.close());
 
     test(`${landingRule} R003 lands after sign-in, U001 U002 and there again from the sign-in pages`, async () => {
@@ -168,16 +178,33 @@ inBrowser('Routes in the browser', (rig) => {
       for (const path of ['/', '/login']) {
         await visit(page, path);
         expect(here(page)).toBe(landing[role](at));
+        await settled(page);
       }
+      for (const call of (await look()).calls) landingCalls.add(call);
     });
 
-    test.each(routes.map((route) => [route.ids, named(route), route] as const))('%s %s', async (_ids, _path, route) => {
+    // those that are closed to the role first: what an open page still asks for is not taken for theirs
+    const closedFirst = routes.toSorted((one, other) => Number(one.roles.includes(role)) - Number(other.roles.includes(role)));
+    test.each(closedFirst.map((route) => [route.ids, named(route), route] as const))('J6 %s %s', async (_ids, _path, route) => {
       const heading = await visit(page, route.path(at));
       if (route.verified && route.roles.includes(role)) await typeCode(page, rig, rig.person(`${role}-1`));
       if (route.roles.includes(role)) {
         expect([here(page), heading]).toEqual([route.lands?.(at, role) ?? route.path(at), expect.stringMatching(route.heading)]);
       } else {
         expect(here(page)).toBe(landing[role](at));
+        const { headings, calls } = await look();
+        expect(calls.filter((call) => !landingCalls.has(call))).toEqual([]);
+        if (!route.lands) expect(headings.filter((text) => route.heading.test(text))).toEqual([]);
+      }
+    });
+
+    test('J6 pages of another company are not found, or lead home, without a word of it', async () => {
+      if (role === 'super') return;
+      for (const path of pagesOfOthers(rig)) {
+        const heading = await visit(page, path);
+        expect([path, here(page) === landing[role](at) || /not found/i.test(heading)]).toEqual([path, true]);
+        await settled(page);
+        await look();
       }
     });
 
@@ -200,10 +227,12 @@ inBrowser('Routes in the browser', (rig) => {
   describe('signed out', () => {
     let watched: WatchedPage;
     let page: Page;
+    let memory: Remembered;
     beforeAll(async () => {
       watched = await openPage(rig.browser, rig.url);
       page = watched.page;
       page.setDefaultTimeout(30_000);
+      memory = await remember(page, unseenBy.nobody);
       await page.goto('/login');
       await page.locator('h1').waitFor();
     }, 60_000);
@@ -217,12 +246,15 @@ inBrowser('Routes in the browser', (rig) => {
       [...routes, { ids: 'U038', path: () => '/dashboard', roles: [], heading: /./ } satisfies Route].map(
         (route) => [route.ids, named(route), route] as const,
       ),
-    )('R044 %s %s', async (_ids, _path, route) => {
+    )('R044 J6 %s %s', async (_ids, _path, route) => {
       const path = route.path(placesOf(rig));
       const heading = await visit(page, path);
       expect([here(page), heading]).toEqual(
         route.public ? [path, expect.stringMatching(route.heading)] : [`/login?returnUrl=${encodeURIComponent(path)}`, 'Sign in'],
       );
+      const { forbidden, calls } = await memory.look();
+      expect(forbidden).toEqual([]);
+      if (!route.public) expect(calls.filter((call) => !/ \/api\/(meta|auth\/)/.test(call))).toEqual([]);
     });
     test('no page complained', () => expect(watched.complaints.filter((one) => !/share\/nothing/.test(one))).toEqual([]));
   });
