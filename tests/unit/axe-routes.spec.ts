@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const web = join(root, 'apps/web/src');
+
+const idsIn = (files: readonly string[], pattern: RegExp) =>
+  new Set(files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, id]) => id!)));
+
+/** Lead elsewhere, so that there is no page to look at: to the users, and to the overview of a plan. */
+const redirects = ['U050', 'U074', 'U075'];
+
+test('every route is looked at by axe in light and dark, English and Marathi: a new one is red until it is', () => {
+  const declared = readdirSync(join(web, 'features')).flatMap((feature) =>
+    readdirSync(join(web, 'features', feature)).map((file) => join('features', feature, file)),
+  );
+  const files = ['app/router.tsx', ...declared.filter((file) => /index\.tsx?$/.test(file))].map((file) => join(web, file));
+  const sweeps = ['axe', 'axe-doors', 'single-sign-on'].map((name) => join(root, `tests/e2e/${name}.spec.ts`));
+  const routes = idsIn(files, /['"`](U\d{3})\b/g);
+  const looked = idsIn(sweeps, /\b(U\d{3})\b/g);
+  expect(routes.size).toBeGreaterThan(40);
+  expect([...routes].filter((id) => !looked.has(id) && !redirects.includes(id)).sort()).toEqual([]);
+});
