@@ -10,10 +10,11 @@ let server: TestServer;
 let adviser: Client;
 let colleague: Client;
 let stranger: Client;
+let growerId: number;
 let planId: number;
 
 beforeAll(async () => {
-  ({ server, adviser, colleague, stranger, planId } = await startWithSharedPlan());
+  ({ server, adviser, colleague, stranger, growerId, planId } = await startWithSharedPlan());
 }, 120_000);
 afterAll(() => server?.stop());
 
@@ -118,6 +119,16 @@ describe('a plan on paper', () => {
     const [first, again] = [await once(), await once()];
     expect(again.body).toEqual(first.body);
     expect((await fetch(again.body.downloadUrl)).status).toBe(200);
+  });
+
+  (hasPdfToText ? test : test.skip)('C136 for who counts in acres money is per acre', async () => {
+    const said = async (unitTypeId: 0 | 1) => {
+      expect((await adviser.put('/customer', { id: growerId, unitTypeId })).status).toBe(200);
+      const { pdf } = await fetched((await draw({ lang: 'pt-BR', sections: ['cost'] })).body.downloadUrl);
+      return textOfPdf(new Uint8Array(pdf).buffer);
+    };
+    expect(await said(1)).toContain('Totalporacre');
+    expect(await said(0)).toContain('Totalporha');
   });
 
   test('C255 the reader of a link takes the same plan away as a PDF', async () => {

@@ -59,6 +59,18 @@ describe('sharing a plan', () => {
     expect(JSON.stringify(shown.body)).not.toMatch(/"(id|email|phoneNumber|customerId|comments)"/);
   });
 
+  test('C255 for who counts in acres, money is per acre, and the field costs the same', async () => {
+    const counting = (unitTypeId: 0 | 1) => adviser.put('/customer', { id: growerId, unitTypeId });
+    const cost = async () => (await read((await share()).body.url)).body.plan.cost;
+    const perHectare = await cost();
+    expect((await counting(1)).status).toBe(200);
+    const perAcre = await cost();
+    expect((await counting(0)).status).toBe(200);
+    expect([perHectare.areaUnitId, perAcre.areaUnitId, perAcre.fieldTotal]).toEqual([28, 27, perHectare.fieldTotal]);
+    expect(perAcre.total / perHectare.total).toBeCloseTo(0.40468564224, 9);
+    expect(perAcre.price / perHectare.price).toBeCloseTo(0.40468564224, 9);
+  });
+
   test('C137 shows what was shared, whatever is edited afterwards, and names that revision by itself', async () => {
     const { body } = await share();
     const before = (await read(body.url)).body;

@@ -73,8 +73,18 @@ export const planSheet = z
         price: number,
       }),
     ),
-    /** Money per ha of the field; null when no product has a price. */
-    cost: z.object({ price: z.number(), discount: number, tax: number, total: z.number(), currency: text, fieldTotal: number }).nullable(),
+    /** Money per ha or ac of the field (`areaUnitId`), and in all; null when no product has a price. */
+    cost: z
+      .object({
+        price: z.number(),
+        discount: number,
+        tax: number,
+        total: z.number(),
+        areaUnitId: z.int(),
+        currency: text,
+        fieldTotal: number,
+      })
+      .nullable(),
     checks: z.array(z.object({ level: z.enum(['error', 'warning']), text: z.string(), reason: text })),
     notes: text,
   })

@@ -177,5 +177,16 @@ function boughtOf(draft: PlanDraft, facts: SheetFacts): PlanSheet['products'] {
 function costOf(facts: SheetFacts): PlanSheet['cost'] {
   const { items, price, discount, tax, total, currency } = facts.pricing;
   const ha = hectaresOf(facts);
-  return items.length === 0 ? null : { price, discount, tax, total, currency, fieldTotal: ha === undefined ? null : total * ha };
+  if (items.length === 0) return null;
+  const areaUnitId = facts.grower.unitTypeId === 1 ? ACRE : HECTARE;
+  const each = convert(1, areaUnitId, HECTARE);
+  return {
+    price: price * each,
+    discount,
+    tax,
+    total: total * each,
+    areaUnitId,
+    currency,
+    fieldTotal: ha === undefined ? null : total * ha,
+  };
 }

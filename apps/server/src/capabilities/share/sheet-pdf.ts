@@ -9,6 +9,7 @@ import { type SheetWords, sheetWords } from './sheet-words.js';
 type Block = PdfPage['blocks'][number];
 
 const MM = 17;
+const ACRE = 27;
 const subscript: Readonly<Record<string, string>> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
 
 /** A plan's sheet as pages: the facts that every one begins with, then the sections that were asked for. */
@@ -176,12 +177,13 @@ class SheetWriter {
   cost(): Block[] {
     const { cost } = this.sheet;
     if (!cost) return [];
-    const { price, discount, tax, total, fieldTotal, currency } = cost;
+    const { price, discount, tax, total, areaUnitId, fieldTotal, currency } = cost;
+    const area = areaUnitId === ACRE ? 'ac' : 'ha';
     const rows: [string, string][] = [
-      [this.words.perHa, this.money(price, currency)],
+      [this.words.productsPer(area), this.money(price, currency)],
       ...(discount === null ? [] : [[this.words.discount, `${this.number(discount)} %`] as [string, string]]),
       ...(tax === null ? [] : [[this.words.tax, `${this.number(tax)} %`] as [string, string]]),
-      [this.words.total, this.money(total, currency)],
+      [this.words.total(area), this.money(total, currency)],
       ...(fieldTotal === null ? [] : [[this.words.fieldTotal, this.money(fieldTotal, currency)] as [string, string]]),
     ];
     return [{ heading: this.words.cost }, { rows }];

@@ -1,5 +1,8 @@
 import type { Language } from '@loam/domain/kernel/list-names';
 
+/** What the grower counts fields in. */
+type Area = 'ha' | 'ac';
+
 /** What the printed sheet of a plan says, in one language. */
 export interface SheetWords {
   readonly title: string;
@@ -40,10 +43,10 @@ export interface SheetWords {
   readonly forField: string;
   readonly price: string;
   readonly cost: string;
-  readonly perHa: string;
+  readonly productsPer: (area: Area) => string;
   readonly discount: string;
   readonly tax: string;
-  readonly total: string;
+  readonly total: (area: Area) => string;
   readonly fieldTotal: string;
   readonly checks: string;
   readonly accepted: string;
@@ -52,6 +55,9 @@ export interface SheetWords {
   readonly head: string;
   readonly pages: string;
 }
+
+const portugueseArea: Readonly<Record<Area, string>> = { ha: 'ha', ac: 'acre' };
+const marathiArea: Readonly<Record<Area, string>> = { ha: 'हेक्टर', ac: 'एकर' };
 
 export const sheetWords: Readonly<Record<Language, SheetWords>> = {
   en: {
@@ -93,10 +99,10 @@ export const sheetWords: Readonly<Record<Language, SheetWords>> = {
     forField: 'For the field',
     price: 'Price per kg or l',
     cost: 'Cost',
-    perHa: 'Products per ha',
+    productsPer: (area) => `Products per ${area}`,
     discount: 'Discount',
     tax: 'Tax',
-    total: 'Total per ha',
+    total: (area) => `Total per ${area}`,
     fieldTotal: 'Total for the field',
     checks: 'Checks',
     accepted: 'Accepted',
@@ -144,10 +150,10 @@ export const sheetWords: Readonly<Record<Language, SheetWords>> = {
     forField: 'संपूर्ण शेतासाठी',
     price: 'किंमत प्रति किलो किंवा लिटर',
     cost: 'खर्च',
-    perHa: 'उत्पादने प्रति हेक्टर',
+    productsPer: (area) => `उत्पादने प्रति ${marathiArea[area]}`,
     discount: 'सवलत',
     tax: 'कर',
-    total: 'एकूण प्रति हेक्टर',
+    total: (area) => `एकूण प्रति ${marathiArea[area]}`,
     fieldTotal: 'संपूर्ण शेतासाठी एकूण',
     checks: 'तपासण्या',
     accepted: 'मान्य केले',
@@ -195,10 +201,10 @@ export const sheetWords: Readonly<Record<Language, SheetWords>> = {
     forField: 'Para o talhão',
     price: 'Preço por kg ou l',
     cost: 'Custo',
-    perHa: 'Produtos por ha',
+    productsPer: (area) => `Produtos por ${portugueseArea[area]}`,
     discount: 'Desconto',
     tax: 'Imposto',
-    total: 'Total por ha',
+    total: (area) => `Total por ${portugueseArea[area]}`,
     fieldTotal: 'Total para o talhão',
     checks: 'Verificações',
     accepted: 'Aceita',

@@ -77,12 +77,13 @@ const money = (value: number, currency: string | null): string => [currency, for
 function Cost({ plan: { cost } }: { plan: PlanSheet }) {
   const { t } = useTranslation('share');
   if (!cost) return null;
-  const { price, discount, tax, total, fieldTotal, currency } = cost;
+  const { price, discount, tax, total, areaUnitId, fieldTotal, currency } = cost;
+  const area = areaUnitId === ACRE ? 'ac' : 'ha';
   const rows: [string, string | null][] = [
-    [t('sheet.perHa'), money(price, currency)],
+    [t(`sheet.productsPer.${area}`), money(price, currency)],
     [t('sheet.discount'), discount === null ? null : formatPercent(discount / 100, 2)],
     [t('sheet.tax'), tax === null ? null : formatPercent(tax / 100, 2)],
-    [t('sheet.total'), money(total, currency)],
+    [t(`sheet.totalPer.${area}`), money(total, currency)],
     [t('sheet.fieldTotal'), fieldTotal === null ? null : money(fieldTotal, currency)],
   ];
   return (
@@ -92,6 +93,7 @@ function Cost({ plan: { cost } }: { plan: PlanSheet }) {
   );
 }
 
+const ACRE = 27;
 const subscript: Readonly<Record<string, string>> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
 
 function Need({ plan: { need, unitId } }: { plan: PlanSheet }) {
