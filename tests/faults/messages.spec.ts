@@ -12,6 +12,8 @@ import { until } from './support/whole.js';
 
 const runs = Number(process.env['LOAM_MESSAGE_RUNS'] ?? 5);
 const missed = Number(process.env['LOAM_MISSED_EVENTS'] ?? 3_000);
+/** More than are told again. */
+const tooMany = Number(process.env['LOAM_TOO_MANY_EVENTS'] ?? 20_001);
 const ops = Number(process.env['LOAM_MESSAGE_OPS'] ?? 100);
 const peers = Number(process.env['LOAM_MESSAGE_PEERS'] ?? 4);
 const sentAtOnce = 50;
@@ -140,49 +142,53 @@ describe(`messages and what was missed (seed ${seed})`, () => {
     30_000 + runs * 20_000,
   );
 
-  test(`E4: who was away for ${missed} events gets each once and in order; for too many an honest resync`, async () => {
-    const { store } = folder.open('writer');
-    const write = async (count: number, name: string) => {
-      for (let done = 0; done < count; done += 500) {
-        await Promise.all(
-          Array.from({ length: Math.min(500, count - done) }, (_, i) =>
-            store.append(
-              [{ stream: 'grower-7', expected: 'any', owner: 'grower:7', events: [event(`${name}-${done + i}`)] }],
-              by({ commitId: `${name}-${done + i}` }),
+  test(
+    `E4: who was away for ${missed} events gets each once and in order; for ${tooMany} more an honest resync`,
+    async () => {
+      const { store } = folder.open('writer');
+      const write = async (count: number, name: string) => {
+        for (let done = 0; done < count; done += 500) {
+          await Promise.all(
+            Array.from({ length: Math.min(500, count - done) }, (_, i) =>
+              store.append(
+                [{ stream: 'grower-7', expected: 'any', owner: 'grower:7', events: [event(`${name}-${done + i}`)] }],
+                by({ commitId: `${name}-${done + i}` }),
+              ),
             ),
-          ),
-        );
-      }
-    };
-    await write(10, 'before');
-    const before = await node.connect('live', 'user-1');
-    await until('the node has read the log', 5_000, () => node.follower.position === 10);
-    const { position } = await before.emitWithAck('subscribe', { topic: 'customer:7' });
-    expect(position).toBe(10);
-    before.disconnect();
-    await write(missed, 'away');
-    await until('the node has read the log', 30_000, () => node.follower.position === 10 + missed);
-    const back = await node.connect('live', 'user-1');
-    const heard: number[] = [];
-    const resyncs: unknown[] = [];
-    back.on('event', (told: { position: number }) => heard.push(told.position));
-    back.on('resync', (told: unknown) => resyncs.push(told));
-    expect(await back.timeout(60_000).emitWithAck('subscribe', { topic: 'customer:7', since: position })).toMatchObject({
-      ok: true,
-      position: 10 + missed,
-    });
-    await write(5, 'after');
-    const whole = missed <= 20_000;
-    await until('what came afterwards is heard', 10_000, () => heard.at(-1) === 15 + missed);
-    expect(resyncs).toEqual(whole ? [] : [{ topic: 'customer:7' }]);
-    expect(heard).toEqual(
-      whole ? Array.from({ length: missed + 5 }, (_, i) => 11 + i) : Array.from({ length: 5 }, (_, i) => 11 + missed + i),
-    );
-    await write(20_001, 'longer');
-    await until('the node has read the log', 60_000, () => node.follower.position === 20_016 + missed);
-    const late = await node.connect('live', 'user-2');
-    const told = new Promise((done) => late.once('resync', done));
-    expect(await late.emitWithAck('subscribe', { topic: 'customer:7', since: position })).toMatchObject({ ok: true });
-    expect(await told).toEqual({ topic: 'customer:7' });
-  }, 180_000);
+          );
+        }
+      };
+      await write(10, 'before');
+      const before = await node.connect('live', 'user-1');
+      await until('the node has read the log', 5_000, () => node.follower.position === 10);
+      const { position } = await before.emitWithAck('subscribe', { topic: 'customer:7' });
+      expect(position).toBe(10);
+      before.disconnect();
+      await write(missed, 'away');
+      await until('the node has read the log', 30_000, () => node.follower.position === 10 + missed);
+      const back = await node.connect('live', 'user-1');
+      const heard: number[] = [];
+      const resyncs: unknown[] = [];
+      back.on('event', (told: { position: number }) => heard.push(told.position));
+      back.on('resync', (told: unknown) => resyncs.push(told));
+      expect(await back.timeout(60_000).emitWithAck('subscribe', { topic: 'customer:7', since: position })).toMatchObject({
+        ok: true,
+        position: 10 + missed,
+      });
+      await write(5, 'after');
+      const whole = missed <= 20_000;
+      await until('what came afterwards is heard', 10_000, () => heard.at(-1) === 15 + missed);
+      expect(resyncs).toEqual(whole ? [] : [{ topic: 'customer:7' }]);
+      expect(heard).toEqual(
+        whole ? Array.from({ length: missed + 5 }, (_, i) => 11 + i) : Array.from({ length: 5 }, (_, i) => 11 + missed + i),
+      );
+      await write(tooMany, 'longer');
+      await until('the node has read the log', 60_000 + tooMany, () => node.follower.position === 15 + missed + tooMany);
+      const late = await node.connect('live', 'user-2');
+      const told = new Promise((done) => late.once('resync', done));
+      expect(await late.emitWithAck('subscribe', { topic: 'customer:7', since: position })).toMatchObject({ ok: true });
+      expect(await told).toEqual({ topic: 'customer:7' });
+    },
+    120_000 + (missed + tooMany) * 3,
+  );
 });

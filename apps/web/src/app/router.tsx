@@ -49,12 +49,9 @@ const enter =
       route.enter && (await route.enter({ query: url.searchParams, client: (await import('../api/query-client')).queryClient }));
     if (asked) throw redirect(asked);
     const script = loadPage(route.page).then((page) => void pages.set(route, page));
-    const data = async () => {
-      await loadNamespaces([...route.texts, route.title.split(':')[0]!, ...(route.access === 'signedIn' ? [errorNamespace] : [])]);
-      if (route.load) await route.load({ params, query: url.searchParams, client: (await import('../api/query-client')).queryClient });
-    };
-    const [first, second] = await Promise.allSettled([data(), script]);
-    for (const part of [second, first]) {
+    const texts = loadNamespaces([...route.texts, route.title.split(':')[0]!, ...(route.access === 'signedIn' ? [errorNamespace] : [])]);
+    const data = async () => route.load?.({ params, query: url.searchParams, client: (await import('../api/query-client')).queryClient });
+    for (const part of await Promise.allSettled([script, texts, data()])) {
       if (part.status === 'fulfilled') continue;
       if (isChunkFailure(part.reason)) stay(url, part.reason);
       throw part.reason;

@@ -8,7 +8,7 @@ import { HistoryView } from './history-view';
 import { usePlace } from './use-place';
 import { usePlayer } from './use-player';
 import { useReplay } from './use-replay';
-import type { Shelf } from './use-shelf';
+import { type Shelf, useFilled } from './use-shelf';
 
 /** Neighbours that are fetched while one is looked at, and while it plays. */
 const AHEAD = { still: 1, playing: 6 };
@@ -31,6 +31,7 @@ export function PlanHistory({ planId, shelf, version }: { planId: number; shelf:
   const replay = useReplay(planId, revision, shelf.head, playing ? AHEAD.playing : AHEAD.still, dragging);
   const player = usePlayer(shelf, revision, replay.shown?.revision, place.walk);
   useEffect(() => setPlaying(player.playing), [player.playing]);
+  useFilled(shelf, replay.shown !== undefined);
   const plan = useMemo(() => replay.shown && planOf(replay.shown), [replay.shown]);
   const marks = useMemo(() => marksOf(shelf.all()), [shelf, version]); // oxlint-disable-line react-hooks/exhaustive-deps -- the version stands for what the shelf holds
   if (!plan)

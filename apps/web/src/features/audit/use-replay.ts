@@ -45,10 +45,11 @@ export function useReplay(planId: number, revision: number, head: number, ahead:
     const edits = showState(session, draftFromBody(data));
     setStep((before) => ({ shown: data, edits: before.shown ? edits : none }));
   }, [data, isPlaceholderData, session]);
+  const drawn = step.shown !== undefined;
   useEffect(() => {
-    if (dragging || head === 0) return;
+    if (!drawn || dragging || head === 0) return; // what is shown first comes first
     for (let next = wanted - 1; next <= wanted + ahead; next++)
       if (next !== wanted && next >= 1 && next <= head) fetchAhead(client, planId, next);
-  }, [client, planId, wanted, ahead, head, dragging]);
+  }, [client, planId, wanted, ahead, head, dragging, drawn]);
   return { session, ...step, failure: error, retry: () => void refetch() };
 }

@@ -14,6 +14,8 @@ export abstract class CachedKeyVault implements KeyVault {
   /** What is destroyed stays so. */
   readonly #gone = new Set<KeyOwner>();
   readonly #cache = new Map<KeyOwner, { key: Uint8Array; until: number }>();
+  /** Owners that had no key to destroy, asked for at every event of theirs; believed as long as a key. */
+  readonly #absent = new Map<KeyOwner, number>();
 
   protected abstract load(owner: KeyOwner): StoredKey;
   /** Stores `key` durably unless the owner has one already; answers what is stored. */
@@ -42,10 +44,11 @@ export abstract class CachedKeyVault implements KeyVault {
 
   isDestroyed(owner: KeyOwner): boolean {
     if (this.#gone.has(owner)) return true;
-    if (this.#cached(owner)) return false;
+    if (this.#cached(owner) || (this.#absent.get(owner) ?? 0) > performance.now()) return false;
     const key = this.load(owner);
     if (key === 'destroyed') this.#gone.add(owner);
     else if (key) this.#remember(owner, key);
+    else this.#noteAbsent(owner);
     return key === 'destroyed';
   }
 
@@ -57,6 +60,11 @@ export abstract class CachedKeyVault implements KeyVault {
   /** For adapters that make keys ahead. */
   protected keep(owner: KeyOwner, key: Uint8Array): void {
     this.#remember(owner, key);
+  }
+
+  #noteAbsent(owner: KeyOwner) {
+    if (this.#absent.size >= capacity) this.#absent.clear();
+    this.#absent.set(owner, performance.now() + believedForMs);
   }
 
   #remember(owner: KeyOwner, key: Uint8Array) {

@@ -8,11 +8,15 @@ import { usePlanSession } from '../../../../live/session-context';
 import { Button } from '../../../../ui/button';
 import { Link } from '../../../../ui/link';
 import { historyPath } from '../../paths';
+import { valuesByAuthor } from '../../model/values-by-author';
 import { usePlanFacts } from '../../plan-context';
 import styles from './frame.module.css';
 
 /** One step gives way to the next within it; away for longer is another visit. */
 const BETWEEN_STEPS_MS = 60_000;
+
+/** One alone has all of them: only several are counted. */
+const said = (name: string, values: number | false) => (values === false ? name : `${name} (${formatCount(values)})`);
 
 /** What others changed since this person last opened the plan, and the way to look at it. Asking counts as opening: once a visit. */
 export function SinceVisit() {
@@ -29,13 +33,17 @@ export function SinceVisit() {
     retry: false,
     meta: { visit: true },
   });
-  if (!data?.since || !data.revision || data.people.length === 0 || data.changes.every(({ by }) => by.id === user.id)) return null;
-  const others = data.changes.filter(({ by }) => by.id !== user.id).length;
+  if (!data?.since || !data.revision || data.people.length === 0 || data.changes.length === 0) return null;
+  const authors = valuesByAuthor(data.changes);
   const newest = Math.max(data.revision, ...data.changes.map(({ revision }) => revision));
   return (
     <section className={styles['banner']} data-tone="note" aria-label={t('history.since')}>
-      <strong>{t('history.sinceTold', { ago: formatAgo(data.since), count: others })}</strong>
-      <span>{data.people.map(({ name, revisions }) => `${name} (${formatCount(revisions)})`).join(', ')}</span>
+      <strong>{t('history.sinceTold', { ago: formatAgo(data.since), count: data.changes.length })}</strong>
+      <span>
+        {t('history.sinceBy', {
+          names: authors.map(({ name, values }) => said(name || t('activity.someone'), authors.length > 1 && values)).join(', '),
+        })}
+      </span>
       <Link to={`${historyPath(plan.customerId, plan.id, newest)}&vs=${data.revision}`}>{t('history.sinceShow')}</Link>
       <Button kind="quiet" onClick={() => client.setQueryData(queryKey, { ...data, people: [] })}>
         {t('removed.dismiss')}
