@@ -26,7 +26,12 @@ function parsed(source) {
   }
 }
 
+/** A fault of the engine itself is told as an error too, never as a stack. */
+const unexpected = (error) => ({
+  error: { key: 'internal', field: 'inputs', message: `the engine failed with these inputs: ${error.message}` },
+});
+
 const read = parsed(await text(process.stdin));
-const answer = read.error ? read : await runCase(read.given);
+const answer = read.error ? read : await runCase(read.given).catch(unexpected);
 process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
 process.exitCode = 'error' in answer ? 1 : 0;

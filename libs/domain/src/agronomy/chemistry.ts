@@ -82,12 +82,14 @@ const SPOKEN: Readonly<Record<string, string>> = {
   'S-SO4': 'S',
 };
 
+const elementOf = (form: string): string => (Object.hasOwn(SPOKEN, form) ? SPOKEN[form]! : form);
+
 /**
  * Mass of `to` that holds the nutrient of one mass of `from`, by molar masses: `P2O5` to `P`, `NO3` to `NO3-N`, `CaCO3` to `CaO`. The
  * nutrient is the one element besides oxygen and hydrogen that both hold; undefined where there is not exactly one.
  */
 export function formFactor(from: string, to: string): number | undefined {
-  const [source, target] = [SPOKEN[from] ?? from, SPOKEN[to] ?? to];
+  const [source, target] = [elementOf(from), elementOf(to)];
   const [held, wanted] = [atomsOf(source), atomsOf(target)];
   if (!held || !wanted) return undefined;
   if (source === target) return 1;

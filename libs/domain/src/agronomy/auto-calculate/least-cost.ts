@@ -13,7 +13,17 @@ const amountName = z.string().refine((name) => amountNames.has(name), { error: '
 const perNutrient = z.record(amountName, z.number().min(0));
 /** 100 t/ha of a nutrient: beyond, contents become too small beside needs for the solver to see. */
 const MOST_KG_HA = 100_000;
-const perProduct = z.record(z.string(), z.number().min(0));
+/** A milligram per ha: below, contents become too large beside needs. */
+const LEAST_KG_HA = 1e-6;
+const need_kg_ha = z
+  .number()
+  .min(0)
+  .max(MOST_KG_HA)
+  .refine((need) => need === 0 || need >= LEAST_KG_HA, { error: `0, or at least ${LEAST_KG_HA}` });
+/** Dearer than any product: the solver takes a cost of 1e20 for infinite. */
+const MOST_PER_KG = 1e9;
+const MOST_DOSE_KG_HA = 1e9;
+const dosePerProduct = z.record(z.string(), z.number().min(0).max(MOST_DOSE_KG_HA));
 
 /** A case as calculations are written down: contents in % by weight, prices per kg, everything else per ha. Nutrients without a need are free. */
 export const leastCostInputs = z.strictObject({
@@ -22,12 +32,12 @@ export const leastCostInputs = z.strictObject({
     .refine((products) => Object.keys(products).length >= 1 && Object.keys(products).length <= limits.autoCalculateProducts, {
       error: `1 to ${limits.autoCalculateProducts} products are needed`,
     }),
-  price_per_kg: perProduct,
-  need_kg_ha: z.record(amountName, z.number().min(0).max(MOST_KG_HA)),
+  price_per_kg: z.record(z.string(), z.number().min(0).max(MOST_PER_KG)),
+  need_kg_ha: z.record(amountName, need_kg_ha),
   imbalancePct: z.number().min(limits.imbalancePct[0]!).max(limits.imbalancePct[1]!).default(limits.imbalancePctDefault),
-  max_kg_ha: perProduct.optional(),
-  min_kg_ha: perProduct.optional(),
-  step_kg_ha: perProduct.optional(),
+  max_kg_ha: dosePerProduct.optional(),
+  min_kg_ha: dosePerProduct.optional(),
+  step_kg_ha: dosePerProduct.optional(),
   caps_kg_ha: perNutrient.optional(),
   prefer: z.enum(['cost', 'match']).default('cost'),
 });

@@ -18,6 +18,7 @@ import {
   UK_TARGET_MARGIN,
 } from '../lime.js';
 import { assumed, calculation, computed, given, onTheWay, type Topic } from './calculation.js';
+import { measures } from './measures.js';
 import { nonNegative, percent, ph, positive, share_pct } from './inputs.js';
 
 const TON_AC = 4;
@@ -28,18 +29,23 @@ const effectiveness = positive.max(200);
 const depth = positive.max(300);
 const depthInput = (depth_cm: number | undefined) =>
   depth_cm === undefined ? assumed('depth', SAMPLE_DEPTH_CM.value, 'cm', SAMPLE_DEPTH_CM.source) : given('depth', depth_cm, 'cm');
+/** One of a unit of charge in a volume of soil as cmolc/dm³; undefined for what is none. */
+function cmolcPerDm3(written: string): number | undefined {
+  const found = measures(written).find(({ base }) => base === 'chargePerVolume' || base === 'normality');
+  return found && (found.base === 'normality' ? found.factor / 10 : found.factor);
+}
 
 const baseSaturation = calculation(
   z.strictObject({
     cec: positive,
-    cecUnit: z.enum(['cmolc/dm3', 'mmolc/dm3']),
+    cecUnit: z.string().refine((written) => cmolcPerDm3(written) !== undefined, { error: 'is no charge per volume: cmolc/dm3, mmolc/dm3' }),
     V1_pct: percent,
     V2_pct: percent,
     PRNT_pct: effectiveness,
     depth_cm: depth.optional(),
   }),
   ({ cec, cecUnit, V1_pct, V2_pct, PRNT_pct, depth_cm }) => {
-    const cmolc = cecUnit === 'mmolc/dm3' ? cec / 10 : cec;
+    const cmolc = cec * cmolcPerDm3(cecUnit)!;
     const lime = limeByBaseSaturation_t_ha(cmolc, V1_pct, V2_pct, PRNT_pct, depth_cm ?? SAMPLE_DEPTH_CM.value);
     return [
       {

@@ -34,6 +34,9 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 /** Units written out, in the plural, or with the country whose measure is meant anyway. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
+  // a `ton` beside a metric measure is a tonne; short tons stand with pounds and acres
+  [/\b(kg|g|mg)\s*\/\s*tons?\b/g, '$1/t'],
+  [/^tons?\s*\/\s*(?=ha\b|hectares?\b)/g, 't/'],
   [/\bus |\bshort /g, ''],
   [/\bsq(?:uare|\.)? ?f(?:ee)?t\b/g, 'ft2'],
   [/\bsq(?:uare|\.)? ?m(?:et(?:re|er)s?)?\b/g, 'm2'],
@@ -48,13 +51,14 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bquarts?\b/g, 'qt'],
   [/\bgallons?\b/g, 'gal'],
   [/\blit(?:re|er)s?\b/g, 'l'],
-  [/\b(?:tonnes?|metric tons?)\b/g, 't'],
+  [/\b(?:tonnes?|metric tons?|mt)\b/g, 't'],
   [/\btons\b/g, 'ton'],
   [/\binch(?:es)?\b/g, 'in'],
   [/\bquintals?\b/g, 'q'],
   [/\bgrains?\b/g, 'gr'],
   [/\bmicro(?=mho|s\/)/g, 'u'],
   [/\b(m|u)?mhos\b/g, '$1mho'],
+  [/\b(c|m)mol ?\((?:\+|c)\)/g, '$1molc'],
   [/[μµ]/g, 'u'],
   [/³/g, '3'],
   [/²/g, '2'],
@@ -174,14 +178,18 @@ function quotient(key: string): readonly Measure[] {
 
 /** Where the case of a letter decides: megagrams, millimoles a litre, the acre of bulletins. */
 const CASED: readonly (readonly [RegExp, string])[] = [
-  [/^Mg(?=\/)/, 't'],
+  [/^Mg(?=\/)|(?<=\/)Mg$/, 't'],
   [/^mM$/, 'mmol/l'],
   [/\/\s?A$/, '/ac'],
 ];
 
+/** `kg ha⁻¹` and `cmolc dm-3`, as journals write quotients. */
+const asQuotient = (text: string): string =>
+  text.replace(/^(.*\S)\s*[ .·]\s*([a-zA-Z]+)(?:-1|⁻¹)$/, '$1/$2').replace(/^(.*\S)\s*[ .·]\s*([a-zA-Z]+)(?:-3|⁻³)$/, '$1/$23');
+
 /** Everything that a unit may measure, as it is written in tables and bulletins; empty for what is no unit. */
 export function measures(written: string): Measure[] {
-  const cased = CASED.reduce((text, [letters, symbol]) => text.replace(letters, symbol), written.trim());
+  const cased = CASED.reduce((text, [letters, symbol]) => text.replace(letters, symbol), asQuotient(written.trim()));
   const key = WORDS.reduce((text, [word, symbol]) => text.replaceAll(word, symbol), cased.toLowerCase()).replaceAll(/\s*\/\s*/g, '/');
   const bushel = /^bu(?:shels?)?\/ac\W+(\w+)\W*$/.exec(key) ?? /^(\w+) bu(?:shels?)?\/ac$/.exec(key);
   const pounds = bushel && Object.hasOwn(BUSHEL_LB, bushel[1]!) ? BUSHEL_LB[bushel[1]!] : undefined;

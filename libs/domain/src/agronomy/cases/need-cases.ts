@@ -25,6 +25,7 @@ import {
   named,
   refuseUnasked,
 } from './inputs.js';
+import { measures } from './measures.js';
 import { regionalNeedCases } from './regional-need-cases.js';
 
 const RB209 = 'Defra, Fertiliser Manual RB209, 8th ed. (2010), section 4';
@@ -132,7 +133,10 @@ const tableMinusCredits = calculation(
   z.strictObject({
     rates_kg_ha: perNutrient(nonNegative),
     credits_kg_ha: perNutrientOrNone(nonNegative),
-    unit: z.enum(['kg/ha', 'lb/ac']),
+    unit: z
+      .string()
+      .max(40)
+      .refine((written) => measures(written).some(({ base }) => base === 'kg/ha'), { error: 'is no mass per area: kg/ha, lb/ac' }),
   }),
   ({ rates_kg_ha, credits_kg_ha, unit }) => {
     refuseUnasked({ credits_kg_ha }, Object.keys(rates_kg_ha));

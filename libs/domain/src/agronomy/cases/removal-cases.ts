@@ -5,33 +5,37 @@ import { Refused } from '../refused.js';
 import { calculation, given, computed, type Step, type Topic } from './calculation.js';
 import { measures } from './measures.js';
 import { fraction, nonNegative, perNutrient, positive } from './inputs.js';
+import { coefficientMeasure, isImperialArea, removed_kg_ha, yieldMeasure } from './yield-measures.js';
 
-const T_HA = 1;
 const KG_HA = 2;
 const LB_AC = 3;
-const TON_AC = 4;
 /** 1 lb in a short ton of 2,000 lb is half a kilogram in a tonne: international pound (1959), by definition. */
 const KG_T_PER_LB_TON = 0.5;
 const BY_DEFINITION = 'definition of the coefficient; units by the international pound and acre (1959)';
 
-const yieldUnit = z.enum(['t/ha', 'ton/ac']);
-const areaUnit = (unit: z.output<typeof yieldUnit>) =>
-  unit === 't/ha' ? ({ id: KG_HA, symbol: 'kg/ha' } as const) : ({ id: LB_AC, symbol: 'lb/ac' } as const);
-const tonnesPerHectare = (amount: number, unit: z.output<typeof yieldUnit>): number =>
-  convert(amount, unit === 't/ha' ? T_HA : TON_AC, T_HA);
+const measured = (of: (written: string) => unknown, error: string) =>
+  z
+    .string()
+    .max(40)
+    .refine((written) => of(written) !== undefined, { error });
+const yieldUnit = measured(yieldMeasure, 'is no yield: t/ha, kg/ha, ton/ac, lb/ac, bu/ac');
+const coefficientUnit = measured(coefficientMeasure, 'is no coefficient: kg/t, g/kg, %, lb/ton, lb/bu');
+const areaUnit = (unit: string) =>
+  isImperialArea(unit) ? ({ id: LB_AC, symbol: 'lb/ac' } as const) : ({ id: KG_HA, symbol: 'kg/ha' } as const);
 
 const coefficient = calculation(
-  z.strictObject({ yield: positive, yieldUnit, coefficients: perNutrient(nonNegative), coefficientUnit: z.enum(['kg/t', 'lb/ton']) }),
-  ({ yield: amount, yieldUnit: unit, coefficients, coefficientUnit }) => {
-    const t_ha = tonnesPerHectare(amount, unit);
+  z.strictObject({ yield: positive, yieldUnit, coefficients: perNutrient(nonNegative), coefficientUnit }),
+  ({ yield: amount, yieldUnit: unit, coefficients, coefficientUnit: per }) => {
     const area = areaUnit(unit);
+    const each = { unit: per, measure: coefficientMeasure(per)! };
+    const grown = { unit, measure: yieldMeasure(unit, each.measure.by === 'bushel')! };
     return Object.entries(coefficients).map(([name, value]): Step => ({
       name,
       formula: 'R = Y · r',
       unit: area.symbol,
       source: BY_DEFINITION,
-      value: convert(amountOfYield(t_ha, coefficientUnit === 'kg/t' ? value : value * KG_T_PER_LB_TON), KG_HA, area.id),
-      inputs: [given('Y', amount, unit), given('r', value, coefficientUnit)],
+      value: convert(removed_kg_ha(amount, grown, value, each), KG_HA, area.id),
+      inputs: [given('Y', amount, unit), given('r', value, per)],
     }));
   },
 );
@@ -39,9 +43,11 @@ const coefficient = calculation(
 const content = calculation(
   z.strictObject({ yield: positive, yieldUnit, dryMatterFraction: fraction.gt(0), contentFraction: perNutrient(fraction) }),
   ({ yield: amount, yieldUnit: unit, dryMatterFraction, contentFraction }) => {
-    const t_ha = tonnesPerHectare(amount, unit);
+    const grown = yieldMeasure(unit)!;
+    if (grown.by !== 'weight') throw new Refused('unitMismatch', 'yieldUnit', `${unit} has no weight: name the grain, as in bu/ac maize`);
+    const t_ha = (amount * grown.factor) / 1000;
     const area = areaUnit(unit);
-    const [perTonne, factor] = unit === 't/ha' ? (['kg/t', 1] as const) : (['lb/ton', 1 / KG_T_PER_LB_TON] as const);
+    const [perTonne, factor] = area.id === KG_HA ? (['kg/t', 1] as const) : (['lb/ton', 1 / KG_T_PER_LB_TON] as const);
     return Object.entries(contentFraction).flatMap(([name, part]): Step[] => {
       const kg_t = contentPerTonne_kg(dryMatterFraction, part);
       const inputs = [given('DM', dryMatterFraction), given('content', part)];
