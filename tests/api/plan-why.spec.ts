@@ -88,6 +88,26 @@ describe('why this number', () => {
     expect(await explained(id, 'pricing.margin')).toMatchObject({ value: null, reason: 'noCropPrice' });
   });
 
+  test('C138 C314 the yield and the return of a reported harvest, and what a need still lacks, are worked out from the inputs beside them', async () => {
+    const { id } = await plan({ products: [{ id: products.urea, unitId: 2, price: 2 }] });
+    expect(await explained(id, 'results.yield')).toMatchObject({ value: null, reason: 'noResults' });
+    const { body } = await user.post('/plan/results', { planId: id, kind: 'totalWeight', value: 90, unitId: 8, price: 150 });
+    expect(body.results[0].areaHa).toBeGreaterThan(0);
+    const grown = await explained(id, 'results.yield');
+    expect(grown.value).toBeCloseTo(body.yield, 9);
+    expect((input(grown, 'W') * input(grown, 'k')) / input(grown, 'S')).toBeCloseTo(body.yield, 9);
+    expect(input(grown, 'S')).toBe(body.results[0].areaHa);
+    const roi = await explained(id, 'results.roi');
+    expect(roi.value).toBeCloseTo(body.roi.percent, 6);
+    expect((100 * (input(roi, 'R') - input(roi, 'K'))) / input(roi, 'K')).toBeCloseTo(roi.value, 9);
+    expect(roi.steps[0]).toMatchObject({ name: 'revenue', value: expect.closeTo(body.roi.revenue, 6) });
+    expect((await explained(id, 'results.profit')).value).toBeCloseTo(body.roi.profit, 6);
+    const { cropNeed, fulfillment } = nutrient((await graph(id)).macro, 1);
+    const gap = await explained(id, 'macro.1.gap');
+    expect(gap.value).toBeCloseTo(cropNeed - fulfillment, 9);
+    expect(input(gap, 'F') - input(gap, 'G')).toBeCloseTo(gap.value, 9);
+  });
+
   test('C134 C314 a regional rate table gives the need where one is published for crop and country, its terms and source beside it', async () => {
     const british = await newGrower(user, group, { countryId: UNITED_KINGDOM });
     const place = await newField(user, british, { name: 'Rates', ...placeless, area: 10 });

@@ -90,14 +90,74 @@ inBrowser('A plan as it is read', (rig) => {
     await other.context.close();
   });
 
-  test('R102 and, once it was reported, the yield with the return on the cost', async () => {
-    expect(await inMain(page).getByText('Return on the cost, per ha').count()).toBe(0);
+  /** What the panel of a number says, and the number that its last formula stands for. */
+  const panel = async (name: string) => {
+    const drawer = page.getByRole('dialog', { name: `Why this number: ${name}` });
+    const last = drawer.locator('ol > li').last();
+    await last.waitFor();
+    const number = (text: string) => Number(/[-−]?\d[\d,]*(?:\.\d+)?/.exec(text)![0].replaceAll(',', '').replace('−', '-'));
+    const inputs: Record<string, number> = {};
+    for (const row of await last.locator('dl > div').all())
+      inputs[await row.locator('dt').innerText()] = number(await row.locator('dd').innerText());
+    return {
+      drawer,
+      inputs,
+      formula: await last.locator('code').innerText(),
+      value: number(await last.locator('p > span').first().innerText()),
+    };
+  };
+
+  test('R102 and, once it was reported, the yield with the return on the cost, each telling why at a key', async () => {
+    expect(await inMain(page).getByText('Return on the cost').count()).toBe(0);
     expect((await api.post('/plan/results', { planId: plan, kind: 'perArea', value: 38, unitId: 1, price: 10 })).status).toBe(201);
     await page.reload();
     await heading(page, /^Read me/);
     await inMain(page).getByText('Return on the cost, per ha').waitFor();
-    expect(await fact('Yield')).toBe('38 t/ha');
-    expect(await fact('Return on the cost, per ha')).toMatch(/^90% · \w+ 180\.00$/); // 38 t at 10 against 100 kg at 2
+    const worked: Record<string, (of: Record<string, number>) => number> = {
+      'W · k': ({ W, k }) => W! * k!,
+      '100 · (R − K) / K': ({ R, K }) => (100 * (R! - K!)) / K!,
+      'R − K': ({ R, K }) => R! - K!,
+    };
+    for (const [name, shown, expected] of [
+      ['Yield', /^38 t\/ha$/, 38],
+      ['Return on the cost', /^90%$/, 90], // 38 t at 10 against 100 kg at 2
+      ['Return on the cost, per ha', /^\w+ 180\.00$/, 180],
+    ] as const) {
+      expect(await fact(name)).toMatch(shown);
+      await inMain(page)
+        .getByRole('button', { name: new RegExp(`^${name}: .*Why\\?$`) })
+        .focus();
+      await page.keyboard.press('Enter');
+      const { drawer, inputs, formula, value } = await panel(name);
+      expect([value, worked[formula]!(inputs)]).toEqual([expected, expected]);
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'detached' });
+    }
+    await visit(page, `/customers/${grower}/plan/overview?planId=${plan}`);
+    await inMain(page)
+      .getByRole('button', { name: /^Return on the cost: 90%\. Why\?$/ })
+      .waitFor();
+  });
+
+  test('what is still short in the list of products tells why at a key, and the list stays', async () => {
+    await visit(page, `/customers/${grower}/plan/fertilization?planId=${plan}`);
+    await heading(page, /^Read me/);
+    await page.getByRole('button', { name: 'Add product' }).first().click();
+    const list = page.getByRole('dialog', { name: 'Add product' });
+    const short = list.getByRole('button', { name: /^N still short: N [\d.,]+\. Why\?$/ });
+    await short.waitFor();
+    const shown = Number(/[\d,]+(?:\.\d+)?/.exec((await short.innerText()).replace(/^N /, ''))![0].replaceAll(',', ''));
+    await list.getByLabel('Search by name').press('Tab');
+    await page.keyboard.press('Enter');
+    const { drawer, inputs, formula, value } = await panel('N still short');
+    expect(formula).toBe('F − G');
+    expect(inputs['F']! - inputs['G']!).toBeCloseTo(value, 1);
+    expect(Math.abs(value - shown)).toBeLessThanOrEqual(0.51);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await short.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
   });
 
   test('the need waits for its soil sample; a sample that cannot be read is told, and read again', async () => {

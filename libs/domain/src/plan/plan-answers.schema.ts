@@ -54,6 +54,7 @@ const result = z.object({
   unitId: z.int(),
   bagWeight: number,
   price: number,
+  areaHa: number,
   reportedAt: z.string(),
   by: z.int(),
 });

@@ -156,8 +156,9 @@ export function draftBody(draft: PlanDraft) {
   };
 }
 
-export const resultBody = ({ areaHa: _area, ...result }: PlanResult) => ({
+export const resultBody = (result: PlanResult) => ({
   ...result,
+  areaHa: result.areaHa ?? null,
   bagWeight: result.bagWeight ?? null,
   price: result.price ?? null,
 });

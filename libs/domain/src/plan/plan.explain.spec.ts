@@ -8,6 +8,7 @@ import { needMethods } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
 import { workedOut } from './testing/formula.js';
 import { emptyDraft, type Fields, type PlanDraft } from './plan.draft.js';
+import type { PlanResult } from './plan.events.js';
 import { explain } from './plan.explain.js';
 
 const id = (key: string): string => String(libraryProductByKey(key)!.id);
@@ -92,8 +93,9 @@ const context = (more: Partial<GraphContext> = {}): GraphContext => ({
   ...more,
 });
 
+const harvest: PlanResult = { kind: 'totalWeight', value: 100, unitId: 8, areaHa: 12.5, reportedAt: '2026-08-01T00:00:00Z', by: 1 };
 const groupOf = (nutrientId: number): string => nutrients.find((one) => one.id === nutrientId)!.group;
-const fields = ['cropNeed', 'demand', 'fulfillment', 'fulfillmentCrf'];
+const fields = ['cropNeed', 'demand', 'fulfillment', 'fulfillmentCrf', 'gap'];
 const money = ['price', 'discountAmount', 'subtotal', 'taxAmount', 'total', 'revenue', 'margin', 'roi', 'breakEven'].concat(
   ['Low', 'High'].flatMap((at) => [`revenue${at}`, `margin${at}`]),
 );
@@ -153,11 +155,47 @@ describe('why this number: the formula over its inputs gives the number', () => 
     const { cropPrice: _, ...without } = draft().plan;
     const unpriced = { ...draft(), plan: without };
     expect(explain(unpriced, context(), 'pricing.margin')).toMatchObject({ value: null, reason: 'noCropPrice' });
-    expect(explain(unpriced, context(), 'pricing.revenue', 150)).toMatchObject({
+    const sold = [{ ...harvest, price: 150 }];
+    expect(explain(unpriced, context(), 'pricing.revenue', sold)).toMatchObject({
       value: 9 * 150,
       inputs: [{ name: 'Y' }, { origin: 'measured' }],
     });
-    expect(explain(draft(), context(), 'pricing.revenue', 150)!.value).toBe(9 * 210);
+    expect(explain(draft(), context(), 'pricing.revenue', sold)!.value).toBe(9 * 210);
+  });
+  test.each<[string, Partial<PlanResult>, number, yieldUnitId: number, yield_: number, revenue: number]>([
+    ['tonnes of 12.5 ha', { price: 210 }, 100, 1, 8, 1680],
+    ['pounds, read in lb/ac', { unitId: 7, price: 0.1 }, 220_462, 3, 7137.42, 1763.7],
+    ['bags of 60 kg, priced by the bag', { kind: 'bags', unitId: 42, bagWeight: 60, price: 12 }, 1500, 1, 7.2, 1440],
+    ['bags weighed in pounds', { kind: 'bags', unitId: 7, bagWeight: 100, price: 9 }, 2000, 1, 7.2575, 1440],
+    ['tons per acre', { kind: 'perArea', unitId: 4, price: 180 }, 4, 1, 8.9668, 1779.15],
+    ['tonnes per hectare', { kind: 'perArea', unitId: 1, price: 200 }, 8, 1, 8, 1600],
+  ])(
+    'the yield and the return of a reported harvest are worked out from it: %s',
+    (_, more, value, expectedYieldUnitId, yield_, revenue) => {
+      const results = [{ ...harvest, ...more, value }];
+      const asked = (name: string) => explain(draft({ expectedYieldUnitId }), context(), `results.${name}`, results)!;
+      const grown = asked('yield');
+      expect(grown.value).toBeCloseTo(yield_, 2);
+      expect(workedOut(grown.formula, grown.inputs)).toBeCloseTo(grown.value!, 9);
+      const [earned] = asked('roi').steps;
+      expect(earned!.value).toBeCloseTo(revenue, 1);
+      expect(workedOut(earned!.formula, earned!.inputs)).toBeCloseTo(earned!.value, 9);
+      for (const name of ['roi', 'profit']) {
+        const { value: told, formula, inputs } = asked(name);
+        expect(workedOut(formula, inputs)).toBeCloseTo(told!, 9);
+        expect(inputs).toContainEqual(expect.objectContaining({ name: 'R', value: earned!.value }));
+      }
+      expect(asked('profit').value).toBeCloseTo(earned!.value - explain(draft(), context(), 'pricing.total')!.value!, 9);
+    },
+  );
+  test('a harvest without area, price or cost, and a plan without one, say what is missing', () => {
+    const told = (name: string, results: readonly PlanResult[], of = draft()) => explain(of, context(), `results.${name}`, results);
+    const { areaHa: _, ...nowhere } = harvest;
+    expect(told('yield', [])).toMatchObject({ value: null, reason: 'noResults' });
+    expect(told('yield', [nowhere])).toMatchObject({ value: null, reason: 'noArea' });
+    expect(told('profit', [harvest])).toMatchObject({ value: null, reason: 'noPrice' });
+    expect(told('roi', [{ ...harvest, price: 1 }], { ...draft(), doses: {} })).toMatchObject({ value: null, reason: 'noCost' });
+    expect(told('luck', [harvest])).toBeUndefined();
   });
   test('amounts name the stage and the tank that they are given in', () => {
     const names = (id: string) => explain(draft(), context(), `products.${id}|amount`)!.inputs.map(({ name }) => name);

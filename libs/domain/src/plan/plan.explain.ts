@@ -3,13 +3,15 @@ import { fulfilment } from '../agronomy/fulfilment.js';
 import { doseKgPerHa, dosePerFillingKg } from '../agronomy/dose.js';
 import type { GraphContext } from '../agronomy/graph-plan.js';
 import { contentsOf } from '../agronomy/product-contents.js';
-import { input, type TraceInput } from '../agronomy/trace.js';
+import { input, type TraceInput, type TraceLine } from '../agronomy/trace.js';
 import { limits } from '../kernel/lists.js';
 import { nutrientIndex, nutrients } from '../kernel/nutrients.js';
 import { convert } from '../kernel/units.js';
 import { at, has, type PlanDraft } from './plan.draft.js';
+import type { PlanResult } from './plan.events.js';
 import { graphPlan } from './plan.graph.js';
 import { explainMoney, explainProduct } from './plan-explain-money.js';
+import { explainResults } from './plan-explain-results.js';
 import { explainRatio } from './plan-explain-soil.js';
 import { explainStage } from './plan-explain-stages.js';
 import { onlyProduct, productsOf } from './plan-explain-supply.js';
@@ -20,14 +22,19 @@ import { tankColumnOf } from './plan-mix-cells.js';
 const SUPPLY = 'composition of the products';
 
 /**
- * `<group>.<nutrientId>` with `.cropNeed` (also without), `.demand`, `.fulfillment`, `.fulfillmentCrf`; `stages.<stageId>|need<nutrientId>` and
+ * `<group>.<nutrientId>` with `.cropNeed` (also without), `.demand`, `.fulfillment`, `.fulfillmentCrf`, `.gap`; `stages.<stageId>|need<nutrientId>` and
  * `|fulfillment<nutrientId>`; `doses.<application>|<productId>` as kg/ha; `products.<id>|amount`, `|cost`, `|longevity`; `pricing.<sum>` (`explainMoney`);
- * `overview.met`;
+ * `overview.met`; of the harvest reported last `results.yield`, `.roi`, `.profit`;
  * `tanks.<stageId>.ph`, `.phModel`, `.ec`, `.level` of a stage's irrigation water; `applications.<stage>_<tank>|solubility`, `|level` and `|ph` of one stock
  * tank; `soil.<ratio>` as `soil.Ca/Mg`. Undefined: there is no such number.
  */
-export function explain(draft: PlanDraft, context: GraphContext, path: string, reportedCropPrice?: number): Explanation | undefined {
-  const ofNutrient = /^(macro|micro|additional)(?:\.(\d+)|\[(\d+)\])(?:\.(cropNeed|demand|fulfillment|fulfillmentCrf))?$/.exec(path);
+export function explain(
+  draft: PlanDraft,
+  context: GraphContext,
+  path: string,
+  results: readonly PlanResult[] = [],
+): Explanation | undefined {
+  const ofNutrient = /^(macro|micro|additional)(?:\.(\d+)|\[(\d+)\])(?:\.(cropNeed|demand|fulfillment|fulfillmentCrf|gap))?$/.exec(path);
   if (ofNutrient) {
     const group = nutrients.filter((one) => one.group === ofNutrient[1]);
     const found = ofNutrient[2] === undefined ? group[Number(ofNutrient[3])] : group.find(({ id }) => id === Number(ofNutrient[2]));
@@ -47,19 +54,45 @@ export function explain(draft: PlanDraft, context: GraphContext, path: string, r
   const ofProduct = /^products\.(\d+)\|(amount|cost|longevity)$/.exec(path);
   if (ofProduct) return explainProduct(draft, context, ofProduct[1]!, ofProduct[2] as 'amount' | 'cost' | 'longevity');
   if (path === 'overview.met') return needsMet(draft, context);
+  const ofHarvest = /^results\.(yield|roi|profit)$/.exec(path);
+  if (ofHarvest) return explainResults(draft, context, ofHarvest[1] as 'yield' | 'roi' | 'profit', results);
   const ofMoney = /^pricing\.(\w+)$/.exec(path);
-  return ofMoney ? explainMoney(draft, context, ofMoney[1]!, reportedCropPrice) : undefined;
+  const cropPrice = results.findLast(({ price }) => price !== undefined && price > 0)?.price;
+  return ofMoney ? explainMoney(draft, context, ofMoney[1]!, cropPrice) : undefined;
 }
 
-type NutrientField = 'cropNeed' | 'demand' | 'fulfillment' | 'fulfillmentCrf';
+type NutrientField = 'cropNeed' | 'demand' | 'fulfillment' | 'fulfillmentCrf' | 'gap';
 function nutrient(draft: PlanDraft, context: GraphContext, id: number, field: NutrientField): Explanation {
   const shown = shownFor(context, id);
   if (field === 'fulfillment') return supplied(draft, context, id, shown, () => true);
   if (field === 'fulfillmentCrf') return supplied(draft, context, id, shown, (product) => context.product(product)?.typeId === 2);
   const { need, demand, reason, lines } = planNeed(graphPlan(draft), context)[nutrientIndex.get(id)!]!;
   if (need === null || demand === null || lines.length === 0) return none(shown.unit, reason ?? 'notComputed');
+  if (field === 'gap') return stillShort(draft, context, id, shown, lines, need);
   const line = field === 'demand' ? lines[0]! : lines.at(-1)!;
   return shownAs(shown, line.value, line.formula, line.inputs, field === 'demand' ? [] : lines.slice(0, -1));
+}
+
+/** What the need still lacks: below 0 where more is given. */
+function stillShort(
+  draft: PlanDraft,
+  context: GraphContext,
+  id: number,
+  shown: Shown,
+  lines: readonly TraceLine[],
+  need: number,
+): Explanation {
+  const given = supplied(draft, context, id, { unit: 'kg/ha', factor: 1 }, () => true);
+  const supply: TraceLine = {
+    name: 'given',
+    formula: given.formula,
+    inputs: given.inputs,
+    unit: 'kg/ha',
+    value: given.value!,
+    source: SUPPLY,
+  };
+  const terms = [input('F', need, 'kg/ha', 'computed'), input('G', given.value!, 'kg/ha', 'computed')];
+  return shownAs(shown, need - given.value!, 'F − G', terms, [...lines, ...(given.inputs.length > 0 ? [supply] : [])]);
 }
 
 /** How many of the macro- and micronutrients that are needed are met: 1 for each that is, with its share of the need. */

@@ -30,7 +30,7 @@ export class PlanExplanations {
     const { draft, cropId, growerId, results } = (await this.reads.load(id)).state;
     const display = draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide';
     const context = await this.graphs.context({ draft, cropId, grower: await this.world.grower(growerId) }, display);
-    const found = explain(draft, context, path, results.findLast(({ price }) => price !== undefined && price > 0)?.price);
+    const found = explain(draft, context, path, results);
     if (!found)
       throw new Refused(invalid([{ field: 'path', key: 'unknownPath', message: planErrors.unknownPath.message, params: { value: path } }]));
     const steps = found.steps.map((step) => ({ ...step, inputs: step.inputs.map(plain) }));

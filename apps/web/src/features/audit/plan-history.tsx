@@ -17,7 +17,12 @@ const AHEAD = { still: 1, playing: 6 };
 const planOf = (then: PlanThenAnswer) => ({
   ...then,
   pricing: { currency: then.pricing.currency ?? undefined },
-  results: then.results.map((result) => ({ ...result, bagWeight: result.bagWeight ?? undefined, price: result.price ?? undefined })),
+  results: then.results.map((result) => ({
+    ...result,
+    bagWeight: result.bagWeight ?? undefined,
+    price: result.price ?? undefined,
+    areaHa: result.areaHa ?? undefined,
+  })),
 });
 
 /** Holds where the reader is, the state of that revision, and the player. */

@@ -29,13 +29,13 @@ export const loadPlanPage: NonNullable<FeatureRoute['load']> = async (at) => {
   return (await import('./load-plan')).loadPlan(at);
 };
 
-const route = (id: string, step: string, page: FeatureRoute['page']): FeatureRoute => ({
+const route = (id: string, step: string, page: FeatureRoute['page'], texts: readonly string[] = []): FeatureRoute => ({
   id,
   path: `/customers/:customerId/plan/${step}`,
   page,
   access: 'signedIn',
   roles: planRoles,
-  texts: planTexts,
+  texts: [...planTexts, ...texts],
   title: `plan:title.${step}`,
   load: loadPlanPage,
   frame: 'live',
@@ -58,7 +58,7 @@ export const plan: Feature = {
   routes: [
     route('U067', 'nutritional', pages.nutrition),
     route('U071', 'fertilization', pages.applications),
-    route('U072', 'view', pages.view),
+    route('U072', 'view', pages.view, ['results']),
     route('U073', 'overview', pages.overview),
     old('U074', 'quantitative/overview'),
     old('U075', 'proportional/overview'),

@@ -15,6 +15,7 @@ const result = z.object({
   unitId: optional(z.number()),
   bagWeight: optional(z.number()),
   price: optional(z.number()),
+  areaHa: optional(z.number()),
   reportedAt: optional(z.string()),
   by: z.unknown(),
 });

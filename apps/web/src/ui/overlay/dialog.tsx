@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button';
 import { useFocusBack } from './focus-back';
+import { useTopmost } from './topmost';
 import styles from './overlay.module.css';
 
 export interface DialogProps {
@@ -23,12 +24,14 @@ export interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, children, footer, width = 440, dismissable = true }: DialogProps) {
-  useFocusBack();
+  const back = useFocusBack();
+  const close = useTopmost(open, onClose);
   const { t } = useTranslation('ui');
   return (
     <Modal
       opened={open}
-      onClose={onClose}
+      onClose={close}
+      {...back}
       title={title}
       size={width}
       centered

@@ -7,6 +7,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from './focus-back';
+import { useTopmost } from './topmost';
 import styles from './overlay.module.css';
 
 export interface DrawerProps {
@@ -23,7 +24,8 @@ const [narrowest, step] = [320, 24];
 
 /** A panel from the right: Esc closes, the edge drags, arrow keys on the edge resize it too. */
 export function Drawer({ open, onClose, title, children, footer, width = 500 }: DrawerProps) {
-  useFocusBack();
+  const back = useFocusBack();
+  const close = useTopmost(open, onClose);
   const { t } = useTranslation('ui');
   const [size, setSize] = useState(width);
   const resize = (next: number) => setSize(Math.max(narrowest, Math.min(next, window.innerWidth - 80)));
@@ -37,7 +39,8 @@ export function Drawer({ open, onClose, title, children, footer, width = 500 }: 
   return (
     <MantineDrawer
       opened={open}
-      onClose={onClose}
+      onClose={close}
+      {...back}
       title={title}
       position="right"
       size={size}

@@ -21,4 +21,9 @@ function giveBack(): void {
 }
 
 /** When what stands over the page is taken away, the focus goes to what had it before, so that nobody begins anew at the top. */
-export const useFocusBack = (): void => useEffect(() => () => void setTimeout(giveBack), []);
+export function useFocusBack(): { onExitTransitionEnd: () => void } {
+  const later = () => void setTimeout(giveBack);
+  useEffect(() => later, []);
+  // a panel that is kept for the next time closes without being taken away
+  return { onExitTransitionEnd: later };
+}

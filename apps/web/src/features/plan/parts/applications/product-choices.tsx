@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { limits } from '@loam/domain/kernel/lists';
@@ -14,6 +14,8 @@ import { type ChoiceUnits, ProductChoice } from './product-choice';
 import styles from './applications.module.css';
 
 const ROW = 52;
+/** Where the list of gaps stands in its sentence. */
+const MARK = '\u0000';
 const KG_HA = 2;
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -23,6 +25,8 @@ interface ProductChoicesProps extends ChoiceUnits {
   readonly gaps: readonly Gap[];
   readonly hints?: ReturnType<typeof usePriceHints>;
   readonly onPick: (productId: number) => void;
+  /** Shows what a nutrient still lacks so that it tells why. */
+  readonly why?: (nutrientId: number, title: string, value: string) => ReactNode;
   /** Takes the focus when it opens. */
   readonly focus?: boolean;
 }
@@ -37,6 +41,7 @@ export default function ProductChoices({
   perArea,
   hints,
   onPick,
+  why,
   focus = true,
 }: ProductChoicesProps) {
   const { symbol, unitId } = perArea;
@@ -82,9 +87,19 @@ export default function ProductChoices({
     });
   const short = gaps.filter(({ gap_kg_ha, need_kg_ha }) => gap_kg_ha > need_kg_ha * (limits.imbalancePctDefault / 100));
 
+  const lacks = ({ id, gap_kg_ha }: Gap): ReactNode => {
+    const nutrient = nutrientLabel(nutrientName(id, display));
+    const amount = formatNumber(convert(toForm(id, gap_kg_ha, display), KG_HA, unitId), { decimals: gap_kg_ha < 10 ? 2 : 0 });
+    const value = `${nutrient} ${amount}`;
+    return why?.(id, say('pick.short', { nutrient }), value) ?? value;
+  };
+  const [before, after] = say('pick.gaps', { list: MARK, unit: symbol }).split(MARK);
+
   return (
     <div
       onKeyDown={(event) => {
+        // a number that tells why has keys of its own, and so has what it opens
+        if (event.target instanceof HTMLButtonElement || !event.currentTarget.contains(event.target as Node)) return;
         const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
         if (step !== undefined) {
           event.preventDefault();
@@ -106,19 +121,20 @@ export default function ProductChoices({
         }}
       />
       <p className={styles['dim']}>
-        {short.length === 0
-          ? say('pick.noGap')
-          : say('pick.gaps', {
-              list: short
-                .map(({ id, gap_kg_ha }) =>
-                  [
-                    nutrientLabel(nutrientName(id, display)),
-                    formatNumber(convert(toForm(id, gap_kg_ha, display), KG_HA, unitId), { decimals: gap_kg_ha < 10 ? 2 : 0 }),
-                  ].join(' '),
-                )
-                .join(' · '),
-              unit: symbol,
-            })}
+        {short.length === 0 ? (
+          say('pick.noGap')
+        ) : (
+          <>
+            {before}
+            {short.map((gap, at) => (
+              <Fragment key={gap.id}>
+                {at > 0 && ' · '}
+                {lacks(gap)}
+              </Fragment>
+            ))}
+            {after}
+          </>
+        )}
       </p>
       <p className={styles['dim']} aria-live="polite">
         {choices[at]?.cover ? coverText(choices[at].cover) : '\u00a0'}

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { Dialog } from '../../../../ui/overlay/dialog';
 import { useProductsInUse } from '../../group-library';
 import { gapsOf } from '../../model/product-rank';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { usePriceHints } from '../../price-hints';
+import { WhyNumber } from '../frame/why-number';
 import ProductChoices from './product-choices';
 
 /** Products to add: searched by name, ranked by the gaps they close without exceeding another need. */
@@ -40,6 +42,11 @@ function OfThePlan({ taken, onPick }: { taken: ReadonlySet<string>; onPick: (pro
     [library, taken, inUse],
   );
   return (
-    <ProductChoices {...{ products, gaps, display, perArea, hints, onPick }} npkOf={library.npk} currency={plan.pricing?.currency ?? ''} />
+    <ProductChoices
+      {...{ products, gaps, display, perArea, hints, onPick }}
+      npkOf={library.npk}
+      currency={plan.pricing?.currency ?? ''}
+      why={(id, title, value) => <WhyNumber path={`${nutrientOf(id)!.group}.${id}.gap`} title={title} value={value} />}
+    />
   );
 }

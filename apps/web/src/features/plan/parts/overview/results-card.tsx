@@ -11,6 +11,8 @@ import { DecimalInput } from '../../../../ui/form/decimal-input';
 import { Card } from '../../../../ui/layout/page-header';
 import { usePlanFacts } from '../../plan-context';
 import { useRemoveResults, useReportResult, type PlanResultBody, type ResultInput } from '../../queries';
+import { WhyNumber } from '../frame/why-number';
+import { useHarvest } from './use-harvest';
 import styles from './overview.module.css';
 
 const unitsOf: Record<PlanResultBody['kind'], readonly number[]> = { totalWeight: [8, 5, 9, 7], bags: [42], perArea: [1, 2, 3, 4] };
@@ -42,6 +44,7 @@ export function ResultsCard() {
               </li>
             ))}
           </ul>
+          <HarvestFacts />
           {!replay && <Button onClick={() => remove.mutate(undefined, { onError: refused })}>{t('remove')}</Button>}
         </>
       )}
@@ -53,6 +56,23 @@ export function ResultsCard() {
         <ResultForm onRefused={refused} />
       )}
     </Card>
+  );
+}
+
+/** What the last report comes to. */
+function HarvestFacts() {
+  const facts = useHarvest();
+  return (
+    <dl className={`${styles['facts']} ${styles['apart']}`}>
+      {facts.map(([label, value, path]) => (
+        <div key={label} className={styles['fact']}>
+          <dt>{label}</dt>
+          <dd>
+            <WhyNumber path={path!} title={label} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
