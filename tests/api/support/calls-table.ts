@@ -48,6 +48,8 @@ const inWords: Readonly<Record<string, string>> = {
   'GET /fertilizers/company': 'C183',
   'GET /userFertilizers/regional': 'C196',
   'GET /userFertilizers/company': 'C196',
+  'POST /fertilizers/save': 'C173', // 'also at fertilizers/save'
+  'POST /userFertilizers/save': 'C186',
   'POST /adminCenter/sendCode': 'C026', // 'POST accepted as well'
   'PUT /recommendation': 'C140', // 'also answers at recommendation?customerId='
   'GET /uploads/{taskId}/status': 'C276', // 'the upload twin' of a task's status

@@ -4,6 +4,7 @@ import type { Person, Target } from './matrix-world.js';
 import { identityProbes } from './matrix-identity-probes.js';
 import { organizationProbes } from './matrix-organization.js';
 import { userProbes } from './matrix-user-probes.js';
+import { productProbes } from './matrix-products.js';
 import { recommendationProbes } from './matrix-recommendations.js';
 import { shareProbes } from './matrix-shares.js';
 import { mixedTank, planOf, products as libraryProducts } from './plans.js';
@@ -123,6 +124,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /fertilizers': get((t) => `/fertilizers?groupId=${t.groupId}`),
   ...products('/fertilizers'),
   ...products('/userFertilizers'),
+  ...productProbes,
 
   'GET /field': get((t) => `/field?id=${t.fieldId}`),
   'POST /field': send('/field', field),

@@ -13,6 +13,7 @@ const meanings: readonly (readonly [RegExp, Scope])[] = [
   [/^collection contains or is in the caller's scope$|^in scope$/, 'collection'],
   [/^own company; super any$/, 'company'],
   [/^dashboardAccess permission/, 'dashboard'],
+  [/^own products; role user needs productPermissions$/, 'products'],
   [/^self only$|^own company$|^visible$|^$/, 'none'],
   [/^caller's scope$/, 'none'],
 ];
@@ -31,7 +32,7 @@ export function sees({ role, id, companyId, collectionIds, groupIds }: Person, s
   if (!collectionIds.includes(t.collectionId)) return false;
   if (role === 'collection' || scope === 'collection') return true;
   if (!groupIds.includes(t.groupId)) return false;
-  return scope === 'group' || scope === 'dashboard' || t.shared || t.assignedTo === id;
+  return scope === 'group' || scope === 'dashboard' || scope === 'products' || t.shared || t.assignedTo === id;
 }
 
 export type Expected = { readonly ok: true } | { readonly status: number; readonly key?: string };
@@ -44,5 +45,6 @@ export function expected(row: CallRow, scope: Scope, me: Person, t: Target): Exp
   if (me.name === 'deactivated') return { status: 403, key: 'userNotActive' };
   if (!row.roles.includes(me.role)) return { status: 403, key: 'forbidden' };
   if (scope === 'dashboard' && me.role === 'user') return { status: 403, key: 'dashboardForbidden' };
+  if (scope === 'products' && me.role === 'user') return { status: 403, key: 'forbidden' };
   return sees(me, scope, t) ? { ok: true } : { status: 404 };
 }

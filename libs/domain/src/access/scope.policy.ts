@@ -64,3 +64,7 @@ export function governs(viewer: Viewer, { companyId, collectionId, groupId }: Pl
       return false;
   }
 }
+
+/** Whether a person may have products of their own there: who governs it, and users in their groups, if they have the permission. */
+export const managesProducts = (viewer: Viewer, place: Place): boolean =>
+  governs(viewer, place) || (viewer.roleId === ROLE.user && place.groupId !== undefined && seesPlace(viewer, place));

@@ -41,6 +41,8 @@ export interface ProductContent {
   readonly value: number;
   /** Part that counts, 0 to 1; 1 where the product states none. */
   readonly efficiency?: number;
+  /** Of a coated product: false where this content lies outside the coating and comes free at once. */
+  readonly coated?: boolean;
 }
 
 export interface ProductFacts {
@@ -62,6 +64,8 @@ export interface ProductFacts {
   /** g/l at 20 °C. */
   readonly solubility_g_l?: number;
   readonly waterSoluble?: boolean;
+  /** Its figures are what its owner saved, not a table's. */
+  readonly own?: true;
 }
 
 export type Rating = 'veryLow' | 'low' | 'medium' | 'high' | 'veryHigh';

@@ -5,7 +5,7 @@ import { convert } from '../kernel/units.js';
 import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from './dose.js';
 import type { ProductFacts } from './facts.js';
 import type { GraphApplication, GraphContext, GraphPlan, Missing, PlanGraph } from './graph-plan.js';
-import { contentsOf, organicNitrogenPart } from './product-contents.js';
+import { contentsOf, organicNitrogenPart, outsideCoating } from './product-contents.js';
 import { coatedRelease, depletionDays, mineralisation, overStages, type OverStages, type Season, seasonOf } from './release-over-stages.js';
 
 /** kg/ha of the stored form in the order of `nutrients`. */
@@ -69,13 +69,16 @@ export function fulfilment(plan: GraphPlan, context: GraphContext, missing: Miss
     const share = contentsOf(given.product);
     const coated = coatedStages(given, season, context);
     const organic = organicStages(given, season);
+    const outside = isCrf(given.product) ? outsideCoating(given.product) : undefined;
     for (let n = 0; n < share.length; n++) {
       if (share[n] === 0) continue;
       const kilograms = given.kg_ha * share[n]!;
       total[n] = total[n]! + kilograms;
-      if (isCrf(given.product)) crf[n] = crf[n]! + kilograms;
+      const open = given.kg_ha * (outside?.[n] ?? 0);
+      if (isCrf(given.product)) crf[n] = crf[n]! + kilograms - open;
       const slow = organic && n === 0 ? given.kg_ha * organicNitrogenPart(given.product) : 0;
-      for (const [stageId, part] of coated?.parts ?? [[given.stageId, 1] as const]) into(stageId, n, (kilograms - slow) * part);
+      if (open > 0) into(given.stageId, n, open);
+      for (const [stageId, part] of coated?.parts ?? [[given.stageId, 1] as const]) into(stageId, n, (kilograms - slow - open) * part);
       if (slow > 0) for (const [stageId, part] of organic!.parts) into(stageId, n, slow * part);
     }
     return coated;

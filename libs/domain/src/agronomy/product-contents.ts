@@ -21,6 +21,13 @@ export function perKilogram(product: ProductFacts): Float64Array {
 export const organicNitrogenPart = ({ organicNitrogen_pct, organicNitrogenAvailability }: ProductFacts): number =>
   ((organicNitrogen_pct ?? 0) / 100) * (organicNitrogenAvailability ?? 1);
 
+/** kg of each nutrient that count in 1 kg of a coated product and lie outside its coating; undefined: all of it is coated. */
+export function outsideCoating({ nutrients: contents, ...product }: ProductFacts): Float64Array | undefined {
+  const open = contents.filter(({ coated }) => coated === false);
+  if (open.length === 0) return undefined;
+  return perKilogram({ ...product, nutrients: open, organicNitrogen_pct: 0 });
+}
+
 const known = new WeakMap<ProductFacts, Float64Array>();
 /** As `perKilogram`, computed once for each product object. */
 export function contentsOf(product: ProductFacts): Float64Array {

@@ -6,6 +6,8 @@ import type { ChangeCollection, ChangeLocalization, RegisterCollection } from '.
 import {
   decideOwnLibrary,
   evolveOwnLibrary,
+  isOwnLibraryCommand,
+  isOwnLibraryEvent,
   nothingOwn,
   type OwnLibrary,
   type OwnLibraryCommand,
@@ -72,6 +74,8 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
   },
 
   decide(command, state) {
+    if (isOwnLibraryCommand(command))
+      return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('CollectionNotFound');
     switch (command.type) {
       case 'RegisterCollection':
         return state.status === 'none' ? [{ type: 'CollectionRegistered', data: { ...command.input, id: command.id } }] : [];
@@ -85,10 +89,6 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       }
       case 'ChangeCollection':
         return change(command.input, state);
-      case 'AddLibraryRecords':
-      case 'SetLibraryRecordsStatus':
-      case 'RemoveLibraryRecords':
-        return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('CollectionNotFound');
       case 'Localize': {
         if (state.status !== 'active') return no('CollectionNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -114,6 +114,7 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
   },
 
   evolve(state, event) {
+    if (isOwnLibraryEvent(event)) return { ...state, own: evolveOwnLibrary(state.own, event) };
     switch (event.type) {
       case 'CollectionRegistered':
         return { ...state, ...event.data, status: 'active' };
@@ -127,10 +128,6 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       }
       case 'CollectionChanged':
         return { ...state, ...event.data };
-      case 'LibraryRecordsAdded':
-      case 'LibraryRecordsStatusSet':
-      case 'LibraryRecordsRemoved':
-        return { ...state, own: evolveOwnLibrary(state.own, event) };
       case 'CollectionLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

@@ -7,6 +7,8 @@ import type { ChangeCompany, ChangeLocalization, CompanyToggles, RegisterCompany
 import {
   decideOwnLibrary,
   evolveOwnLibrary,
+  isOwnLibraryCommand,
+  isOwnLibraryEvent,
   nothingOwn,
   type OwnLibrary,
   type OwnLibraryCommand,
@@ -102,6 +104,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
   },
 
   decide(command, state) {
+    if (isOwnLibraryCommand(command))
+      return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('CompanyNotFound');
     switch (command.type) {
       case 'RegisterCompany': {
         if (state.status !== 'none') return [];
@@ -110,10 +114,6 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
       }
       case 'ChangeCompany':
         return change(command.input, state);
-      case 'AddLibraryRecords':
-      case 'SetLibraryRecordsStatus':
-      case 'RemoveLibraryRecords':
-        return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('CompanyNotFound');
       case 'Localize': {
         if (state.status === 'none') return no('CompanyNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -150,6 +150,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
   },
 
   evolve(state, event) {
+    if (isOwnLibraryEvent(event)) return { ...state, own: evolveOwnLibrary(state.own, event) };
     switch (event.type) {
       case 'CompanyRegistered':
         return { ...state, ...event.data, status: 'active' };
@@ -157,10 +158,6 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return { ...state, collections: [...state.collections, { id: event.data.collectionId, usersCapacity: event.data.usersCapacity }] };
       case 'CompanyChanged':
         return { ...state, ...event.data };
-      case 'LibraryRecordsAdded':
-      case 'LibraryRecordsStatusSet':
-      case 'LibraryRecordsRemoved':
-        return { ...state, own: evolveOwnLibrary(state.own, event) };
       case 'CompanyLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

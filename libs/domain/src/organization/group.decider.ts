@@ -7,6 +7,8 @@ import type { ChangeGroup, ChangeLocalization, RegisterGroup } from './organizat
 import {
   decideOwnLibrary,
   evolveOwnLibrary,
+  isOwnLibraryCommand,
+  isOwnLibraryEvent,
   nothingOwn,
   type OwnLibrary,
   type OwnLibraryCommand,
@@ -60,6 +62,8 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
   },
 
   decide(command, state) {
+    if (isOwnLibraryCommand(command))
+      return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('GroupNotFound');
     switch (command.type) {
       case 'RegisterGroup':
         return state.status === 'none'
@@ -75,10 +79,6 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         };
         return Object.keys(data).length === 1 ? [] : [{ type: 'GroupChanged', data }];
       }
-      case 'AddLibraryRecords':
-      case 'SetLibraryRecordsStatus':
-      case 'RemoveLibraryRecords':
-        return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('GroupNotFound');
       case 'Localize': {
         if (state.status !== 'active') return no('GroupNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -96,15 +96,12 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
   },
 
   evolve(state, event) {
+    if (isOwnLibraryEvent(event)) return { ...state, own: evolveOwnLibrary(state.own, event) };
     switch (event.type) {
       case 'GroupRegistered':
         return { ...state, ...event.data, status: 'active' };
       case 'GroupChanged':
         return { ...state, ...event.data };
-      case 'LibraryRecordsAdded':
-      case 'LibraryRecordsStatusSet':
-      case 'LibraryRecordsRemoved':
-        return { ...state, own: evolveOwnLibrary(state.own, event) };
       case 'GroupLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

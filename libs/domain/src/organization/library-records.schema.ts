@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
+import type { ProductFigures } from '../product/product-figures.schema.js';
 import './library.errors.js';
 
 const recordStatus = z.enum(['true', 'false', 'all'], { error: 'invalidOption' }).default('true');
@@ -42,17 +43,21 @@ export const cloneCrop = z
 export type CloneCrop = z.infer<typeof cloneCrop>;
 export const recordsDeleted = z.object({ deleted: z.array(z.int()) }).meta({ id: 'LibraryRecordsDeleted' });
 
-/** What is chosen of a record when it is copied; the rest is what the shipped record that it goes back to says. */
+/** What is chosen of a record when it is copied or made; the rest is what the shipped record that it goes back to says. */
 export interface OwnContent {
   readonly id: number;
-  /** the record it was copied from: shipped, or of a level above */
+  /** the record it was copied from: shipped, or of a level above; its own id when it was made from nothing */
   readonly sourceId: number;
-  /** the shipped record that its figures come from */
+  /** the shipped record that its figures come from; its own id when there is none */
   readonly rootId: number;
   /** null: the name of the shipped record, in the reader's language */
   readonly name: string | null;
   /** crops only */
   readonly variety: string | null;
+  /** products only: what its owner says it is made of, instead of the shipped figures */
+  readonly figures?: ProductFigures;
+  /** products only: per kg, or per l of a liquid, in the currency of its place */
+  readonly price?: number | null;
 }
 
 const level = z.enum(['global', 'company', 'collection', 'group']);
@@ -97,6 +102,10 @@ export const libraryRecords = z
           type: z.string().optional(),
           formId: z.int().optional(),
           contents: z.array(z.number()).optional(),
+          /** products: per kg, or per l of a liquid, in the currency of its place; shipped ones have none */
+          price: z.number().nullable().optional(),
+          /** products: its figures are what its owner saved */
+          own: z.literal(true).optional(),
         })
         .meta({ id: 'LibraryRecord' }),
     ),

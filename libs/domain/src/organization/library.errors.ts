@@ -4,6 +4,7 @@ export const libraryErrors = defineErrors({
   alreadyImported: { status: 409, message: 'It is in this library already', field: 'ids' },
   cropNameExists: { status: 409, message: 'The library has a crop of this name and variety already', field: 'name' },
   cropInUse: { status: 409, message: 'The crop cannot be deleted since it is in use in a fertilizer plan', field: 'ids' },
+  ProductNotFound: { status: 404, message: 'Product not found' },
   productInUse: { status: 409, message: 'The product cannot be deleted since it is in use in a fertilizer plan', field: 'ids' },
   libraryFull: { status: 409, message: 'The library has as many own records as it can hold', field: 'ids' },
 });

@@ -2,42 +2,50 @@ import { refuse, type Refusal } from '../kernel/errors.js';
 import type { LibraryKind } from './group-library.js';
 import { libraryErrors } from './library.errors.js';
 import type { OwnContent } from './library-records.schema.js';
+import { type LibraryRecordsAdded, MOST_OWN_RECORDS, type OwnLibrary, type OwnRecord, ownRecords } from './own-records.js';
+import { decideOwnProducts, evolveOwnProducts, type OwnProductCommand, type OwnProductEvent } from './own-products.decider.js';
 
-/** A crop or a product that a company, a collection or a group has of its own. What is removed stays readable where it was used. */
-export interface OwnRecord extends OwnContent {
-  readonly ownerId: number;
-  readonly status: 'active' | 'archived' | 'removed';
-  readonly revision: number;
-}
-export type OwnLibrary = Readonly<Record<LibraryKind, Readonly<Record<number, OwnRecord>>>>;
+export { MOST_OWN_RECORDS, nothingOwn, type OwnLibrary, type OwnRecord, ownRecords } from './own-records.js';
 
-export type LibraryRecordsAdded = {
-  type: 'LibraryRecordsAdded';
-  data: { id: number; kind: LibraryKind; ownerId: number; records: readonly OwnContent[] };
-};
 export type LibraryRecordsStatusSet = {
   type: 'LibraryRecordsStatusSet';
   data: { id: number; kind: LibraryKind; ids: readonly number[]; active: boolean };
 };
 export type LibraryRecordsRemoved = { type: 'LibraryRecordsRemoved'; data: { id: number; kind: LibraryKind; ids: readonly number[] } };
-export type OwnLibraryEvent = LibraryRecordsAdded | LibraryRecordsStatusSet | LibraryRecordsRemoved;
+export type OwnLibraryEvent = LibraryRecordsAdded | LibraryRecordsStatusSet | LibraryRecordsRemoved | OwnProductEvent;
 
 export type OwnLibraryCommand =
+  | OwnProductCommand
   /** `once`: an import, which brings a record of another level in one time only; else a copy, whose name must be free */
   | { type: 'AddLibraryRecords'; kind: LibraryKind; ownerId: number; records: readonly OwnContent[]; once: boolean }
   | { type: 'SetLibraryRecordsStatus'; kind: LibraryKind; ids: readonly number[]; active: boolean }
   | { type: 'RemoveLibraryRecords'; kind: LibraryKind; ids: readonly number[] };
 
+const eventTypes: Readonly<Record<OwnLibraryEvent['type'], true>> = {
+  LibraryRecordsAdded: true,
+  LibraryRecordsStatusSet: true,
+  LibraryRecordsRemoved: true,
+  LibraryProductChanged: true,
+  LibraryPricesSet: true,
+};
+const commandTypes: Readonly<Record<OwnLibraryCommand['type'], true>> = {
+  AddLibraryRecords: true,
+  SetLibraryRecordsStatus: true,
+  RemoveLibraryRecords: true,
+  AddProducts: true,
+  ChangeProduct: true,
+  SetPrices: true,
+};
+/** Whether a level leaves an event or a command to its own library. */
+export const isOwnLibraryEvent = <E extends { type: string }>(event: E): event is E & OwnLibraryEvent => event.type in eventTypes;
+export const isOwnLibraryCommand = <C extends { type: string }>(command: C): command is C & OwnLibraryCommand =>
+  command.type in commandTypes;
+
 /** Own records have ids from here on; the shipped ones lie below. */
 const FIRST_OWN_ID = 100_001;
 export const isOwnId = (id: number): boolean => id >= FIRST_OWN_ID;
 
-export const nothingOwn: OwnLibrary = { crops: {}, fertilizers: {} };
-/** Of one kind in one place, those removed among them. */
-export const MOST_OWN_RECORDS = 2_000;
-
 const no = refuse(libraryErrors);
-export const ownRecords = (library: OwnLibrary, kind: LibraryKind): readonly OwnRecord[] => Object.values(library[kind]);
 export const presentRecords = (library: OwnLibrary, kind: LibraryKind): readonly OwnRecord[] =>
   ownRecords(library, kind).filter(({ status }) => status !== 'removed');
 
@@ -48,10 +56,9 @@ const sameName = (a: OwnContent, b: OwnContent): boolean =>
 
 /** Of the place `id`, which is there. All records of a command or none. */
 export function decideOwnLibrary(command: OwnLibraryCommand, id: number, library: OwnLibrary): readonly OwnLibraryEvent[] | Refusal {
-  const { kind } = command;
   switch (command.type) {
     case 'AddLibraryRecords': {
-      const { records, ownerId, once } = command;
+      const { kind, records, ownerId, once } = command;
       const fresh = records.filter((record) => !(record.id in library[kind])); // the same command again
       if (fresh.length === 0) return [];
       const here = presentRecords(library, kind);
@@ -63,15 +70,18 @@ export function decideOwnLibrary(command: OwnLibraryCommand, id: number, library
       return [{ type: 'LibraryRecordsAdded', data: { id, kind, ownerId, records: fresh } }];
     }
     case 'SetLibraryRecordsStatus': {
-      const { active } = command;
+      const { kind, active } = command;
       const wanted = active ? 'active' : 'archived';
       const ids = command.ids.filter((one) => library[kind][one]?.status !== wanted);
       return ids.length === 0 ? [] : [{ type: 'LibraryRecordsStatusSet', data: { id, kind, ids, active } }];
     }
     case 'RemoveLibraryRecords': {
+      const { kind } = command;
       const ids = command.ids.filter((one) => library[kind][one]?.status !== 'removed');
       return ids.length === 0 ? [] : [{ type: 'LibraryRecordsRemoved', data: { id, kind, ids } }];
     }
+    default:
+      return decideOwnProducts(command, id, library);
   }
 }
 
@@ -90,5 +100,7 @@ export function evolveOwnLibrary(library: OwnLibrary, event: OwnLibraryEvent): O
       return standing(event.data.ids, event.data.active ? 'active' : 'archived');
     case 'LibraryRecordsRemoved':
       return standing(event.data.ids, 'removed');
+    default:
+      return evolveOwnProducts(library, event);
   }
 }

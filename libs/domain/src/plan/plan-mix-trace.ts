@@ -5,10 +5,10 @@ import { input, type TraceInput, type TraceLine } from '../agronomy/trace.js';
 import { nutrientIndex, nutrientName } from '../kernel/nutrients.js';
 import { convert } from '../kernel/units.js';
 import type { PlanMix } from './plan.auto-calculate.js';
+import { COMPOSITION, contentInput } from './plan-product-source.js';
 
 const KG_HA = 2;
 const LB_AC = 3;
-const COMPOSITION = 'composition of the products';
 
 /**
  * How the figures of an auto-calculation come about: of each nutrient what the amounts and everything else supply and how far that is from the need,
@@ -30,7 +30,7 @@ export function mixLines(
     const fromThese = suppliers.reduce((sum, product) => sum + amountOf(product) * share(product), 0);
     const terms = suppliers.flatMap((product): TraceInput[] => [
       input(`A ${product.name}`, amountOf(product), 'kg/ha', 'computed'),
-      input(`c ${product.name}`, share(product), 'kg/kg', 'table', COMPOSITION),
+      contentInput(product, share(product)),
     ]);
     return [
       {

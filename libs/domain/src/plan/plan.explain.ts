@@ -18,8 +18,7 @@ import { onlyProduct, productsOf } from './plan-explain-supply.js';
 import { explainStock, explainWater } from './plan-explain-tanks.js';
 import { type Explanation, none, type Shown, shownAs, shownFor } from './plan-explanation.js';
 import { tankColumnOf } from './plan-mix-cells.js';
-
-const SUPPLY = 'composition of the products';
+import { contentInput } from './plan-product-source.js';
 
 /**
  * `<group>.<nutrientId>` with `.cropNeed` (also without), `.demand`, `.fulfillment`, `.fulfillmentCrf`, `.gap`; `stages.<stageId>|need<nutrientId>` and
@@ -118,10 +117,7 @@ function supplied(draft: PlanDraft, context: GraphContext, id: number, shown: Sh
     const share = contentsOf(product)[n]!;
     const kilograms = fulfilment(onlyProduct(plan, productId), context, []).total[n]!;
     if (kilograms === 0) continue;
-    inputs.push(
-      input(`A ${product.name}`, kilograms / share, 'kg/ha', 'computed'),
-      input(`c ${product.name}`, share, 'kg/kg', 'table', SUPPLY),
-    );
+    inputs.push(input(`A ${product.name}`, kilograms / share, 'kg/ha', 'computed'), contentInput(product, share));
     value += kilograms;
   }
   return shownAs(shown, value, 'Σ A · c', inputs, []);

@@ -1,14 +1,16 @@
 import { declaredNpk } from '../agronomy/product-contents.js';
-import { libraryProduct, type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
+import { type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
 import { listName, type Language } from '../kernel/list-names.js';
 import { unitName } from '../kernel/unit-names.js';
 import { MANURE_FORMS, productForms, productTypes } from '../kernel/lists.js';
 import { contentForms } from '../kernel/nutrients.js';
 import { units } from '../kernel/units.js';
-import type { OwnContent } from '../organization/library-records.schema.js';
+import { TOTAL_NITROGEN } from './product-figures.schema.js';
 import type { ProductBody, ProductsQuery } from './product.schema.js';
 
 const formName = new Map(contentForms.map(({ id, key }) => [id, key]));
+/** Name of a content form: `K2O`. */
+export const contentName = (id: number): string => formName.get(id) ?? (id === TOTAL_NITROGEN ? 'N' : String(id));
 const typeKey = new Map(productTypes.map(({ id, key }) => [id, key]));
 
 /** A shipped product as the calls answer it. Prices are the user's own, so it has none. */
@@ -37,7 +39,7 @@ export const productOf = (product: LibraryProduct): ProductBody => ({
   contents: declaredNpk(product),
   nutrients: product.nutrients.map(({ id, value, efficiency }) => ({
     id,
-    name: formName.get(id) ?? String(id),
+    name: contentName(id),
     value,
     efficiency: efficiency ?? 1,
     coated: product.coated,
@@ -53,12 +55,6 @@ export const productOf = (product: LibraryProduct): ProductBody => ({
   ...(product.rootId !== undefined && { rootId: product.rootId }),
 });
 
-/** A product of somebody's own: the shipped one that it goes back to, under its own id and name. */
-export function ownProduct({ id, rootId, name }: OwnContent): LibraryProduct | undefined {
-  const root = libraryProduct(rootId);
-  return root && { ...root, id, rootId, ...(name !== null && { name }) };
-}
-
 const byName = (a: { name: string; id: number }, b: { name: string; id: number }) => a.name.localeCompare(b.name, 'en') || a.id - b.id;
 const all: readonly ProductBody[] = libraryProducts.map(productOf).sort(byName);
 
@@ -69,13 +65,16 @@ export const productById: ReadonlyMap<number, ProductBody> = new Map(all.map((pr
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** One page of the products to pick from: those that the group uses, or those it has archived. `own`: those of its own and of the levels above. */
-export function pageOfProducts(
+export const pageOfProducts = (query: ProductsQuery, isActive: (id: number) => boolean, own: readonly ProductBody[]) =>
+  pageOf([...pickableProducts.map((product) => ({ ...product, active: isActive(product.id) })), ...own], query);
+
+/** One page of any products: those in use, or those archived. */
+export function pageOf(
+  products: readonly ProductBody[],
   { pageNo, pageSize, sortBy, sortOrder, search = '', status, archived }: ProductsQuery,
-  isActive: (id: number) => boolean,
-  own: readonly ProductBody[] = [],
 ) {
   const wanted = archived ? 'false' : status;
-  const found = [...pickableProducts.map((product) => ({ ...product, active: isActive(product.id) })), ...own].filter(
+  const found = products.filter(
     ({ name, active }) => (wanted === 'all' || active === (wanted === 'true')) && folded(name).includes(folded(search)),
   );
   const sign = sortOrder === 'desc' ? -1 : 1;

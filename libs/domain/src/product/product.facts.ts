@@ -7,7 +7,7 @@ export const productFacts = (body: ProductBody): ProductFacts => ({
   name: body.name,
   typeId: body.typeId,
   formId: body.formId,
-  nutrients: body.nutrients.map(({ id, value, efficiency }) => ({ id, value, efficiency })),
+  nutrients: body.nutrients.map(({ id, value, efficiency, coated }) => ({ id, value, efficiency, coated })),
   ...(body.organicNitrogen !== null && { organicNitrogen_pct: body.organicNitrogen }),
   ...(body.organicNitrogenAvailability !== null && { organicNitrogenAvailability: body.organicNitrogenAvailability }),
   ...(body.density !== null && { density_kg_m3: body.density }),
@@ -16,4 +16,5 @@ export const productFacts = (body: ProductBody): ProductFacts => ({
   ...(body.solubility !== null && { solubility_g_l: body.solubility }),
   waterSoluble: body.waterSoluble,
   ...(body.material !== null && { material: body.material }),
+  ...(body.own && { own: true as const }),
 });

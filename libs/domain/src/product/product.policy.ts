@@ -1,6 +1,7 @@
 import { limits } from '../kernel/lists.js';
 import { contentForms, nutrients } from '../kernel/nutrients.js';
 import { productErrors } from './product.errors.js';
+import { TOTAL_NITROGEN } from './product-figures.schema.js';
 import type { ErrorDetail } from '../kernel/errors.js';
 
 const elementShare = new Map(
@@ -19,3 +20,9 @@ export function brokenContents(contents: readonly { readonly id: number; readonl
     { field: 'nutrients', key: 'nutrientsSum', message: productErrors.nutrientsSum.message, params: { max: limits.compositionPct, value } },
   ];
 }
+
+/** Total nitrogen beside its forms would be counted twice. */
+export function nitrogenTwice(contents: readonly { readonly id: number }[]): boolean {
+  return contents.some(({ id }) => id === TOTAL_NITROGEN) && contents.some(({ id }) => nitrogenForms.has(id));
+}
+const nitrogenForms = new Set(contentForms.flatMap(({ id, need }) => (need === TOTAL_NITROGEN ? [id] : [])));

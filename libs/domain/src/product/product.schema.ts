@@ -32,7 +32,7 @@ export const productBody = z
     name: z.string(),
     typeId: z.int(),
     type: z.string(),
-    subType: z.string(),
+    subType: z.string().nullable(),
     formId: z.int(),
     price: z.number().nullable(),
     brand: z.string().nullable(),
@@ -57,6 +57,8 @@ export const productBody = z
     sources: z.array(z.string()),
     /** of a copy: the shipped product that it was made of */
     rootId: z.int().optional(),
+    /** its figures are what its owner saved */
+    own: z.literal(true).optional(),
     /** and the name of the group, collection or company that has it */
     ownerName: z.string().nullable().optional(),
   })

@@ -73,6 +73,8 @@ export class AuditTrail extends Projection {
     'LibraryRecordsAdded',
     'LibraryRecordsStatusSet',
     'LibraryRecordsRemoved',
+    'LibraryProductChanged',
+    'LibraryPricesSet',
     'GroupRemoved',
     'UserRegistered',
     'UserProfileChanged',

@@ -1,3 +1,5 @@
 export { LevelRecords } from './level-records.js';
+export { LibraryChanges } from './library-changes.js';
 export { LibraryModule } from './library.module.js';
-export { OwnLibraries } from './own-libraries.js';
+export { OwnLibraries, type PlacedRecord } from './own-libraries.js';
+export { ProductChanges, type SavedProduct } from './product-changes.js';

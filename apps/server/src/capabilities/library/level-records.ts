@@ -5,7 +5,8 @@ import type { CropShort } from '@loam/domain/crop/crop.schema';
 import type { Language } from '@loam/domain/kernel/list-names';
 import { MANURE_FORMS } from '@loam/domain/kernel/lists';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
-import { ownProduct, pickableProducts, productOf } from '@loam/domain/product/product-library';
+import { ownProductBody } from '@loam/domain/product/own-product';
+import { pickableProducts } from '@loam/domain/product/product-library';
 import type { ProductBody } from '@loam/domain/product/product.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { GroupLibraries } from '../organization/index.js';
@@ -44,6 +45,14 @@ export class LevelRecords {
     return found.flatMap((one) => this.body(kind, one, language) ?? []);
   }
 
+  /** Products that the actor made in a group, in use or archived. */
+  async made(place: Place, actor: Actor): Promise<ProductBody[]> {
+    const found = await this.own.listed(place, 'fertilizers', 'all');
+    return found
+      .filter(({ inherited, record }) => !inherited && record.ownerId === actor.id)
+      .flatMap((one) => this.body('fertilizers', one, 'en') ?? []);
+  }
+
   private async ownRecords<K extends LibraryKind>(kind: K, place: Place, status: Status, actor: Actor, language: Language) {
     const found = await this.own.listed(place, kind, status);
     const here = { scope: scopeOfPlace(place), scopeId: place.groupId ?? place.collectionId ?? place.companyId };
@@ -79,9 +88,9 @@ export class LevelRecords {
       const crop = ownCrop(record);
       return crop && ({ ...shortCrop(crop, language), ...standing } as unknown as Bodies[K]);
     }
-    const product = ownProduct(record);
+    const product = ownProductBody(record);
     if (!product || MANURE_FORMS.has(product.formId)) return undefined;
-    return { ...productOf(product), ...standing, ownerScope: scope, revision: record.revision } as Bodies[K];
+    return { ...product, ...standing, ownerScope: scope, revision: record.revision } as Bodies[K];
   }
 
   private async shipped<K extends LibraryKind>(kind: K, place: Place, status: Status, actor: Actor, language: Language) {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { governs, type Place } from '@loam/domain/access/scope.policy';
+import { governs, managesProducts, type Place } from '@loam/domain/access/scope.policy';
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
@@ -38,14 +38,14 @@ export class LibraryChanges {
 
   /** Copies of what the levels above have. @throws 403 forbidden; 404; 409 alreadyImported with the ids, libraryFull */
   async import(kind: LibraryKind, place: Place, { ids, source }: ImportRecords, actor: Actor): Promise<OwnRecord[]> {
-    if (!governs(actor, place)) throw refused(apiErrors, 'forbidden');
+    if (!(kind === 'fertilizers' ? managesProducts : governs)(actor, place)) throw refused(apiErrors, 'forbidden');
     const above = (await this.own.listed(place, kind, 'true')).filter(({ inherited }) => inherited);
     const sources = [...new Set(ids)].map((id): Omit<OwnContent, 'id'> => {
       const theirs = above.find(({ record }) => record.id === id);
       const from = theirs ? (theirs.scope === 'company' ? 'company' : 'regional') : 'global';
       if ((!theirs && !shippedOf(kind, id)) || (source !== undefined && source !== from)) throw missing(kind);
-      const { rootId = id, name = null, variety = null } = theirs?.record ?? {};
-      return { sourceId: id, rootId, name, variety };
+      const { rootId = id, name = null, variety = null, figures } = theirs?.record ?? {};
+      return { sourceId: id, rootId, name, variety, ...(figures && { figures }) };
     });
     return this.add(kind, place, sources, true, actor);
   }
@@ -81,7 +81,7 @@ export class LibraryChanges {
     const scope = place ? scopeOfOwners(place) : own[0] ? scopeOfOwners(own[0].place) : {};
     await this.decisions.transact({ actor, scope }, async (tx) => {
       if (shipped.length > 0) await tx.run(groups, place!.groupId, { type: 'SetLibraryStatus', kind, ids: shipped, active });
-      for (const { at, records } of byPlace(own)) await run(tx, at, { ...command, ids: records.map(({ id }) => id) });
+      for (const { at, records } of byPlace(own)) await runIn(tx, at, { ...command, ids: records.map(({ id }) => id) });
       return {};
     });
     const standing = place && (await this.libraries.of(place.groupId, kind));
@@ -108,7 +108,7 @@ export class LibraryChanges {
     if (used.size > 0) throw refused(libraryErrors, kind === 'crops' ? 'cropInUse' : 'productInUse', { ids: [...used] });
     await this.decisions.transact({ actor, scope: scopeOfOwners(own[0]!.place) }, async (tx) => {
       for (const { at, records } of byPlace(own))
-        await run(tx, at, { type: 'RemoveLibraryRecords', kind, ids: records.map(({ id }) => id) });
+        await runIn(tx, at, { type: 'RemoveLibraryRecords', kind, ids: records.map(({ id }) => id) });
       return {};
     });
   }
@@ -124,7 +124,7 @@ export class LibraryChanges {
     const records: OwnContent[] = [];
     for (const source of sources) records.push({ id: await this.ids.next(idOf[kind]), ...source });
     const own = await this.decisions.transact({ actor, scope: scopeOfOwners(place) }, async (tx) => {
-      const library = await run(tx, place, { type: 'AddLibraryRecords', kind, ownerId: actor.id, records, once });
+      const library = await runIn(tx, place, { type: 'AddLibraryRecords', kind, ownerId: actor.id, records, once });
       return { library };
     });
     return records.map(({ id }) => own.library[kind][id]!);
@@ -147,13 +147,14 @@ export class LibraryChanges {
 }
 
 /** The library of the place after the command. */
-async function run(tx: Transaction, place: Place, command: OwnLibraryCommand): Promise<OwnLibrary> {
+export async function runIn(tx: Transaction, place: Place, command: OwnLibraryCommand): Promise<OwnLibrary> {
   if (place.groupId !== undefined) return (await tx.run(groups, place.groupId, command)).state.own;
   if (place.collectionId !== undefined) return (await tx.run(collections, place.collectionId, command)).state.own;
   return (await tx.run(companies, place.companyId, command)).state.own;
 }
 
-function byPlace(own: readonly PlacedRecord[]): { at: Place; records: OwnRecord[] }[] {
+/** Records of one place together, so that its stream is decided on once. */
+export function byPlace(own: readonly PlacedRecord[]): { at: Place; records: OwnRecord[] }[] {
   const found = new Map<string, { at: Place; records: OwnRecord[] }>();
   for (const { place, scopeId, record } of own) {
     const key = `${scopeOfPlace(place)} ${scopeId}`;

@@ -103,10 +103,10 @@ const list = (items: readonly LibraryRecord[]): LibraryRecords => ({ items: item
 function tableRow(record: LibraryRecord): LibraryRecord {
   const { id, name, active, ownerId, ownerScope, ownerName, scope, scopeId, source, sourceId, inherited, inUse, editable, revision } =
     record;
-  const { variety, duration, lowYield, highYield, type, formId, contents } = record;
+  const { variety, duration, lowYield, highYield, type, formId, contents, price = null, own } = record;
   return {
     ...{ id, name, active, ownerId, ownerScope, ownerName, scope, scopeId, source, sourceId, inherited, inUse, editable, revision },
     ...(duration !== undefined && { variety, duration, lowYield, highYield }),
-    ...(type !== undefined && { type, formId, contents }),
+    ...(type !== undefined && { type, formId, contents, price, ...(own && { own }) }),
   };
 }

@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { governs, type Place, seesPlace } from '@loam/domain/access/scope.policy';
 import { libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { ownCrop } from '@loam/domain/crop/crop-library';
+import { ROLE } from '@loam/domain/kernel/roles';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
 import { isOwnId, ownRecords, type OwnLibrary, type OwnRecord } from '@loam/domain/organization/own-library.decider';
-import { ownProduct } from '@loam/domain/product/product-library';
+import { ownProduct } from '@loam/domain/product/own-product';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Organization } from '../organization/index.js';
 import { actorOf, Users } from '../user/index.js';
@@ -31,6 +33,7 @@ export class OwnLibraries {
     private readonly organization: Organization,
     private readonly users: Users,
     private readonly readModel: ReadModel,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   /** All that a place can use, nearest level first; those removed among them, for what was planned with them. */
@@ -94,8 +97,9 @@ export class OwnLibraries {
     return entry ? ownCrop(entry) : libraryCrop(id);
   }
 
-  /** Only who made a record changes it; when that person no longer governs its place, those who do. */
+  /** Only who made a record changes it; when that person does not govern its place, those who do as well. */
   async mayChange(actor: Actor, { record, place }: PlacedRecord): Promise<boolean> {
+    if (actor.roleId === ROLE.user) return record.ownerId === actor.id && seesPlace(actor, place);
     if (!governs(actor, place)) return false;
     if (record.ownerId === actor.id) return true;
     const { state: maker } = await this.users.read(record.ownerId);
@@ -111,7 +115,11 @@ export class OwnLibraries {
     return new Set(ids.filter((_, at) => (plans[at] ?? 0) > 0));
   }
 
-  private entry(kind: LibraryKind, id: number): Promise<OwnEntry | undefined> {
+  /** One that somebody else has just made may not stand in the list yet, which is then waited for. */
+  private async entry(kind: LibraryKind, id: number): Promise<OwnEntry | undefined> {
+    const found = await this.readModel.get<OwnEntry>(OWN_LIBRARY, ownKey(kind, id));
+    if (found) return found;
+    await this.readModel.waitFor(OWN_LIBRARY, await this.store.lastPosition());
     return this.readModel.get<OwnEntry>(OWN_LIBRARY, ownKey(kind, id));
   }
 }

@@ -5,8 +5,8 @@ import type { LibraryKind } from '@loam/domain/organization/group-library';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 
-/** What a record was made with, and whose it is. Whether it is still there says the library it stands in. */
-export interface OwnEntry extends OwnContent {
+/** What a record was made with, and whose it is. Whether it is still there, and what a product is made of, says the library it stands in. */
+export interface OwnEntry extends Omit<OwnContent, 'figures' | 'price'> {
   readonly companyId: number;
   readonly collectionId?: number;
   readonly groupId?: number;
@@ -24,7 +24,7 @@ export class OwnLibraryIndex extends Projection {
 
   apply({ data, by: { companyId, collectionId, groupId } }: RecordedEvent, to: ReadModelBatch): void {
     const { kind, records } = data as Extract<OwnLibraryEvent, { type: 'LibraryRecordsAdded' }>['data'];
-    for (const record of records) {
+    for (const { figures: _figures, price: _price, ...record } of records) {
       const entry = {
         ...record,
         companyId,

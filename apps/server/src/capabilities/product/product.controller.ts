@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nes
 import { groupLibraryQuery, growerLibraryQuery } from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { productErrors } from '@loam/domain/product/product.errors';
-import { ownProduct, pageOfProducts, pickableProducts, productById, productOf, productOptions } from '@loam/domain/product/product-library';
+import { pageOfProducts, pickableProducts, productOptions } from '@loam/domain/product/product-library';
 import {
   localProductsQuery,
   nameSearchQuery,
@@ -27,8 +27,9 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, AdminToken, Allow, planners } from '../access/index.js';
-import { LevelRecords, OwnLibraries } from '../library/index.js';
+import { LevelRecords } from '../library/index.js';
 import { GroupLibraries } from '../organization/index.js';
+import { ProductPlaces } from './product-places.js';
 import { type PlanProducts, plansOf } from './products-in-use.projection.js';
 
 const list = <T>(items: readonly T[]) => ({ items, total: items.length });
@@ -43,7 +44,7 @@ export class ProductController {
     private readonly adminToken: AdminToken,
     private readonly libraries: GroupLibraries,
     private readonly records: LevelRecords,
-    private readonly own: OwnLibraries,
+    private readonly places: ProductPlaces,
   ) {}
 
   /** C172: one product, or what the group can use, without manure. */
@@ -51,7 +52,7 @@ export class ProductController {
   @Answers(productPage)
   async find(@Query({ schema: productsQuery }) query: ProductsQuery, @CurrentActor() actor: Actor) {
     if (query.id !== undefined) {
-      const product = await this.byId(Number(query.id), actor);
+      const product = await this.places.product(Number(query.id), actor);
       if (!product || String(product.id) !== query.id) throw refused(productErrors, 'ProductNotFound');
       return product;
     }
@@ -70,15 +71,15 @@ export class ProductController {
   /** C175, C188: brands of the products in reach; the shipped ones are generic and have none. */
   @Get(['fertilizers/brand', 'userFertilizers/brand'])
   @Answers(textList)
-  brands(@Query({ schema: nameSearchQuery }) { search }: z.infer<typeof nameSearchQuery>) {
-    return list(distinct('brand', search));
+  brands(@Query({ schema: nameSearchQuery }) query: z.infer<typeof nameSearchQuery>, @CurrentActor() actor: Actor) {
+    return this.texts('brand', query, actor);
   }
 
   /** C176, C189 */
   @Get(['fertilizers/manufacturer', 'userFertilizers/manufacturer'])
   @Answers(textList)
-  manufacturers(@Query({ schema: nameSearchQuery }) { search }: z.infer<typeof nameSearchQuery>) {
-    return list(distinct('manufacturer', search));
+  manufacturers(@Query({ schema: nameSearchQuery }) query: z.infer<typeof nameSearchQuery>, @CurrentActor() actor: Actor) {
+    return this.texts('manufacturer', query, actor);
   }
 
   /** C177, C190 */
@@ -86,7 +87,7 @@ export class ProductController {
   @HttpCode(200)
   @Answers(productsById)
   async batch(@Body({ schema: productBatch }) { ids }: ProductBatch, @CurrentActor() actor: Actor) {
-    const found = (await Promise.all(ids.map((id) => this.byId(id, actor)))).filter((product) => product !== undefined);
+    const found = (await Promise.all(ids.map((id) => this.places.product(id, actor)))).filter((product) => product !== undefined);
     return { items: found, missing: ids.filter((id) => !found.some((product) => product.id === id)) };
   }
 
@@ -142,23 +143,22 @@ export class ProductController {
       plans.map((id) => `plan:${id}`),
     );
     const ids = [...new Set(rows.flatMap((row) => row?.productIds ?? []))];
-    const used = (await Promise.all(ids.map((id) => this.byId(id, actor)))).flatMap((product) => product ?? []);
+    const used = (await Promise.all(ids.map((id) => this.places.product(id, actor)))).flatMap((product) => product ?? []);
     return list(used.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id));
   }
 
-  private async byId(id: number, actor: Actor): Promise<ProductBody | undefined> {
-    const own = await this.own.find(actor, 'fertilizers', id);
-    const product = own && ownProduct(own.record);
-    if (!product) return productById.get(id);
-    const { record, scope } = own;
-    return { ...productOf(product), ownerScope: scope, source: scope, active: record.status === 'active', revision: record.revision };
+  /** Of the shipped products and those of somebody's own around the caller. */
+  private async texts(field: 'brand' | 'manufacturer', { search, groupId }: z.infer<typeof nameSearchQuery>, actor: Actor) {
+    const places = await this.places.around(groupId, actor);
+    const own = (await Promise.all(places.map((place) => this.records.added('fertilizers', place, 'en')))).flat();
+    return list(distinct([...pickableProducts, ...own], field, search));
   }
 }
 
 /** Distinct texts of one field that contain the search, without regard to case. */
-function distinct(field: 'brand' | 'manufacturer', search = ''): string[] {
+function distinct(products: readonly ProductBody[], field: 'brand' | 'manufacturer', search = ''): string[] {
   const wanted = search.trim().toLowerCase();
-  return [...new Set(pickableProducts.flatMap((product) => product[field] ?? []))]
+  return [...new Set(products.flatMap((product) => product[field] ?? []))]
     .filter((text) => text.toLowerCase().includes(wanted))
     .sort((a, b) => a.localeCompare(b));
 }

@@ -122,6 +122,8 @@ export const eventKinds: Record<EventType, Kind | null> = {
   LibraryRecordsAdded: 'group',
   LibraryRecordsStatusSet: 'group',
   LibraryRecordsRemoved: 'group',
+  LibraryProductChanged: 'group',
+  LibraryPricesSet: 'group',
   GroupRemoved: 'group',
   UserRegistered: 'user',
   UserProfileChanged: 'user',

@@ -20,6 +20,8 @@ export interface LibraryProduct extends ProductFacts {
   readonly note?: string;
   /** Of a copy: the shipped product that it was made of. */
   readonly rootId?: number;
+  /** Of somebody's own: per kg, or per l of a liquid, in the currency of its place. */
+  readonly price?: number;
 }
 
 export const libraryProducts = table.products as unknown as readonly LibraryProduct[];

@@ -78,9 +78,9 @@ function read(): Call[] {
 const calls = read();
 const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
 
-/** C140: "also answers at recommendation". */
+/** C140: "also answers at recommendation"; C173, C186: "also at fertilizers/save". */
 const rowPath = (method: string, path: string) =>
-  method === 'put' ? path.replace(/(api\/)recommendation$/, '$1plan/recommendation') : path;
+  method === 'put' ? path.replace(/(api\/)recommendation$/, '$1plan/recommendation') : path.replace(/(ertilizers)\/save$/, '$1');
 /** C026: "POST accepted as well". */
 const rowMethod = (method: string, path: string) => (path.endsWith('/adminCenter/sendCode') ? 'get' : method);
 
