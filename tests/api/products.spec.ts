@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, type Client, failures } from '../support/client.js';
 import { newPlan, nutrient, products } from './support/plans.js';
+import { blend, made, save, times, told } from './support/products.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -10,36 +11,6 @@ let admin: Client;
 let company: Client;
 let at: { company: number; group: number; next: number; elsewhere: number; grower: number; field: number };
 
-const times = (n: number, ...one: unknown[]) => Array.from({ length: n }, () => one);
-const told = ({ status, body }: Answer) => [status, body.key];
-const blend = (more: object = {}) => ({
-  name: 'Valley blend',
-  typeId: 1,
-  formId: 2,
-  price: 0.42,
-  brand: 'Valley',
-  manufacturer: 'Green Mills',
-  manufacture: 'India',
-  subType: 'blend',
-  density: 950,
-  solubility: 120,
-  ec: 1.4,
-  regions: ['Maharashtra', 'Goa'],
-  activeIngredients: ['dicyandiamide'],
-  nutrients: [
-    { id: 15, value: 20, efficiency: 0.9, coated: false },
-    { id: 4, value: 10, efficiency: 1, coated: false },
-    { id: 9, value: 0.2, efficiency: 1, coated: false },
-  ],
-  ...more,
-});
-const save = (client: Client, body: object, path = 'fertilizers', headers: Record<string, string> = {}) =>
-  client.post(`/${path}`, body, { headers });
-const made = async (answer: Promise<Answer>): Promise<number> => {
-  const { status, body, text } = await answer;
-  if (status !== 201) throw new Error(`saving a product: ${status} ${text}`);
-  return body.id;
-};
 const idOf = (who: string): number => server.fixture().users.find(({ email }) => email === `${who}@acceptance.test`)!.id;
 const permit = async (who: string, productPermissions: boolean) => {
   const boss = company.with(await server.confirmation(company, 'company-1'));
