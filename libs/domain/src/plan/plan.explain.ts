@@ -18,7 +18,7 @@ import { onlyProduct, productsOf } from './plan-explain-supply.js';
 import { explainStock, explainWater } from './plan-explain-tanks.js';
 import { type Explanation, none, type Shown, shownAs, shownFor } from './plan-explanation.js';
 import { tankColumnOf } from './plan-mix-cells.js';
-import { contentInput } from './plan-product-source.js';
+import { COMPOSITION, contentInput } from './plan-product-source.js';
 
 /**
  * `<group>.<nutrientId>` with `.cropNeed` (also without), `.demand`, `.fulfillment`, `.fulfillmentCrf`, `.gap`; `stages.<stageId>|need<nutrientId>` and
@@ -88,7 +88,7 @@ function stillShort(
     inputs: given.inputs,
     unit: 'kg/ha',
     value: given.value!,
-    source: SUPPLY,
+    source: COMPOSITION,
   };
   const terms = [input('F', need, 'kg/ha', 'computed'), input('G', given.value!, 'kg/ha', 'computed')];
   return shownAs(shown, need - given.value!, 'F − G', terms, [...lines, ...(given.inputs.length > 0 ? [supply] : [])]);
