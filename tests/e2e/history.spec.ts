@@ -177,7 +177,7 @@ inBrowser('The history of a plan', (rig) => {
       [/^CSV/, 'csv'],
       [/^PDF/, 'pdf'],
     ] as const) {
-      await page.getByRole('button', { name: 'Export' }).click();
+      await page.locator('button:not([aria-busy])', { hasText: 'Export' }).click(); // once the one before has come
       const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
       expect(file.suggestedFilename()).toBe(`plan-${plan.id}-history.${name}`);
     }

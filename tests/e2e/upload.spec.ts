@@ -104,6 +104,12 @@ inBrowser('The upload centre', (rig) => {
     await alert.getByRole('button', { name: 'Template' }).waitFor();
     expect(await page.getByRole('button', { name: 'Check rows' }).isDisabled()).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
+    // who keeps no growers themselves is asked for those who do before every single row is refused for it
+    const other = watcher.page;
+    await choose(other, csv('columns.csv', 'Full name,Email\nAsha,a@b.test'));
+    await other.getByRole('alert').getByText('Assigned to').waitFor();
+    expect(await other.getByRole('button', { name: 'Check rows' }).isDisabled()).toBe(true);
+    await other.getByRole('button', { name: 'Back' }).click();
     const pick = async (column: string, meaning: string) => {
       await page
         .getByRole('textbox', { name: `${column}: imported as` })

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../../../api/save-file';
@@ -16,15 +17,21 @@ export async function saveHistory(planId: number, format: ExportFormat): Promise
   }
 }
 
+/** The file of a long history takes its time: meanwhile the button says so. */
 export function ExportMenu({ planId }: { planId: number }) {
   const { t } = useTranslation('audit');
+  const [running, setRunning] = useState(false);
+  const save = (format: ExportFormat) => {
+    setRunning(true);
+    void saveHistory(planId, format).finally(() => setRunning(false));
+  };
   return (
     <Menu
       side="bottom-end"
       width={300}
-      items={exportFormats.map((format) => ({ label: t(`export.${format}`), onSelect: () => void saveHistory(planId, format) }))}
+      items={exportFormats.map((format) => ({ label: t(`export.${format}`), onSelect: () => save(format) }))}
     >
-      <Button icon={<IconDownload size={16} aria-hidden />} iconAfter={<IconChevronDown size={14} aria-hidden />}>
+      <Button icon={<IconDownload size={16} aria-hidden />} iconAfter={<IconChevronDown size={14} aria-hidden />} busy={running}>
         {t('export.open')}
       </Button>
     </Menu>

@@ -1,3 +1,4 @@
+import { ROLE } from '@loam/domain/kernel/roles';
 import { type ColumnMapping, parameterOf, requiredParameters, type UploadParameter } from '@loam/domain/upload/upload-columns.schema';
 import type { Sheet } from './sheet';
 
@@ -32,8 +33,12 @@ export function duplicatesOf(choices: readonly ColumnChoice[]): ReadonlySet<Uplo
   return new Set([...count].filter(([, times]) => times > 1).map(([parameter]) => parameter));
 }
 
-export const missingOf = (choices: readonly ColumnChoice[]): UploadParameter[] =>
-  requiredParameters.filter((wanted) => !choices.some(({ parameter }) => parameter === wanted));
+/** Who keeps no growers themselves has to say in each row who does; without the column every row would be refused. */
+export const requiredOf = (roleId: number): readonly UploadParameter[] =>
+  roleId === ROLE.groupAdmin ? requiredParameters : [...requiredParameters, 'assignedTo'];
+
+export const missingOf = (choices: readonly ColumnChoice[], required: readonly UploadParameter[]): UploadParameter[] =>
+  required.filter((wanted) => !choices.some(({ parameter }) => parameter === wanted));
 
 /** What the server has to be told: only columns that do not mean what their name says, so that the same file stays the same upload. */
 export const mappingOf = (choices: readonly ColumnChoice[]): ColumnMapping =>

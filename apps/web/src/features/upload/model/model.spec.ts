@@ -4,7 +4,7 @@ import type { TaskBody } from '@loam/domain/upload/upload.schema';
 import type { CurrentUser } from '../../../api/user';
 import { laterOf } from '../live';
 import { checkRows, type CheckResult, faultsOf, valuesOf } from './check-rows';
-import { duplicatesOf, mappingOf, missingOf, parametersOf, proposeMapping } from './mapping';
+import { duplicatesOf, mappingOf, missingOf, parametersOf, proposeMapping, requiredOf } from './mapping';
 import { csvText, readCsv } from './read-csv';
 import { changesOf, draftedValues, hintsOf, shownColumns } from './row-draft';
 import { sheetOf } from './sheet';
@@ -83,8 +83,11 @@ describe('the mapping of columns', () => {
     expect([...duplicatesOf(choicesOf('Full name', 'Email', 'Notes'))]).toEqual([]);
   });
   test('names what is missing', () => {
-    expect(missingOf(choicesOf('Email'))).toEqual(['fullName']);
-    expect(missingOf(choicesOf('Full name'))).toEqual([]);
+    const [groupAdmin, companyAdmin] = [requiredOf(ROLE.groupAdmin), requiredOf(ROLE.companyAdmin)];
+    expect(missingOf(choicesOf('Email'), groupAdmin)).toEqual(['fullName']);
+    expect(missingOf(choicesOf('Full name'), groupAdmin)).toEqual([]);
+    expect(missingOf(choicesOf('Full name'), companyAdmin)).toEqual(['assignedTo']); // every row would be refused for it
+    expect(missingOf(choicesOf('Full name', 'Assigned to'), companyAdmin)).toEqual([]);
   });
   test('tells the server only what the headers do not say themselves', () => {
     const [name, notes, email] = choicesOf('Full name', 'Notes', 'Email');

@@ -6,8 +6,8 @@ import styles from '../upload.module.css';
 import { columnName } from '../words';
 import { TemplateButton } from './template-button';
 
-/** Specification §8: which columns are missing, and the template that has them. */
-export function ColumnsMissing({ names }: { names: readonly UploadParameter[] }) {
+/** Specification §8: which columns are missing, and the template that has them. `choosable`: another column of the file may be chosen for them. */
+export function ColumnsMissing({ names, choosable = false }: { names: readonly UploadParameter[]; choosable?: boolean }) {
   const { t, i18n } = useTranslation('upload');
   return (
     <div role="alert" className={styles['alert']}>
@@ -16,6 +16,7 @@ export function ColumnsMissing({ names }: { names: readonly UploadParameter[] })
         <p className={styles['strong']}>{errorText('columnsMissing', t('map.missing'))}</p>
         <p>
           {t('map.missing')} <strong>{names.map((name) => columnName(name, i18n.language)).join(', ')}</strong>
+          {choosable && <> · {t('map.orChoose')}</>}
         </p>
       </div>
       <TemplateButton />

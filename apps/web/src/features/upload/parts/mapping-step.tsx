@@ -1,9 +1,10 @@
 import { uploadParameters } from '@loam/domain/upload/upload-columns.schema';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../api/session';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { SelectInput } from '../../../ui/form/select-input';
-import { type ColumnChoice, duplicatesOf, missingOf } from '../model/mapping';
+import { type ColumnChoice, duplicatesOf, missingOf, requiredOf } from '../model/mapping';
 import styles from '../upload.module.css';
 import { columnName } from '../words';
 import { ColumnsMissing } from './columns-missing';
@@ -19,7 +20,8 @@ interface MappingStepProps {
 /** What each column of the sheet means. Two columns with one meaning and missing columns are said at once and go no further. */
 export function MappingStep({ choices, onChoices, onBack, onNext }: MappingStepProps) {
   const { t, i18n } = useTranslation('upload');
-  const [twice, missing] = [duplicatesOf(choices), missingOf(choices)];
+  const required = requiredOf(useCurrentUser().roleId);
+  const [twice, missing] = [duplicatesOf(choices), missingOf(choices, required)];
   const options = [
     { value: '', label: t('map.leaveOut') },
     ...uploadParameters.map((value) => ({ value: value as string, label: columnName(value, i18n.language) })),
@@ -34,7 +36,7 @@ export function MappingStep({ choices, onChoices, onBack, onNext }: MappingStepP
     );
   return (
     <>
-      {missing.length > 0 && <ColumnsMissing names={missing} />}
+      {missing.length > 0 && <ColumnsMissing names={missing} choosable />}
       <div className={styles['scroll']} tabIndex={0} role="group" aria-label={t('map.label')}>
         <table className={styles['table']} aria-label={t('map.label')}>
           <thead>
@@ -69,7 +71,12 @@ export function MappingStep({ choices, onChoices, onBack, onNext }: MappingStepP
         </table>
       </div>
       <div className={styles['foot']}>
-        <span className={styles['hint']}>{t('map.required', { column: columnName('fullName', i18n.language) })}</span>
+        <span className={styles['hint']}>
+          {t(required.includes('assignedTo') ? 'map.requiredAssigned' : 'map.required', {
+            column: columnName('fullName', i18n.language),
+            assigned: columnName('assignedTo', i18n.language),
+          })}
+        </span>
         <Button onClick={onBack}>{t('back')}</Button>
         <Button kind="primary" disabled={twice.size > 0 || missing.length > 0} onClick={onNext}>
           {t('map.next')}

@@ -54,7 +54,7 @@ export function TaskOrders({ task: { taskId, file, status, paused, ok, total, do
         title={t('cancel.title', name)}
         destructive
         confirmLabel={t('cancel.confirm')}
-        cancelLabel={t('cancel.keep')}
+        cancelLabel={t(paused ? 'cancel.keepPaused' : 'cancel.keep')}
         onConfirm={() => give('cancel')}
       >
         <p>{t('cancel.done', { count: ok, ok: formatCount(ok) })}</p>
