@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { HostileProvider, hmac, json, type Lie, type Rudeness } from './support/hostile-provider.js';
 import { startServer, type TestServer } from './support/server.js';
 import { exchange, startSso } from './support/sso.js';
@@ -149,6 +151,27 @@ describe('K7 a hostile provider', () => {
     provider.lies(claims({ sub: 'a-stranger' }));
     await expectRefused({ status: 403, key: 'ssoNotAuthorized' });
   });
+
+  test('N8 C247 addresses of this network that its documents name are not called, however they are written', async () => {
+    let called = 0;
+    const trap = createServer((_, reply) => {
+      called++;
+      reply.end('{}');
+    });
+    await new Promise<void>((done) => trap.listen(0, '127.0.0.1', done));
+    const { port } = trap.address() as AddressInfo;
+    for (const host of ['127.0.0.1', '[::ffff:7f00:1]', 'localhost.']) {
+      provider.honest();
+      const lead = `http://${host}:${port}`;
+      provider.discovers((document, reply) => json(reply, { ...document, token_endpoint: `${lead}/token`, jwks_uri: `${lead}/jwks` }));
+      await server.quit();
+      await server.start();
+      const { status, body } = await signIn();
+      expect([host, status === 401 || status === 503, body.accessToken]).toEqual([host, true, undefined]);
+    }
+    expect(called).toBe(0);
+    await new Promise((done) => trap.close(done));
+  }, 60_000);
 
   test('C246 what it says of itself may be wrong, huge or late: no sign-in is begun, and login goes on', async () => {
     for (const discovery of [

@@ -69,9 +69,11 @@ inBrowser('Pages before the sign-in', (rig) => {
     await page.getByText('Not Valid Invitation').waitFor();
   });
 
-  test('U009 U003 C052 R040 R042 R083 R383 who is invited registers and signs in', async () => {
+  test('U009 U003 C052 R040 R042 R083 R383 R506 who is invited registers and signs in', async () => {
     const data = await invitation({ dataDir: rig.stack.dataDir }, rig.fixture, 'new@farm.test');
+    const checked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/invite/check');
     await page.goto(`/invite?data=${data}`);
+    await checked;
     await heading('Register');
     expect(here(page)).toBe(`/register?data=${data}`);
     expect(await page.getByLabel('E-mail').inputValue()).toBe('new@farm.test');

@@ -91,3 +91,17 @@ export async function axeViolations(page: Page): Promise<string[]> {
     );
   });
 }
+
+/** The same in light and in dark, of whatever stands open; the page is light again afterwards. */
+export async function axeInLightAndDark(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running')); // colours that fade
+    found.push(...(await axeViolations(page)).map((one) => `${colorScheme}: ${one}`));
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  return found;
+}

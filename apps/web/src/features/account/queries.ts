@@ -33,6 +33,9 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await get('/auth/sessions', sessions, { signal })).items,
 });
 
+/** C053: the person's own record as it is now. */
+export const readProfile = () => get('/user', currentUser);
+
 /** C054 */
 export const useChangeProfile = () =>
   useMutation({

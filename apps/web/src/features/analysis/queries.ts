@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import type { SaveAnalysis } from '@loam/domain/analysis/analysis.schema';
@@ -42,12 +42,9 @@ export const useFieldAnalyses = (fieldId: number) =>
   useQuery({ queryKey: ['analyses', 'field', fieldId], queryFn: () => get('/analyses/field', list, { query: { fieldId } }) });
 export const useGrowerAnalyses = (customerId: number) =>
   useQuery({ queryKey: ['analyses', 'grower', customerId], queryFn: () => get('/customer/analyses', list, { query: { customerId } }) });
-export const useAnalysis = (kind: AnalysisKind, id: number | null) =>
-  useQuery({
-    queryKey: ['analysis', kind, id],
-    queryFn: () => get(`/${kind}Analysis`, analysis, { query: { id: id! } }),
-    enabled: id !== null,
-  });
+export const analysisQuery = (kind: AnalysisKind, id: number) =>
+  queryOptions({ queryKey: ['analysis', kind, id], queryFn: () => get(`/${kind}Analysis`, analysis, { query: { id } }) });
+export const useAnalysis = (kind: AnalysisKind, id: number | null) => useQuery({ ...analysisQuery(kind, id ?? 0), enabled: id !== null });
 
 function useAnalysisChange<Input, Output>(run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
@@ -58,8 +55,11 @@ function useAnalysisChange<Input, Output>(run: (input: Input) => Promise<Output>
     },
   });
 }
-export const useSaveAnalysis = (kind: AnalysisKind, revision: number | undefined) =>
-  useAnalysisChange((body: SaveAnalysis) => post(`/${kind}Analysis/save`, analysis, body, revision === undefined ? {} : { revision }));
+/** `on`: the sheet as it stands; undefined for a new one */
+export const useSaveAnalysis = (kind: AnalysisKind) =>
+  useAnalysisChange(({ body, on }: { body: SaveAnalysis; on: AnalysisRecord | undefined }) =>
+    post(`/${kind}Analysis/save`, analysis, body, on === undefined ? {} : { revision: on.revision }),
+  );
 export const useRemoveAnalysis = () =>
   useAnalysisChange(({ kind, id }: { kind: string; id: number }) =>
     del(`/${kind}Analysis`, z.object({ deleted: z.array(z.number()) }), { id }),

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { renderPart } from '../../ui/testing/render-part';
 import { CompanyDrawer } from './companies/company-drawer';
+import { LocalizationForm } from './localization/localization-form';
 import { EditCollectionDialog } from './units/collection-dialog';
 import { EditGroupDialog } from './units/group-dialog';
 
@@ -39,6 +40,8 @@ type Stored = Record<string, unknown> & { revision: number };
 let stored: Record<string, Stored>;
 /** What was written, with the revision that it was written on. */
 let written: { path: string; body: Record<string, unknown>; on: string | null }[];
+/** Writes are answered once it has come. */
+let slow: Promise<void> = Promise.resolve();
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
@@ -46,22 +49,30 @@ const json = (status: number, body: unknown) =>
 beforeEach(() => {
   stored = { '/company/1': company, '/collection': collection, '/group': group };
   written = [];
+  slow = Promise.resolve();
+  sessionStorage.setItem('loam.admin', `${Date.now() + 600_000} code`);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = new URL(String(input), 'http://loam.test').pathname.replace('/api', '');
-    const kind = /^\/(company\/1|collection|group)/.exec(path)![0];
+    if (path === '/user') return new Promise<Response>(() => {}); // the person's own preferences, read after a save
+    const kind = /^\/(company\/1|collection|group|adminCenter\/localization)/.exec(path)![0];
     const now = stored[kind]!;
     if ((init?.method ?? 'GET') === 'GET') return json(200, /^\/(collection|group)/.test(path) ? { items: [now], total: 1 } : now);
+    await slow;
     const on = new Headers(init!.headers).get('if-match');
     if (on !== null && on !== `"${now.revision}"`)
       return json(412, { status: 412, key: 'revisionConflict', message: 'Someone else changed this in the meantime', details: [] });
     const body = JSON.parse(String(init!.body)) as Record<string, unknown>;
     written.push({ path, body, on });
-    return json(200, (stored[kind] = { ...now, ...(kind === '/company/1' ? {} : body), revision: now.revision + 1 }));
+    return json(
+      200,
+      (stored[kind] = { ...now, ...(kind === '/company/1' || kind.includes('local') ? {} : body), revision: now.revision + 1 }),
+    );
   });
 });
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
+  sessionStorage.clear();
 });
 
 const others = (kind: string, change: object) => {
@@ -130,3 +141,47 @@ test('C077 a group: both typed a name, and one’s own is kept when one says so'
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(written).toEqual([{ path: '/group/update', body: { id: 3, name: 'Upper slope', usersCapacity: 10 }, on: '"2"' }]);
 });
+
+const records = (values: Record<string, number | string | null>, revision: number) => ({
+  items: Object.entries({ ...localization, ...values }).map(([name, value], index) => ({
+    id: index + 1,
+    name,
+    active: true,
+    value,
+    inherited: value === null,
+    ownerScope: value === null ? 'global' : 'company',
+    ownerId: null,
+    ownerName: null,
+    scope: 'company',
+    scopeId: 1,
+    source: 'company',
+    inUse: true,
+    editable: true,
+    followers: 2,
+  })),
+  total: 5,
+  revision,
+});
+
+test('C330 localization: what the other chose stands there, and both choices are sent', async () => {
+  stored['/adminCenter/localization'] = records({ unitTypeId: 1 }, 2);
+  const before = records({ dateFormatId: 2 }, 1) as Parameters<typeof LocalizationForm>[0]['records'];
+  await open(<LocalizationForm place={{ scope: 'company', id: 1 }} records={before} />);
+  // by their text: roles of four hundred countries and currencies take a while to tell
+  fireEvent.click(await screen.findByText(/^DD\.MM\.YYYY/));
+  const save = () => fireEvent.click(screen.getByText('Save for company'));
+  let answer = () => {};
+  slow = new Promise((done) => (answer = done));
+  save();
+  await waitFor(() => expect(screen.getByText('Undo changes').closest('button')?.disabled).toBe(true)); // clean while it is on its way
+  answer();
+  await waitFor(() => expect(document.querySelectorAll('table tbody tr')).toHaveLength(2), { timeout: 10_000 });
+  expect([...document.querySelectorAll('table tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Unit type', 'As the level above', 'Imperial', ''],
+    ['Date format', expect.stringMatching(/^DD\/MM\/YYYY/), 'As the level above', expect.stringMatching(/^DD\.MM\.YYYY/)],
+  ]);
+  fireEvent.click(screen.getByText('Keep what I entered'));
+  save();
+  await waitFor(() => expect(written).toHaveLength(1), { timeout: 10_000 });
+  expect(written[0]).toMatchObject({ body: { companyId: 1, unitTypeId: 1, dateFormatId: 4 }, on: '"2"' });
+}, 60_000);

@@ -1,5 +1,6 @@
 import { changeProfile } from '@loam/domain/user/user.schema';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -11,30 +12,58 @@ import { SelectField } from '../../../ui/form/choice-field';
 import { Form } from '../../../ui/form/form';
 import { schemaResolver } from '../../../ui/form/schema-resolver';
 import { TextField } from '../../../ui/form/text-field';
+import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { Card, SaveBar } from '../../../ui/layout/page-header';
-import { countriesQuery, useChangeProfile } from '../queries';
+import type { CurrentUser } from '../../../api/user';
+import { countriesQuery, readProfile, useChangeProfile } from '../queries';
 
 const profile = changeProfile.pick({ fullName: true, phoneNumber: true, countryId: true });
 type Profile = z.input<typeof profile>;
 
+const draftOf = ({ fullName, phoneNumber, countryId }: CurrentUser): Profile => ({
+  fullName,
+  phoneNumber: phoneNumber ?? null,
+  countryId: countryId ?? undefined,
+});
+
 export function ProfileForm() {
   const { t } = useTranslation('account');
-  const user = useCurrentUser();
+  const signedIn = useCurrentUser();
+  const [user, setUser] = useState(signedIn);
   const { language } = usePreferences();
   const countries = useQuery(countriesQuery(language));
   const change = useChangeProfile();
   const form = useForm<Profile, unknown, z.output<typeof profile>>({
     resolver: schemaResolver(profile),
-    defaultValues: { fullName: user.fullName, phoneNumber: user.phoneNumber ?? null, countryId: user.countryId ?? undefined },
+    defaultValues: draftOf(user),
     mode: 'onTouched',
   });
-  const save = async (input: z.output<typeof profile>) => {
-    await change.mutateAsync({ input: { ...input, phoneNumber: input.phoneNumber || null }, revision: user.revision });
+  const { saving, notice } = useMeanwhile({
+    form,
+    stands: user,
+    onTake: setUser,
+    newest: readProfile,
+    draftOf,
+    watched: [
+      { name: 'fullName', label: t('profile.fullName') },
+      { name: 'phoneNumber', label: t('profile.phone') },
+      {
+        name: 'countryId',
+        label: t('profile.country'),
+        show: (chosen: number) => countries.data?.find(({ id }) => id === chosen)?.name ?? String(chosen),
+      },
+    ],
+  });
+  const save = async (input: z.output<typeof profile>, { revision }: CurrentUser) => {
+    const { body } = await change.mutateAsync({ input: { ...input, phoneNumber: input.phoneNumber || null }, revision });
+    setUser(body);
+    form.reset(draftOf(body));
     notify(t('profile.saved'));
   };
   return (
     <Card>
-      <Form form={form} onSubmit={save} label={t('profile.title')}>
+      <Form form={form} onSubmit={saving(save)} label={t('profile.title')}>
+        {notice}
         <TextField name="fullName" label={t('profile.fullName')} autoComplete="name" />
         <TextField name="phoneNumber" type="tel" label={t('profile.phone')} autoComplete="tel" optional />
         <SelectField

@@ -21,6 +21,7 @@ import { type AnalysisRecord, useAnalysis, useSaveAnalysis } from '../queries';
 import { PlainTable } from './plain-table';
 import { useSampleContext } from './sample-reading';
 import { WaterPanel } from './water-panel';
+import { useSheetMeanwhile } from './sheet-words';
 import styles from '../analysis.module.css';
 
 interface PlainDrawerProps {
@@ -60,18 +61,20 @@ function PlainSheet({
   onClose: () => void;
 }) {
   const { t } = useTranslation('analysis');
-  const save = useSaveAnalysis(kind, record?.revision);
+  const save = useSaveAnalysis(kind);
   const form = useZodForm<PlainDraft, SaveAnalysis>(saveAnalysis[kind], {
     defaultValues: record ? plainDraftOf(kind, record) : emptyPlainDraft(kind, today()),
     shape: bodyOfPlain(kind, fieldId, record?.id),
   });
-  const submit = async (body: SaveAnalysis) => {
-    await save.mutateAsync(body);
+  const { saving, notice } = useSheetMeanwhile(kind, record, form, (one) => plainDraftOf(kind, one));
+  const submit = async (body: SaveAnalysis, on: AnalysisRecord | undefined) => {
+    await save.mutateAsync({ body, on });
     notify(t('saved', { name: form.getValues('name') }));
     onClose();
   };
   return (
-    <Form form={form} onSubmit={submit} label={t(`sheets.${kind}`)} guard={false}>
+    <Form form={form} onSubmit={saving(submit)} label={t(`sheets.${kind}`)} guard={false}>
+      {notice}
       <div className={styles['facts']}>
         <TextField name="name" label={t('name')} maxLength={100} autoFocus />
         <DateField name="sampleDate" label={t('sampleDate')} />

@@ -21,6 +21,7 @@ import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, ratiosOf, sheetOfSoil, typ
 import { CorrectionsPanel } from './corrections-panel';
 import { useSampleContext } from './sample-reading';
 import { SoilTable } from './soil-table';
+import { useSheetMeanwhile } from './sheet-words';
 import { WhyRow } from './why-row';
 import styles from '../analysis.module.css';
 
@@ -84,18 +85,20 @@ function SoilSheet({
   onClose: () => void;
 }) {
   const { t } = useTranslation('analysis');
-  const save = useSaveAnalysis('soil', record?.revision);
+  const save = useSaveAnalysis('soil');
   const form = useZodForm<SoilDraft, SaveAnalysis>(saveAnalysis.soil, {
     defaultValues: record ? draftOfAnalysis(record) : emptySoilDraft(today()),
     shape: bodyOfSoil(fieldId, record?.id),
   });
-  const submit = async (body: SaveAnalysis) => {
-    await save.mutateAsync(body);
+  const { saving, notice } = useSheetMeanwhile('soil', record, form, draftOfAnalysis);
+  const submit = async (body: SaveAnalysis, on: AnalysisRecord | undefined) => {
+    await save.mutateAsync({ body, on });
     notify(t('saved', { name: form.getValues('name') }));
     onClose();
   };
   return (
-    <Form form={form} onSubmit={submit} label={t('sheets.soil')} guard={false}>
+    <Form form={form} onSubmit={saving(submit)} label={t('sheets.soil')} guard={false}>
+      {notice}
       <div className={styles['facts']}>
         <TextField name="name" label={t('name')} maxLength={100} autoFocus />
         <DateField name="sampleDate" label={t('sampleDate')} />
