@@ -131,7 +131,7 @@ describe('P1 erasing somebody', () => {
     expect(textsIn(Buffer.from(server.output), texts)).toEqual([]);
   }, 120_000);
 
-  test('C284 C285 what is kept of somebody is given to them, then erased with a proof', async () => {
+  test('C284 C285 C344 C345 what is kept of somebody is given to them, then erased with a proof', async () => {
     const { id, growerId } = await workedHere('second@quillfeather.test', group.planIds[2]!);
     const done = async (taskId: number) => {
       for (;;) {

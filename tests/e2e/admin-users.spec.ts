@@ -13,7 +13,7 @@ inBrowser('The users of the admin center', (rig) => {
   let page: Page;
   const admin = () => rig.person('group-1');
   const group = () => rig.fixture.companies[0]!.collections[0]!.groups[0]!;
-  const table = () => page.getByRole('table', { name: 'Users' });
+  const table = () => page.locator('main#page').getByRole('table');
   const row = (words: string | RegExp) => table().locator('tbody tr').filter({ hasText: words });
   const names = () => table().locator('tbody tr td:nth-child(2)').allInnerTexts();
   const pick = async (email: string, action: string) => {
@@ -170,6 +170,14 @@ inBrowser('The users of the admin center', (rig) => {
     await other.context.close();
     await pick('user-2@acceptance.test', 'Let other admins change them');
     await row('user-2@acceptance.test').getByText('only you may change').waitFor({ state: 'detached' });
+  });
+
+  step('C348 a person is signed out everywhere, and may sign in again', async () => {
+    const user = await clientOf('user-2');
+    await pick('user-2@acceptance.test', 'Sign out everywhere');
+    await page.getByText('User Two was signed out everywhere').waitFor();
+    expect((await user.get('/user')).status).toBe(401);
+    expect((await (await clientOf('user-2')).get('/user')).status).toBe(200);
   });
 
   step('R279 R280 C024 R466 removal with transfer: a choice is wanted, then it runs, then it says what went where', async () => {

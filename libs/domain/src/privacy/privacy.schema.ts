@@ -40,6 +40,7 @@ export const legalHoldBody = z
     at: z.string().nullable(),
   })
   .meta({ id: 'LegalHold' });
+export type LegalHold = z.infer<typeof legalHoldBody>;
 
 export const privacyTaskAsked = z.object({ taskId: z.int(), status: z.enum(['inProgress', 'done']) }).meta({ id: 'PrivacyTaskAsked' });
 

@@ -57,7 +57,9 @@ export class LegalHolds {
   async expectNone(tx: Transaction, subjects: readonly Subject[]): Promise<void> {
     for (const subject of subjects) {
       const { state } = await tx.read(legalHolds, idOf(subject));
-      if (state.status === 'held') throw refused(privacyErrors, 'legalHold', { kind: subject.kind, id: subject.id, since: state.at });
+      if (state.status !== 'held') continue;
+      const { kind, id } = subject;
+      throw refused(privacyErrors, 'legalHold', { kind, id, since: state.at }, kind === 'customer' ? 'customerId' : 'userId');
     }
   }
 

@@ -115,6 +115,8 @@ export const useKeepPerson = () =>
   useUserChange(({ person: { id }, changesBlocked }: { person: Registered; changesBlocked: boolean }) =>
     post(`/adminCenter/user/update/${id}`, anything, { flags: { changesBlocked } }),
   );
+/** C348: every session of somebody ends. */
+export const useSignOutPerson = () => useUserChange(({ id }: Registered) => post(`/adminCenter/user/${id}/sign-out`, anything, {}));
 /** C025 */
 export const useChangePermissions = () =>
   useUserChange(({ person: { id, revision }, body }: ChangeOf<Partial<Permissions>>) =>

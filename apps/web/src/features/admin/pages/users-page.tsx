@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQueries } from '../../../api/live';
 import { useCurrentUser } from '../../../api/session';
+import { loadNamespaces } from '../../../i18n/init';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
@@ -19,18 +20,22 @@ import { useListQuery } from '../../../ui/table/use-list-query';
 import { chosenFor, isRegistered } from '../model/rights';
 import type { PersonAction } from '../parts/person-menu';
 import { UsersTable } from '../parts/users-table';
-import { type Person, type Registered, useCancelInvitation, useKeepPerson, useSetUserStatus, useUsers } from '../queries';
+import { type Person, type Registered, useCancelInvitation, useKeepPerson, useSetUserStatus, useSignOutPerson, useUsers } from '../queries';
 import styles from '../users.module.css';
 
 const InviteDialog = lazyPart(async () => (await import('../parts/invite-dialog')).InviteDialog);
 const PermissionsDrawer = lazyPart(async () => (await import('../parts/permissions-drawer')).PermissionsDrawer);
 const RoleDialog = lazyPart(async () => (await import('../parts/role-dialog')).RoleDialog);
-
-const RemovalDialog = lazyPart(async () => (await import('../parts/removal-dialog')).RemovalDialog);
+const RemovalDialog = lazyPart(
+  async () => (await Promise.all([import('../parts/removal-dialog'), loadNamespaces(['privacy'])]))[0].RemovalDialog,
+);
+const PrivacyDialog = lazyPart(
+  async () => (await Promise.all([import('../parts/privacy-dialog'), loadNamespaces(['privacy'])]))[0].PrivacyDialog,
+);
 
 type Open =
   | { what: 'invite'; email?: string }
-  | { what: 'permissions' | 'role' | 'remove'; person: Registered }
+  | { what: 'permissions' | 'role' | 'privacy' | 'remove'; person: Registered }
   | { what: 'deactivate'; people: readonly Registered[] }
   | { what: 'cancel'; person: Person }
   | null;
@@ -56,6 +61,7 @@ export default function UsersPage() {
   const { mutateAsync: setStatus } = useSetUserStatus();
   const { mutateAsync: cancel } = useCancelInvitation();
   const { mutateAsync: keep } = useKeepPerson();
+  const { mutateAsync: signOut } = useSignOutPerson();
   const rows = users.data?.items ?? [];
   const close = () => setOpen(null);
 
@@ -68,6 +74,7 @@ export default function UsersPage() {
     if (action === 'inviteAgain') return setOpen({ what: 'invite', email: person.email });
     if (action === 'cancel') return setOpen({ what: 'cancel', person });
     if (!isRegistered(person)) return undefined;
+    if (action === 'signOut') return void signOut(person).then(() => notify(t('signedOut', { name: person.fullName ?? person.email })));
     if (action === 'activate') return void change([person], 'active');
     if (action === 'deactivate') return setOpen({ what: 'deactivate', people: [person] });
     if (action === 'block' || action === 'unblock') return void keep({ person, changesBlocked: action === 'block' });
@@ -157,6 +164,7 @@ export default function UsersPage() {
       )}
       {open?.what === 'permissions' && <PermissionsDrawer person={open.person} onClose={close} />}
       {open?.what === 'remove' && <RemovalDialog person={open.person} onClose={close} />}
+      {open?.what === 'privacy' && <PrivacyDialog person={open.person} onClose={close} />}
       {open?.what === 'role' && <RoleDialog person={open.person} onClose={close} />}
       <Question open={open} onClose={close} onDeactivate={(people) => change(people, 'inactive')} onCancel={cancel} />
     </div>

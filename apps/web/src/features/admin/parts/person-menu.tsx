@@ -6,7 +6,8 @@ import { Menu, type MenuPart } from '../../../ui/overlay/menu';
 import { hasLapsed, isRegistered, rightsOver } from '../model/rights';
 import type { Person } from '../queries';
 
-export type PersonAction = 'permissions' | 'role' | 'activate' | 'deactivate' | 'block' | 'unblock' | 'remove' | 'cancel' | 'inviteAgain';
+export type PersonAction =
+  'permissions' | 'role' | 'activate' | 'deactivate' | 'signOut' | 'block' | 'unblock' | 'privacy' | 'remove' | 'cancel' | 'inviteAgain';
 
 /** What may be done with one person; nothing stands there that may not. */
 export function PersonMenu({ person, onPick }: { person: Person; onPick: (action: PersonAction) => void }) {
@@ -21,8 +22,8 @@ export function PersonMenu({ person, onPick }: { person: Person; onPick: (action
     ? [
         ...(rights.change ? [entry('permissions'), entry('role'), entry(person.flags.changesBlocked ? 'unblock' : 'block')] : []),
         ...(rights.activate ? [entry('activate')] : []),
-        ...(rights.deactivate ? [entry('deactivate')] : []),
-        ...(rights.change ? (['divider', entry('remove', true)] as const) : []),
+        ...(rights.deactivate ? [entry('signOut'), entry('deactivate')] : []),
+        ...(rights.change ? ([entry('privacy'), 'divider', entry('remove', true)] as const) : []),
       ]
     : rights.cancel
       ? [...(hasLapsed(person) ? [entry('inviteAgain')] : []), entry('cancel', true)]

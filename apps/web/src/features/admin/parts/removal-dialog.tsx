@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/api-error';
+import { formatInstant } from '../../../i18n/date';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { RadioInput } from '../../../ui/form/radio-input';
 import { SelectInput } from '../../../ui/form/select-input';
 import { TextInput } from '../../../ui/form/text-input';
+import { Link } from '../../../ui/link';
 import { Dialog } from '../../../ui/overlay/dialog';
+import { holdQuery } from '../privacy-queries';
 import { type Registered, type Removal, useColleagues, useRemoveUser } from '../queries';
 import styles from '../users.module.css';
 
@@ -18,13 +23,14 @@ type Counts = Partial<Record<(typeof kinds)[number], number>>;
  * is meant. While it runs, and after it, the dialog says so.
  */
 export function RemovalDialog({ person, onClose }: { person: Registered; onClose: () => void }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'privacy']);
   const remove = useRemoveUser();
   const colleagues = useColleagues(person);
   const [way, setWay] = useState<'transfer' | 'withoutTransfer'>('transfer');
   const [replacementId, setReplacement] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<'replacement' | 'name' | null>(null);
+  const hold = useQuery({ ...holdQuery(person.id), enabled: way === 'withoutTransfer' });
   const name = person.fullName ?? person.email;
   const running = remove.isPending;
 
@@ -65,13 +71,13 @@ export function RemovalDialog({ person, onClose }: { person: Registered; onClose
           <Button onClick={onClose} disabled={running} data-autofocus>
             {t('cancel')}
           </Button>
-          <Button kind="danger" busy={running} onClick={submit}>
+          <Button kind="danger" busy={running} disabled={way === 'withoutTransfer' && hold.data?.held !== false} onClick={submit}>
             {t(way === 'transfer' ? 'remove.transferAndRemove' : 'remove.removeForGood')}
           </Button>
         </>
       }
     >
-      {remove.error && <ErrorCard error={remove.error} />}
+      {remove.error && <Failure error={remove.error} name={name} />}
       <p>{t('remove.looksAfter', { name })}</p>
       <CountList counts={person.assetCounts} />
       <RadioInput
@@ -103,7 +109,19 @@ export function RemovalDialog({ person, onClose }: { person: Registered; onClose
           hint={colleagues.data.length === 0 ? t('remove.nobody') : undefined}
         />
       )}
-      {way === 'withoutTransfer' && (
+      {way === 'withoutTransfer' && hold.error && <ErrorCard error={hold.error} onRetry={hold.refetch} />}
+      {way === 'withoutTransfer' && hold.isPending && <Skeleton rows={2} height={32} />}
+      {way === 'withoutTransfer' && hold.data?.held === true && (
+        <p role="alert" className={styles['danger']}>
+          {t('privacy:hold.blocks', {
+            name,
+            reason: hold.data.reason ?? '',
+            by: hold.data.by?.name || t('privacy:somebody'),
+            at: hold.data.at === null ? '' : formatInstant(hold.data.at),
+          })}
+        </p>
+      )}
+      {way === 'withoutTransfer' && hold.data?.held === false && (
         <>
           <p role="alert" className={styles['danger']}>
             {t('remove.warning', { name })}
@@ -126,6 +144,19 @@ export function RemovalDialog({ person, onClose }: { person: Registered; onClose
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** A grower under a legal hold is named, for the person in the title need not be the one who is held. */
+function Failure({ error, name }: { error: Error; name: string }) {
+  const { t } = useTranslation('privacy');
+  const { params } = (isApiError(error, 'legalHold') && error.details.find(({ field }) => field === 'customerId')) || {};
+  if (!params) return <ErrorCard error={error} />;
+  return (
+    <p role="alert" className={styles['danger']}>
+      {t('hold.blocksGrower', { name, id: String(params['id']), at: formatInstant(String(params['since'])) })}{' '}
+      <Link to={`/customers/${String(params['id'])}`}>{t('hold.openGrower')}</Link>
+    </p>
   );
 }
 
