@@ -95,7 +95,7 @@ describe('the tree of companies, collections and groups', () => {
     });
   });
 
-  test('C084 a company is changed field by field; stale and too small are refused', async () => {
+  test('C084 R188 R189 a company is changed field by field, its switches too; stale and too small are refused', async () => {
     const made = (await (await asBoss()).post('/company', { name: 'Delta Growers', userCapacity: 20 })).body;
     const path = `/company/${made.id}`;
     const put = async (body: object, headers = {}) => (await asBoss()).put(path, body, { headers });
@@ -111,6 +111,13 @@ describe('the tree of companies, collections and groups', () => {
       key: 'revisionConflict',
     });
     expect((await put({ toggles: { landingPage: true } })).body.toggles).toMatchObject({ compactPlan: true, landingPage: true });
+    for (const [name, on] of [
+      ['sustainabilityForm', true],
+      ['superaLicense', true],
+      ['sustainabilityForm', false],
+    ] as const)
+      expect((await put({ toggles: { [name]: on } })).body.toggles[name]).toBe(on);
+    expect((await boss.get(path)).body.toggles).toMatchObject({ sustainabilityForm: false, superaLicense: true, compactPlan: true });
     await boss.post('/collection', { companyId: made.id, name: 'East', usersCapacity: 12, defaultGroup: { name: 'One' } });
     expect((await put({ userCapacity: 11 })).body).toMatchObject({ status: 409, key: 'capacityBelowUse' });
     const { revision } = (await boss.get(path)).body;

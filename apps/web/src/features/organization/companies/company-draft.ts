@@ -11,7 +11,7 @@ export interface CompanyDraft {
   toggles: CompanyToggles;
 }
 
-/** The switches that have something to switch; what is stored for the others stays as it is. */
+/** Each says beside it what it switches, two of them that nothing depends on them. */
 export const toggleNames = [
   'sharedAssetManagement',
   'requiresAdditionalGrowerInfo',
@@ -19,6 +19,8 @@ export const toggleNames = [
   'bulkUpload',
   'landingPage',
   'seedsDashboard',
+  'sustainabilityForm',
+  'superaLicense',
 ] as const satisfies readonly (keyof CompanyToggles)[];
 export const identifiers = ['growerName', 'cafeFarmId', 'farmName'] as const satisfies readonly Company['growerIdentifier'][];
 
