@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
+import { adminOpenings } from './support/admin-openings';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { inBrowser, settled, signIn, typeCode, visit } from './support/rig';
 
@@ -91,35 +92,6 @@ const states: readonly [name: string, path: (at: Places) => string, open: (page:
     async (page) => {
       await page.getByRole('dialog').locator('table').waitFor();
       await page.getByRole('dialog').locator('td input[inputmode=decimal]').first().fill('7.2');
-    },
-  ],
-  [
-    'an invitation, permissions, a role and a removal',
-    () => '/admin-center/users?search=user-1@',
-    async (page) => {
-      const dialog = page.getByRole('dialog');
-      const look = async () => {
-        await settled(page);
-        expect(await axeViolations(page)).toEqual([]);
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'detached' });
-      };
-      await page.locator('main#page header button').last().click();
-      await dialog.locator('input[name=email]').waitFor();
-      await dialog.locator('button[type=submit]').click();
-      await dialog.locator('[aria-invalid=true]').first().waitFor();
-      await look();
-      for (const [nth, ready] of [
-        [0, 'input[type=radio]'],
-        [1, 'fieldset'],
-        [4, 'input[type=radio]'],
-      ] as const) {
-        await page.locator('tbody button[aria-haspopup=menu]').click();
-        await page.getByRole('menuitem').nth(nth).click();
-        await dialog.locator(ready).first().waitFor();
-        if (nth === 4) await dialog.locator('input[type=radio]').last().click();
-        await look();
-      }
     },
   ],
   [
@@ -254,6 +226,12 @@ inBrowser('Accessibility and tidiness of every page', (rig) => {
         await open(watched.page);
         expect(await settledViolations()).toEqual([]);
         await watched.page.keyboard.press('Escape');
+      });
+      test.each(adminOpenings)('%s', async (_name, path, open) => {
+        await visit(watched.page, path);
+        if (path.startsWith('/admin-center')) await typeCode(watched.page, rig, rig.person('company-1'));
+        await settled(watched.page);
+        await open(watched.page, async () => expect(await settledViolations()).toEqual([]));
       });
       test('no console error, no policy report, no missing text, no other origin', () => {
         expect(watched.complaints.filter((one) => !/status of 404/.test(one))).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
-import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
 import { enterAdmin, here, inBrowser, settled, signIn, story, visit } from './support/rig';
 
@@ -44,7 +44,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('maize');
     await box('Maize').click();
     await settled(page);
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeInLightAndDark(page)).toEqual([]);
     await page.getByRole('button', { name: 'Archive 1' }).click();
     await page.getByText('1 record archived').waitFor();
     await page.getByText('No record matches the search.').waitFor();
@@ -69,7 +69,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await page.getByText('1 record is in use again').waitFor();
     await page.getByText('Nothing is archived here.').waitFor();
     await settled(page);
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeInLightAndDark(page)).toEqual([]);
   });
 
   step('U052 U061 R261 products likewise', async () => {
@@ -114,7 +114,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await others.waitFor({ state: 'detached' });
     await box('Maize').first().click();
     await settled(page);
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeInLightAndDark(page)).toEqual([]);
     await search.fill('');
     await box('Potato').first().click();
     await page.getByRole('button', { name: 'Import 2' }).click();
@@ -125,7 +125,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await maize.waitFor();
     await maize.getByRole('checkbox').waitFor({ state: 'detached' });
     await settled(page);
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeInLightAndDark(page)).toEqual([]);
     await page.getByRole('link', { name: 'To the library' }).click();
     await page.getByRole('heading', { level: 1, name: 'Crops', exact: true }).waitFor();
     await page.getByRole('row', { name: /Maize.*Your own/ }).waitFor();
@@ -138,7 +138,7 @@ inBrowser('What of the library a group uses', (rig) => {
     const dialog = page.getByRole('dialog', { name: 'Copy Maize' });
     await dialog.getByRole('textbox', { name: 'Variety' }).fill('Ganga 5');
     await settled(page);
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeInLightAndDark(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /Maize.*Ganga 5/ }).waitFor();
@@ -159,7 +159,7 @@ inBrowser('What of the library a group uses', (rig) => {
     const question = page.getByRole('dialog', { name: /^Delete Maize/ });
     await question.waitFor();
     await settled(page);
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeInLightAndDark(page)).toEqual([]);
     await question.getByRole('button', { name: 'Delete 1' }).click();
     await page.getByText('1 record deleted').waitFor();
     await page.getByRole('row', { name: /Maize.*Ganga 5/ }).waitFor({ state: 'detached' });
