@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer } from '../support/client.js';
 import { projectRoot } from '../support/stack.js';
+import { type ApiDocument, bodyFields } from './support/body-fields.js';
 import { callRows, routesOf, rowOf } from './support/calls-table.js';
 import { bytes } from './support/growers.js';
 import type { Probe } from './support/matrix-probe.js';
@@ -17,7 +18,8 @@ import { startServer, type TestServer } from './support/server.js';
  * changed guard, a changed row and a new route without a probe each turn a cell red.
  */
 const rows = callRows();
-const documented = routesOf(JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8')) as { paths: Record<string, object> });
+const document = JSON.parse(readFileSync(join(projectRoot, 'docs/openapi.json'), 'utf8')) as ApiDocument;
+const documented = routesOf(document);
 const ownRoles = ['super-1', 'company-1', 'collection-1', 'group-1', 'user-1', 'executive-1'];
 const strangers = [
   'company-2',
@@ -106,6 +108,34 @@ test('every route has cells, and every row they rest on says what they need', ()
   );
   expect(unsaid).toEqual([]);
 });
+
+test('J4 what a body has no field for is refused by name, wherever a body is taken, and nothing comes of it', async () => {
+  const found: string[] = [];
+  let asked = 0;
+  for (const route of documented) {
+    const known = bodyFields(document, route);
+    if (known === undefined) continue;
+    const row = rowOf(rows, route)!;
+    const [{ target, people }] = cells as [(typeof cells)[number]];
+    const me = people.find(({ role }) => row.auth === 'public' || row.roles.includes(role))!;
+    for (const probe of [probes[route]!].flat()) {
+      const { path, body } = probe.ask(target, me);
+      if (typeof body !== 'object' || body === null || Array.isArray(body) || body instanceof FormData) continue;
+      const foreign = ['roleId', 'companyId', 'ownerId', 'id', 'revision', 'isAdmin', 'constructor'].filter((name) => !known.has(name));
+      const confirmed = row.auth.includes('+confirm') ? await server.confirmation(me.client, me.name) : {};
+      const answer = await me.client
+        .with(confirmed)
+        .call(method(route), path, { ...body, ...Object.fromEntries(foreign.map((name) => [name, 2])) });
+      asked += 1;
+      const details = (answer.body?.details ?? []) as { field: string; key: string }[];
+      const unsaid = foreign.filter((name) => !details.some(({ field, key }) => field === name && key === 'unknownField'));
+      if (answer.status !== 422 || unsaid.length > 0 || answer.headers.has('x-event-position'))
+        found.push(`${route}: ${answer.status} ${answer.body?.key ?? ''}, not named: ${unsaid.join()}`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(asked).toBeGreaterThan(80);
+}, 120_000);
 
 describe('J1 who may make which call, of whose', () => {
   const last = 'POST /auth/logout-all'; // ends every session of its person, those of the other cells too

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { newField, newGrower, placeless } from '../api/support/growers';
 import { crops, newPlan, products } from '../api/support/plans';
 import { Client } from '../support/client';
 import { openPage, type WatchedPage } from './support/browser';
-import { choose, inMain } from './support/plan-page';
+import { chip, choose, goTo, inMain } from './support/plan-page';
 import { inBrowser, settled, signIn, visit } from './support/rig';
 
 const UNITED_KINGDOM = 1826;
@@ -15,6 +16,8 @@ inBrowser('What a need is computed from', (rig) => {
   let api: Client;
   let grower: number;
   let plan: number;
+  /** What left the browser: writing calls and frames of the socket. */
+  const sent: string[] = [];
 
   beforeAll(async () => {
     const group = rig.fixture.companies[0]!.collections[0]!.groups[0]!;
@@ -39,6 +42,8 @@ inBrowser('What a need is computed from', (rig) => {
     ).id;
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
+    page.on('request', (request) => void (request.method() !== 'GET' && sent.push(`${request.method()} ${request.url()}`)));
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void sent.push(String(payload))));
     await signIn(page, person);
     await visit(page, `/customers/${grower}/plan/nutritional?planId=${plan}`);
     await settled(page);
@@ -118,6 +123,30 @@ inBrowser('What a need is computed from', (rig) => {
       .getByText(/Manure of last year/)
       .first()
       .waitFor();
+  });
+
+  test('R247 what is typed or chosen as it stands sends nothing; what differs does', async () => {
+    const rate = inMain(page).getByRole('textbox', { name: 'Rate last year' });
+    const retype = async (value: string) => {
+      await rate.press('Control+a');
+      await page.keyboard.type(value);
+      await page.keyboard.press('Enter');
+    };
+    const saves = () => sent.filter((one) => /\["update"|^(POST|PUT|PATCH|DELETE) /.test(one));
+    await chip(page, /^Saved/);
+    sent.length = 0;
+    await retype('30');
+    await choose(page, 'Spread last year(optional)', 'Cattle farmyard manure');
+    await rate.click();
+    await goTo(page, 'overview');
+    await goTo(page, 'nutritional');
+    await rate.waitFor();
+    await settled(page);
+    expect(sent.length).toBeGreaterThan(0); // where one is, the socket was told
+    expect(saves()).toEqual([]);
+    await retype('31');
+    while (saves().length === 0) await sleep(50);
+    expect(saves()[0]).toMatch(/\["update"/);
     expect(watched.complaints).toEqual([]);
   });
 });
