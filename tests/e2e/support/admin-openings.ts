@@ -31,21 +31,9 @@ async function ofUsers(page: Page, look: Look): Promise<void> {
   await page.getByRole('menuitem').first().waitFor();
   await look();
   await page.keyboard.press('Escape');
-  // permissions, with the question for a code that saving asks
-  await pick(page, menu, 0);
-  await dialog.getByRole('switch').first().click({ force: true });
-  await look();
-  await dialog.locator('button[type=submit]').click();
-  await page.locator('form#security-code').waitFor();
-  await page.waitForFunction(() => !document.querySelector('form#security-code [aria-busy=true]'));
-  await look();
-  await page.keyboard.press('Escape');
-  await page.locator('form#security-code').waitFor({ state: 'detached' });
-  await dialog.getByRole('alert').first().waitFor();
-  await look();
-  await closed(page);
-  // role and places; deactivation; personal data, without the reason for a hold
+  // permissions; role and places; deactivation; personal data, without the reason for a hold
   for (const [nth, ready] of [
+    [0, 'input[type=radio]'],
     [1, 'fieldset'],
     [4, 'button'],
     [5, 'textarea'],
