@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { openPage, type WatchedPage } from './support/browser';
+import { confirmedAdmin } from './support/admin-client';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { press, refusePointers, tabTo, type } from './support/keyboard';
 import { heading } from './support/plan-page';
-import { inBrowser, story, typeCode } from './support/rig';
+import { here, inBrowser, settled, story, typeCode } from './support/rig';
 
 const email = 'asha@keyboard.test';
 
-inBrowser('The users of the admin center by keyboard alone', (rig) => {
+inBrowser('The admin center by keyboard alone', (rig) => {
   const step = story();
   let watched: WatchedPage;
   let page: Page;
@@ -116,6 +117,94 @@ inBrowser('The users of the admin center by keyboard alone', (rig) => {
     await press(page, done.getByRole('button', { name: 'Close' }).last());
     await other().waitFor({ state: 'detached' });
     expect(watched.complaints.filter((one) => !/status of 403/.test(one))).toEqual([]);
+  });
+
+  const alert = (words: string | RegExp) => page.getByRole('alert').getByText(words).first().waitFor();
+  const save = () => press(page, page.getByRole('button', { name: 'Save crop' }));
+  const saved = (words: RegExp) => page.getByText(words).last().waitFor();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  let cropId: number;
+
+  step('U053 U049 R446 a shipped crop is locked and says why; C031 a copy of one’s own opens as a variety of it', async () => {
+    await press(page, page.getByRole('navigation', { name: 'Admin center' }).getByRole('link', { name: 'Crops' }), 'Shift+Tab');
+    await heading(page, 'Crops');
+    await type(page, page.getByRole('searchbox', { name: 'Search by name' }), 'potato');
+    await press(page, page.getByRole('link', { name: 'Potato', exact: true }));
+    await heading(page, 'Potato');
+    await page.getByText('This crop belongs to the shipped library').waitFor();
+    expect(await page.getByRole('button', { name: 'Save crop' }).count()).toBe(0);
+    await press(page, page.getByRole('button', { name: 'Copy to own' }), 'Shift+Tab');
+    await type(page, dialog('Copy Potato').getByLabel('Variety'), 'Agria');
+    await page.keyboard.press('Enter');
+    await typeCode(page, rig, rig.person('group-1'));
+    await heading(page, 'Potato Agria');
+    cropId = Number(/^\/crops\/editVariety\/1021\/(\d+)$/.exec(here(page))![1]);
+    expect(cropId).toBeGreaterThan(100_000);
+  });
+
+  step('U048 C353 R363 R364 what breaks a rule is refused with its reason; the sums are told while one types', async () => {
+    await type(page, field('Low yield'), '60');
+    await type(page, field('N % in Sprouting/emergence'), '4');
+    await page.getByText('101 ✕').waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await save();
+    await alert('The high yield must exceed the low yield');
+    await alert('The distribution of each nutrient must total 100%');
+    await type(page, field('Low yield'), '30');
+    await press(page, page.getByRole('button', { name: 'Split evenly: N' }));
+    await field('N % in Maturation').and(page.locator('[value="20"]')).waitFor();
+    await type(page, field('Removal of K₂O'), '8');
+    await save();
+    await saved(/^Potato Agria is saved/);
+    const { body } = await (await confirmedAdmin(rig, 'group-1')).post('/crops/cropById', { id: cropId });
+    expect(body).toMatchObject({ lowYield: 30, averageYield: 45, revision: 2 });
+    expect(body.removal.find(({ id }: { id: number }) => id === 5)).toMatchObject({ value: 8, source: `own:${cropId}` });
+    await page.getByRole('row', { name: /^K₂O/ }).getByText('Own data').waitFor();
+  });
+
+  step('R361 stages are added up to 15 and taken away, and keep their order', async () => {
+    for (let count = 5; count < 15; count++) {
+      await press(page, page.getByRole('button', { name: 'Add stage' }), 'Shift+Tab');
+      await field(`Name of stage ${count + 1}`).waitFor();
+    }
+    await page.getByText('A crop has at most 15 stages.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add stage' }).count()).toBe(0);
+    await press(page, page.getByRole('button', { name: 'Stage 15: earlier' }));
+    await field('Name of stage 14').and(page.locator('[value="Stage 15"]')).waitFor();
+    for (let count = 6; count <= 15; count++) await press(page, page.getByRole('button', { name: `Remove Stage ${count}`, exact: true }));
+    expect(await field('Name of stage 6').count()).toBe(0);
+    await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  });
+
+  step('what was changed meanwhile stands beside one’s own, and both are saved', async () => {
+    const elsewhere = await confirmedAdmin(rig, 'group-1');
+    await type(page, field('Duration'), '120');
+    expect((await elsewhere.call('PUT', `/adminCenter/crops/${cropId}`, { duration: 130, highYield: 70 })).status).toBe(200);
+    await save();
+    await alert('Someone else changed this in the meantime');
+    const changed = page.getByRole('region', { name: 'What was changed meanwhile' });
+    await changed.getByRole('row', { name: /Duration.*145.*130.*120/ }).waitFor();
+    await changed.getByRole('row', { name: /High yield.*60.*70/ }).waitFor();
+    await press(page, page.getByRole('button', { name: 'Keep what I entered' }), 'Shift+Tab');
+    await page.getByText('This is the newest now. Look it over and save.').waitFor();
+    await save();
+    await saved(/^Potato Agria is saved/);
+    const { body } = await elsewhere.post('/crops/cropById', { id: cropId });
+    expect(body).toMatchObject({ duration: 120, highYield: 70, lowYield: 30 });
+  });
+
+  step('U047 R260 R263 archived, taken back, and found among the crops and varieties', async () => {
+    await press(page, page.getByRole('button', { name: 'Archive', exact: true }), 'Shift+Tab');
+    await page.getByText('Archived', { exact: true }).waitFor();
+    await press(page, page.getByRole('button', { name: 'Unarchive', exact: true }));
+    await page.getByText('Archived', { exact: true }).waitFor({ state: 'detached' });
+    await press(page, page.getByRole('link', { name: 'Crops and varieties' }), 'Shift+Tab');
+    await heading(page, 'Crops and varieties');
+    await type(page, page.getByRole('searchbox', { name: 'Search by crop or variety' }), 'agria');
+    await press(page, page.getByRole('link', { name: 'Potato Agria' }));
+    await heading(page, 'Potato Agria');
+    expect(watched.complaints.filter((one) => !/status of (403|412|422)/.test(one))).toEqual([]);
   });
 
   const isActive = (option: Locator) =>

@@ -46,6 +46,8 @@ const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['history, nutrition', ({ grower, plan }) => `/customers/${grower}/plan/history?planId=${plan}&step=nutritional`],
   ['U051', () => '/admin-center/users'],
   ['U051 nobody found', () => '/admin-center/users?search=zzz'],
+  ['U047', () => '/crops/varieties'],
+  ['U049', () => '/crops/1021'],
   ['U055', () => '/admin-center/localization'],
   ['U052', () => '/admin-center/fertilizers'],
   ['U061', () => '/admin-center/fertilizers/archive'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
+import { confirmedAdmin } from './support/admin-client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
 import { enterAdmin, here, inBrowser, settled, signIn, story, visit } from './support/rig';
@@ -133,6 +134,11 @@ inBrowser('What of the library a group uses', (rig) => {
 
   step('U053 C031 C032 an own crop is copied under a variety, offered to plans by its owner’s name, and deleted', async () => {
     const own = page.getByRole('row', { name: /Maize.*Your own/ });
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('maize'); // so that no row stands half under the head of the list
+    await page
+      .getByRole('row', { name: /Potato/ })
+      .first()
+      .waitFor({ state: 'detached' });
     await own.first().getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Copy…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy Maize' });
@@ -204,7 +210,7 @@ inBrowser('What of the library a group uses', (rig) => {
   test('no page complained', () => expect(watched.complaints.filter((one) => !/status of 403/.test(one))).toEqual([]));
 
   describe('in Marathi, dark', () => {
-    test('U053 U063 U064 the pages have no violation', async () => {
+    test('U053 U063 U064 U047 U048 U049 the pages have no violation', async () => {
       const own = await openPage(rig.browser, rig.url, { locale: 'mr-IN', colorScheme: 'dark' });
       const { email, password } = rig.person('group-2');
       await (await Client.signIn(rig.url, email, password)).post('/user/preference', { languageId: 2 });
@@ -216,6 +222,20 @@ inBrowser('What of the library a group uses', (rig) => {
         await settled(own.page);
         expect(await axeViolations(own.page)).toEqual([]);
       }
+      const admin = await confirmedAdmin(rig, 'group-2');
+      const { id } = (
+        await admin.post(`/adminCenter/crops/clone?groupId=${rig.fixture.companies[0]!.collections[0]!.groups[1]!.id}`, {
+          id: 1021,
+          variety: 'Spunta',
+        })
+      ).body;
+      for (const path of [`/crops/editVariety/1021/${id}`, '/crops/1021', '/crops/varieties'])
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await own.page.emulateMedia({ colorScheme });
+          await visit(own.page, path);
+          await settled(own.page);
+          expect([path, colorScheme, await axeViolations(own.page)]).toEqual([path, colorScheme, []]);
+        }
       await own.context.close();
     });
   });

@@ -112,6 +112,13 @@ const routes: readonly Route[] = [
     lands: () => '/admin-center/users',
     verified: true,
   })),
+  {
+    ids: 'U047 R446 R447 R448',
+    path: () => '/crops/varieties',
+    roles: ['super', 'company', 'collection', 'group'],
+    heading: /^Crops and varieties$/,
+  },
+  { ids: 'U049 R062 R504', path: () => '/crops/1021', roles: ['super', 'company', 'collection', 'group'], heading: /^Potato$/ },
   ...(
     [
       ['U052', '/admin-center/fertilizers', /^Products$/],

@@ -52,6 +52,14 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
     ask: (t) => ({ path: `/adminCenter/crops/clone?groupId=${t.groupId}`, body: { id: 1021, variety: name() } }),
     scope: 'group',
   },
+  'PUT /adminCenter/crops/{id}': {
+    ask: (t) => ({ path: `/adminCenter/crops/${t.recordId ?? 987_654_321}`, body: { duration: 120 } }),
+    scope: 'group',
+    fresh: async (t, me) => ({
+      ...t,
+      recordId: await created(me.client.post(`/adminCenter/crops/clone?groupId=${t.groupId}`, { id: 1021, variety: name() })),
+    }),
+  },
   'DELETE /adminCenter/crops/delete': send('/adminCenter/crops/delete', (t) => ({ ids: [t.recordId ?? 987_654_321] }), {
     scope: 'group',
     fresh: async (t, me) => ({

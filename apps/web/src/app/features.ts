@@ -2,6 +2,7 @@ import { account } from '../features/account';
 import { admin } from '../features/admin';
 import { audit } from '../features/audit';
 import { bulk } from '../features/bulk';
+import { crop } from '../features/crop';
 import { dashboard } from '../features/dashboard';
 import { fieldFeature } from '../features/field';
 import { gallery } from '../features/gallery';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   audit,
   dashboard,
   admin,
+  crop,
   trail,
   share,
   account,

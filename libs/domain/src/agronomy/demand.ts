@@ -27,7 +27,11 @@ export function removal(crop: CropFacts, nutrientId: number, yield_t_ha: number)
  * Nutrient in the whole crop: `U = Y · max(u, r)`, because records of u and r come from different authors; without u, `u = r · κ`.
  * kg/ha of the stored form; undefined when the crop has neither coefficient.
  */
-export function uptake(crop: CropFacts, nutrientId: number, yield_t_ha: number): TraceLine | undefined {
+export function uptake(
+  crop: Pick<CropFacts, 'removal_kg_t' | 'uptake_kg_t'>,
+  nutrientId: number,
+  yield_t_ha: number,
+): TraceLine | undefined {
   const [u, r] = [crop.uptake_kg_t[nutrientId], crop.removal_kg_t[nutrientId]];
   if (!u && !r) return undefined;
   const yieldInput = input('Y', yield_t_ha, 't/ha', 'typed');

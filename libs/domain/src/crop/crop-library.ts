@@ -1,5 +1,5 @@
 import { uptake } from '../agronomy/demand.js';
-import type { CropFacts } from '../agronomy/facts.js';
+import type { Coefficient, CropFacts, PerNutrient } from '../agronomy/facts.js';
 import {
   CROP_TABLE_VERSION,
   cropFactsOf,
@@ -13,6 +13,7 @@ import { type Language, listName } from '../kernel/list-names.js';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
 import type { OwnContent } from '../organization/library-records.schema.js';
+import { withFigures } from './crop-figures.js';
 
 /** The shipped crops as the calls answer them. */
 const T_HA = 1;
@@ -69,6 +70,12 @@ export function cropStageItems(crop: LibraryCrop, language: Language) {
   ];
 }
 
+const coefficients = (table: PerNutrient<Coefficient>) =>
+  nutrients.flatMap(({ id, key }) => {
+    const { value, source } = table[id] ?? {};
+    return value === undefined || source === undefined ? [] : [{ id, name: key, value, source }];
+  });
+
 export function fullCrop(crop: LibraryCrop, language: Language) {
   const stages = cropStageItems(crop, language);
   const tissues = tissueTablesOf(crop.rootId ?? crop.id);
@@ -79,11 +86,12 @@ export function fullCrop(crop: LibraryCrop, language: Language) {
   );
   return {
     ...shortCrop(crop, language),
-    revision: 1,
     scientificName: crop.scientificName,
     harvestedPart: crop.harvestedPart,
     yieldUnitId: T_HA,
     requirements: requirements(crop, crop.yield_t_ha.average),
+    removal: coefficients(crop.removal_kg_t),
+    uptake: coefficients(crop.uptake_kg_t),
     stages: stages.filter(({ id }) => id > 0),
     phenology: {
       stages,
@@ -100,11 +108,17 @@ export function fullCrop(crop: LibraryCrop, language: Language) {
   };
 }
 
-/** A crop of somebody's own: the shipped one that it goes back to, under its own id, name and variety. */
-export function ownCrop({ id, rootId, name, variety }: OwnContent): LibraryCrop | undefined {
+/** A crop of somebody's own: the shipped one that it goes back to, under its own id, name and variety, with its own figures. */
+export function ownCrop({ id, rootId, name, variety, crop }: OwnContent): LibraryCrop | undefined {
   const root = libraryCrop(rootId);
   return (
-    root && { ...root, id, rootId, ...(name !== null && { name, names: { mr: name, pt: name } }), ...(variety !== null && { variety }) }
+    root && {
+      ...withFigures(root, crop, id),
+      id,
+      rootId,
+      ...(name !== null && { name, names: { mr: name, pt: name } }),
+      ...(variety !== null && { variety }),
+    }
   );
 }
 

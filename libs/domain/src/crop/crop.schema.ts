@@ -3,6 +3,7 @@ import { queryId, statusFilter } from '../kernel/schema.js';
 import { positiveId } from '../kernel/text.js';
 import { standing } from '../organization/library-records.schema.js';
 import { isOfDimension } from '../kernel/units.js';
+import { cropFigures } from './crop-figures.schema.js';
 import './crop.errors.js';
 
 export const cropById = z.strictObject({ id: positiveId(), groupId: positiveId().optional() }).meta({ id: 'CropById' });
@@ -30,6 +31,7 @@ export const groupLibraryQuery = z.strictObject({
 export const growerLibraryQuery = z.strictObject({ customerId: z.string() });
 
 const nutrientValue = z.object({ id: z.int(), name: z.string(), value: z.number() });
+const coefficient = nutrientValue.extend({ source: z.string() });
 const cropStage = z.object({
   id: z.int(),
   name: z.string(),
@@ -55,6 +57,8 @@ const short = {
   rootId: z.int().optional(),
   /** and the name of the group, collection or company that has it */
   ownerName: z.string().nullable().optional(),
+  /** of a copy: what it says otherwise than the shipped crop */
+  figures: cropFigures.optional(),
 };
 export const cropShortBody = z.object(short).meta({ id: 'CropShort' });
 export type CropShort = z.infer<typeof cropShortBody>;
@@ -62,11 +66,21 @@ export const cropBody = z
   .object({
     ...short,
     revision: z.int(),
+    /** who made it; null: shipped with the product */
+    ownerId: standing.ownerId,
+    ownerScope: standing.ownerScope,
+    sourceId: standing.sourceId,
+    /** its figures and its status can be changed by the caller */
+    editable: standing.editable,
+    inUse: standing.inUse,
     scientificName: z.string(),
     harvestedPart: z.string(),
     yieldUnitId: z.int(),
     /** kg/ha that the whole crop takes up at the average yield. */
     requirements: z.array(nutrientValue),
+    /** kg of the stored form per tonne of harvest */
+    removal: z.array(coefficient),
+    uptake: z.array(coefficient),
     stages: z.array(cropStage),
     phenology: z.object({
       stages: z.array(cropStage),

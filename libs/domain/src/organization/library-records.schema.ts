@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CropFigures } from '../crop/crop-figures.schema.js';
 import { queryId } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
 import type { ProductFigures } from '../product/product-figures.schema.js';
@@ -43,7 +44,7 @@ export const cloneCrop = z
 export type CloneCrop = z.infer<typeof cloneCrop>;
 export const recordsDeleted = z.object({ deleted: z.array(z.int()) }).meta({ id: 'LibraryRecordsDeleted' });
 
-/** What is chosen of a record when it is copied or made; the rest is what the shipped record that it goes back to says. */
+/** What is chosen of a record when it is copied or made, and what was changed since; the rest is what the shipped record that it goes back to says. */
 export interface OwnContent {
   readonly id: number;
   /** the record it was copied from: shipped, or of a level above; its own id when it was made from nothing */
@@ -58,6 +59,14 @@ export interface OwnContent {
   readonly figures?: ProductFigures;
   /** products only: per kg, or per l of a liquid, in the currency of its place */
   readonly price?: number | null;
+  /** crops only: what it says otherwise than the shipped one */
+  readonly crop?: CropFigures;
+}
+/** What becomes of an own crop; `crop`: all that it says otherwise than the shipped one, from now on. */
+export interface OwnCropChanges {
+  readonly name?: string | null;
+  readonly variety?: string | null;
+  readonly crop?: CropFigures;
 }
 
 const level = z.enum(['global', 'company', 'collection', 'group']);

@@ -1,6 +1,7 @@
 import { defineErrors } from '../kernel/errors.js';
 
 export const libraryErrors = defineErrors({
+  CropNotFound: { status: 404, message: 'Crop not found' },
   alreadyImported: { status: 409, message: 'It is in this library already', field: 'ids' },
   cropNameExists: { status: 409, message: 'The library has a crop of this name and variety already', field: 'name' },
   cropInUse: { status: 409, message: 'The crop cannot be deleted since it is in use in a fertilizer plan', field: 'ids' },

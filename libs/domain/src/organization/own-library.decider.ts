@@ -1,7 +1,8 @@
-import { refuse, type Refusal } from '../kernel/errors.js';
+import { apiErrors } from '../kernel/api.errors.js';
+import { isRefusal, refuse, type Refusal } from '../kernel/errors.js';
 import type { LibraryKind } from './group-library.js';
 import { libraryErrors } from './library.errors.js';
-import type { OwnContent } from './library-records.schema.js';
+import type { OwnContent, OwnCropChanges } from './library-records.schema.js';
 import { type LibraryRecordsAdded, MOST_OWN_RECORDS, type OwnLibrary, type OwnRecord, ownRecords } from './own-records.js';
 import { decideOwnProducts, evolveOwnProducts, type OwnProductCommand, type OwnProductEvent } from './own-products.decider.js';
 
@@ -12,19 +13,30 @@ export type LibraryRecordsStatusSet = {
   data: { id: number; kind: LibraryKind; ids: readonly number[]; active: boolean };
 };
 export type LibraryRecordsRemoved = { type: 'LibraryRecordsRemoved'; data: { id: number; kind: LibraryKind; ids: readonly number[] } };
-export type OwnLibraryEvent = LibraryRecordsAdded | LibraryRecordsStatusSet | LibraryRecordsRemoved | OwnProductEvent;
+export type OwnCropChanged = { type: 'OwnCropChanged'; data: { id: number; cropId: number } & OwnCropChanges };
+export type OwnLibraryEvent = LibraryRecordsAdded | LibraryRecordsStatusSet | LibraryRecordsRemoved | OwnCropChanged | OwnProductEvent;
 
 export type OwnLibraryCommand =
   | OwnProductCommand
   /** `once`: an import, which brings a record of another level in one time only; else a copy, whose name must be free */
   | { type: 'AddLibraryRecords'; kind: LibraryKind; ownerId: number; records: readonly OwnContent[]; once: boolean }
   | { type: 'SetLibraryRecordsStatus'; kind: LibraryKind; ids: readonly number[]; active: boolean }
-  | { type: 'RemoveLibraryRecords'; kind: LibraryKind; ids: readonly number[] };
+  | { type: 'RemoveLibraryRecords'; kind: LibraryKind; ids: readonly number[] }
+  | ChangeOwnCrop;
+
+/** `seen`: the revision of the crop that the sender saw; `change`: what the crop comes to, by the rules of crops. */
+export interface ChangeOwnCrop {
+  readonly type: 'ChangeOwnCrop';
+  readonly cropId: number;
+  readonly seen: number | undefined;
+  readonly change: (crop: OwnRecord) => OwnCropChanges | Refusal;
+}
 
 const eventTypes: Readonly<Record<OwnLibraryEvent['type'], true>> = {
   LibraryRecordsAdded: true,
   LibraryRecordsStatusSet: true,
   LibraryRecordsRemoved: true,
+  OwnCropChanged: true,
   LibraryProductChanged: true,
   LibraryPricesSet: true,
 };
@@ -32,6 +44,7 @@ const commandTypes: Readonly<Record<OwnLibraryCommand['type'], true>> = {
   AddLibraryRecords: true,
   SetLibraryRecordsStatus: true,
   RemoveLibraryRecords: true,
+  ChangeOwnCrop: true,
   AddProducts: true,
   ChangeProduct: true,
   SetPrices: true,
@@ -80,12 +93,31 @@ export function decideOwnLibrary(command: OwnLibraryCommand, id: number, library
       const ids = command.ids.filter((one) => library[kind][one]?.status !== 'removed');
       return ids.length === 0 ? [] : [{ type: 'LibraryRecordsRemoved', data: { id, kind, ids } }];
     }
+    case 'ChangeOwnCrop':
+      return changeOwnCrop(command, id, library);
     default:
       return decideOwnProducts(command, id, library);
   }
 }
 
+function changeOwnCrop({ cropId, seen, change }: ChangeOwnCrop, id: number, library: OwnLibrary) {
+  const crop = library.crops[cropId];
+  if (!crop || crop.status === 'removed') return no('CropNotFound');
+  if (seen !== undefined && seen !== crop.revision) return refuse(apiErrors)('revisionConflict', { current: crop.revision, yours: seen });
+  const changes = change(crop);
+  if (isRefusal(changes)) return changes;
+  const named = { ...crop, ...changes };
+  const renamed = 'name' in changes || 'variety' in changes;
+  if (renamed && presentRecords(library, 'crops').some((one) => one.id !== cropId && sameName(one, named))) return no('cropNameExists');
+  return Object.keys(changes).length === 0 ? [] : [{ type: 'OwnCropChanged' as const, data: { id, cropId, ...changes } }];
+}
+
 export function evolveOwnLibrary(library: OwnLibrary, event: OwnLibraryEvent): OwnLibrary {
+  if (event.type === 'OwnCropChanged') {
+    const { id: _, cropId, ...changes } = event.data;
+    const crop = library.crops[cropId];
+    return crop ? { ...library, crops: { ...library.crops, [cropId]: { ...crop, ...changes, revision: crop.revision + 1 } } } : library;
+  }
   const { kind } = event.data;
   const changed = (records: readonly OwnRecord[]): OwnLibrary => ({
     ...library,

@@ -85,6 +85,32 @@ describe('records of a level’s own', () => {
       });
   });
 
+  test('C353 an own crop is changed on the revision that was seen, under a name that is free', () => {
+    const [one, two] = [record(100_001, 1021), record(100_002, 1021, { variety: 'Agria' })];
+    const change = (changes: object, seen?: number) => ({ type: 'ChangeOwnCrop', cropId: 100_001, seen, change: () => changes }) as const;
+    const changed = (changes: object) => ({ type: 'OwnCropChanged' as const, data: { id: 7, cropId: 100_001, ...changes } });
+    const history = [registered, added(one, two)] as const;
+    given(...history)
+      .when(change({ crop: { duration: 90 } }, 1))
+      .then(changed({ crop: { duration: 90 } }));
+    given(...history, changed({ crop: { duration: 90 } }))
+      .when(change({ variety: 'Spunta' }, 2))
+      .thenState(({ own }) => expect(own.crops[100_001]).toMatchObject({ variety: 'Spunta', crop: { duration: 90 }, revision: 3 }));
+    given(...history)
+      .when(change({}))
+      .thenNothing();
+    const stale = given(...history)
+      .when(change({ variety: 'Spunta' }, 4))
+      .thenRefused('revisionConflict');
+    expect(stale.details[0]!.params).toEqual({ current: 1, yours: 4 });
+    given(...history)
+      .when(change({ variety: 'agria' }))
+      .thenRefused('cropNameExists');
+    given(registered)
+      .when(change({ variety: 'Spunta' }))
+      .thenRefused('CropNotFound');
+  });
+
   test('have a bound', () => {
     const many = Array.from({ length: MOST_OWN_RECORDS }, (_, at) => record(100_001 + at, 1 + at));
     given(registered, added(...many))

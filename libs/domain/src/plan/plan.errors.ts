@@ -18,7 +18,7 @@ export const planErrors = defineErrors({
   crfDateRequired: { status: 422, message: 'A controlled-release application needs a specific application date' },
   dateOrder: { status: 422, message: 'The end cannot be before the start' },
   tanksRange: { status: 422, message: 'A plan has 1 to 7 tanks' },
-  maxStages: { status: 422, message: 'A plan has at most 15 stages' },
+  maxStages: { status: 422, message: 'There may be at most 15 stages' },
   duration: { status: 422, message: 'Pre-plant and planting have no duration' },
   unitMismatch: { status: 422, message: 'The unit does not measure this' },
   unitMissing: { status: 422, message: 'A dose needs its unit' },

@@ -40,7 +40,7 @@ function listOf({ groupId, collectionId, companyId }: RecordedEvent['by']): stri
 @Injectable()
 export class AuditTrail extends Projection {
   readonly name = AUDIT;
-  readonly version = 2;
+  readonly version = 3;
   override readonly erasedToo = true;
   readonly types = [
     ...planEventTypes.filter((type) => type !== 'PlanDocumentTouched'),
@@ -75,6 +75,7 @@ export class AuditTrail extends Projection {
     'LibraryRecordsRemoved',
     'LibraryProductChanged',
     'LibraryPricesSet',
+    'OwnCropChanged',
     'GroupRemoved',
     'UserRegistered',
     'UserProfileChanged',

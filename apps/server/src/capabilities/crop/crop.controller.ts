@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { type LibraryCrop, libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import { cropErrors } from '@loam/domain/crop/crop.errors';
-import { cropItems, cropStageItems, fullCrop, ownCrop, requirements, shortCrop } from '@loam/domain/crop/crop-library';
+import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { cropItems, cropStageItems, requirements, shortCrop } from '@loam/domain/crop/crop-library';
 import {
   cropBody,
   cropById,
@@ -24,10 +23,9 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, AdminToken, Allow, planners } from '../access/index.js';
-import { LevelRecords, OwnLibraries } from '../library/index.js';
+import { CropBodies, LevelRecords, OwnLibraries } from '../library/index.js';
 import { type PlanCrop, plansOf } from './crops-in-use.projection.js';
 
 type Tag = string | undefined;
@@ -43,6 +41,7 @@ export class CropController {
     private readonly adminToken: AdminToken,
     private readonly records: LevelRecords,
     private readonly own: OwnLibraries,
+    private readonly bodies: CropBodies,
   ) {}
 
   /** C086 */
@@ -50,7 +49,8 @@ export class CropController {
   @HttpCode(200)
   @Answers(cropBody)
   async byId(@Body({ schema: cropById }) { id, groupId }: CropById, @CurrentActor() actor: Actor, @Headers('accept-language') tag: Tag) {
-    return fullCrop(await this.usable(id, groupId, actor), languageOf(tag));
+    await this.inScope(groupId, actor);
+    return this.bodies.of(id, groupId, actor, languageOf(tag));
   }
 
   /** C087: kg/ha at the yield. */
@@ -133,10 +133,11 @@ export class CropController {
   }
 
   private async usable(id: number, groupId: number | undefined, actor: Actor): Promise<LibraryCrop> {
+    await this.inScope(groupId, actor);
+    return this.bodies.usable(id, actor);
+  }
+
+  private async inScope(groupId: number | undefined, actor: Actor): Promise<void> {
     if (groupId !== undefined) await this.access.group(actor, groupId);
-    const own = await this.own.find(actor, 'crops', id);
-    const crop = own ? ownCrop(own.record) : libraryCrop(id);
-    if (!crop) throw refused(cropErrors, 'CropNotFound');
-    return crop;
   }
 }

@@ -1,3 +1,4 @@
+export { CropBodies } from './crop-bodies.js';
 export { LevelRecords } from './level-records.js';
 export { LibraryChanges } from './library-changes.js';
 export { LibraryModule } from './library.module.js';

@@ -83,7 +83,12 @@ export class LevelRecords {
   }
 
   private body<K extends LibraryKind>(kind: K, { record, scope, ownerName }: PlacedRecord, language: Language): Bodies[K] | undefined {
-    const standing = { source: scope, ownerName, active: record.status === 'active' };
+    const standing = {
+      source: scope,
+      ownerName,
+      active: record.status === 'active',
+      ...(kind === 'crops' && record.crop && { figures: record.crop }),
+    };
     if (kind === 'crops') {
       const crop = ownCrop(record);
       return crop && ({ ...shortCrop(crop, language), ...standing } as unknown as Bodies[K]);

@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Headers, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
-import { fullCrop, ownCrop } from '@loam/domain/crop/crop-library';
 import { cropBody } from '@loam/domain/crop/crop.schema';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { deleteBody } from '@loam/domain/kernel/schema';
@@ -25,6 +24,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
+import { CropBodies } from './crop-bodies.js';
 import { KnownKind, kindOf } from './known-kind.js';
 import { LevelRecords } from './level-records.js';
 import { LibraryChanges } from './library-changes.js';
@@ -41,6 +41,7 @@ export class LibraryChangesController {
     private readonly access: Access,
     private readonly records: LevelRecords,
     private readonly changes: LibraryChanges,
+    private readonly bodies: CropBodies,
   ) {}
 
   /** C007 C181: with a group a shipped record is archived for that group alone; an own record is archived itself */
@@ -89,8 +90,7 @@ export class LibraryChangesController {
     @Headers('accept-language') tag: Tag,
   ) {
     const place = await this.access.group(actor, groupId);
-    const record = await this.changes.cloneCrop(place, body, actor);
-    return { ...fullCrop(ownCrop(record)!, languageOf(tag)), source: 'group' };
+    return this.bodies.ownBody(await this.changes.cloneCrop(place, body, actor), actor, languageOf(tag));
   }
 
   /** C032 */

@@ -44,14 +44,14 @@ export class LibraryChanges {
       const theirs = above.find(({ record }) => record.id === id);
       const from = theirs ? (theirs.scope === 'company' ? 'company' : 'regional') : 'global';
       if ((!theirs && !shippedOf(kind, id)) || (source !== undefined && source !== from)) throw missing(kind);
-      const { rootId = id, name = null, variety = null, figures } = theirs?.record ?? {};
-      return { sourceId: id, rootId, name, variety, ...(figures && { figures }) };
+      const { rootId = id, name = null, variety = null, figures, crop } = theirs?.record ?? {};
+      return { sourceId: id, rootId, name, variety, ...(figures && { figures }), ...(crop && { crop }) };
     });
     return this.add(kind, place, sources, true, actor);
   }
 
   /** A copy of a crop that the group can use, under a name or variety of its own. @throws 404 CropNotFound; 409 cropNameExists */
-  async cloneCrop(place: Required<Place>, { id, name, variety }: CloneCrop, actor: Actor): Promise<OwnRecord> {
+  async cloneCrop(place: Required<Place>, { id, name, variety }: CloneCrop, actor: Actor): Promise<PlacedRecord> {
     const theirs = (await this.own.listed(place, 'crops', 'all')).find(({ record }) => record.id === id)?.record;
     if (!theirs && !libraryCrop(id)) throw missing('crops');
     const content = {
@@ -59,9 +59,10 @@ export class LibraryChanges {
       rootId: theirs?.rootId ?? id,
       name: name ?? theirs?.name ?? null,
       variety: variety ?? theirs?.variety ?? null,
+      ...(theirs?.crop && { crop: theirs.crop }),
     };
     const [copy] = await this.add('crops', place, [content], false, actor);
-    return copy!;
+    return (await this.own.reach(place, 'crops')).find(({ record }) => record.id === copy!.id)!;
   }
 
   /** Shipped records for one group; own ones themselves. @throws 403 ownedByOther; 404 */

@@ -1,17 +1,20 @@
 import { Global, Module } from '@nestjs/common';
+import { CropBodies } from './crop-bodies.js';
 import { LevelRecords } from './level-records.js';
 import { LibraryChanges } from './library-changes.js';
 import { LibraryChangesController } from './library-changes.controller.js';
 import { LibraryInUse } from './library-in-use.projection.js';
 import { LibraryRecordsController } from './library-records.controller.js';
+import { OwnCropController } from './own-crop.controller.js';
+import { OwnCrops } from './own-crops.js';
 import { OwnLibraries } from './own-libraries.js';
 import { OwnLibraryIndex } from './own-library.projection.js';
 import { ProductChanges } from './product-changes.js';
 
 @Global()
 @Module({
-  controllers: [LibraryChangesController, LibraryRecordsController],
-  providers: [LevelRecords, LibraryChanges, LibraryInUse, OwnLibraries, OwnLibraryIndex, ProductChanges],
-  exports: [LevelRecords, LibraryChanges, OwnLibraries, ProductChanges],
+  controllers: [LibraryChangesController, LibraryRecordsController, OwnCropController],
+  providers: [CropBodies, LevelRecords, LibraryChanges, LibraryInUse, OwnCrops, OwnLibraries, OwnLibraryIndex, ProductChanges],
+  exports: [CropBodies, LevelRecords, LibraryChanges, OwnLibraries, ProductChanges],
 })
 export class LibraryModule {}

@@ -88,7 +88,7 @@ export class ProductChanges {
   }
 
   private async change(input: SaveProduct, id: number, actor: Actor, mine: boolean): Promise<SavedProduct> {
-    const yours = this.takeRevision();
+    const yours = this.context.takeRevision(); // of the product, not of the place in whose stream it stands
     const [found] = await this.changeable([id], actor, mine);
     const { record, place } = found!;
     if (input.groupId !== undefined && input.groupId !== place.groupId) throw refused(productErrors, 'ProductNotFound');
@@ -108,13 +108,5 @@ export class ProductChanges {
 
   private async placed(id: number, place: Place): Promise<PlacedRecord> {
     return (await this.own.reach(place, 'fertilizers')).find(({ record }) => record.id === id)!;
-  }
-
-  /** If-Match is of the product, not of the place in whose stream it stands. */
-  private takeRevision(): number | undefined {
-    const request = this.context.current;
-    const yours = request?.ifRevision;
-    if (request) request.ifRevision = undefined;
-    return yours;
   }
 }

@@ -98,8 +98,9 @@ export class LibraryWorld extends PlanWorld {
     return state.status === 'none' ? undefined : state.fullName;
   }
 
-  analysis(id: number, cropId?: number): Promise<PlanAnalysis | undefined> {
-    return this.analyses.forPlan(id, cropId);
+  async analysis(id: number, cropId?: number): Promise<PlanAnalysis | undefined> {
+    const crop = cropId === undefined ? undefined : await this.own.cropOf(cropId); // an own crop's soil is read by the tables of the shipped one
+    return this.analyses.forPlan(id, crop?.rootId ?? cropId);
   }
 }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
+import { cropSources, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { productSources } from '@loam/domain/agronomy/tables/product-table';
 import { rateSources } from '@loam/domain/agronomy/tables/rate-tables';
 import type { TraceInput, TraceLine } from '@loam/domain/agronomy/trace';
+import { cropOfSource } from '@loam/domain/crop/crop-figures';
 import { invalid } from '@loam/domain/kernel/errors';
 import { explain } from '@loam/domain/plan/plan.explain';
 import type { Explanation } from '@loam/domain/plan/plan-explanation';
@@ -10,6 +11,7 @@ import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused } from '../../platform/http/refused.js';
 import { Access } from '../access/index.js';
+import { OwnLibraries } from '../library/index.js';
 import { PlanGraphs } from './plan.graphs.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanWorld } from './plan-world.js';
@@ -22,6 +24,7 @@ export class PlanExplanations {
     private readonly world: PlanWorld,
     private readonly reads: PlanReads,
     private readonly graphs: PlanGraphs,
+    private readonly own: OwnLibraries,
   ) {}
 
   /** @throws 404 PlanNotFound; 422 unknownPath */
@@ -41,12 +44,30 @@ export class PlanExplanations {
       formula: found.formula,
       inputs: found.inputs.map(plain),
       steps,
-      sources: sourcesOf(found),
+      sources: await this.sourcesOf(found),
       confidence: confidenceOf(found),
       reason: found.reason ?? null,
     };
   }
+
+  /** A key of a table's sources is spelled out, own figures name whose crop they are of; anything else is a source in words. */
+  private async sourcesOf(found: Explanation) {
+    return Promise.all(
+      keysOf(found).map(async (key) => {
+        const source = cropSources[key] ?? productSources[key] ?? rateSources[key];
+        if (source) return { key, text: [source.author, source.year, source.title].filter(isSaid).join(', ') };
+        const cropId = cropOfSource(key);
+        const crop = cropId === undefined ? undefined : await this.own.cropOf(cropId);
+        return { key, text: crop ? ownData(crop) : key };
+      }),
+    );
+  }
 }
+
+const isSaid = (part: string | number | null | undefined) => part !== undefined && part !== null;
+
+/** Of somebody's own crop, by the key that `ownSource` gives. */
+const ownData = ({ name, variety }: LibraryCrop): string => `Own data: ${[name, variety].filter(Boolean).join(' ')}`;
 
 /** The mark of an uncertain figure is told by the confidence. */
 const plain = ({ uncertain: _, ...one }: TraceInput) => one;
@@ -56,16 +77,6 @@ const keysOf = ({ inputs, steps }: Explanation): string[] => {
     lines.flatMap((line) => [line.source, ...line.inputs.flatMap(({ source }) => source ?? [])]);
   return [...new Set([...named(steps), ...inputs.flatMap(({ source }) => source ?? [])])];
 };
-
-/** A key of a table's sources is spelled out; anything else is a source in words. */
-const sourcesOf = (found: Explanation) =>
-  keysOf(found).map((key) => {
-    const source = cropSources[key] ?? productSources[key] ?? rateSources[key];
-    return {
-      key,
-      text: source ? [source.author, source.year, source.title].filter((part) => part !== undefined && part !== null).join(', ') : key,
-    };
-  });
 
 /** `low` where anything rests on an unverified figure, `medium` where a default stands in, else `high`. */
 function confidenceOf(found: Explanation): 'high' | 'medium' | 'low' {

@@ -32,6 +32,14 @@ export class RequestContext {
     return request ? this.storage.run({ id: request.id }, work) : work();
   }
 
+  /** The revision that the sender saw where it is of a record within an aggregate: whoever takes it compares it. */
+  takeRevision(): number | undefined {
+    const request = this.current;
+    const seen = request?.ifRevision;
+    if (request) request.ifRevision = undefined;
+    return seen;
+  }
+
   get current(): CurrentRequest | undefined {
     return this.storage.getStore();
   }

@@ -7,7 +7,7 @@ import { RequestContext } from './request-context.js';
 
 const BLOCK = 50;
 /** The shipped library has the ids below 100,000. */
-const FIRST: Readonly<Record<string, number>> = { crop: 100_001, product: 100_001 };
+const FIRST: Readonly<Record<string, number>> = { crop: 100_001, product: 100_001, cropStage: 100_001 };
 
 interface Block {
   next: number;

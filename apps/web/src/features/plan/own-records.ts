@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { cropOfSource, withFigures } from '@loam/domain/crop/crop-figures';
+import { cropFigures } from '@loam/domain/crop/crop-figures.schema';
 import { cropFactsOf, libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { get } from '../../api/client';
+import { i18nText, loadNamespaces } from '../../i18n/init';
 import type { Library } from './library';
 
 const own = z.object({
@@ -9,6 +12,7 @@ const own = z.object({
     z.object({
       id: z.number(),
       rootId: z.number().optional(),
+      figures: cropFigures.optional(),
       name: z.string(),
       variety: z.string().nullish(),
       ownerName: z.string().nullish(),
@@ -24,7 +28,9 @@ const nameOf = ({ name, variety, ownerName }: Own): string =>
 function cropOf(record: Own): LibraryCrop[] {
   const root = libraryCrop(record.rootId ?? 0);
   const name = nameOf(record);
-  return root ? [{ ...root, id: record.id, rootId: root.id, name, names: { mr: name, pt: name } }] : [];
+  return root
+    ? [{ ...withFigures(root, record.figures, record.id), id: record.id, rootId: root.id, name, names: { mr: name, pt: name } }]
+    : [];
 }
 
 function productOf(record: Own): LibraryProduct[] {
@@ -37,6 +43,7 @@ export async function withOwn(shipped: Library, groupId: number, signal: AbortSi
   const options = { query: { groupId }, signal };
   const [crops, products] = await Promise.all([get('/crops/regional', own, options), get('/fertilizers/local', own, options)]);
   if (crops.items.length + products.items.length === 0) return shipped;
+  await loadNamespaces(['crop']);
   const ownCrops = new Map(crops.items.flatMap(cropOf).map((crop) => [crop.id, crop]));
   const ownProducts = new Map(products.items.flatMap(productOf).map((product) => [product.id, product]));
   const crop = (id: number | undefined) => ownCrops.get(id ?? 0) ?? shipped.crop(id);
@@ -46,6 +53,10 @@ export async function withOwn(shipped: Library, groupId: number, signal: AbortSi
     products: [...shipped.products, ...ownProducts.values()],
     crop,
     product: (id) => ownProducts.get(id) ?? shipped.product(id),
+    sourceName: (key) => {
+      const holder = ownCrops.get(cropOfSource(key) ?? 0);
+      return holder ? i18nText('crop:ownDataOf', { name: holder.name }) : shipped.sourceName(key);
+    },
     cropFacts: (id) => {
       const found = crop(id);
       return found && cropFactsOf(found);

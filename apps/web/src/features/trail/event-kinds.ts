@@ -124,6 +124,7 @@ export const eventKinds: Record<EventType, Kind | null> = {
   LibraryRecordsRemoved: 'group',
   LibraryProductChanged: 'group',
   LibraryPricesSet: 'group',
+  OwnCropChanged: 'group',
   GroupRemoved: 'group',
   UserRegistered: 'user',
   UserProfileChanged: 'user',

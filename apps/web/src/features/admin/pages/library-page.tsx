@@ -37,7 +37,7 @@ export default function LibraryPage() {
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
   const records = useQuery(libraryRecordsQuery(kind, level, archived ? 'false' : 'true'));
   useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) =>
-    /GroupLibrary|LibraryRecords|resync/.test(type),
+    /GroupLibrary|LibraryRecords|OwnCrop|resync/.test(type),
   );
   const setStatus = useSetStatus(kind, groupId);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -100,6 +100,7 @@ export default function LibraryPage() {
         total={rows?.length}
         query={query}
         onQuery={setQuery}
+        {...(kind === 'crops' && { href: ({ id }) => `/crops/${id}${here}` })}
         selectable={isEditable}
         {...(choosable && { selected, onSelect: setSelected })}
         toolbar={

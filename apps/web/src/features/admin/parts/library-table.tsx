@@ -45,6 +45,7 @@ interface LibraryTableProps extends Pick<
   | 'total'
   | 'query'
   | 'onQuery'
+  | 'href'
   | 'selected'
   | 'onSelect'
   | 'selectable'

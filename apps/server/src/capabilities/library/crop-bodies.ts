@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { fullCrop, ownCrop } from '@loam/domain/crop/crop-library';
+import { cropErrors } from '@loam/domain/crop/crop.errors';
+import type { Language } from '@loam/domain/kernel/list-names';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { refused } from '../../platform/http/refused.js';
+import { GroupLibraries } from '../organization/index.js';
+import { OwnLibraries, type PlacedRecord } from './own-libraries.js';
+
+/** One crop as a person sees it: shipped, or somebody's own in their scope. */
+@Injectable()
+export class CropBodies {
+  constructor(
+    private readonly own: OwnLibraries,
+    private readonly libraries: GroupLibraries,
+  ) {}
+
+  /** `groupId`: whose use of a shipped crop is told. @throws 404 CropNotFound */
+  async of(id: number, groupId: number | undefined, actor: Actor, language: Language) {
+    const own = await this.own.find(actor, 'crops', id);
+    if (own) return this.ownBody(own, actor, language);
+    const crop = libraryCrop(id);
+    if (!crop) throw refused(cropErrors, 'CropNotFound');
+    const active = groupId === undefined || (await this.libraries.isActive(groupId, 'crops', id));
+    const standing = { ownerId: null, ownerScope: 'global' as const, ownerName: null, sourceId: null, editable: false, inUse: false };
+    return { ...fullCrop(crop, language), ...standing, active, revision: 1 };
+  }
+
+  async ownBody(one: PlacedRecord, actor: Actor, language: Language) {
+    const { record, scope, ownerName } = one;
+    const { id, ownerId, sourceId, status, revision, crop: figures } = record;
+    return {
+      ...fullCrop(ownCrop(record)!, language),
+      ...(figures && { figures }),
+      ...{ ownerId, ownerScope: scope, ownerName, sourceId, source: scope, revision },
+      active: status === 'active',
+      editable: await this.own.mayChange(actor, one),
+      inUse: (await this.own.inUse('crops', [id])).has(id),
+    };
+  }
+
+  /** @throws 404 CropNotFound */
+  async usable(id: number, actor: Actor): Promise<LibraryCrop> {
+    const own = await this.own.find(actor, 'crops', id);
+    const crop = own ? ownCrop(own.record) : libraryCrop(id);
+    if (!crop) throw refused(cropErrors, 'CropNotFound');
+    return crop;
+  }
+}

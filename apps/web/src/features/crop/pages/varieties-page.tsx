@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CropShort } from '@loam/domain/crop/crop.schema';
+import { convert } from '@loam/domain/kernel/units';
+import { useCurrentUser } from '../../../api/session';
+import { formatCount, formatNumber } from '../../../i18n/number';
+import { usePreferences } from '../../../i18n/preferences';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/feedback/states';
+import { PageHeader } from '../../../ui/layout/page-header';
+import { useSearchParams } from '../../../ui/link';
+import { usePageFacts } from '../../../ui/page-facts';
+import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
+import { useLiveQueries } from '../../../api/live';
+import { type Column, DataTable } from '../../../ui/table/data-table';
+import { SearchInput } from '../../../ui/table/search-input';
+import { useListQuery } from '../../../ui/table/use-list-query';
+import { levelOf } from '../../organization';
+import styles from '../crop.module.css';
+import { cropsQuery } from '../queries';
+import { cropPath, cropUnits, fullName } from '../words';
+
+const sorts: Readonly<Record<string, (crop: CropShort) => string | number>> = {
+  name: fullName,
+  duration: ({ duration }) => duration,
+  yield: ({ highYield }) => highYield,
+};
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** U047: the crops that can be planned here, with their varieties. */
+export default function VarietiesPage() {
+  const { t, i18n } = useTranslation('crop');
+  const [params] = useSearchParams();
+  const level = levelOf(scopeOfQuery(params), useCurrentUser());
+  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
+  const { data, error, refetch } = useQuery(cropsQuery(level));
+  const { yieldUnitId, yieldSymbol } = cropUnits(usePreferences().units);
+  const here = scopeQuery(`?${params.toString()}`);
+  useLiveQueries(level.scope === 'group' ? `group:${level.id}` : null, [['crops']], (type) =>
+    /GroupLibrary|LibraryRecords|OwnCrop|resync/.test(type),
+  );
+  usePageFacts(t('title'), [{ label: t('title') }]);
+  const rows = useMemo(() => {
+    const by = sorts[query.sortBy] ?? fullName;
+    const sign = query.sortOrder === 'desc' ? -1 : 1;
+    const order = (a: CropShort, b: CropShort) => {
+      const [one, other] = [by(a), by(b)];
+      return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), i18n.language);
+    };
+    return data
+      ?.filter((crop) => folded([fullName(crop), ...crop.varieties].join(' ')).includes(folded(query.search)))
+      .toSorted((a, b) => sign * order(a, b) || a.id - b.id);
+  }, [data, query, i18n.language]);
+  const yielded = (value: number) => formatNumber(convert(value, 1, yieldUnitId));
+  const columns: Column<CropShort>[] = [
+    { id: 'name', header: t('name'), sortBy: 'name', width: '30%', cell: fullName },
+    { id: 'varieties', header: t('varieties'), cell: ({ varieties }) => (varieties.length === 0 ? '—' : varieties.join(', ')) },
+    { id: 'duration', header: t('days'), sortBy: 'duration', align: 'end', width: '90px', cell: ({ duration }) => formatNumber(duration) },
+    {
+      id: 'yield',
+      header: t('yield', { unit: yieldSymbol }),
+      sortBy: 'yield',
+      align: 'end',
+      width: '150px',
+      cell: ({ lowYield, highYield }) => `${yielded(lowYield)} – ${yielded(highYield)}`,
+    },
+    { id: 'owner', header: t('owner'), width: '200px', cell: ({ ownerName }) => ownerName ?? t('shipped') },
+  ];
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title={t('title')}
+        meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })}
+        actions={<Button to={`/admin-center/crops${here}`}>{t('manage')}</Button>}
+      />
+      <DataTable<CropShort>
+        label={t('title')}
+        columns={columns}
+        rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
+        rowId={({ id }) => id}
+        total={rows?.length}
+        query={query}
+        onQuery={setQuery}
+        href={(crop) => `${cropPath(crop)}${here}`}
+        toolbar={<SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />}
+        error={error}
+        onRetry={refetch}
+        empty={<EmptyState title={t('none')} actions={<Button onClick={() => setQuery({ search: '' })}>{t('clear')}</Button>} />}
+      />
+    </div>
+  );
+}

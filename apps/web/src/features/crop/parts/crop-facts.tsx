@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { nutrients } from '@loam/domain/kernel/nutrients';
+import { convert } from '@loam/domain/kernel/units';
+import { formatNumber } from '../../../i18n/number';
+import { usePreferences } from '../../../i18n/preferences';
+import { KeyFigures } from '../../../ui/layout/key-figures';
+import { Card } from '../../../ui/layout/page-header';
+import styles from '../crop.module.css';
+import type { WholeCrop } from '../queries';
+import { cropUnits, nutrientLabel } from '../words';
+import { SourcesCard, useSourceName } from './sources-card';
+
+/** A crop that the reader cannot change: its season, what it takes up and when, and where that is known from. */
+export function CropFacts({ crop }: { crop: WholeCrop }) {
+  const { t } = useTranslation('crop');
+  const { yieldUnitId, yieldSymbol, amountUnitId, amountSymbol, perTonne, perTonneSymbol } = cropUnits(usePreferences().units);
+  const yielded = (value: number) => formatNumber(convert(value, 1, yieldUnitId));
+  const sourceName = useSourceName(crop);
+  const minerals = nutrients.filter(({ id }) => crop.stages.some((stage) => stage.minerals.some(({ mineralId }) => mineralId === id)));
+  const known = nutrients.filter(({ id }) =>
+    [crop.removal, crop.uptake, crop.requirements].some((table) => table.some((one) => one.id === id)),
+  );
+  const at = (table: readonly { id: number; value: number }[], id: number) => table.find((one) => one.id === id)?.value;
+  const shown = (value: number | undefined, factor: number) => (value === undefined ? '—' : formatNumber(value * factor, { decimals: 4 }));
+  const amount = (value: number | undefined) => (value === undefined ? '—' : formatNumber(convert(value, 2, amountUnitId)));
+  return (
+    <div className={styles['stack']}>
+      <KeyFigures
+        figures={[
+          { label: t('days'), value: formatNumber(crop.duration) },
+          { label: t('yield', { unit: yieldSymbol }), value: `${yielded(crop.lowYield)} – ${yielded(crop.highYield)}` },
+          { label: t('averageYield', { unit: yieldSymbol }), value: yielded(crop.averageYield) },
+          { label: t('stages'), value: formatNumber(crop.stages.length) },
+        ]}
+      />
+      <Card title={t('distribution')}>
+        <div className={styles['scroll']} tabIndex={0} role="group" aria-label={t('distribution')}>
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{t('stage')}</th>
+                <th scope="col">{t('days')}</th>
+                {minerals.map(({ id }) => (
+                  <th key={id} scope="col">{`${nutrientLabel(id)} %`}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {crop.stages.map((stage) => (
+                <tr key={stage.id}>
+                  <th scope="row">{stage.name}</th>
+                  <td>{formatNumber(stage.duration)}</td>
+                  {minerals.map(({ id }) => (
+                    <td key={id}>{shown(stage.minerals.find(({ mineralId }) => mineralId === id)?.value, 1)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+      <Card title={t('coefficients')}>
+        <div className={styles['scroll']} tabIndex={0} role="group" aria-label={t('coefficients')}>
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{t('nutrient')}</th>
+                <th scope="col">{t('removal', { unit: perTonneSymbol })}</th>
+                <th scope="col">{t('uptakePer', { unit: perTonneSymbol })}</th>
+                <th scope="col">{t('atAverage', { unit: amountSymbol })}</th>
+                <th scope="col" className={styles['source']}>
+                  {t('source')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {known.map(({ id }) => (
+                <tr key={id}>
+                  <th scope="row">{nutrientLabel(id)}</th>
+                  <td>{shown(at(crop.removal, id), perTonne)}</td>
+                  <td>{shown(at(crop.uptake, id), perTonne)}</td>
+                  <td>{amount(at(crop.requirements, id))}</td>
+                  <td className={styles['source']}>{sourceName(id)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+      <SourcesCard crop={crop} />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { changeCrop, type ChangeCrop } from '@loam/domain/crop/crop-change.schema';
+import { formatNumber } from '../../../i18n/number';
+import { usePreferences } from '../../../i18n/preferences';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { DecimalField } from '../../../ui/form/decimal-field';
+import { Form } from '../../../ui/form/form';
+import { TextField } from '../../../ui/form/text-field';
+import { useMeanwhile } from '../../../ui/form/use-meanwhile';
+import { useZodForm } from '../../../ui/form/use-zod-form';
+import { Card, SaveBar } from '../../../ui/layout/page-header';
+import styles from '../crop.module.css';
+import { bodyOf, type CropDraft, draftOf, type NutrientDraft, type StageDraft } from '../model/crop-draft';
+import { cropQuery, useSaveCrop, type WholeCrop } from '../queries';
+import { cropUnits, fullName, nutrientLabel } from '../words';
+import { CoefficientsTable } from './coefficients-table';
+import { SourcesCard } from './sources-card';
+import { StagesTable } from './stages-table';
+
+/** An own crop to change: its names, season, yields, stages and tables. */
+export function CropForm({ crop, groupId }: { crop: WholeCrop; groupId: number | undefined }) {
+  const { t } = useTranslation('crop');
+  const client = useQueryClient();
+  const units = cropUnits(usePreferences().units);
+  const [stands, setStands] = useState(crop);
+  const save = useSaveCrop(crop.id);
+  const form = useZodForm<CropDraft, ChangeCrop>(changeCrop, {
+    defaultValues: draftOf(crop, units),
+    shape: (draft) => bodyOf(draft, stands, units),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const take = (newest: WholeCrop) => {
+    setStands(newest);
+    client.setQueryData(cropQuery(crop.id, groupId).queryKey, newest);
+  };
+  const { reset } = form;
+  useEffect(() => {
+    if (isDirty || isSubmitting || crop.revision <= stands.revision) return;
+    setStands(crop); // changed elsewhere while nothing was typed here
+    reset(draftOf(crop, units));
+  }, [crop, stands, isDirty, isSubmitting, reset, units]);
+  const shares = (table: readonly NutrientDraft[]) =>
+    table.flatMap(({ id, value }) => (value === null ? [] : `${nutrientLabel(id)} ${formatNumber(value)}`)).join(', ');
+  const { saving, notice } = useMeanwhile<WholeCrop, CropDraft, ChangeCrop>({
+    form,
+    stands,
+    onTake: take,
+    newest: () => client.fetchQuery({ ...cropQuery(crop.id, groupId), staleTime: 0 }),
+    draftOf: (newest) => draftOf(newest, units),
+    watched: [
+      { name: 'name', label: t('name') },
+      { name: 'variety', label: t('variety') },
+      { name: 'duration', label: t('duration'), show: formatNumber },
+      { name: 'lowYield', label: t('lowYield'), show: formatNumber },
+      { name: 'highYield', label: t('highYield'), show: formatNumber },
+      {
+        name: 'stages',
+        label: t('stages'),
+        show: (stages: readonly StageDraft[]) =>
+          stages
+            .map(({ name, duration, minerals }) =>
+              [`${name} ${formatNumber(duration)} d`, shares(minerals.map(({ mineralId: id, value }) => ({ id, value })))]
+                .filter(Boolean)
+                .join(': '),
+            )
+            .join('; '),
+      },
+      { name: 'removal', label: t('removal', { unit: units.perTonneSymbol }), show: shares },
+      { name: 'uptake', label: t('uptakePer', { unit: units.perTonneSymbol }), show: shares },
+    ],
+  });
+  const submit = async (body: ChangeCrop, { revision }: WholeCrop) => {
+    const saved = await save.mutateAsync({ body, revision });
+    take(saved.body);
+    form.reset(draftOf(saved.body, units));
+    notify(saved.unchanged ? t('unchanged') : t('saved', { name: fullName(saved.body) }));
+  };
+  return (
+    <Form form={form} onSubmit={saving(submit)} label={t('edit', { name: fullName(stands) })} className={styles['stack']}>
+      {notice}
+      <Card title={t('season')}>
+        <div className={styles['grid']}>
+          <TextField name="name" label={t('name')} maxLength={60} />
+          <TextField name="variety" label={t('variety')} maxLength={60} />
+          <DecimalField name="duration" label={t('duration')} suffix={t('daysUnit')} hint={t('asShipped')} />
+          <DecimalField name="lowYield" label={t('lowYield')} suffix={units.yieldSymbol} hint={t('asShipped')} />
+          <DecimalField name="highYield" label={t('highYield')} suffix={units.yieldSymbol} hint={t('asShipped')} />
+          <AverageYield form={form} symbol={units.yieldSymbol} />
+        </div>
+      </Card>
+      <StagesTable />
+      <CoefficientsTable crop={stands} />
+      <SourcesCard crop={stands} />
+      <SaveBar note={isDirty ? t('unsaved') : undefined}>
+        <Button onClick={() => form.reset(draftOf(stands, units))} disabled={!isDirty}>
+          {t('undo')}
+        </Button>
+        <Button type="submit" kind="primary" busy={isSubmitting}>
+          {t('save')}
+        </Button>
+      </SaveBar>
+    </Form>
+  );
+}
+
+/** Reckoned, never typed. */
+function AverageYield({ form, symbol }: { form: ReturnType<typeof useZodForm<CropDraft, ChangeCrop>>; symbol: string }) {
+  const { t } = useTranslation('crop');
+  const [low, high] = useWatch({ control: form.control, name: ['lowYield', 'highYield'] });
+  const average = low === null || high === null ? Number.NaN : (low + high) / 2;
+  return (
+    <p className={styles['average']}>
+      <span>{t('averageYield', { unit: symbol })}</span>
+      <output>{Number.isFinite(average) ? formatNumber(average) : '—'}</output>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { cropOfSource } from '@loam/domain/crop/crop-figures';
+import { Card } from '../../../ui/layout/page-header';
+import styles from '../crop.module.css';
+import type { WholeCrop } from '../queries';
+
+const source = z.object({ author: z.string().nullish(), year: z.union([z.number(), z.string()]).nullish(), title: z.string().nullish() });
+const named = (known: unknown): z.infer<typeof source> => source.safeParse(known).data ?? {};
+
+/** Where the figures of a nutrient are from, in short: own data, or who published them. */
+export function useSourceName(crop: WholeCrop): (nutrientId: number) => string {
+  const { t } = useTranslation('crop');
+  return (nutrientId) => {
+    const keys = [crop.removal, crop.uptake].flatMap((table) => table.find(({ id }) => id === nutrientId)?.source ?? []);
+    const words = keys.map((key) => {
+      if (cropOfSource(key) !== undefined) return t('ownData');
+      const { author, year } = named(crop.sources[key]);
+      return [author, year].filter(Boolean).join(' ') || key;
+    });
+    return [...new Set(words)].join('; ') || '—';
+  };
+}
+
+/** The publications that the shipped figures rest on. */
+export function SourcesCard({ crop }: { crop: WholeCrop }) {
+  const { t } = useTranslation('crop');
+  const entries = Object.entries(crop.sources).map(([key, known]) => [key, named(known)] as const);
+  if (entries.length === 0) return null;
+  return (
+    <Card title={t('sources')}>
+      <ul className={styles['sources']}>
+        {entries.map(([key, { author, year, title }]) => (
+          <li key={key}>{[author, year && `(${year})`, title].filter(Boolean).join(' ')}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ChangeCrop } from '@loam/domain/crop/crop-change.schema';
+import { cropBody, type CropShort, cropList, cropsOfGroup } from '@loam/domain/crop/crop.schema';
+import { type CloneCrop, statusAnswer } from '@loam/domain/organization/library-records.schema';
+import { z } from 'zod';
+import { call, get, post } from '../../api/client';
+import type { Level } from '../organization';
+
+export type WholeCrop = z.infer<typeof cropBody>;
+
+/** C003 of a group; above the groups C089 with what the company has of its own (C090). */
+export const cropsQuery = (level: Level) =>
+  queryOptions({
+    queryKey: ['crops', level],
+    queryFn: async ({ signal }): Promise<readonly CropShort[]> => {
+      if (level.scope === 'group') return (await get('/adminCenter/crops/group', cropsOfGroup, { query: { id: level.id }, signal })).items;
+      const [shipped, own] = await Promise.all([get('/crops/global', cropList, { signal }), get('/crops/company', cropList, { signal })]);
+      return [...own.items, ...shipped.items];
+    },
+  });
+
+/** C086; with a group it says whether a shipped crop is in use there. */
+export const cropQuery = (id: number, groupId: number | undefined) =>
+  queryOptions({
+    queryKey: ['crop', id, groupId],
+    queryFn: ({ signal }) => post('/crops/cropById', cropBody, { id, ...(groupId !== undefined && { groupId }) }, { signal }),
+  });
+
+const lists = [['crops'], ['adminLibrary', 'crops'], ['groupLibrary']];
+
+/** A change of crops; the lists and the pick lists of plans follow. */
+function useCropChange<Input, Output>(run: (input: Input) => Promise<Output>, also: readonly string[] = []) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => Promise.all([...lists, ...also.map((key) => [key])].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** C353: its page takes the answer itself. */
+export const useSaveCrop = (id: number) =>
+  useCropChange(({ body, revision }: { readonly body: ChangeCrop; readonly revision: number }) =>
+    call('PUT', `/adminCenter/crops/${id}`, { schema: cropBody, body, revision }),
+  );
+
+/** C007: with a group a shipped crop is archived, or taken back, for it alone. */
+export const useSetCropStatus = (groupId: number | undefined) =>
+  useCropChange(
+    ({ id, active }: { readonly id: number; readonly active: boolean }) =>
+      post(`/adminCenter/crops/updateStatus${groupId === undefined ? '' : `?groupId=${groupId}`}`, statusAnswer, {
+        ids: [id],
+        status: active,
+      }),
+    ['crop'],
+  );
+
+const copied = z.object({ id: z.number(), rootId: z.number().optional(), variety: z.string().nullish() });
+
+/** C031 */
+export const useCloneCrop = (groupId: number) =>
+  useCropChange((body: CloneCrop) => post(`/adminCenter/crops/clone?groupId=${groupId}`, copied, body));
+
+/** C008: for the library of a collection or a company. */
+export const useTakeCrop = (place: { readonly scope: 'group' | 'collection' | 'company'; readonly id: number }) =>
+  useCropChange(async (id: number) => {
+    const { items } = await post(`/adminCenter/crops/import?${place.scope}Id=${place.id}`, z.object({ items: z.array(copied) }), {
+      ids: [id],
+    });
+    return items[0]!;
+  });

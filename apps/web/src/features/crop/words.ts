@@ -1,0 +1,27 @@
+import { nutrientName } from '@loam/domain/kernel/nutrients';
+import type { Preferences } from '../../i18n/preferences';
+
+/** Units that crops are read in: yields and amounts are stored per hectare, coefficients in kg per tonne of harvest. */
+export interface CropUnits {
+  readonly yieldUnitId: number;
+  readonly yieldSymbol: string;
+  readonly amountUnitId: number;
+  readonly amountSymbol: string;
+  /** 1 kg/t is 2 lb per short ton */
+  readonly perTonne: number;
+  readonly perTonneSymbol: string;
+}
+const metric = { yieldUnitId: 1, yieldSymbol: 't/ha', amountUnitId: 2, amountSymbol: 'kg/ha', perTonne: 1, perTonneSymbol: 'kg/t' };
+const imperial = { yieldUnitId: 4, yieldSymbol: 'ton/ac', amountUnitId: 3, amountSymbol: 'lb/ac', perTonne: 2, perTonneSymbol: 'lb/ton' };
+export const cropUnits = (units: Preferences['units']): CropUnits => (units === 'imperial' ? imperial : metric);
+
+export const fullName = ({ name, variety }: { readonly name: string; readonly variety: string | null }): string =>
+  [name, variety].filter(Boolean).join(' ');
+
+/** U048 for a variety of a crop, else U049. */
+export const cropPath = ({ id, rootId, variety }: { readonly id: number; readonly rootId?: number; readonly variety?: string | null }) =>
+  rootId !== undefined && variety ? `/crops/editVariety/${rootId}/${id}` : `/crops/${id}`;
+
+/** P₂O₅ as chemists write it. */
+export const nutrientLabel = (id: number): string =>
+  nutrientName(id).replace(/\d/g, (digit) => String.fromCodePoint(0x2080 + Number(digit)));
