@@ -1,9 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
+import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { adminOpenings } from './support/admin-openings';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { inBrowser, settled, signIn, typeCode, visit } from './support/rig';
+
+/** One with needs, an application of each method and a work plan. */
+async function templateFor(client: Client, groupId: number): Promise<number> {
+  const products = [{ id: libraryProductByKey('urea')!.id, amount: 80, unitId: 2 }];
+  const { body } = await client.post('/planTemplate', {
+    groupId,
+    name: 'Potato, 40 t/ha',
+    description: 'Loam, irrigated',
+    cropId: libraryCropByKey('potato')!.id,
+    nutritionalRequirements: [{ id: 1, value: 180 }],
+    workplan: 'Ridge up',
+    applications: [
+      { applicationTypeId: 1, cropStageId: -1, offsetDays: -7, products },
+      { method: 'foliar', applicationTypeId: 5, cropStageId: -2, offsetDays: 40, waterVolume: 300, waterVolumeUnitId: 10, products },
+    ],
+  });
+  return body.id as number;
+}
 
 interface Places {
   collection: number;
@@ -11,6 +31,7 @@ interface Places {
   grower: number;
   field: number;
   plan: number;
+  template: number;
 }
 
 const pages: readonly [id: string, path: (at: Places) => string][] = [
@@ -30,6 +51,13 @@ const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U038', () => '/dashboard'],
   ['U039 profile', () => '/account'],
   ['U039 preferences', () => '/account?tab=preferences'],
+  ['U040', () => '/templates'],
+  ['U040 archive', () => '/templates?archived=1'],
+  ['U076', ({ template }) => `/template/nutritional?planId=${template}`],
+  ['U076 new', () => '/template/nutritional'],
+  ['U077', ({ template }) => `/template/fertilization?planId=${template}`],
+  ['U078', ({ template }) => `/template/view?planId=${template}`],
+  ['U079', ({ template }) => `/template/overview?planId=${template}`],
   ['U041', () => '/upload-center'],
   ['U043', () => '/BulkRecommendation'],
   ['U067', ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`],
@@ -55,6 +83,9 @@ const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U053', () => '/admin-center/crops'],
   ['U063', () => '/admin-center/crops/archive'],
   ['U064', () => '/admin-center/crops/import'],
+  ['U054', ({ group }) => `/admin-center/planTemplates?group=${group}`],
+  ['U065', () => '/admin-center/planTemplates/archive'],
+  ['U066', ({ group }) => `/admin-center/planTemplates/import?group=${group}`],
   ['U091', () => '/admin-center/audit?range=all'],
   ['U030 history', ({ grower }) => `/customers/${grower}?history=customer:${grower}`],
   ['U089', () => '/error/server-error'],
@@ -190,10 +221,12 @@ inBrowser('Accessibility and tidiness of every page', (rig) => {
           grower: group!.growerIds[0]!,
           field: group!.fieldIds[0]!,
           plan: group!.planIds[0]!,
+          template: 0,
         };
         const person = rig.person('company-1');
         const client = await Client.signIn(rig.url, person.email, person.password);
         expect((await client.post('/user/preference', { languageId })).status).toBe(200);
+        at.template = await templateFor(client, at.group);
         watched = await openPage(rig.browser, rig.url, { locale, colorScheme });
         await watched.page.goto('/login?expired=true');
         await watched.page.locator('h1').waitFor();

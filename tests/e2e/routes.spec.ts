@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { openPage, type WatchedPage } from './support/browser';
 import { pagesOfOthers, type Role, unseenBy } from './support/others';
 import { type Places, placesOf } from './support/places';
+import { templateRoutes } from './support/template-routes';
 import { type Remembered, remember } from './support/rendered';
 import { here, inBrowser, settled, signIn, typeCode, visit } from './support/rig';
 
@@ -57,6 +58,7 @@ const routes: readonly Route[] = [
   },
   { ids: 'U039 R061', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041 R019 R441', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
+  ...templateRoutes,
   { ids: 'U043', path: () => '/BulkRecommendation', roles: ['company', 'collection', 'group'], heading: /^Bulk recommendation$/ },
   { ids: 'U046', path: () => '/landingPage', roles: [...advisers, 'executive'], heading: /./, lands: (at, role) => landing[role](at) },
   {
@@ -127,6 +129,9 @@ const routes: readonly Route[] = [
       ['U062', '/admin-center/fertilizers/import', /^Import products$/],
       ['U063', '/admin-center/crops/archive', /^Archived crops$/],
       ['U064', '/admin-center/crops/import', /^Import crops$/],
+      ['U054', '/admin-center/planTemplates', /^Plan templates$/],
+      ['U065 R065', '/admin-center/planTemplates/archive', /^Archived plan templates$/],
+      ['U066 R065', '/admin-center/planTemplates/import', /^Import plan templates$/],
     ] as const
   ).map(([ids, path, heading]): Route => ({
     ids,

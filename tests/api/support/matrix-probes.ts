@@ -7,6 +7,7 @@ import { userProbes } from './matrix-user-probes.js';
 import { productProbes } from './matrix-products.js';
 import { recommendationProbes } from './matrix-recommendations.js';
 import { shareProbes } from './matrix-shares.js';
+import { templateProbes } from './matrix-templates.js';
 import { mixedTank, planOf, products as libraryProducts } from './plans.js';
 
 let count = 0;
@@ -80,6 +81,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
 
   ...identityProbes,
   ...organizationProbes,
+  ...templateProbes,
   ...userProbes,
   ...library('/crops/company'),
   ...library('/crops/global'),

@@ -18,6 +18,7 @@ import { RecommendationModule } from './recommendation/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchModule } from './search/index.js';
 import { ShareModule } from './share/index.js';
+import { TemplateModule } from './template/index.js';
 import { UploadModule } from './upload/index.js';
 import { UserModule } from './user/index.js';
 
@@ -37,6 +38,7 @@ export const capabilities: Type[] = [
   ProductModule,
   ScheduleModule,
   SearchModule,
+  TemplateModule,
   UploadModule,
   UserModule,
   DashboardModule,

@@ -11,6 +11,7 @@ import { organization } from '../features/organization';
 import { plan } from '../features/plan';
 import { session } from '../features/session';
 import { share } from '../features/share';
+import { template } from '../features/template';
 import { upload } from '../features/upload';
 import { trail } from '../features/trail';
 import type { Feature } from '../ui/feature';
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   growerFeature,
   fieldFeature,
   plan,
+  template,
   upload,
   bulk,
   audit,

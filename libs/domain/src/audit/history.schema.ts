@@ -41,6 +41,7 @@ export const historyKinds = [
   'waterAnalysis',
   'comment',
   'recommendation',
+  'template',
   'company',
   'collection',
   'group',

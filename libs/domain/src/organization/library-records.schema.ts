@@ -115,6 +115,12 @@ export const libraryRecords = z
           price: z.number().nullable().optional(),
           /** products: its figures are what its owner saved */
           own: z.literal(true).optional(),
+          /** plan templates: what for, whether planners see them, and how many plans were made with them */
+          description: z.string().nullable().optional(),
+          cropId: z.int().optional(),
+          cropName: z.string().optional(),
+          status: z.enum(['public', 'draft']).optional(),
+          usedBy: z.int().optional(),
         })
         .meta({ id: 'LibraryRecord' }),
     ),

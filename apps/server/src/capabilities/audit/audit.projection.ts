@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { commentEventTypes } from '@loam/domain/comment/comment.events';
 import { planEventTypes } from '@loam/domain/plan/plan.events';
 import { recommendationEventTypes } from '@loam/domain/recommendation/recommendation.events';
+import { templateEventTypes } from '@loam/domain/plan/template.decider';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 
@@ -46,6 +47,7 @@ export class AuditTrail extends Projection {
     ...planEventTypes.filter((type) => type !== 'PlanDocumentTouched'),
     ...commentEventTypes,
     ...recommendationEventTypes,
+    ...templateEventTypes.filter((type) => type !== 'TemplateUsed'),
     'GrowerRegistered',
     'GrowerChanged',
     'GrowerDeactivated',

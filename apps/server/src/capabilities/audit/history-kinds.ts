@@ -17,6 +17,7 @@ import { customerBody, growers } from '../grower/index.js';
 import { collectionBody, collections, companies, companyBody, groups } from '../organization/index.js';
 import { planAggregate } from '../plan/index.js';
 import { recommendationParts, Recommendations, recommendations } from '../recommendation/index.js';
+import { templateParts, TemplateReads, templates } from '../template/index.js';
 import { users } from '../user/index.js';
 
 type Body = (loaded: Loaded<never>) => object;
@@ -73,7 +74,7 @@ const source = (name: HistoryKindName, aggregate: AnyAggregate, body: Body, reac
 export class HistoryKinds {
   private readonly sources: ReadonlyMap<string, HistorySource>;
 
-  constructor(access: Access, analyses: Analyses, told: Comments, recommended: Recommendations) {
+  constructor(access: Access, analyses: Analyses, told: Comments, recommended: Recommendations, reusable: TemplateReads) {
     const analysisOf = (kind: AnalysisKind) =>
       source(`${kind}Analysis`, analysisAggregate, analysisBody, (actor, id) => analyses.find(kind, id as number, actor));
     const sources: HistorySource[] = [
@@ -93,6 +94,7 @@ export class HistoryKinds {
       source('user', users, plain, self),
       source('comment', comments, plain, (actor, id) => told.one(actor, id as number)),
       source('recommendation', recommendations, recommendationParts, (actor, id) => recommended.one(actor, id as number)),
+      source('template', templates, templateParts, (actor, id) => reusable.one(actor, id as number)),
     ];
     this.sources = new Map(sources.map((one) => [one.name, one]));
   }

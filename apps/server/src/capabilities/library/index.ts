@@ -4,3 +4,4 @@ export { LibraryChanges } from './library-changes.js';
 export { LibraryModule } from './library.module.js';
 export { OwnLibraries, type PlacedRecord } from './own-libraries.js';
 export { ProductChanges, type SavedProduct } from './product-changes.js';
+export { type TemplateRecord, TemplateRecords } from './template-records.js';

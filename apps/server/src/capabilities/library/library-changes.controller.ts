@@ -28,6 +28,7 @@ import { CropBodies } from './crop-bodies.js';
 import { KnownKind, kindOf } from './known-kind.js';
 import { LevelRecords } from './level-records.js';
 import { LibraryChanges } from './library-changes.js';
+import { TemplateRecords } from './template-records.js';
 
 type Tag = string | undefined;
 const deleteRecords = deleteBody(500);
@@ -42,6 +43,7 @@ export class LibraryChangesController {
     private readonly records: LevelRecords,
     private readonly changes: LibraryChanges,
     private readonly bodies: CropBodies,
+    private readonly templates: TemplateRecords,
   ) {}
 
   /** C007 C181: with a group a shipped record is archived for that group alone; an own record is archived itself */
@@ -56,7 +58,8 @@ export class LibraryChangesController {
     @CurrentActor() actor: Actor,
   ): Promise<StatusAnswer> {
     const place = groupId === undefined ? undefined : await this.access.group(actor, groupId);
-    return this.changes.setStatus(kindOf(type ?? 'fertilizers'), place, body, actor);
+    const kind = kindOf(type ?? 'fertilizers');
+    return kind === 'templates' ? this.templates.setStatus(place, body, actor) : this.changes.setStatus(kind, place, body, actor);
   }
 
   /** C008 C033 C180: copies for the library of the group; admins of collections and companies name theirs */
@@ -73,6 +76,10 @@ export class LibraryChangesController {
   ) {
     const kind = kindOf(type ?? 'fertilizers');
     const place = await this.placeNamed(query, actor);
+    if (kind === 'templates') {
+      const items = await this.templates.import(place, body, actor, languageOf(tag));
+      return { items, total: items.length };
+    }
     const ids = new Set((await this.changes.import(kind, place, body, actor)).map(({ id }) => id));
     const items = (await this.records.of(kind, place, 'true', actor, languageOf(tag))).filter(({ id }) => ids.has(id));
     return { items, total: items.length };

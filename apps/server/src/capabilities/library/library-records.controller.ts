@@ -4,7 +4,6 @@ import { invalid } from '@loam/domain/kernel/errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
-import type { LibraryKind } from '@loam/domain/organization/group-library';
 import {
   companyLibraryQuery,
   levelRecordsQuery,
@@ -18,8 +17,9 @@ import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Refused } from '../../platform/http/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
-import { KnownKind, kindOf } from './known-kind.js';
+import { KnownKind, kindOf, type RecordKind } from './known-kind.js';
 import { LevelRecords } from './level-records.js';
+import { TemplateRecords } from './template-records.js';
 
 type Tag = string | undefined;
 type Status = z.infer<typeof ownRecordsQuery>['status'];
@@ -32,6 +32,7 @@ export class LibraryRecordsController {
   constructor(
     private readonly access: Access,
     private readonly records: LevelRecords,
+    private readonly templates: TemplateRecords,
   ) {}
 
   /** C001: at the caller's own level, the first of their groups when they have several */
@@ -89,11 +90,14 @@ export class LibraryRecordsController {
     @Query({ schema: ownRecordsQuery }) { status }: z.infer<typeof ownRecordsQuery>,
     @Headers('accept-language') tag: Tag,
   ): LibraryRecords {
-    return list(this.records.global(kindOf(type), status, languageOf(tag)));
+    const kind = kindOf(type);
+    return list(kind === 'templates' ? [] : this.records.global(kind, status, languageOf(tag)));
   }
 
-  private async at(kind: LibraryKind, place: Place, status: Status, actor: Actor, tag: Tag): Promise<LibraryRecords> {
-    return list(await this.records.of(kind, place, status, actor, languageOf(tag)));
+  private async at(kind: RecordKind, place: Place, status: Status, actor: Actor, tag: Tag): Promise<LibraryRecords> {
+    if (kind !== 'templates') return list(await this.records.of(kind, place, status, actor, languageOf(tag)));
+    const items = await this.templates.of(place, status, actor, languageOf(tag));
+    return { items, total: items.length };
   }
 }
 

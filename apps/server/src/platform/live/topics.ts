@@ -9,9 +9,10 @@ const topicOfKind: Readonly<Record<string, string>> = {
   user: 'user',
   task: 'task',
   bulk: 'task',
+  template: 'template',
 };
 /** Kinds whose events also concern the group they happened in. */
-const groupKinds = new Set(['plan', 'field', 'grower', 'analysis', 'comment']);
+const groupKinds = new Set(['plan', 'field', 'grower', 'analysis', 'comment', 'template']);
 
 export interface Placed {
   readonly kind: string;

@@ -1,23 +1,27 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
+import { publicStatusAnswer } from '@loam/domain/plan/template.schema';
 import { type CloneCrop, type LibraryRecords, libraryRecords, statusAnswer } from '@loam/domain/organization/library-records.schema';
 import { del, get, post } from '../../api/client';
 import type { Level } from '../organization';
 
+/** As the addresses of the pages and of the calls name them. */
+export type RecordKind = LibraryKind | 'planTemplates';
+export const kindOfPath = (part: string | undefined): RecordKind => (part === 'crops' || part === 'planTemplates' ? part : 'fertilizers');
 export type LibraryRecord = LibraryRecords['items'][number];
 export const libraryKey = 'adminLibrary';
 /** What a page of the admin center asks a level for: what is in use, what is archived, or both. */
 type RecordStatus = 'true' | 'false' | 'all';
 
-const asked = (kind: LibraryKind, level: Level) => {
+const asked = (kind: RecordKind, level: Level) => {
   const base = `/adminCenter/${kind}`;
   if (level.scope === 'global') return { path: base, query: {} };
   return { path: `${base}/${level.scope}`, query: level.scope === 'company' ? { companyId: level.id } : { id: level.id } };
 };
 
-/** C001, C003, C004 or C005: crops or products as a level has them. */
-export const libraryRecordsQuery = (kind: LibraryKind, level: Level, status: RecordStatus) =>
+/** C001, C003, C004 or C005: crops, products or plan templates as a level has them. */
+export const libraryRecordsQuery = (kind: RecordKind, level: Level, status: RecordStatus) =>
   queryOptions({
     queryKey: [libraryKey, kind, level, status],
     queryFn: async ({ signal }) => {
@@ -27,24 +31,38 @@ export const libraryRecordsQuery = (kind: LibraryKind, level: Level, status: Rec
   });
 
 /** A change of the library. The pick lists of plans follow. */
-function useLibraryChange<Input, Output>(kind: LibraryKind, run: (input: Input) => Promise<Output>) {
+function useLibraryChange<Input, Output>(kind: RecordKind, run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSettled: () => Promise.all([[libraryKey, kind], ['groupLibrary']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all(
+        [[libraryKey, kind], kind === 'planTemplates' ? ['planTemplates'] : ['groupLibrary']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 
 /** C007: archives, or takes back; with a group what is shipped is archived for it alone. */
-export const useSetStatus = (kind: LibraryKind, groupId: number | undefined) =>
+export const useSetStatus = (kind: RecordKind, groupId: number | undefined) =>
   useLibraryChange(kind, ({ ids, active }: { ids: readonly number[]; active: boolean }) =>
     post(`/adminCenter/${kind}/updateStatus${groupId === undefined ? '' : `?groupId=${groupId}`}`, statusAnswer, { ids, status: active }),
   );
 
-/** C032, C184 */
-export const useDeleteRecords = (kind: LibraryKind) =>
-  useLibraryChange(kind, (ids: readonly number[]) =>
-    del(kind === 'crops' ? '/adminCenter/crops/delete' : '/fertilizers', z.unknown(), { ids }),
+const deletedAt: Readonly<Record<RecordKind, string>> = {
+  crops: '/adminCenter/crops/delete',
+  fertilizers: '/fertilizers',
+  planTemplates: '/planTemplate',
+};
+/** C032, C167, C184 */
+export const useDeleteRecords = (kind: RecordKind) =>
+  useLibraryChange(kind, (ids: readonly number[]) => del(deletedAt[kind], z.unknown(), { ids }));
+
+/** C030 */
+export const usePublish = () =>
+  useLibraryChange('planTemplates', ({ ids, isPublic }: { ids: readonly number[]; isPublic: boolean }) =>
+    post('/adminCenter/templates/updatePublicStatus', publicStatusAnswer, { ids, isPublic }),
   );
 
 /** C031 */
@@ -52,7 +70,7 @@ export const useCloneCrop = (groupId: number) =>
   useLibraryChange('crops', (body: CloneCrop) => post(`/adminCenter/crops/clone?groupId=${groupId}`, z.unknown(), body));
 
 /** C008, C033: at most 500 at a time, all of them or none. */
-export const useImport = (kind: LibraryKind, level: Exclude<Level, { scope: 'global' }>) =>
+export const useImport = (kind: RecordKind, level: Exclude<Level, { scope: 'global' }>) =>
   useLibraryChange(kind, (ids: readonly number[]) =>
     post(`/adminCenter/${kind}/import?${level.scope}Id=${level.id}`, z.object({ total: z.number() }), { ids }),
   );

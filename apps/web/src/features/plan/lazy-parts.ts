@@ -56,6 +56,8 @@ export const SeasonCharts = lazyPart(async () => (await withTexts(import('./part
 /** What came of the plan stands last. */
 export const ResultsCard = lazyPart(async () => (await withTexts(import('./parts/overview/results-card'), ['results'])).ResultsCard);
 export const ShareActions = lazyPart(async () => (await withTexts(import('../share/parts'), ['share'])).ShareActions);
+export const SaveAsTemplate = lazyPart(async () => (await withTexts(import('../template/parts'), ['template'])).SaveAsTemplate, isOpen);
+export const UseTemplate = lazyPart(async () => (await withTexts(import('../template/parts'), ['template'])).UseTemplate, isOpen);
 
 /** All of them, so that they open at once, also when the network has gone. */
 export function fetchParts(): void {

@@ -15,6 +15,7 @@ import type { PlanEventType } from '@loam/domain/plan/plan.events';
 import type { LegalHoldEvent } from '@loam/domain/privacy/legal-hold.decider';
 import type { PrivacyEvent } from '@loam/domain/privacy/privacy-task.decider';
 import type { RecommendationEvent } from '@loam/domain/recommendation/recommendation.events';
+import type { TemplateEvent } from '@loam/domain/plan/template.decider';
 import type { UploadEvent } from '@loam/domain/upload/upload.events';
 import type { InvitationEvent } from '@loam/domain/user/invitation.decider';
 import type { SeatsEvent } from '@loam/domain/user/seats.decider';
@@ -32,6 +33,7 @@ type EventType =
       | CollectionEvent
       | CompanyEvent
       | GroupEvent
+      | TemplateEvent
       | UserEvent
       | UploadEvent
       | SessionEvent
@@ -180,6 +182,14 @@ export const eventKinds: Record<EventType, Kind | null> = {
   RecommendationOptionAdded: 'recommendation',
   RecommendationOptionChanged: 'recommendation',
   RecommendationOptionRemoved: 'recommendation',
+  TemplateAdded: 'template',
+  TemplateChanged: 'template',
+  TemplatePublished: 'template',
+  TemplateUnpublished: 'template',
+  TemplateArchived: 'template',
+  TemplateUnarchived: 'template',
+  TemplateUsed: null,
+  TemplateRemoved: 'template',
   UploadStarted: null,
   UploadRowsDecided: null,
   UploadPaused: null,

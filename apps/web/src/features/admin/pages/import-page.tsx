@@ -2,7 +2,6 @@ import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryKind } from '@loam/domain/organization/group-library';
 import { useLiveQueries } from '../../../api/live';
 import { useCurrentUser } from '../../../api/session';
 import { formatCount } from '../../../i18n/number';
@@ -15,7 +14,7 @@ import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { type Level, levelOf } from '../../organization';
-import { libraryKey, libraryRecordsQuery, useImport } from '../library-queries';
+import { kindOfPath, libraryKey, libraryRecordsQuery, type RecordKind, useImport } from '../library-queries';
 import { type Outcomes, runImport } from '../model/import-run';
 import { ImportProgress } from '../parts/import-progress';
 import { LibraryStrip } from '../parts/library-strip';
@@ -24,11 +23,11 @@ import { OutcomeCell } from '../parts/outcome-cell';
 import { ofSource, type Source, SourceFilter } from '../parts/source-filter';
 import styles from '../users.module.css';
 
-/** U062, U064: crops or products of the levels above, to bring into one's own library as copies that one may change. */
+/** U062, U064, U066: crops, products or plan templates of the levels above, to bring into one's own library as copies that one may change. */
 export default function ImportPage() {
   const { t } = useTranslation('admin');
   const [, , path] = useLocation().pathname.split('/');
-  const kind: LibraryKind = path === 'crops' ? 'crops' : 'fertilizers';
+  const kind = kindOfPath(path);
   const [params] = useSearchParams();
   const level = levelOf(scopeOfQuery(params), useCurrentUser());
   const title = t(`import.title.${kind}`);
@@ -45,7 +44,7 @@ export default function ImportPage() {
 }
 
 interface ImportListProps {
-  readonly kind: LibraryKind;
+  readonly kind: RecordKind;
   readonly level: Exclude<Level, { scope: 'global' }>;
   readonly title: string;
   readonly back: string;
@@ -55,7 +54,9 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
   const { t, i18n } = useTranslation('admin');
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
   const records = useQuery(libraryRecordsQuery(kind, level, 'all'));
-  useLiveQueries(level.scope === 'group' ? `group:${level.id}` : null, [[libraryKey]], (type) => /LibraryRecords|resync/.test(type));
+  useLiveQueries(level.scope === 'group' ? `group:${level.id}` : null, [[libraryKey]], (type) =>
+    /LibraryRecords|^Template|resync/.test(type),
+  );
   const bring = useImport(kind, level);
   const [source, setSource] = useState<Source>('all');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());

@@ -15,7 +15,7 @@ import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { levelOf } from '../../organization';
-import { libraryKey, type LibraryRecord, libraryRecordsQuery, useSetStatus } from '../library-queries';
+import { kindOfPath, libraryKey, type LibraryRecord, libraryRecordsQuery, useSetStatus } from '../library-queries';
 import { LibraryBulk } from '../parts/library-bulk';
 import { LibraryStrip } from '../parts/library-strip';
 import { LibraryTable, shownOf } from '../parts/library-table';
@@ -24,11 +24,12 @@ import styles from '../users.module.css';
 
 const isEditable = ({ editable }: LibraryRecord) => editable;
 
-/** U052, U053, U061, U063: crops or products as a level has them, in use or archived, and what its admins do with them. */
+/** U052, U053, U054, U061, U063, U065: crops, products or plan templates as a level has them, in use or archived, and what its admins do with them. */
 export default function LibraryPage() {
   const { t, i18n } = useTranslation('admin');
   const [, , path, end] = useLocation().pathname.split('/');
-  const kind = path === 'crops' ? 'crops' : 'fertilizers';
+  const kind = kindOfPath(path);
+  const shipped = kind !== 'planTemplates';
   const archived = end === 'archive';
   const user = useCurrentUser();
   const [params] = useSearchParams();
@@ -37,7 +38,7 @@ export default function LibraryPage() {
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
   const records = useQuery(libraryRecordsQuery(kind, level, archived ? 'false' : 'true'));
   useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) =>
-    /GroupLibrary|LibraryRecords|OwnCrop|resync/.test(type),
+    /GroupLibrary|LibraryRecords|OwnCrop|^Template|resync/.test(type),
   );
   const setStatus = useSetStatus(kind, groupId);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -62,7 +63,7 @@ export default function LibraryPage() {
   };
   const failed = () => notify(t('library.failed'), 'bad');
   const chosen = (records.data ?? []).filter(({ id }) => selected.has(id));
-  const choosable = level.scope === 'group' || (records.data ?? []).some(isEditable);
+  const choosable = (shipped && level.scope === 'group') || (records.data ?? []).some(isEditable);
   return (
     <div className={styles['page']}>
       <LibraryStrip level={level} />
@@ -88,7 +89,7 @@ export default function LibraryPage() {
           )
         }
       />
-      {groupId === undefined && (
+      {shipped && groupId === undefined && (
         <p role="note" className={styles['note']}>
           {t('library.locked')}
         </p>
@@ -128,8 +129,8 @@ export default function LibraryPage() {
           query.search === '' && source === 'all' ? (
             <EmptyState
               icon={<IconArchive size={28} stroke={1.5} />}
-              title={t(archived ? 'library.none.archived' : 'library.none.inUse')}
-              text={t(archived ? 'library.none.archivedText' : 'library.none.inUseText')}
+              title={t(archived ? 'library.none.archived' : shipped ? 'library.none.inUse' : 'library.none.templates')}
+              text={t(archived ? 'library.none.archivedText' : shipped ? 'library.none.inUseText' : 'library.none.templatesText')}
             />
           ) : (
             <EmptyState

@@ -1,18 +1,17 @@
-import { IconArchive, IconArchiveOff, IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconCopy, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryKind } from '@loam/domain/organization/group-library';
 import { isApiError } from '../../../api/api-error';
 import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
-import { type LibraryRecord, useDeleteRecords } from '../library-queries';
+import { type LibraryRecord, type RecordKind, useDeleteRecords, usePublish } from '../library-queries';
 
 const CloneDialog = lazy(() => import('./clone-dialog'));
 
 interface BulkProps {
-  readonly kind: LibraryKind;
+  readonly kind: RecordKind;
   readonly chosen: readonly LibraryRecord[];
   readonly archived: boolean;
   /** of which a crop can be copied */
@@ -22,14 +21,26 @@ interface BulkProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with the records chosen: archive or take back, copy one crop, delete those of one's own. */
+/** What can be done with the records chosen: archive or take back, publish templates, copy one crop, delete those of one's own. */
 export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, onDone }: BulkProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'clone' | 'delete' | null>(null);
   const removal = useDeleteRecords(kind);
-  const own = chosen.filter(({ sourceId }) => sourceId !== null);
+  const publishing = usePublish();
+  const own = chosen.filter(({ ownerScope }) => ownerScope !== 'global');
   const [only] = chosen;
   const count = chosen.length;
+  const publish = async (isPublic: boolean) => {
+    const ids = chosen.filter(({ status }) => (status === 'public') !== isPublic).map(({ id }) => id);
+    try {
+      await publishing.mutateAsync({ ids, isPublic });
+    } catch (error) {
+      notify(isApiError(error) ? errorText(error.key, error.message) : t('library.failed'), 'bad');
+      return;
+    }
+    notify(t(isPublic ? 'template.published' : 'template.unpublished', { count: ids.length }));
+    onDone();
+  };
   const remove = async () => {
     try {
       await removal.mutateAsync(own.map(({ id }) => id));
@@ -49,6 +60,16 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
       >
         {t(archived ? 'library.unarchive' : 'library.archive', { count })}
       </Button>
+      {kind === 'planTemplates' && !archived && chosen.some(({ status }) => status === 'draft') && (
+        <Button icon={<IconEye size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(true)}>
+          {t('template.publish')}
+        </Button>
+      )}
+      {kind === 'planTemplates' && !archived && chosen.some(({ status }) => status === 'public') && (
+        <Button icon={<IconEyeOff size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(false)}>
+          {t('template.unpublish')}
+        </Button>
+      )}
       {kind === 'crops' && groupId !== undefined && !archived && count === 1 && (
         <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => setOpen('clone')}>
           {t('clone.open')}
@@ -77,7 +98,7 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
           confirmLabel={t('library.delete', { count })}
           onConfirm={remove}
         >
-          {t('library.deleteText')}
+          {t(kind === 'planTemplates' ? 'template.deleteText' : 'library.deleteText')}
         </ConfirmDialog>
       )}
     </>

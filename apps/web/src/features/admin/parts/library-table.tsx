@@ -1,4 +1,3 @@
-import type { LibraryKind } from '@loam/domain/organization/group-library';
 import { languageOf, listName } from '@loam/domain/kernel/list-names';
 import { productForms } from '@loam/domain/kernel/lists';
 import { convert } from '@loam/domain/kernel/units';
@@ -6,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
 import { type Column, DataTable, type DataTableProps } from '../../../ui/table/data-table';
-import type { LibraryRecord } from '../library-queries';
+import type { LibraryRecord, RecordKind } from '../library-queries';
 import { OwnerCell } from './owner-cell';
+import { useTemplateColumns } from './template-columns';
 
 const T_HA = 1;
 const TON_AC = 4;
@@ -19,6 +19,9 @@ const sorts: Readonly<Record<string, Sort>> = {
   duration: ({ duration }) => duration ?? 0,
   yield: ({ highYield }) => highYield ?? 0,
   type: ({ type }) => type ?? '',
+  crop: ({ cropName }) => cropName ?? '',
+  status: ({ status }) => status ?? '',
+  usedBy: ({ usedBy }) => usedBy ?? 0,
   ...Object.fromEntries(NPK.map((nutrient, at) => [nutrient, ({ contents }: LibraryRecord) => contents?.[at] ?? 0])),
 };
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -55,62 +58,65 @@ interface LibraryTableProps extends Pick<
   | 'onRetry'
   | 'empty'
 > {
-  readonly kind: LibraryKind;
+  readonly kind: RecordKind;
   /** columns of the page's own, last */
   readonly more?: readonly Column<LibraryRecord>[];
 }
 
-/** Crops or products of the library as one level has them. */
+/** Crops, products or plan templates as one level has them. */
 export function LibraryTable({ kind, more = [], ...table }: LibraryTableProps) {
   const { t, i18n } = useTranslation('admin');
   const { units } = usePreferences();
   const language = languageOf(i18n.language);
   const [unitId, symbol] = units === 'imperial' ? [TON_AC, 'ton/ac'] : [T_HA, 't/ha'];
   const yielded = (value: number | undefined) => formatNumber(value === undefined ? null : convert(value, T_HA, unitId));
-  const own: Column<LibraryRecord>[] =
-    kind === 'crops'
-      ? [
-          {
-            id: 'duration',
-            header: t('library.days'),
-            sortBy: 'duration',
-            align: 'end',
-            width: '110px',
-            cell: ({ duration }) => formatNumber(duration),
-          },
-          {
-            id: 'yield',
-            header: t('library.yield', { unit: symbol }),
-            sortBy: 'yield',
-            align: 'end',
-            width: '170px',
-            cell: ({ lowYield, highYield }) => `${yielded(lowYield)} – ${yielded(highYield)}`,
-          },
-        ]
-      : [
-          {
-            id: 'type',
-            header: t('library.type'),
-            sortBy: 'type',
-            width: '150px',
-            cell: ({ type }) => (type === undefined ? '—' : listName(type, language)),
-          },
-          {
-            id: 'form',
-            header: t('library.form'),
-            width: '100px',
-            hidden: more.length > 0, // room for the page's own columns
-            cell: ({ formId }) => listName(productForms.find(({ id }) => id === formId)?.key ?? '', language) || '—',
-          },
-          ...NPK.map((nutrient, at): Column<LibraryRecord> => ({
-            id: nutrient,
-            header: `${nutrient} %`,
-            sortBy: nutrient,
-            align: 'end',
-            width: '72px',
-            cell: ({ contents }) => formatNumber(contents?.[at]),
-          })),
-        ];
+  const ofTemplates = useTemplateColumns();
+  const own: readonly Column<LibraryRecord>[] =
+    kind === 'planTemplates'
+      ? ofTemplates
+      : kind === 'crops'
+        ? [
+            {
+              id: 'duration',
+              header: t('library.days'),
+              sortBy: 'duration',
+              align: 'end',
+              width: '110px',
+              cell: ({ duration }) => formatNumber(duration),
+            },
+            {
+              id: 'yield',
+              header: t('library.yield', { unit: symbol }),
+              sortBy: 'yield',
+              align: 'end',
+              width: '170px',
+              cell: ({ lowYield, highYield }) => `${yielded(lowYield)} – ${yielded(highYield)}`,
+            },
+          ]
+        : [
+            {
+              id: 'type',
+              header: t('library.type'),
+              sortBy: 'type',
+              width: '150px',
+              cell: ({ type }) => (type === undefined ? '—' : listName(type, language)),
+            },
+            {
+              id: 'form',
+              header: t('library.form'),
+              width: '100px',
+              hidden: more.length > 0, // room for the page's own columns
+              cell: ({ formId }) => listName(productForms.find(({ id }) => id === formId)?.key ?? '', language) || '—',
+            },
+            ...NPK.map((nutrient, at): Column<LibraryRecord> => ({
+              id: nutrient,
+              header: `${nutrient} %`,
+              sortBy: nutrient,
+              align: 'end',
+              width: '72px',
+              cell: ({ contents }) => formatNumber(contents?.[at]),
+            })),
+          ];
   const columns: Column<LibraryRecord>[] = [
     {
       id: 'name',

@@ -10,7 +10,7 @@ import { Menu, type MenuPart } from '../../../../ui/overlay/menu';
 import type { Command } from '../../../../ui/feature';
 import { useNavigate } from '../../../../ui/link';
 import { usePageCommands } from '../../../../ui/page-commands';
-import { ConfirmDialog } from '../../lazy-parts';
+import { ConfirmDialog, SaveAsTemplate, UseTemplate } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
 import { growerPath, stepPath } from '../../paths';
 import { readWholePlan, useDeletePlan, useFieldPlans, useSavePlan, useSetStatus, type NewPlan, type PlanStatus } from '../../queries';
@@ -79,8 +79,9 @@ export function useDuplicate(): () => Promise<void> {
 /** The plan's state and what may be done with it. */
 export function StatusMenu() {
   const { t } = useTranslation('plan');
-  const { plan } = usePlanFacts();
+  const { plan, grower } = usePlanFacts();
   const navigate = useNavigate();
+  const [asking, setAsking] = useState<'saveAs' | 'use'>();
   const [asked, setAsked] = useState<PlanStatus | 'delete'>();
   const setStatus = useSetStatus(plan);
   const remove = useDeletePlan(plan);
@@ -105,6 +106,8 @@ export function StatusMenu() {
     ...nextOf[plan.status].map((status) => ({ label: t(`status:to.${status}`), disabled: offline, onSelect: () => setAsked(status) })),
     ...(nextOf[plan.status].length > 0 ? ['divider' as const] : []),
     { label: t('status:duplicate'), disabled: offline, onSelect: () => void duplicate().catch(() => undefined) },
+    { label: t('status:saveAs'), disabled: offline, onSelect: () => setAsking('saveAs') },
+    ...(plan.status === 'completed' ? [] : [{ label: t('status:useTemplate'), disabled: offline, onSelect: () => setAsking('use') }]),
     { label: t('status:delete'), danger: true, disabled: offline, onSelect: () => setAsked('delete') },
     ...(offline ? [{ heading: t('status:offline') }] : []),
   ];
@@ -120,6 +123,7 @@ export function StatusMenu() {
       ? []
       : [
           ...nextOf[plan.status].map((status) => action(status, t(`command.to.${status}`), () => setAsked(status))),
+          action('saveAs', t('status:saveAs'), () => setAsking('saveAs')),
           action('duplicate', t('status:duplicate'), () => void duplicate().catch(() => undefined)),
           action('delete', t('command.delete'), () => setAsked('delete')),
         ],
@@ -135,6 +139,8 @@ export function StatusMenu() {
           <StatusBadge tone={toneOf[plan.status]}>{t(`status:is.${plan.status}`)}</StatusBadge>
         </Button>
       </Menu>
+      <SaveAsTemplate plan={plan} open={asking === 'saveAs'} onClose={() => setAsking(undefined)} />
+      <UseTemplate plan={plan} groupId={Number(grower['group'])} open={asking === 'use'} onClose={() => setAsking(undefined)} />
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}

@@ -1,0 +1,20 @@
+import { type Template, template, type TemplateCommand, type TemplateEvent, type TemplateState } from '@loam/domain/plan/template.decider';
+import type { Aggregate, Loaded } from '../../platform/decisions/aggregate.js';
+import { stamps } from '../../platform/http/entity.js';
+
+/** Sealed with the key of the group it stands in, or of its company. */
+export const templates: Aggregate<TemplateState, TemplateCommand, TemplateEvent> = {
+  kind: 'template',
+  decider: template,
+  owner: (_id, state) => {
+    if (state.status === 'none') return 'platform';
+    return state.groupId === undefined ? `company:${state.companyId}` : `group:${state.groupId}`;
+  },
+  silent: new Set(['TemplateUsed']),
+};
+
+/** Its values by the names of its body, without those of things that are looked up. */
+export const templateParts = (loaded: Loaded<TemplateState>): object => {
+  const { id, content, isPublic, active } = loaded.state as Template;
+  return { id, ...content, status: isPublic ? 'public' : 'draft', active, ...stamps(loaded) };
+};

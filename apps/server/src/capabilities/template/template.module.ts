@@ -1,0 +1,26 @@
+import { Global, Module } from '@nestjs/common';
+import { AccessModule, Topics } from '../access/index.js';
+import { TemplateRecords } from '../library/index.js';
+import { LevelTemplates } from './level-templates.js';
+import { TemplateController } from './template.controller.js';
+import { TemplateReads } from './template.reads.js';
+import { TemplateWrites } from './template.writes.js';
+import { TemplateShelves } from './templates.projection.js';
+
+@Global()
+@Module({
+  imports: [AccessModule],
+  controllers: [TemplateController],
+  providers: [LevelTemplates, TemplateReads, TemplateShelves, TemplateWrites, { provide: TemplateRecords, useExisting: LevelTemplates }],
+  exports: [TemplateReads, TemplateRecords],
+})
+export class TemplateModule {
+  constructor(topics: Topics, reads: TemplateReads) {
+    topics.register('template', (actor, id) =>
+      reads.one(actor, id).then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { governs, type Place, seesPlace } from '@loam/domain/access/scope.policy';
+import { shortCrop } from '@loam/domain/crop/crop-library';
+import type { Language } from '@loam/domain/kernel/list-names';
+import { ROLE } from '@loam/domain/kernel/roles';
+import type { Template, TemplateState } from '@loam/domain/plan/template.decider';
+import { templateErrors } from '@loam/domain/plan/template.errors';
+import type { TemplateBody, TemplateShort } from '@loam/domain/plan/template.schema';
+import type { Loaded } from '../../platform/decisions/aggregate.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { stamps } from '../../platform/http/entity.js';
+import { refused } from '../../platform/http/refused.js';
+import { ReadModel } from '../../platform/read-model/read-model.js';
+import { OwnLibraries } from '../library/index.js';
+import { Organization } from '../organization/index.js';
+import { PlanReads } from '../plan/index.js';
+import { actorOf, Users } from '../user/index.js';
+import { templates } from './template.aggregate.js';
+import { shelfOf, TEMPLATES } from './templates.projection.js';
+
+export type LoadedTemplate = Loaded<TemplateState> & { readonly state: Template };
+export type TemplateScope = 'company' | 'collection' | 'group';
+export const placeOf = ({ companyId, collectionId, groupId }: Place): Place => ({
+  companyId,
+  ...(collectionId !== undefined && { collectionId }),
+  ...(groupId !== undefined && { groupId }),
+});
+export const scopeOf = ({ collectionId, groupId }: Place): TemplateScope =>
+  groupId !== undefined ? 'group' : collectionId !== undefined ? 'collection' : 'company';
+const isThere = (loaded: Loaded<TemplateState>): loaded is LoadedTemplate => loaded.state.status === 'there';
+
+/** Templates as whoever may see them reads them. */
+@Injectable()
+export class TemplateReads {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly readModel: ReadModel,
+    private readonly organization: Organization,
+    private readonly own: OwnLibraries,
+    private readonly plans: PlanReads,
+    private readonly users: Users,
+  ) {}
+
+  /** @throws 404 TemplateNotFound, the same for what is missing, gone, out of scope and somebody else's draft */
+  async one(actor: Actor, id: number): Promise<LoadedTemplate> {
+    const loaded = await this.decisions.read(templates, id);
+    if (!isThere(loaded) || !visible(actor, loaded.state)) throw refused(templateErrors, 'TemplateNotFound');
+    return loaded;
+  }
+
+  /** What somebody at a place sees: its own templates, then those of the levels above, each by name. */
+  async at(actor: Actor, place: Place, language: string): Promise<(LoadedTemplate & { readonly inherited: boolean })[]> {
+    const { companyId, collectionId } = place;
+    const shelves = [place, ...(place.groupId !== undefined && collectionId !== undefined ? [{ companyId, collectionId }] : [])];
+    if (collectionId !== undefined) shelves.push({ companyId });
+    const ids = await Promise.all(shelves.map((shelf) => this.readModel.all(TEMPLATES, shelfOf(shelf), 'id')));
+    const found = await Promise.all(
+      ids.flatMap((those, level) => those.map(async (id) => ({ ...(await this.decisions.read(templates, id)), inherited: level > 0 }))),
+    );
+    return found
+      .filter((one): one is LoadedTemplate & { inherited: boolean } => isThere(one) && visible(actor, one.state))
+      .sort(
+        (a, b) =>
+          Number(a.inherited) - Number(b.inherited) ||
+          a.state.content.name.localeCompare(b.state.content.name, language) ||
+          a.state.id - b.state.id,
+      );
+  }
+
+  /** Whoever made it; when that person no longer reaches its place, the admins of the place. */
+  async mayChange(actor: Actor, state: Template): Promise<boolean> {
+    if (state.ownerId === actor.id) return seesPlace(actor, state) && (isOfGroup(state) || governs(actor, state));
+    if (!governs(actor, state)) return false;
+    const { state: maker } = await this.users.read(state.ownerId);
+    return maker.status !== 'active' || !seesPlace(actorOf(maker), state);
+  }
+
+  /** Plans made with it that still stand. */
+  async plansOf({ planIds }: Template): Promise<number[]> {
+    const standing = await Promise.all(planIds.map((id) => this.plans.growerOf(id)));
+    return planIds.filter((_, at) => standing[at] !== undefined);
+  }
+
+  async short(loaded: LoadedTemplate, actor: Actor, language: Language): Promise<TemplateShort> {
+    const { state } = loaded;
+    const { name, description, cropId } = state.content;
+    const [crop, ownerName, editable, plans] = await Promise.all([
+      this.own.cropOf(cropId),
+      this.nameOf(state),
+      this.mayChange(actor, state),
+      this.plansOf(state),
+    ]);
+    return {
+      id: state.id,
+      ...stamps(loaded),
+      name,
+      description,
+      status: state.isPublic ? 'public' : 'draft',
+      active: state.active,
+      cropId,
+      cropName: crop ? shortCrop(crop, language).name : '',
+      ownerId: state.ownerId,
+      ownerScope: scopeOf(state),
+      ownerName,
+      scopeId: state.groupId ?? state.collectionId ?? state.companyId,
+      sourceId: state.sourceId,
+      editable,
+      usedBy: plans.length,
+    };
+  }
+
+  async body(loaded: LoadedTemplate, actor: Actor, language: Language): Promise<TemplateBody> {
+    const { content, groupId = null, collectionId = null, companyId } = loaded.state;
+    return { ...content, ...(await this.short(loaded, actor, language)), isTemplate: true, groupId, collectionId, companyId };
+  }
+
+  private async nameOf({ companyId, collectionId, groupId }: Place): Promise<string> {
+    if (groupId !== undefined) return (await this.organization.group(groupId)).state.name;
+    if (collectionId !== undefined) return (await this.organization.collection(collectionId)).state.name;
+    return (await this.organization.company(companyId)).state.name;
+  }
+}
+
+const isOfGroup = ({ groupId }: Place): boolean => groupId !== undefined;
+/** Public ones of one's branch, one's own, and those of the places one governs. */
+const visible = (actor: Actor, state: Template): boolean =>
+  actor.roleId !== ROLE.executive && seesPlace(actor, state) && (state.isPublic || state.ownerId === actor.id || governs(actor, state));

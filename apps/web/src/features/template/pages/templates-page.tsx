@@ -1,0 +1,246 @@
+import { IconArchive, IconArchiveOff, IconBook2, IconCopy, IconDownload, IconLock, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TemplateShort } from '@loam/domain/plan/template.schema';
+import { isApiError } from '../../../api/api-error';
+import { useLiveQueries } from '../../../api/live';
+import { useCurrentUser } from '../../../api/session';
+import { formatInstant } from '../../../i18n/date';
+import { errorText } from '../../../i18n/init';
+import { formatCount } from '../../../i18n/number';
+import { Badge, StatusBadge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { EmptyState } from '../../../ui/feedback/states';
+import { SelectInput } from '../../../ui/form/select-input';
+import { PageBody, PageHeader } from '../../../ui/layout/page-header';
+import { useSearchParams } from '../../../ui/link';
+import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { usePageFacts } from '../../../ui/page-facts';
+import { type Column, DataTable } from '../../../ui/table/data-table';
+import { SearchInput } from '../../../ui/table/search-input';
+import { type ListQuery, useListQuery } from '../../../ui/table/use-list-query';
+import { useGroupChoice } from '../../upload';
+import { stepPath } from '../paths';
+import { templatesKey, templatesQuery, useArchiveTemplates, useDeleteTemplates } from '../queries';
+
+const CloneDialog = lazy(() => import('../parts/clone-dialog'));
+const ImportDialog = lazy(() => import('../parts/import-dialog'));
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const sorts: Readonly<Record<string, (one: TemplateShort) => string | number>> = {
+  name: ({ name }) => name,
+  crop: ({ cropName }) => cropName,
+  status: ({ status }) => status,
+  usedBy: ({ usedBy }) => usedBy,
+  changed: ({ updatedAt }) => updatedAt,
+};
+
+function shownOf(rows: readonly TemplateShort[], { search, sortBy, sortOrder }: ListQuery, language: string): TemplateShort[] {
+  const by = sorts[sortBy] ?? sorts['name']!;
+  const sign = sortOrder === 'desc' ? -1 : 1;
+  return rows
+    .filter(({ name, description, cropName }) => folded(`${name} ${description ?? ''} ${cropName}`).includes(folded(search)))
+    .toSorted((a, b) => {
+      const [x, y] = [by(a), by(b)];
+      return sign * (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), language)) || a.id - b.id;
+    });
+}
+
+function useColumns(): Column<TemplateShort>[] {
+  const { t } = useTranslation('template');
+  return [
+    { id: 'name', header: t('field.name'), sortBy: 'name', width: '30%', cell: ({ name }) => name },
+    { id: 'crop', header: t('field.crop'), sortBy: 'crop', cell: ({ cropName }) => cropName || '—' },
+    {
+      id: 'status',
+      header: t('field.status'),
+      sortBy: 'status',
+      width: '120px',
+      cell: ({ status }) => <StatusBadge tone={status === 'public' ? 'ok' : 'none'}>{t(`is.${status}`)}</StatusBadge>,
+    },
+    {
+      id: 'place',
+      header: t('field.place'),
+      width: '220px',
+      cell: ({ editable, ownerScope, ownerName }) => (
+        <Badge tone={editable ? 'brand' : 'none'}>
+          {!editable && <IconLock size={12} role="img" aria-label={t('locked.short')} />} {t(`place.${ownerScope}`, { name: ownerName })}
+        </Badge>
+      ),
+    },
+    {
+      id: 'usedBy',
+      header: t('field.usedBy'),
+      sortBy: 'usedBy',
+      align: 'end',
+      width: '110px',
+      cell: ({ usedBy }) => formatCount(usedBy),
+    },
+    { id: 'changed', header: t('field.changed'), sortBy: 'changed', width: '170px', cell: ({ updatedAt }) => formatInstant(updatedAt) },
+  ];
+}
+
+/** U040: the templates of a group and those it inherits. */
+export default function TemplatesPage() {
+  const { t, i18n } = useTranslation('template');
+  const { admin } = useCurrentUser();
+  const [params, setParams] = useSearchParams();
+  const archived = params.get('archived') === '1';
+  const { choices, chosen: groupId, choose } = useGroupChoice();
+  const at = groupId ?? choices[0]?.value ?? null;
+  const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 50 });
+  const list = useQuery({ ...templatesQuery(at ?? 0, archived ? 'false' : 'true'), enabled: at !== null });
+  useLiveQueries(at === null ? null : `group:${at}`, [[templatesKey]], (type) => /^Template|resync/.test(type));
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [asked, setAsked] = useState<'clone' | 'delete' | 'import' | null>(null);
+  const archive = useArchiveTemplates();
+  const remove = useDeleteTemplates();
+  const columns = useColumns();
+  const rows = useMemo(() => list.data && shownOf(list.data, query, i18n.language), [list.data, query, i18n.language]);
+  const chosen = (list.data ?? []).filter(({ id }) => selected.has(id));
+  const own = chosen.length > 0 && chosen.every(({ editable }) => editable);
+  const ids = chosen.map(({ id }) => id);
+  const title = t(archived ? 'archive.title' : 'title');
+  usePageFacts(title, [{ label: title }]);
+
+  const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
+  const setActive = async (active: boolean) => {
+    try {
+      await archive.mutateAsync({ ids, active });
+      setSelected(new Set());
+      notify(t(active ? 'archive.restored' : 'archive.done', { count: ids.length }));
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const drop = async () => {
+    try {
+      await remove.mutateAsync(ids);
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+    setSelected(new Set());
+    notify(t('delete.done', { count: ids.length }));
+  };
+  const other = () =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (archived) next.delete('archived');
+      else next.set('archived', '1');
+      next.delete('page');
+      return next;
+    });
+  const fresh = `/template/nutritional${at === null ? '' : `?group=${at}`}`;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })}
+        actions={
+          <>
+            <Button icon={archived ? <IconBook2 size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />} onClick={other}>
+              {t(archived ? 'archive.leave' : 'archive.open')}
+            </Button>
+            {at !== null && !archived && (
+              <Button icon={<IconDownload size={15} aria-hidden />} onClick={() => setAsked('import')}>
+                {t('import.open')}
+              </Button>
+            )}
+            <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} to={fresh}>
+              {t('new.open')}
+            </Button>
+          </>
+        }
+      />
+      <PageBody>
+        <DataTable<TemplateShort>
+          label={title}
+          columns={columns}
+          rowId={({ id }) => id}
+          rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
+          total={rows?.length}
+          query={query}
+          onQuery={setQuery}
+          href={({ id }) => stepPath('view', id, at)}
+          selected={selected}
+          onSelect={setSelected}
+          toolbar={
+            <>
+              <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
+              {choices.length > 1 && (
+                <SelectInput
+                  label={t('field.group')}
+                  labelHidden
+                  choices={choices}
+                  value={at}
+                  onChange={(id) => {
+                    setSelected(new Set());
+                    choose(id);
+                  }}
+                />
+              )}
+            </>
+          }
+          bulk={
+            <>
+              {chosen.length === 1 && (
+                <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => setAsked('clone')}>
+                  {t('clone.open')}
+                </Button>
+              )}
+              {admin && own && (
+                <Button
+                  icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
+                  busy={archive.isPending}
+                  onClick={() => void setActive(archived)}
+                >
+                  {t(archived ? 'archive.restore' : 'archive.submit', { count: ids.length })}
+                </Button>
+              )}
+              {own && (
+                <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setAsked('delete')}>
+                  {t('delete.submit', { count: ids.length })}
+                </Button>
+              )}
+              {!own && <span>{t('locked.some')}</span>}
+            </>
+          }
+          error={list.error}
+          onRetry={list.refetch}
+          empty={
+            query.search === '' ? (
+              <EmptyState title={t(archived ? 'archive.none' : 'none')} {...(!archived && { text: t('noneText') })} />
+            ) : (
+              <EmptyState title={t('nothingFound')} actions={<Button onClick={() => setQuery({ search: '' })}>{t('clear')}</Button>} />
+            )
+          }
+        />
+      </PageBody>
+      {asked === 'clone' && chosen[0] && (
+        <Suspense>
+          <CloneDialog source={chosen[0]} groupId={at} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+      {asked === 'import' && at !== null && (
+        <Suspense>
+          <ImportDialog groupId={at} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          open
+          destructive
+          onClose={() => setAsked(null)}
+          title={t('delete.title', { count: ids.length, name: chosen[0]?.name })}
+          confirmLabel={t('delete.submit', { count: ids.length })}
+          onConfirm={drop}
+        >
+          {t('delete.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { applicationTypes, MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { units } from '@loam/domain/kernel/units';
+import { OFFSET_DAYS, type TemplateApplication, type TemplateBody } from '@loam/domain/plan/template.schema';
+import { formatCount } from '../../../i18n/number';
+import { Button } from '../../../ui/button';
+import { DecimalInput } from '../../../ui/form/decimal-input';
+import { SelectInput } from '../../../ui/form/select-input';
+import { IconButton } from '../../../ui/icon-button';
+import { dayOf, usePerArea, type useTemplateNames } from '../names';
+import styles from '../template.module.css';
+import type { OpenTemplate } from '../use-template';
+
+interface FieldsProps {
+  readonly application: TemplateApplication;
+  readonly template: TemplateBody;
+  readonly names: ReturnType<typeof useTemplateNames>;
+  readonly edit: OpenTemplate['edit'];
+  readonly nth: number;
+}
+const DOSE_UNITS = units.filter(({ dimension }) => dimension === 'massPerArea' || dimension === 'volumePerArea');
+const FOLIAR = 5;
+const L_HA = 10;
+const GAL_AC = 11;
+
+/** One application: how, in which stage, how many days into it, and what of which product. */
+export function ApplicationFields({ application, template, names, edit, nth }: FieldsProps) {
+  const { t } = useTranslation('template');
+  const { unitId: perArea } = usePerArea();
+  const { id, method, applicationTypeId, cropStageId, offsetDays, products } = application;
+  const { editable, stages } = template;
+  const day = dayOf(application, stages);
+  const change = (field: string, values: Partial<TemplateApplication>) =>
+    edit(`${id}.${field}`, (now) => ({ applications: now.applications.map((one) => (one.id === id ? { ...one, ...values } : one)) }));
+  const dose = (productId: number, values: Partial<TemplateApplication['products'][number]> | null) =>
+    edit(`${id}.${productId}.${Object.keys(values ?? {}).join()}`, (now) => ({
+      applications: now.applications.map((one) => {
+        if (one.id !== id) return one;
+        const others = one.products.flatMap((product) =>
+          product.id !== productId ? [product] : values === null ? [] : [{ ...product, ...values }],
+        );
+        const isNew = values !== null && !one.products.some((product) => product.id === productId);
+        return { ...one, products: isNew ? [...others, { id: productId, amount: 1, unitId: perArea, ...values }] : others };
+      }),
+    }));
+  const offered = names.library.data!.products.filter(
+    (one) => !MANURE_FORMS.has(one.formId) && !products.some((product) => product.id === one.id),
+  );
+  const stageIds = [-1, -2, ...stages.map(({ stageId }) => stageId).filter((one) => one > 0)];
+  return (
+    <fieldset className={styles['application']}>
+      <legend>
+        {t('application.nth', { nth })}
+        {day !== undefined &&
+          ` · ${t(day < 0 ? 'application.before' : 'application.day', { count: Math.abs(day), day: formatCount(Math.abs(day)) })}`}
+      </legend>
+      <div className={styles['cells']}>
+        <SelectInput
+          label={t('application.method')}
+          disabled={!editable}
+          choices={(['quantitative', 'foliar'] as const).map((value) => ({ value, label: t(`method.${value}`) }))}
+          value={method}
+          onChange={(next) =>
+            next &&
+            change('method', {
+              method: next,
+              ...(next === 'foliar'
+                ? { applicationTypeId: FOLIAR, waterVolumeUnitId: perArea === 2 ? L_HA : GAL_AC }
+                : { waterVolume: null, waterVolumeUnitId: null, ...(applicationTypeId === FOLIAR && { applicationTypeId: 1 }) }),
+            })
+          }
+        />
+        <SelectInput
+          label={t('application.type')}
+          disabled={!editable}
+          choices={applicationTypes.map((one) => ({ value: one.id, label: names.type(one.id) }))}
+          value={applicationTypeId}
+          onChange={(next) => next !== null && change('type', { applicationTypeId: next })}
+        />
+        <SelectInput
+          label={t('application.stage')}
+          disabled={!editable}
+          choices={stageIds.map((value) => ({ value, label: names.stage(value) }))}
+          value={cropStageId}
+          onChange={(next) => next !== null && change('stage', { cropStageId: next })}
+        />
+        <DecimalInput
+          label={t(cropStageId < 0 ? 'application.fromPlanting' : 'application.fromStage')}
+          hint={applicationTypeId === 0 ? t('application.untyped') : undefined}
+          suffix={t('application.days')}
+          readOnly={!editable}
+          optional
+          value={offsetDays}
+          onChange={(next) => {
+            if (next !== null && (!Number.isInteger(next) || next < OFFSET_DAYS.min || next > OFFSET_DAYS.max)) return;
+            change('days', { offsetDays: next });
+          }}
+        />
+        {method === 'foliar' && (
+          <DecimalInput
+            label={t('application.water')}
+            suffix={units.find((one) => one.id === application.waterVolumeUnitId)?.symbol ?? 'l/ha'}
+            readOnly={!editable}
+            optional
+            value={application.waterVolume}
+            onChange={(next) => (next === null || next >= 0) && change('water', { waterVolume: next })}
+          />
+        )}
+      </div>
+      <ul className={styles['doses']}>
+        {products.map((product) => (
+          <li key={product.id} className={styles['dose']}>
+            <span>{names.product(product.id)}</span>
+            <DecimalInput
+              label={t('application.amountOf', { product: names.product(product.id) })}
+              labelHidden
+              readOnly={!editable}
+              value={product.amount}
+              onChange={(amount) => amount !== null && amount > 0 && dose(product.id, { amount })}
+            />
+            <SelectInput
+              label={t('application.unitOf', { product: names.product(product.id) })}
+              labelHidden
+              disabled={!editable}
+              choices={DOSE_UNITS.map((one) => ({ value: one.id, label: one.symbol }))}
+              value={product.unitId}
+              onChange={(unitId) => unitId !== null && dose(product.id, { unitId })}
+            />
+            {editable && (
+              <IconButton
+                label={t('application.removeProduct', { product: names.product(product.id) })}
+                onClick={() => dose(product.id, null)}
+              >
+                <IconX size={14} aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {editable && (
+        <div className={styles['tools']}>
+          <SelectInput
+            key={products.length}
+            label={t('application.product')}
+            choices={offered.map((one) => ({ value: one.id, label: one.name }))}
+            value={null}
+            onChange={(next) => next !== null && dose(next, { amount: 1 })}
+          />
+          <Button
+            kind="quiet"
+            icon={<IconTrash size={14} aria-hidden />}
+            onClick={() => edit(id, (now) => ({ applications: now.applications.filter((one) => one.id !== id) }))}
+          >
+            {t('application.remove', { nth })}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { DESCRIPTION_MAX, TEMPLATE_NAME_MAX } from '@loam/domain/plan/template.schema';
+import { useCurrentUser } from '../../../api/session';
+import { SelectInput } from '../../../ui/form/select-input';
+import { TextAreaInput } from '../../../ui/form/text-area-input';
+import { TextInput } from '../../../ui/form/text-input';
+import { Card } from '../../../ui/layout/page-header';
+import styles from '../template.module.css';
+import { useDraftText } from '../use-draft-text';
+import type { OpenTemplate } from '../use-template';
+
+/** Name, description, and whether planners of the place see it. */
+export function DetailsCard({ open: { template, edit } }: { open: OpenTemplate }) {
+  const { t } = useTranslation('template');
+  const { admin } = useCurrentUser();
+  const { editable, name, description, status } = template;
+  const nameText = useDraftText(name, (text) => text.trim() !== '' && edit('name', () => ({ name: text.trim() })));
+  const aboutText = useDraftText(description ?? '', (text) =>
+    edit('description', () => ({ description: text.trim() === '' ? null : text.trim() })),
+  );
+  return (
+    <Card title={t('overview.details')}>
+      <div className={styles['cells']}>
+        <TextInput
+          label={t('field.name')}
+          readOnly={!editable}
+          maxLength={TEMPLATE_NAME_MAX}
+          {...nameText}
+          error={nameText.value.trim() === '' ? t('required') : undefined}
+        />
+        <SelectInput
+          label={t('field.status')}
+          disabled={!editable || !admin}
+          hint={admin ? undefined : t('overview.adminsPublish')}
+          choices={(['draft', 'public'] as const).map((value) => ({ value, label: t(`is.${value}`) }))}
+          value={status}
+          onChange={(next) => next && edit('status', () => ({ status: next }))}
+        />
+        <TextAreaInput
+          label={t('field.description')}
+          className={styles['wide'] ?? ''}
+          optional
+          readOnly={!editable}
+          maxLength={DESCRIPTION_MAX}
+          {...aboutText}
+        />
+      </div>
+    </Card>
+  );
+}

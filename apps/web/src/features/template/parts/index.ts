@@ -1,0 +1,2 @@
+export { SaveAsTemplate } from './save-as-template';
+export { UseTemplate } from './use-template-dialog';

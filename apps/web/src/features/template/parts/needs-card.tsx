@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { nutrients } from '@loam/domain/kernel/nutrients';
+import { convert } from '@loam/domain/kernel/units';
+import type { TemplateBody } from '@loam/domain/plan/template.schema';
+import { isApiError } from '../../../api/api-error';
+import { post } from '../../../api/client';
+import { errorText } from '../../../i18n/init';
+import { usePreferences } from '../../../i18n/preferences';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/feedback/notices';
+import { DecimalInput } from '../../../ui/form/decimal-input';
+import { Card } from '../../../ui/layout/page-header';
+import { nutrientLabel, usePerArea } from '../names';
+import styles from '../template.module.css';
+import type { OpenTemplate } from '../use-template';
+
+const KG_HA = 2;
+const MOST_KG_HA = 100_000;
+const found = z.object({ requirements: z.array(z.object({ id: z.number(), value: z.number() })) });
+type Needs = TemplateBody['nutritionalRequirements'];
+
+/** One need among the others, in the order of the nutrients; none when it is cleared. */
+export const withNeed = (needs: Needs, id: number, value: number | null): Needs =>
+  nutrients.flatMap((one) => {
+    if (one.id === id) return value === null ? [] : [{ id, value }];
+    return needs.filter((need) => need.id === one.id);
+  });
+
+/** What the crop needs over the season, nutrient by nutrient, in the person's unit. */
+export function NeedsCard({ open: { template, edit } }: { open: OpenTemplate }) {
+  const { t } = useTranslation('template');
+  const { unitId, symbol } = usePerArea();
+  const { editable, nutritionalRequirements } = template;
+  return (
+    <>
+      {editable && <FromCrop template={template} onFound={(needs) => edit('needs', () => ({ nutritionalRequirements: needs }))} />}
+      {(['macro', 'micro', 'additional'] as const).map((group) => (
+        <Card key={group} title={t(`need.${group}`)}>
+          <div className={styles['cells']}>
+            {nutrients
+              .filter((one) => one.group === group)
+              .map(({ id }) => {
+                const value = nutritionalRequirements.find((one) => one.id === id)?.value;
+                return (
+                  <DecimalInput
+                    key={id}
+                    label={nutrientLabel(id)}
+                    optional
+                    suffix={symbol}
+                    readOnly={!editable}
+                    value={value === undefined ? null : convert(value, KG_HA, unitId)}
+                    onChange={(next) => {
+                      const kg_ha = next === null ? null : convert(next, unitId, KG_HA);
+                      if (kg_ha !== null && (kg_ha < 0 || kg_ha > MOST_KG_HA)) return;
+                      edit(`need${id}`, (now) => ({ nutritionalRequirements: withNeed(now.nutritionalRequirements, id, kg_ha) }));
+                    }}
+                  />
+                );
+              })}
+          </div>
+        </Card>
+      ))}
+    </>
+  );
+}
+
+const T_HA = 1;
+const TON_AC = 4;
+
+/** C087: the uptake of the crop at a yield, to begin from. */
+function FromCrop({ template: { cropId, cropName, groupId }, onFound }: { template: TemplateBody; onFound: (needs: Needs) => void }) {
+  const { t } = useTranslation('template');
+  const { units } = usePreferences();
+  const [amount, setAmount] = useState<number | null>(null);
+  const [unitId, symbol] = units === 'imperial' ? [TON_AC, 'ton/ac'] : [T_HA, 't/ha'];
+  const take = useMutation({
+    mutationFn: () => post('/crops/yield', found, { cropId, yield: amount, yieldUnitId: unitId, ...(groupId !== null && { groupId }) }),
+    onSuccess: ({ requirements }) => onFound(requirements.map(({ id, value }) => ({ id, value }))),
+    onError: (error) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad'),
+  });
+  return (
+    <Card title={t('need.fromCrop', { crop: cropName })}>
+      <div className={styles['tools']}>
+        <DecimalInput label={t('need.yield')} suffix={symbol} value={amount} onChange={setAmount} />
+        <Button disabled={amount === null || amount <= 0} busy={take.isPending} onClick={() => take.mutate()}>
+          {t('need.take')}
+        </Button>
+      </div>
+      <p className={styles['hint']}>{t('need.takeText')}</p>
+    </Card>
+  );
+}

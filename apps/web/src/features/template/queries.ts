@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { statusAnswer } from '@loam/domain/organization/library-records.schema';
+import { type CloneTemplate, type SaveTemplate, templateBody, templateList } from '@loam/domain/plan/template.schema';
+import { del, get, post } from '../../api/client';
+
+export const templatesKey = 'planTemplates';
+export type ListStatus = 'true' | 'false';
+
+/** C160 */
+export const templatesQuery = (groupId: number, status: ListStatus) =>
+  queryOptions({
+    queryKey: [templatesKey, 'group', groupId, status],
+    queryFn: async ({ signal }) => (await get('/planTemplate/allByGroup', templateList, { query: { groupId, status }, signal })).items,
+  });
+
+/** C162 */
+export const importableQuery = (groupId: number) =>
+  queryOptions({
+    queryKey: [templatesKey, 'importable', groupId],
+    queryFn: async ({ signal }) => (await get('/planTemplate/getTemplatesToImport', templateList, { query: { groupId }, signal })).items,
+  });
+
+/** C161 */
+export const readTemplate = (id: number, signal?: AbortSignal) =>
+  get('/planTemplate', templateBody, { query: { id }, ...(signal && { signal }) });
+export const templateQuery = (id: number) =>
+  queryOptions({ queryKey: [templatesKey, 'one', id], queryFn: ({ signal }) => readTemplate(id, signal) });
+
+/** The template that an address names; undefined where a new one is begun. */
+export const templateOf = (query: URLSearchParams): number | undefined => {
+  const named = query.get('planId');
+  return named !== null && /^[1-9]\d{0,14}$/.test(named) ? Number(named) : undefined;
+};
+
+/** `/templates` when the address names a template that is not there or not to be seen. */
+export async function unreadable({ query, client }: { query: URLSearchParams; client: QueryClient }): Promise<string | null> {
+  if (query.get('planId') === null) return null;
+  const id = templateOf(query);
+  if (id === undefined) return '/templates';
+  return client.ensureQueryData(templateQuery(id)).then(
+    () => null,
+    () => '/templates',
+  );
+}
+
+function useTemplateChange<Input, Output>(run: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => client.invalidateQueries({ queryKey: [templatesKey] }),
+  });
+}
+
+/** C164 */
+export const useCreateTemplate = () => useTemplateChange((body: SaveTemplate) => post('/planTemplate', templateBody, body));
+/** C165 */
+export const useCloneTemplate = () =>
+  useTemplateChange((body: CloneTemplate) => post('/planTemplate/cloneFromTemplate', templateBody, body));
+/** C166 */
+export const useSaveAsTemplate = () =>
+  useTemplateChange((body: { planId: number; name: string; description?: string }) =>
+    post('/planTemplate/createFromPlan', templateBody, body),
+  );
+/** C360: the plan as it is now reaches everybody who has it open by itself. */
+export const useApplyTemplate = () =>
+  useTemplateChange((body: { id: number; planId: number }) => post('/planTemplate/apply', z.object({ revision: z.number() }), body));
+/** C007: admins alone. */
+export const useArchiveTemplates = () =>
+  useTemplateChange(({ ids, active }: { ids: readonly number[]; active: boolean }) =>
+    post('/adminCenter/templates/updateStatus', statusAnswer, { ids, status: active }),
+  );
+/** C167 */
+export const useDeleteTemplates = () => useTemplateChange((ids: readonly number[]) => del('/planTemplate', z.unknown(), { ids }));

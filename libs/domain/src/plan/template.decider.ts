@@ -1,0 +1,147 @@
+import type { Decider } from '../kernel/decider.js';
+import { type Refusal, refuse } from '../kernel/errors.js';
+import { planErrors } from './plan.errors.js';
+import { templateErrors } from './template.errors.js';
+import type { TemplateContent } from './template.schema.js';
+
+/** Where a template stands in company › collection › group, who made it, and the one it was copied from. It never moves. */
+export interface TemplateOrigin {
+  readonly id: number;
+  readonly companyId: number;
+  readonly collectionId?: number;
+  readonly groupId?: number;
+  readonly ownerId: number;
+  readonly sourceId: number | null;
+}
+export type TemplateAdded = {
+  type: 'TemplateAdded';
+  data: TemplateOrigin & { readonly isPublic: boolean; readonly content: TemplateContent };
+};
+/** Only what changed. */
+export type TemplateChanged = { type: 'TemplateChanged'; data: { id: number; values: Partial<TemplateContent> } };
+export type TemplatePublished = { type: 'TemplatePublished'; data: { id: number } };
+export type TemplateUnpublished = { type: 'TemplateUnpublished'; data: { id: number } };
+export type TemplateArchived = { type: 'TemplateArchived'; data: { id: number } };
+export type TemplateUnarchived = { type: 'TemplateUnarchived'; data: { id: number } };
+/** A plan took its applications from it. Changes nothing of the template. */
+export type TemplateUsed = { type: 'TemplateUsed'; data: { id: number; planId: number } };
+export type TemplateRemoved = { type: 'TemplateRemoved'; data: { id: number } };
+export type TemplateEvent =
+  | TemplateAdded
+  | TemplateChanged
+  | TemplatePublished
+  | TemplateUnpublished
+  | TemplateArchived
+  | TemplateUnarchived
+  | TemplateUsed
+  | TemplateRemoved;
+
+export const templateEventTypes: readonly TemplateEvent['type'][] = [
+  'TemplateAdded',
+  'TemplateChanged',
+  'TemplatePublished',
+  'TemplateUnpublished',
+  'TemplateArchived',
+  'TemplateUnarchived',
+  'TemplateUsed',
+  'TemplateRemoved',
+];
+
+export type TemplateCommand =
+  | ({ type: 'AddTemplate'; isPublic: boolean; content: TemplateContent } & TemplateOrigin)
+  /** `conditional`: the sender named the revision that it saw, so its lists may leave entries out. */
+  | { type: 'ChangeTemplate'; values: Partial<TemplateContent>; isPublic?: boolean; conditional: boolean }
+  | { type: 'PublishTemplate'; isPublic: boolean }
+  | { type: 'ArchiveTemplate'; archived: boolean }
+  | { type: 'UseTemplate'; planId: number }
+  /** `plans`: those made with it that still stand. */
+  | { type: 'RemoveTemplate'; plans: readonly number[] };
+
+export type TemplateState =
+  | { readonly status: 'none' }
+  | (TemplateOrigin & {
+      readonly status: 'there' | 'removed';
+      readonly isPublic: boolean;
+      readonly active: boolean;
+      readonly content: TemplateContent;
+      /** Plans that were made with it, gone ones among them. */
+      readonly planIds: readonly number[];
+    });
+export type Template = Extract<TemplateState, { status: 'there' | 'removed' }>;
+
+const no = refuse(templateErrors);
+const LISTS = ['nutritionalRequirements', 'applications', 'tanks', 'proportionalStages'] as const;
+const keyOf = (entry: object): unknown => ('stageId' in entry ? entry.stageId : (entry as { id: unknown }).id);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Lists of the change that would lose entries somebody else may have added meanwhile. */
+function removes(now: TemplateContent, values: Partial<TemplateContent>): string[] {
+  return LISTS.filter((list) => {
+    const next = values[list];
+    if (!next) return false;
+    const kept = new Set(next.map(keyOf));
+    return now[list].some((entry) => !kept.has(keyOf(entry)));
+  });
+}
+
+function change(state: Template, { values, isPublic, conditional }: Extract<TemplateCommand, { type: 'ChangeTemplate' }>) {
+  const { id, content } = state;
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => value !== undefined && !same(value, content[field as keyof TemplateContent])),
+  ) as Partial<TemplateContent>;
+  const losing = changed.cropId === undefined ? removes(content, changed) : []; // another crop begins its lists anew
+  if (losing.length > 0 && !conditional) return refuse(planErrors)('revisionRequired', { lists: losing }, losing[0]);
+  const events: TemplateEvent[] = Object.keys(changed).length > 0 ? [{ type: 'TemplateChanged', data: { id, values: changed } }] : [];
+  return [...events, ...publish(state, isPublic ?? state.isPublic)];
+}
+
+const publish = ({ id, isPublic }: Template, wanted: boolean): TemplateEvent[] =>
+  wanted === isPublic ? [] : [{ type: wanted ? 'TemplatePublished' : 'TemplateUnpublished', data: { id } }];
+
+/** A reusable plan of a group, a collection or a company. Who may change it is asked before. */
+export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = {
+  initial: { status: 'none' },
+
+  decide(command, state): readonly TemplateEvent[] | Refusal {
+    if (command.type === 'AddTemplate') {
+      const { type: _type, ...data } = command;
+      return state.status === 'none' ? [{ type: 'TemplateAdded', data }] : []; // the same id twice is a repeat, not an error
+    }
+    if (state.status !== 'there') return no('TemplateNotFound');
+    const { id } = state;
+    switch (command.type) {
+      case 'ChangeTemplate':
+        return change(state, command);
+      case 'PublishTemplate':
+        return publish(state, command.isPublic);
+      case 'ArchiveTemplate':
+        if (state.active === !command.archived) return [];
+        return [{ type: command.archived ? 'TemplateArchived' : 'TemplateUnarchived', data: { id } }];
+      case 'UseTemplate':
+        return state.planIds.includes(command.planId) ? [] : [{ type: 'TemplateUsed', data: { id, planId: command.planId } }];
+      case 'RemoveTemplate':
+        return command.plans.length > 0 ? no('templateInUse', { ids: [id] }) : [{ type: 'TemplateRemoved', data: { id } }];
+    }
+  },
+
+  evolve(state, event): TemplateState {
+    if (event.type === 'TemplateAdded') return { ...event.data, status: 'there', active: true, planIds: [] };
+    if (state.status === 'none') return state;
+    switch (event.type) {
+      case 'TemplateChanged':
+        return { ...state, content: { ...state.content, ...event.data.values } };
+      case 'TemplatePublished':
+        return { ...state, isPublic: true };
+      case 'TemplateUnpublished':
+        return { ...state, isPublic: false };
+      case 'TemplateArchived':
+        return { ...state, active: false };
+      case 'TemplateUnarchived':
+        return { ...state, active: true };
+      case 'TemplateUsed':
+        return { ...state, planIds: [...state.planIds, event.data.planId] };
+      case 'TemplateRemoved':
+        return { ...state, status: 'removed' };
+    }
+  },
+};

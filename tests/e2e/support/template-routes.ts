@@ -1,0 +1,28 @@
+import type { Places } from './places';
+
+const roles = ['super', 'company', 'collection', 'group', 'user'] as const;
+
+/** The pages of plan templates: the list, the steps of the builder, and where old and wrong addresses lead. */
+export const templateRoutes = [
+  { ids: 'U040 R061 R438', path: () => '/templates', roles, heading: /^Plan templates$/ },
+  ...(['nutritional', 'fertilization', 'view', 'overview'] as const).map((step, at) => ({
+    ids: `U0${76 + at} R069`,
+    path: () => `/template/${step}`,
+    roles,
+    heading: /^New plan template$/,
+  })),
+  ...(['quantitative', 'proportional'] as const).map((old, at) => ({
+    ids: `U0${80 + at} R070`,
+    path: ({ group }: Places) => `/template/${old}/overview?group=${group}`,
+    roles,
+    heading: /^New plan template$/,
+    lands: ({ group }: Places) => `/template/overview?group=${group}`,
+  })),
+  {
+    ids: 'R609',
+    path: () => '/template/view?planId=999999999',
+    roles,
+    heading: /^Plan templates$/,
+    lands: () => '/templates',
+  },
+];
