@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { Client } from '../support/client';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { type Places, placesOf } from './support/places';
+import { enterAdmin, inBrowser, settled, signIn, story, visit } from './support/rig';
+
+inBrowser('Plan templates', (rig) => {
+  let watched: WatchedPage;
+  let page: Page;
+  let at: Places;
+  const box = (name: string) => page.getByRole('row', { name: new RegExp(name) }).getByRole('checkbox');
+
+  beforeAll(async () => {
+    at = placesOf(rig);
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    await signIn(page, rig.person('group-1'));
+  }, 120_000);
+  afterAll(() => watched?.context.close());
+
+  /** Another address of the admin center without leaving it. */
+  const go = (on: Page, to: string) =>
+    on.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, to);
+
+  const step = story();
+  /** As people see it: a plan of the adviser becomes a template, which the builder fills in, and another plan takes its doses. */
+  step('U040 U076 U077 U079 R008 a plan is saved as a template, edited on its steps, and used in the plan for everybody', async () => {
+    const own = await openPage(rig.browser, rig.url);
+    await signIn(own.page, rig.person('user-1'));
+    const plan = `/customers/${at.grower}/plan/nutritional?planId=${at.plan}`;
+    const menu = async (entry: string) => {
+      await own.page.getByRole('button', { name: /^Status: / }).click();
+      await own.page.getByRole('menuitem', { name: entry }).click();
+    };
+    await visit(own.page, plan);
+    await menu('Save as template…');
+    const dialog = own.page.getByRole('dialog', { name: 'Save as template' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Of the north');
+    await settled(own.page);
+    expect(await axeViolations(own.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save template' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await visit(own.page, '/templates');
+    await own.page.getByRole('link', { name: 'Of the north' }).click();
+    await own.page.getByRole('heading', { level: 1, name: 'Of the north' }).waitFor();
+    const steps = own.page.getByRole('navigation', { name: 'Steps of the template' });
+    await steps.getByRole('link', { name: 'Nutritional requirements' }).click();
+    await own.page.getByRole('textbox', { name: /^N\b/ }).fill('151');
+    await own.page
+      .locator('header [role=status]')
+      .filter({ hasText: /^Saved/ })
+      .waitFor();
+    await steps.getByRole('link', { name: 'Applications and work plan' }).click();
+    await own.page.getByRole('button', { name: 'Add application' }).click();
+    const added = own.page.getByRole('group', { name: /^Application \d+ · day 0 after planting/ }).last();
+    await added.getByRole('combobox', { name: 'Add product' }).fill('Urea');
+    await own.page.getByRole('option', { name: 'Urea', exact: true }).click();
+    await added.getByRole('textbox', { name: 'Amount of Urea' }).fill('77');
+    await own.page.getByRole('textbox', { name: /^What is to be done when/ }).fill('Ridge up');
+    await own.page
+      .locator('header [role=status]')
+      .filter({ hasText: /^Saved/ })
+      .waitFor();
+    await steps.getByRole('link', { name: 'Overview' }).click();
+    await own.page.getByRole('row', { name: /^N 151/ }).waitFor();
+    await own.page.getByText('Urea: 77 kg/ha').waitFor();
+    await own.page.getByText('Ridge up').waitFor();
+    await visit(own.page, plan.replace('nutritional', 'overview'));
+    await menu('Use a template…');
+    const use = own.page.getByRole('dialog', { name: 'Use a template' });
+    await use
+      .getByRole('combobox', { name: 'Template' })
+      .or(use.getByRole('textbox', { name: 'Template' }))
+      .click();
+    await own.page.getByRole('option', { name: 'Of the north' }).click();
+    await use.getByText('They take the place of this plan’s applications').waitFor();
+    await settled(own.page);
+    expect(await axeViolations(own.page)).toEqual([]);
+    await use.getByRole('button', { name: 'Use template' }).click();
+    await own.page.getByText('The plan has the applications of Of the north').waitFor();
+    const { email, password } = rig.person('user-1');
+    const client = await Client.signIn(rig.url, email, password);
+    const { body } = await client.get(`/plan?planId=${at.plan}`);
+    expect(
+      (body.applications as { products: { amount: number }[] }[]).flatMap((one) => one.products.map(({ amount }) => amount)),
+    ).toContain(77);
+    await visit(own.page, '/templates');
+    await own.page
+      .getByRole('row', { name: /Of the north.*Draft.*1/ })
+      .getByRole('checkbox')
+      .click();
+    await own.page.getByRole('button', { name: 'Delete 1' }).click();
+    await own.page.getByRole('dialog').getByRole('button', { name: 'Delete 1' }).click();
+    await own.page.getByText('cannot be deleted since fertilizer plans were made with it').waitFor();
+    expect(own.complaints.filter((one) => !/status of 409/.test(one))).toEqual([]);
+    await own.context.close();
+  });
+
+  step('U054 U065 C030 R262 an admin publishes a template, archives it, takes it back and deletes it', async () => {
+    const { email, password } = rig.person('group-1');
+    const client = await Client.signIn(rig.url, email, password);
+    const potato = rig.fixture.library.cropIds['potato']!;
+    const of = { name: 'Of the admin', cropId: potato, nutritionalRequirements: [{ id: 1, value: 120 }] };
+    expect((await client.post('/planTemplate', { groupId: at.group, ...of })).status).toBe(201);
+    await enterAdmin(page, rig, rig.person('group-1'), '/admin-center/planTemplates');
+    await page.getByRole('heading', { level: 1, name: 'Plan templates' }).waitFor();
+    const row = page.getByRole('row', { name: /Of the admin/ });
+    await row.getByText('Draft').waitFor();
+    await box('Of the admin').click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await row.getByText('Public').waitFor();
+    await box('Of the admin').click();
+    await page.getByRole('button', { name: 'Archive 1' }).click();
+    await row.waitFor({ state: 'detached' });
+    await go(page, '/admin-center/planTemplates/archive');
+    await page.getByRole('heading', { level: 1, name: 'Archived plan templates' }).waitFor();
+    await box('Of the admin').click();
+    await page.getByRole('button', { name: 'Unarchive 1' }).click();
+    await row.waitFor({ state: 'detached' });
+    await go(page, '/admin-center/planTemplates');
+    await box('Of the admin').click();
+    await page.getByRole('button', { name: 'Delete 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  step('U066 R065 what the company publishes is imported into the group', async () => {
+    const { email, password } = rig.person('company-1');
+    const client = await Client.signIn(rig.url, email, password);
+    const of = { name: 'Of the company', cropId: rig.fixture.library.cropIds['potato']!, nutritionalRequirements: [] };
+    expect((await client.post('/planTemplate', { companyId: rig.fixture.companies[0]!.id, status: 'public', ...of })).status).toBe(201);
+    await go(page, '/admin-center/planTemplates/import');
+    await page.getByRole('heading', { level: 1, name: 'Import plan templates' }).waitFor();
+    await box('Of the company').click();
+    await page.getByRole('button', { name: 'Import 1' }).click();
+    await page.getByText('1 record imported.').waitFor();
+    await go(page, '/admin-center/planTemplates');
+    await page.getByRole('row', { name: /Of the company.*Draft.*Your own/ }).waitFor();
+    await page.getByRole('row', { name: /Of the company.*Public.*Owned by the company/ }).waitFor();
+  });
+
+  test('no page complained', () => expect(watched.complaints.filter((one) => !/status of 403/.test(one))).toEqual([]));
+});
