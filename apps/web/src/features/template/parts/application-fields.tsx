@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { applicationTypes, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { units } from '@loam/domain/kernel/units';
 import { OFFSET_DAYS, type TemplateApplication, type TemplateBody } from '@loam/domain/plan/template.schema';
-import { formatCount } from '../../../i18n/number';
+import { formatCount, formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
-import { DecimalInput } from '../../../ui/form/decimal-input';
 import { SelectInput } from '../../../ui/form/select-input';
 import { IconButton } from '../../../ui/icon-button';
 import { dayOf, usePerArea, type useTemplateNames } from '../names';
 import styles from '../template.module.css';
 import type { OpenTemplate } from '../use-template';
+import { BoundedInput } from './bounded-input';
 
 interface FieldsProps {
   readonly application: TemplateApplication;
@@ -85,26 +85,27 @@ export function ApplicationFields({ application, template, names, edit, nth }: F
           value={cropStageId}
           onChange={(next) => next !== null && change('stage', { cropStageId: next })}
         />
-        <DecimalInput
+        <BoundedInput
           label={t(cropStageId < 0 ? 'application.fromPlanting' : 'application.fromStage')}
           hint={applicationTypeId === 0 ? t('application.untyped') : undefined}
           suffix={t('application.days')}
           readOnly={!editable}
           optional
           value={offsetDays}
-          onChange={(next) => {
-            if (next !== null && (!Number.isInteger(next) || next < OFFSET_DAYS.min || next > OFFSET_DAYS.max)) return;
-            change('days', { offsetDays: next });
-          }}
+          allows={(next) => next === null || (Number.isInteger(next) && next >= OFFSET_DAYS.min && next <= OFFSET_DAYS.max)}
+          wrong={t('application.wrongDays', { min: formatNumber(OFFSET_DAYS.min), max: formatNumber(OFFSET_DAYS.max) })}
+          onChange={(next) => change('days', { offsetDays: next })}
         />
         {method === 'foliar' && (
-          <DecimalInput
+          <BoundedInput
             label={t('application.water')}
             suffix={units.find((one) => one.id === application.waterVolumeUnitId)?.symbol ?? 'l/ha'}
             readOnly={!editable}
             optional
             value={application.waterVolume}
-            onChange={(next) => (next === null || next >= 0) && change('water', { waterVolume: next })}
+            allows={(next) => next === null || next >= 0}
+            wrong={t('mustNotBeNegative')}
+            onChange={(next) => change('water', { waterVolume: next })}
           />
         )}
       </div>
@@ -112,12 +113,14 @@ export function ApplicationFields({ application, template, names, edit, nth }: F
         {products.map((product) => (
           <li key={product.id} className={styles['dose']}>
             <span>{names.product(product.id)}</span>
-            <DecimalInput
+            <BoundedInput
               label={t('application.amountOf', { product: names.product(product.id) })}
               labelHidden
               readOnly={!editable}
               value={product.amount}
-              onChange={(amount) => amount !== null && amount > 0 && dose(product.id, { amount })}
+              allows={(amount) => amount !== null && amount > 0}
+              wrong={t('mustBePositive')}
+              onChange={(amount) => amount !== null && dose(product.id, { amount })}
             />
             <SelectInput
               label={t('application.unitOf', { product: names.product(product.id) })}

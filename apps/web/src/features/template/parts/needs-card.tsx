@@ -16,6 +16,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { nutrientLabel, usePerArea } from '../names';
 import styles from '../template.module.css';
 import type { OpenTemplate } from '../use-template';
+import { BoundedInput } from './bounded-input';
 
 const KG_HA = 2;
 const MOST_KG_HA = 100_000;
@@ -45,16 +46,17 @@ export function NeedsCard({ open: { template, edit } }: { open: OpenTemplate }) 
               .map(({ id }) => {
                 const value = nutritionalRequirements.find((one) => one.id === id)?.value;
                 return (
-                  <DecimalInput
+                  <BoundedInput
                     key={id}
                     label={nutrientLabel(id)}
                     optional
                     suffix={symbol}
                     readOnly={!editable}
-                    value={value === undefined ? null : convert(value, KG_HA, unitId)}
+                    value={value === undefined ? null : Number(convert(value, KG_HA, unitId).toPrecision(12))}
+                    allows={(next) => next === null || (next >= 0 && convert(next, unitId, KG_HA) <= MOST_KG_HA)}
+                    wrong={t('mustNotBeNegative')}
                     onChange={(next) => {
                       const kg_ha = next === null ? null : convert(next, unitId, KG_HA);
-                      if (kg_ha !== null && (kg_ha < 0 || kg_ha > MOST_KG_HA)) return;
                       edit(`need${id}`, (now) => ({ nutritionalRequirements: withNeed(now.nutritionalRequirements, id, kg_ha) }));
                     }}
                   />
