@@ -58,8 +58,8 @@ inBrowser('Plan templates', (rig) => {
     await own.page.getByRole('button', { name: 'Add application' }).click();
     const added = own.page.getByRole('group', { name: /^Application \d+ · day 0 after planting/ }).last();
     await added.getByRole('combobox', { name: 'Add product' }).fill('Urea');
-    await own.page.getByRole('option', { name: 'Urea', exact: true }).click();
-    await added.getByRole('textbox', { name: 'Amount of Urea' }).fill('77');
+    await own.page.getByRole('option', { name: 'Urea 46-0-0', exact: true }).click();
+    await added.getByRole('textbox', { name: 'Amount of Urea 46-0-0' }).fill('77');
     await own.page.getByRole('textbox', { name: /^What is to be done when/ }).fill('Ridge up');
     await own.page
       .locator('header [role=status]')
@@ -67,7 +67,7 @@ inBrowser('Plan templates', (rig) => {
       .waitFor();
     await steps.getByRole('link', { name: 'Overview' }).click();
     await own.page.getByRole('row', { name: /^N 151/ }).waitFor();
-    await own.page.getByText('Urea: 77 kg/ha').waitFor();
+    await own.page.getByText('Urea 46-0-0: 77 kg/ha').waitFor();
     await own.page.getByText('Ridge up').waitFor();
     await visit(own.page, plan.replace('nutritional', 'overview'));
     await menu('Use a template…');

@@ -42,7 +42,7 @@ export function BalanceCard({ template }: { template: TemplateBody }) {
   const { unitId, symbol } = usePerArea();
   const supply = useSupply(template);
   const shown = (kg_ha: number | undefined) =>
-    kg_ha === undefined ? '—' : formatNumber(convert(kg_ha, KG_HA, unitId), { decimals: kg_ha < 10 ? 2 : 0 });
+    kg_ha === undefined ? '—' : formatNumber(convert(kg_ha, KG_HA, unitId), { decimals: Math.abs(kg_ha) < 10 ? 2 : 0 });
   const needs = new Map(template.nutritionalRequirements.map(({ id, value }) => [id, value]));
   const brought = [...(supply.data ?? [])].flatMap(([id, value]) => (value > 0 ? [id] : []));
   const ids = [...new Set([...needs.keys(), ...brought])].sort((a, b) => a - b);
