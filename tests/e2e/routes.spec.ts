@@ -129,9 +129,6 @@ const routes: readonly Route[] = [
       ['U062', '/admin-center/fertilizers/import', /^Import products$/],
       ['U063', '/admin-center/crops/archive', /^Archived crops$/],
       ['U064', '/admin-center/crops/import', /^Import crops$/],
-      ['U054', '/admin-center/planTemplates', /^Plan templates$/],
-      ['U065 R065', '/admin-center/planTemplates/archive', /^Archived plan templates$/],
-      ['U066 R065', '/admin-center/planTemplates/import', /^Import plan templates$/],
     ] as const
   ).map(([ids, path, heading]): Route => ({
     ids,

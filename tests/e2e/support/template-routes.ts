@@ -1,8 +1,9 @@
 import type { Places } from './places';
 
 const roles = ['super', 'company', 'collection', 'group', 'user'] as const;
+const admins = ['super', 'company', 'collection', 'group'] as const;
 
-/** The pages of plan templates: the list, the steps of the builder, and where old and wrong addresses lead. */
+/** The pages of plan templates: the list, the steps of the builder, those of the admin center, and where old and wrong addresses lead. */
 export const templateRoutes = [
   { ids: 'U040 R061 R438', path: () => '/templates', roles, heading: /^Plan templates$/ },
   ...(['nutritional', 'fertilization', 'view', 'overview'] as const).map((step, at) => ({
@@ -25,4 +26,11 @@ export const templateRoutes = [
     heading: /^Plan templates$/,
     lands: () => '/templates',
   },
+  ...(
+    [
+      ['U054 R064', '/admin-center/planTemplates', /^Plan templates$/],
+      ['U065 R065', '/admin-center/planTemplates/archive', /^Archived plan templates$/],
+      ['U066 R065', '/admin-center/planTemplates/import', /^Import plan templates$/],
+    ] as const
+  ).map(([ids, path, heading]) => ({ ids, path: () => path, roles: admins, heading, verified: true as const })),
 ];
