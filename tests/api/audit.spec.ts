@@ -53,6 +53,8 @@ describe('the audit', () => {
     expect([total, items.map(({ type }) => type)]).toEqual([2, ['PlanDetailsChanged', 'PlanDrafted']]);
     expect(items[0]).toMatchObject({
       by: { id: me.id, name: 'User One' },
+      action: 'PlanDetailsChanged',
+      entity: 'plan',
       kind: 'plan',
       id: planId,
       changes: [{ path: 'plan.cultivar', old: null, new: '=1+1' }],

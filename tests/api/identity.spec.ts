@@ -150,7 +150,15 @@ describe('identity', () => {
     expect(failures(await change('Passw0rd-user-3!', 'short'))).toEqual(['newPassword:passwordLength']);
     expect(failures(await change('Passw0rd-user-3!', 'x'.repeat(129)))).toEqual(['newPassword:passwordLength']);
     expect(failures(await change('Passw0rd-user-3!', 'Password1'))).toEqual(['newPassword:passwordTooCommon']);
-    expect((await change('Passw0rd-user-3!', 'शेतकरी मित्र')).status).toBe(200);
+    const keyed = (newPassword: string) =>
+      bearing(here.accessToken)
+        .with({ 'Idempotency-Key': 'change-once-3' })
+        .post('/auth/change-password', { currentPassword: 'Passw0rd-user-3!', newPassword });
+    const changed = await keyed('शेतकरी मित्र');
+    expect([changed.status, changed.body]).toEqual([200, { changed: true }]);
+    const again = await keyed('शेतकरी मित्र');
+    expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([200, changed.text, 'true']);
+    expect((await keyed('another one again')).body).toMatchObject({ status: 422, key: 'idempotencyKeyReused' });
     expect((await bearing(here.accessToken).get('/user')).status).toBe(200);
     expect((await bearing(there.accessToken).get('/user')).status).toBe(401);
     expect((await signIn(email, 'Passw0rd-user-3!')).status).toBe(401);

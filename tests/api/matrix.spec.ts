@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer } from '../support/client.js';
 import { projectRoot } from '../support/stack.js';
+import { answerSchemas } from './support/answer-schemas.js';
 import { type ApiDocument, bodyFields } from './support/body-fields.js';
 import { callRows, routesOf, rowOf } from './support/calls-table.js';
 import { bytes } from './support/growers.js';
@@ -50,6 +51,9 @@ const unshared = [
   'user-1',
 ];
 
+/** Where an answer is not what docs/openapi.json says of it. */
+const differs = answerSchemas();
+
 /** Without an admin token for those who may upload. */
 const TEMPLATE = 'GET /adminCenter/{type}/bulk-import';
 
@@ -87,6 +91,8 @@ async function wrong(route: string, probe: Probe, t: Target, me: Person): Promis
     ? { ...me, client: me.client.with({ Authorization: `Bearer ${await server.signIn(`${me.name}@acceptance.test`)}` }) }
     : { ...me, client: me.client.with(confirmed) };
   const answer = await ask(route, probe, used, who);
+  const difference = differs(route, answer);
+  if (difference !== undefined) return `${me.name} of ${t.name}: ${difference}`;
   const told = `${me.name} ${route} of ${t.name}: ${answer.status} ${answer.body?.key ?? ''}`;
   if ('ok' in due)
     return (probe.ok ?? row.success).includes(answer.status)

@@ -90,6 +90,21 @@ describe('the description of the API', () => {
     expect(operations.length).toBeGreaterThan(100);
   });
 
+  test('R494 writes the body of every good answer: its fields, or the type of its file', () => {
+    const good = operations.flatMap(({ name, responses }) =>
+      Object.entries(responses)
+        .filter(([status]) => status < '400')
+        .map(([status, answer]) => ({ name: `${name} ${status}`, status, answer })),
+    );
+    const bodiless = ['204', '302', '304'];
+    const bare = good.filter(({ status, answer }) => {
+      const schemas = Object.values((answer['content'] ?? {}) as Schema).map(({ schema }) => schema as Schema | undefined);
+      return !bodiless.includes(status) && (schemas.length === 0 || schemas.some((schema) => Object.keys(schema ?? {}).length === 0));
+    });
+    expect(bare.map(({ name }) => name)).toEqual([]);
+    expect(good.length).toBeGreaterThanOrEqual(operations.length);
+  });
+
   test('R494 names the headers a call knows, the statuses it answers with, and the calls that need no sign-in', () => {
     const of = (path: string, method: string) => document['paths'][path][method];
     const headers = (path: string, method: string) =>

@@ -38,6 +38,23 @@ describe('registering', () => {
     expect((await check(data)).body).toMatchObject({ registered: true });
   });
 
+  test('C052 a repeat with the Idempotency-Key answers as the first time; another body does not', async () => {
+    const data = await invited('new-9@farm.test');
+    const once = (more: object = {}) =>
+      server.anonymous.post(
+        '/user/register',
+        { ...person, data, email: 'new-9@farm.test', ...more },
+        { headers: { 'Idempotency-Key': 'register-once-9' } },
+      );
+    const first = await once();
+    expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([201, null]);
+    const again = await once();
+    expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
+    expect(again.headers.get('x-event-position')).toBe(first.headers.get('x-event-position'));
+    for (const other of [{ password: 'Monsoon-rains-28' }, { fullName: 'Asha Roy' }])
+      expect((await once(other)).body).toMatchObject({ status: 422, key: 'idempotencyKeyReused' });
+  });
+
   test('C052 of twenty at once one is registered', async () => {
     const data = await invited('new-2@farm.test');
     const answers = await Promise.all(Array.from({ length: 20 }, () => register({ data, email: 'new-2@farm.test' })));

@@ -59,7 +59,7 @@ test('P4 no password, token, code or link is in the logs, the metrics, Redis or 
     await verified.post('/flex/adminCenter/user/invite', { email, roleId: 1, groupIds });
     const data = inviteLink(server, email);
     await anonymous.get(`/invite/check?data=${data}`);
-    const registered = await anonymous.post('/user/register', {
+    const registered = await anonymous.with({ 'Idempotency-Key': 'whisper-registers' }).post('/user/register', {
       data,
       email,
       fullName: 'Asha Rao',
@@ -71,7 +71,7 @@ test('P4 no password, token, code or link is in the logs, the metrics, Redis or 
     return [data, data.split('.')[1], first];
   });
   await step(async () => {
-    const me = await Client.signIn(server.url, email, first!);
+    const me = (await Client.signIn(server.url, email, first!)).with({ 'Idempotency-Key': 'whisper-changes' });
     expect((await me.post('/auth/change-password', { currentPassword: first, newPassword: second })).status).toBe(200);
     return [second, me.token];
   });

@@ -58,6 +58,9 @@ const item = z
     by: z.object({ id: z.int(), name: z.string(), role: z.int() }),
     type: z.string(),
     kind: z.string(),
+    /** C283's names of `type` and `kind` */
+    action: z.string(),
+    entity: z.string(),
     id: z.int(),
     revision: z.int(),
     subject,

@@ -60,3 +60,6 @@ export const commentBody = z
   })
   .meta({ id: 'Comment' });
 export type CommentBody = z.infer<typeof commentBody>;
+
+export const commentList = z.object({ items: z.array(commentBody), total: z.int() }).meta({ id: 'CommentList' });
+export const commentRemoved = z.object({ deleted: z.array(positiveId()) }).meta({ id: 'CommentRemoved' });

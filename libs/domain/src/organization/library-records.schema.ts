@@ -93,12 +93,12 @@ export const standing = {
   editable: z.boolean(),
   revision: z.int(),
 };
-/** A crop or a product of the library at one level, with what a table shows of it. */
+/** A crop or a product of the library at one level: what every record says, what a table shows of it, and the other fields of its type. */
 export const libraryRecords = z
   .object({
     items: z.array(
       z
-        .object({
+        .looseObject({
           ...standing,
           /** crops: of a copy, where one was given */
           variety: z.string().nullable().optional(),

@@ -81,4 +81,6 @@ export const textList = z.object({ items: z.array(z.string()), total: z.int() })
 export const productPage = z
   .object({ items: z.array(productBody), total: z.int(), pageNo: z.int(), pageSize: z.int() })
   .meta({ id: 'ProductPage' });
+/** `GET fertilizers`: one product with `id`, else a page. */
+export const productOrPage = z.union([productPage, productBody]).meta({ id: 'ProductOrPage' });
 export const productList = z.object({ items: z.array(productBody), total: z.int() }).meta({ id: 'ProductList' });

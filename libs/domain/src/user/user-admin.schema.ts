@@ -6,18 +6,23 @@ import { permissions } from './user.schema.js';
 
 const places = z.array(positiveId()).max(1000, { error: 'itemCount' });
 
-/** `user/update/{id}`: absent stays. `flags.changesBlocked`: nobody but the admin who sets it may change this person. */
+/**
+ * `user/update/{id}`: absent stays. `flags`: what the person may (as `user/{id}/permissions`), how many they may invite, and
+ * `changesBlocked`: nobody but the admin who sets it may change this person.
+ */
 export const changeUser = z
   .strictObject({
     fullName: personName().optional(),
     roleId: z.int({ error: 'invalidOption' }).min(1, { error: 'invalidOption' }).max(6, { error: 'invalidOption' }).optional(),
     groupIds: places.optional(),
     collectionIds: places.optional(),
-    flags: z
-      .strictObject({
+    flags: permissions
+      .partial()
+      .extend({
         changesBlocked: z.boolean().optional(),
         maxInvites: z.int({ error: 'outOfRange' }).min(0, { error: 'outOfRange' }).max(10_000, { error: 'outOfRange' }).optional(),
       })
+      .strict()
       .optional(),
     revision: z.int().min(0).optional(),
   })

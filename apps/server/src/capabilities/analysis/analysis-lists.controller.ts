@@ -54,6 +54,7 @@ export class AnalysisListsController {
   @Answers(latestAnalyses)
   async latest(@Query({ schema: latestQuery }) { fieldId, groupId }: z.infer<typeof latestQuery>, @CurrentActor() actor: Actor) {
     const owners = await this.access.field(actor, fieldId);
+    await this.access.group(actor, groupId);
     if (owners.groupId !== groupId)
       throw new Refused(invalid([{ field: 'groupId', key: 'invalidId', message: validationErrors.invalidId.message }]));
     const { soil, plant, water } = await this.lists.latest(Number(fieldId));

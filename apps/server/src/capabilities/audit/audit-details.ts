@@ -24,7 +24,8 @@ export class AuditDetails {
     }
     return entries.map(({ position, at, by, type, id, hash }) => {
       const { name, role, revision, subject, changes, kind, erased } = told.get(position) ?? { ...NOTHING, kind: '' };
-      return { position, at, by: { id: by, name, role }, type, kind, id, revision, subject, changes, hash, ...(erased && { erased }) };
+      const named = { type, kind, action: type, entity: kind };
+      return { position, at, by: { id: by, name, role }, ...named, id, revision, subject, changes, hash, ...(erased && { erased }) };
     });
   }
 

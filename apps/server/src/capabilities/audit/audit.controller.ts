@@ -11,7 +11,7 @@ import {
 } from '@loam/domain/audit/audit.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { admins, AllowVerified } from '../access/index.js';
 import { Audits } from './audits.js';
 
@@ -30,6 +30,7 @@ export class AuditController {
 
   /** C300 */
   @Get('export')
+  @AnswersFile('application/x-ndjson', 'text/csv')
   export(@Query({ schema: auditExportQuery }) query: AuditExportQuery, @CurrentActor() actor: Actor) {
     return this.audits.export(query, actor);
   }

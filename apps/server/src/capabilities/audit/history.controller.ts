@@ -24,7 +24,7 @@ import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Creates, CurrentActor } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { Allow, planners } from '../access/index.js';
 import { PlanReads, PlanRestore } from '../plan/index.js';
 import { Histories } from './histories.js';
@@ -86,6 +86,7 @@ export class HistoryController {
 
   /** C297 */
   @Get(':kind/:id/export')
+  @AnswersFile('application/x-ndjson', 'text/csv', 'application/pdf')
   async export(
     @Param('kind') kind: string,
     @Param('id') id: string,

@@ -30,6 +30,8 @@ const kinds: Readonly<Record<string, readonly [type: string, holds: (bytes: Uint
   '.csv': ['text/csv', text],
   '.txt': ['text/plain', text],
 };
+/** What an attachment may be served as. */
+export const attachmentTypes: readonly string[] = [...new Set(Object.values(kinds).map(([type]) => type))];
 
 /** An attachment's id says which comment it hangs on. */
 export const nameOf = /^\d+-comment-(\d+)-\d+$/;

@@ -8,6 +8,8 @@ import {
   type ChangeComment,
   commentBody,
   type CommentBody,
+  commentList,
+  commentRemoved,
   commentsQuery,
   type CommentsQuery,
 } from '@loam/domain/comment/comment.schema';
@@ -54,6 +56,7 @@ export class CommentController {
 
   /** C251 */
   @Get()
+  @Answers(commentList)
   async list(
     @Query({ schema: commentsQuery }) query: CommentsQuery,
     @CurrentActor() actor: Actor,
@@ -107,6 +110,7 @@ export class CommentController {
 
   /** C253 */
   @Delete(':id')
+  @Answers(commentRemoved)
   async remove(@CommentId() commentId: number, @CurrentActor() actor: Actor): Promise<{ deleted: number[] }> {
     const { owners, comment } = await this.comments.one(actor, commentId);
     await this.commands.execute(

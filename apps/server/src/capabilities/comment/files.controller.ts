@@ -3,9 +3,10 @@ import { commentErrors } from '@loam/domain/comment/comment.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Download } from '../../platform/http/download.js';
+import { AnswersFile } from '../../platform/http/openapi/answers.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { Allow, planners } from '../access/index.js';
-import { Attachments } from './attachments.js';
+import { Attachments, attachmentTypes } from './attachments.js';
 import { Comments } from './comments.js';
 
 @Controller('files')
@@ -18,6 +19,7 @@ export class FilesController {
 
   /** C254: for whoever may read the comment that it hangs on; for everyone else there is no such file. */
   @Get(':id')
+  @AnswersFile(...attachmentTypes)
   async download(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Download> {
     const commentId = this.attachments.commentOf(id);
     const found = commentId === undefined ? undefined : await this.comments.one(actor, commentId).catch(noneWhenRefused);

@@ -1,8 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { dashboardCountries, dashboardData, dashboardFilters, dashboardUsers } from '@loam/domain/dashboard/dashboard-answers.schema';
 import { dashboardErrors } from '@loam/domain/dashboard/dashboard.errors';
 import { dashboardFilter, type DashboardFilter } from '@loam/domain/dashboard/dashboard.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { Users } from '../user/index.js';
 import { Activity } from './activity.js';
@@ -22,6 +24,7 @@ export class DashboardController {
   /** C198 */
   @Post('filters')
   @HttpCode(200)
+  @Answers(dashboardFilters)
   async filters(@Body({ schema: dashboardFilter }) filter: DashboardFilter, @CurrentActor() actor: Actor) {
     await this.admit(actor);
     return this.figures.filters(filter, actor);
@@ -30,6 +33,7 @@ export class DashboardController {
   /** C199; with what happened last, whatever the time frame */
   @Post('data')
   @HttpCode(200)
+  @Answers(dashboardData)
   async data(@Body({ schema: dashboardFilter }) filter: DashboardFilter, @CurrentActor() actor: Actor) {
     await this.admit(actor);
     return { summary: await this.figures.summary(filter, actor), activity: await this.activity.latest(LATEST, actor) };
@@ -38,6 +42,7 @@ export class DashboardController {
   /** C200 */
   @Post('users')
   @HttpCode(200)
+  @Answers(dashboardUsers)
   async topUsers(@Body({ schema: dashboardFilter }) filter: DashboardFilter, @CurrentActor() actor: Actor) {
     await this.admit(actor);
     return { items: await this.figures.topUsers(filter, actor) };
@@ -46,6 +51,7 @@ export class DashboardController {
   /** C202 */
   @Post('countries')
   @HttpCode(200)
+  @Answers(dashboardCountries)
   async countries(@Body({ schema: dashboardFilter }) filter: DashboardFilter, @CurrentActor() actor: Actor) {
     await this.admit(actor);
     return { items: await this.figures.countries(filter, actor) };

@@ -22,6 +22,9 @@ const listed = growerBody
     farmName: true,
     farmId: true,
     growerCode: true,
+    supplierName: true,
+    applicationName: true,
+    parentCompanyName: true,
   })
   .extend({ fieldsCount: z.int(), plansCount: z.int(), activePlansCount: z.int(), assignedToName: z.string().nullable() })
   .meta({ id: 'CustomerRow' });

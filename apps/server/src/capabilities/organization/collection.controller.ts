@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { collectionList, collectionSummary, unitsDeleted } from '@loam/domain/organization/organization-answers.schema';
 import { seesPlace } from '@loam/domain/access/scope.policy';
 import { invalid } from '@loam/domain/kernel/errors';
 import { ROLE } from '@loam/domain/kernel/roles';
@@ -40,6 +41,7 @@ export class CollectionController {
   /** C067: a super admin says whose, by companyId */
   @Get('all')
   @Allow('super', 'company', 'collection')
+  @Answers(collectionList)
   async all(@Query({ schema: allQuery }) query: z.infer<typeof allQuery>, @CurrentActor() actor: Actor) {
     const companyId = query.companyId ?? actor.companyId;
     if (companyId === undefined) throw companyMissing();
@@ -51,6 +53,7 @@ export class CollectionController {
   /** C068 */
   @Get('me')
   @Allow(...planners)
+  @Answers(collectionList)
   async mine(@CurrentActor() actor: Actor) {
     if (actor.roleId !== ROLE.companyAdmin || actor.companyId === undefined) return this.listed(actor.collectionIds);
     const { state } = await this.organization.company(actor.companyId);
@@ -60,6 +63,7 @@ export class CollectionController {
   /** C069 */
   @Get(':id/summary')
   @Allow('super', 'company', 'collection', 'group')
+  @Answers(collectionSummary)
   async summary(@Param('id') id: string, @CurrentActor() actor: Actor) {
     const { collectionId } = await this.access.collection(actor, id);
     return this.summaries.ofCollection(collectionId!, actor);
@@ -92,6 +96,7 @@ export class CollectionController {
   /** C072 */
   @Delete()
   @AllowConfirmed('super', 'company')
+  @Answers(unitsDeleted)
   async remove(@Body({ schema: removeUnits }) { ids }: RemoveUnits, @CurrentActor() actor: Actor) {
     const wanted = [...new Set(ids)];
     await Promise.all(wanted.map((id) => this.access.collection(actor, id)));

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Req } from '@nestjs/common';
+import { companyPage, companySummary } from '@loam/domain/organization/organization-answers.schema';
 import { listQuery, queryId } from '@loam/domain/kernel/schema';
 import { organizationErrors } from '@loam/domain/organization/organization.errors';
 import {
@@ -14,7 +15,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call.js';
 import { AcceptsFiles, Creates, CurrentActor } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, Allow, AllowConfirmed, AllowVerified } from '../access/index.js';
@@ -41,6 +42,7 @@ export class CompanyController {
   /** C079 */
   @Get('summary')
   @Allow('super', 'company', 'collection')
+  @Answers(companySummary)
   async summary(@Query({ schema: summaryQuery }) query: z.infer<typeof summaryQuery>, @CurrentActor() actor: Actor) {
     const id = query.id ?? actor.companyId;
     if (id === undefined) throw refused(organizationErrors, 'CompanyNotFound'); // a super admin has no company of their own
@@ -51,6 +53,7 @@ export class CompanyController {
   /** C080 */
   @Get('all')
   @AllowVerified('super')
+  @Answers(companyPage)
   async all(@Query({ schema: companiesQuery }) query: z.infer<typeof companiesQuery>) {
     const page = await this.read.page('tallies', 'companies', query);
     const items = await Promise.all(page.items.map(async (id) => companyBody(await this.organization.company(id))));
@@ -80,6 +83,7 @@ export class CompanyController {
   /** C081 */
   @Get(':id')
   @Allow('super', 'group', 'collection', 'company')
+  @Answers(companySchema)
   async one(@Param('id') id: string, @CurrentActor() actor: Actor) {
     const { companyId } = await this.access.company(actor, id);
     const loaded = await this.organization.company(companyId);
@@ -88,6 +92,7 @@ export class CompanyController {
 
   /** C082 */
   @Get(':id/logo')
+  @AnswersFile('image/png', 'image/jpeg', 'image/webp')
   async logo(@Param('id') id: string, @CurrentActor() actor: Actor) {
     const { companyId } = await this.access.company(actor, id);
     return this.logos.open((await this.organization.company(companyId)).state);

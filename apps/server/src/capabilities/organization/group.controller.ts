@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { groupList, unitsDeleted } from '@loam/domain/organization/organization-answers.schema';
 import { seesPlace } from '@loam/domain/access/scope.policy';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
@@ -35,6 +36,7 @@ export class GroupController {
   /** C073; `id` is another name for `collectionId` */
   @Get('byCollection')
   @Allow('super', 'company', 'collection', 'group')
+  @Answers(groupList)
   async byCollection(
     @Query('collectionId', id(undefined, { optional: true })) collectionId: number | undefined,
     @Query('id', id(undefined, { optional: true })) alias: number | undefined,
@@ -54,6 +56,7 @@ export class GroupController {
   /** C075 */
   @Get()
   @Allow(...planners)
+  @Answers(groupSchema)
   async one(@Query('id', id('GroupNotFound')) wanted: number, @CurrentActor() actor: Actor) {
     const { groupId, collectionId, companyId } = await this.access.group(actor, wanted);
     const loaded = await this.organization.group(groupId);
@@ -85,6 +88,7 @@ export class GroupController {
   /** C078 */
   @Delete()
   @AllowConfirmed('super', 'company', 'collection')
+  @Answers(unitsDeleted)
   async remove(@Body({ schema: removeUnits }) { ids }: RemoveUnits, @CurrentActor() actor: Actor) {
     const wanted = [...new Set(ids)];
     await Promise.all(wanted.map((groupId) => this.access.group(actor, groupId)));

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { userTransferred } from '@loam/domain/user/user-answers.schema';
 import {
   type AskSubject,
   askSubject,
@@ -12,7 +13,7 @@ import {
 import { type TransferUser, transferUser } from '@loam/domain/user/user-admin.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { admins, AllowConfirmed, AllowVerified } from '../access/index.js';
 import { LegalHolds } from './legal-holds.js';
@@ -46,6 +47,7 @@ export class PrivacyController {
   @Post('adminCenter/user/transfer')
   @HttpCode(200)
   @AllowConfirmed(...admins)
+  @Answers(userTransferred)
   async transfer(@Body({ schema: transferUser }) body: TransferUser, @CurrentActor() actor: Actor) {
     const { growers, fields, plans } = await this.removal.remove(body, actor);
     return { userId: body.userId, removed: true, transferred: { growers, fields, plans, templates: 0, products: 0 } };
@@ -97,6 +99,7 @@ export class PrivacyController {
   /** C345 */
   @Get('gdpr/:taskId/file')
   @AllowVerified(...admins)
+  @AnswersFile('application/json')
   async file(@Param('taskId', id('TaskNotFound')) taskId: number, @CurrentActor() actor: Actor) {
     return this.data.open(await this.orders.one(taskId, actor));
   }

@@ -12,7 +12,7 @@ import {
   type ProductBody,
   productList,
   productOptionLists,
-  productPage,
+  productOrPage,
   productsById,
   productsOfGroup,
   productsQuery,
@@ -49,7 +49,7 @@ export class ProductController {
 
   /** C172: one product, or what the group can use, without manure. */
   @Get('fertilizers')
-  @Answers(productPage)
+  @Answers(productOrPage)
   async find(@Query({ schema: productsQuery }) query: ProductsQuery, @CurrentActor() actor: Actor) {
     if (query.id !== undefined) {
       const product = await this.places.product(Number(query.id), actor);

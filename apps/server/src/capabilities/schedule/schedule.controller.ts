@@ -1,9 +1,11 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { scheduledEvents } from '@loam/domain/grower/grower-answers.schema';
 import { type EventsQuery, eventsQuery } from '@loam/domain/grower/grower.schema';
 import { addDays } from '@loam/domain/kernel/dates';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, Allow, planners } from '../access/index.js';
@@ -38,12 +40,14 @@ export class ScheduleController {
 
   /** C096 */
   @Get('scheduled-events')
+  @Answers(scheduledEvents)
   async all(@Query({ schema: eventsQuery }) { groupId, ...window }: EventsQuery, @CurrentActor() actor: Actor) {
     return this.events(await this.scope.ids(actor, groupId), window);
   }
 
   /** C098 */
   @Get(':id/scheduled-events')
+  @Answers(scheduledEvents)
   async ofGrower(
     @Param('id', id('CustomerNotFound')) growerId: number,
     @Query({ schema: eventsQuery }) query: EventsQuery,

@@ -1,8 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { paletteResults, searchResults } from '@loam/domain/grower/grower-answers.schema';
 import { paletteQuery, searchQuery } from '@loam/domain/grower/grower.schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Allow, planners } from '../access/index.js';
 import { GrowersInScope } from './growers-in-scope.js';
@@ -26,6 +28,7 @@ export class SearchController {
 
   /** C100: growers first, then fields, then plans, each by name. */
   @Get('customer/search-results')
+  @Answers(searchResults)
   async search(@Query({ schema: searchQuery }) { query }: z.infer<typeof searchQuery>, @CurrentActor() actor: Actor) {
     const items = await this.named(query, actor);
     return { items, total: items.length };
@@ -33,6 +36,7 @@ export class SearchController {
 
   /** C301: the same with the page of each. */
   @Get('search')
+  @Answers(paletteResults)
   async palette(@Query({ schema: paletteQuery }) { q }: z.infer<typeof paletteQuery>, @CurrentActor() actor: Actor) {
     const items = (await this.named(q, actor)).map(({ type, id, name, customerId }) => ({
       type,

@@ -19,7 +19,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call.js';
 import { CurrentActor, Public, RateLimit, UnkeptAnswer } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { RateCounters } from '../../platform/http/rate-limit.js';
 import { refused, tryLater } from '../../platform/http/refused.js';
@@ -85,6 +85,7 @@ export class ShareController {
   /** C148 */
   @Get('recommendation/pdf/document/:id')
   @Allow(...planners)
+  @AnswersFile('application/pdf')
   document(@Param('id') name: string, @CurrentActor() actor: Actor) {
     return this.files.document(name, actor);
   }

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call.js';
 import { AcceptsFiles, CurrentActor } from '../../platform/http/decorators.js';
 import { fileLimits, readMultipart } from '../../platform/http/multipart.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { admins, AdminToken, Allow } from '../access/index.js';
@@ -30,6 +30,7 @@ export class BulkImportController {
   /** C017: for callers with the upload centre right; others need a verified admin token. */
   @Get('adminCenter/:type/bulk-import')
   @Allow(...admins)
+  @AnswersFile('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   async template(
     @Param('type') type: string,
     @Query({ schema: templateQuery }) { lang }: z.infer<typeof templateQuery>,

@@ -19,7 +19,7 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
-import { Answers } from '../../platform/http/openapi/answers.js';
+import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { refused } from '../../platform/http/refused.js';
 import { Allow } from '../access/index.js';
@@ -123,6 +123,7 @@ export class UploadController {
 
   /** C309 */
   @Get(':taskId/failed')
+  @AnswersFile('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   async failed(
     @Param('taskId', taskId) task: number,
     @Query({ schema: failedQuery }) { format, lang }: z.infer<typeof failedQuery>,

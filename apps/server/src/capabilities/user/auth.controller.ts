@@ -1,4 +1,6 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { signedIn } from '@loam/domain/user/user-answers.schema';
+import { passwordChanged, resetAsked, sessionEnded, sessionList } from '@loam/domain/access/access-answers.schema';
 import {
   changePassword,
   type ChangePassword,
@@ -16,7 +18,8 @@ import { languageOf } from '@loam/domain/kernel/list-names';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { header, type Reply, type Request } from '../../platform/http/call.js';
-import { CurrentActor, CurrentSession, NoReplay, Public, RateLimit } from '../../platform/http/decorators.js';
+import { CurrentActor, CurrentSession, NoReplay, Public, RateLimit, SecretBody } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { Identity, type SignedIn } from '../../platform/identity/identity.js';
 import { PasswordResets } from '../../platform/identity/password-resets.js';
@@ -42,6 +45,7 @@ export class AuthController {
   @HttpCode(200)
   @NoReplay()
   @RateLimit('signIn')
+  @Answers(signedIn)
   async login(@Body({ schema: login }) body: Login, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
     const signedIn = await this.identity.signIn(body.email, body.password, {
       address: request.ip,
@@ -56,6 +60,7 @@ export class AuthController {
   @Public()
   @HttpCode(200)
   @NoReplay()
+  @Answers(signedIn)
   async refresh(@Body({ schema: refresh }) body: Refresh, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
     if (!header(request, 'content-type')?.startsWith('application/json')) throw refused(apiErrors, 'unsupportedFormat');
     const inBody = body.refreshToken !== undefined;
@@ -70,7 +75,7 @@ export class AuthController {
     }
   }
 
-  /** C241 */
+  /** C241: a repeat finds its session over and answers 401, with an Idempotency-Key too. */
   @Post('logout')
   @NoReplay()
   @HttpCode(204)
@@ -94,6 +99,7 @@ export class AuthController {
   @HttpCode(202)
   @NoReplay()
   @RateLimit('identity')
+  @Answers(resetAsked, 202)
   async forgot(@Body({ schema: forgot }) { email }: Forgot, @Headers('accept-language') accepted: string | undefined) {
     await this.resets.request(email, languageOf(accepted));
     return { accepted: true };
@@ -105,6 +111,7 @@ export class AuthController {
   @HttpCode(200)
   @NoReplay()
   @RateLimit('identity')
+  @Answers(passwordChanged)
   async reset(@Body({ schema: reset }) { email, code, password }: Reset) {
     await this.resets.reset(email, code, password);
     return { changed: true };
@@ -112,8 +119,9 @@ export class AuthController {
 
   /** C245 */
   @Post('change-password')
-  @NoReplay()
+  @SecretBody()
   @HttpCode(200)
+  @Answers(passwordChanged)
   async changePassword(
     @Body({ schema: changePassword }) body: ChangePassword,
     @CurrentActor() actor: Actor,
@@ -125,12 +133,14 @@ export class AuthController {
 
   /** C248 */
   @Get('sessions')
+  @Answers(sessionList)
   list(@CurrentActor() actor: Actor, @CurrentSession() sid: string) {
     return this.sessions.of(actor, sid);
   }
 
   /** C249 */
   @Delete('sessions/:sid')
+  @Answers(sessionEnded)
   async end(@Param('sid') sid: string, @CurrentActor() actor: Actor) {
     await this.identity.endSession(sid, actor);
     return { deleted: [sid] };

@@ -1,8 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { groupUsers } from '@loam/domain/user/user-answers.schema';
 import { listQuery } from '@loam/domain/kernel/schema';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, admins, Allow } from '../access/index.js';
 import { type Listed, PEOPLE, peopleLists, personKey } from './people.projection.js';
@@ -21,6 +23,7 @@ export class GroupUsersController {
   /** C074 */
   @Get(':id/users')
   @Allow(...admins)
+  @Answers(groupUsers)
   async users(@Param('id') id: string, @Query({ schema: query }) paging: z.infer<typeof query>, @CurrentActor() actor: Actor) {
     const { groupId } = await this.access.group(actor, id);
     const page = await this.read.page(PEOPLE, peopleLists.members(groupId), { ...paging, sortBy: orders[paging.sortBy] });

@@ -1,4 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { companyNames, dateFormatList, languageList, roleList, utilFieldLists } from '@loam/domain/user/user-answers.schema';
 import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
 import { countryOf } from '@loam/domain/kernel/countries';
 import { languageOf } from '@loam/domain/kernel/list-names';
@@ -10,6 +11,7 @@ import { queryNumber } from '@loam/domain/kernel/schema';
 import { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor, Public } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Allow, admins } from '../access/index.js';
 import { Organization } from '../organization/index.js';
@@ -39,6 +41,7 @@ export class ListsController {
 
   /** C061 */
   @Get('dateFormats')
+  @Answers(dateFormatList)
   dateFormats() {
     return { items: dateFormats, total: dateFormats.length };
   }
@@ -46,6 +49,7 @@ export class ListsController {
   /** C062 */
   @Get('languages')
   @Public()
+  @Answers(languageList)
   languages() {
     return { items: languages, total: languages.length };
   }
@@ -53,6 +57,7 @@ export class ListsController {
   /** C063 */
   @Get('companies')
   @Allow(...admins)
+  @Answers(companyNames)
   async companies(@CurrentActor() actor: Actor) {
     if (actor.roleId !== ROLE.superAdmin) {
       const { state } = await this.organization.company(actor.companyId!);
@@ -69,12 +74,14 @@ export class ListsController {
   /** C064 */
   @Get('roles')
   @Allow(...admins)
+  @Answers(roleList)
   roles() {
     return { items: roles, total: roles.length };
   }
 
   /** C065 */
   @Get('utilFields')
+  @Answers(utilFieldLists)
   utilFields(@Query({ schema: fieldsQuery }) { lang, country }: z.infer<typeof fieldsQuery>) {
     const lists = namedLists(languageOf(lang));
     const key = country === undefined ? undefined : countryOf(country)!.key;

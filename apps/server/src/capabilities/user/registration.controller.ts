@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { inviteChecked, registered, userExists } from '@loam/domain/user/user-answers.schema';
 import { Refusal } from '@loam/domain/kernel/errors';
 import { languageOf } from '@loam/domain/kernel/list-names';
 import { isAdminRole } from '@loam/domain/kernel/roles';
@@ -14,8 +15,9 @@ import {
   userExist,
 } from '@loam/domain/user/user.schema';
 import { header, type Request } from '../../platform/http/call.js';
-import { FoundAt, NoReplay, Public, RateLimit } from '../../platform/http/decorators.js';
+import { FoundAt, NoReplay, Public, RateLimit, SecretBody } from '../../platform/http/decorators.js';
 import { Download } from '../../platform/http/download.js';
+import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Identity } from '../../platform/identity/identity.js';
@@ -38,8 +40,9 @@ export class RegistrationController {
   @Public()
   @HttpCode(201)
   @FoundAt('user')
-  @NoReplay()
+  @SecretBody()
   @RateLimit('identity')
+  @Answers(registered, 201)
   async register(@Body({ schema: register }) body: Register) {
     try {
       const { email } = await this.invitations.register(body);
@@ -53,6 +56,7 @@ export class RegistrationController {
   @Get('invite/check')
   @Public()
   @RateLimit('identity')
+  @Answers(inviteChecked)
   async check(@Query({ schema: inviteCheck }) { data }: InviteCheck) {
     const found = await this.invitations.ofLink(data);
     const registered = found?.status === 'accepted';
@@ -66,6 +70,7 @@ export class RegistrationController {
   @HttpCode(200)
   @NoReplay()
   @RateLimit('identity')
+  @Answers(userExists)
   async exist(@Body({ schema: userExist }) { email, data, token }: UserExist, @Req() request: Request) {
     const bearer = /^Bearer (\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1];
     const caller = bearer === undefined ? undefined : await this.callerOf(bearer);
@@ -88,6 +93,7 @@ export class RegistrationController {
   /** C057 */
   @Get('user/termsAndConditions')
   @Public()
+  @AnswersFile('application/pdf')
   async terms(@Query({ schema: termsQuery }) { lang }: TermsQuery, @Headers('accept-language') accepted: string | undefined) {
     const language = languageOf(lang ?? accepted);
     const { title, sections } = terms[language];

@@ -1,9 +1,11 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { signedIn } from '@loam/domain/user/user-answers.schema';
 import { type SsoExchange, ssoExchange, type SsoStart, ssoStart } from '@loam/domain/access/access.schema';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { header, type Reply, type Request } from '../../platform/http/call.js';
 import { NoReplay, Public, RateLimit } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { SingleSignOn } from '../../platform/identity/sso/single-sign-on.js';
 import { setRefreshCookie } from './refresh-cookie.js';
@@ -37,6 +39,7 @@ export class SsoController {
   @HttpCode(200)
   @NoReplay()
   @RateLimit('signIn')
+  @Answers(signedIn)
   async exchange(@Body({ schema: ssoExchange }) body: SsoExchange, @Req() request: Request, @Res({ passthrough: true }) reply: Reply) {
     const origin = header(request, 'origin');
     if (origin !== undefined && !this.config.origins.includes(origin)) throw refused(apiErrors, 'forbidden');

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { addOptions, inviteCancelled, invited, userGroups, userStatuses } from '@loam/domain/user/user-answers.schema';
 import { type Invite, invite } from '@loam/domain/user/user.schema';
 import {
   type AddOptionsQuery,
@@ -52,6 +53,7 @@ export class UserAdminController {
   @HttpCode(201)
   @FoundAt('adminCenter/users/group?search={email}')
   @AllowVerified(...admins)
+  @Answers(invited, 201)
   async invite(@Body({ schema: invite }) body: Invite, @CurrentActor() actor: Actor) {
     const { expiresAt } = await this.admin.invite(body, actor);
     return { email: body.email, roleId: body.roleId, status: 'pending', expiresAt };
@@ -61,12 +63,13 @@ export class UserAdminController {
   @Post('user/invite-cancel')
   @HttpCode(200)
   @AllowVerified(...admins)
+  @Answers(inviteCancelled)
   async cancelInvite(@Body({ schema: cancelInvite }) { email }: CancelInvite, @CurrentActor() actor: Actor) {
     await this.admin.cancelInvite(email, actor);
     return { email, status: 'cancelled' };
   }
 
-  /** C021: another role wants a confirmed code. */
+  /** C021: another role, or another permission, wants a confirmed code. */
   @Post('user/update/:id')
   @HttpCode(200)
   @AllowVerified(...admins)
@@ -79,7 +82,7 @@ export class UserAdminController {
   ) {
     await this.admin.reach(userId, actor);
     const work = () => this.admin.change(userId, body, actor);
-    const decided = (await this.admin.changesRole(userId, body)) ? await this.confirmation.confirmed(request, work) : await work();
+    const decided = (await this.admin.isSensitive(userId, body)) ? await this.confirmation.confirmed(request, work) : await work();
     return entity(() => this.directory.one(decided), decided);
   }
 
@@ -87,6 +90,7 @@ export class UserAdminController {
   @Post('user/status')
   @HttpCode(200)
   @AllowVerified(...admins)
+  @Answers(userStatuses)
   async setStatus(@Body({ schema: setUserStatus }) { ids, status }: SetUserStatus, @CurrentActor() actor: Actor) {
     const wanted = [...new Set(ids)];
     await this.admin.setStatus(wanted, status, actor);
@@ -120,6 +124,7 @@ export class UserAdminController {
   /** C028 */
   @Get('user/add/options')
   @AllowVerified(...admins)
+  @Answers(addOptions)
   addOptions(@Query({ schema: addOptionsQuery }) { groupId }: AddOptionsQuery, @CurrentActor() actor: Actor) {
     return this.options.toAdd(groupId, actor);
   }
@@ -127,6 +132,7 @@ export class UserAdminController {
   /** C029 */
   @Get('user/groups')
   @AllowVerified(...admins)
+  @Answers(userGroups)
   groups(@Query({ schema: userGroupsQuery }) query: UserGroupsQuery, @CurrentActor() actor: Actor) {
     return this.options.groupsOf(query.id, actor);
   }

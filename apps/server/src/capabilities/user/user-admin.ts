@@ -68,22 +68,30 @@ export class UserAdmin {
     return refused(userErrors, person && seesPerson(actor, person) ? 'alreadyRegistered' : 'inviteNotFound');
   }
 
-  /** Whether this change gives somebody another role: that wants a confirmed code. */
-  async changesRole(id: number, { roleId }: ChangeUser): Promise<boolean> {
-    return roleId !== undefined && roleId !== (await this.users.read(id)).state.roleId;
+  /** Whether this change gives somebody another role or other permissions: that wants a confirmed code. */
+  async isSensitive(id: number, { roleId, flags }: ChangeUser): Promise<boolean> {
+    const { state } = await this.users.read(id);
+    if (roleId !== undefined && roleId !== state.roleId) return true;
+    const { changesBlocked: _, maxInvites: __, ...asked } = flags ?? {};
+    return (Object.keys(asked) as (keyof Permissions)[]).some(
+      (flag) => asked[flag] !== undefined && asked[flag] !== state.permissions[flag],
+    );
   }
 
   /** C021 @throws Refused 403 forbidden; 404 UserNotFound; 409 userHasAssets, groupCapacityReached; 412; 422 */
   async change(id: number, { fullName, flags, revision: _, ...placing }: ChangeUser, actor: Actor): Promise<Decided<UserState>> {
+    const { changesBlocked, maxInvites, ...granted } = flags ?? {};
     const before = await this.reach(id, actor);
+    if (id === actor.id && Object.keys(granted).length > 0) throw refused(apiErrors, 'forbidden'); // nobody widens their own rights
     const placement = await this.placement(before, placing, actor);
     return this.decisions.transact({ actor, scope: scopeOfPerson(before) }, async (tx) => {
       const target = await this.expectManaged(tx, id, actor);
       const commands: UserCommand[] = [
         { type: 'ChangeProfile', input: fullName === undefined ? {} : { fullName } },
         ...(placement ? [{ type: 'PlaceUser', placement } as const] : []),
-        ...(flags?.maxInvites === undefined ? [] : [{ type: 'SetInviteLimit', maxInvites: flags.maxInvites } as const]),
-        ...(flags?.changesBlocked === undefined ? [] : [{ type: 'BlockChanges', by: flags.changesBlocked ? actor.id : null } as const]),
+        ...(Object.keys(granted).length === 0 ? [] : [{ type: 'ChangePermissions', input: granted } as const]),
+        ...(maxInvites === undefined ? [] : [{ type: 'SetInviteLimit', maxInvites } as const]),
+        ...(changesBlocked === undefined ? [] : [{ type: 'BlockChanges', by: changesBlocked ? actor.id : null } as const]),
       ];
       const decided: Decided<UserState>[] = [];
       for (const command of commands) decided.push(await tx.run(users, id, command));

@@ -1,10 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { adminVerified, codeConfirmed, codeSent } from '@loam/domain/access/access-answers.schema';
 import { confirmQuery, type ConfirmQuery, type SecurityCode, securityCode } from '@loam/domain/access/access.schema';
 import { invalid } from '@loam/domain/kernel/errors';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { header, type Request } from '../../platform/http/call.js';
 import { CurrentActor, CurrentSession, NoReplay, RateLimit } from '../../platform/http/decorators.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
 import { Refused } from '../../platform/http/refused.js';
 import { StepUp } from '../../platform/identity/step-up.js';
 import { admins, Allow } from '../access/index.js';
@@ -18,6 +20,7 @@ export class VerificationController {
   @Get('adminCenter/sendCode')
   @Allow(...admins)
   @RateLimit('code')
+  @Answers(codeSent)
   async sendCode(@CurrentActor() actor: Actor, @CurrentSession() sid: string) {
     return { sent: true, ...(await this.stepUp.sendCode(actor, sid)) };
   }
@@ -28,6 +31,7 @@ export class VerificationController {
   @Allow(...admins)
   @RateLimit('code')
   @NoReplay()
+  @Answers(codeSent)
   postCode(@CurrentActor() actor: Actor, @CurrentSession() sid: string) {
     return this.sendCode(actor, sid);
   }
@@ -35,6 +39,7 @@ export class VerificationController {
   /** C027 */
   @Get('adminCenter/user/confirm')
   @Allow(...admins)
+  @Answers(codeConfirmed)
   async confirm(
     @Query({ schema: confirmQuery }) query: ConfirmQuery,
     @Req() request: Request,
@@ -51,6 +56,7 @@ export class VerificationController {
   @HttpCode(200)
   @Allow(...admins)
   @NoReplay()
+  @Answers(adminVerified)
   verify(@Body({ schema: securityCode }) { code }: SecurityCode, @CurrentActor() actor: Actor, @CurrentSession() sid: string) {
     return this.stepUp.verify(actor, sid, code);
   }

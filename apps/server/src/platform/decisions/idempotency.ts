@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomUUID, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
@@ -11,6 +12,9 @@ import { type KeptAnswer, KeyedRequest } from './keyed-request.js';
 
 const KEPT_MS = 24 * 3600 * 1000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+/** scrypt over 32 MiB, about a tenth of a second, off the event loop; the record is sealed besides. */
+const SLOW = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
+const slowly = promisify<string, string, number, typeof SLOW, Buffer>(scrypt);
 
 export interface RequestIdentity {
   readonly key: string;
@@ -19,6 +23,8 @@ export interface RequestIdentity {
   readonly route: string;
   /** Everything that makes the request this one: address, query and body. */
   readonly content: unknown;
+  /** The content holds a password, so its fingerprint must not be quick to try guesses against. */
+  readonly secret?: boolean;
 }
 
 /** Requests that carry an Idempotency-Key: at most one effect, and the first answer again, also after a crash. */
@@ -36,9 +42,10 @@ export class Idempotency {
   ) {}
 
   /** @throws Refused idempotencyKeyReused (another body), requestInProgress (the first is still running) */
-  async begin({ key, actor, route, content }: RequestIdentity): Promise<KeyedRequest> {
+  async begin({ key, actor, route, content, secret = false }: RequestIdentity): Promise<KeyedRequest> {
     const stream = `idempotency-${sha256(canonicalJson([actor?.id ?? null, route, key]))}`;
-    const fingerprint = sha256(canonicalJson(content));
+    const text = canonicalJson(content);
+    const fingerprint = secret ? (await slowly(text, stream, 32, SLOW)).toString('hex') : sha256(text);
     const notBefore = new Date(this.clock.millis() - KEPT_MS).toISOString();
     const owner: KeyOwner = actor && actor.id > 0 ? `user:${actor.id}` : 'platform';
     const keyed = new KeyedRequest(stream, fingerprint, owner, notBefore);

@@ -4,8 +4,10 @@ import { limits } from '@loam/domain/kernel/lists';
 import { type Config, CONFIG } from '../config/config.js';
 import { header, type Reply, type Request } from '../http/call.js';
 import { Public } from '../http/decorators.js';
+import { Answers, AnswersFile } from '../http/openapi/answers.js';
 import { fileLimits } from '../http/multipart.js';
 import { refused } from '../http/refused.js';
+import { alive, meta, readiness } from './health.answers.js';
 import { HealthProbes } from './health-probes.js';
 import { Metrics } from './metrics.js';
 
@@ -24,12 +26,14 @@ export class HealthController {
 
   @Get('health/live')
   @Public()
+  @Answers(alive)
   live() {
     return { status: 'ok' };
   }
 
   @Get('health/ready')
   @Public()
+  @Answers(readiness)
   async ready(@Res({ passthrough: true }) reply: Reply) {
     const { ready, checks } = await this.probes.check();
     reply.request.answerStatus = ready ? 200 : 503;
@@ -40,6 +44,7 @@ export class HealthController {
   /** What a client needs to know before anyone signs in; nothing secret. */
   @Get('meta')
   @Public()
+  @Answers(meta)
   meta() {
     const { attachment, image, outline, layer, sheet } = fileLimits;
     return {
@@ -67,6 +72,7 @@ export class HealthController {
   @Get('metrics')
   @Public()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  @AnswersFile('text/plain')
   text(@Req() request: Request): Promise<string> {
     const token = this.config.metricsToken;
     const here = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') && header(request, 'x-forwarded-for') === undefined;

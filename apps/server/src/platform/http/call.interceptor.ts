@@ -9,7 +9,7 @@ import { Idempotency } from '../decisions/idempotency.js';
 import { CarriedOutElsewhere, type KeyedRequest } from '../decisions/keyed-request.js';
 import { EVENT_STORE, type EventStore } from '../event-store/event-store.port.js';
 import { header, isWrite, pathOf, type Reply, type Request } from './call.js';
-import { ACCEPTS_FILES, NO_REPLAY, UNKEPT } from './decorators.js';
+import { ACCEPTS_FILES, NO_REPLAY, SECRET_BODY, UNKEPT } from './decorators.js';
 import { joinDeleteInput } from './delete-input.js';
 import { Refused, refused, tryLater } from './refused.js';
 
@@ -68,7 +68,8 @@ export class CallInterceptor implements NestInterceptor {
       request.headers['if-match'] ?? null,
     ];
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-    const keyed = await this.idempotency.begin({ key, actor: request.call.actor, route, content });
+    const secret = this.reflector.get(SECRET_BODY, context.getHandler()) !== undefined;
+    const keyed = await this.idempotency.begin({ key, actor: request.call.actor, route, content, secret });
     if (keyed.answer) {
       request.answerStatus = keyed.answer.status;
       void reply.headers({ ...keyed.answer.headers, 'Idempotency-Replayed': 'true' });

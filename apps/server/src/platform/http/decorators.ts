@@ -17,6 +17,10 @@ export const NO_REPLAY = 'loam:noReplay';
 /** Answers that must not be kept (they carry tokens): an Idempotency-Key on this route has no effect. */
 export const NoReplay = () => SetMetadata(NO_REPLAY, true);
 
+export const SECRET_BODY = 'loam:secretBody';
+/** The body carries a password: a repeat with an Idempotency-Key is known by a slow hash of it, which nobody guesses the password from. */
+export const SecretBody = () => SetMetadata(SECRET_BODY, true);
+
 export const UNKEPT = 'loam:unkept';
 /** The answer carries a secret and is not kept: the same Idempotency-Key makes it again from what was recorded of the change. */
 export const UnkeptAnswer = () => SetMetadata(UNKEPT, true);

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import { call, closePenApp, keys, openPenApp, slow, store } from './testing/pen-app.js';
 
 beforeAll(openPenApp);
@@ -56,6 +58,23 @@ describe('Idempotency-Key', () => {
     expect((await first).status).toBe(201);
     expect((await keyed('still-running')).text).toBe((await first).text);
   });
+  test('of a body with a password works too, and leaves nothing in the log that a guess could be tried against quickly', async () => {
+    const lock = (password: string) => call('POST', '/pen/locked', { password }, { headers: { 'idempotency-key': 'locked-once-1' } });
+    const first = await lock('Monsoon-rains-27');
+    const before = saved();
+    expect(await lock('Monsoon-rains-27')).toMatchObject({
+      status: first.status,
+      text: first.text,
+      headers: { 'idempotency-replayed': 'true' },
+    });
+    expect(await lock('Monsoon-rains-28')).toMatchObject({ status: 422, body: { key: 'idempotencyKeyReused' } });
+    expect(saved()).toBe(before);
+    const log = JSON.stringify(store.log);
+    const quick = (content: unknown) => createHash('sha256').update(canonicalJson(content)).digest('hex');
+    for (const password of ['Monsoon-rains-27', 'Monsoon-rains-28'])
+      for (const trace of [password, quick(['/api/pen/locked', {}, { password }, null]), quick({ password }), quick(password)])
+        expect(log).not.toContain(trace);
+  }, 30_000);
   test('has 8 to 128 printable characters', async () => {
     expect(keys(await keyed('short'))).toEqual(['Idempotency-Key:invalidFormat']);
   });

@@ -78,7 +78,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
         if (parameter.in === 'header') parameter.required = false; // no call asks for one; the optional mark of TypeScript is lost
       }
       const call = callOf(method, specified(path));
-      if (call) describe(operation, call);
+      if (call) describe(operation, call, method === 'get');
     }
     paths[specified(path)] = item;
   }
@@ -94,8 +94,10 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
 }
 
 /** What docs/calls.csv says of the call. */
-function describe(operation: Operation, call: NonNullable<ReturnType<typeof callOf>>): void {
+function describe(operation: Operation, call: NonNullable<ReturnType<typeof callOf>>, read: boolean): void {
   Object.assign(operation, { 'x-row': call.id, description: call.description }, call.public && { security: [] });
+  if (read && call.headers.includes('If-None-Match'))
+    (operation.responses ??= {})['304'] = { description: 'Still the revision that the reader has' };
   for (const status of call.refusals) (operation.responses ??= {})[status] = { $ref: `#/components/responses/Error${status}` };
   operation.parameters = (operation.parameters ?? []).concat(
     call.headers.map((name) => ({ name, in: 'header', required: false, ...headers[name] })),

@@ -17,7 +17,7 @@ import { MemoryEventStore } from '../../event-store/memory-event-store.js';
 import { HealthModule } from '../../health/health.module.js';
 import { AUTHENTICATOR } from '../../identity/authenticator.port.js';
 import { createApp } from '../create-app.js';
-import { CurrentActor, Creates, FoundAt, Public, RateLimit } from '../decorators.js';
+import { CurrentActor, Creates, FoundAt, Public, RateLimit, SecretBody } from '../decorators.js';
 import { Download } from '../download.js';
 import { entity, stamps } from '../entity.js';
 import { HttpModule } from '../http.module.js';
@@ -97,6 +97,11 @@ class Pens {
     const decided = await this.decisions.run(pens, penId, { type: 'Save', colour: body.colour }, { actor });
     await slow.wait;
     return entity({ id: penId, ...decided.state, ...stamps(decided) }, decided);
+  }
+  /** A pen that a password opens. */
+  @Post('locked') @SecretBody() async lock(@Body() { password }: { password: string }, @CurrentActor() actor: Actor) {
+    await this.decisions.run(pens, await this.ids.next('pen'), { type: 'Save', colour: 'locked' }, { actor });
+    return { letters: password.length };
   }
   @Put(':id') async update(
     @Param('id', id('PenNotFound')) penId: number,

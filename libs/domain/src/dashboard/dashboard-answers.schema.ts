@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { timeFrames } from './dashboard.schema.js';
+
+const named = { id: z.int(), name: z.string() };
+
+/** What happened to one thing; `name` null where the reader may not see it, or it has none. */
+const activityItem = z
+  .object({
+    at: z.string(),
+    by: z.object(named),
+    type: z.string(),
+    customerId: z.int(),
+    entity: z.object({ kind: z.string(), id: z.int(), name: z.string().nullable() }),
+  })
+  .meta({ id: 'ActivityItem' });
+/** Newest first. */
+export const activityPage = z
+  .object({ items: z.array(activityItem), total: z.int(), pageNo: z.int(), pageSize: z.int() })
+  .meta({ id: 'ActivityPage' });
+
+export const dashboardFilters = z
+  .object({
+    companies: z.array(z.object(named)),
+    collections: z.array(z.object({ ...named, companyId: z.int() })),
+    groups: z.array(z.object({ ...named, collectionId: z.int() })),
+    crops: z.array(z.object(named)),
+    countries: z.array(z.object({ id: z.int() })),
+    timeFrames: z.array(z.union(timeFrames.map((frame) => z.literal(frame)))),
+  })
+  .meta({ id: 'DashboardFilters' });
+/** `areaHa` of all fields with an area; `products`: how many different ones stand in plans. */
+export const dashboardData = z
+  .object({
+    summary: z.object({ growers: z.int(), fields: z.int(), plans: z.int(), areaHa: z.number(), products: z.int() }),
+    activity: z.array(activityItem),
+  })
+  .meta({ id: 'DashboardData' });
+const counts = { plans: z.int(), growers: z.int() };
+export const dashboardUsers = z
+  .object({ items: z.array(z.object({ userId: z.int(), name: z.string(), ...counts })) })
+  .meta({ id: 'DashboardUsers' });
+export const dashboardCountries = z
+  .object({ items: z.array(z.object({ countryId: z.int(), ...counts })) })
+  .meta({ id: 'DashboardCountries' });
