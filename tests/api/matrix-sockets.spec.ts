@@ -88,7 +88,10 @@ test('a plan is joined and edited by those who see its grower; to all others it 
       if (joined.ok) {
         Y.applyUpdate(copy, new Uint8Array(joined.update));
         copy.clientID = joined.clientId;
-      } else expect([cell, joined]).toEqual([cell, await join(socket, `plan:${missing.planId}`)]);
+      } else {
+        expect([cell, joined]).toEqual([cell, await join(socket, `plan:${missing.planId}`)]);
+        expect([cell, joined.key]).toEqual([cell, me.role === 'executive' ? 'forbidden' : 'docNotFound']);
+      }
       copy.on('update', (bytes: Uint8Array) => (update = bytes));
       copy.getMap('plan').set('cultivar', `By ${me.name}`);
       const answer = await socket.timeout(5000).emitWithAck('update', { doc, msgId: `${cell} edits`, update });

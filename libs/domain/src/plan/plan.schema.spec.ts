@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { validate } from '../kernel/validate.js';
 import './plan.errors.js'; // a schema's keys are known once its errors are
-import { newPlan, savePlan } from './plan.schema.js';
+import { postPlan, savePlan } from './plan.schema.js';
 
 describe('a body', () => {
   test('what a new plan needs is named, all of it', () => {
-    const outcome = validate(newPlan, {});
+    const outcome = validate(postPlan, {});
     expect('refusal' in outcome && outcome.refusal.details.map((detail) => detail.field)).toEqual([
       'name',
       'customerId',
@@ -14,6 +14,20 @@ describe('a body', () => {
       'crop.plantingDate',
       'crop.expectedYield',
     ]);
+  });
+  test('and together with what is wrong, once each', () => {
+    const outcome = validate(postPlan, { name: '', fieldId: 'x', rank: 1, crop: { plantingDate: '2026-02-30', rank: 1 } });
+    expect('refusal' in outcome && outcome.refusal.details.map(({ field, key }) => `${field}:${key}`).sort()).toEqual([
+      'crop.expectedYield:required',
+      'crop.plantingDate:invalidDate',
+      'crop.rank:unknownField',
+      'cropId:required',
+      'customerId:required',
+      'fieldId:invalidId',
+      'name:required',
+      'rank:unknownField',
+    ]);
+    expect(validate(postPlan, { id: 7, name: 'Potato' })).toHaveProperty('value');
   });
   test.each([
     ['R343 invalid day', { crop: { plantingDate: '2026-02-30' } }, 'invalidDate'],

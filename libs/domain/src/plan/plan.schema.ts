@@ -157,19 +157,24 @@ export const savePlan = z
   .meta({ id: 'SavePlan' });
 export type SavePlan = z.infer<typeof savePlan>;
 
-/** A new plan names its field, crop, grower, planting date and expected yield. */
-export const newPlan = savePlan.superRefine((plan, ctx) => {
-  const due: [readonly PropertyKey[], unknown][] = [
-    [['name'], plan.name],
-    [['customerId'], plan.customerId],
-    [['fieldId'], plan.fieldId],
-    [['cropId'], plan.cropId],
-    [['crop', 'plantingDate'], plan.crop?.plantingDate],
-    [['crop', 'expectedYield'], plan.crop?.expectedYield],
-  ];
-  for (const [path, value] of due)
-    if (value === undefined || value === null) ctx.addIssue({ code: 'custom', message: 'required', path: [...path] });
-});
+/** What a new plan names: its field, crop, grower, planting date and expected yield. */
+const due = [['name'], ['customerId'], ['fieldId'], ['cropId'], ['crop', 'plantingDate'], ['crop', 'expectedYield']] as const;
+/** As `savePlan`; of a new plan what is missing is said together with what is wrong. */
+export const postPlan = savePlan
+  .superRefine(
+    (plan, ctx) => {
+      if (typeof plan !== 'object' || plan === null || (plan.id !== undefined && plan.id !== null)) return;
+      for (const path of due) {
+        const value = path.reduce<unknown>((of, name) => (of as Record<string, unknown> | null | undefined)?.[name], plan);
+        const wrong = ctx.issues.some(
+          (issue) => issue.code !== 'unrecognized_keys' && issue.path?.length && path.every((name, n) => (issue.path![n] ?? name) === name),
+        );
+        if ((value === undefined || value === null) && !wrong) ctx.addIssue({ code: 'custom', message: 'required', path: [...path] });
+      }
+    },
+    { when: () => true },
+  )
+  .meta({ id: 'PostPlan' });
 
 export const planStatusBody = z
   .strictObject({ id: positiveId(), status: z.enum(planStatuses, { error: 'invalidOption' }) })

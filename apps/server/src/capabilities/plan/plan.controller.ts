@@ -22,7 +22,7 @@ import {
   planStatusBody,
   type RemovePlans,
   removePlans,
-  savePlan,
+  postPlan,
   type SavePlan,
   type WithdrawResults,
   withdrawResults,
@@ -74,7 +74,7 @@ export class PlanController {
   @Creates('plan?planId={id}')
   @Answers(planAnswer)
   @Answers(planAnswer, 201)
-  async save(@Body({ schema: savePlan }) body: SavePlan, @CurrentActor() actor: Actor, @IfRevision() seen: number | undefined) {
+  async save(@Body({ schema: postPlan }) body: SavePlan, @CurrentActor() actor: Actor, @IfRevision() seen: number | undefined) {
     const { id: planId } = body;
     const decided =
       planId === undefined || planId === null

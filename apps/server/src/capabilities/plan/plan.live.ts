@@ -35,7 +35,7 @@ export class PlanLive implements LiveDocumentKind<PlanState, PlanDraft, PlanEven
   }
 
   async authorise(actor: Actor, id: number): Promise<LiveAccess> {
-    if (!(planners as readonly string[]).includes(scopeOf(actor.roleId))) return 'none';
+    if (!(planners as readonly string[]).includes(scopeOf(actor.roleId))) return 'forbidden'; // whatever is asked for, as over HTTP
     return (await this.access.reaches(actor, 'plan', id)) ? 'edit' : 'none';
   }
 

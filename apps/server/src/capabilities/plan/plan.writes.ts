@@ -5,7 +5,7 @@ import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/ker
 import { fieldErrors } from '@loam/domain/field/field.errors';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { PlanCommand, PlanFacts } from '@loam/domain/plan/plan.decider';
-import { newPlan, type SavePlan } from '@loam/domain/plan/plan.schema';
+import { postPlan, type SavePlan } from '@loam/domain/plan/plan.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { validate } from '@loam/domain/kernel/validate';
 import { Clock } from '../../platform/decisions/clock.js';
@@ -38,7 +38,7 @@ export class PlanWrites {
   ) {}
 
   async draft(body: SavePlan, actor: Actor): Promise<Decided<PlanState>> {
-    const read = validate(newPlan, body);
+    const read = validate(postPlan, body);
     if ('refusal' in read) throw new Refused(read.refusal);
     this.refuseTemplate(body);
     const { fieldId, customerId, cropId } = body as Required<SavePlan>;
