@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Answer } from '../support/client.js';
+import { type Answer, failures } from '../support/client.js';
 import { type Fixture, startServer, type TestServer } from './support/server.js';
 
 const roles = ['super-1', 'company-1', 'collection-1', 'group-1', 'user-1', 'executive-1'] as const;
@@ -115,6 +115,16 @@ describe('roles and scope', () => {
     expect(bytes(await me.get(`/group?id=${sibling!.id}`))).toBe(bytes(await me.get('/group?id=987654321')));
     for (const id of ['abc', '-1', '1.5', '0', '1e3'])
       expect(bytes(await me.get(`/group?id=${id}`))).toBe(bytes(await me.get('/group?id=987654321')));
+  });
+
+  test('C036 a group out of scope is not there; one in scope that is not the field’s is the wrong one', async () => {
+    const [own, sibling] = collection(fixture).groups;
+    const latest = async (who: string, groupId: unknown) =>
+      (await server.as(who)).get(`/analyses/field/latest?fieldId=${own!.fieldIds[0]}&groupId=${groupId}`);
+    for (const groupId of [sibling!.id, group(fixture, 1).id, 987_654_321])
+      expect((await latest('user-1', groupId)).body).toMatchObject({ status: 404, key: 'GroupNotFound' });
+    expect(failures(await latest('collection-1', sibling!.id))).toEqual(['groupId:invalidId']);
+    expect(failures(await latest('user-1', 'x'))).toEqual(['groupId:invalidId']);
   });
 
   describe.each([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import * as Y from 'yjs';
-import type { Client } from '../support/client.js';
+import { type Client, failures } from '../support/client.js';
 import { newcomer } from './support/newcomer.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 import { formOf } from './support/sheets.js';
@@ -120,5 +120,21 @@ describe('J5 a right that is withdrawn in mid-session', () => {
     expect((await lead.post('/dashboard/filters', {})).body.key).toBe('dashboardForbidden');
     expect((await (await confirmed()).post(`/flex/adminCenter/user/update/${id}`, { roleId: 1 })).status).toBe(200);
     expect((await list()).body).toMatchObject({ status: 403, key: 'forbidden' });
+  });
+
+  test('C021 flags of a change say what a person may, want a confirmed code when they change something, and bite at once', async () => {
+    const { id, client } = await newcomer(server, admin, { groupIds: [group.id] });
+    const update = (to: number, flags: object, by = admin) => by.post(`/flex/adminCenter/user/update/${to}`, { flags });
+    const flags = { dashboardAccess: true, growerInfoEdit: 'some', maxInvites: 2 };
+    expect((await update(id, flags)).body.key).toBe('securityCodeRequired');
+    const given = await update(id, flags, await confirmed());
+    expect(given.body).toMatchObject({ dashboardAccess: true, growerInfoEdit: 'some', surveyUpload: false, maxInvites: 2 });
+    expect((await client.post('/dashboard/filters', {})).status).toBe(200);
+    expect((await update(id, flags)).headers.get('x-no-change')).toBe('true');
+    expect((await update(id, { dashboardAccess: false }, await confirmed())).status).toBe(200);
+    expect((await client.post('/dashboard/filters', {})).body.key).toBe('dashboardForbidden');
+    expect(failures(await update(id, { isAdmin: true }))).toEqual(['flags.isAdmin:unknownField']);
+    const own = server.fixture().users.find(({ email }) => email === 'company-1@acceptance.test')!.id;
+    expect((await update(own, { bulkUpload: false }, await confirmed())).body).toMatchObject({ status: 403, key: 'forbidden' });
   });
 });

@@ -256,18 +256,6 @@ describe("an admin's people", () => {
     expect((await update(person.id, { fullName: 'Other Name' })).status).toBe(200);
   });
 
-  test('C021 flags say what a person may, and want a confirmed code when they change something', async () => {
-    const person = await newcomer(server, admin, { groupIds: [group.id] });
-    const flags = { bulkUpload: true, growerInfoEdit: 'some', maxInvites: 2 };
-    expect((await update(person.id, { flags })).body.key).toBe('securityCodeRequired');
-    const given = await update(person.id, { flags }, await confirmed(admin, 'company-1'));
-    expect(given.body).toMatchObject({ bulkUpload: true, growerInfoEdit: 'some', surveyUpload: false, maxInvites: 2 });
-    expect((await update(person.id, { flags })).headers.get('x-no-change')).toBe('true');
-    expect(failures(await update(person.id, { flags: { isAdmin: true } }))).toEqual(['flags.isAdmin:unknownField']);
-    const own = await update(idOf('company-1'), { flags: { bulkUpload: false } }, await confirmed(admin, 'company-1'));
-    expect(own.body).toMatchObject({ status: 403, key: 'forbidden' });
-  });
-
   test('C025 permissions take effect at the next call; nobody widens their own', async () => {
     const person = await newcomer(server, admin, { groupIds: [group.id] });
     const set = async (id: number, body: object) =>

@@ -80,7 +80,9 @@ export class LiveNamespace {
     if (!(await this.registry.mayFollow(actor, read.data.topic))) return { ok: false, key: 'topicNotFound' };
     const { position } = this.follower;
     const since = read.data.since ?? position;
-    if (position - since > replayLimit) {
+    // Past the log's end is a position of another log, from before a backup came back; past this node's is only a node behind.
+    const foreign = since > position && since > (await this.store.lastPosition());
+    if (foreign || position - since > replayLimit) {
       topics.set(topic, position);
       socket.emit('resync', { topic: read.data.topic });
       return { ok: true, position };
