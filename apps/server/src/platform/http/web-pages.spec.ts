@@ -21,6 +21,7 @@ describe('files of the built web app', () => {
     writeFileSync(join(dist, 'assets/app-1.js.br'), brotliCompressSync(script));
     writeFileSync(join(dist, 'assets/app-1.js.gz'), gzipSync(script));
     writeFileSync(join(dist, 'assets/bare-1.js'), script);
+    fastify.addHook('onRequest', (_request, reply, done) => (reply.header('Vary', 'Origin'), done()));
     await serveWebApp(fastify, readConfig({ WEB_DIST: dist }));
   });
   afterAll(async () => {
@@ -38,9 +39,33 @@ describe('files of the built web app', () => {
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(String(headers['vary'])).toMatch(/accept-encoding/i);
+    expect(String(headers['vary'])).toMatch(/^Origin, accept-encoding$/i);
     expect(rawPayload.length < script.length / 2).toBe(encoding !== undefined);
   });
+
+  test('are kept in memory: the same again, nothing for who has it, a part of it and what is no script from the disk', async () => {
+    const url = '/assets/kept-1.js';
+    writeFileSync(join(dist, url), script);
+    const first = await get(url, 'br');
+    rmSync(join(dist, url));
+    const again = await get(url, 'br');
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([200, script, first.headers.etag]);
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    const { statusCode, body } = await fastify.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect([statusCode, body]).toEqual([304, '']);
+    const part = await fastify.inject({ url: '/assets/app-1.js', headers: { range: 'bytes=0-9' } });
+    expect([part.statusCode, part.body]).toEqual([206, script.slice(0, 10)]);
+    expect((await get('/assets/gone-1.js', 'br')).statusCode).toBe(404);
+    expect((await get('/assets/../index.html', 'br')).statusCode).not.toBe(500);
+  });
+
+  test.each([
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['BR', 'br'],
+    ['', undefined],
+  ])('by the weights of %j as %s', async (encodings, encoding) =>
+    expect((await get('/assets/app-1.js', encodings)).headers['content-encoding']).toBe(encoding),
+  );
 
   test('go out as they are where nothing compressed lies beside them', async () => {
     const { headers, body } = await get('/assets/bare-1.js', 'gzip, br');

@@ -4,8 +4,9 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
-import { pathOf, type Reply, type Request } from './call.js';
+import { header, pathOf, type Reply, type Request } from './call.js';
 import { FirstFiles } from './first-files.js';
+import { KeptFiles } from './kept-files.js';
 import { FILE_POLICY, pageHeaders } from './security-headers.js';
 
 const YEAR = 365 * 24 * 3600;
@@ -21,6 +22,7 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
     ...(config.tiles ? [metaOf('map-tiles', JSON.stringify(config.tiles))] : []),
     ...(config.oidc ? [metaOf('sso', 'oidc')] : []), // the sign-in then offers it
   ];
+  const kept = new KeptFiles(config.webDist);
   const html = new IndexPage(index, new FirstFiles(config.webDist), set.join(''));
   await fastify.register(fastifyStatic, {
     root: config.webDist,
@@ -30,12 +32,17 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
     preCompressed: true, // the build lays them beside (scripts/build.mjs)
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/') || path.includes('\\assets\\');
-      reply.header('Cache-Control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
-      reply.header('Content-Security-Policy', FILE_POLICY);
+      for (const [name, value] of Object.entries(fileHeaders(hashed))) reply.header(name, value);
     },
   });
   fastify.get('/*', (request: Request, reply: Reply) => {
     const path = decoded(pathOf(request.url));
+    const file = kept.find(request, path);
+    if (file) {
+      const before = reply.getHeader('vary');
+      reply.headers({ ...fileHeaders(true), ...file.headers, Vary: `${before ? `${String(before)}, ` : ''}Accept-Encoding` });
+      return header(request, 'if-none-match') === file.etag ? reply.code(304).send() : reply.send(file.body);
+    }
     if (isPage(path)) {
       const nonce = randomBytes(16).toString('base64');
       return reply.headers(pageHeaders(config, nonce)).type('text/html; charset=utf-8').send(html.for(request, nonce));
@@ -45,6 +52,11 @@ export async function serveWebApp(fastify: FastifyInstance, config: Config): Pro
       : reply.sendFile(path.slice(1));
   });
 }
+
+const fileHeaders = (hashed: boolean) => ({
+  'Cache-Control': hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600',
+  'Content-Security-Policy': FILE_POLICY,
+});
 
 /** What cannot be decoded is no file of ours. */
 function decoded(path: string): string {
