@@ -97,7 +97,12 @@ inBrowser('The users of the admin center', (rig) => {
     await row('new@farm.test').waitFor({ state: 'detached' });
     const other = await openPage(rig.browser, rig.url);
     await other.page.goto(links[0]!);
-    await other.page.getByText('Not Valid Invitation').waitFor();
+    await other.page
+      .getByText('Not Valid Invitation')
+      .waitFor()
+      .catch(async (late: unknown) => {
+        throw new Error(`the link leads to ${here(other.page)}: ${await other.page.locator('body').innerText()}`, { cause: late });
+      });
     await other.context.close();
   });
 
