@@ -68,6 +68,12 @@ export interface ProductFacts {
   readonly own?: true;
 }
 
+/** What a need is multiplied by in a class, where a level sets its own. */
+export interface ClassFactor {
+  readonly value: number;
+  readonly source: string;
+}
+
 export type Rating = 'veryLow' | 'low' | 'medium' | 'high' | 'veryHigh';
 
 /** A soil value with its class, or the reason why it has none. */
@@ -81,8 +87,10 @@ export interface SoilReading {
   readonly tableId?: number;
   readonly source?: string;
   readonly reason?: string;
+  /** Of the class, where a level sets its own in place of the published one. */
+  readonly factor?: ClassFactor;
   /** Upper limits of the table's classes in the value's unit, lowest first; null: none. What says how near another class is. */
-  readonly classes?: readonly { readonly to: number | null; readonly rating: Rating | null }[];
+  readonly classes?: readonly { readonly to: number | null; readonly rating: Rating | null; readonly factor?: ClassFactor }[];
 }
 
 /** What a soil sample tells the balance. */

@@ -15,16 +15,17 @@ const classInput = (reading: SoilReading | undefined): TraceInput =>
 /** Removal times the factor of the soil class; 1.0 and a line that says so where no analysis rates the nutrient. */
 export function byClass(taken: TraceLine, soil: SoilFacts | undefined, nutrientId: number): TraceLine {
   const reading = readingOf(soil, nutrientId);
-  const factor = reading?.rating === undefined ? 1 : CLASS_FACTOR.value[reading.rating];
+  const shipped = reading?.rating === undefined ? 1 : CLASS_FACTOR.value[reading.rating];
+  const { value: factor, source } = reading?.factor ?? { value: shipped, source: CLASS_FACTOR.source };
   return {
     name: 'classFactor',
     formula: 'D = R · φ(class)',
     unit: 'kg/ha',
     value: taken.value * factor,
-    source: CLASS_FACTOR.source,
+    source,
     inputs: [
       input('R', taken.value, 'kg/ha', 'computed'),
-      input('φ', factor, undefined, 'default', CLASS_FACTOR.source),
+      input('φ', factor, undefined, reading?.factor ? 'typed' : 'default', source),
       classInput(reading),
     ],
   };

@@ -104,15 +104,15 @@ describe('texture (USDA)', () => {
 
 describe('tissue and water', () => {
   test('coffee leaf N (Malavolta 1990 in IFA 1992) in % and in g/kg', () => {
-    expect(interpretTissueValue({ nutrientId: 1, value: 2.5, unitId: 33 }, 1024, undefined)).toMatchObject({
+    expect(interpretTissueValue({ nutrientId: 1, value: 2.5, unitId: 33 }, { cropId: 1024 })).toMatchObject({
       label: 'low',
       source: 'IFA1992',
     });
-    expect(interpretTissueValue({ nutrientId: 1, value: 25, unitId: 37 }, 1024, undefined).thresholds[1]).toMatchObject({
+    expect(interpretTissueValue({ nutrientId: 1, value: 25, unitId: 37 }, { cropId: 1024 }).thresholds[1]).toMatchObject({
       from: 22,
       to: 27,
     });
-    expect(interpretTissueValue({ nutrientId: 1, value: 2.5, unitId: 33 }, undefined, undefined).reason).toBe('cropNeeded');
+    expect(interpretTissueValue({ nutrientId: 1, value: 2.5, unitId: 33 }, {}).reason).toBe('cropNeeded');
   });
   test('FAO 29: chloride in mg/l against its me/l limits, SAR from meq', () => {
     expect(interpretWaterValue({ nutrientId: 19, value: 200, unitId: 26 }).label).toBe('slightToModerate');

@@ -1,5 +1,6 @@
 import { SUBSOIL_DEPTH } from '../kernel/lists.js';
-import type { SoilReading } from './facts.js';
+import type { ClassFactor, SoilReading } from './facts.js';
+import { type LimitsLevel, nearestFactor, nearestThreshold, ownSource, ratingOf } from './own-limits.js';
 import { defaultMethodId } from './soil-methods.js';
 import { type SoilLayer, soilValueIn } from './soil-units.js';
 import { type SoilClass, type SoilTable, type SoilTableCondition, soilTables } from './tables/soil-tables.js';
@@ -9,9 +10,11 @@ export interface SoilPlace {
   readonly state?: string;
   readonly clay_pct?: number;
   readonly cec?: number;
-  readonly crop?: { readonly key: string; readonly cropType: string };
+  readonly crop?: { readonly id?: number; readonly key: string; readonly cropType: string };
   readonly irrigated?: boolean;
   readonly soilDepthId?: number;
+  /** Levels that may read by limits of their own, nearest first. */
+  readonly own?: readonly LimitsLevel[];
   readonly layer: SoilLayer;
 }
 
@@ -29,6 +32,7 @@ export interface Interpretation extends SoilReading {
     readonly to: number | null;
     readonly label: string;
     readonly rating: SoilClass['rating'];
+    readonly factor?: ClassFactor;
   }[];
   /** Place of the value's class in `thresholds`. */
   readonly range: number | null;
@@ -102,14 +106,47 @@ export function soilTableFor(
   };
 }
 
-/** from < x ≤ to; the first class includes what lies on its lower limit. */
-export const classIndex = (classes: readonly { readonly from: number; readonly to: number | null }[], value: number): number =>
-  classes.findIndex(({ to }) => to === null || value <= to);
+/** from < x ≤ to; the first class includes what lies on its lower limit or below, the last what lies above it. */
+export function classIndex(classes: readonly { readonly from: number; readonly to: number | null }[], value: number): number {
+  const at = classes.findIndex(({ to }) => to === null || value <= to);
+  return at === -1 ? classes.length - 1 : at;
+}
+
+type ReadBy = Pick<SoilTable, 'id' | 'unitId' | 'classes' | 'region' | 'source' | 'oxide' | 'uncertain'>;
+
+/** The limits that a level sets itself, in place of any published table. */
+function ownTableFor(value: SoilValue, place: SoilPlace): { table: ReadBy; methodId: number; borrowed: false } | undefined {
+  const methodId = value.methodId ?? defaultMethodId(value.nutrientId, place.countryId);
+  if (!place.own?.length || methodId === undefined || place.soilDepthId === SUBSOIL_DEPTH) return undefined;
+  const { nutrientId } = value;
+  const found = nearestThreshold(
+    place.own,
+    place.crop?.id,
+    (one) =>
+      one.kind === 'soil' &&
+      one.mineralId === nutrientId &&
+      one.extractionMethodId === methodId &&
+      soilValueIn(1, value.unitId, one.unitId, nutrientId, place.layer) !== undefined,
+  );
+  if (!found) return undefined;
+  const { threshold, level } = found;
+  const classes = threshold.ranges.map((one) => ({ ...one, rating: ratingOf(one.label, nutrientId) }));
+  return {
+    table: { id: threshold.id, unitId: threshold.unitId, classes, region: level.name, source: ownSource(level, threshold) },
+    methodId,
+    borrowed: false,
+  };
+}
+
+function ownFactor(place: SoilPlace, mineralId: number, of: Pick<SoilClass, 'label' | 'rating'>): { factor?: ClassFactor } {
+  const found = place.own?.length ? nearestFactor(place.own, 'soil', place.crop?.id, mineralId, of) : undefined;
+  return found ? { factor: { value: found.factor.factor, source: ownSource(found.level, found.factor) } } : {};
+}
 
 /** Class of one soil value by its method, nutrient and region, limits in the value's own unit; never a guess: without a table, the reason. */
 export function interpretSoilValue(value: SoilValue, place: SoilPlace): Interpretation {
   const { nutrientId, unitId } = value;
-  const found = soilTableFor(value, place);
+  const found = ownTableFor(value, place) ?? soilTableFor(value, place);
   const plain = { nutrientId, value: value.value, unitId, ...(value.methodId !== undefined && { methodId: value.methodId }) };
   if ('reason' in found) return { ...plain, thresholds: [], range: null, reason: found.reason };
   const { table, methodId, borrowed } = found;
@@ -119,9 +156,11 @@ export function interpretSoilValue(value: SoilValue, place: SoilPlace): Interpre
     to: to === null ? null : to / one,
     label,
     rating,
+    ...ownFactor(place, nutrientId, { label, rating }),
   }));
   const range = classIndex(table.classes, value.value * one);
   const { label, rating } = table.classes[range]!;
+  const { factor } = thresholds[range]!;
   return {
     ...plain,
     methodId,
@@ -132,6 +171,7 @@ export function interpretSoilValue(value: SoilValue, place: SoilPlace): Interpre
     region: table.region,
     source: table.source,
     ...(rating !== null && { rating }),
+    ...(factor && { factor }),
     ...(table.uncertain && { uncertain: true }),
     ...(borrowed && { borrowed: true }),
   };

@@ -139,9 +139,9 @@ const scaled = <T extends { readonly value: number }>(coefficients: PerNutrient<
 
 /** A soil reading as the laboratory might have found it as well, with the class that it would then have. */
 function reread(reading: SoilReading, value: number): SoilReading {
-  const { classes, rating: _rating, ...rest } = reading;
-  const rating = classes?.find(({ to }) => to === null || value <= to)?.rating;
-  return classes ? { ...rest, classes, value, ...(rating && { rating }) } : { ...reading, value };
+  const { classes, rating: _rating, factor: _factor, ...rest } = reading;
+  const { rating, factor } = classes?.find(({ to }) => to === null || value <= to) ?? classes?.at(-1) ?? {};
+  return classes ? { ...rest, classes, value, ...(rating && { rating }), ...(factor && { factor }) } : { ...reading, value };
 }
 const retested = (soil: SoilFacts, times: ReadonlyMap<number, number>): SoilFacts => ({
   ...soil,

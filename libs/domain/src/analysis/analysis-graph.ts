@@ -2,10 +2,11 @@ import { type AnalysisKind, analyteOf, valueUnitId } from '../agronomy/analytes.
 import { type Cations, cationRatios, type Ratio, sumCec } from '../agronomy/cation-ratios.js';
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../agronomy/constants.js';
 import type { SoilFacts, WaterFacts } from '../agronomy/facts.js';
+import type { LimitsLevel } from '../agronomy/own-limits.js';
 import { type Interpretation, interpretSoilValue, type SoilPlace, type SoilValue } from '../agronomy/soil-interpretation.js';
 import { soilValueIn } from '../agronomy/soil-units.js';
 import { TEXTURE_BULK_DENSITY_MG_M3, type TextureClass, textureClass } from '../agronomy/texture.js';
-import { interpretTissueValue } from '../agronomy/tissue-interpretation.js';
+import { interpretTissueValue, type TissuePlace } from '../agronomy/tissue-interpretation.js';
 import { interpretWaterValue, sodiumAdsorptionRatio, waterFacts } from '../agronomy/water-interpretation.js';
 import { soilDepths } from '../kernel/lists.js';
 import { unitOf } from '../kernel/units.js';
@@ -24,6 +25,8 @@ export interface AnalysisContext {
     readonly organicMatter?: number | null;
   };
   readonly crop?: { readonly id: number; readonly key: string; readonly cropType: string };
+  /** Levels that may read by limits of their own, nearest first. */
+  readonly own?: readonly LimitsLevel[];
 }
 
 export interface GraphedNutrient extends Omit<Interpretation, 'nutrientId'> {
@@ -96,6 +99,7 @@ export function placeOf(sheet: AnalysisDraft, context: AnalysisContext): SoilPla
     ...(clay !== undefined && { clay_pct: clay }),
     ...(cec !== undefined && { cec }),
     ...(context.crop && { crop: context.crop }),
+    ...(context.own && { own: context.own }),
     ...(typeof sheet.soilDepthId === 'number' && { soilDepthId: sheet.soilDepthId }),
   };
 }
@@ -119,9 +123,16 @@ export function analysisGraph(kind: AnalysisKind, sheet: AnalysisDraft, context:
     const ratio = sodiumAdsorptionRatio(values);
     if (ratio !== undefined) values.push({ nutrientId: 52, value: ratio, unitId: 39 });
   }
+  const { tissue, sampledTime } = sheet;
+  const tissuePlace: TissuePlace = {
+    ...(context.crop && { cropId: context.crop.id }),
+    ...(typeof tissue === 'string' && { tissue }),
+    ...(typeof sampledTime === 'string' && { stage: sampledTime }),
+    ...(context.own && { own: context.own }),
+  };
   const interpret = (value: SoilValue): Interpretation => {
     if (kind === 'soil') return interpretSoilValue(value, place);
-    return kind === 'water' ? interpretWaterValue(value) : interpretTissueValue(value, context.crop?.id, sheet.tissue ?? undefined);
+    return kind === 'water' ? interpretWaterValue(value) : interpretTissueValue(value, tissuePlace);
   };
   return {
     nutrients: values.map((value) => {
@@ -164,7 +175,9 @@ export function soilFactsOf(analysisId: number | undefined, sheet: AnalysisDraft
         borrowed: _borrowed,
         ...reading
       } = interpretSoilValue(value, place);
-      return thresholds.length === 0 ? reading : { ...reading, classes: thresholds.map(({ to, rating }) => ({ to, rating })) };
+      return thresholds.length === 0
+        ? reading
+        : { ...reading, classes: thresholds.map(({ to, rating, factor }) => ({ to, rating, ...(factor && { factor }) })) };
     }),
     ...(nitrateN !== undefined && { nitrateN_mg_kg: nitrateN }),
     ...(organicMatter !== undefined && { organicMatter_pct: organicMatter }),

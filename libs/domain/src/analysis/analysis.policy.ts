@@ -32,7 +32,7 @@ export const detailsOfRules = (rules: readonly BrokenRule[]): ErrorDetail[] =>
   }));
 
 /** A unit that measures this analyte: one of its own, or another of the same dimension. */
-function unitFits(kind: AnalysisKind, nutrientId: number, unitId: number): boolean {
+export function unitFits(kind: AnalysisKind, nutrientId: number, unitId: number): boolean {
   const allowed = analytesOf[kind].find(({ id }) => id === nutrientId)?.unitIds ?? [];
   const dimension = unitOf(unitId)?.dimension;
   return allowed.some((id) => unitOf(id)?.dimension === dimension);

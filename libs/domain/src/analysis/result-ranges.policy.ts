@@ -1,12 +1,8 @@
+import type { OwnRange } from '../agronomy/own-limits.js';
 import type { ErrorDetail } from '../kernel/errors.js';
 import { analysisErrors } from './analysis.errors.js';
 
-/** A class of an analysis result; `to` null: no upper limit, which only the last may have. */
-export interface ResultRange {
-  readonly label: string;
-  readonly from: number;
-  readonly to: number | null;
-}
+export type ResultRange = OwnRange;
 
 const detail = (field: string, key: 'bottomNotBelowTop' | 'rangesNotConsecutive', params: Record<string, unknown>): ErrorDetail => ({
   field,

@@ -1,8 +1,10 @@
+import { noLimits, type OwnLimits } from '../agronomy/own-limits.js';
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeCollection, ChangeLocalization, RegisterCollection } from './organization.schema.js';
+import { decideOwnLimits, evolveOwnLimits, type OwnLimitsCommand, type OwnLimitsEvent } from './own-limits.decider.js';
 import {
   decideOwnLibrary,
   evolveOwnLibrary,
@@ -27,6 +29,7 @@ export type GroupClosed = { type: 'GroupClosed'; data: { id: number; groupId: nu
 export type CollectionLocalized = { type: 'CollectionLocalized'; data: LocalizationChange & { id: number } };
 export type CollectionEvent =
   | OwnLibraryEvent
+  | OwnLimitsEvent
   | CollectionRegistered
   | GroupOpened
   | CollectionChanged
@@ -37,6 +40,7 @@ export type CollectionEvent =
 
 export type CollectionCommand =
   | OwnLibraryCommand
+  | OwnLimitsCommand
   | { type: 'RegisterCollection'; id: number; input: RegisterCollection }
   | { type: 'ChangeCollection'; input: Omit<ChangeCollection, 'id' | 'revision'> }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
@@ -51,6 +55,7 @@ export interface CollectionState {
   readonly name: string;
   readonly localization: Localization;
   readonly own: OwnLibrary;
+  readonly limits: OwnLimits;
   readonly usersCapacity: number;
   readonly defaultGroupId: number | null;
   readonly groups: readonly { readonly id: number; readonly usersCapacity: number }[];
@@ -68,6 +73,7 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
     name: '',
     localization: nothingSet,
     own: nothingOwn,
+    limits: noLimits,
     usersCapacity: 0,
     defaultGroupId: null,
     groups: [],
@@ -89,6 +95,10 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       }
       case 'ChangeCollection':
         return change(command.input, state);
+      case 'SetThresholds':
+      case 'ResetThresholds':
+      case 'SetImpactFactors':
+        return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('CollectionNotFound');
       case 'Localize': {
         if (state.status !== 'active') return no('CollectionNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -128,6 +138,10 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       }
       case 'CollectionChanged':
         return { ...state, ...event.data };
+      case 'ThresholdsSet':
+      case 'ThresholdsReset':
+      case 'ImpactFactorsSet':
+        return { ...state, limits: evolveOwnLimits(state.limits, event) };
       case 'CollectionLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

@@ -1,9 +1,11 @@
+import { noLimits, type OwnLimits } from '../agronomy/own-limits.js';
 import { canonicalJson } from '../kernel/canonical-json.js';
 import type { Decider } from '../kernel/decider.js';
 import { invalid, refuse } from '../kernel/errors.js';
 import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeCompany, ChangeLocalization, CompanyToggles, RegisterCompany } from './organization.schema.js';
+import { decideOwnLimits, evolveOwnLimits, type OwnLimitsCommand, type OwnLimitsEvent } from './own-limits.decider.js';
 import {
   decideOwnLibrary,
   evolveOwnLibrary,
@@ -30,6 +32,7 @@ export type CollectionClosed = { type: 'CollectionClosed'; data: { id: number; c
 export type CompanyLocalized = { type: 'CompanyLocalized'; data: LocalizationChange & { id: number } };
 export type CompanyEvent =
   | OwnLibraryEvent
+  | OwnLimitsEvent
   | CompanyRegistered
   | CollectionOpened
   | CompanyChanged
@@ -51,6 +54,7 @@ type CompanyDetails = Omit<ChangeCompany, 'revision' | 'toggles'> & { toggles?: 
 
 export type CompanyCommand =
   | OwnLibraryCommand
+  | OwnLimitsCommand
   | { type: 'RegisterCompany'; id: number; input: RegisterCompany }
   | { type: 'ChangeCompany'; input: ChangeCompany }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
@@ -65,6 +69,7 @@ export interface CompanyState {
   readonly name: string;
   readonly localization: Localization;
   readonly own: OwnLibrary;
+  readonly limits: OwnLimits;
   readonly userCapacity: number;
   readonly maxInvites: number;
   readonly toggles: CompanyToggles;
@@ -95,6 +100,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
     name: '',
     localization: nothingSet,
     own: nothingOwn,
+    limits: noLimits,
     userCapacity: 0,
     maxInvites: 0,
     toggles,
@@ -114,6 +120,10 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
       }
       case 'ChangeCompany':
         return change(command.input, state);
+      case 'SetThresholds':
+      case 'ResetThresholds':
+      case 'SetImpactFactors':
+        return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('CompanyNotFound');
       case 'Localize': {
         if (state.status === 'none') return no('CompanyNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -158,6 +168,10 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return { ...state, collections: [...state.collections, { id: event.data.collectionId, usersCapacity: event.data.usersCapacity }] };
       case 'CompanyChanged':
         return { ...state, ...event.data };
+      case 'ThresholdsSet':
+      case 'ThresholdsReset':
+      case 'ImpactFactorsSet':
+        return { ...state, limits: evolveOwnLimits(state.limits, event) };
       case 'CompanyLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

@@ -1,9 +1,11 @@
+import { noLimits, type OwnLimits } from '../agronomy/own-limits.js';
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import { type GroupLibrary, type LibraryKind, toChange, wholeLibrary, withStatus } from './group-library.js';
 import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeGroup, ChangeLocalization, RegisterGroup } from './organization.schema.js';
+import { decideOwnLimits, evolveOwnLimits, type OwnLimitsCommand, type OwnLimitsEvent } from './own-limits.decider.js';
 import {
   decideOwnLibrary,
   evolveOwnLibrary,
@@ -25,9 +27,11 @@ export type GroupLibraryStatusSet = {
   type: 'GroupLibraryStatusSet';
   data: { id: number; kind: LibraryKind; ids: readonly number[]; active: boolean };
 };
-export type GroupEvent = OwnLibraryEvent | GroupRegistered | GroupChanged | GroupLocalized | GroupLibraryStatusSet | GroupRemoved;
+export type GroupEvent =
+  OwnLibraryEvent | OwnLimitsEvent | GroupRegistered | GroupChanged | GroupLocalized | GroupLibraryStatusSet | GroupRemoved;
 export type GroupCommand =
   | OwnLibraryCommand
+  | OwnLimitsCommand
   | { type: 'RegisterGroup'; id: number; companyId: number; input: RegisterGroup }
   | { type: 'ChangeGroup'; input: Omit<ChangeGroup, 'id' | 'revision'> }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
@@ -42,6 +46,7 @@ export interface GroupState {
   readonly name: string;
   readonly localization: Localization;
   readonly own: OwnLibrary;
+  readonly limits: OwnLimits;
   readonly library: GroupLibrary;
   readonly usersCapacity: number;
 }
@@ -57,6 +62,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     name: '',
     localization: nothingSet,
     own: nothingOwn,
+    limits: noLimits,
     library: wholeLibrary,
     usersCapacity: 0,
   },
@@ -79,6 +85,10 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         };
         return Object.keys(data).length === 1 ? [] : [{ type: 'GroupChanged', data }];
       }
+      case 'SetThresholds':
+      case 'ResetThresholds':
+      case 'SetImpactFactors':
+        return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('GroupNotFound');
       case 'Localize': {
         if (state.status !== 'active') return no('GroupNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -102,6 +112,10 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         return { ...state, ...event.data, status: 'active' };
       case 'GroupChanged':
         return { ...state, ...event.data };
+      case 'ThresholdsSet':
+      case 'ThresholdsReset':
+      case 'ImpactFactorsSet':
+        return { ...state, limits: evolveOwnLimits(state.limits, event) };
       case 'GroupLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

@@ -90,6 +90,13 @@ export const tissueInterpretation = calculation(
   ({ crop: key, tissue, analyte, value, unit }) => {
     const crop = libraryCropByKey(key);
     if (!crop) throw new Refused('missingTable', 'crop', `the library has no crop ${key}`);
-    return steps(interpretTissueValue({ nutrientId: analyteId(analyte), value, unitId: unitIdOf(unit) }, crop.id, tissue), analyte, unit);
+    return steps(
+      interpretTissueValue(
+        { nutrientId: analyteId(analyte), value, unitId: unitIdOf(unit) },
+        { cropId: crop.id, ...(tissue !== undefined && { tissue }) },
+      ),
+      analyte,
+      unit,
+    );
   },
 );
