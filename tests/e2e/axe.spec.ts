@@ -77,6 +77,8 @@ const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U047', () => '/crops/varieties'],
   ['U049', () => '/crops/1021'],
   ['U055', () => '/admin-center/localization'],
+  ['U057', () => '/admin-center/soilAnalysis'],
+  ['U058', () => '/admin-center/plantAnalysis'],
   ['U052', () => '/admin-center/fertilizers'],
   ['U061', () => '/admin-center/fertilizers/archive'],
   ['U062', () => '/admin-center/fertilizers/import'],
@@ -125,6 +127,25 @@ const states: readonly [name: string, path: (at: Places) => string, open: (page:
     async (page) => {
       await page.getByRole('dialog').locator('table').waitFor();
       await page.getByRole('dialog').locator('td input[inputmode=decimal]').first().fill('7.2');
+    },
+  ],
+  [
+    'limits of a mineral, one of them wrong',
+    () => '/admin-center/soilAnalysis',
+    async (page) => {
+      await page.locator('tbody button').first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('td input[inputmode=decimal]').first().fill('-1');
+      await dialog.locator('button[type=submit]').click();
+      await dialog.locator('[aria-invalid=true]').first().waitFor();
+    },
+  ],
+  [
+    'impact factors',
+    () => '/admin-center/plantAnalysis',
+    async (page) => {
+      await page.getByRole('tab').nth(1).click();
+      await page.locator('td input[inputmode=decimal]').first().waitFor();
     },
   ],
   [

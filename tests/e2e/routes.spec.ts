@@ -69,6 +69,20 @@ const routes: readonly Route[] = [
     verified: true,
   },
   {
+    ids: 'U057 R064',
+    path: () => '/admin-center/soilAnalysis',
+    roles: ['super', 'company', 'collection', 'group'],
+    heading: /^Soil analysis$/,
+    verified: true,
+  },
+  {
+    ids: 'U058 R064',
+    path: () => '/admin-center/plantAnalysis',
+    roles: ['super', 'company', 'collection', 'group'],
+    heading: /^Plant analysis$/,
+    verified: true,
+  },
+  {
     ids: 'U067 R066',
     path: ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`,
     roles: advisers,

@@ -2,6 +2,7 @@ import { bulkProbes } from './matrix-bulk.js';
 import { created, get, open, type Probe, send } from './matrix-probe.js';
 import type { Person, Target } from './matrix-world.js';
 import { identityProbes } from './matrix-identity-probes.js';
+import { limitsProbes } from './matrix-limits.js';
 import { organizationProbes } from './matrix-organization.js';
 import { userProbes } from './matrix-user-probes.js';
 import { productProbes } from './matrix-products.js';
@@ -80,6 +81,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   },
 
   ...identityProbes,
+  ...limitsProbes,
   ...organizationProbes,
   ...templateProbes,
   ...userProbes,

@@ -8,6 +8,7 @@ import { CropModule } from './crop/index.js';
 import { DashboardModule } from './dashboard/index.js';
 import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
+import { InterpretationModule } from './interpretation/index.js';
 import { LibraryModule } from './library/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { PlanModule } from './plan/index.js';
@@ -30,6 +31,7 @@ export const capabilities: Type[] = [
   CropModule,
   FieldModule,
   GrowerModule,
+  InterpretationModule,
   LibraryModule,
   OrganizationModule,
   PlanModule,

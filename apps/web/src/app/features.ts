@@ -1,5 +1,6 @@
 import { account } from '../features/account';
 import { admin } from '../features/admin';
+import { limits } from '../features/analysis/limits';
 import { audit } from '../features/audit';
 import { bulk } from '../features/bulk';
 import { crop } from '../features/crop';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   dashboard,
   admin,
   crop,
+  limits,
   trail,
   share,
   account,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { analysisGraph, soilFactsOf } from '../analysis/analysis-graph.js';
+import { ratingOf } from './label-rating.js';
 import { byClass } from './need-strategy.js';
-import { type LimitsLevel, noLimits, type OwnFactor, type OwnThreshold, ratingOf, readOwnSource } from './own-limits.js';
+import { type LimitsLevel, noLimits, type OwnFactor, type OwnThreshold, readOwnSource } from './own-limits.js';
 
 const signed = { setBy: 9, setAt: '2026-05-01T08:00:00.000Z' };
 const olsen = (tops: readonly number[], more: Partial<OwnThreshold> = {}): OwnThreshold => ({

@@ -1,5 +1,4 @@
 import type { Rating } from './facts.js';
-import { type SoilClass, soilTables } from './tables/soil-tables.js';
 
 /** A class of an analysis result; `to` null: no upper limit, which only the last may have. */
 export interface OwnRange {
@@ -61,22 +60,6 @@ export const foldLabel = (label: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
-
-const RATINGS: readonly Rating[] = ['veryLow', 'low', 'medium', 'high', 'veryHigh'];
-const byLabel = new Map<string, Rating>(RATINGS.map((rating) => [foldLabel(rating), rating]));
-
-/** The rating that a label stands for: its own name, else what the mineral's published tables rate a class of that name. */
-export function ratingOf(label: string, mineralId: number): Rating | null {
-  const folded = foldLabel(label);
-  const plain = byLabel.get(folded);
-  if (plain) return plain;
-  for (const { nutrientId, classes } of soilTables) {
-    if (nutrientId !== mineralId) continue;
-    const found = classes.find((one: SoilClass) => one.rating !== null && foldLabel(one.label) === folded);
-    if (found) return found.rating;
-  }
-  return null;
-}
 
 /** A source that is no published one: a level's own. Trace lines carry it as text; `readOwnSource` takes it apart again. */
 export interface OwnSource {

@@ -1,6 +1,7 @@
 import { SUBSOIL_DEPTH } from '../kernel/lists.js';
 import type { ClassFactor, SoilReading } from './facts.js';
-import { type LimitsLevel, nearestFactor, nearestThreshold, ownSource, ratingOf } from './own-limits.js';
+import { ratingOf } from './label-rating.js';
+import { type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from './own-limits.js';
 import { defaultMethodId } from './soil-methods.js';
 import { type SoilLayer, soilValueIn } from './soil-units.js';
 import { type SoilClass, type SoilTable, type SoilTableCondition, soilTables } from './tables/soil-tables.js';
@@ -75,6 +76,19 @@ function nearness(table: SoilTable, place: SoilPlace): number | undefined {
   if (own) return 2;
   if (table.reach === 'general') return 1;
   return place.countryId === ISRAEL ? undefined : 0;
+}
+
+/** Tables that values of a country are read by, per nutrient and method, with whatever soils and crops they hold for; of one state alone none. */
+export function publishedSoilTables(countryId: number | undefined): { table: SoilTable; methodId: number; borrowed: boolean }[] {
+  const place = { ...(countryId !== undefined && { countryId }), layer: { bulkDensity_Mg_m3: 1, depth_cm: 1 } };
+  const known = soilTables.flatMap((table) => {
+    const near = nearness(table, place);
+    return near === undefined ? [] : table.methodIds.map((methodId) => ({ table, methodId, near }));
+  });
+  const nearest = new Map<string, number>();
+  const slot = ({ table, methodId }: (typeof known)[number]) => `${table.nutrientId} ${methodId}`;
+  for (const one of known) nearest.set(slot(one), Math.max(one.near, nearest.get(slot(one)) ?? 0));
+  return known.filter((one) => one.near === nearest.get(slot(one))).map(({ near, ...one }) => ({ ...one, borrowed: near === 0 }));
 }
 
 const specific = (table: SoilTable) => (table.when?.crops ? 2 : table.when ? 1 : 0);

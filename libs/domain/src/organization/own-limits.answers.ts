@@ -22,6 +22,8 @@ const threshold = {
   ranges: shown,
   region: z.string(),
   uncertain: z.boolean(),
+  /** a published table that was made for another country */
+  borrowed: z.boolean(),
   ...owned,
 };
 const soilThreshold = z
@@ -62,8 +64,8 @@ const placed = {
   scope,
   scopeId: z.int().nullable(),
   editable: z.boolean(),
-  /** groups in the place that follow what it sets */
-  followers: z.int(),
+  /** groups in the place, which inherit what is set for it */
+  groups: z.int(),
   revision: z.int(),
 };
 const soil = { groupId: z.int().nullable(), cropId: z.int(), ...placed };
@@ -104,3 +106,24 @@ export const sampledCrops = z.object({ items: z.array(sampledCrop), total: z.int
 export type SoilThreshold = SoilInterpretation['thresholds'][number];
 export type PlantThreshold = PlantLimits['thresholds'][number];
 export type ImpactFactor = SoilInterpretation['factors'][number];
+
+const signed = { setBy: z.int(), setAt: z.string() };
+const kind = z.enum(['soil', 'plant']);
+/** What a level sets itself, as interpretation reads it. */
+export const limitsLevel = z
+  .object({
+    scope: z.enum(['company', 'collection', 'group']),
+    id: z.int(),
+    name: z.string(),
+    limits: z.object({
+      thresholds: z.array(
+        z.object({
+          ...{ id: z.int(), kind, cropId: z.int(), mineralId: z.int(), unitId: z.int(), ranges: shown, ...signed },
+          ...{ extractionMethodId: z.int().nullable(), stageId: z.int().nullable(), tissueId: z.int().nullable() },
+        }),
+      ),
+      factors: z.array(z.object({ kind, cropId: z.int(), mineralId: z.int(), rangeLabel: z.string(), factor: z.number(), ...signed })),
+    }),
+    people: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'OwnLimits' });

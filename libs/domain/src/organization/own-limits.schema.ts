@@ -32,9 +32,8 @@ export type LimitsQuery = z.infer<typeof limitsQuery>;
 export const soilInterpretationQuery = z.strictObject({ ...place, cropId: queryCrop.default(0) }).check(ruleOfPlace);
 export type SoilInterpretationQuery = z.infer<typeof soilInterpretationQuery>;
 /** What `{a}` of plant-analysis and `{id}` of the extraction methods is the id of. */
-export const levelQuery = z.strictObject({
-  level: z.enum(['group', 'collection', 'company'], { error: 'invalidOption' }).default('group'),
-});
+const level = z.enum(['group', 'collection', 'company'], { error: 'invalidOption' }).default('group');
+export const levelQuery = z.strictObject({ level });
 export type LevelQuery = z.infer<typeof levelQuery>;
 
 const limit = z.number().max(ANALYSIS_MAXIMUM_HIGH);
@@ -142,7 +141,13 @@ export const setSoilFactors = setFactors('soil', 'SetSoilFactors');
 export const setPlantFactors = setFactors('plant', 'SetPlantFactors');
 export type SetFactors = z.infer<typeof setSoilFactors>;
 
+const thresholdIds = z.array(positiveId()).min(1, { error: 'itemCount' }).max(500, { error: 'itemCount' });
+/** Of the thresholds named, or of all. What a DELETE names may stand in its query as well, so its level is among it. */
 export const resetThresholds = z
-  .strictObject({ thresholdIds: z.array(positiveId()).min(1, { error: 'itemCount' }).max(500, { error: 'itemCount' }).optional() })
+  .strictObject({
+    thresholdIds: z.preprocess((raw) => (typeof raw === 'number' ? [raw] : raw), thresholdIds.optional()).meta({ type: 'array' }),
+    level,
+    revision,
+  })
   .meta({ id: 'ResetThresholds' });
 export type ResetThresholds = z.infer<typeof resetThresholds>;

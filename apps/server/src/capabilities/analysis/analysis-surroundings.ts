@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
+import { OwnLimitsLevels } from '../interpretation/index.js';
 import { OwnLibraries } from '../library/index.js';
 import { AnalysisUse } from './analysis-use.js';
 
@@ -13,6 +14,7 @@ export class AnalysisSurroundings {
     private readonly growers: Growers,
     private readonly use: AnalysisUse,
     private readonly own: OwnLibraries,
+    private readonly limits: OwnLimitsLevels,
   ) {}
 
   async context(fieldId: number | undefined, cropId: number | null | undefined): Promise<AnalysisContext> {
@@ -20,14 +22,19 @@ export class AnalysisSurroundings {
     const ofCrop = crop && { crop: { id: crop.rootId ?? crop.id, key: crop.key, cropType: crop.cropType } };
     const place = fieldId === undefined ? undefined : (await this.fields.read(fieldId)).state;
     if (!place || place.status !== 'present') return { ...ofCrop };
-    return { ...ofCrop, ...(await this.country(place.growerId)), field: place.soil };
+    const { groupId, ...country } = await this.home(place.growerId);
+    const own = groupId === undefined ? [] : await this.limits.ofGroup(groupId);
+    return { ...ofCrop, ...country, field: place.soil, own };
   }
 
-  async country(growerId: number): Promise<Pick<AnalysisContext, 'countryId' | 'state'>> {
+  /** The grower's group, whose limits are read by, with country and state. */
+  async home(growerId: number): Promise<Pick<AnalysisContext, 'countryId' | 'state'> & { readonly groupId?: number }> {
     const { state: owner } = await this.growers.read(growerId);
     if (owner.status === 'none') return {};
-    return { countryId: owner.countryId, ...(owner.state !== null && { state: owner.state }) };
+    return { groupId: owner.groupId, countryId: owner.countryId, ...(owner.state !== null && { state: owner.state }) };
   }
+
+  ownLimits = (groupId: number) => this.limits.ofGroup(groupId);
 
   /** Analyses in use by plans of the field: analysis id → plan ids. */
   async inUse(fieldId: number): Promise<ReadonlyMap<number, readonly number[]>> {

@@ -1,3 +1,4 @@
+import { limitsLevel } from '@loam/domain/organization/own-limits.answers';
 import { z } from 'zod';
 
 const kind = z.enum(['soil', 'water', 'plant']);
@@ -68,6 +69,8 @@ export const analysisList = z.object({ items: z.array(listed), total: z.int() })
 const inUse = analysisAnswer.extend({ inUse: z.boolean() }).meta({ id: 'AnalysisInUse' }).nullable();
 export const latestAnalyses = z.object({ soil: inUse, plant: inUse, water: inUse }).meta({ id: 'LatestAnalyses' });
 
+/** Own factor of a class in place of the published one. */
+const ownFactor = z.object({ value: z.number(), source: z.string() }).optional();
 const limits = { label: z.string(), from: z.number(), to: number };
 const reading = z.object({
   id: z.int(),
@@ -79,8 +82,9 @@ const reading = z.object({
   label: z.string(),
   from: number,
   to: number,
-  thresholds: z.array(z.object({ ...limits, rating: words })),
+  thresholds: z.array(z.object({ ...limits, rating: words, factor: ownFactor })),
   rating: z.string().optional(),
+  factor: ownFactor,
   methodId: z.int().optional(),
   tableId: z.int().optional(),
   region: z.string().optional(),
@@ -104,6 +108,8 @@ export const analysisNutrients = z
     items: z.array(named.extend({ unitIds: z.array(z.int()), extractionMethodIds: z.array(z.int()), min: z.number(), max: z.number() })),
     total: z.int(),
     extractionMethods: z.array(named),
+    /** limits that the group and the levels above it set themselves, nearest first */
+    own: z.array(limitsLevel),
   })
   .meta({ id: 'AnalysisNutrients' });
 export const removedAnalyses = z.object({ deleted: z.array(z.int()) }).meta({ id: 'Deleted' });

@@ -84,7 +84,7 @@ function analysisController(kind: AnalysisKind): Type {
     @Get('nutrients')
     @Answers(analysisNutrients)
     async nutrients(@Query({ schema: nutrientsQuery }) query: z.infer<typeof nutrientsQuery>, @CurrentActor() actor: Actor) {
-      const countryId = await this.countryOf(query, actor);
+      const { countryId, groupId } = await this.placeOf(query, actor);
       const items = analytesOf[kind].map(({ id: nutrientId, key, unitIds }) => ({
         id: nutrientId,
         name: key,
@@ -93,21 +93,23 @@ function analysisController(kind: AnalysisKind): Type {
         min: 0,
         max: analysisMaximum(nutrientId, unitIds[0]!),
       }));
-      return { items, total: items.length, extractionMethods: kind === 'soil' ? extractionMethods : [] };
+      const own = kind === 'water' ? [] : await this.surroundings.ownLimits(groupId);
+      return { items, total: items.length, extractionMethods: kind === 'soil' ? extractionMethods : [], own };
     }
 
     /** A plain id is read as an analysis first, then as a group. */
-    private async countryOf(
+    private async placeOf(
       { analysisId, groupId, id: either }: z.infer<typeof nutrientsQuery>,
       actor: Actor,
-    ): Promise<number | undefined> {
+    ): Promise<{ readonly countryId?: number; readonly groupId: number }> {
       const named = analysisId ?? (either !== undefined && (await this.access.reaches(actor, 'analysis', either)) ? either : undefined);
       if (named === undefined) {
-        await this.access.group(actor, groupId ?? either);
-        return undefined;
+        const place = await this.access.group(actor, groupId ?? either);
+        return { groupId: place.groupId };
       }
-      const { growerId } = await this.access.analysis(actor, named);
-      return (await this.surroundings.country(growerId)).countryId;
+      const { growerId, groupId: home } = await this.access.analysis(actor, named);
+      const { countryId } = await this.surroundings.home(growerId);
+      return { groupId: home, ...(countryId !== undefined && { countryId }) };
     }
   }
   Object.defineProperty(AnalysisController, 'name', { value: `${kind[0]!.toUpperCase()}${kind.slice(1)}AnalysisController` });

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { LimitsLevel } from '@loam/domain/agronomy/own-limits';
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import type { SaveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
@@ -70,12 +71,27 @@ export const sheetOf = (record: AnalysisRecord): AnalysisDraft =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as AnalysisDraft;
 
 /** Country and state of the field's grower decide which tables interpret a value. */
-const place = z.object({ countryId: z.number().nullish(), state: z.string().nullish(), unitTypeId: z.number().nullish() });
+const place = z.object({
+  countryId: z.number().nullish(),
+  state: z.string().nullish(),
+  unitTypeId: z.number().nullish(),
+  groupId: z.number().nullish(),
+});
 export const useGrowerPlace = (customerId: number | undefined) =>
   useQuery({
     queryKey: ['growerPlace', customerId],
     queryFn: () => get('/customer', place, { query: { customerId: customerId! } }),
     enabled: customerId !== undefined,
+  });
+/** Limits that the group and the levels above it read by in place of the published ones, nearest first. */
+const ownLimits = z.object({
+  own: z.array(z.custom<LimitsLevel>((level) => typeof level === 'object' && level !== null && 'limits' in level)),
+});
+export const useOwnLimits = (groupId: number | null | undefined) =>
+  useQuery({
+    queryKey: ['ownLimits', groupId],
+    queryFn: () => get('/soilAnalysis/nutrients', ownLimits, { query: { groupId: groupId! } }).then(({ own }) => own),
+    enabled: typeof groupId === 'number',
   });
 const fieldFacts = z.object({
   id: z.number(),

@@ -1,4 +1,5 @@
 import { analytesOf, valueUnitId } from '@loam/domain/agronomy/analytes';
+import type { LimitsLevel } from '@loam/domain/agronomy/own-limits';
 import { interpretSoilValue, type Interpretation } from '@loam/domain/agronomy/soil-interpretation';
 import { BULK_DENSITY_MG_M3 } from '@loam/domain/agronomy/constants';
 import { ratioLine } from '@loam/domain/agronomy/cation-ratio-lines';
@@ -93,6 +94,7 @@ export interface SoilPlaceFacts {
   readonly countryId?: number;
   readonly state?: string;
   readonly clay_pct?: number;
+  readonly own?: readonly LimitsLevel[];
 }
 
 const layerOf = (soilDepthId: number) => {

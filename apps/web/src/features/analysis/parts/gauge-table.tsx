@@ -5,10 +5,12 @@ import type { Interpretation } from '@loam/domain/agronomy/soil-interpretation';
 import { ZoneGauge } from '../../../charts/zone-gauge';
 import { formatNumber } from '../../../i18n/number';
 import { IconButton } from '../../../ui/icon-button';
-import { sourceText, useReadingWords } from './reading-words';
+import { useReadingWords } from './reading-words';
 import styles from '../analysis.module.css';
 
-export interface GaugeReading extends Partial<Pick<Interpretation, 'label' | 'reason' | 'source' | 'uncertain' | 'borrowed' | 'region'>> {
+export interface GaugeReading extends Partial<
+  Pick<Interpretation, 'label' | 'reason' | 'source' | 'factor' | 'uncertain' | 'borrowed' | 'region'>
+> {
   readonly id: string;
   readonly name: string;
   readonly value: number | null;
@@ -27,7 +29,7 @@ export function GaugeTable({
   readonly kind: AnalysisKind;
   readonly readings: readonly GaugeReading[];
 }) {
-  const { t, said: wordsOf, classOf } = useReadingWords();
+  const { t, said: wordsOf, classOf, source } = useReadingWords();
   const titleId = useId();
   const [asText, setAsText] = useState(false);
   const limits = ({ thresholds }: GaugeReading) =>
@@ -86,18 +88,21 @@ export function GaugeTable({
                 </td>
                 <td className={reading.reason ? styles['dim'] : undefined}>
                   {said(reading)}
+                  {reading.factor && (
+                    <small className={styles['source']}>{t('own.factor', { factor: formatNumber(reading.factor.value) })}</small>
+                  )}
                   {(reading.uncertain || reading.borrowed) && ' '}
                   {(reading.uncertain || reading.borrowed) && (
                     <abbr
-                      title={t(reading.borrowed ? 'borrowed' : 'uncertain', { region: reading.region ?? sourceText(reading.source ?? '') })}
+                      title={t(reading.borrowed ? 'borrowed' : 'uncertain', { region: reading.region ?? source(reading.source ?? '') })}
                     >
                       ≈ {t(reading.borrowed ? 'gauge.borrowed' : 'gauge.uncertain')}
                     </abbr>
                   )}
                 </td>
                 <td className={styles['dim']}>
-                  <small className={styles['source']} title={reading.source && sourceText(reading.source)}>
-                    {reading.source ? sourceText(reading.source) : ''}
+                  <small className={styles['source']} title={reading.source && source(reading.source)}>
+                    {reading.source ? source(reading.source) : ''}
                   </small>
                 </td>
               </tr>

@@ -5,7 +5,7 @@ import type { GraphedNutrient } from '@loam/domain/analysis/analysis-graph';
 import { unitOf } from '@loam/domain/kernel/units';
 import { SelectInput } from '../../../ui/form/select-input';
 import { type PlainDraft, type PlainKind, unitOfPlainRow } from '../plain-draft';
-import { sourceText, useReadingWords } from './reading-words';
+import { useReadingWords } from './reading-words';
 import { ClassCell, SheetTable, usePastedColumn, useRowErrors, ValueCell } from './sheet-table';
 
 /** Value and unit of every analyte of a plant or water sheet, with its class drawn while typing. A laboratory's column can be pasted. */
@@ -46,7 +46,7 @@ function Row({
   error: string | undefined;
   onPaste: (event: ClipboardEvent) => void;
 }) {
-  const { t, said: wordsOf } = useReadingWords();
+  const { t, said: wordsOf, source } = useReadingWords();
   const units = useWatch<PlainDraft, 'units'>({ name: 'units' });
   const unit = useController<PlainDraft, `rows.${number}.unitId`>({ name: `rows.${index}.unitId` }).field;
   const name = t(`analyte.${row.key}`);
@@ -71,7 +71,7 @@ function Row({
         reading={reading}
         said={said}
         doubt={reading?.uncertain ? t('uncertain', { region: reading.region }) : undefined}
-        source={reading?.source && sourceText(reading.source)}
+        source={reading?.source && source(reading.source)}
       />
     </tr>
   );

@@ -1,9 +1,11 @@
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
+import { readOwnSource } from '@loam/domain/agronomy/own-limits';
 import { useTranslation } from 'react-i18next';
 import { cropSources } from '@loam/domain/agronomy/tables/crop-table';
 import { soilSources } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueSources } from '@loam/domain/agronomy/tables/tissue-tables';
 import { waterSources } from '@loam/domain/agronomy/tables/water-tables';
+import { formatDate } from '../../../i18n/date';
 import type { TraceWords } from '../../../ui/trace/trace-steps';
 
 /** Steps that are named by a word, not by a symbol of the formula. */
@@ -12,7 +14,7 @@ const words = new Set(['lime', 'gypsum']);
 const sources = { ...cropSources, ...soilSources, ...tissueSources, ...waterSources };
 
 /** Author, year and title behind a table's short key; a source that is written out stays as it is. */
-export function sourceText(key: string): string {
+function sourceText(key: string): string {
   const found = sources[key];
   return found ? [found.author, found.year ? `(${found.year})` : '', `· ${found.title}`].filter(Boolean).join(' ') : key;
 }
@@ -22,6 +24,13 @@ export function useReadingWords() {
   const { t, i18n } = useTranslation('analysis');
   const word = (key: string, fallback: string) => (i18n.exists(`analysis:${key}`) ? t(key) : fallback);
   const classOf = (label: string | undefined) => (label === undefined ? '' : word(`class.${label}`, label));
+  /** Of what is published its publication; of what a level sets itself whose it is, and who set it when. */
+  const source = (key: string): string => {
+    const own = readOwnSource(key);
+    return own
+      ? t('own.source', { place: own.name, level: t(`own.level.${own.scope}`), name: own.by, date: formatDate(own.at.slice(0, 10)) })
+      : sourceText(key);
+  };
   const trace: TraceWords = {
     name: (name) => {
       const meaning = word(`symbol.${name}`, '');
@@ -29,7 +38,7 @@ export function useReadingWords() {
     },
     value: (text) => text,
     origin: (origin) => t(`origin.${origin}`),
-    source: sourceText,
+    source,
     sourceLabel: t('source'),
     uncertain: t('gauge.uncertain'),
   };
@@ -38,5 +47,5 @@ export function useReadingWords() {
     if (reason === undefined) return classOf(label);
     return kind !== 'soil' && reason === 'noTable' ? t('reason.noLimit') : word(`reason.${reason}`, reason);
   };
-  return { t, word, said, classOf, trace };
+  return { t, word, said, classOf, source, trace };
 }

@@ -3,7 +3,7 @@ import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { type AnalysisContext, analysisGraph } from '@loam/domain/analysis/analysis-graph';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { sheetOf, useAnalysis, useFieldFacts, useGrowerPlace } from '../queries';
+import { sheetOf, useAnalysis, useFieldFacts, useGrowerPlace, useOwnLimits } from '../queries';
 import { CorrectionsPanel } from './corrections-panel';
 import { GaugeTable } from './gauge-table';
 import { useReadingWords } from './reading-words';
@@ -29,6 +29,8 @@ export function useSampleContext(fieldId: number, cropId: number | null | undefi
   const field = facts.data;
   const place = useGrowerPlace(field?.customerId);
   const grower = place.data;
+  const limits = useOwnLimits(grower?.groupId);
+  const own = limits.data;
   const coming = (one: { fetchStatus: string; data?: unknown }) => one.data === undefined && one.fetchStatus === 'fetching';
   const context = useMemo<AnalysisContext>(
     () => ({
@@ -36,10 +38,11 @@ export function useSampleContext(fieldId: number, cropId: number | null | undefi
       ...(grower?.countryId && { countryId: grower.countryId }),
       ...(grower?.state && { state: grower.state }),
       ...(field?.soil && { field: field.soil }),
+      ...(own && { own }),
     }),
-    [cropId, grower, field],
+    [cropId, grower, field, own],
   );
-  return { context, imperial: grower?.unitTypeId === 1, known: !coming(facts) && !coming(place) };
+  return { context, imperial: grower?.unitTypeId === 1, known: !coming(facts) && !coming(place) && !coming(limits) };
 }
 
 /** A stored sample as a plan reads it: its values among published limits, and what soil or water ask for. */

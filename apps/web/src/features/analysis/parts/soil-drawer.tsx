@@ -42,6 +42,7 @@ export function SoilDrawer({ fieldId, id, onClose }: SoilDrawerProps) {
       ...(context.countryId !== undefined && { countryId: context.countryId }),
       ...(context.state !== undefined && { state: context.state }),
       ...(typeof context.field?.clay === 'number' && { clay_pct: context.field.clay }),
+      ...(context.own && { own: context.own }),
     }),
     [context],
   );

@@ -6,6 +6,7 @@ import { extractionMethods, soilTables } from '@loam/domain/agronomy/tables/soil
 import { unitOf } from '@loam/domain/kernel/units';
 import { SelectInput } from '../../../ui/form/select-input';
 import { filledRows, readRow, type SoilDraft, type SoilPlaceFacts, type SoilRow, unitOfRow } from '../soil-draft';
+import { useReadingWords } from './reading-words';
 import { ClassCell, SheetTable, usePastedColumn, useRowErrors, ValueCell } from './sheet-table';
 
 const unitChoices = new Map(
@@ -58,6 +59,7 @@ interface RowProps {
 const Row = memo(
   function Row({ index, row, units, soilDepthId, clay, place, error, onPaste }: RowProps) {
     const { t, i18n } = useTranslation('analysis');
+    const { source } = useReadingWords();
     const unit = useController<SoilDraft, `rows.${number}.unitId`>({ name: `rows.${index}.unitId` }).field;
     const method = useController<SoilDraft, `rows.${number}.extractionMethodId`>({ name: `rows.${index}.extractionMethodId` }).field;
     const name = t(`analyte.${row.key}`);
@@ -101,6 +103,7 @@ const Row = memo(
           soilId={row.key}
           reading={reading}
           said={word}
+          source={reading?.source && source(reading.source)}
           doubt={
             reading && (reading.uncertain || reading.borrowed)
               ? t(reading.borrowed ? 'borrowed' : 'uncertain', { region: reading.region })

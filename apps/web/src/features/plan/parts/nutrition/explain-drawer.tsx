@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { needInput } from '@loam/domain/agronomy/graph';
 import type { NutrientNeed } from '@loam/domain/agronomy/need';
+import { readOwnSource } from '@loam/domain/agronomy/own-limits';
 import { bandLines, needBand } from '@loam/domain/agronomy/uncertainty';
 import { convert } from '@loam/domain/kernel/units';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
+import { formatDate } from '../../../../i18n/date';
 import { formatNumber } from '../../../../i18n/number';
 import { Drawer } from '../../../../ui/overlay/drawer';
 import { TraceSteps } from '../../../../ui/trace/trace-steps';
@@ -24,6 +26,10 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
     const given = need && needInput(input, context);
     return given && !('key' in given) ? needBand(given, need.nutrientId) : undefined;
   }, [need, input, context]);
+  const source = (key: string) => {
+    const own = readOwnSource(key);
+    return own ? t('explain.own', { place: own.name, name: own.by, date: formatDate(own.at.slice(0, 10)) }) : library.sourceName(key);
+  };
   return (
     <Drawer
       open={need !== undefined}
@@ -42,7 +48,7 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
           name: (name) => word(`explain.step.${name}`, word(`explain.input.${name}`, name)),
           value: (text) => word(`explain.value.${text}`, text),
           origin: (origin) => t(`explain.origin.${origin}`),
-          source: library.sourceName,
+          source,
           sourceLabel: t('explain.source'),
           uncertain: t('explain.unverified'),
         }}

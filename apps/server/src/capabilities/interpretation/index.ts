@@ -1,0 +1,2 @@
+export { InterpretationModule } from './interpretation.module.js';
+export { OwnLimitsLevels } from './own-limits-levels.js';

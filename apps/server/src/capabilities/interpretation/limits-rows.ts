@@ -1,0 +1,128 @@
+import { analyteOf, analytesOf } from '@loam/domain/agronomy/analytes';
+import { CLASS_FACTOR } from '@loam/domain/agronomy/constants';
+import type { Rating } from '@loam/domain/agronomy/facts';
+import { foldLabel, type LimitsLevel, type OwnFactor, ownSource, type OwnThreshold } from '@loam/domain/agronomy/own-limits';
+import { publishedSoilTables } from '@loam/domain/agronomy/soil-interpretation';
+import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
+import { tissueTablesOf } from '@loam/domain/agronomy/tables/tissue-tables';
+import { tissueUnitId } from '@loam/domain/agronomy/tissue-interpretation';
+import { kindId, tissueKindsOf } from '@loam/domain/agronomy/tissue-kinds';
+import { nutrientOf } from '@loam/domain/kernel/nutrients';
+import { unitOf } from '@loam/domain/kernel/units';
+import { sameFactor, sameSlot } from '@loam/domain/organization/own-limits.decider';
+import type { ImpactFactor, PlantThreshold, SoilThreshold } from '@loam/domain/organization/own-limits.answers';
+import type { LimitsView } from './own-limits-levels.js';
+
+type Kind = 'soil' | 'plant';
+const published = (source: string) => ({
+  ...{ inherited: true, ownerScope: 'global' as const, ownerId: null, ownerName: null, setBy: null, setAt: null },
+  source,
+});
+const ownedBy = (level: LimitsLevel, { scope, scopeId }: LimitsView, set: OwnThreshold | OwnFactor) => ({
+  inherited: level.scope !== scope || level.id !== scopeId,
+  ownerScope: level.scope,
+  ownerId: level.id,
+  ownerName: level.name,
+  setBy: { id: set.setBy, name: level.people[set.setBy] ?? '' },
+  setAt: set.setAt,
+  source: ownSource(level, set),
+});
+const named = (mineralId: number, unitId: number) => ({
+  mineralId,
+  name: analyteOf(mineralId)?.key ?? '',
+  unit: unitOf(unitId)?.symbol ?? '',
+  unitId,
+});
+
+/** Of each mineral, method, stage and tissue the threshold of the nearest level. */
+function nearest(kind: Kind, { levels }: LimitsView, cropId: number): { level: LimitsLevel; set: OwnThreshold }[] {
+  const found: { level: LimitsLevel; set: OwnThreshold }[] = [];
+  for (const level of levels)
+    for (const set of level.limits.thresholds)
+      if (set.kind === kind && set.cropId === cropId && !found.some((one) => sameSlot(one.set, set))) found.push({ level, set });
+  return found;
+}
+
+const order = (kind: Kind) => new Map(analytesOf[kind].map(({ id }, at) => [id, at]));
+
+/** Soil limits that hold at a place for a crop, or 0 for all: those set by the nearest level, else the published tables of its country. */
+export function soilThresholds(view: LimitsView, cropId: number): SoilThreshold[] {
+  const own = nearest('soil', view, cropId);
+  const rows: SoilThreshold[] = own.map(({ level, set }) => ({
+    ...{ id: set.id, ...named(set.mineralId, set.unitId), extractionMethodId: set.extractionMethodId!, cropId },
+    ...{ ranges: [...set.ranges], when: null, region: level.name, uncertain: false, borrowed: false, ...ownedBy(level, view, set) },
+  }));
+  for (const { table, methodId, borrowed } of publishedSoilTables(view.countryId)) {
+    if (own.some(({ set }) => set.mineralId === table.nutrientId && set.extractionMethodId === methodId)) continue;
+    rows.push({
+      ...{ id: table.id, ...named(table.nutrientId, table.unitId), extractionMethodId: methodId, cropId: 0 },
+      ranges: table.classes.map(({ label, from, to }) => ({ label, from, to })),
+      when: (table.when as SoilThreshold['when'] | undefined) ?? null,
+      ...{ region: table.region, uncertain: table.uncertain ?? false, borrowed, ...published(table.source) },
+    });
+  }
+  const at = order('soil');
+  return rows.sort((a, b) => at.get(a.mineralId)! - at.get(b.mineralId)! || a.extractionMethodId - b.extractionMethodId || a.id - b.id);
+}
+
+/** Own thresholds have ids of their own; one of a table is the table's with the mineral's behind it. */
+const tissueThresholdId = (tableId: number, mineralId: number) => tableId * 100 + mineralId;
+
+export function plantThresholds(view: LimitsView, cropId: number): PlantThreshold[] {
+  const kinds = tissueKindsOf(cropId);
+  const of = (list: readonly string[], id: number | null) => (id === null ? null : (list[id - 1] ?? null));
+  const own = nearest('plant', view, cropId);
+  const rows: PlantThreshold[] = own.map(({ level, set }) => ({
+    ...{ id: set.id, ...named(set.mineralId, set.unitId), ranges: [...set.ranges], region: level.name, uncertain: false, borrowed: false },
+    ...{ stageId: set.stageId, stage: of(kinds.stages, set.stageId), tissueId: set.tissueId, tissue: of(kinds.tissues, set.tissueId) },
+    ...ownedBy(level, view, set),
+  }));
+  for (const table of tissueTablesOf(cropId)) {
+    const [stageId, tissueId] = [kindId(kinds.stages, table.stage) ?? null, kindId(kinds.tissues, table.tissue)!];
+    for (const [key, classes] of Object.entries(table.classes)) {
+      const mineralId = Number(key);
+      if (own.some(({ set }) => set.mineralId === mineralId && set.stageId === stageId && set.tissueId === tissueId)) continue;
+      rows.push({
+        ...{ id: tissueThresholdId(table.id, mineralId), ...named(mineralId, tissueUnitId(mineralId)) },
+        ranges: classes.map(({ label, from, to }) => ({ label, from, to })),
+        ...{ region: table.original ?? 'general', uncertain: table.uncertain ?? false, borrowed: false },
+        ...{ stageId, stage: table.stage, tissueId, tissue: table.tissue, ...published(table.source) },
+      });
+    }
+  }
+  const at = order('plant');
+  const place = ({ tissueId, stageId }: PlantThreshold) => (tissueId ?? 0) * 100 + (stageId ?? 0);
+  return rows.sort((a, b) => place(a) - place(b) || at.get(a.mineralId)! - at.get(b.mineralId)! || a.id - b.id);
+}
+
+const NITROGEN = 1;
+/** Minerals of which a published table rates a soil and a plan has a need: nitrogen goes by its balance, never by a class. */
+const rated = [
+  ...new Set(
+    soilTables.flatMap(({ nutrientId, classes }) =>
+      classes.some(({ rating }) => rating !== null) && nutrientId !== NITROGEN ? nutrientId : [],
+    ),
+  ),
+].filter((id) => nutrientOf(id));
+
+/** Factors that hold at a place: those set by the nearest level, else those of the project's own table. */
+export function impactFactors(kind: Kind, view: LimitsView, cropId: number): ImpactFactor[] {
+  const own: { level: LimitsLevel; set: OwnFactor }[] = [];
+  for (const level of view.levels)
+    for (const set of level.limits.factors)
+      if (set.kind === kind && set.cropId === cropId && !own.some((one) => sameFactor(one.set, set))) own.push({ level, set });
+  const row = (mineralId: number, range: string, factor: number) => ({
+    ...{ mineralId, name: analyteOf(mineralId)?.key ?? '', range, rangeLabel: range, factor },
+  });
+  const rows: ImpactFactor[] = own.map(({ level, set }) => ({
+    ...row(set.mineralId, set.rangeLabel, set.factor),
+    ...ownedBy(level, view, set),
+  }));
+  const shipped = kind === 'soil' ? CLASS_FACTOR.value : {};
+  for (const mineralId of kind === 'soil' ? rated : [])
+    for (const [rating, factor] of Object.entries(shipped) as [Rating, number][])
+      if (!own.some(({ set }) => set.mineralId === mineralId && foldLabel(set.rangeLabel) === foldLabel(rating)))
+        rows.push({ ...row(mineralId, rating, factor), ...published(CLASS_FACTOR.source) });
+  const at = order(kind);
+  return rows.sort((a, b) => at.get(a.mineralId)! - at.get(b.mineralId)!);
+}

@@ -1,0 +1,157 @@
+import { Body, Controller, Delete, Get, Headers, Param, Put, Query } from '@nestjs/common';
+import { libraryCrop, libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
+import { tissueUnitId } from '@loam/domain/agronomy/tissue-interpretation';
+import { tissueKindsOf } from '@loam/domain/agronomy/tissue-kinds';
+import { cropErrors } from '@loam/domain/crop/crop.errors';
+import { shortCrop } from '@loam/domain/crop/crop-library';
+import { invalid } from '@loam/domain/kernel/errors';
+import { languageOf } from '@loam/domain/kernel/list-names';
+import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import {
+  plantFactorsAnswer,
+  plantLimits,
+  plantThresholdsAnswer,
+  sampledCrops,
+  thresholdsReset,
+} from '@loam/domain/organization/own-limits.answers';
+import {
+  type LevelQuery,
+  levelQuery,
+  resetThresholds,
+  type ResetThresholds,
+  type SetFactors,
+  setPlantFactors,
+  setPlantThresholds,
+  type SetPlantThresholds,
+} from '@loam/domain/organization/own-limits.schema';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor } from '../../platform/http/decorators.js';
+import { entity } from '../../platform/http/entity.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { id } from '../../platform/http/parsing.js';
+import { Refused, refused } from '../../platform/http/refused.js';
+import { Access, admins, AllowVerified } from '../access/index.js';
+import { LimitsChanges } from './limits-changes.js';
+import { impactFactors, plantThresholds } from './limits-rows.js';
+import { type LimitsView, OwnLimitsLevels } from './own-limits-levels.js';
+
+const groupId = id('GroupNotFound');
+const cropId = id('CropNotFound');
+
+/** By which limits tissue of a crop is read at a group, or with `level` at the collection or company that `{a}` then names. */
+@Controller('adminCenter/plant-analysis/:a')
+@AllowVerified(...admins)
+export class PlantLimitsController {
+  constructor(
+    private readonly access: Access,
+    private readonly limits: OwnLimitsLevels,
+    private readonly changes: LimitsChanges,
+  ) {}
+
+  /** C015 */
+  @Get('crops')
+  @Answers(sampledCrops)
+  async crops(
+    @Param('a', groupId) a: number,
+    @Query({ schema: levelQuery }) { level }: LevelQuery,
+    @CurrentActor() actor: Actor,
+    @Headers('accept-language') tag: string | undefined,
+  ) {
+    await this.access[level](actor, a);
+    const items = libraryCrops
+      .map((crop) => ({ ...shortCrop(crop, languageOf(tag)), kinds: tissueKindsOf(crop.id) }))
+      .filter(({ hasPlantData }) => hasPlantData)
+      .map(({ id: one, name, variety, kinds }) => ({
+        ...{ id: one, name, variety, hasPlantData: true as const },
+        ...{ sampledTimes: [...kinds.stages], sampledTissues: [...kinds.tissues] },
+      }))
+      .sort((x, y) => x.name.localeCompare(y.name) || x.id - y.id);
+    return { items, total: items.length };
+  }
+
+  /** C014 */
+  @Get(':b/impact-factor-threshold')
+  @Answers(plantLimits)
+  async both(
+    @Param('a', groupId) a: number,
+    @Param('b', cropId) b: number,
+    @Query({ schema: levelQuery }) { level }: LevelQuery,
+    @CurrentActor() actor: Actor,
+  ) {
+    const view = await this.view(level, a, b, actor);
+    return entity({ ...head(view, a, b), thresholds: plantThresholds(view, b), factors: impactFactors('plant', view, b) }, view.loaded);
+  }
+
+  /** C012 */
+  @Put(':b/threshold')
+  @Answers(plantThresholdsAnswer)
+  async setThresholds(
+    @Param('a', groupId) a: number,
+    @Param('b', cropId) b: number,
+    @Query({ schema: levelQuery }) { level }: LevelQuery,
+    @Body({ schema: setPlantThresholds }) { thresholds }: SetPlantThresholds,
+    @CurrentActor() actor: Actor,
+  ) {
+    const before = await this.view(level, a, b, actor);
+    refuseUnknown(b, thresholds);
+    const sent = thresholds.map(({ mineralId, stageId = null, tissueId = null, ranges }) => ({
+      ...{ mineralId, stageId, tissueId, ranges, extractionMethodId: null, unitId: tissueUnitId(mineralId) },
+    }));
+    const decided = await this.changes.set('plant', before, b, sent, actor);
+    const view = await this.view(level, a, b, actor);
+    return entity({ ...head(view, a, b), thresholds: plantThresholds(view, b) }, decided);
+  }
+
+  /** C013 */
+  @Put(':b/impact-factor')
+  @Answers(plantFactorsAnswer)
+  async setFactors(
+    @Param('a', groupId) a: number,
+    @Param('b', cropId) b: number,
+    @Query({ schema: levelQuery }) { level }: LevelQuery,
+    @Body({ schema: setPlantFactors }) { factors }: SetFactors,
+    @CurrentActor() actor: Actor,
+  ) {
+    const decided = await this.changes.factors('plant', await this.view(level, a, b, actor), b, factors, actor);
+    const view = await this.view(level, a, b, actor);
+    return entity({ ...head(view, a, b), factors: impactFactors('plant', view, b) }, decided);
+  }
+
+  /** C016: what the level above, or the published table, says holds again */
+  @Delete(':b/threshold')
+  @Answers(thresholdsReset)
+  async reset(
+    @Param('a', groupId) a: number,
+    @Param('b', cropId) b: number,
+    @Body({ schema: resetThresholds }) { thresholdIds, level }: ResetThresholds,
+    @CurrentActor() actor: Actor,
+  ) {
+    const decided = await this.changes.reset('plant', await this.view(level, a, b, actor), b, thresholdIds, actor);
+    return entity({ deleted: true, revision: decided.revision }, decided);
+  }
+
+  private async view(level: LevelQuery['level'], placeId: number, crop: number, actor: Actor): Promise<LimitsView> {
+    const place = await this.access[level](actor, placeId);
+    if (!libraryCrop(crop)) throw refused(cropErrors, 'CropNotFound');
+    return this.limits.view(place, actor);
+  }
+}
+
+const head = (view: LimitsView, a: number, b: number) => ({
+  ...{ groupId: a, cropId: b, scope: view.scope, scopeId: view.scopeId },
+  ...{ editable: view.editable, groups: view.groups, revision: view.loaded.revision },
+});
+
+/** Stages and tissues are places in the crop's own lists. */
+function refuseUnknown(crop: number, thresholds: SetPlantThresholds['thresholds']): void {
+  const { stages, tissues } = tissueKindsOf(crop);
+  const broken = thresholds.flatMap(({ stageId, tissueId }, at) => [
+    ...((stageId ?? 0) > stages.length ? [[`thresholds[${at}].stageId`, stages.length] as const] : []),
+    ...((tissueId ?? 0) > tissues.length ? [[`thresholds[${at}].tissueId`, tissues.length] as const] : []),
+  ]);
+  if (broken.length === 0) return;
+  const details = broken.map(([field, max]) => ({
+    ...{ field, key: 'invalidOption', message: validationErrors.invalidOption.message, params: { max } },
+  }));
+  throw new Refused(invalid(details));
+}

@@ -1,0 +1,132 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import type { Place } from '@loam/domain/access/scope.policy';
+import { analytesOf } from '@loam/domain/agronomy/analytes';
+import { publishedSoilTables } from '@loam/domain/agronomy/soil-interpretation';
+import { defaultMethodId } from '@loam/domain/agronomy/soil-methods';
+import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { extractionMethods } from '@loam/domain/agronomy/tables/soil-tables';
+import { cropErrors } from '@loam/domain/crop/crop.errors';
+import {
+  methodsAnswer,
+  soilFactorsAnswer,
+  type SoilInterpretation,
+  soilInterpretation,
+  soilThresholdsAnswer,
+} from '@loam/domain/organization/own-limits.answers';
+import {
+  type LevelQuery,
+  levelQuery,
+  type LimitsQuery,
+  limitsQuery,
+  type SetFactors,
+  setSoilFactors,
+  type SetSoilThresholds,
+  setSoilThresholds,
+  type SoilInterpretationQuery,
+  soilInterpretationQuery,
+} from '@loam/domain/organization/own-limits.schema';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { CurrentActor } from '../../platform/http/decorators.js';
+import { entity } from '../../platform/http/entity.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { id } from '../../platform/http/parsing.js';
+import { refused } from '../../platform/http/refused.js';
+import { Access, admins, AllowVerified } from '../access/index.js';
+import { LimitsChanges } from './limits-changes.js';
+import { impactFactors, soilThresholds } from './limits-rows.js';
+import { type LimitsView, OwnLimitsLevels } from './own-limits-levels.js';
+
+const ALL_CROPS = 0;
+
+/** By which limits soil results are read at a company, collection or group, and what its classes multiply needs by. */
+@Controller('adminCenter/soilAnalysis')
+@AllowVerified(...admins)
+export class SoilLimitsController {
+  constructor(
+    private readonly access: Access,
+    private readonly limits: OwnLimitsLevels,
+    private readonly changes: LimitsChanges,
+  ) {}
+
+  /** C002 */
+  @Get('interpretation')
+  @Answers(soilInterpretation)
+  async interpretation(@Query({ schema: soilInterpretationQuery }) query: SoilInterpretationQuery, @CurrentActor() actor: Actor) {
+    const view = await this.limits.view(await this.placeNamed(query, actor), actor);
+    return entity(bodyOf(view, query.cropId), view.loaded);
+  }
+
+  /** C009: `{id}` is the crop, 0 for all */
+  @Post('thresholds/:id')
+  @HttpCode(200)
+  @Answers(soilThresholdsAnswer)
+  async setThresholds(
+    @Param('id') named: string,
+    @Query({ schema: limitsQuery }) query: LimitsQuery,
+    @Body({ schema: setSoilThresholds }) { thresholds }: SetSoilThresholds,
+    @CurrentActor() actor: Actor,
+  ) {
+    const place = await this.placeNamed(query, actor);
+    const cropId = cropNamed(named);
+    const sent = thresholds.map(({ mineralId, unitId, extractionMethodId, ranges }) => ({
+      ...{ mineralId, unitId, extractionMethodId, ranges, stageId: null, tissueId: null },
+    }));
+    const decided = await this.changes.set('soil', await this.limits.view(place, actor), cropId, sent, actor);
+    const view = await this.limits.view(place, actor);
+    return entity({ id: cropId, thresholds: soilThresholds(view, cropId), revision: decided.revision }, decided);
+  }
+
+  /** C010 */
+  @Post('factors')
+  @HttpCode(200)
+  @Answers(soilFactorsAnswer)
+  async setFactors(
+    @Query({ schema: limitsQuery }) query: LimitsQuery,
+    @Body({ schema: setSoilFactors }) { factors }: SetFactors,
+    @CurrentActor() actor: Actor,
+  ) {
+    const place = await this.placeNamed(query, actor);
+    const decided = await this.changes.factors('soil', await this.limits.view(place, actor), ALL_CROPS, factors, actor);
+    const view = await this.limits.view(place, actor);
+    return entity({ factors: impactFactors('soil', view, ALL_CROPS), revision: decided.revision }, decided);
+  }
+
+  /** C011: those that a table of the country is made for, and its usual one of each mineral */
+  @Get('extractionmethods/:id')
+  @Answers(methodsAnswer)
+  async methods(
+    @Param('id', id('GroupNotFound')) placeId: number,
+    @Query({ schema: levelQuery }) { level }: LevelQuery,
+    @CurrentActor() actor: Actor,
+  ) {
+    const { countryId } = await this.limits.view(await this.access[level](actor, placeId), actor);
+    const tabled = publishedSoilTables(countryId);
+    const items = analytesOf.soil.flatMap(({ id: mineralId, unitIds }) => {
+      const usual = defaultMethodId(mineralId, countryId);
+      const known = tabled.flatMap(({ table, methodId }) => (table.nutrientId === mineralId ? methodId : []));
+      const ids = new Set([...(usual === undefined ? [] : [usual]), ...known]);
+      return extractionMethods.filter((one) => ids.has(one.id)).map((one) => ({ ...one, mineralId, unitIds: [...unitIds] }));
+    });
+    return { items, total: items.length };
+  }
+
+  private placeNamed({ groupId, collectionId, companyId }: LimitsQuery, actor: Actor): Promise<Place> {
+    if (groupId !== undefined) return this.access.group(actor, groupId);
+    if (collectionId !== undefined) return this.access.collection(actor, collectionId);
+    return this.access.company(actor, companyId);
+  }
+}
+
+function cropNamed(text: string): number {
+  const cropId = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (cropId !== ALL_CROPS && !libraryCrop(cropId)) throw refused(cropErrors, 'CropNotFound');
+  return cropId;
+}
+
+const bodyOf = (view: LimitsView, cropId: number): SoilInterpretation => ({
+  groupId: view.place.groupId ?? null,
+  cropId,
+  ...{ scope: view.scope, scopeId: view.scopeId, editable: view.editable, groups: view.groups, revision: view.loaded.revision },
+  thresholds: soilThresholds(view, cropId),
+  factors: impactFactors('soil', view, ALL_CROPS),
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { confirmedAdmin } from './support/admin-client';
+import { openPage, type WatchedPage } from './support/browser';
+import { enterAdmin, inBrowser, settled, signIn, story, visit } from './support/rig';
+
+inBrowser('Limits and impact factors of a company’s own', (rig) => {
+  const step = story();
+  let watched: WatchedPage;
+  let page: Page;
+  const groups = () => rig.fixture.companies[0]!.collections.flatMap((collection) => collection.groups);
+  const changes = async (within: Locator): Promise<string[][]> => {
+    const table = within.getByRole('region', { name: 'What was changed meanwhile' }).getByRole('table');
+    await table.waitFor();
+    await settled(page);
+    return Promise.all((await table.locator('tbody tr').all()).map((one) => one.locator('th, td').allInnerTexts()));
+  };
+
+  beforeAll(async () => {
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    await signIn(page, rig.person('company-1'));
+  }, 120_000);
+  afterAll(() => watched?.context.close());
+
+  const bands = (...tops: (number | null)[]) =>
+    tops.map((to, at) => ({ label: ['low', 'medium', 'high'][at]!, from: at === 0 ? 0 : tops[at - 1]!, to }));
+  const olsenRow = () => page.getByRole('row').filter({ hasText: 'Olsen' }).filter({ hasText: 'Phosphorus' });
+
+  step('U057 C002 C009 R516 limits of a company’s own: typed once each, a wrong one at its field, then in force below', async () => {
+    await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/soilAnalysis');
+    await page.getByText(/^Company level — \d groups inherit this$/).waitFor();
+    await page.getByRole('button', { name: 'Change Phosphorus, Olsen' }).first().press('Enter');
+    const form = page.getByRole('dialog', { name: 'Phosphorus, Olsen' });
+    const top = (at: number) => form.getByRole('textbox', { name: `Class ${at}, up to` });
+    const bands = await form.getByRole('textbox').count();
+    for (let at = bands; at > 3; at--) await form.getByRole('button', { name: `Remove class ${at}` }).click();
+    const values = ['30', '20', ''];
+    for (const [at, value] of values.entries()) await top(at + 1).fill(value);
+    await form.getByRole('button', { name: 'Save for company' }).click();
+    await form.getByText('The bottom value must be lower than the top value').first().waitFor();
+    expect(await top(2).getAttribute('aria-invalid')).toBe('true');
+    await top(2).fill('60');
+    await form.getByRole('button', { name: 'Save for company' }).click();
+    await form.waitFor({ state: 'detached' });
+    await olsenRow().getByText('Own limits').waitFor();
+    await olsenRow()
+      .getByText(/^set by Company One, /)
+      .waitFor();
+    const boss = await confirmedAdmin(rig, 'super-1');
+    const { thresholds } = (await boss.get(`/adminCenter/soilAnalysis/interpretation?groupId=${groups()[0]!.id}`)).body as {
+      thresholds: { ownerScope: string; ranges: { from: number; to: number | null }[] }[];
+    };
+    const inherited = thresholds.find(({ ownerScope }) => ownerScope === 'company')!;
+    expect(inherited.ranges.map(({ from, to }) => [from, to])).toEqual([
+      [0, 30],
+      [30, 60],
+      [60, null],
+    ]);
+    await visit(page, `/customers/${groups()[0]!.growerIds[0]}/fields/${groups()[0]!.fieldIds[0]}?analysis=soil:new`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('combobox', { name: 'Phosphorus, extraction method' }).click();
+    await page.getByRole('option', { name: 'Olsen' }).click();
+    await sheet.getByRole('textbox', { name: 'Phosphorus, value' }).fill('40');
+    await sheet.getByTitle(/^Own limits of Acceptance One \(company\), set by Company One on /).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  step('U057 C009 limits that somebody else set meanwhile stand beside one’s own', async () => {
+    await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/soilAnalysis');
+    await page.getByRole('button', { name: 'Change Phosphorus, Olsen' }).click();
+    const form = page.getByRole('dialog', { name: 'Phosphorus, Olsen' });
+    await form.getByRole('textbox', { name: 'Class 1, up to' }).fill('12');
+    const boss = await confirmedAdmin(rig, 'super-1');
+    const olsen = { mineralId: 4, unitId: 25, extractionMethodId: 5 };
+    const companyId = rig.fixture.companies[0]!.id;
+    const ranges = bands(25, 60, null).map((band, at) => ({ ...band, label: ['very low', 'low', 'medium'][at]! }));
+    const sent = await boss.post(`/adminCenter/soilAnalysis/thresholds/0?companyId=${companyId}`, { thresholds: [{ ...olsen, ranges }] });
+    expect(sent.status).toBe(200);
+    await form.getByRole('button', { name: 'Save for company' }).click();
+    const rows = await changes(form);
+    expect(rows.find(([what]) => what === 'Class 1, up to')).toEqual(['Class 1, up to', '30', '25', '12']);
+    await form.getByRole('button', { name: 'Keep what I entered' }).click();
+    await form.getByRole('button', { name: 'Save for company' }).click();
+    await form.waitFor({ state: 'detached' });
+    await olsenRow().getByText('0–12', { exact: true }).waitFor();
+  });
+
+  step('U057 C010 R524 a factor of one’s own, then the limits are given up', async () => {
+    await page.getByRole('tab', { name: 'Impact factors' }).click();
+    const cell = page.getByRole('textbox', { name: 'Phosphorus, very low' });
+    expect(await cell.getAttribute('placeholder')).toBe('1.5');
+    await cell.fill('-1');
+    await page.getByRole('button', { name: 'Save for company' }).click();
+    await page.getByText('Must be a positive number').first().waitFor();
+    await cell.fill('1.4');
+    await page.getByRole('button', { name: 'Save for company' }).click();
+    await page.getByText('Impact factors saved').waitFor();
+    await page.getByRole('tab', { name: 'Limits' }).click();
+    await page.getByRole('button', { name: 'Reset Phosphorus, Olsen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
+    await page.getByText('1 set of limits was reset').waitFor();
+    expect(await page.getByText('Own limits').count()).toBe(0);
+  });
+
+  step('U058 C012 C014 C015 C016 R528 R529 tissue of a crop: own limits, and the published ones again', async () => {
+    await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/plantAnalysis');
+    const name = 'Nitrogen, third/fourth leaf pair, before fruit filling';
+    await page.getByRole('button', { name: `Change ${name}` }).click();
+    const form = page.getByRole('dialog', { name });
+    await form.getByRole('textbox', { name: 'Class 1, up to' }).fill('2');
+    await form.getByRole('button', { name: 'Save for company' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Reset ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
+    await page.getByText('1 set of limits was reset').waitFor();
+    await page.getByRole('button', { name: `Change ${name}` }).waitFor();
+    expect(await page.getByRole('button', { name: `Reset ${name}` }).count()).toBe(0);
+    expect(watched.complaints.filter((one) => !/status of (403|412)/.test(one))).toEqual([]);
+  });
+});
