@@ -8,6 +8,7 @@ import { type Remembered, remember } from './support/rendered';
 import { here, inBrowser, settled, signIn, typeCode, visit } from './support/rig';
 
 const advisers: readonly Role[] = ['super', 'company', 'collection', 'group', 'user'];
+const admins: readonly Role[] = ['super', 'company', 'collection', 'group'];
 const landing: Record<Role, (at: Places) => string> = {
   super: () => '/company',
   company: () => '/company',
@@ -29,13 +30,17 @@ interface Route {
   verified?: true;
 }
 
+const adminPage = (ids: string, page: string, heading: RegExp): Route => ({
+  ...{ ids, path: () => `/admin-center/${page}`, roles: admins, heading, verified: true },
+});
+
 /** Every route of routes.csv that exists, with the rules of the specification it stands for, and the history's own. */
 const routes: readonly Route[] = [
   { ids: 'U022 R051 R444', path: () => '/company', roles: ['super', 'company', 'collection'], heading: /Acceptance|Compan/ },
   {
     ids: 'U023 R052 R445',
     path: ({ collection }) => `/collection/${collection}`,
-    roles: ['super', 'company', 'collection', 'group'],
+    roles: admins,
     heading: /^Collection 1$/,
   },
   { ids: 'U024 R053', path: ({ collection, group }) => `/collection/${collection}/group/${group}`, roles: advisers, heading: /^Growers$/ },
@@ -61,27 +66,9 @@ const routes: readonly Route[] = [
   ...templateRoutes,
   { ids: 'U043', path: () => '/BulkRecommendation', roles: ['company', 'collection', 'group'], heading: /^Bulk recommendation$/ },
   { ids: 'U046', path: () => '/landingPage', roles: [...advisers, 'executive'], heading: /./, lands: (at, role) => landing[role](at) },
-  {
-    ids: 'U055 R064',
-    path: () => '/admin-center/localization',
-    roles: ['super', 'company', 'collection', 'group'],
-    heading: /^Localization$/,
-    verified: true,
-  },
-  {
-    ids: 'U057 R064',
-    path: () => '/admin-center/soilAnalysis',
-    roles: ['super', 'company', 'collection', 'group'],
-    heading: /^Soil analysis$/,
-    verified: true,
-  },
-  {
-    ids: 'U058 R064',
-    path: () => '/admin-center/plantAnalysis',
-    roles: ['super', 'company', 'collection', 'group'],
-    heading: /^Plant analysis$/,
-    verified: true,
-  },
+  adminPage('U055 R064', 'localization', /^Localization$/),
+  adminPage('U057 R064', 'soilAnalysis', /^Soil analysis$/),
+  adminPage('U058 R064', 'plantAnalysis', /^Plant analysis$/),
   {
     ids: 'U067 R066',
     path: ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`,
@@ -123,7 +110,7 @@ const routes: readonly Route[] = [
   ...(['/admin-center', '/admin-center/users'] as const).map((path): Route => ({
     ids: path === '/admin-center' ? 'U050 R063' : 'U051',
     path: () => path,
-    roles: ['super', 'company', 'collection', 'group'],
+    roles: admins,
     heading: /^Users$/,
     lands: () => '/admin-center/users',
     verified: true,
@@ -147,14 +134,14 @@ const routes: readonly Route[] = [
   ).map(([ids, path, heading]): Route => ({
     ids,
     path: () => path,
-    roles: ['super', 'company', 'collection', 'group'],
+    roles: admins,
     heading,
     verified: true,
   })),
   {
     ids: 'U091',
     path: () => '/admin-center/audit',
-    roles: ['super', 'company', 'collection', 'group'],
+    roles: admins,
     heading: /^Audit$/,
     verified: true,
   },

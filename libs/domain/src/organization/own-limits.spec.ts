@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { specify } from '../kernel/specify.js';
 import { validate } from '../kernel/validate.js';
 import { group } from './group.decider.js';
-import { setPlantThresholds, setSoilFactors, setSoilThresholds } from './own-limits.schema.js';
+import { setPlantThresholds, setSoilFactors, setSoilThresholds } from '../analysis/own-limits.schema.js';
 
 const { given } = specify(group);
 const registered = {

@@ -1,4 +1,4 @@
-import { limitsLevel } from '@loam/domain/organization/own-limits.answers';
+import { limitsLevel } from '@loam/domain/analysis/own-limits-answers.schema';
 import { z } from 'zod';
 
 const kind = z.enum(['soil', 'water', 'plant']);

@@ -3,7 +3,7 @@ import { governs, type Place } from '@loam/domain/access/scope.policy';
 import type { OwnLimits } from '@loam/domain/agronomy/own-limits';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { OwnLimitsCommand, WantedFactor, WantedThreshold } from '@loam/domain/organization/own-limits.decider';
-import { ownLimitsErrors } from '@loam/domain/organization/own-limits.errors';
+import { ownLimitsErrors } from '@loam/domain/analysis/own-limits.errors';
 import type { Decided } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';
 import { Decisions } from '../../platform/decisions/decisions.js';

@@ -10,7 +10,7 @@ import { kindId, tissueKindsOf } from '@loam/domain/agronomy/tissue-kinds';
 import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { unitOf } from '@loam/domain/kernel/units';
 import { sameFactor, sameSlot } from '@loam/domain/organization/own-limits.decider';
-import type { ImpactFactor, PlantThreshold, SoilThreshold } from '@loam/domain/organization/own-limits.answers';
+import type { ImpactFactor, PlantThreshold, SoilThreshold } from '@loam/domain/analysis/own-limits-answers.schema';
 import type { LimitsView } from './own-limits-levels.js';
 
 type Kind = 'soil' | 'plant';

@@ -13,7 +13,7 @@ import {
   plantThresholdsAnswer,
   sampledCrops,
   thresholdsReset,
-} from '@loam/domain/organization/own-limits.answers';
+} from '@loam/domain/analysis/own-limits-answers.schema';
 import {
   type LevelQuery,
   levelQuery,
@@ -23,7 +23,7 @@ import {
   setPlantFactors,
   setPlantThresholds,
   type SetPlantThresholds,
-} from '@loam/domain/organization/own-limits.schema';
+} from '@loam/domain/analysis/own-limits.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';

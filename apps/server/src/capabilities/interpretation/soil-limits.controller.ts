@@ -12,7 +12,7 @@ import {
   type SoilInterpretation,
   soilInterpretation,
   soilThresholdsAnswer,
-} from '@loam/domain/organization/own-limits.answers';
+} from '@loam/domain/analysis/own-limits-answers.schema';
 import {
   type LevelQuery,
   levelQuery,
@@ -24,7 +24,7 @@ import {
   setSoilThresholds,
   type SoilInterpretationQuery,
   soilInterpretationQuery,
-} from '@loam/domain/organization/own-limits.schema';
+} from '@loam/domain/analysis/own-limits.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { entity } from '../../platform/http/entity.js';

@@ -46,3 +46,10 @@ export const labelsFor = (kind: LimitsKind, ranges: readonly { label: string }[]
 /** The next name that no band has yet. */
 export const freeLabel = (kind: LimitsKind, ranges: readonly { label: string }[]): string =>
   LABELS[kind].find((label) => !ranges.some((one) => one.label === label)) ?? LABELS[kind].at(-1)!;
+
+/** Limits of the same mineral by the same method, or of the same tissue and stage: own ones take the place of all of them. */
+export const isOfSame = (one: Threshold, other: Threshold): boolean =>
+  one.mineralId === other.mineralId &&
+  one.extractionMethodId === other.extractionMethodId &&
+  one.stageId === other.stageId &&
+  one.tissueId === other.tissueId;

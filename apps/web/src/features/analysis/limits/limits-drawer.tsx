@@ -10,7 +10,7 @@ import {
   setPlantThresholds,
   type SetSoilThresholds,
   setSoilThresholds,
-} from '@loam/domain/organization/own-limits.schema';
+} from '@loam/domain/analysis/own-limits.schema';
 import type { z } from 'zod';
 import { formatNumber } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
@@ -23,9 +23,8 @@ import { useZodForm } from '../../../ui/form/use-zod-form';
 import { IconButton } from '../../../ui/icon-button';
 import { Drawer } from '../../../ui/overlay/drawer';
 import { BandBar } from './band-bar';
-import { bandsOf, bodyOf, draftOf, freeLabel, labelsFor, type LimitsDraft } from './limits-draft';
+import { bandsOf, bodyOf, draftOf, freeLabel, isOfSame, labelsFor, type LimitsDraft } from './limits-draft';
 import { useLimitsWords } from './limits-words';
-import { isOfSame } from './limits-table';
 import { newestLimits, type Subject, type Threshold, useSetThresholds } from './queries';
 import styles from './limits.module.css';
 

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/layout/page-header';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { BandBar } from './band-bar';
+import { isOfSame } from './limits-draft';
 import { useLimitsWords } from './limits-words';
 import { type Limits, type Subject, type Threshold, useResetThresholds } from './queries';
 import styles from './limits.module.css';
@@ -133,10 +134,3 @@ export function LimitsTable({ subject, limits }: { readonly subject: Subject; re
     </Card>
   );
 }
-
-/** Limits of the same mineral by the same method, or of the same tissue and stage: own ones take the place of all of them. */
-export const isOfSame = (one: Threshold, other: Threshold): boolean =>
-  one.mineralId === other.mineralId &&
-  one.extractionMethodId === other.extractionMethodId &&
-  one.stageId === other.stageId &&
-  one.tissueId === other.tissueId;

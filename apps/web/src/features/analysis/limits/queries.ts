@@ -8,8 +8,8 @@ import {
   soilInterpretation,
   soilThresholdsAnswer,
   thresholdsReset,
-} from '@loam/domain/organization/own-limits.answers';
-import type { SetFactors } from '@loam/domain/organization/own-limits.schema';
+} from '@loam/domain/analysis/own-limits-answers.schema';
+import type { SetFactors } from '@loam/domain/analysis/own-limits.schema';
 import { z } from 'zod';
 import { call, get } from '../../../api/client';
 

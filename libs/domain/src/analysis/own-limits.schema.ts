@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { ANALYSIS_MAXIMUM_HIGH, type AnalysisKind, analytesOf } from '../agronomy/analytes.js';
 import type { OwnRange } from '../agronomy/own-limits.js';
 import { extractionMethods } from '../agronomy/tables/soil-tables.js';
-import { unitFits } from '../analysis/analysis.policy.js';
-import { brokenRanges } from '../analysis/result-ranges.policy.js';
+import { unitFits } from './analysis.policy.js';
+import { brokenRanges } from './result-ranges.policy.js';
 import { queryId } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
-import './library.errors.js';
 import './own-limits.errors.js';
 
 export const MOST_RANGES = 10;

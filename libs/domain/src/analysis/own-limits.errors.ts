@@ -2,4 +2,5 @@ import { defineErrors } from '../kernel/errors.js';
 
 export const ownLimitsErrors = defineErrors({
   ThresholdNotFound: { status: 404, message: 'Threshold not found' },
+  onePlace: { status: 422, message: 'Name one of companyId, collectionId and groupId' },
 });
