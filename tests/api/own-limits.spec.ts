@@ -99,9 +99,18 @@ describe('limits of a level’s own', () => {
     await set(near, here(), bands(1, 2, null), {}, coffee);
     expect((await reading()).nutrients[0]).not.toMatchObject({ label: 'high', region: 'Group 1' });
     expect((await user.post('/soilAnalysis/graph', { ...sheet(), cropId: coffee })).body.nutrients[0]).toMatchObject({ label: 'high' });
-    expect((await near.get(`${soil}/interpretation?${here()}&cropId=${coffee}`)).body).toMatchObject({ cropId: coffee });
-    expect((await set(near, here(), bands(1, null), {}, 987_654_321)).body.key).toBe('CropNotFound');
+    const ofCoffee = async () => {
+      const { body: shownFor } = await near.get(`${soil}/interpretation?${here()}&cropId=${coffee}`);
+      expect(shownFor.cropId).toBe(coffee);
+      return ofOlsen(shownFor);
+    };
+    expect(await ofCoffee()).toMatchObject({ cropId: coffee, inherited: false });
+    await set(near, here(), bands(7, null));
+    expect(await ofCoffee()).toMatchObject({ ranges: bands(1, 2, null) });
     await set(near, here(), null, {}, coffee);
+    expect(await ofCoffee()).toMatchObject({ cropId: 0, inherited: true, ownerScope: 'group', ranges: bands(7, null) });
+    await set(near, here(), null);
+    expect((await set(near, here(), bands(1, null), {}, 987_654_321)).body.key).toBe('CropNotFound');
   });
 
   test('C009 R347 R348 ranges have no gaps and their bottoms lie below their tops, each failure at its field', async () => {

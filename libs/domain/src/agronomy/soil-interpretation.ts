@@ -78,12 +78,17 @@ function nearness(table: SoilTable, place: SoilPlace): number | undefined {
   return place.countryId === ISRAEL ? undefined : 0;
 }
 
-/** Tables that values of a country are read by, per nutrient and method, with whatever soils and crops they hold for; of one state alone none. */
-export function publishedSoilTables(countryId: number | undefined): { table: SoilTable; methodId: number; borrowed: boolean }[] {
+/** Tables that values of a country, and of a crop, are read by, per nutrient and method, with whatever soils they hold for; of one state alone none. */
+export function publishedSoilTables(
+  countryId: number | undefined,
+  crop?: SoilPlace['crop'],
+): { table: SoilTable; methodId: number; borrowed: boolean }[] {
   const place = { ...(countryId !== undefined && { countryId }), layer: { bulkDensity_Mg_m3: 1, depth_cm: 1 } };
+  const grown = ({ crops, notCrops, cropTypes }: SoilTableCondition) =>
+    !crop || ((crops?.includes(crop.key) ?? true) && !notCrops?.includes(crop.key) && (cropTypes?.includes(crop.cropType) ?? true));
   const known = soilTables.flatMap((table) => {
     const near = nearness(table, place);
-    return near === undefined ? [] : table.methodIds.map((methodId) => ({ table, methodId, near }));
+    return near === undefined || !grown(table.when ?? {}) ? [] : table.methodIds.map((methodId) => ({ table, methodId, near }));
   });
   const nearest = new Map<string, number>();
   const slot = ({ table, methodId }: (typeof known)[number]) => `${table.nutrientId} ${methodId}`;

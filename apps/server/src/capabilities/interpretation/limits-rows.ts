@@ -3,6 +3,7 @@ import { CLASS_FACTOR } from '@loam/domain/agronomy/constants';
 import type { Rating } from '@loam/domain/agronomy/facts';
 import { foldLabel, type LimitsLevel, type OwnFactor, ownSource, type OwnThreshold } from '@loam/domain/agronomy/own-limits';
 import { publishedSoilTables } from '@loam/domain/agronomy/soil-interpretation';
+import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTablesOf } from '@loam/domain/agronomy/tables/tissue-tables';
 import { tissueUnitId } from '@loam/domain/agronomy/tissue-interpretation';
@@ -14,12 +15,14 @@ import type { ImpactFactor, PlantThreshold, SoilThreshold } from '@loam/domain/a
 import type { LimitsView } from './own-limits-levels.js';
 
 type Kind = 'soil' | 'plant';
+const ALL_CROPS = 0;
 const published = (source: string) => ({
   ...{ inherited: true, ownerScope: 'global' as const, ownerId: null, ownerName: null, setBy: null, setAt: null },
   source,
 });
-const ownedBy = (level: LimitsLevel, { scope, scopeId }: LimitsView, set: OwnThreshold | OwnFactor) => ({
-  inherited: level.scope !== scope || level.id !== scopeId,
+/** What is set for all crops is inherited by each of them. */
+const ownedBy = (level: LimitsLevel, { scope, scopeId }: LimitsView, set: OwnThreshold | OwnFactor, cropId: number) => ({
+  inherited: level.scope !== scope || level.id !== scopeId || set.cropId !== cropId,
   ownerScope: level.scope,
   ownerId: level.id,
   ownerName: level.name,
@@ -34,12 +37,14 @@ const named = (mineralId: number, unitId: number) => ({
   unitId,
 });
 
-/** Of each mineral, method, stage and tissue the threshold of the nearest level. */
+/** Of each mineral, method, stage and tissue the threshold of the nearest level, one of the crop before one of all. */
 function nearest(kind: Kind, { levels }: LimitsView, cropId: number): { level: LimitsLevel; set: OwnThreshold }[] {
   const found: { level: LimitsLevel; set: OwnThreshold }[] = [];
   for (const level of levels)
-    for (const set of level.limits.thresholds)
-      if (set.kind === kind && set.cropId === cropId && !found.some((one) => sameSlot(one.set, set))) found.push({ level, set });
+    for (const crop of new Set([cropId, ALL_CROPS]))
+      for (const set of level.limits.thresholds)
+        if (set.kind === kind && set.cropId === crop && !found.some((one) => sameSlot({ ...one.set, cropId: crop }, set)))
+          found.push({ level, set });
   return found;
 }
 
@@ -49,10 +54,11 @@ const order = (kind: Kind) => new Map(analytesOf[kind].map(({ id }, at) => [id, 
 export function soilThresholds(view: LimitsView, cropId: number): SoilThreshold[] {
   const own = nearest('soil', view, cropId);
   const rows: SoilThreshold[] = own.map(({ level, set }) => ({
-    ...{ id: set.id, ...named(set.mineralId, set.unitId), extractionMethodId: set.extractionMethodId!, cropId },
-    ...{ ranges: [...set.ranges], when: null, region: level.name, uncertain: false, borrowed: false, ...ownedBy(level, view, set) },
+    ...{ id: set.id, ...named(set.mineralId, set.unitId), extractionMethodId: set.extractionMethodId!, cropId: set.cropId },
+    ...{ ranges: [...set.ranges], when: null, region: level.name, uncertain: false, borrowed: false },
+    ...ownedBy(level, view, set, cropId),
   }));
-  for (const { table, methodId, borrowed } of publishedSoilTables(view.countryId)) {
+  for (const { table, methodId, borrowed } of publishedSoilTables(view.countryId, libraryCrop(cropId))) {
     if (own.some(({ set }) => set.mineralId === table.nutrientId && set.extractionMethodId === methodId)) continue;
     rows.push({
       ...{ id: table.id, ...named(table.nutrientId, table.unitId), extractionMethodId: methodId, cropId: 0 },
@@ -75,7 +81,7 @@ export function plantThresholds(view: LimitsView, cropId: number): PlantThreshol
   const rows: PlantThreshold[] = own.map(({ level, set }) => ({
     ...{ id: set.id, ...named(set.mineralId, set.unitId), ranges: [...set.ranges], region: level.name, uncertain: false, borrowed: false },
     ...{ stageId: set.stageId, stage: of(kinds.stages, set.stageId), tissueId: set.tissueId, tissue: of(kinds.tissues, set.tissueId) },
-    ...ownedBy(level, view, set),
+    ...ownedBy(level, view, set, cropId),
   }));
   for (const table of tissueTablesOf(cropId)) {
     const [stageId, tissueId] = [kindId(kinds.stages, table.stage) ?? null, kindId(kinds.tissues, table.tissue)!];
@@ -116,7 +122,7 @@ export function impactFactors(kind: Kind, view: LimitsView, cropId: number): Imp
   });
   const rows: ImpactFactor[] = own.map(({ level, set }) => ({
     ...row(set.mineralId, set.rangeLabel, set.factor),
-    ...ownedBy(level, view, set),
+    ...ownedBy(level, view, set, cropId),
   }));
   const shipped = kind === 'soil' ? CLASS_FACTOR.value : {};
   for (const mineralId of kind === 'soil' ? rated : [])

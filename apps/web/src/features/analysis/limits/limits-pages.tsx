@@ -112,7 +112,7 @@ function LimitsPage({ kind, subject, pending, problem, crops }: LimitsPageProps)
             <EmptyState title={t('choose.title')} text={t('choose.text')} />
           </Card>
         )}
-        {place && crops}
+        {place && (tab === 'limits' || kind === 'plant') && crops}
         {problem}
         {error && <ErrorCard error={error} onRetry={refetch} />}
         {place && !data && !error && !problem && (

@@ -108,6 +108,11 @@ export function LimitsTable({ subject, limits }: { readonly subject: Subject; re
           </table>
         </div>
       )}
+      {subject.kind === 'soil' && (
+        <p role="note" className={styles['note']}>
+          {t('countryNote')}
+        </p>
+      )}
       {!limits.editable && (
         <p role="note" className={styles['note']}>
           {t('readOnly')}
