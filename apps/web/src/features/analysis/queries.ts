@@ -75,7 +75,8 @@ const place = z.object({
   countryId: z.number().nullish(),
   state: z.string().nullish(),
   unitTypeId: z.number().nullish(),
-  groupId: z.number().nullish(),
+  /** id of the group */
+  group: z.number().nullish(),
 });
 export const useGrowerPlace = (customerId: number | undefined) =>
   useQuery({

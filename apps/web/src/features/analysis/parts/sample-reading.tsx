@@ -29,7 +29,7 @@ export function useSampleContext(fieldId: number, cropId: number | null | undefi
   const field = facts.data;
   const place = useGrowerPlace(field?.customerId);
   const grower = place.data;
-  const limits = useOwnLimits(grower?.groupId);
+  const limits = useOwnLimits(grower?.group);
   const own = limits.data;
   const coming = (one: { fetchStatus: string; data?: unknown }) => one.data === undefined && one.fetchStatus === 'fetching';
   const context = useMemo<AnalysisContext>(
