@@ -106,7 +106,7 @@ function describe(operation: Operation, call: NonNullable<ReturnType<typeof call
 
 /** An id (`a` and `b` of plant-analysis too) or a row number of a path or a query is read by a pipe, which leaves no schema behind. */
 function boundId({ name, schema }: Parameter): void {
-  if (schema && /^id$|Id$|^row$/.test(name) && ['number', 'string'].includes(String(schema['type'])))
+  if (schema && /^(id|a|b)$|Id$|^row$/.test(name) && ['number', 'string'].includes(String(schema['type'])))
     Object.assign(schema, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 }
 
