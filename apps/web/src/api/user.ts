@@ -29,6 +29,7 @@ export interface CurrentUser {
   bulkUpload: boolean;
   /** what of growers a user may change */
   growerInfoEdit: 'all' | 'some' | 'none';
+  productPermissions: boolean;
 }
 
 interface StoredPreferences {
@@ -85,6 +86,7 @@ export const currentUser: Schema<CurrentUser> = {
       preferences: maybe(storedPreferences)(user['preferences']),
       status: or(text, 'active')(user['status']),
       admin: or(flag, false)(user['admin']),
+      productPermissions: or(flag, false)(user['productPermissions']),
       growerInfoEdit: or(oneOf('all', 'some', 'none'), 'all')(user['growerInfoEdit']),
       dashboardAccess: or(flag, false)(user['dashboardAccess']),
       bulkUpload: or(flag, false)(user['bulkUpload']) && !!toggles?.['bulkUpload'], // the person's right, and the company's switch

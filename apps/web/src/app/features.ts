@@ -10,6 +10,7 @@ import { gallery } from '../features/gallery';
 import { growerFeature } from '../features/grower';
 import { organization } from '../features/organization';
 import { plan } from '../features/plan';
+import { product } from '../features/product';
 import { session } from '../features/session';
 import { share } from '../features/share';
 import { template } from '../features/template';
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   fieldFeature,
   plan,
   template,
+  product,
   upload,
   bulk,
   audit,

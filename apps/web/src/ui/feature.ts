@@ -61,6 +61,7 @@ export interface NavUser {
   admin: boolean;
   dashboardAccess: boolean;
   bulkUpload: boolean;
+  productPermissions: boolean;
   growerInfoEdit: 'all' | 'some' | 'none';
   toggles: Record<string, unknown> | undefined;
   collections: readonly { id: number }[];

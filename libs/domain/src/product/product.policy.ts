@@ -22,7 +22,8 @@ export function brokenContents(contents: readonly { readonly id: number; readonl
 }
 
 /** Total nitrogen beside its forms would be counted twice. */
-export function nitrogenTwice(contents: readonly { readonly id: number }[]): boolean {
-  return contents.some(({ id }) => id === TOTAL_NITROGEN) && contents.some(({ id }) => nitrogenForms.has(id));
+export function nitrogenTwice(contents: readonly { readonly id: number; readonly value: number }[]): boolean {
+  const there = contents.filter(({ value }) => value > 0);
+  return there.some(({ id }) => id === TOTAL_NITROGEN) && there.some(({ id }) => nitrogenForms.has(id));
 }
 const nitrogenForms = new Set(contentForms.flatMap(({ id, need }) => (need === TOTAL_NITROGEN ? [id] : [])));

@@ -3,6 +3,8 @@ import { cropOfSource, withFigures } from '@loam/domain/crop/crop-figures';
 import { cropFigures } from '@loam/domain/crop/crop-figures.schema';
 import { cropFactsOf, libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import { productOfBody } from '@loam/domain/product/own-product';
+import { type ProductBody, productList } from '@loam/domain/product/product.schema';
 import { get } from '../../api/client';
 import { i18nText, loadNamespaces } from '../../i18n/init';
 import type { Library } from './library';
@@ -22,7 +24,7 @@ const own = z.object({
 type Own = z.infer<typeof own>['items'][number];
 
 /** The owner stands in the name, because what it was copied from is offered beside it. */
-const nameOf = ({ name, variety, ownerName }: Own): string =>
+const nameOf = ({ name, variety, ownerName }: Pick<Own, 'name' | 'variety' | 'ownerName'>): string =>
   [[name, variety].filter(Boolean).join(' '), ownerName].filter(Boolean).join(' · ');
 
 function cropOf(record: Own): LibraryCrop[] {
@@ -33,15 +35,18 @@ function cropOf(record: Own): LibraryCrop[] {
     : [];
 }
 
-function productOf(record: Own): LibraryProduct[] {
+/** As its owner saved it, else as the shipped product that it goes back to. */
+function productOf(record: ProductBody): LibraryProduct[] {
+  const { id, price } = record;
   const root = libraryProduct(record.rootId ?? 0);
-  return root ? [{ ...root, id: record.id, rootId: root.id, name: nameOf(record) }] : [];
+  const found = productOfBody(record) ?? (root && { ...root, id, ...(price !== null && { price }) });
+  return found ? [{ ...found, ...(root && { rootId: root.id }), name: nameOf(record) }] : [];
 }
 
 /** C088, C182: the shipped library with what a group, its collection and its company have of their own, archived ones too. */
 export async function withOwn(shipped: Library, groupId: number, signal: AbortSignal): Promise<Library> {
   const options = { query: { groupId }, signal };
-  const [crops, products] = await Promise.all([get('/crops/regional', own, options), get('/fertilizers/local', own, options)]);
+  const [crops, products] = await Promise.all([get('/crops/regional', own, options), get('/fertilizers/local', productList, options)]);
   if (crops.items.length + products.items.length === 0) return shipped;
   await loadNamespaces(['crop']);
   const ownCrops = new Map(crops.items.flatMap(cropOf).map((crop) => [crop.id, crop]));

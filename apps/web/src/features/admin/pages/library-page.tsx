@@ -1,4 +1,4 @@
-import { IconArchive, IconBook2, IconDownload } from '@tabler/icons-react';
+import { IconArchive, IconBook2, IconCoins, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { levelOf } from '../../organization';
+import { PriceDrawer, ProductDrawer } from '../../product';
 import { kindOfPath, libraryKey, type LibraryRecord, libraryRecordsQuery, useSetStatus } from '../library-queries';
 import { LibraryBulk } from '../parts/library-bulk';
 import { LibraryStrip } from '../parts/library-strip';
@@ -38,11 +39,12 @@ export default function LibraryPage() {
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
   const records = useQuery(libraryRecordsQuery(kind, level, archived ? 'false' : 'true'));
   useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) =>
-    /GroupLibrary|LibraryRecords|OwnCrop|^Template|resync/.test(type),
+    /Library|OwnCrop|^Template|resync/.test(type),
   );
   const setStatus = useSetStatus(kind, groupId);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [source, setSource] = useState<Source>('all');
+  const [open, setOpen] = useState<number | 'new' | 'prices' | null>(null);
   const rows = useMemo(
     () => records.data && shownOf(ofSource(records.data, source), query, i18n.language),
     [records.data, source, query, i18n.language],
@@ -63,6 +65,8 @@ export default function LibraryPage() {
   };
   const failed = () => notify(t('library.failed'), 'bad');
   const chosen = (records.data ?? []).filter(({ id }) => selected.has(id));
+  const products = kind === 'fertilizers' && !archived && level.scope !== 'global';
+  const priced = products ? (records.data ?? []).filter(({ editable, sourceId }) => editable && sourceId !== null) : [];
   const choosable = (shipped && level.scope === 'group') || (records.data ?? []).some(isEditable);
   return (
     <div className={styles['page']}>
@@ -81,8 +85,22 @@ export default function LibraryPage() {
                 {t('library.toArchive')}
               </Button>
               {level.scope !== 'global' && (
-                <Button kind="primary" icon={<IconDownload size={15} aria-hidden />} to={`/admin-center/${kind}/import${here}`}>
+                <Button
+                  {...(!products && { kind: 'primary' })}
+                  icon={<IconDownload size={15} aria-hidden />}
+                  to={`/admin-center/${kind}/import${here}`}
+                >
                   {t('library.toImport')}
+                </Button>
+              )}
+              {priced.length > 0 && (
+                <Button icon={<IconCoins size={15} aria-hidden />} onClick={() => setOpen('prices')}>
+                  {t('library.prices')}
+                </Button>
+              )}
+              {products && (
+                <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setOpen('new')}>
+                  {t('library.addProduct')}
                 </Button>
               )}
             </>
@@ -103,6 +121,7 @@ export default function LibraryPage() {
         onQuery={setQuery}
         {...(kind === 'crops' && { href: ({ id }) => `/crops/${id}${here}` })}
         selectable={isEditable}
+        {...(products && { onOpen: setOpen })}
         {...(choosable && { selected, onSelect: setSelected })}
         toolbar={
           <>
@@ -149,6 +168,10 @@ export default function LibraryPage() {
           )
         }
       />
+      {level.scope !== 'global' && (open === 'new' || typeof open === 'number') && (
+        <ProductDrawer id={open} place={level} calls="fertilizers" onClose={() => setOpen(null)} />
+      )}
+      {open === 'prices' && <PriceDrawer products={priced} calls="fertilizers" onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -45,7 +45,8 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
     try {
       await removal.mutateAsync(own.map(({ id }) => id));
     } catch (error) {
-      notify(isApiError(error) ? errorText(error.key, error.message) : t('library.deleteFailed'), 'bad');
+      const why = isApiError(error) ? errorText(error.key, error.message) : t('library.deleteFailed');
+      notify(kind === 'fertilizers' ? `${t('library.removedUnsuccessfully')}. ${why}` : why, 'bad');
       throw error;
     }
     notify(t('library.deleted', { count }));

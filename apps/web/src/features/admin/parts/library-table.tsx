@@ -6,6 +6,7 @@ import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
 import { type Column, DataTable, type DataTableProps } from '../../../ui/table/data-table';
 import type { LibraryRecord, RecordKind } from '../library-queries';
+import styles from '../library.module.css';
 import { OwnerCell } from './owner-cell';
 import { useTemplateColumns } from './template-columns';
 
@@ -22,6 +23,7 @@ const sorts: Readonly<Record<string, Sort>> = {
   crop: ({ cropName }) => cropName ?? '',
   status: ({ status }) => status ?? '',
   usedBy: ({ usedBy }) => usedBy ?? 0,
+  price: ({ price }) => price ?? 0,
   ...Object.fromEntries(NPK.map((nutrient, at) => [nutrient, ({ contents }: LibraryRecord) => contents?.[at] ?? 0])),
 };
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -59,12 +61,14 @@ interface LibraryTableProps extends Pick<
   | 'empty'
 > {
   readonly kind: RecordKind;
+  /** opens the form of one's own product */
+  readonly onOpen?: (id: number) => void;
   /** columns of the page's own, last */
   readonly more?: readonly Column<LibraryRecord>[];
 }
 
 /** Crops, products or plan templates as one level has them. */
-export function LibraryTable({ kind, more = [], ...table }: LibraryTableProps) {
+export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTableProps) {
   const { t, i18n } = useTranslation('admin');
   const { units } = usePreferences();
   const language = languageOf(i18n.language);
@@ -116,6 +120,15 @@ export function LibraryTable({ kind, more = [], ...table }: LibraryTableProps) {
               width: '72px',
               cell: ({ contents }) => formatNumber(contents?.[at]),
             })),
+            {
+              id: 'price',
+              header: t('library.price'),
+              sortBy: 'price',
+              align: 'end',
+              width: '100px',
+              hidden: more.length > 0,
+              cell: ({ price }) => formatNumber(price),
+            },
           ];
   const columns: Column<LibraryRecord>[] = [
     {
@@ -123,7 +136,15 @@ export function LibraryTable({ kind, more = [], ...table }: LibraryTableProps) {
       header: t('library.name'),
       sortBy: 'name',
       width: '34%',
-      cell: ({ name, variety }) => [name, variety].filter(Boolean).join(' '),
+      cell: ({ id, name, variety, editable, sourceId }) => {
+        const shown = [name, variety].filter(Boolean).join(' ');
+        if (!onOpen || !editable || sourceId === null) return shown;
+        return (
+          <button type="button" className={styles['open']} onClick={() => onOpen(id)}>
+            {shown}
+          </button>
+        );
+      },
     },
     ...own,
     {

@@ -41,12 +41,14 @@ export function removeTank(document: LiveDocument, tank: string): Entries {
   ];
 }
 
-export function addProduct(document: LiveDocument, productId: number, unitId: number): Entries {
+/** `price`: of a product of one's own, which the plan starts from. */
+export function addProduct(document: LiveDocument, productId: number, unitId: number, price?: number): Entries {
   if (document.read(`products.${productId}|made`) !== undefined) return [];
   return [
     [`products.${productId}|made`, true],
     [`products.${productId}|order`, orderAfter(itemsOf(document, 'products'))],
     [`products.${productId}|unitId`, unitId],
+    ...(price === undefined ? [] : ([[`products.${productId}|price`, price]] as const)),
   ];
 }
 

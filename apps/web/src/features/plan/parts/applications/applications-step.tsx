@@ -64,8 +64,9 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
     choose({ method: next });
   };
   const pick = (productId: number) => {
-    const liquid = library.product(productId)?.formId === 1;
-    session.writeAll(addProduct(session.document, productId, (method === 'proportional' ? perArea.whole : perArea.doses)[liquid ? 1 : 0]));
+    const { formId, price } = library.product(productId) ?? {};
+    const unitId = (method === 'proportional' ? perArea.whole : perArea.doses)[formId === 1 ? 1 : 0];
+    session.writeAll(addProduct(session.document, productId, unitId, price));
     setPicking(false);
   };
   usePageCommands(() => {

@@ -1,0 +1,40 @@
+import { IconPackage } from '@tabler/icons-react';
+import { ROLE } from '@loam/domain/kernel/roles';
+import type { Feature, FeatureRoute } from '../../ui/feature';
+
+const roles = ['user', 'group', 'collection', 'company', 'super'] as const;
+const route = (id: string, path: string, page: FeatureRoute['page']): FeatureRoute => ({
+  id,
+  path,
+  page,
+  access: 'signedIn',
+  roles,
+  texts: ['products'],
+  title: 'products:title',
+  frame: 'live',
+  // a regular user needs the permission (specification §6)
+  admit: ({ user }) => (user.roleId === ROLE.user && !user.productPermissions ? false : null),
+});
+const list = () => import('./pages/products-page');
+
+export const product: Feature = {
+  routes: [
+    route('U082', '/products', list),
+    route('U083', '/products/archive', list),
+    route('U084', '/products/import', () => import('./pages/products-import-page')),
+  ],
+  nav: [
+    {
+      id: 'products',
+      label: 'app:nav.products',
+      icon: IconPackage,
+      to: () => '/products',
+      roles,
+      allowed: (user) => user.roleId !== ROLE.user || user.productPermissions,
+      match: /^\/products/,
+      rank: 45,
+    },
+  ],
+};
+
+export { PriceDrawer, ProductDrawer } from './lazy-parts';

@@ -1,0 +1,95 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type LibraryRecords, libraryRecords, statusAnswer } from '@loam/domain/organization/library-records.schema';
+import { productList, productPage } from '@loam/domain/product/product.schema';
+import { z } from 'zod';
+import { del, get, post } from '../../api/client';
+import type { Product, ProductCalls } from './queries';
+import { productsKey } from './queries';
+import type { ProductPlace } from './product-draft';
+
+type LibraryRecord = LibraryRecords['items'][number];
+/** A product in a list, and whether it is one's own to change. */
+export interface ProductRow extends Pick<LibraryRecord, 'id' | 'name' | 'type' | 'formId' | 'contents' | 'price'> {
+  readonly mine: boolean;
+  /** whose it is, where it is another's */
+  readonly ownerName: string | null;
+}
+export type View = 'mine' | 'local';
+const PAGE = 200;
+
+/** C172 of what a group has archived, C185 of what one has made oneself. */
+async function everyPage(calls: ProductCalls, query: { groupId: number; archived: boolean }, signal: AbortSignal): Promise<Product[]> {
+  const found: Product[] = [];
+  for (let pageNo = 1, total = 1; found.length < total; pageNo++) {
+    const page = await get(`/${calls}`, productPage, { query: { ...query, pageNo, pageSize: PAGE }, signal });
+    if (page.items.length === 0) break;
+    found.push(...page.items);
+    total = page.total;
+  }
+  return found;
+}
+
+const rowOf = (one: Product, mine: boolean): ProductRow => ({ ...one, mine, ownerName: one.ownerName ?? null });
+
+/** Of a group with what the levels above have: C003, and C172 for what is archived. */
+async function ofGroup(groupId: number, archived: boolean, signal: AbortSignal): Promise<ProductRow[]> {
+  if (archived) {
+    const found = await everyPage('fertilizers', { groupId, archived }, signal);
+    return found.filter(({ source }) => source === 'group').map((one) => rowOf(one, true));
+  }
+  const { items } = await get('/adminCenter/fertilizers/group', libraryRecords, { query: { id: groupId }, signal });
+  return items.filter(({ ownerScope }) => ownerScope !== 'global').map((one) => ({ ...one, mine: one.editable }));
+}
+
+/** C004 and C005: of a collection or a company, for its admins. */
+async function above({ scope, id }: ProductPlace, archived: boolean, signal: AbortSignal): Promise<ProductRow[]> {
+  const query = { ...(scope === 'company' ? { companyId: id } : { id }), status: String(!archived) };
+  const { items } = await get(`/adminCenter/fertilizers/${scope}`, libraryRecords, { query, signal });
+  return items.filter(({ ownerScope }) => ownerScope !== 'global').map((one) => ({ ...one, mine: one.editable }));
+}
+
+/** Products of one's own, and with `local` those of the levels around. */
+export const productRowsQuery = (calls: ProductCalls, place: ProductPlace, view: View, archived: boolean) =>
+  queryOptions({
+    queryKey: [productsKey, 'list', calls, place, view, archived],
+    queryFn: async ({ signal }): Promise<ProductRow[]> => {
+      if (calls === 'userFertilizers' && view === 'mine')
+        return (await everyPage(calls, { groupId: place.id, archived }, signal)).map((one) => rowOf(one, true));
+      const rows = await (place.scope === 'group' ? ofGroup(place.id, archived, signal) : above(place, archived, signal));
+      return rows.filter(({ mine }) => view === 'local' || mine);
+    },
+  });
+
+/** C183, C196, C182, C195: what can be brought in. */
+export const sourcesQuery = (place: ProductPlace) =>
+  queryOptions({
+    queryKey: [productsKey, 'sources', place],
+    queryFn: async ({ signal }): Promise<ProductRow[]> => {
+      const [shipped, company] = await Promise.all([
+        get('/userFertilizers/global', productList, { signal }),
+        get('/userFertilizers/company', productList, { signal }),
+      ]);
+      const there = place.scope === 'company' ? [] : company.items.filter(({ active }) => active);
+      return [...there, ...shipped.items].map((one) => ({ ...one, mine: false, ownerName: one.ownerName ?? null }));
+    },
+  });
+
+const useListChange = <Input, Output>(run: (input: Input) => Promise<Output>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSettled: () =>
+      Promise.all([[productsKey], ['adminLibrary'], ['groupLibrary']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+};
+
+/** C181, C194 */
+export const useSetActive = (calls: ProductCalls) =>
+  useListChange(({ ids, active }: { ids: readonly number[]; active: boolean }) =>
+    post(`/${calls}/updateStatus`, statusAnswer, { ids, status: active }),
+  );
+/** C184, C197 */
+export const useDeleteProducts = (calls: ProductCalls) => useListChange((ids: readonly number[]) => del(`/${calls}`, z.unknown(), { ids }));
+/** C180, C193 */
+export const useImportProducts = (calls: ProductCalls, { scope, id }: ProductPlace) =>
+  useListChange((ids: readonly number[]) => post(`/${calls}/import?${scope}Id=${id}`, z.object({ total: z.number() }), { ids }));

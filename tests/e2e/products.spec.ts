@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { Client } from '../support/client';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { type Places, placesOf } from './support/places';
+import { enterAdmin, inBrowser, settled, signIn, story } from './support/rig';
+
+inBrowser('Products of one’s own', (rig) => {
+  let watched: WatchedPage;
+  let page: Page;
+  let at: Places;
+  const box = (name: string) => page.getByRole('row', { name: new RegExp(name) }).getByRole('checkbox');
+
+  beforeAll(async () => {
+    at = placesOf(rig);
+    watched = await openPage(rig.browser, rig.url);
+    page = watched.page;
+    await signIn(page, rig.person('group-1'));
+  }, 120_000);
+  afterAll(() => watched?.context.close());
+
+  const step = story();
+  step('U052 R643 C173 C178 C184 an admin adds a product by keyboard, prices it, and is told why it cannot be deleted', async () => {
+    expect(await enterAdmin(page, rig, rig.person('group-1'), '/admin-center/fertilizers')).toBe('Products');
+    await page.getByRole('button', { name: 'Add product' }).focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Add product' });
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('Valley blend');
+    await drawer.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    await drawer.getByRole('textbox', { name: 'N-NH2, content in %' }).fill('60');
+    await drawer.getByRole('textbox', { name: 'CaO, content in %' }).fill('70');
+    await drawer.getByText('Sum of the nutrients as elements: 110.02 %').waitFor();
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('alert').getByText('The sum of nutrients cannot exceed 100%').waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await drawer.getByRole('textbox', { name: 'CaO, content in %' }).fill('');
+    await drawer.getByRole('textbox', { name: 'Price' }).fill('0.42');
+    await drawer.getByRole('textbox', { name: 'Brand' }).fill('Valley');
+    await page.keyboard.press('Enter');
+    await page.getByText('Valley blend is added').waitFor();
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Price list' }).click();
+    const prices = page.getByRole('dialog', { name: 'Price list' });
+    await prices.getByRole('textbox', { name: 'Valley blend' }).fill('0.5');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 price saved').waitFor();
+    const admin = rig.person('user-1');
+    const planner = await Client.signIn(rig.url, admin.email, admin.password);
+    const { items } = (await planner.get(`/fertilizers/local?groupId=${at.group}`)).body;
+    const own = items.find(({ name }: { name: string }) => name === 'Valley blend');
+    expect(own).toMatchObject({ price: 0.5, contents: [60, 0, 0], brand: 'Valley' });
+    const made = await planner.post('/plan', {
+      name: 'Blend plan',
+      customerId: at.grower,
+      fieldId: at.field,
+      cropId: rig.fixture.library.cropIds['potato'],
+      crop: { plantingDate: '2026-03-01', expectedYield: 40 },
+      products: [{ id: own.id, unitId: 2 }],
+    });
+    expect(made.status).toBe(201);
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('valley');
+    await box('Valley blend').click();
+    await page.getByRole('button', { name: 'Delete 1' }).click();
+    await page
+      .getByRole('dialog', { name: /^Delete Valley blend/ })
+      .getByRole('button', { name: 'Delete 1' })
+      .click();
+    await page.getByText('Could not delete product. The product cannot be deleted since it is in use in a fertilizer plan').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: /^Delete Valley blend/ }).waitFor({ state: 'detached' });
+  });
+
+  step('C173 what somebody else saved meanwhile stands beside what was typed', async () => {
+    await page.getByRole('button', { name: 'Valley blend' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Valley blend' });
+    const brand = drawer.getByRole('textbox', { name: 'Brand' });
+    await brand.fill('Mine');
+    const person = rig.person('group-1');
+    const other = await Client.signIn(rig.url, person.email, person.password);
+    const own = (await other.get(`/fertilizers/local?groupId=${at.group}`)).body.items.find(
+      ({ name }: { name: string }) => name === 'Valley blend',
+    );
+    await other.post('/adminCenter/sendCode');
+    const code = /\b\d{8}\b/.exec(rig.mails().findLast(({ to }) => to === person.email)!.text)![0];
+    const { adminToken } = (await other.post('/user/verify', { code })).body;
+    const saved = await other.with({ 'X-Admin-Token': adminToken }).post('/fertilizers', { id: own.id, brand: 'Theirs' });
+    expect(saved.status).toBe(200);
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    const clash = drawer.getByRole('row', { name: /Brand.*Valley.*Theirs.*Mine/ });
+    await clash.waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Keep what I entered' }).click();
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Valley blend is saved').waitFor();
+    expect((await other.get(`/fertilizers?id=${own.id}`)).body).toMatchObject({ brand: 'Mine', revision: own.revision + 2 });
+  });
+
+  test('no page complained', () => expect(watched.complaints.filter((one) => !/status of (403|409|412)/.test(one))).toEqual([]));
+});
