@@ -259,6 +259,14 @@ describe('a plan with a product of one’s own', () => {
     applications: [{ id: 'basal', applicationTypeId: 1, cropStageId: -1, applicationDate: '2026-02-20', products: [{ id, amount: 100, unitId: 2 }] }],
   }); // prettier-ignore
 
+  test('C311 poured by the litre without a density, it cannot be counted, and the plan’s checks say where', async () => {
+    const id = await made(save(admin, blend({ name: 'Thin blend', density: null })));
+    const poured = dosed(id).applications.map((one) => ({ ...one, products: [{ id, amount: 20, unitId: 10 }] }));
+    const plan = await newPlan(user, at.grower, at.field, { ...dosed(id), applications: poured });
+    const { items } = (await user.get(`/plan/${plan.id}/checks`)).body;
+    expect(items).toContainEqual(expect.objectContaining({ code: 'productDensityMissing', path: `doses.basal|${id}` }));
+  });
+
   test('R653 C177 C184 is computed with what was saved, says so, and keeps it from being deleted', async () => {
     const id = await made(save(admin, blend({ name: 'Planned blend' })));
     const plan = await newPlan(user, at.grower, at.field, dosed(id, { price: 0.42 }));

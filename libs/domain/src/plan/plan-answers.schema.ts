@@ -176,6 +176,8 @@ const traceInput = z.object({
   unit: z.string().optional(),
   origin: z.string(),
   source: z.string().optional(),
+  /** its record says that nobody has checked it */
+  uncertain: z.boolean().optional(),
 });
 export const autoCalculateAnswer = z
   .object({

@@ -95,7 +95,6 @@ function dateChecks(plan: GraphPlan): PlanCheck[] {
 
 /** Values without which a dose cannot be counted, each at its place. */
 const MISSING: ReadonlySet<string> = new Set([
-  'cropMissing',
   'productDensityMissing',
   'tankVolumeMissing',
   'injectionRatioMissing',

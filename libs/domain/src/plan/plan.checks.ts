@@ -19,7 +19,6 @@ export const adviceCodes = [
   'crfAfterHarvest',
   'irrigationPh',
   'irrigationEc',
-  'cropMissing',
   'productDensityMissing',
   'tankVolumeMissing',
   'injectionRatioMissing',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { cropSources, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { productSources } from '@loam/domain/agronomy/tables/product-table';
 import { rateSources } from '@loam/domain/agronomy/tables/rate-tables';
-import type { TraceInput, TraceLine } from '@loam/domain/agronomy/trace';
+import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { cropOfSource } from '@loam/domain/crop/crop-figures';
 import { invalid } from '@loam/domain/kernel/errors';
 import { explain } from '@loam/domain/plan/plan.explain';
@@ -36,14 +36,13 @@ export class PlanExplanations {
     const found = explain(draft, context, path, results);
     if (!found)
       throw new Refused(invalid([{ field: 'path', key: 'unknownPath', message: planErrors.unknownPath.message, params: { value: path } }]));
-    const steps = found.steps.map((step) => ({ ...step, inputs: step.inputs.map(plain) }));
     return {
       path,
       value: found.value,
       unit: found.unit,
       formula: found.formula,
-      inputs: found.inputs.map(plain),
-      steps,
+      inputs: found.inputs,
+      steps: found.steps,
       sources: await this.sourcesOf(found),
       confidence: confidenceOf(found),
       reason: found.reason ?? null,
@@ -68,9 +67,6 @@ const isSaid = (part: string | number | null | undefined) => part !== undefined 
 
 /** Of somebody's own crop, by the key that `ownSource` gives. */
 const ownData = ({ name, variety }: LibraryCrop): string => `Own data: ${[name, variety].filter(Boolean).join(' ')}`;
-
-/** The mark of an uncertain figure is told by the confidence. */
-const plain = ({ uncertain: _, ...one }: TraceInput) => one;
 
 const keysOf = ({ inputs, steps }: Explanation): string[] => {
   const named = (lines: readonly TraceLine[]) =>

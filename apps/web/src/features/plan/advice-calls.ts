@@ -22,6 +22,7 @@ const input = z.looseObject({
   unit: z.string().optional(),
   origin: z.enum(['measured', 'estimated', 'typed', 'table', 'default', 'computed']),
   source: z.string().optional(),
+  uncertain: z.literal(true).optional(),
 });
 const line = z.looseObject({
   name: z.string(),

@@ -1,6 +1,7 @@
 import type { TraceInput, TraceLine } from '@loam/domain/agronomy/trace';
 import { formatNumber } from '../../i18n/number';
 import styles from './trace.module.css';
+import { isUnread } from './is-unread';
 import { traceNumber } from './trace-number';
 
 export interface TraceWords {
@@ -14,9 +15,6 @@ export interface TraceWords {
   /** Marks a figure whose record says that nobody has checked it. */
   uncertain: string;
 }
-
-/** How the engine names a source that nobody has read. */
-const UNREAD = /\b(?:unverified|uncertain)\b/;
 
 /** How a number came about: each step with its formula, what went into it, where that comes from, and who published the formula. */
 export function TraceSteps({ lines, words }: { lines: readonly TraceLine[]; words: TraceWords }) {
@@ -43,7 +41,7 @@ export function TraceSteps({ lines, words }: { lines: readonly TraceLine[]; word
                   {value(input)}{' '}
                   <span className={styles['dim']}>
                     · {words.origin(input.origin)}
-                    {(input.uncertain || UNREAD.test(input.source ?? '')) && ` · ▲ ${words.uncertain}`}
+                    {(input.uncertain || isUnread(input.source)) && ` · ▲ ${words.uncertain}`}
                     {input.source && input.source !== line.source ? ` · ${words.source(input.source)}` : ''}
                   </span>
                 </dd>

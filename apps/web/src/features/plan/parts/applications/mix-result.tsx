@@ -7,6 +7,7 @@ import { TraceSteps } from '../../../../ui/trace/trace-steps';
 import type { Mix } from '../../advice-calls';
 import { nutrientLabel, useNames } from '../../names';
 import { usePerArea, usePlanFacts } from '../../plan-context';
+import { useTraceWords } from '../../trace-words';
 import { useWord } from '../../words';
 import styles from './applications.module.css';
 
@@ -18,6 +19,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
   const { symbol } = usePerArea();
   const { library } = usePlanFacts();
   const step = useWord('advice');
+  const trace = useTraceWords();
   const cells = mix.items.flatMap(({ productId, cells: own }) => own.map((cell) => ({ ...cell, productId })));
   const amount = (value: number | null, unitId: number) =>
     value === null ? '–' : `${formatNumber(value)} ${unitOf(unitId)?.symbol ?? ''}`;
@@ -112,7 +114,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
             name: (name) => step(`explain.step.${name}`, nutrientLabel(name)),
             value: (text) => text,
             origin: (origin) => t(`explain.origin.${origin}`),
-            source: library.sourceName,
+            source: (key) => trace.source(library.sourceName(key)),
             sourceLabel: t('explain.source'),
             uncertain: t('explain.unverified'),
           }}

@@ -4,9 +4,11 @@ import { formatNumber } from '../../../../i18n/number';
 import { useOffline } from '../../../../live/use-session';
 import { ErrorCard, Skeleton } from '../../../../ui/feedback/states';
 import { Drawer } from '../../../../ui/overlay/drawer';
+import { isUnread } from '../../../../ui/trace/is-unread';
 import { traceNumber } from '../../../../ui/trace/trace-number';
 import { useExplanation } from '../../advice-calls';
 import { type PerArea, usePerArea, usePlanFacts } from '../../plan-context';
+import { useTraceWords } from '../../trace-words';
 import { useWord } from '../../words';
 import nutrition from '../nutrition/nutrition.module.css';
 
@@ -14,6 +16,7 @@ import nutrition from '../nutrition/nutrition.module.css';
 export function WhyDrawer({ path, title, onClose }: { path: string | undefined; title: string; onClose: () => void }) {
   const { t: say } = useTranslation('advice');
   const word = useWord('advice');
+  const trace = useTraceWords();
   const { plan } = usePlanFacts();
   const perArea = usePerArea();
   const offline = useOffline();
@@ -22,15 +25,16 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
   const unitOf = (unit: string) => (unit === '1/ha' ? say('why.per.ha') : unit === '-' ? '' : unit);
   const inputs = (list: NonNullable<typeof data>['inputs']) => (
     <dl>
-      {list.map(({ name, value, unit, origin, source }, nth) => (
+      {list.map(({ name, value, unit, origin, source, uncertain }, nth) => (
         <div key={`${name}${nth}`}>
-          <dt>{word(`explain.step.${name}`, name)}</dt>
+          <dt>{trace.name(name)}</dt>
           <dd>
             {typeof value === 'number' ? traceNumber(value) : word(`explain.value.${value}`, value)}
             {unit ? ` ${unitOf(unit)}` : ''}{' '}
             <span className={nutrition['dim']}>
               · {say(`explain.origin.${origin}`)}
-              {source ? ` · ${data?.sources.find(({ key }) => key === source)?.text ?? source}` : ''}
+              {(uncertain || isUnread(source)) && ` · ▲ ${say('explain.unverified')}`}
+              {source ? ` · ${trace.source(data?.sources.find(({ key }) => key === source)?.text ?? source)}` : ''}
             </span>
           </dd>
         </div>
@@ -48,7 +52,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
           {data.steps.map((step, nth) => (
             <li key={`${step.name}${nth}`}>
               <p className={nutrition['traceHead']}>
-                <strong>{word(`explain.step.${step.name}`, step.name)}</strong>
+                <strong>{trace.name(step.name)}</strong>
                 <span>
                   {formatNumber(step.value)} {unitOf(step.unit)}
                 </span>

@@ -12,12 +12,14 @@ import { Drawer } from '../../../../ui/overlay/drawer';
 import { TraceSteps } from '../../../../ui/trace/trace-steps';
 import { nutrientLabel } from '../../names';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { useTraceWords } from '../../trace-words';
 import { useWord } from '../../words';
 
 /** How a need came about: each step with its formula, the numbers that went in and where they come from. */
 export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefined; onClose: () => void }) {
   const { t } = useTranslation('advice');
   const word = useWord('advice');
+  const trace = useTraceWords();
   const { library } = usePlanFacts();
   const { input, context } = usePlanNumbers();
   const { symbol, unitId } = usePerArea();
@@ -28,7 +30,7 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
   }, [need, input, context]);
   const source = (key: string) => {
     const own = readOwnSource(key);
-    return own ? t('explain.own', { place: own.name, name: own.by, date: formatDate(own.at.slice(0, 10)) }) : library.sourceName(key);
+    return own ? t('explain.own', { place: own.name, name: own.by, date: formatDate(own.at.slice(0, 10)) }) : trace.source(library.sourceName(key));
   };
   return (
     <Drawer
@@ -45,7 +47,7 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
       <TraceSteps
         lines={[...(need?.lines ?? []), ...(band ? bandLines(band, 'kg/ha') : [])]}
         words={{
-          name: (name) => word(`explain.step.${name}`, word(`explain.input.${name}`, name)),
+          name: trace.name,
           value: (text) => word(`explain.value.${text}`, text),
           origin: (origin) => t(`explain.origin.${origin}`),
           source,
