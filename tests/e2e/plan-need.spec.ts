@@ -78,9 +78,10 @@ inBrowser('What a need is computed from', (rig) => {
       .first()
       .waitFor();
     expect(await drawer.getByText('unverified', { exact: false }).count()).toBeGreaterThan(0);
-    const terms = await drawer.locator('li').filter({ hasText: 'rate(index)' }).locator('dl > div').allInnerTexts();
-    const of = (name: string) => Number(/-?[\d.]+/.exec(terms.find((one) => one.startsWith(name))!.slice(name.length))![0]);
-    expect(of('rate(index)') + (of('Y\n') - of('Y0')) * of('r\n')).toBeCloseTo(105.6, 6);
+    const of: Record<string, number> = {};
+    for (const row of await drawer.locator('li').filter({ hasText: 'rate(index)' }).locator('dl > div').all())
+      of[(await row.locator('dt').innerText()).split(' — ')[0]!] = Number(/-?[\d.]+/.exec(await row.locator('dd').innerText())![0]);
+    expect(of['rate(index)']! + (of['Y']! - of['Y0']!) * of['r']!).toBeCloseTo(105.6, 6);
     // P stands at the limit of its index: the test itself moves the need most
     await drawer.getByText('What moves it most: the phosphorus of the soil sample.').waitFor();
     await close();

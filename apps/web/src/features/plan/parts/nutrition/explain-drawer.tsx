@@ -30,7 +30,9 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
   }, [need, input, context]);
   const source = (key: string) => {
     const own = readOwnSource(key);
-    return own ? t('explain.own', { place: own.name, name: own.by, date: formatDate(own.at.slice(0, 10)) }) : trace.source(library.sourceName(key));
+    return own
+      ? t('explain.own', { place: own.name, name: own.by, date: formatDate(own.at.slice(0, 10)) })
+      : trace.source(library.sourceName(key));
   };
   return (
     <Drawer
