@@ -160,10 +160,11 @@ describe('a live plan', () => {
     expect((await tab(admin, id)).joined).toMatchObject({ ok: true, readOnly: true });
     expect((await read(id)).name).toBe('Potato north');
   });
-  test('L8 others find no such document: strangers, executives, the unborn and the removed', async () => {
+  test('L8 others find no such document: strangers, the unborn and the removed; who may see no plan is told nothing of any', async () => {
     const { id } = await make();
-    for (const who of [await server.as('group-8'), await server.as('executive-1')])
-      expect((await tab(who, id)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
+    expect((await tab(await server.as('group-8'), id)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
+    for (const any of [id, 999_999])
+      expect((await tab(await server.as('executive-1'), any)).joined).toMatchObject({ ok: false, key: 'forbidden' });
     expect((await tab(admin, 999_999)).joined).toMatchObject({ ok: false, key: 'docNotFound' });
     const one = await tab(admin, id);
     const closed = new Promise<object>((resolve) => one.socket.once('closed', resolve));
