@@ -52,5 +52,5 @@ export default {
   ],
   maxWorkers: 2,
   watchman: false,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

@@ -19,7 +19,7 @@ beforeAll(async () => {
   redisFolder = mkdtempSync(join(tmpdir(), 'loam-redis-'));
   redis = new TestRedis(redisFolder);
   await redis.start();
-});
+}, 120_000);
 afterAll(async () => {
   await redis.stop();
   rmSync(redisFolder, { recursive: true, force: true });

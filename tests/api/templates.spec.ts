@@ -48,7 +48,7 @@ beforeAll(async () => {
   stages = ((await user.get(`/crops/stages?id=${crops.potato}`)).body.items as { id: number; duration: number }[]).filter(
     ({ id }) => id > 0,
   );
-});
+}, 120_000);
 const bare = (more: object = {}) => ({
   groupId: at.group,
   name: 'Potato, 40 t',

@@ -27,7 +27,7 @@ inBrowser('Products of one’s own', (rig) => {
     const drawer = page.getByRole('dialog', { name: 'Add product' });
     await drawer.getByRole('textbox', { name: 'Name' }).fill('Valley blend');
     await drawer.getByRole('button', { name: 'Save', exact: true }).waitFor();
-    await drawer.getByRole('textbox', { name: 'N-NH2, content in %' }).fill('60');
+    await drawer.getByRole('textbox', { name: 'N-NH₂, content in %' }).fill('60');
     await drawer.getByRole('textbox', { name: 'CaO, content in %' }).fill('70');
     await drawer.getByText('Sum of the nutrients as elements: 110.02 %').waitFor();
     await page.keyboard.press('Enter');

@@ -16,7 +16,7 @@ const firstAdmin = (...args: string[]) => {
 beforeAll(async () => {
   stack = new Stack();
   await stack.redis.start();
-});
+}, 120_000);
 afterAll(() => stack?.stop(), 60_000);
 
 test('a store without people gets one super admin by hand, who can sign in; a second one is refused', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   group = rig.group;
   client = rig.client.with(from('192.0.2.1'));
   other = (await rig.signIn(rig.person('group-1'))).with(from('192.0.2.2'));
-});
+}, 120_000);
 
 /** p99 of calls of another person in ms, about twenty a second; each of them is answered as ever. */
 async function callTimes(ms: number): Promise<number[]> {

@@ -44,9 +44,12 @@ export const contentIds: readonly number[] = [TOTAL_NITROGEN, ...contentForms.ma
 export const MAIN_ROWS = 9;
 
 const keyOf = new Map(contentForms.map(({ id, key }) => [id, key]));
-/** `K2O` or `K`, as the form shows its values. */
-export const contentLabel = (id: number, as: NutrientForm): string =>
-  id === TOTAL_NITROGEN ? 'N' : nutrientOf(id) ? nutrientName(id, as) : (keyOf.get(id) ?? String(id));
+/** `K₂O` or `K`, as the form shows its values. */
+export function contentLabel(id: number, as: NutrientForm): string {
+  if (id === TOTAL_NITROGEN) return 'N';
+  const name = nutrientOf(id) ? nutrientName(id, as) : (keyOf.get(id) ?? String(id));
+  return name.replace(/(?<=[A-Z])\d/g, (digit) => String.fromCodePoint(0x2080 + Number(digit)));
+}
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 export const shownAs = (id: number, value: number | null, as: NutrientForm): number | null =>

@@ -56,7 +56,7 @@ test('C186 a new product is sent with what was typed, oxides from elements, and 
   const close = jest.fn();
   await open('new', close);
   await fill('Name', 'Field mix');
-  await fill('N-NH2, content in %', '20');
+  await fill('N-NH₂, content in %', '20');
   fireEvent.click(screen.getByRole('radio', { name: /^elements/ }));
   await fill('K, content in %', '10');
   await fill('K, part that counts in %', '90');
@@ -74,7 +74,7 @@ test('C186 a new product is sent with what was typed, oxides from elements, and 
 test('R351 the form says the sum as it is typed, and a composition above 100 % is not sent', async () => {
   await open('new');
   await fill('Name', 'Too much');
-  await fill('N-NH2, content in %', '60');
+  await fill('N-NH₂, content in %', '60');
   await fill('CaO, content in %', '70');
   await screen.findByText(/Sum of the nutrients as elements: 110.02 %|The sum of nutrients cannot exceed 100%/);
   press('Save');

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
-import { PageBody, PageHeader } from '../../../ui/layout/page-header';
+import { PageHeader } from '../../../ui/layout/page-header';
 import { useSearchParams } from '../../../ui/link';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
 import { usePageFacts } from '../../../ui/page-facts';
@@ -155,70 +155,68 @@ export default function TemplatesPage() {
           </>
         }
       />
-      <PageBody>
-        <DataTable<TemplateShort>
-          label={title}
-          columns={columns}
-          rowId={({ id }) => id}
-          rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
-          total={rows?.length}
-          query={query}
-          onQuery={setQuery}
-          href={({ id }) => stepPath('view', id, at)}
-          selected={selected}
-          onSelect={setSelected}
-          toolbar={
-            <>
-              <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
-              {choices.length > 1 && (
-                <SelectInput
-                  label={t('field.group')}
-                  labelHidden
-                  choices={choices}
-                  value={at}
-                  onChange={(id) => {
-                    setSelected(new Set());
-                    choose(id);
-                  }}
-                />
-              )}
-            </>
-          }
-          bulk={
-            <>
-              {chosen.length === 1 && (
-                <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => setAsked('clone')}>
-                  {t('clone.open')}
-                </Button>
-              )}
-              {admin && own && (
-                <Button
-                  icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
-                  busy={archive.isPending}
-                  onClick={() => void setActive(archived)}
-                >
-                  {t(archived ? 'archive.restore' : 'archive.submit', { count: ids.length })}
-                </Button>
-              )}
-              {own && (
-                <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setAsked('delete')}>
-                  {t('delete.submit', { count: ids.length })}
-                </Button>
-              )}
-              {!own && <span>{t('locked.some')}</span>}
-            </>
-          }
-          error={list.error}
-          onRetry={list.refetch}
-          empty={
-            query.search === '' ? (
-              <EmptyState title={t(archived ? 'archive.none' : 'none')} {...(!archived && { text: t('noneText') })} />
-            ) : (
-              <EmptyState title={t('nothingFound')} actions={<Button onClick={() => setQuery({ search: '' })}>{t('clear')}</Button>} />
-            )
-          }
-        />
-      </PageBody>
+      <DataTable<TemplateShort>
+        label={title}
+        columns={columns}
+        rowId={({ id }) => id}
+        rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
+        total={rows?.length}
+        query={query}
+        onQuery={setQuery}
+        href={({ id }) => stepPath('view', id, at)}
+        selected={selected}
+        onSelect={setSelected}
+        toolbar={
+          <>
+            <SearchInput label={t('search')} value={query.search} onChange={(search) => setQuery({ search })} />
+            {choices.length > 1 && (
+              <SelectInput
+                label={t('field.group')}
+                labelHidden
+                choices={choices}
+                value={at}
+                onChange={(id) => {
+                  setSelected(new Set());
+                  choose(id);
+                }}
+              />
+            )}
+          </>
+        }
+        bulk={
+          <>
+            {chosen.length === 1 && (
+              <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => setAsked('clone')}>
+                {t('clone.open')}
+              </Button>
+            )}
+            {admin && own && (
+              <Button
+                icon={archived ? <IconArchiveOff size={15} aria-hidden /> : <IconArchive size={15} aria-hidden />}
+                busy={archive.isPending}
+                onClick={() => void setActive(archived)}
+              >
+                {t(archived ? 'archive.restore' : 'archive.submit', { count: ids.length })}
+              </Button>
+            )}
+            {own && (
+              <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setAsked('delete')}>
+                {t('delete.submit', { count: ids.length })}
+              </Button>
+            )}
+            {!own && <span>{t('locked.some')}</span>}
+          </>
+        }
+        error={list.error}
+        onRetry={list.refetch}
+        empty={
+          query.search === '' ? (
+            <EmptyState title={t(archived ? 'archive.none' : 'none')} {...(!archived && { text: t('noneText') })} />
+          ) : (
+            <EmptyState title={t('nothingFound')} actions={<Button onClick={() => setQuery({ search: '' })}>{t('clear')}</Button>} />
+          )
+        }
+      />
       {asked === 'clone' && chosen[0] && (
         <Suspense>
           <CloneDialog source={chosen[0]} groupId={at} onClose={() => setAsked(null)} />
