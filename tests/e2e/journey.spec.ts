@@ -103,11 +103,12 @@ inBrowser('Two people plan a field together', (rig) => {
     await inMain(asha).getByRole('img', { name: 'Outline of From a file' }).waitFor();
   });
 
-  step('a soil analysis whose classes are drawn while typing', async () => {
+  step('R676 a soil analysis whose classes are drawn while typing; it begins in the metric unit of samples', async () => {
     await asha.goto(fieldPath);
     await asha.getByRole('button', { name: 'Add soil analysis' }).click();
     const sheet = asha.getByRole('dialog');
     await sheet.getByLabel('Name', { exact: true }).fill('Sheet 7');
+    expect(await sheet.getByRole('combobox', { name: 'Unit of the sheet' }).inputValue()).toBe('ppm');
     await sheet.getByLabel('pH, value').fill('7.4');
     await sheet.getByRole('img', { name: /^pH: ./ }).waitFor();
     await sheet.getByLabel('Potassium, value').fill('142');

@@ -102,7 +102,7 @@ export async function answerOf(method: string, path: string, options: Rest): Pro
       credentials: 'same-origin',
     });
 
-  await verifiedFor(path);
+  await verifiedFor(path, options.query?.['status']);
   let token = await session.token();
   let response = await attempt(token);
   if (response.status === 401 && token && (await session.recover(token))) {

@@ -41,7 +41,9 @@ test('only admin calls ask before they are sent, and not while a token is good',
     await expect(verifiedFor(path)).resolves.toBeUndefined();
   let asked = true;
   now += 2000;
+  await expect(verifiedFor('/adminCenter/planTemplates/group', 'true')).resolves.toBeUndefined();
   void verifiedFor('/company/all').then(() => (asked = false));
+  void verifiedFor('/adminCenter/planTemplates/group', 'all').then(() => (asked = false));
   await new Promise((done) => setImmediate(done));
   expect(asked).toBe(true);
   forgetAdmin();
