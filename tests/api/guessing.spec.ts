@@ -85,7 +85,7 @@ describe('K2 asking for who is there', () => {
   }, 120_000);
   afterAll(() => server?.stop());
 
-  const TRIES = 40;
+  const TRIES = 100;
   const bytes = ({ status, text, headers }: Answer) =>
     JSON.stringify([status, text.replace(/"requestId":"[^"]*"/, ''), [...headers.keys()].filter((name) => name !== 'date').sort()]);
   /** How well the time alone tells one from the other: 0.5 not at all, 0 and 1 always. */
@@ -127,12 +127,12 @@ describe('K2 asking for who is there', () => {
       }
       return Math.abs(auc(times.known, times.unknown) - 0.5);
     };
-    // The goal is 0.55 with a thousand each on a quiet machine; forty on a busy one scatter by 0.13 (two standard errors). What tells
+    // The goal is 0.55 with a thousand each on a quiet machine; a hundred on a busy one scatter by 0.08 (two standard errors). What tells
     // people apart does so in every round, what others do on the machine does not.
     const told: number[] = [];
-    while (told.length < 3 && !told.some((difference) => difference < 0.2)) told.push(await round());
+    while (told.length < 3 && !told.some((difference) => difference < 0.15)) told.push(await round());
     expect([...said]).toHaveLength(1);
-    expect(Math.min(...told)).toBeLessThan(0.2);
+    expect(Math.min(...told)).toBeLessThan(0.15);
   });
 
   test('an invitation in hand says nothing of other addresses', async () => {

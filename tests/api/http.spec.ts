@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
-import { type Client, failures } from '../support/client.js';
+import { Client, failures } from '../support/client.js';
 import { startServer, type TestServer } from './support/server.js';
 
 let server: TestServer;
@@ -176,6 +176,15 @@ describe('concurrency and repeats', () => {
     expect(
       (await admin.post('/customer', { ...body, fullName: 'Once More' }, { headers: { 'Idempotency-Key': 'fifty-at-once' } })).body.key,
     ).toBe('idempotencyKeyReused');
+  });
+  test('a session reads what it has just written without asking for a position', async () => {
+    const plain = new Client(server.url, admin.token);
+    for (const letter of 'abcdefghijklmnopqrst') {
+      const fullName = `Newest ${letter.repeat(3)}`;
+      const { body: made } = await plain.post('/customer', { ...body, fullName });
+      const { body: found } = await plain.get('/customer/all-sorted', { query: { groupId, search: fullName } });
+      expect(found.items).toMatchObject([{ id: made.id }]);
+    }
   });
   test('a position nobody has reached is 503 projectionLag within about two seconds', async () => {
     const started = Date.now();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Fixture, freePort, Stack, TestNode } from '../../support/stack.js';
-import { Client } from '../../support/client.js';
+import { Client, type Seen } from '../../support/client.js';
 
 export type { Fixture, FixtureGroup } from '../../support/stack.js';
 
@@ -35,6 +35,7 @@ export class TestServer {
   private readonly node: TestNode;
   private readonly tokens = new Map<string, Promise<string>>();
   private readonly adminTokens = new Map<string, Promise<string>>();
+  private readonly seen: Seen = { position: 0 };
 
   constructor(
     readonly stack: Stack,
@@ -99,10 +100,10 @@ export class TestServer {
     }
   }
 
-  /** A user of the fixture, signed in once: `as('group-1')` or by the whole address. */
+  /** A user of the fixture, signed in once: `as('group-1')` or by the whole address. These clients read what any of them wrote. */
   async as(who: string): Promise<Client> {
     const email = who.includes('@') ? who : `${who}@acceptance.test`;
-    return new Client(this.url, await this.token(email));
+    return new Client(this.url, await this.token(email), {}, this.seen);
   }
 
   token(email: string): Promise<string> {

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { accessErrors } from '@loam/domain/access/access.errors';
 import {
   passwordReset,
   type PasswordResetCommand,
@@ -8,13 +7,14 @@ import {
   type PasswordResetState,
   RESET_MS,
 } from '@loam/domain/access/password-reset.decider';
+import { isRefusal } from '@loam/domain/kernel/errors';
 import type { Language } from '@loam/domain/kernel/list-names';
 import { email as mailText } from '@loam/domain/kernel/text';
 import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import { SYSTEM } from '../decisions/decisions.port.js';
-import { refused } from '../http/refused.js';
+import { Refused } from '../http/refused.js';
 import type { Letter } from '../mail/mail.aggregate.js';
 import { Mails } from '../mail/mails.js';
 import { Accounts } from './accounts.port.js';
@@ -26,6 +26,10 @@ const resets: Aggregate<PasswordResetState, PasswordResetCommand, PasswordResetE
   decider: passwordReset,
   owner: (id) => `user:${Number(id)}`,
 };
+
+/** Has no stream, so no link. */
+const NOBODY = 0;
+const DELIVERY_MS = [50, 250] as const;
 
 const mailAddress = mailText();
 const asSystem = { actor: SYSTEM, origin: 'system' } as const;
@@ -60,19 +64,20 @@ export class PasswordResets implements OnModuleInit {
       await mail.queue(tx);
       return {};
     });
-    setImmediate(() => void mail.deliver()); // after the answer, which then takes as long for every address
+    // some time after the answer: the work for an address with an account must not be felt in it, nor in a particular later one
+    setTimeout(() => void mail.deliver(), randomInt(...DELIVERY_MS)).unref();
   }
 
   /** Sets the password and ends every session. @throws Refused 422 ResetPasswordFailed, validationFailed; 410 resetExpired */
   async reset(email: unknown, code: unknown, given: unknown): Promise<void> {
     const password = typeof given === 'string' ? given : '';
     const address = addressOf(email);
-    const userId = address === undefined ? undefined : await this.accounts.idByEmail(address);
-    if (userId === undefined || typeof code !== 'string') throw refused(accessErrors, 'ResetPasswordFailed');
-    const use = { type: 'UseReset', hash: sha256(code), at: this.clock.now() } as const;
+    const userId = (address === undefined ? undefined : await this.accounts.idByEmail(address)) ?? NOBODY;
+    const use = { type: 'UseReset', hash: sha256(typeof code === 'string' ? code : ''), at: this.clock.now() } as const;
     const checked = passwordReset.decide(use, (await this.decisions.read(resets, userId)).state);
-    if (Array.isArray(checked)) this.passwords.check(password, 'password'); // a password that is refused does not cost the link
-    const hash = Array.isArray(checked) ? await this.passwords.hash(password) : '';
+    if (isRefusal(checked)) throw new Refused(checked); // no sooner and no later for who has no account
+    this.passwords.check(password, 'password'); // a password that is refused does not cost the link
+    const hash = await this.passwords.hash(password);
     const notice = await this.mails.passwordChanged(await this.accounts.contact(userId));
     await this.decisions.transact(asSystem, async (tx) => {
       await tx.run(resets, userId, use);
