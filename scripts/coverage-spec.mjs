@@ -3,16 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder, root } from './toolchain.mjs';
 
-const tests = ['tests', 'libs', 'apps'].flatMap((dir) => filesUnder(join(root, dir))).filter((file) => /\.spec\.tsx?$/.test(file));
+const tests = ['tests', 'libs', 'apps']
+  .flatMap((dir) => filesUnder(join(root, dir)))
+  .filter((file) => /\.spec\.tsx?$|e2e\/support\/[\w-]+-routes\.ts$/.test(file));
 // Only titles count: the first argument of test(), it(), describe() and their .each forms, of the steps of a story, and the ids that stand as a text's
-// first word in the rows of an .each table, which its title shows by %s or ${…}.
+// first word in the rows of an .each table (or of a table of routes beside the specs), which its title shows by %s or ${…}.
 const titles = tests
   .flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     const written = [...source.matchAll(/\b(?:test|it|describe|step)(?:\.\w+)?(?:\([^()]*\)|`[^`]*`)?\(\s*(['"`])([\s\S]*?)\1/g)].map(
       (found) => found[2],
     );
-    const inTables = /\.each\b/.test(source) ? [...source.matchAll(/['"`]((?:[RCU]\d{3}\b ?)+)/g)].map((found) => found[1]) : [];
+    const inTables = /\.each\b|\bids\b/.test(source) ? [...source.matchAll(/['"`]((?:[RCU]\d{3}\b ?)+)/g)].map((found) => found[1]) : [];
     return [...written, ...inTables];
   })
   .join('\n');

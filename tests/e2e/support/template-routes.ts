@@ -6,14 +6,26 @@ const admins = ['super', 'company', 'collection', 'group'] as const;
 /** The pages of plan templates: the list, the steps of the builder, those of the admin center, and where old and wrong addresses lead. */
 export const templateRoutes = [
   { ids: 'U040 R061 R438', path: () => '/templates', roles, heading: /^Plan templates$/ },
-  ...(['nutritional', 'fertilization', 'view', 'overview'] as const).map((step, at) => ({
-    ids: `U0${76 + at} R069`,
+  ...(
+    [
+      ['U076 R069', 'nutritional'],
+      ['U077 R069', 'fertilization'],
+      ['U078 R069', 'view'],
+      ['U079 R069', 'overview'],
+    ] as const
+  ).map(([ids, step]) => ({
+    ids,
     path: () => `/template/${step}`,
     roles,
     heading: /^New plan template$/,
   })),
-  ...(['quantitative', 'proportional'] as const).map((old, at) => ({
-    ids: `U0${80 + at} R070`,
+  ...(
+    [
+      ['U080 R070', 'quantitative'],
+      ['U081 R070', 'proportional'],
+    ] as const
+  ).map(([ids, old]) => ({
+    ids,
     path: ({ group }: Places) => `/template/${old}/overview?group=${group}`,
     roles,
     heading: /^New plan template$/,
