@@ -1,36 +1,44 @@
+import type { i18n as I18n } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePhenology, useWord } from './words';
+import { engineWords, type Texts } from '../../ui/trace/engine-words';
+import { usePhenology } from './words';
 
-const slugOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+/** A symbol that is a word already, as `depth`: it is shown translated, as in the formula, and needs no word beside it. */
+const SPELT = /^[a-z]{4,}(\(|$)/;
 
-/** What the engine says beside its numbers, in the reader's language: symbols stay as the formula writes them, titles of publications as they are printed. */
-export function useTraceWords(): { name: (name: string) => string; source: (text: string) => string } {
-  const { t } = useTranslation('advice');
-  const word = useWord('advice');
-  const stage = usePhenology();
-  const phrase = (text: string) => word(`explain.sources.${slugOf(text)}`, text);
+/** What the engine says of a plan's numbers, in the reader's language. */
+export function traceWords(texts: Texts, stage: (name: string) => string) {
+  const word = (key: string, fallback: string): string =>
+    texts.exists(`advice:explain.${key}`) ? texts.t(`advice:explain.${key}`) : fallback;
+  /** Letters mean other things in other calculations: `K` is potassium among the ratios of a soil, the cost among the money. */
+  const meaning = (symbol: string, line: string) => {
+    const numbered = symbol.replace(/\d$/, ''); // `t2`: of the manure two years ago
+    return [`symbolOf.${line}.${symbol}`, `symbol.${symbol}`, `symbolOf.${line}.${numbered}`].map((key) => word(key, '')).find(Boolean);
+  };
   return {
-    name: (name) => {
-      const meaning = word(`explain.symbol.${name}`, name);
-      if (meaning !== name) return `${name} — ${meaning}`;
-      const own = word(`explain.step.${name}`, word(`explain.input.${name}`, name));
+    ...engineWords(texts),
+    step: (name: string): string => word(`step.${name}`, name),
+    /** Of an input of the step `line`, or of the number under the first part of its path. */
+    name: (name: string, line: string): string => {
+      const own = meaning(name, line);
+      if (own !== undefined) return SPELT.test(name) ? own : `${name} — ${own}`;
+      const named = word(`step.${name}`, word(`input.${name}`, name));
       // `A Flowering, Tank 1`: an amount and where it is given
-      const [, symbol, place] = own === name ? (/^([A-Za-z]) (.+)$/.exec(name) ?? []) : [];
-      if (place === undefined) return own;
-      const parts = place.split(', ').map((part) => word(`explain.step.${part}`, stage(part)));
-      return `${symbol} ${parts.join(', ')}`;
-    },
-    source: (text) => {
-      const typed = /^(.+) as typed$/.exec(text)?.[1];
-      if (typed !== undefined) return t('explain.asTyped', { value: typed });
-      const met = /^(.+) %, 1 where within ±(.+) % of the need$/.exec(text);
-      if (met) return t('explain.metShare', { part: met[1], imbalance: met[2] });
-      const [whole, cut] = [phrase(text), text.indexOf(': ')];
-      return whole !== text || cut < 0 ? whole : `${phrase(text.slice(0, cut))}: ${phrase(text.slice(cut + 2))}`;
+      const [, symbol, place] = named === name ? (/^([A-Za-z]) (.+)$/.exec(name) ?? []) : [];
+      if (place === undefined) return named;
+      const parts = place.split(', ').map((part) => word(`step.${part}`, stage(part)));
+      const of = meaning(symbol!, line);
+      return `${symbol} ${parts.join(', ')}${of === undefined ? '' : ` — ${of}`}`;
     },
   };
+}
+
+export function useTraceWords() {
+  const { i18n } = useTranslation('advice');
+  const stage = usePhenology();
+  return useMemo(
+    () => traceWords({ exists: i18n.exists.bind(i18n), t: i18n.t.bind(i18n) as I18n['t'] }, stage),
+    [i18n, i18n.language, stage],
+  );
 }

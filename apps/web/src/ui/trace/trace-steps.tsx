@@ -5,8 +5,12 @@ import { isUnread } from './is-unread';
 import { traceNumber } from './trace-number';
 
 export interface TraceWords {
-  /** Of a step or an input, as people read it. */
-  name: (name: string) => string;
+  /** Of a step, as people read it. */
+  step: (name: string) => string;
+  formula: (formula: string) => string;
+  /** Of an input of the step `line`. */
+  name: (name: string, line: string) => string;
+  unit: (unit: string) => string;
   value: (text: string) => string;
   origin: (origin: TraceInput['origin']) => string;
   source: (key: string) => string;
@@ -19,24 +23,24 @@ export interface TraceWords {
 /** How a number came about: each step with its formula, what went into it, where that comes from, and who published the formula. */
 export function TraceSteps({ lines, words }: { lines: readonly TraceLine[]; words: TraceWords }) {
   const value = ({ value: given, unit }: TraceInput) =>
-    `${typeof given === 'number' ? traceNumber(given) : words.value(given)}${unit ? ` ${unit}` : ''}`;
+    [typeof given === 'number' ? traceNumber(given) : words.value(given), unit ? words.unit(unit) : ''].filter(Boolean).join(' ');
   return (
     <ol className={styles['trace']}>
       {lines.map((line, index) => (
         <li key={`${line.name}${index}`}>
           <p className={styles['head']}>
-            <strong>{words.name(line.name)}</strong>
+            <strong>{words.step(line.name)}</strong>
             <span>
-              {formatNumber(line.value)} {line.unit === '-' ? '' : line.unit}
+              {formatNumber(line.value)} {words.unit(line.unit)}
             </span>
           </p>
           <p>
-            <code>{line.formula}</code>
+            <code>{words.formula(line.formula)}</code>
           </p>
           <dl>
             {line.inputs.map((input) => (
               <div key={input.name}>
-                <dt>{words.name(input.name)}</dt>
+                <dt>{words.name(input.name, line.name)}</dt>
                 <dd>
                   {value(input)}{' '}
                   <span className={styles['dim']}>

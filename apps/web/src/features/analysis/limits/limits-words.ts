@@ -8,7 +8,7 @@ import type { Threshold } from './queries';
 /** What limits are of, whose they are and for which soils they hold, in the reader's words. */
 export function useLimitsWords() {
   const { t } = useTranslation('limits');
-  const { t: word, classOf, source } = useReadingWords();
+  const { t: word, classOf, source, tissue: tissueOf, stage: stageOf, region: regionOf } = useReadingWords();
   const span = (from: number | undefined, to: number | null | undefined, unit: string) =>
     to === null || to === undefined ? `≥ ${formatNumber(from ?? 0)}${unit}` : `${formatNumber(from ?? 0)}–${formatNumber(to)}${unit}`;
   const conditions = ({ when }: Threshold): string[] => {
@@ -31,11 +31,11 @@ export function useLimitsWords() {
     of: ({ extractionMethodId, tissue, stage }: Threshold) =>
       extractionMethodId !== undefined
         ? word(`method.${extractionMethodId}`)
-        : [tissue ?? t('anyTissue'), stage].filter(Boolean).join(', '),
+        : [tissue ? tissueOf(tissue) : t('anyTissue'), stage && stageOf(stage)].filter(Boolean).join(', '),
     conditions,
     whose: ({ ownerScope, ownerName, inherited, setBy, setAt, source: key, region, borrowed }: Threshold) =>
       ownerScope === 'global'
-        ? { head: borrowed ? t('borrowed', { region }) : region, detail: source(key) }
+        ? { head: borrowed ? t('borrowed', { region: regionOf(region) }) : regionOf(region), detail: source(key) }
         : {
             head: t(inherited ? 'inherited' : 'own', { level: t(`level.${ownerScope}`), place: ownerName ?? '' }),
             detail: t('set', { name: setBy?.name ?? '', date: setAt === null ? '' : formatDate(setAt.slice(0, 10)) }),

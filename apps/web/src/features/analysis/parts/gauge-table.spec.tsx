@@ -48,7 +48,7 @@ test('a number opens its formula, inputs and sources', async () => {
   expect(screen.queryByText('LR = ECw / (5 · ECe − ECw)')).toBeNull();
   fireEvent.click(why);
   expect(why.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByText('LR = ECw / (5 · ECe − ECw)')).toBeTruthy();
+  expect(await screen.findByText('LR = ECw / (5 · ECe − ECw)')).toBeTruthy();
   expect(screen.getByText(/1\.2 dS\/m/)).toBeTruthy();
   expect(screen.getByText(/· from a table · ▲ uncertain · FAO 29 rev\. 1 \(1985\), table 4/)).toBeTruthy();
 });

@@ -29,7 +29,7 @@ export function GaugeTable({
   readonly kind: AnalysisKind;
   readonly readings: readonly GaugeReading[];
 }) {
-  const { t, said: wordsOf, classOf, source } = useReadingWords();
+  const { t, said: wordsOf, classOf, source, region } = useReadingWords();
   const titleId = useId();
   const [asText, setAsText] = useState(false);
   const limits = ({ thresholds }: GaugeReading) =>
@@ -94,7 +94,9 @@ export function GaugeTable({
                   {(reading.uncertain || reading.borrowed) && ' '}
                   {(reading.uncertain || reading.borrowed) && (
                     <abbr
-                      title={t(reading.borrowed ? 'borrowed' : 'uncertain', { region: reading.region ?? source(reading.source ?? '') })}
+                      title={t(reading.borrowed ? 'borrowed' : 'uncertain', {
+                        region: reading.region ? region(reading.region) : source(reading.source ?? ''),
+                      })}
                     >
                       ≈ {t(reading.borrowed ? 'gauge.borrowed' : 'gauge.uncertain')}
                     </abbr>

@@ -19,6 +19,7 @@ import { Drawer } from '../../../ui/overlay/drawer';
 import { bodyOfPlain, emptyPlainDraft, type PlainDraft, plainDraftOf, type PlainKind, sheetOfPlain, unitsOf } from '../plain-draft';
 import { type AnalysisRecord, useAnalysis, useSaveAnalysis } from '../queries';
 import { PlainTable } from './plain-table';
+import { useReadingWords } from './reading-words';
 import { useSampleContext } from './sample-reading';
 import { WaterPanel } from './water-panel';
 import { useSheetMeanwhile } from './sheet-words';
@@ -98,6 +99,7 @@ function PlainSheet({
 /** Limits differ by crop; those of tissue by the tissue too. */
 function CropAndTissue({ kind }: { kind: PlainKind }) {
   const { t, i18n } = useTranslation('analysis');
+  const { tissue: named } = useReadingWords();
   const [cropId, tissue] = useWatch<PlainDraft, ['cropId', 'tissue']>({ name: ['cropId', 'tissue'] });
   const language = languageOf(i18n.language);
   const crops = useMemo(
@@ -113,7 +115,13 @@ function CropAndTissue({ kind }: { kind: PlainKind }) {
     <>
       <SelectField name="cropId" label={t('crop')} choices={crops} optional clearable />
       {kind === 'plant' && tissues.length > 0 && (
-        <SelectField name="tissue" label={t('tissue')} choices={tissues.map((value) => ({ value, label: value }))} optional clearable />
+        <SelectField
+          name="tissue"
+          label={t('tissue')}
+          choices={tissues.map((value) => ({ value, label: named(value) }))}
+          optional
+          clearable
+        />
       )}
       {kind === 'plant' && cropId !== null && published.length === 0 && <p className={styles['dim']}>{t('noTissueTable')}</p>}
     </>

@@ -46,7 +46,7 @@ function Row({
   error: string | undefined;
   onPaste: (event: ClipboardEvent) => void;
 }) {
-  const { t, said: wordsOf, source } = useReadingWords();
+  const { t, said: wordsOf, source, region } = useReadingWords();
   const units = useWatch<PlainDraft, 'units'>({ name: 'units' });
   const unit = useController<PlainDraft, `rows.${number}.unitId`>({ name: `rows.${index}.unitId` }).field;
   const name = t(`analyte.${row.key}`);
@@ -70,7 +70,7 @@ function Row({
         name={name}
         reading={reading}
         said={said}
-        doubt={reading?.uncertain ? t('uncertain', { region: reading.region }) : undefined}
+        doubt={reading?.uncertain ? t('uncertain', { region: region(reading.region ?? '') }) : undefined}
         source={reading?.source && source(reading.source)}
       />
     </tr>

@@ -10,10 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { useMeanwhile, type Watched } from '../../../ui/form/use-meanwhile';
 import { type AnalysisRecord, analysisQuery } from '../queries';
+import { useReadingWords } from './reading-words';
 
 /** The values of a sheet's form as the sheet names them; its rows are all analytes of the kind, in their order. */
 function useSheetWords<Draft extends FieldValues>(kind: AnalysisKind): Watched<Draft>[] {
   const { t, i18n } = useTranslation('analysis');
+  const { tissue } = useReadingWords();
   const language = languageOf(i18n.language);
   const cropName = (wanted: number) => {
     const crop = libraryCrops.find(({ id }) => id === wanted);
@@ -37,7 +39,7 @@ function useSheetWords<Draft extends FieldValues>(kind: AnalysisKind): Watched<D
           watched('soilDepthId', t('depth'), (id: number) => t(`depths.${depthKey(id)}`)),
           ...(['sand', 'silt', 'clay'] as const).map((part) => watched(part, t(part), formatNumber)),
         ]
-      : [watched('cropId', t('crop'), cropName), ...(kind === 'plant' ? [watched('tissue', t('tissue'))] : [])];
+      : [watched('cropId', t('crop'), cropName), ...(kind === 'plant' ? [watched('tissue', t('tissue'), tissue)] : [])];
   const rows = analytesOf[kind].flatMap(({ key }, index) => {
     const name = t(`analyte.${key}`);
     return [

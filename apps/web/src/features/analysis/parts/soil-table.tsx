@@ -59,7 +59,7 @@ interface RowProps {
 const Row = memo(
   function Row({ index, row, units, soilDepthId, clay, place, error, onPaste }: RowProps) {
     const { t, i18n } = useTranslation('analysis');
-    const { source } = useReadingWords();
+    const { source, region } = useReadingWords();
     const unit = useController<SoilDraft, `rows.${number}.unitId`>({ name: `rows.${index}.unitId` }).field;
     const method = useController<SoilDraft, `rows.${number}.extractionMethodId`>({ name: `rows.${index}.extractionMethodId` }).field;
     const name = t(`analyte.${row.key}`);
@@ -106,7 +106,7 @@ const Row = memo(
           source={reading?.source && source(reading.source)}
           doubt={
             reading && (reading.uncertain || reading.borrowed)
-              ? t(reading.borrowed ? 'borrowed' : 'uncertain', { region: reading.region })
+              ? t(reading.borrowed ? 'borrowed' : 'uncertain', { region: region(reading.region ?? '') })
               : undefined
           }
         />

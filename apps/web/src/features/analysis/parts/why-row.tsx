@@ -2,9 +2,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { Button } from '../../../ui/button';
-import { TraceSteps } from '../../../ui/trace/trace-steps';
-import { useReadingWords } from './reading-words';
+import { loadNamespaces } from '../../../i18n/init';
+import { lazyPart } from '../../../ui/lazy-part';
 import styles from '../analysis.module.css';
+
+/** The words of formulas and sources come with the first that is opened. */
+const WhyTrace = lazyPart(async () => (await Promise.all([import('./why-trace'), loadNamespaces(['advice'])]))[0].WhyTrace);
 
 /** A number with its name; "Why?" opens formula, inputs and sources below it. */
 export function WhyRow({
@@ -19,7 +22,6 @@ export function WhyRow({
   readonly lines: readonly TraceLine[];
 }) {
   const { t } = useTranslation('analysis');
-  const { trace } = useReadingWords();
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -37,7 +39,7 @@ export function WhyRow({
       </div>
       {note && <span className={styles['dim']}>{note}</span>}
       <div id={id} hidden={!open}>
-        {open && <TraceSteps lines={lines} words={trace} />}
+        {open && <WhyTrace lines={lines} />}
       </div>
     </li>
   );

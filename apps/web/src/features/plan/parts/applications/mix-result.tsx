@@ -8,7 +8,6 @@ import type { Mix } from '../../advice-calls';
 import { nutrientLabel, useNames } from '../../names';
 import { usePerArea, usePlanFacts } from '../../plan-context';
 import { useTraceWords } from '../../trace-words';
-import { useWord } from '../../words';
 import styles from './applications.module.css';
 
 /** What would change, cell by cell, what each nutrient comes to, what stands against more, and the product that would mend it. */
@@ -18,7 +17,6 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
   const names = useNames();
   const { symbol } = usePerArea();
   const { library } = usePlanFacts();
-  const step = useWord('advice');
   const trace = useTraceWords();
   const cells = mix.items.flatMap(({ productId, cells: own }) => own.map((cell) => ({ ...cell, productId })));
   const amount = (value: number | null, unitId: number) =>
@@ -109,10 +107,10 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
       <details>
         <summary>{t('auto.why')}</summary>
         <TraceSteps
-          lines={mix.trace.map((line) => (line.unit === '1/ha' ? { ...line, unit: t('why.per.ha') } : line) as TraceLine)}
+          lines={mix.trace as readonly TraceLine[]}
           words={{
-            name: (name) => step(`explain.step.${name}`, nutrientLabel(name)),
-            value: (text) => text,
+            ...trace,
+            step: (name) => nutrientLabel(trace.step(name)),
             origin: (origin) => t(`explain.origin.${origin}`),
             source: (key) => trace.source(library.sourceName(key)),
             sourceLabel: t('explain.source'),

@@ -9,28 +9,25 @@ import { traceNumber } from '../../../../ui/trace/trace-number';
 import { useExplanation } from '../../advice-calls';
 import { type PerArea, usePerArea, usePlanFacts } from '../../plan-context';
 import { useTraceWords } from '../../trace-words';
-import { useWord } from '../../words';
 import nutrition from '../nutrition/nutrition.module.css';
 
 /** Why a number is what it is: the formula, what went into it and where that comes from. */
 export function WhyDrawer({ path, title, onClose }: { path: string | undefined; title: string; onClose: () => void }) {
   const { t: say } = useTranslation('advice');
-  const word = useWord('advice');
   const trace = useTraceWords();
   const { plan } = usePlanFacts();
   const perArea = usePerArea();
   const offline = useOffline();
   const asked = useExplanation(plan.id, path);
   const { data } = asked;
-  const unitOf = (unit: string) => (unit === '1/ha' ? say('why.per.ha') : unit === '-' ? '' : unit);
-  const inputs = (list: NonNullable<typeof data>['inputs']) => (
+  const inputs = (list: NonNullable<typeof data>['inputs'], line: string) => (
     <dl>
       {list.map(({ name, value, unit, origin, source, uncertain }, nth) => (
         <div key={`${name}${nth}`}>
-          <dt>{trace.name(name)}</dt>
+          <dt>{trace.name(name, line)}</dt>
           <dd>
-            {typeof value === 'number' ? traceNumber(value) : word(`explain.value.${value}`, value)}
-            {unit ? ` ${unitOf(unit)}` : ''}{' '}
+            {typeof value === 'number' ? traceNumber(value) : trace.value(value)}
+            {unit ? ` ${trace.unit(unit)}` : ''}{' '}
             <span className={nutrition['dim']}>
               · {say(`explain.origin.${origin}`)}
               {(uncertain || isUnread(source)) && ` · ▲ ${say('explain.unverified')}`}
@@ -52,29 +49,33 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
           {data.steps.map((step, nth) => (
             <li key={`${step.name}${nth}`}>
               <p className={nutrition['traceHead']}>
-                <strong>{trace.name(step.name)}</strong>
+                <strong>{trace.step(step.name)}</strong>
                 <span>
-                  {formatNumber(step.value)} {unitOf(step.unit)}
+                  {formatNumber(step.value)} {trace.unit(step.unit)}
                 </span>
               </p>
               <p>
-                <code>{step.formula}</code>
+                <code>{trace.formula(step.formula)}</code>
               </p>
-              {inputs(step.inputs)}
+              {inputs(step.inputs, step.name)}
             </li>
           ))}
           <li>
             <p className={nutrition['traceHead']}>
               <strong>{title}</strong>
               <span>
-                {formatNumber(data.value)} {unitOf(data.unit)}
+                {formatNumber(data.value)} {trace.unit(data.unit)}
               </span>
             </p>
             <p>
-              <code>{data.formula}</code>
+              <code>{trace.formula(data.formula)}</code>
             </p>
             <Read value={data.value} unit={data.unit} perArea={perArea} />
-            {data.inputs.length === 0 ? <p className={nutrition['dim']}>{say('why.nothing')}</p> : inputs(data.inputs)}
+            {data.inputs.length === 0 ? (
+              <p className={nutrition['dim']}>{say('why.nothing')}</p>
+            ) : (
+              inputs(data.inputs, (path ?? '').split(/[.|]/)[0]!)
+            )}
             <p className={nutrition['dim']}>{say(`why.confidence.${data.confidence}`)}</p>
           </li>
         </ol>

@@ -13,12 +13,10 @@ import { TraceSteps } from '../../../../ui/trace/trace-steps';
 import { nutrientLabel } from '../../names';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useTraceWords } from '../../trace-words';
-import { useWord } from '../../words';
 
 /** How a need came about: each step with its formula, the numbers that went in and where they come from. */
 export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefined; onClose: () => void }) {
   const { t } = useTranslation('advice');
-  const word = useWord('advice');
   const trace = useTraceWords();
   const { library } = usePlanFacts();
   const { input, context } = usePlanNumbers();
@@ -49,8 +47,7 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
       <TraceSteps
         lines={[...(need?.lines ?? []), ...(band ? bandLines(band, 'kg/ha') : [])]}
         words={{
-          name: trace.name,
-          value: (text) => word(`explain.value.${text}`, text),
+          ...trace,
           origin: (origin) => t(`explain.origin.${origin}`),
           source,
           sourceLabel: t('explain.source'),

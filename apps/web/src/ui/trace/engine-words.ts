@@ -1,0 +1,57 @@
+import type { i18n as I18n } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** `F = R · φ(class)` → `f-r-class`: under this key stands what the engine says, in each language. */
+export const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+export type Texts = Pick<I18n, 'exists' | 't'>;
+
+/** What the engine says beside its numbers, in the reader's language: symbols stay as the formula writes them, publications as they are printed. */
+export function engineWords({ exists, t }: Texts) {
+  const word = (key: string, fallback: string): string =>
+    !key.endsWith('.') && exists(`advice:explain.${key}`) ? t(`advice:explain.${key}`) : fallback;
+  const phrase = (text: string) => word(`sources.${slugOf(text)}`, text);
+  const unit = (text: string): string => {
+    if (text === '-') return '';
+    const own = word(`unit.${slugOf(text)}`, text);
+    if (own !== text) return own;
+    const [, per] = /^1\/(.+)$/.exec(text) ?? [];
+    if (per !== undefined) return t('advice:explain.perUnit', { unit: unit(per) });
+    const [, value, of] = /^(.+) per (.+)$/.exec(text) ?? [];
+    return of === undefined ? text : t('advice:explain.valuePerUnit', { value: unit(value!), unit: unit(of) });
+  };
+  /** Whole, else its parts: `publication; textbook, unverified: what was read there`. */
+  const source = (text: string): string => {
+    const typed = /^(.+) as typed$/.exec(text)?.[1];
+    if (typed !== undefined) return t('advice:explain.asTyped', { value: typed });
+    const met = /^(.+) %, 1 where within ±(.+) % of the need$/.exec(text);
+    if (met) return t('advice:explain.metShare', { part: met[1], imbalance: met[2] });
+    const whole = phrase(text);
+    if (whole !== text) return whole;
+    for (const between of ['; ', ': ']) {
+      const cut = text.indexOf(between);
+      if (cut > 0) return `${source(text.slice(0, cut))}${between}${source(text.slice(cut + between.length))}`;
+    }
+    const follows = /^(.+), as (\w+)$/.exec(text);
+    if (follows) return t('advice:explain.sharedWith', { source: source(follows[1]!), nutrient: follows[2] });
+    const stated = /^the product’s longevity is stated at (.+) °C$/.exec(text)?.[1];
+    return stated === undefined ? text : t('advice:explain.longevityAt', { value: stated });
+  };
+  return {
+    formula: (text: string): string => word(`formula.${slugOf(text)}`, text),
+    unit,
+    source,
+    /** Of an input that is a word: a class, why there is none, a table. */
+    value: (text: string): string => word(`value.${slugOf(text)}`, text),
+  };
+}
+
+export function useEngineWords() {
+  const { i18n } = useTranslation('advice');
+  return useMemo(() => engineWords({ exists: i18n.exists.bind(i18n), t: i18n.t.bind(i18n) as I18n['t'] }), [i18n, i18n.language]);
+}
