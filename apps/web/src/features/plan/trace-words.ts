@@ -37,8 +37,5 @@ export function traceWords(texts: Texts, stage: (name: string) => string) {
 export function useTraceWords() {
   const { i18n } = useTranslation('advice');
   const stage = usePhenology();
-  return useMemo(
-    () => traceWords({ exists: i18n.exists.bind(i18n), t: i18n.t.bind(i18n) as I18n['t'] }, stage),
-    [i18n, i18n.language, stage],
-  );
+  return useMemo(() => traceWords({ exists: i18n.exists.bind(i18n), t: i18n.t.bind(i18n) as I18n['t'] }, stage), [i18n, stage]);
 }

@@ -53,5 +53,5 @@ export function engineWords({ exists, t }: Texts) {
 
 export function useEngineWords() {
   const { i18n } = useTranslation('advice');
-  return useMemo(() => engineWords({ exists: i18n.exists.bind(i18n), t: i18n.t.bind(i18n) as I18n['t'] }), [i18n, i18n.language]);
+  return useMemo(() => engineWords({ exists: i18n.exists.bind(i18n), t: i18n.t.bind(i18n) as I18n['t'] }), [i18n]);
 }

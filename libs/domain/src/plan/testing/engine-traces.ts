@@ -2,6 +2,7 @@ import { loadSolver } from '../../agronomy/auto-calculate/solver.js';
 import { soilCorrections } from '../../agronomy/corrections.js';
 import { type Correction, type SoilChemistry, USUAL_WISHES } from '../../agronomy/correction.js';
 import { needInput, planNeed } from '../../agronomy/graph.js';
+import type { SoilFacts } from '../../agronomy/facts.js';
 import type { GraphContext } from '../../agronomy/graph-plan.js';
 import { ratioLine } from '../../agronomy/cation-ratio-lines.js';
 import { salinityAdvice } from '../../agronomy/salinity-advice.js';
@@ -73,7 +74,7 @@ function needs(): Shown[] {
     { nutrientId: 5, value: 90, unitId: 25, methodId: methodId, rating: 'veryLow' as const },
   ];
   const soils = [5, 6, 9, 16, 1].map((methodId) => ({ ...context().soil!, readings: readings(methodId) }));
-  const tried = needMethods.flatMap((needMethod) =>
+  const tried = needMethods.flatMap((needMethod): { needMethod: string; countryId: number; soil: SoilFacts }[] =>
     needMethod === 'rateTable'
       ? [1840, 1826, 356].flatMap((countryId) => soils.map((soil) => ({ needMethod, countryId, soil })))
       : [{ needMethod, countryId: 1840, soil: soils[0]! }],

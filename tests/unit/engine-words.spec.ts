@@ -8,13 +8,13 @@ import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
 import { engineTraces, type Shown } from '@loam/domain/plan/testing/engine-traces';
 import type { i18n as I18n } from 'i18next';
-import { startI18n } from '../../i18n/init';
-import { slugOf } from '../../ui/trace/engine-words';
-import { symbolName } from '../analysis/parts/reading-words';
-import { traceWords } from './trace-words';
+import { startI18n } from '../../apps/web/src/i18n/init';
+import { slugOf } from '../../apps/web/src/ui/trace/engine-words';
+import { symbolName } from '../../apps/web/src/features/analysis/parts/reading-words';
+import { traceWords } from '../../apps/web/src/features/plan/trace-words';
 
-const web = join(import.meta.dirname, '../..');
-const domain = join(web, '../../../libs/domain/src');
+const root = join(import.meta.dirname, '../..');
+const [web, domain] = [join(root, 'apps/web/src'), join(root, 'libs/domain/src')];
 const read = (language: string, namespace: string) =>
   JSON.parse(readFileSync(join(web, 'i18n/locales', language, `${namespace}.json`), 'utf8')) as Record<string, unknown>;
 
