@@ -119,6 +119,26 @@ describe('the history of a plan', () => {
     expect(body.effect.checks).toEqual({ added: [], removed: [] });
   });
 
+  test('C290 C291 C292 the newest of a long history are what the whole of it says', async () => {
+    const { id } = await newPlan(admin, growerId, fieldId, { name: 'Long' });
+    for (let n = 2; n <= 212; n++) await admin.post('/plan', { id, crop: { expectedYield: n } });
+    const newest = await admin.get(`/history/plan/${id}`); // nobody has asked for all of it yet
+    const then = await admin.get(`/history/plan/${id}/211`);
+    const step = await admin.get(`/history/plan/${id}/compare`, { query: { from: 210, to: 212 } });
+    expect((await admin.get(`/history/plan/${id}/213`)).status).toBe(404);
+    const early = await admin.get(`/history/plan/${id}`, { query: { before: 3 } });
+    expect(early.body).toMatchObject({ total: 212, items: [{ revision: 2, changes: [{ path: 'plan.expectedYield', new: 2 }] }, {}] });
+    expect((await admin.get(`/history/plan/${id}`)).body).toEqual(newest.body);
+    expect((await admin.get(`/history/plan/${id}/211`)).body).toEqual(then.body);
+    expect((await admin.get(`/history/plan/${id}/compare`, { query: { from: 210, to: 212 } })).body).toEqual(step.body);
+    expect(revisions(newest.body.items)).toEqual(Array.from({ length: 50 }, (_, n) => 212 - n));
+    expect(newest.body).toMatchObject({ total: 212, head: { revision: 212, hash: newest.body.items[0].hash } });
+    expect(newest.body.items[49].changes).toEqual([{ path: 'plan.expectedYield', old: 162, new: 163 }]);
+    expect(then.body).toMatchObject({ revision: 211, crop: { expectedYield: 211 } });
+    expect(of(step.body.changes, 'plan.expectedYield')).toMatchObject({ old: 210, new: 212, revision: 212 });
+    expect((await admin.get('/plan', { query: { planId: id } })).body.createdAt).toBe(then.body.createdAt);
+  });
+
   test('C293 the last author of each value that stands', async () => {
     const { body } = await admin.get(`/history/plan/${planId}/blame`);
     expect(of(body.items, 'plan.expectedYield')).toMatchObject({ revision: 2, by: { name: 'User One' } });

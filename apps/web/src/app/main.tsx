@@ -10,8 +10,9 @@ import { watchStyles } from './style-failure';
 
 adoptTheme();
 watchStyles();
-const i18n = await bootI18n();
-const router = newRouter();
+const starting = bootI18n();
+const router = newRouter(); // asks for the session and the page's files meanwhile
+const i18n = await starting;
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

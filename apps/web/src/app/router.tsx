@@ -34,11 +34,19 @@ function stay(to: URL, failure: unknown): never {
   throw redirect(here);
 }
 
+const scriptOf = async (route: FeatureRoute) => void pages.set(route, await loadPage(route.page));
+/** In the language of now: a session may bring another. */
+const textsOf = (route: FeatureRoute) =>
+  loadNamespaces([...route.texts, route.title.split(':')[0]!, ...(route.access === 'signedIn' ? [errorNamespace] : [])]);
+
 /** Session, guard, texts, first data and script of a route; only then is its page shown. */
 const enter =
   (route: FeatureRoute) =>
   async ({ request, params }: LoaderFunctionArgs) => {
-    if (!route.noRefresh) await session.restore();
+    const restored = route.noRefresh ? undefined : session.restore(); // known at once to be out, where nobody was in
+    const mayEnter = route.access === 'public' || session.state().status !== 'out';
+    if (mayEnter && !route.signedOutOnly) void Promise.allSettled([scriptOf(route), textsOf(route)]); // on their way while the session is asked for
+    await restored;
     const { user } = session.state();
     if (user && followed !== user.id) followUser(user);
     followed = user?.id ?? 0;
@@ -48,10 +56,8 @@ const enter =
     const asked =
       route.enter && (await route.enter({ query: url.searchParams, client: (await import('../api/query-client')).queryClient }));
     if (asked) throw redirect(asked);
-    const script = loadPage(route.page).then((page) => void pages.set(route, page));
-    const texts = loadNamespaces([...route.texts, route.title.split(':')[0]!, ...(route.access === 'signedIn' ? [errorNamespace] : [])]);
     const data = async () => route.load?.({ params, query: url.searchParams, client: (await import('../api/query-client')).queryClient });
-    for (const part of await Promise.allSettled([script, texts, data()])) {
+    for (const part of await Promise.allSettled([scriptOf(route), textsOf(route), data()])) {
       if (part.status === 'fulfilled') continue;
       if (isChunkFailure(part.reason)) stay(url, part.reason);
       throw part.reason;

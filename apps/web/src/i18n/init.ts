@@ -78,11 +78,13 @@ export async function startI18n({ load = fetchTexts, strict = false, language = 
   return i18n;
 }
 
+let starting: Promise<I18n> | undefined;
 let running: I18n | undefined;
 
 /** The application's own instance: follows the language preference and the document's `lang`. */
 export async function bootI18n(): Promise<I18n> {
-  const i18n = (running = await startI18n());
+  starting = startI18n();
+  const i18n = (running = await starting);
   const follow = () => {
     const { language } = preferences();
     document.documentElement.lang = language;
@@ -97,7 +99,7 @@ export async function bootI18n(): Promise<I18n> {
 export const i18nText = (key: string, values?: Record<string, unknown>): string => running?.t(key, values ?? {}) ?? key;
 
 /** Loads a feature's texts before its page is shown. */
-export const loadNamespaces = async (namespaces: readonly string[]): Promise<void> => running?.loadNamespaces([...namespaces]);
+export const loadNamespaces = async (namespaces: readonly string[]): Promise<void> => (await starting)?.loadNamespaces([...namespaces]);
 
 /** Text of a server key; the server's own words when no translation is known. */
 export function errorText(key: string, message: string, params?: Record<string, unknown>): string {

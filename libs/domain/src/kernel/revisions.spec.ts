@@ -86,6 +86,28 @@ describe('revisions', () => {
     expect(once.keyframe(250)).toEqual({ revision: 200, seq: 199, state: { x: 200 } });
     expect(once.keyframe(99)).toEqual({ revision: 0, seq: -1, state: {} });
   });
+
+  test('from a whole state on it tells what came after as the whole history does', () => {
+    const whole = fresh();
+    const events = Array.from({ length: 330 }, (_, n) => {
+      const name = n === 310 ? { name: 'Before the rain' } : {};
+      return { logged: logged('Set', `c${n}`), event: { type: 'Set' as const, data: { key: `x${n % 3}`, to: n, ...name } } };
+    });
+    for (const { logged: told, event } of events) whole.add(told, event);
+    whole.settle();
+    const late = new RevisionFold(kind, { ...whole.keyframe(200), createdAt: whole.createdAt });
+    for (const { logged: told, event } of events.slice(200)) late.add(told, event);
+    late.settle();
+    expect(late).toMatchObject({ base: 200, head: 330, seq: 329, state: whole.state, createdAt: '2026-04-01T10:00:00.000Z' });
+    expect(late.revisions).toEqual(whole.revisions.slice(200));
+    expect([200, 201, 311, 330, 331].map((n) => late.revision(n))).toEqual([
+      undefined,
+      ...[201, 311, 330, 331].map((n) => whole.revision(n)),
+    ]);
+    expect(late.versions).toEqual(whole.versions);
+    expect([299, 300, 330].map((n) => late.keyframe(n).revision)).toEqual([200, 300, 300]);
+    expect(late.keyframe(330)).toEqual(whole.keyframe(330));
+  });
 });
 
 describe('differences of bodies', () => {

@@ -83,11 +83,13 @@ export interface Keyframe<State> {
   readonly revision: number;
   readonly seq: number;
   readonly state: State;
+  /** Of the stream's first event; absent before it. */
+  readonly createdAt?: string;
 }
 
 /** These do not take the place of a name that stands. */
 const handedOut: ReadonlySet<Version['made']> = new Set(['share', 'pdf']);
-const KEYFRAME_EVERY = 100;
+export const KEYFRAME_EVERY = 100;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 interface OpenAppend {
   readonly commit: string;
@@ -96,20 +98,43 @@ interface OpenAppend {
   marks: VersionMark[];
 }
 
-/** Folds a stream into its revisions as its events come, so that a longer history costs only what is new. */
+/**
+ * Folds a stream into its revisions as its events come, so that a longer history costs only what is new. From a keyframe on it knows
+ * only what came after it: those revisions, and what their values were.
+ */
 export class RevisionFold<State, Event extends DomainEvent> {
   readonly revisions: Mutable<Revision>[] = [];
   readonly versions: Version[] = [];
   readonly keyframes: Keyframe<State>[];
   state: State;
   /** Of the last event folded; -1 before the first. */
-  seq = -1;
+  seq: number;
+  createdAt: string;
+  /** The revision after which it begins; 0: it is the whole history. */
+  readonly base: number;
   readonly #last = new Map<string, LastAuthor>();
   #append: OpenAppend | undefined;
 
-  constructor(readonly kind: HistoryKind<State, Event>) {
-    this.state = kind.initial;
-    this.keyframes = [{ revision: 0, seq: -1, state: kind.initial }];
+  /** `from`: a whole state after a multiple of `KEYFRAME_EVERY` revisions. */
+  constructor(
+    readonly kind: HistoryKind<State, Event>,
+    from: Keyframe<State> = { revision: 0, seq: -1, state: kind.initial },
+  ) {
+    this.state = from.state;
+    this.seq = from.seq;
+    this.base = from.revision;
+    this.createdAt = from.createdAt ?? '';
+    this.keyframes = [from];
+  }
+
+  /** How many revisions there are, with those before the base. */
+  get head(): number {
+    return this.base + this.revisions.length;
+  }
+
+  /** A revision after the base. */
+  revision(number: number): Revision | undefined {
+    return this.revisions[number - this.base - 1];
   }
 
   /** Without `event`: its content was erased; what happened stays counted. */
@@ -119,6 +144,7 @@ export class RevisionFold<State, Event extends DomainEvent> {
       this.#append = { commit: logged.by.commitId, visible: false, marks: [], item: itemOf(logged) };
     }
     const append = this.#append!;
+    if (this.createdAt === '') this.createdAt = logged.by.recordedAt;
     Object.assign(append.item, { position: logged.position, seq: logged.revision, hash: logged.hash });
     this.seq = logged.revision;
     append.visible ||= !this.kind.silent?.has(logged.type);
@@ -137,7 +163,7 @@ export class RevisionFold<State, Event extends DomainEvent> {
     const append = this.#append;
     this.#append = undefined;
     if (!append) return;
-    const before = this.revisions.length;
+    const before = this.head;
     if (append.visible) {
       const changes = joined(append.item.changes);
       this.revisions.push({ ...append.item, changes, revision: before + 1 });
@@ -145,7 +171,7 @@ export class RevisionFold<State, Event extends DomainEvent> {
       if ((before + 1) % KEYFRAME_EVERY === 0) this.keyframes.push({ revision: before + 1, seq: this.seq, state: this.state });
     }
     for (const mark of append.marks) {
-      const of = { this: this.revisions.length, before };
+      const of = { this: this.head, before };
       this.#name(typeof mark.of === 'number' ? mark.of : of[mark.of], mark, append.item);
     }
   }
@@ -157,7 +183,7 @@ export class RevisionFold<State, Event extends DomainEvent> {
 
   /** The nearest whole state at or before a revision: never more than a fixed number of revisions away. */
   keyframe(revision: number): Keyframe<State> {
-    return this.keyframes[Math.floor(revision / KEYFRAME_EVERY)]!;
+    return this.keyframes[Math.floor((revision - this.base) / KEYFRAME_EVERY)]!;
   }
 
   #author({ revision, at, by, changes }: Revision): void {
@@ -168,7 +194,7 @@ export class RevisionFold<State, Event extends DomainEvent> {
   }
 
   #name(revision: number, { name, made }: VersionMark, { at, by }: Pick<Revision, 'at' | 'by'>): void {
-    const named = this.revisions[revision - 1];
+    const named = this.revisions[revision - this.base - 1];
     // one append may reset several things, and one revision may be shared many times
     if (!named || (made !== 'person' && this.versions.some((one) => one.revision === revision && one.made === made))) return;
     if (named.version === undefined || !handedOut.has(made)) named.version = name;

@@ -18,7 +18,7 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { PlanReads } from '../plan/index.js';
 import { HistoryKinds, type HistorySource } from './history-kinds.js';
-import { type AnyFold, headOf, HistoryStreams, loadedAt } from './history-streams.js';
+import { type AnyFold, type Enough, headOf, HistoryStreams, loadedAt } from './history-streams.js';
 import { PlanEffects } from './plan-effects.js';
 
 export interface OpenHistory {
@@ -38,17 +38,17 @@ export class Histories {
     private readonly plans: PlanReads,
   ) {}
 
-  /** @throws the entity's 404 */
-  async open(kind: string, rawId: string, actor: Actor): Promise<OpenHistory> {
+  /** The whole history, unless `enough` says what of it is. @throws the entity's 404 */
+  async open(kind: string, rawId: string, actor: Actor, enough?: Enough): Promise<OpenHistory> {
     const { source, id } = await this.kinds.reach(kind, rawId, actor);
-    return { source, id, fold: await this.streams.open(source, id) };
+    return { source, id, fold: await this.streams.open(source, id, enough) };
   }
 
   /** C290 */
   list({ fold }: OpenHistory, query: HistoryQuery): HistoryAnswer {
     const matching = fold.revisions.filter((one) => matches(one, query));
     const page = query.before === undefined ? matching : matching.filter(({ revision }) => revision < query.before!);
-    return { items: page.slice(-query.pageSize).reverse().map(itemOf), total: matching.length, head: headOf(fold) };
+    return { items: page.slice(-query.pageSize).reverse().map(itemOf), total: fold.base + matching.length, head: headOf(fold) };
   }
 
   /** C293 */
@@ -62,16 +62,16 @@ export class Histories {
 
   /** @throws 404 revisionNotFound */
   async stateAt({ source, id, fold }: OpenHistory, revision: number): Promise<Loaded<never>> {
-    if (revision < 1 || revision > fold.revisions.length) throw refused(historyErrors, 'revisionNotFound');
+    if (revision < 1 || revision > fold.head) throw refused(historyErrors, 'revisionNotFound');
     return loadedAt(fold, revision, await this.streams.at(source, id, fold, revision));
   }
 
   /** A plan as it stood, and the head of its chain then; whoever asks has made sure that the reader may. @throws 404 revisionNotFound */
   async planAt(id: number, revision: number): Promise<{ readonly then: Loaded<PlanState>; readonly head: string }> {
     const source = this.kinds.ofStream('plan');
-    const fold = await this.streams.open(source, id);
+    const fold = await this.streams.open(source, id, after(revision));
     const then: Loaded<PlanState> = await this.stateAt({ source, id, fold }, revision);
-    return { then, head: fold.revisions[revision - 1]!.hash };
+    return { then, head: fold.revision(revision)!.hash };
   }
 
   /** C291 */
@@ -84,7 +84,7 @@ export class Histories {
 
   /** C292 @throws 422 for revisions that are not there */
   async compare(history: OpenHistory, { from, to }: CompareQuery): Promise<CompareAnswer> {
-    const head = history.fold.revisions.length;
+    const { head } = history.fold;
     const beyond = Object.entries({ from, to }).filter(([, revision]) => revision > head);
     if (beyond.length > 0) throw new Refused(invalid(beyond.map(([field, value]) => outOfRange(field, value, head))));
     const [before, after] = await Promise.all([this.stateAt(history, from), this.stateAt(history, to)]);
@@ -95,10 +95,22 @@ export class Histories {
   /** Everything that is different now from what it was after `revision`. */
   async since(history: OpenHistory, revision: number): Promise<AttributedChange[]> {
     const { source, id, fold } = history;
-    const head = fold.revisions.length;
+    const { head } = fold;
     return attributed(fold, revision, head, fold.kind.differences(await this.streams.at(source, id, fold, revision), fold.state));
   }
 }
+
+/** Enough for these revisions and their states. */
+export const after =
+  (...revisions: readonly number[]): Enough =>
+  (base) =>
+    revisions.every((revision) => base < revision);
+
+/** Enough for a page of the list; what is filtered is looked for everywhere. */
+export const pageOf = ({ before, pageSize, ...filters }: HistoryQuery): Enough | undefined =>
+  Object.values(filters).some((filter) => filter !== undefined)
+    ? undefined
+    : (base, head) => base <= Math.min(head, (before ?? Infinity) - 1) - pageSize;
 
 const outOfRange = (field: string, value: number, max: number): ErrorDetail => ({
   field,
@@ -110,10 +122,10 @@ const outOfRange = (field: string, value: number, max: number): ErrorDetail => (
 /** Each difference with the last who touched it between the two revisions, whichever of them is the later. */
 function attributed(fold: AnyFold, from: number, to: number, differences: readonly PathChange[]): AttributedChange[] {
   const last = new Map<string, Revision>();
-  for (const revision of fold.revisions.slice(Math.min(from, to), Math.max(from, to)))
+  for (const revision of fold.revisions.slice(Math.min(from, to) - fold.base, Math.max(from, to) - fold.base))
     for (const { path } of revision.changes) last.set(path, revision);
   return differences.map((change) => {
-    const { by, at, revision } = last.get(change.path) ?? fold.revisions[Math.max(from, to) - 1]!;
+    const { by, at, revision } = last.get(change.path) ?? fold.revision(Math.max(from, to))!;
     return { ...change, by: { id: by.id, name: by.name }, at, revision };
   });
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Revision, RevisionFold } from '@loam/domain/kernel/revisions';
+import { type Keyframe, type Revision, RevisionFold } from '@loam/domain/kernel/revisions';
 import { type Loaded, streamOf } from '../../platform/decisions/aggregate.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { upcast } from '../../platform/decisions/upcast.js';
@@ -17,9 +17,13 @@ interface Kept {
 const MOST_STREAMS = 200;
 const MOST_REVISIONS = 200_000;
 
+/** Whether what comes after the revision `base` is all that is asked for, of `head` revisions. */
+export type Enough = (base: number, head: number) => boolean;
+const all: Enough = () => false;
+
 /**
- * Histories of the streams that were looked at last, in memory: indexed once, then only by what is new. Whole states are
- * kept every 100 revisions, so a step costs the same in a plan of five as in one of five thousand.
+ * Histories of the streams that were looked at last, in memory: indexed once, then only by what is new, and only from where it
+ * is looked at. Whole states are kept every 100 revisions, so a step costs the same in a plan of five as in one of five thousand.
  */
 @Injectable()
 export class HistoryStreams {
@@ -27,18 +31,20 @@ export class HistoryStreams {
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    decisions: Decisions,
+    private readonly decisions: Decisions,
   ) {
     decisions.alsoForget.add((owner) => {
       for (const [stream, kept] of this.recent) if (kept.owner === owner) this.recent.delete(stream);
     });
   }
 
-  /** Up to the newest event of the log. */
-  async open(source: HistorySource, id: number): Promise<AnyFold> {
+  /** Up to the newest event of the log; the whole of it, unless less is enough. */
+  async open(source: HistorySource, id: number, enough = all): Promise<AnyFold> {
     const stream = streamOf(source.aggregate, id);
     const name = `${source.name}-${id}`;
-    const kept: Kept = this.recent.get(name) ?? { fold: new RevisionFold(source.history), reading: Promise.resolve() };
+    const known = this.recent.get(name);
+    const kept =
+      known && (known.fold.base === 0 || enough(known.fold.base, known.fold.head)) ? known : await this.begin(source, id, enough);
     this.recent.delete(name);
     this.recent.set(name, kept);
     const caughtUp = kept.reading.then(() => this.catchUp(kept, source, stream));
@@ -48,11 +54,22 @@ export class HistoryStreams {
     return kept.fold;
   }
 
+  private async begin(source: HistorySource, id: number, enough: Enough): Promise<Kept> {
+    const from = enough === all ? undefined : await this.wayTo(source, id, enough);
+    return { fold: new RevisionFold(source.history, from), reading: Promise.resolve() };
+  }
+
+  /** The latest state that was passed on the way to the newest and lies before all that is asked for. */
+  private async wayTo({ aggregate }: HistorySource, id: number, enough: Enough): Promise<Keyframe<never> | undefined> {
+    const { waymarks, revision } = await this.decisions.read(aggregate, id);
+    return waymarks?.find((mark) => enough(mark.revision, revision)) as Keyframe<never> | undefined;
+  }
+
   /** The whole state after a revision. */
   async at(source: HistorySource, id: number, fold: AnyFold, revision: number): Promise<never> {
-    if (revision === fold.revisions.length) return fold.state;
+    if (revision === fold.head) return fold.state;
     const { seq, state } = fold.keyframe(revision);
-    const last = revision === 0 ? -1 : fold.revisions[revision - 1]!.seq;
+    const last = revision === 0 ? -1 : (fold.revision(revision)?.seq ?? seq);
     let then = state;
     if (last === seq) return then;
     for await (const event of this.store.readStream(streamOf(source.aggregate, id), { from: seq + 1, limit: last - seq })) {
@@ -96,8 +113,8 @@ const opened = (source: HistorySource, event: RecordedEvent): never => upcast(so
 
 /** An entity as it stood after a revision, in the form that its body is made from. */
 export function loadedAt(fold: AnyFold, revision: number, state: never): Loaded<never> {
-  const { at, seq } = fold.revisions[revision - 1]!;
-  return { state, revision, seq, exists: true, createdAt: fold.revisions[0]!.at, updatedAt: at };
+  const { at, seq } = fold.revision(revision)!;
+  return { state, revision, seq, exists: true, createdAt: fold.createdAt, updatedAt: at };
 }
 
 export const headOf = (fold: AnyFold): { revision: number; hash: string } => {

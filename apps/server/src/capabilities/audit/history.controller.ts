@@ -27,7 +27,7 @@ import { entity } from '../../platform/http/entity.js';
 import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { Allow, planners } from '../access/index.js';
 import { PlanReads, PlanRestore } from '../plan/index.js';
-import { Histories } from './histories.js';
+import { after, Histories, pageOf } from './histories.js';
 import { HistoryExports } from './history-exports.js';
 import { Visits } from './visits.js';
 
@@ -55,7 +55,7 @@ export class HistoryController {
     @Query({ schema: historyQuery }) query: HistoryQuery,
     @CurrentActor() actor: Actor,
   ) {
-    return this.histories.list(await this.histories.open(kind, id, actor), query);
+    return this.histories.list(await this.histories.open(kind, id, actor, pageOf(query)), query);
   }
 
   /** C292 */
@@ -67,7 +67,7 @@ export class HistoryController {
     @Query({ schema: compareQuery }) query: CompareQuery,
     @CurrentActor() actor: Actor,
   ) {
-    return this.histories.compare(await this.histories.open(kind, id, actor), query);
+    return this.histories.compare(await this.histories.open(kind, id, actor, after(query.from, query.to)), query);
   }
 
   /** C293 */
@@ -134,6 +134,7 @@ export class HistoryController {
   @Get(':kind/:id/:revision')
   @Answers(stateThenAnswer)
   async whole(@Param('kind') kind: string, @Param('id') id: string, @Param('revision') revision: string, @CurrentActor() actor: Actor) {
-    return this.histories.bodyAt(await this.histories.open(kind, id, actor), revisionOf(revision));
+    const asked = revisionOf(revision);
+    return this.histories.bodyAt(await this.histories.open(kind, id, actor, after(asked)), asked);
   }
 }

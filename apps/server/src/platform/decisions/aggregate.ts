@@ -1,4 +1,5 @@
 import type { Decider, DomainEvent, Upcasters } from '@loam/domain/kernel/decider';
+import type { Keyframe } from '@loam/domain/kernel/revisions';
 import type { KeyOwner } from '../event-store/event-store.port.js';
 
 /** Binds a decider to its streams `<kind>-<id>`: whose key seals them and which events change what people see. */
@@ -30,6 +31,8 @@ export interface Loaded<State> {
   readonly updatedAt: string;
   /** Global position of its last event; there when it was read from the log. */
   readonly position?: number;
+  /** Whole states some way back, the later first, where the read came by them: the newest revisions are told from there. */
+  readonly waymarks?: readonly Keyframe<State>[];
 }
 
 /** What became of a command. `changed` false: no event, the same revision, X-No-Change. */

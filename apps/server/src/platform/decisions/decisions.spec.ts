@@ -146,6 +146,22 @@ describe('decisions', () => {
     expect(await node().read(tally, 1)).toMatchObject({ state: { total: 200 }, revision: 200 });
     expect(await node().read({ ...tally, snapshotVersion: '2' }, 1)).toMatchObject({ state: { total: 50 } });
   });
+
+  test('know two whole states some way back, each between two appends; none of them is in a snapshot', async () => {
+    const decisions = node();
+    for (let i = 0; i < 150; i++) {
+      await decisions.run(tally, 1, count(1), { actor });
+      await decisions.transact({ actor }, async (tx) => {
+        await tx.run(tally, 1, { type: 'Peek' }); // silent, and one append with what follows
+        return tx.run(tally, 1, count(1));
+      });
+    }
+    const { createdAt } = await decisions.read(tally, 1);
+    const waymarks = [200, 100].map((revision) => ({ revision, seq: revision * 1.5 - 1, state: { total: revision }, createdAt }));
+    expect((await decisions.read(tally, 1)).waymarks).toEqual(waymarks);
+    expect((await node().read({ ...tally, snapshotVersion: '2' }, 1)).waymarks).toEqual(waymarks);
+    expect(store.snapshots.get('tally-1')!.state).not.toHaveProperty('waymarks');
+  });
 });
 
 describe('a reservation', () => {

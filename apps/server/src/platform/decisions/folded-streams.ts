@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@loam/domain/kernel/decider';
+import { KEYFRAME_EVERY } from '@loam/domain/kernel/revisions';
 import type { EventStore, KeyOwner, RecordedEvent } from '../event-store/event-store.port.js';
 import { RecentMap } from '../memory/recent-map.js';
 import { type Aggregate, type AnyAggregate, type Loaded, streamOf } from './aggregate.js';
@@ -9,6 +10,8 @@ export interface Folded<State> extends Loaded<State> {
   readonly position: number;
   /** The append counted last; its other events do not raise the revision again. */
   readonly commit: string;
+  /** The append of its last event, counted or not. */
+  readonly append?: string;
   readonly owner?: KeyOwner;
 }
 
@@ -27,8 +30,19 @@ export function foldOn<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E
     updatedAt: counts || !folded.exists ? event.by.recordedAt : folded.updatedAt,
     position: event.position,
     commit: counts ? event.by.commitId : folded.commit,
+    append: event.by.commitId,
+    waymarks: waymarksAt(folded, event),
     ...(folded.owner ? { owner: folded.owner } : {}),
   };
+}
+
+const none: readonly never[] = [];
+
+/** Between two appends, after every so many revisions; the last two, so that there is always one not too near. */
+function waymarksAt<S>(folded: Folded<S>, event: RecordedEvent): NonNullable<Folded<S>['waymarks']> {
+  const { revision, seq, state, createdAt, waymarks = none } = folded;
+  const due = revision > 0 && revision % KEYFRAME_EVERY === 0 && revision !== waymarks[0]?.revision;
+  return due && event.by.commitId !== folded.append ? [{ revision, seq, state, createdAt }, ...waymarks.slice(0, 1)] : waymarks;
 }
 
 export const unwritten = <S>(aggregate: AnyAggregate): Folded<S> => ({
@@ -95,7 +109,8 @@ export class FoldedStreams {
   snapshotIfDue(aggregate: AnyAggregate, stream: string, before: number, folded: Folded<unknown>): Promise<void> | undefined {
     if (aggregate.snapshotVersion === undefined || folded.owner === undefined) return undefined;
     if (Math.floor((before + 1) / SNAPSHOT_EVERY) === Math.floor((folded.seq + 1) / SNAPSHOT_EVERY)) return undefined;
-    return this.store.writeSnapshot(stream, folded.owner, { revision: folded.seq, version: aggregate.snapshotVersion, state: folded });
+    const { waymarks: _states, ...state } = folded; // one state is enough
+    return this.store.writeSnapshot(stream, folded.owner, { revision: folded.seq, version: aggregate.snapshotVersion, state });
   }
 
   private known(aggregate: AnyAggregate, stream: string): Folded<never> | undefined {

@@ -61,14 +61,14 @@ export const fetchAhead = (client: QueryClient, planId: number, revision: number
   void client.prefetchQuery(stateQuery(planId, revision));
 
 /** What lies between two revisions, and what it meant. */
+export const comparisonQuery = (planId: number, from: number, to: number) => ({
+  queryKey: key(planId, 'compare', from, to),
+  queryFn: () => get(`${of(planId)}/compare`, compareAnswer, { query: { from, to } }),
+  staleTime: Infinity,
+  gcTime: 60_000,
+});
 export const useComparison = (planId: number, from: number, to: number, enabled: boolean) =>
-  useQuery({
-    queryKey: key(planId, 'compare', from, to),
-    queryFn: () => get(`${of(planId)}/compare`, compareAnswer, { query: { from, to } }),
-    enabled: enabled && from > 0 && to > 0,
-    staleTime: Infinity,
-    gcTime: 60_000,
-  });
+  useQuery({ ...comparisonQuery(planId, from, to), enabled: enabled && from > 0 && to > 0 });
 
 /** The revisions that fit the filters, newest first, a page at a time. */
 export const useMatching = (planId: number, { by, path, origin }: Filters, enabled: boolean) =>
