@@ -19,7 +19,10 @@ const weight = (name) => {
 const closure = (entries) => closureIn(manifest, entries);
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 const page = (path) => Object.keys(manifest).find((key) => key.endsWith(path)) ?? fail(`${path} is not in the build`);
-const texts = (...names) => names.map((name) => page(name === 'errors' ? 'kernel/error-texts/en-US.json' : `locales/en-US/${name}.json`));
+const texts = (...names) => [
+  page('i18n/texts/en-US.ts'),
+  ...names.map((name) => page(name === 'errors' ? 'kernel/error-texts/en-US.json' : `locales/en-US/${name}.json`)),
+];
 const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
 const size = (chunks) => chunks.reduce((sum, chunk) => sum + weight(chunk.file), 0);
 

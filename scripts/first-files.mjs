@@ -29,7 +29,9 @@ const pages = {
   },
 };
 /** Folders of the texts by the languages that the server tells apart. */
-const languages = { en: 'en-US', mr: 'mr-IN', pt: 'pt_BR' };
+const languages = { en: 'en-US', mr: 'mr-IN', pt: 'pt_BR', es: 'es-ES', 'es-419': 'es_419', 'pt-PT': 'pt-PT' };
+/** Languages kept as what differs from another; the build joins the two. */
+const bases = { 'pt-PT': 'pt_BR', es_419: 'es-ES' };
 
 /** Every chunk of the manifest that loads at once with these entries: their static imports, and theirs. */
 export function closure(manifest, entries) {
@@ -55,7 +57,7 @@ const links = (chunks, known = [], priority = '') => {
   ].join('');
 };
 
-/** `.vite/first-files.json` of a build: `{ visitor | member | growers | history: { en | mr | pt: links of HTML } }`. */
+/** `.vite/first-files.json` of a build: `{ visitor | member | growers | history: { en | mr | pt | …: links of HTML } }`. */
 export function writeFirstFiles(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const find = (end) => {
@@ -65,17 +67,19 @@ export function writeFirstFiles(dist) {
   };
   const entry = closure(manifest, [Object.keys(manifest).find((key) => manifest[key].isEntry)]);
   /** The server reads these too, so they lie in the domain. */
-  const text = (folder) => (name) =>
-    find(
-      ['errors', 'check'].includes(name) ? `${name.replace(/s$/, '')}-texts/${folder.replace('_', '-')}.json` : `${folder}/${name}.json`,
-    );
+  const text = (folder) => (name) => {
+    const [kept, joined] = bases[folder] ? [bases[folder], `?in=${folder}`] : [folder, ''];
+    const shared = ['errors', 'check'].includes(name);
+    return find((shared ? `${name.replace(/s$/, '')}-texts/${kept.replace('_', '-')}.json` : `${kept}/${name}.json`) + joined);
+  };
   const of = ({ parts, texts, later = false }) =>
     Object.fromEntries(
       Object.entries(languages).map(([language, folder]) => {
         // the large scripts first: browsers fetch six at a time, in this order
-        const ahead = closure(manifest, [...parts.map(find), ...texts.map(text(folder))]);
+        const leading = find(`i18n/texts/${folder}.ts`);
+        const ahead = closure(manifest, [leading, ...parts.map(find), ...texts.map(text(folder))]);
         if (!later) return [language, links(entry.slice(1)) + links(ahead, entry)];
-        const shell = closure(manifest, [...inside.parts.map(find), ...inside.texts.map(text(folder))]);
+        const shell = closure(manifest, [leading, ...inside.parts.map(find), ...inside.texts.map(text(folder))]);
         const known = [...entry, ...shell];
         return [language, links(entry.slice(1)) + links(shell, entry) + links(ahead, known, ' fetchpriority="low"')];
       }),

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { textOverlays } from './text-overlays';
 
 /** What every first page needs in one file: many small ones would compress worse and load later. */
 const first = new RegExp(
@@ -11,7 +12,7 @@ const first = new RegExp(
     String.raw`node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(BuildingCommunity|CloudOff|CloudUpload|LayoutDashboard|ListSearch|Refresh|Stack2|Users|X))\.mjs$`,
     String.raw`apps/web/src/(api/(analytics|api-error|client|found|preferences|reach|session|shape|signals|time-limit|user)|app/(guard|root|use-signals|pages/message-pages)|i18n/(init|languages|preferences))\.tsx?$`,
     String.raw`apps/web/src/ui/(button|feedback/(notice-host|notices)|form/(field-face|text-input)|link|load-page|logo|page-facts|theme/(kit-provider|sheet|theme|tokens)|when-idle)\.tsx?$`,
-    String.raw`libs/domain/src/(kernel/roles|user/landing)\.ts$`,
+    String.raw`libs/domain/src/(kernel/(language|roles)|user/landing)\.ts$`,
   ].join('|'),
 );
 
@@ -163,11 +164,11 @@ const productionRouter = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), slim, retryable],
+  plugins: [textOverlays, react(), slim, retryable],
   resolve: {
     alias: [
       ...(command === 'build' ? productionRouter : []),
-      { find: /^@loam\/domain\/(.*\.json)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1' },
+      { find: /^@loam\/domain\/(.*\.json(?:\?.*)?)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1' },
       { find: /^@loam\/domain\/(.*)$/, replacement: resolve(import.meta.dirname, '../../libs/domain/src') + '/$1.ts' },
     ],
     dedupe: ['react', 'react-dom', 'yjs', 'lib0', 'y-protocols', 'maplibre-gl', '@deck.gl/core', '@luma.gl/core', 'zod'],

@@ -125,6 +125,12 @@ test('errors speak the language that Accept-Language asks for, English otherwise
   expect(portuguese.details.map(({ key }: { key: string }) => key)).toEqual(english.details.map(({ key }: { key: string }) => key));
   expect(portuguese.details[1].message).toBe('O valor está fora do intervalo');
   expect(english.message).toBe('Validation failed');
+  for (const [asked, said] of [
+    ['pt-AO, pt;q=0.9', 'Produtor não encontrado'],
+    ['es-ES', 'Agricultor no encontrado'],
+    ['es-CO, en;q=0.5', 'Productor no encontrado'],
+  ] as const)
+    expect((await adviser.get('/customer?customerId=abc', { headers: { 'Accept-Language': asked } })).body.message).toBe(said);
   expect((await adviser.get('/customer?customerId=abc', { headers: { 'Accept-Language': 'mr' } })).body).toMatchObject({
     key: 'CustomerNotFound',
     message: 'शेतकरी सापडला नाही',

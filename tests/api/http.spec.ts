@@ -31,7 +31,7 @@ describe('addresses', () => {
     expect(meta).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       slug: 'global',
-      languages: ['en-US', 'mr-IN', 'pt-BR'],
+      languages: ['en-US', 'mr-IN', 'pt-BR', 'es-ES', 'es-419', 'pt-PT'],
     });
   });
   test('R032 R033 R034 R035 R036 R037 the features that are on, and chat that is off', async () => {

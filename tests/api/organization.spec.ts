@@ -123,7 +123,7 @@ describe('people and organization', () => {
   });
 
   describe('fixed lists', () => {
-    test('C056 R677 R678 R679 countries are public, with our ids and names in three languages', async () => {
+    test('C056 R677 R678 R679 countries are public, with our ids and names in each language', async () => {
       const named = async (lang: string) => {
         const { body } = await server.anonymous.get(`/user/countries?lang=${lang}`);
         expect(body.total).toBe(249);
@@ -131,6 +131,8 @@ describe('people and organization', () => {
       };
       expect(await named('en')).toEqual(['Israel', 'Brazil', 'India', 'Kenya']);
       expect(await named('pt_BR')).toEqual(['Israel', 'Brasil', 'Índia', 'Quênia']);
+      expect(await named('pt-PT')).toEqual(['Israel', 'Brasil', 'Índia', 'Quénia']);
+      expect(await named('es-MX')).toEqual(['Israel', 'Brasil', 'India', 'Kenia']);
       expect(await named('mr-IN')).toEqual(['इस्त्राइल', 'ब्राझिल', 'भारत', 'केनिया']);
       expect((await server.anonymous.get('/user/countries')).body.items).toContainEqual({
         id: 101,
@@ -147,6 +149,9 @@ describe('people and organization', () => {
         'en-US',
         'mr-IN',
         'pt_BR',
+        'es-ES',
+        'es_419',
+        'pt-PT',
       ]));
     test("C063 companies: all for a super admin, else one's own", async () => {
       expect((await (await server.as('super-1')).get('/utils/companies')).body.items).toEqual(

@@ -116,7 +116,7 @@ describe('registering', () => {
   });
 
   test('C057 R547 the terms are a PDF in the reader’s language', async () => {
-    for (const lang of ['en-US', 'mr-IN', 'pt_BR', 'xx']) {
+    for (const lang of ['en-US', 'mr-IN', 'pt_BR', 'es-ES', 'pt-PT', 'xx']) {
       const { status, headers, text } = await server.anonymous.get(`/user/termsAndConditions?lang=${lang}`);
       expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
       expect(headers.get('content-disposition')).toMatch(/^attachment/);

@@ -65,6 +65,8 @@ describe('a plan on paper', () => {
       'pt_BR',
       ['Plano de adubação: Rabi potato', 'Produtor', 'Batata', 'A aplicar', 'Tanque 1.000 l', 'Hash final da cadeia', 'Página 1 de'],
     ],
+    ['pt-PT', ['Plano de adubação: Rabi potato', 'Plantação', 'A aplicar', 'Tanque 1000 l', 'Página 1 de']],
+    ['es_419', ['Plan de fertilización: Rabi potato', 'Lote', 'Papa', 'A aplicar', 'Página 1 de']],
     ['mr-IN', ['Rabi potato', 'Savita Jadhav', '100 kg/ha', '2026']],
   ])('C136 R013 in the language that is asked for: %s (skipped without pdftotext)', async (lang, words) => {
     const { body } = await draw({ lang });

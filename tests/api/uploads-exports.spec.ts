@@ -30,17 +30,20 @@ async function cellsOf(bytes: Buffer): Promise<unknown[][]> {
 }
 
 describe('the template', () => {
-  test.each(['en-US', 'mr-IN', 'pt_BR'])('R530 C017: has a header row and an example row that can be imported (%s)', async (lang) => {
-    const { status, headers, bytes } = await fetched(`/flex/adminCenter/customer/bulk-import?lang=${lang}`);
-    expect(status).toBe(200);
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''customer-template\.xlsx$/);
-    expect(headers.get('content-type')).toContain('spreadsheetml');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    const rows = await cellsOf(bytes);
-    expect(rows).toHaveLength(2);
-    expect(rows[0]).toHaveLength(uploadParameters.length);
-    expect(await upload(admin, group.id, bytes, 'template.xlsx')).toMatchObject({ status: 'imported', total: 1 });
-  });
+  test.each(['en-US', 'mr-IN', 'pt_BR', 'es_419'])(
+    'R530 C017: has a header row and an example row that can be imported (%s)',
+    async (lang) => {
+      const { status, headers, bytes } = await fetched(`/flex/adminCenter/customer/bulk-import?lang=${lang}`);
+      expect(status).toBe(200);
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''customer-template\.xlsx$/);
+      expect(headers.get('content-type')).toContain('spreadsheetml');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      const rows = await cellsOf(bytes);
+      expect(rows).toHaveLength(2);
+      expect(rows[0]).toHaveLength(uploadParameters.length);
+      expect(await upload(admin, group.id, bytes, 'template.xlsx')).toMatchObject({ status: 'imported', total: 1 });
+    },
+  );
   test('is for those who may upload, and only for kinds that are', async () => {
     expect((await fetched('/adminCenter/customer/bulk-import', await server.as('user-1'))).status).toBe(403);
     expect((await fetched('/adminCenter/nothing/bulk-import')).status).toBe(404);

@@ -26,7 +26,10 @@ const named = (tail) => {
   return found;
 };
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
-const texts = (...names) => names.map((name) => named(name === 'errors' ? 'kernel/error-texts/en-US.json' : `locales/en-US/${name}.json`));
+const texts = (...names) => [
+  named('i18n/texts/en-US.ts'),
+  ...names.map((name) => named(name === 'errors' ? 'kernel/error-texts/en-US.json' : `locales/en-US/${name}.json`)),
+];
 const shell = [entry, named('app/shell/shell.tsx'), ...texts('app', 'ui', 'errors')];
 const pages = [
   { name: 'login', keys: [entry, named('session/pages/login-page.tsx'), ...texts('app', 'ui', 'session')], kib: 165 },

@@ -59,7 +59,7 @@ export function formatAgo(instant: string, now = Date.now()): string {
 
 /** First day of the week of a language, 0 = Sunday. */
 export function weekStart(language: string = preferences().language): 0 | 1 {
-  return language === 'en-US' || language === 'pt-BR' || language === 'mr-IN' ? 0 : 1;
+  return language.startsWith('es') ? 1 : 0; // Unicode CLDR 48, weekData
 }
 
 export type ParsedDate = { ok: true; iso: string | null } | { ok: false; key: 'notADate' };

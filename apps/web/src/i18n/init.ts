@@ -11,22 +11,17 @@ const firstNamespaces = ['app', 'ui'];
 /** The server's refusals in words: with the signed-in pages, and at the sign-in once it was sent. */
 export const errorNamespace = 'errors';
 
-type TextsByFolder = Record<string, () => Promise<{ default: Record<string, unknown> }>>;
-/** Shared with the server, which answers and prints in the reader's language too. */
-const sharedTexts: Record<string, TextsByFolder> = {
-  [errorNamespace]: {
-    'en-US': () => import('@loam/domain/kernel/error-texts/en-US.json'),
-    'mr-IN': () => import('@loam/domain/kernel/error-texts/mr-IN.json'),
-    pt_BR: () => import('@loam/domain/kernel/error-texts/pt-BR.json'),
-  },
-  check: {
-    'en-US': () => import('@loam/domain/plan/check-texts/en-US.json'),
-    'mr-IN': () => import('@loam/domain/plan/check-texts/mr-IN.json'),
-    pt_BR: () => import('@loam/domain/plan/check-texts/pt-BR.json'),
-  },
+type TextsOfLanguage = { load: (namespace: string) => Promise<{ default: Record<string, unknown> }> };
+/** What leads to a language's files stands in a chunk of its own: nobody needs the names of all files of all languages. */
+const byFolder: Record<string, () => Promise<TextsOfLanguage>> = {
+  'en-US': () => import('./texts/en-US'),
+  'mr-IN': () => import('./texts/mr-IN'),
+  pt_BR: () => import('./texts/pt_BR'),
+  'es-ES': () => import('./texts/es-ES'),
+  es_419: () => import('./texts/es_419'),
+  'pt-PT': () => import('./texts/pt-PT'),
 };
-const fetchTexts: LoadTexts = async (folder, namespace) =>
-  (await (sharedTexts[namespace]?.[folder]?.() ?? import(`./locales/${folder}/${namespace}.json`))).default as Record<string, unknown>;
+const fetchTexts: LoadTexts = async (folder, namespace) => (await (await byFolder[folder]!()).load(namespace)).default;
 
 export class NoTranslation extends Error {
   constructor(language: string, namespace: string, key: string) {

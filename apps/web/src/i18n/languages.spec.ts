@@ -9,7 +9,12 @@ test('the web app and the server mean the same languages and date formats by the
 
 test.each([
   ['pt_BR', 'pt-BR'],
-  ['pt-PT', 'pt-BR'],
+  ['pt-PT', 'pt-PT'],
+  ['pt-AO', 'pt-PT'],
+  ['pt', 'pt-BR'],
+  ['es', 'es-ES'],
+  ['es-MX', 'es-419'],
+  ['es_419', 'es-419'],
   ['mr', 'mr-IN'],
   ['en-GB', 'en-US'],
   ['fr', undefined],

@@ -1,8 +1,16 @@
-/** The languages the product is complete in. `id` is the server's, `code` is BCP 47, `folder` the locale folder's name. */
+import { nearestLanguage as nearest } from '@loam/domain/kernel/language';
+
+/**
+ * The languages the product is complete in. `id` is the server's, `code` is BCP 47, `folder` the name its files go by. Of languages that
+ * begin alike the first is the one of whoever names no country.
+ */
 export const languages = [
   { id: 1, code: 'en-US', folder: 'en-US', name: 'English' },
   { id: 2, code: 'mr-IN', folder: 'mr-IN', name: 'मराठी' },
   { id: 3, code: 'pt-BR', folder: 'pt_BR', name: 'Português (Brasil)' },
+  { id: 4, code: 'es-ES', folder: 'es-ES', name: 'Español (España)' },
+  { id: 5, code: 'es-419', folder: 'es_419', name: 'Español (Latinoamérica)' },
+  { id: 6, code: 'pt-PT', folder: 'pt-PT', name: 'Português (Portugal)' },
 ] as const;
 
 export const dateFormats = [
@@ -16,12 +24,10 @@ export const dateFormats = [
 export type LanguageCode = (typeof languages)[number]['code'];
 export const defaultLanguage: LanguageCode = 'en-US';
 
-/** The nearest language we have for a code in any spelling: `pt_BR`, `pt-PT`, `mr`; undefined when none is near. */
+/** The nearest language we have for a code in any spelling: `pt_BR`, `pt-AO`, `mr`; undefined when none is near. */
 export function nearestLanguage(code: string | null | undefined): LanguageCode | undefined {
-  if (!code) return undefined;
-  const wanted = code.replace('_', '-').toLowerCase();
-  const exact = languages.find((language) => language.code.toLowerCase() === wanted);
-  return (exact ?? languages.find((language) => language.code.slice(0, 2) === wanted.slice(0, 2)))?.code;
+  const near = nearest(code ?? '');
+  return near && languages.find((language) => language.code.startsWith(near))?.code;
 }
 
 export const folderOf = (code: LanguageCode): string => languages.find((language) => language.code === code)!.folder;

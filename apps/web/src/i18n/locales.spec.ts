@@ -1,13 +1,16 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { startI18n } from './init';
 import { languages } from './languages';
+import { withDiffering } from '@loam/domain/kernel/language';
 
 const src = join(import.meta.dirname, '..');
 const folder = (language: string) => join(import.meta.dirname, 'locales', language);
 /** The words of refusals and of checks are the domain's: the server answers and prints them too. */
 const ofDomain: Readonly<Record<string, string>> = { errors: 'kernel/error-texts', check: 'plan/check-texts' };
+/** Languages kept as what differs from another, which is whole. */
+const bases: Readonly<Record<string, string>> = { 'pt-PT': 'pt_BR', es_419: 'es-ES' };
 const namespaces = [...Object.keys(ofDomain), ...readdirSync(folder('en-US')).map((name) => name.replace('.json', ''))];
 const file = (language: string, namespace: string) =>
   ofDomain[namespace]
@@ -20,7 +23,15 @@ const flat = (texts: Texts, at = ''): Record<string, string> =>
     {},
     ...Object.entries(texts).map(([key, value]) => (typeof value === 'string' ? { [at + key]: value } : flat(value, `${at}${key}.`))),
   ) as Record<string, string>;
-const read = (language: string, namespace: string) => flat(JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Texts);
+const parsed = (language: string, namespace: string) => JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Texts;
+const read = (language: string, namespace: string) => flat(parsed(language, namespace));
+/** What the build serves: a language that is kept as what differs is joined with its base. */
+const served = (language: string, namespace: string) => {
+  const base = bases[language];
+  if (base === undefined) return read(language, namespace);
+  const own = existsSync(file(language, namespace)) ? parsed(language, namespace) : {};
+  return flat(withDiffering<Texts>(parsed(base, namespace), own));
+};
 const plural = /_(zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(plural, '');
 const holes = (text: string) =>
@@ -43,9 +54,10 @@ const beginnings = [...code.matchAll(/`([\w:.]*)\$\{/g)].map(([, key]) => key!.r
 
 describe.each(languages.map(({ code, folder: name }) => [code, name] as const))('the texts of %s', (language, name) => {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  test('has every namespace', () => expect(readdirSync(folder(name)).sort()).toEqual(readdirSync(folder('en-US')).sort()));
+  if (!(name in bases))
+    test('has every namespace', () => expect(readdirSync(folder(name)).sort()).toEqual(readdirSync(folder('en-US')).sort()));
   test.each(namespaces)('%s is complete, with every plural form of the language and the same values in it', (namespace) => {
-    const [own, model] = [read(name, namespace), read('en-US', namespace)];
+    const [own, model] = [served(name, namespace), read('en-US', namespace)];
     const plurals = new Set(
       Object.keys(model)
         .filter((key) => plural.test(key))
@@ -61,6 +73,20 @@ describe.each(languages.map(({ code, folder: name }) => [code, name] as const))(
     }
   });
 });
+
+describe.each(languages.flatMap(({ folder: name }) => (bases[name] ? [[name, bases[name]] as const] : [])))(
+  '%s, kept as what differs from %s,',
+  (name, base) => {
+    const kept = namespaces.filter((namespace) => existsSync(file(name, namespace)));
+    test('has no namespace of its own', () =>
+      expect(readdirSync(folder(name)).filter((one) => !readdirSync(folder(base)).includes(one))).toEqual([]));
+    test.each(kept)('says in %s only what the other says otherwise', (namespace) => {
+      const [own, other] = [read(name, namespace), read(base, namespace)];
+      expect(Object.keys(own).filter((key) => !(key in other))).toEqual([]);
+      expect(Object.keys(own).filter((key) => own[key] === other[key])).toEqual([]);
+    });
+  },
+);
 
 test.each(namespaces.filter((namespace) => namespace !== 'errors'))('every text of %s is used', (namespace) => {
   const idle = Object.keys(read('en-US', namespace))

@@ -61,7 +61,7 @@ function uptakeOf(crop: LibraryCrop, requirements: readonly Given[]): Given[] {
 /** The shipped name of a stage stays a name in every language. */
 const nameOf = (id: number, name: string, shipped: LibraryCrop): string | null => {
   const known = shipped.stages.find((stage) => stage.id === id);
-  return known && [known.name, known.names.mr, known.names.pt].includes(name) ? null : name;
+  return known && [known.name, ...Object.values(known.names)].includes(name) ? null : name;
 };
 
 function stagesOf(

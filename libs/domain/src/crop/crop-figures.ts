@@ -1,5 +1,6 @@
 import type { Coefficient, PerNutrient } from '../agronomy/facts.js';
 import type { CropStage, LibraryCrop } from '../agronomy/tables/crop-table.js';
+import { asTyped } from '../kernel/language.js';
 import type { CropFigures, OwnStage } from './crop-figures.schema.js';
 
 const OWN = 'own:';
@@ -22,7 +23,7 @@ function overlaid(shipped: PerNutrient<Coefficient>, own: CropFigures['removal']
 function stageOf({ id, name, duration, minerals }: OwnStage, shipped: LibraryCrop): CropStage {
   const distribution = Object.fromEntries(minerals.map(({ mineralId, value }) => [mineralId, value]));
   const known = name === null ? shipped.stages.find((stage) => stage.id === id) : undefined;
-  const words = known ? { name: known.name, names: known.names } : { name: name ?? '', names: { mr: name ?? '', pt: name ?? '' } };
+  const words = known ? { name: known.name, names: known.names } : { name: name ?? '', names: asTyped(name ?? '') };
   return { id, ...words, duration, distribution };
 }
 

@@ -9,7 +9,8 @@ import {
   libraryCrops,
 } from '../agronomy/tables/crop-table.js';
 import { tissueTablesOf } from '../agronomy/tables/tissue-tables.js';
-import { type Language, listName } from '../kernel/list-names.js';
+import { asTyped, type Language, nameOf } from '../kernel/language.js';
+import { listName } from '../kernel/list-names.js';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
 import type { OwnContent } from '../organization/library-records.schema.js';
@@ -17,9 +18,6 @@ import { withFigures } from './crop-figures.js';
 
 /** The shipped crops as the calls answer them. */
 const T_HA = 1;
-
-const nameOf = (named: Pick<LibraryCrop, 'name' | 'names'>, language: Language): string =>
-  language === 'en' ? named.name : named.names[language];
 
 /** kg/ha of every nutrient the tables know, as the whole crop takes it up at this yield. */
 export const requirements = (crop: CropFacts, yield_t_ha: number) =>
@@ -116,7 +114,7 @@ export function ownCrop({ id, rootId, name, variety, crop }: OwnContent): Librar
       ...withFigures(root, crop, id),
       id,
       rootId,
-      ...(name !== null && { name, names: { mr: name, pt: name } }),
+      ...(name !== null && { name, names: asTyped(name) }),
       ...(variety !== null && { variety }),
     }
   );

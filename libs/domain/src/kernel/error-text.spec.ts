@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { translated } from './error-text.js';
 import { invalid, Refusal } from './errors.js';
-import { languageOf } from './list-names.js';
+import { languageOf } from './language.js';
 
 describe("a refusal in the reader's language", () => {
   const tooLong = invalid([{ field: 'name', key: 'lengthRange', message: 'The text has the wrong length', params: { min: 1, max: 60 } }]);
@@ -33,4 +33,15 @@ test.each([
   ['fr', 'en'],
   ['mrx', 'en'],
   [';;,q=', 'en'],
+  ['es-MX, es;q=0.9, en;q=0.8', 'es-419'],
+  ['es-AR', 'es-419'],
+  ['es_419', 'es-419'],
+  ['es', 'es'],
+  ['es-ES', 'es'],
+  ['es-GQ', 'es'],
+  ['pt-PT', 'pt-PT'],
+  ['pt-AO;q=0.9, en;q=0.1', 'pt-PT'],
+  ['pt-Latn-MZ', 'pt-PT'],
+  ['pt-BR', 'pt'],
+  ['6', 'pt-PT'],
 ] as const)('%s is read as %s', (tag, language) => expect(languageOf(tag)).toBe(language));

@@ -1,11 +1,20 @@
+import inLatinAmerica from './error-texts/es-419.json' with { type: 'json' };
+import spanish from './error-texts/es-ES.json' with { type: 'json' };
 import marathi from './error-texts/mr-IN.json' with { type: 'json' };
 import portuguese from './error-texts/pt-BR.json' with { type: 'json' };
+import inPortugal from './error-texts/pt-PT.json' with { type: 'json' };
 import type { Refusal } from './errors.js';
-import type { Language } from './list-names.js';
+import type { Language } from './language.js';
 
 type Texts = Readonly<Record<string, string>>;
 /** English stands with the errors themselves, in the specification's own words. */
-const texts: Readonly<Partial<Record<Language, Texts>>> = { mr: marathi, pt: portuguese };
+const texts: Readonly<Partial<Record<Language, Texts>>> = {
+  mr: marathi,
+  pt: portuguese,
+  'pt-PT': { ...portuguese, ...inPortugal },
+  es: spanish,
+  'es-419': { ...spanish, ...inLatinAmerica },
+};
 
 /** A text's `{{name}}` filled from the refusal's parameters; undefined when one of them is not there. */
 function filled(text: string, params: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,5 +1,6 @@
 import { countries } from './countries.js';
-import { type Language, listName } from './list-names.js';
+import { type Language, localeOf } from './language.js';
+import { listName } from './list-names.js';
 import {
   analysisUnits,
   applicationMethods,
@@ -26,7 +27,7 @@ const textual = (list: readonly string[], language: Language) => list.map((key) 
 
 /** All lists of `GET plan/options`, names in `language`; nutrients are chemical symbols in every language. */
 export function namedLists(language: Language) {
-  const country = new Intl.DisplayNames([{ en: 'en', mr: 'mr', pt: 'pt-BR' }[language]], { type: 'region' });
+  const country = new Intl.DisplayNames([localeOf[language]], { type: 'region' });
   return {
     units: units.map((entry) => ({ ...entry, name: unitName(entry.key, language) })),
     unitTypes: named(unitTypes, language),

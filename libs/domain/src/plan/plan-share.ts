@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../kernel/errors.js';
-import type { Language } from '../kernel/list-names.js';
+import type { Language } from '../kernel/language.js';
 import { shareErrors } from './plan-share.errors.js';
 
 export const shareOptions = ['link', 'email', 'sms', 'whatsapp'] as const;

@@ -1,7 +1,8 @@
 import type { ProductFacts } from '../agronomy/facts.js';
 import type { PlanGraph } from '../agronomy/graph-plan.js';
 import type { LibraryCrop } from '../agronomy/tables/crop-table.js';
-import { type Language, listName } from '../kernel/list-names.js';
+import { type Language, nameOf } from '../kernel/language.js';
+import { listName } from '../kernel/list-names.js';
 import { applicationTypes, growingMethods, residueManagements } from '../kernel/lists.js';
 import { nutrientName } from '../kernel/nutrients.js';
 import { convert } from '../kernel/units.js';
@@ -42,9 +43,15 @@ const LITRE = 12;
 const GALLON = 13;
 const ACRE = 27;
 const HECTARE = 28;
-const nthTank: Readonly<Record<Language, string>> = { en: 'Tank', mr: 'टाकी', pt: 'Tanque' };
+const nthTank: Readonly<Record<Language, string>> = {
+  en: 'Tank',
+  mr: 'टाकी',
+  pt: 'Tanque',
+  es: 'Tanque',
+  'es-419': 'Tanque',
+  'pt-PT': 'Tanque',
+};
 
-const cropName = (crop: LibraryCrop, language: Language): string => (language === 'en' ? crop.name : crop.names[language]) || crop.name;
 const named = (list: readonly { id: number; key: string }[], id: number | null, language: Language): string | null => {
   const found = list.find((one) => one.id === id);
   return found ? listName(found.key, language) : null;
@@ -82,14 +89,14 @@ export function planSheetOf(state: PlanState, facts: SheetFacts, language: Langu
       area: facts.field?.area ?? null,
       areaUnitId: facts.field?.unitId === ACRE ? ACRE : HECTARE,
     },
-    crop: { name: facts.crop ? cropName(facts.crop, language) : String(state.cropId), cultivar: body.cultivar },
+    crop: { name: facts.crop ? nameOf(facts.crop, language) : String(state.cropId), cultivar: body.cultivar },
     season: {
       plantingDate: body.crop.plantingDate,
       harvestDate: body.crop.harvestDate,
       expectedYield: body.crop.expectedYield,
       expectedYieldUnitId: body.crop.expectedYieldUnitId,
       growingMethod: named(growingMethods, body.growingMethodId, language),
-      previousCrop: facts.previousCrop ? [cropName(facts.previousCrop, language), residue].filter(Boolean).join(' · ') : null,
+      previousCrop: facts.previousCrop ? [nameOf(facts.previousCrop, language), residue].filter(Boolean).join(' · ') : null,
     },
     unitId: facts.grower.unitTypeId === 1 ? LB_AC : KG_HA,
     form,

@@ -1,6 +1,7 @@
 import { declaredNpk } from '../agronomy/product-contents.js';
 import { type LibraryProduct, libraryProducts } from '../agronomy/tables/product-table.js';
-import { listName, type Language } from '../kernel/list-names.js';
+import { type Language } from '../kernel/language.js';
+import { listName } from '../kernel/list-names.js';
 import { unitName } from '../kernel/unit-names.js';
 import { MANURE_FORMS, productForms, productTypes } from '../kernel/lists.js';
 import { contentForms } from '../kernel/nutrients.js';

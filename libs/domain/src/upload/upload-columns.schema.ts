@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inEveryLanguage, languageOf } from '../kernel/language.js';
 
 /** What a sheet's column can mean, in the order of the template (docs/api: uploads). */
 export const uploadParameters = [
@@ -126,9 +127,52 @@ const pt: Names = {
   organicMatter: 'Matéria orgânica',
 };
 
-const namesByLanguage: Readonly<Record<string, Names>> = { en, mr, pt };
-/** Headers of the template in a language as clients name it (`en-US`, `mr-IN`, `pt_BR`); English for any other. */
-export const columnNames = (language = 'en'): Names => namesByLanguage[language.slice(0, 2).toLowerCase()] ?? en;
+const es: Names = {
+  fullName: 'Nombre completo',
+  growerCode: 'Código del agricultor',
+  email: 'Correo electrónico',
+  phoneNumber: 'Teléfono',
+  country: 'País',
+  state: 'Provincia',
+  address: 'Dirección',
+  companyName: 'Nombre de la empresa',
+  farmName: 'Nombre de la explotación',
+  farmId: 'ID de la explotación',
+  assignedTo: 'Responsable',
+  fieldName: 'Nombre de la parcela',
+  area: 'Superficie',
+  areaUnit: 'Unidad de superficie',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
+  boundary: 'Contorno',
+  sand: 'Arena',
+  silt: 'Limo',
+  clay: 'Arcilla',
+  ph: 'pH',
+  cec: 'CIC',
+  organicMatter: 'Materia orgánica',
+};
+const inPortugal = {
+  state: 'Distrito',
+  address: 'Morada',
+  farmName: 'Nome da exploração',
+  farmId: 'ID da exploração',
+  fieldName: 'Nome da parcela',
+  silt: 'Limo',
+};
+const inLatinAmerica = {
+  growerCode: 'Código del productor',
+  state: 'Estado o provincia',
+  farmName: 'Nombre de la finca',
+  farmId: 'ID de la finca',
+  fieldName: 'Nombre del lote',
+  area: 'Área',
+  areaUnit: 'Unidad de área',
+};
+
+const namesByLanguage = inEveryLanguage<Names>({ en, mr, pt, es }, { 'pt-PT': inPortugal, 'es-419': inLatinAmerica });
+/** Headers of the template in a language as clients name it (`en-US`, `pt_BR`, `es-419`); English for any other. */
+export const columnNames = (language?: string): Names => namesByLanguage[languageOf(language)];
 
 /** One row that the template shows: real enough to be imported. */
 export const exampleRow: Readonly<Record<UploadParameter, string>> = {
@@ -167,7 +211,7 @@ const fold = (header: string) =>
 const known = new Map<string, UploadParameter>(
   [
     ...uploadParameters.map((name): [string, UploadParameter] => [name, name]),
-    ...[en, mr, pt].flatMap((names) => uploadParameters.map((name): [string, UploadParameter] => [names[name], name])),
+    ...Object.values(namesByLanguage).flatMap((names) => uploadParameters.map((name): [string, UploadParameter] => [names[name], name])),
   ].map(([header, name]) => [fold(header), name]),
 );
 

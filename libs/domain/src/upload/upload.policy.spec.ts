@@ -73,7 +73,7 @@ describe('a row', () => {
 });
 
 describe('columns', () => {
-  test.each(['en-US', 'mr-IN', 'pt_BR'])('of the template in %s are all known', (language) => {
+  test.each(['en-US', 'mr-IN', 'pt_BR', 'es-ES', 'es_419', 'pt-PT'])('of the template in %s are all known', (language) => {
     const headers = uploadParameters.map((name) => columnNames(language)[name]);
     expect(mapColumns(headers)).toEqual({ parameters: [...uploadParameters] });
   });

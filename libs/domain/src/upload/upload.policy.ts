@@ -3,6 +3,7 @@ import { registerGrower, type RegisterGrower } from '../grower/grower.schema.js'
 import { countries } from '../kernel/countries.js';
 import type { ErrorDetail } from '../kernel/errors.js';
 import { geometryFromText } from '../kernel/geometry-text.js';
+import { localeOf } from '../kernel/language.js';
 import { ROLE } from '../kernel/roles.js';
 import { validate } from '../kernel/validate.js';
 import { type ColumnMapping, fieldParameters, parameterOf, requiredParameters, type UploadParameter } from './upload-columns.schema.js';
@@ -40,6 +41,8 @@ const units: Readonly<Record<string, number>> = {
   ha: HECTARE,
   hectare: HECTARE,
   hectares: HECTARE,
+  hectárea: HECTARE,
+  hectáreas: HECTARE,
   हेक्टर: HECTARE,
   ac: ACRE,
   acre: ACRE,
@@ -48,10 +51,10 @@ const units: Readonly<Record<string, number>> = {
 };
 
 let countryNames: Map<string, number> | undefined;
-/** Two letters of ISO 3166-1, our number, or the name in one of the three languages. */
+/** Two letters of ISO 3166-1, our number, or the name in one of the languages. */
 function countryIdOf(text: string): number | undefined {
   countryNames ??= new Map([
-    ...['en', 'mr', 'pt-BR'].flatMap((language) => {
+    ...Object.values(localeOf).flatMap((language) => {
       const names = new Intl.DisplayNames([language], { type: 'region' });
       return countries.map(({ id, key }): [string, number] => [(names.of(key) ?? key).normalize('NFC').toLowerCase(), id]);
     }),

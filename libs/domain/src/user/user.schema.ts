@@ -12,6 +12,9 @@ export const languages: readonly Language[] = [
   { id: 1, code: 'en-US', name: 'English' },
   { id: 2, code: 'mr-IN', name: 'मराठी' },
   { id: 3, code: 'pt_BR', name: 'Português (Brasil)' },
+  { id: 4, code: 'es-ES', name: 'Español (España)' },
+  { id: 5, code: 'es_419', name: 'Español (Latinoamérica)' },
+  { id: 6, code: 'pt-PT', name: 'Português (Portugal)' },
 ];
 
 export const dateFormats: readonly { readonly id: number; readonly format: string }[] = [

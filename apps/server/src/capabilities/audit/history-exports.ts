@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExportQuery } from '@loam/domain/audit/history.schema';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import type { Version } from '@loam/domain/kernel/revisions';
 import { streamOf } from '../../platform/decisions/aggregate.js';
 import { Clock } from '../../platform/decisions/clock.js';

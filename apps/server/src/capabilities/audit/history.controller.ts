@@ -18,7 +18,7 @@ import {
   versionMade,
   versionsAnswer,
 } from '@loam/domain/audit/history.schema';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -16,7 +16,7 @@ import {
   growerLibraryQuery,
   regionalCropsQuery,
 } from '@loam/domain/crop/crop.schema';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { convert } from '@loam/domain/kernel/units';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';

@@ -5,7 +5,7 @@ import { tissueKindsOf } from '@loam/domain/agronomy/tissue-kinds';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import { shortCrop } from '@loam/domain/crop/crop-library';
 import { invalid } from '@loam/domain/kernel/errors';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import {
   plantFactorsAnswer,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
 import { cropItems, ownCrop, shortCrop } from '@loam/domain/crop/crop-library';
 import type { CropShort } from '@loam/domain/crop/crop.schema';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import { MANURE_FORMS } from '@loam/domain/kernel/lists';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
 import { ownProductBody } from '@loam/domain/product/own-product';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Headers, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
 import { cropBody } from '@loam/domain/crop/crop.schema';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { deleteBody } from '@loam/domain/kernel/schema';
 import {
   cloneCrop,

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Param, Query, UseGuards } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
 import { invalid } from '@loam/domain/kernel/errors';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import {

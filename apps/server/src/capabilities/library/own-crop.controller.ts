@@ -2,7 +2,7 @@ import { Body, Controller, Headers, Param, Put } from '@nestjs/common';
 import { changeCrop, type ChangeCrop } from '@loam/domain/crop/crop-change.schema';
 import { cropBody } from '@loam/domain/crop/crop.schema';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { EntityAnswer } from '../../platform/http/entity.js';

@@ -1,5 +1,5 @@
 import type { Place } from '@loam/domain/access/scope.policy';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import type { ImportRecords, LibraryRecords, StatusAnswer } from '@loam/domain/organization/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 

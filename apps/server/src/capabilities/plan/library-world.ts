@@ -6,7 +6,7 @@ import { hectares } from '@loam/domain/field/field.policy';
 import { centroid } from '@loam/domain/kernel/geometry';
 import { currencyOf } from '@loam/domain/kernel/currencies';
 import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
-import { type Language, languageOf } from '@loam/domain/kernel/list-names';
+import { type Language, languageOf } from '@loam/domain/kernel/language';
 import { ownProduct } from '@loam/domain/product/own-product';
 import { languages } from '@loam/domain/user/user.schema';
 import { Analyses } from '../analysis/index.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Headers, Param, Query } from '@nestjs/common';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { namedLists } from '@loam/domain/kernel/named-lists';
 import { activePlanAnswer, planListAnswer, planOptionsAnswer } from '@loam/domain/plan/plan-answers.schema';
 import { type PlanListQuery, planListQuery } from '@loam/domain/plan/plan.schema';

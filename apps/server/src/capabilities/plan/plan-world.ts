@@ -1,5 +1,5 @@
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import type { CropPattern } from '@loam/domain/plan/plan.policy';
 
 export interface PlanField {

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import { FILE_LINK_MS, type PlanPdf } from '@loam/domain/plan/plan-share';
 import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';

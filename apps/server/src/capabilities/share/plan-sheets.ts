@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
-import { type Language, listName } from '@loam/domain/kernel/list-names';
+import { type Language, languageCodes } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import { withOverrides } from '@loam/domain/plan/plan.checks';
@@ -66,7 +67,7 @@ export class PlanSheets {
 
 /** Stages of the library in the reader's language, whatever language the plan was made in; a name somebody typed as it was typed. */
 function stageNames(crop: LibraryCrop | undefined, language: Language): (id: number, typed: string | undefined) => string {
-  const inEvery = (['en', 'mr', 'pt'] as const).map((one) => namesIn(crop, one));
+  const inEvery = languageCodes.map((one) => namesIn(crop, one));
   const own = namesIn(crop, language);
   return (id, typed) => {
     if (id === PRE_PLANT_STAGE) return listName('prePlant', language);

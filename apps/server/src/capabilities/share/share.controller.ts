@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
 import { sharedPlanAnswer } from '@loam/domain/plan/plan-sheet.schema';
 import {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import { unitOf } from '@loam/domain/kernel/units';
 import type { Offered } from '@loam/domain/plan/plan-share';
 import type { Recommendation } from '@loam/domain/recommendation/recommendation.decider';
@@ -8,7 +8,14 @@ import { PlanReads, PlanWorld } from '../plan/index.js';
 import { numberIn } from './sheet-format.js';
 import { sheetWords } from './sheet-words.js';
 
-const words: Readonly<Record<Language, string>> = { en: 'Recommendation', mr: 'शिफारस', pt: 'Recomendação' };
+const words: Readonly<Record<Language, string>> = {
+  en: 'Recommendation',
+  mr: 'शिफारस',
+  pt: 'Recomendação',
+  es: 'Recomendación',
+  'es-419': 'Recomendación',
+  'pt-PT': 'Recomendação',
+};
 
 export const offeredOf = ({ options, notes }: Recommendation): Offered => ({
   options: options.map(({ name, fertilizers }) => ({ name, fertilizers })),

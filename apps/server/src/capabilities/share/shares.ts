@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import { type Offered, type PlanShare, SHARE_MS, shareOpen } from '@loam/domain/plan/plan-share';
 import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';

@@ -1,12 +1,12 @@
-import type { Language } from '@loam/domain/kernel/list-names';
+import { type Language, localeOf } from '@loam/domain/kernel/language';
 
 /** Figures in Latin digits, grouped as the language does; the day before the month, which is a word, so that nobody reads it the other way. */
-const locales: Readonly<Record<Language, string>> = { en: 'en-US', mr: 'mr-IN-u-nu-latn', pt: 'pt-BR' };
+const locale = (language: Language): string => `${localeOf[language]}-u-nu-latn`;
 
 /** Cut to `decimals`, never rounded up; `<0.01` for what would read as nothing. */
 export function numberIn(language: Language, value: number | null, { decimals = 2, fixed = 0 } = {}): string {
   if (value === null || !Number.isFinite(value)) return '—';
-  const format = new Intl.NumberFormat(locales[language], {
+  const format = new Intl.NumberFormat(locale(language), {
     minimumFractionDigits: fixed,
     maximumFractionDigits: decimals,
     roundingMode: 'trunc',
@@ -16,7 +16,7 @@ export function numberIn(language: Language, value: number | null, { decimals = 
 }
 
 const of = (language: Language, options: Intl.DateTimeFormatOptions, iso: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locales[language], { timeZone: 'UTC', ...options }).format(new Date(iso));
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale(language), { timeZone: 'UTC', ...options }).format(new Date(iso));
 
 /** `3 Apr 2026` */
 export const dateIn = (language: Language, iso: string): string =>

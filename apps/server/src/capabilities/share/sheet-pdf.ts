@@ -1,4 +1,4 @@
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import { unitOf } from '@loam/domain/kernel/units';
 import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
 import type { SheetSection } from '@loam/domain/plan/plan-share.schema';

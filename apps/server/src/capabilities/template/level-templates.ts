@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { type Language, languageOf } from '@loam/domain/kernel/list-names';
+import { type Language, languageOf } from '@loam/domain/kernel/language';
 import type { ImportRecords, StatusAnswer } from '@loam/domain/organization/library-records.schema';
 import { libraryErrors } from '@loam/domain/organization/library.errors';
 import { templateErrors } from '@loam/domain/plan/template.errors';

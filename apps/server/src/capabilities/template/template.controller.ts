@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { groupLibraryQuery } from '@loam/domain/crop/crop.schema';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { deleteBody } from '@loam/domain/kernel/schema';
 import { libraryRecords, recordsDeleted } from '@loam/domain/organization/library-records.schema';
 import { planAnswer } from '@loam/domain/plan/plan-answers.schema';

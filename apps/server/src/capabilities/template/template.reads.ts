@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { governs, type Place, seesPlace } from '@loam/domain/access/scope.policy';
 import { shortCrop } from '@loam/domain/crop/crop-library';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Template, TemplateState } from '@loam/domain/plan/template.decider';
 import { templateErrors } from '@loam/domain/plan/template.errors';

@@ -7,7 +7,7 @@ import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { cropStageItems, ownCrop } from '@loam/domain/crop/crop-library';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { convert } from '@loam/domain/kernel/units';
 import { isOwnId } from '@loam/domain/organization/own-library.decider';

@@ -14,7 +14,7 @@ import {
   type Reset,
 } from '@loam/domain/access/access.schema';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { header, type Reply, type Request } from '../../platform/http/call.js';

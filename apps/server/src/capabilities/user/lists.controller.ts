@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { companyNames, dateFormatList, languageList, roleList, utilFieldLists } from '@loam/domain/user/user-answers.schema';
 import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
 import { countryOf } from '@loam/domain/kernel/countries';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { namedLists } from '@loam/domain/kernel/named-lists';
 import { ROLE, roles } from '@loam/domain/kernel/roles';
 import { dateFormats, languages } from '@loam/domain/user/user.schema';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { inviteChecked, registered, userExists } from '@loam/domain/user/user-answers.schema';
 import { Refusal } from '@loam/domain/kernel/errors';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { isAdminRole } from '@loam/domain/kernel/roles';
 import { userErrors } from '@loam/domain/user/user.errors';
 import {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { countryList, currentUser } from '@loam/domain/user/user-answers.schema';
 import { countries } from '@loam/domain/kernel/countries';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { namedLists } from '@loam/domain/kernel/named-lists';
 import { callingCode, customaryUnits } from '@loam/domain/user/calling-codes';
 import {

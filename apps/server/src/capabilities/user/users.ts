@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { type Localizable, localizable, type UserState } from '@loam/domain/user/user.decider';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { userErrors } from '@loam/domain/user/user.errors';

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { limits } from '@loam/domain/kernel/lists';
+import { languages } from '@loam/domain/user/user.schema';
 import { type Config, CONFIG } from '../config/config.js';
 import { header, type Reply, type Request } from '../http/call.js';
 import { Public } from '../http/decorators.js';
@@ -50,7 +51,7 @@ export class HealthController {
     return {
       version: VERSION,
       slug: 'global',
-      languages: ['en-US', 'mr-IN', 'pt-BR'],
+      languages: languages.map(({ code }) => code.replace('_', '-')),
       flags: FLAGS,
       limits: {
         ...limits,

@@ -2,7 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { isRefusal, refuse, type Refusal } from '@loam/domain/kernel/errors';
 import { translated } from '@loam/domain/kernel/error-text';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { OutcomeUnknown, StorageFull, StoreUnavailable, StreamTombstoned, WrongExpectedRevision } from '../event-store/event-store.port.js';
 import { Refused } from './refused.js';
 

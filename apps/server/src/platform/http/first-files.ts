@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Language, languageOf } from '@loam/domain/kernel/list-names';
+import { type Language, languageOf } from '@loam/domain/kernel/language';
 import { header, pathOf, type Request } from './call.js';
 
 type Links = Readonly<Record<'visitor' | 'member' | 'growers' | 'history', Readonly<Record<Language, string>>>>;

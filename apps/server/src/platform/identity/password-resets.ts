@@ -8,7 +8,7 @@ import {
   RESET_MS,
 } from '@loam/domain/access/password-reset.decider';
 import { isRefusal } from '@loam/domain/kernel/errors';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import { email as mailText } from '@loam/domain/kernel/text';
 import type { Aggregate } from '../decisions/aggregate.js';
 import { Clock } from '../decisions/clock.js';

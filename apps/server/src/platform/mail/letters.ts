@@ -1,10 +1,14 @@
-import type { Language } from '@loam/domain/kernel/list-names';
+import { inEveryLanguage, type Language } from '@loam/domain/kernel/language';
 import { english } from './words/en.js';
 import { marathi } from './words/mr.js';
-import { portuguese } from './words/pt.js';
+import { inLatinAmerica, spanish } from './words/es.js';
+import { inPortugal, portuguese } from './words/pt.js';
 import type { LetterKind, Words } from './words/words.js';
 
-const words: Readonly<Record<Language, Words>> = { en: english, mr: marathi, pt: portuguese };
+const words = inEveryLanguage<Words>(
+  { en: english, mr: marathi, pt: portuguese, es: spanish },
+  { 'pt-PT': inPortugal, 'es-419': inLatinAmerica },
+);
 
 export interface RenderedLetter {
   readonly subject: string;

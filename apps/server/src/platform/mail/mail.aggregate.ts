@@ -1,5 +1,5 @@
 import type { Decider } from '@loam/domain/kernel/decider';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import type { Aggregate } from '../decisions/aggregate.js';
 import type { LetterKind } from './words/words.js';
 

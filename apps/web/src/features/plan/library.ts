@@ -3,6 +3,7 @@ import type { CropFacts, ProductFacts } from '@loam/domain/agronomy/facts';
 import type { NeedParts } from '@loam/domain/agronomy/need';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import { languageOf, nameOf } from '@loam/domain/kernel/language';
 
 /** The shipped library: crops and products with fixed ids, the same tables that the server reads. Loaded once, on the first plan. */
 export interface Library {
@@ -73,5 +74,4 @@ export const cropChoice = (crop: LibraryCrop, language: string): { value: number
   label: `${cropName(crop, language)}${isUncertain(crop) ? ' ≈' : ''}`,
 });
 
-export const cropName = (crop: LibraryCrop, language: string): string =>
-  (language.startsWith('mr') ? crop.names.mr : language.startsWith('pt') ? crop.names.pt : crop.name) || crop.name;
+export const cropName = (crop: LibraryCrop, language: string): string => nameOf(crop, languageOf(language));

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
 import { applicationTypes, growingMethods, PLANTING_STAGE, PRE_PLANT_STAGE, residueManagements } from '@loam/domain/kernel/lists';
 import { inOrder, methodOf, stageOf } from '@loam/domain/plan/plan.draft';
 import { tankColumn } from '@loam/domain/plan/plan-fields.schema';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cropOfSource, withFigures } from '@loam/domain/crop/crop-figures';
 import { cropFigures } from '@loam/domain/crop/crop-figures.schema';
 import { cropFactsOf, libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { asTyped } from '@loam/domain/kernel/language';
 import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { productOfBody } from '@loam/domain/product/own-product';
 import { type ProductBody, productList } from '@loam/domain/product/product.schema';
@@ -30,9 +31,7 @@ const nameOf = ({ name, variety, ownerName }: Pick<Own, 'name' | 'variety' | 'ow
 function cropOf(record: Own): LibraryCrop[] {
   const root = libraryCrop(record.rootId ?? 0);
   const name = nameOf(record);
-  return root
-    ? [{ ...withFigures(root, record.figures, record.id), id: record.id, rootId: root.id, name, names: { mr: name, pt: name } }]
-    : [];
+  return root ? [{ ...withFigures(root, record.figures, record.id), id: record.id, rootId: root.id, name, names: asTyped(name) }] : [];
 }
 
 /** As its owner saved it, else as the shipped product that it goes back to. */

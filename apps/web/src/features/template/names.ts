@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { languageOf, nameOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
 import { applicationTypes, PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
 import { inStageOrder } from '@loam/domain/kernel/dates';
 import { nutrients } from '@loam/domain/kernel/nutrients';
@@ -31,7 +32,7 @@ export function useTemplateNames({ cropId, stages, groupId }: Pick<TemplateBody,
       if (id === PRE_PLANT_STAGE) return listName('prePlant', language);
       if (id === PLANTING_STAGE) return listName('planting', language);
       const own = known?.stages.find((one) => one.id === id);
-      const name = own && (language === 'mr' ? own.names.mr : language === 'pt' ? own.names.pt : own.name);
+      const name = own && nameOf(own, language);
       return name || stages.find(({ stageId }) => stageId === id)?.name || String(id);
     },
     [known, language, stages],

@@ -1,6 +1,7 @@
 import { analyteOf } from '@loam/domain/agronomy/analytes';
 import { countryOf } from '@loam/domain/kernel/countries';
-import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
 import { applicationTypes, growingMethods, residueManagements } from '@loam/domain/kernel/lists';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { scopeOf } from '@loam/domain/kernel/roles';

@@ -1,3 +1,4 @@
+import { languageOf, nameOf } from '@loam/domain/kernel/language';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,6 @@ export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary 
   const { data } = useQuery({ queryKey: ['libraryNames'], queryFn: libraryNames, staleTime: Infinity, gcTime: Infinity });
   return useMemo(() => {
     const { language } = i18n;
-    const short = language.slice(0, 2);
     return {
       t: (key, values) => t(key, values ?? {}),
       exists: (key) => i18n.exists(key),
@@ -28,7 +28,7 @@ export function useDictionary(people?: ReadonlyMap<number, string>): Dictionary 
       product: (id) => data?.product(id)?.name,
       crop: (id) => {
         const crop = data?.crop(id);
-        return crop && ((short === 'mr' ? crop.names.mr : short === 'pt' ? crop.names.pt : crop.name) || crop.name);
+        return crop && nameOf(crop, languageOf(language));
       },
       person: (id) => people?.get(id),
       group: (id) => groups.find((one) => one.id === id)?.name,

@@ -1,12 +1,21 @@
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/es';
 import 'dayjs/locale/mr';
+import 'dayjs/locale/pt';
 import 'dayjs/locale/pt-br';
 import { useTranslation } from 'react-i18next';
 import { weekStart } from '../../i18n/date';
 import { usePreferences } from '../../i18n/preferences';
 
-const localeOf: Record<string, string> = { 'en-US': 'en', 'mr-IN': 'mr', 'pt-BR': 'pt-br' };
+const localeOf: Record<string, string> = {
+  'en-US': 'en',
+  'mr-IN': 'mr',
+  'pt-BR': 'pt-br',
+  'es-ES': 'es',
+  'es-419': 'es',
+  'pt-PT': 'pt',
+};
 
 /** The month view behind a date field: a chunk of its own, loaded when first opened. */
 export function Calendar({ value, onPick }: { value: string | null; onPick: (iso: string) => void }) {

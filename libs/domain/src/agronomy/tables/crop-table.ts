@@ -1,11 +1,13 @@
 import type { CropFacts } from '../facts.js';
+import type { NamesBeyondEnglish } from '../../kernel/language.js';
+import { namesBeyondEnglish } from './crop-names.js';
 import table from './crops.json' with { type: 'json' };
 import type { TableSource } from './soil-tables.js';
 
 export interface CropStage {
   readonly id: number;
   readonly name: string;
-  readonly names: Readonly<Record<'mr' | 'pt', string>>;
+  readonly names: NamesBeyondEnglish;
   /** Days. */
   readonly duration: number;
   /** Percent of the season's uptake by nutrient id; sums to 100 over the stages. */
@@ -16,7 +18,7 @@ export interface CropStage {
 export interface LibraryCrop extends CropFacts {
   readonly name: string;
   /** Names by language; English is `name`. */
-  readonly names: Readonly<Record<'mr' | 'pt', string>>;
+  readonly names: NamesBeyondEnglish;
   readonly scientificName: string;
   readonly harvestedPart: string;
   readonly yield_t_ha: CropFacts['yield_t_ha'] & { readonly source: string; readonly uncertain?: true };
@@ -33,7 +35,13 @@ export interface LibraryCrop extends CropFacts {
   readonly variety?: string;
 }
 
-export const libraryCrops = table.crops as unknown as readonly LibraryCrop[];
+type Named = { readonly name: string; readonly names: Readonly<Record<'mr' | 'pt', string>> };
+type Shipped = Omit<LibraryCrop, 'name' | 'names' | 'stages'> & Named & { readonly stages: readonly (Omit<CropStage, 'names'> & Named)[] };
+const inAll = <T extends Named>(one: T) => ({ ...one, names: namesBeyondEnglish(one.name, one.names) });
+export const libraryCrops: readonly LibraryCrop[] = (table.crops as unknown as readonly Shipped[]).map((crop) => ({
+  ...inAll(crop),
+  stages: crop.stages.map(inAll),
+}));
 export const cropSources = table.sources as unknown as Readonly<Record<string, TableSource>>;
 export const CROP_TABLE_VERSION: string = table.version;
 

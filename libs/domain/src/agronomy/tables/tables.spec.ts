@@ -4,7 +4,9 @@ import { contentForms, nutrientOf } from '../../kernel/nutrients.js';
 import { unitOf } from '../../kernel/units.js';
 import { analyteOf } from '../analytes.js';
 import { materials } from '../compatibility.js';
+import cropNames from './crop-names.json' with { type: 'json' };
 import { cropSources, libraryCropByKey, libraryCrops } from './crop-table.js';
+import crops from './crops.json' with { type: 'json' };
 import { libraryProductByKey, libraryProducts, productSources } from './product-table.js';
 import { extractionMethods, soilSources, soilTables } from './soil-tables.js';
 import { tissueTables } from './tissue-tables.js';
@@ -33,7 +35,8 @@ const source = z.strictObject({
   verified: z.boolean(),
 });
 
-const names = z.strictObject({ mr: z.string().regex(/[\u0900-\u097F]/), pt: z.string().min(2) });
+const latin = z.string().min(2);
+const names = z.strictObject({ mr: z.string().regex(/[\u0900-\u097F]/), pt: latin, es: latin, 'es-419': latin, 'pt-PT': latin });
 const crop = z.strictObject({
   id: fixedId,
   key: z.string(),
@@ -107,6 +110,18 @@ describe('the library', () => {
   ].map(({ id }) => id);
   test('has fixed ids of its own, no two alike', () => {
     expect(new Set(ids).size).toBe(ids.length);
+  });
+  test('has a Spanish name of every crop and stage, and others only where they differ', () => {
+    const rows = cropNames as unknown as Record<string, [string, (string | null)?, string?]>;
+    const named = libraryCrops.flatMap((crop) => [crop, ...crop.stages]);
+    expect(Object.keys(rows).sort()).toEqual([...new Set(named.map(({ name }) => name))].sort());
+    for (const { name, names } of crops.crops.flatMap((crop) => [crop, ...crop.stages])) {
+      const [es, inPortugal, inLatinAmerica] = rows[name]!;
+      expect([name, es.trim()]).not.toEqual([name, '']);
+      expect([name, inPortugal]).not.toEqual([name, names.pt]);
+      expect([name, inLatinAmerica]).not.toEqual([name, es]);
+    }
+    expect(libraryCrops.find(({ name }) => name === 'Potato')!.names).toMatchObject({ es: 'Patata', 'es-419': 'Papa', 'pt-PT': 'Batata' });
   });
   test('has at least 40 crops and 120 products, each of the table’s shape and with its source', () => {
     expect(z.array(crop).min(40).parse(libraryCrops)).toHaveLength(67);

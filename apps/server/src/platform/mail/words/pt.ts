@@ -1,3 +1,4 @@
+import type { Differing } from '@loam/domain/kernel/language';
 import type { Words } from './words.js';
 
 export const portuguese: Words = {
@@ -37,4 +38,42 @@ export const portuguese: Words = {
     closing: 'O link vale por {{days}} dias. Ele mostra o plano como está hoje.',
   },
   sharedPlanSms: { subject: '', lines: ['{{sharer}} compartilhou o plano “{{plan}}” com você:'] },
+};
+
+export const inPortugal: Differing<Words> = {
+  securityCode: {
+    subject: 'O seu código de segurança',
+    lines: [
+      'Olá, {{name}}!',
+      'O seu código de segurança é {{code}}. É válido durante {{minutes}} minutos e só pode ser usado uma vez.',
+      'Se não pediu um código, alguém pode saber a sua palavra-passe: altere-a.',
+    ],
+  },
+  resetPassword: {
+    subject: 'Defina uma nova palavra-passe',
+    lines: ['Olá, {{name}}!', 'Alguém pediu para definir uma nova palavra-passe para a sua conta. Se foi o próprio, abra este link:'],
+    link: 'Definir nova palavra-passe',
+    closing:
+      'O link é válido durante {{minutes}} minutos e só pode ser usado uma vez. Se não fez este pedido, não faça nada: a sua palavra-passe mantém-se.',
+  },
+  passwordChanged: {
+    subject: 'A sua palavra-passe foi alterada',
+    lines: [
+      'Olá, {{name}}!',
+      'A palavra-passe da sua conta foi alterada e a sessão foi terminada em todos os outros dispositivos.',
+      'Se não foi o próprio, peça já uma nova palavra-passe:',
+    ],
+  },
+  invitation: {
+    subject: '{{inviter}} convida-o para o Loam',
+    lines: ['Olá!', '{{inviter}} convida-o a trabalharem juntos no Loam ({{place}}). Abra este link para se registar:'],
+    link: 'Registar-se',
+    closing: 'O link é válido durante {{days}} dias e só pode ser usado uma vez. Se não conhece {{inviter}}, não faça nada.',
+  },
+  sharedPlan: {
+    subject: '{{sharer}} partilhou um plano consigo: {{plan}}',
+    lines: ['Olá!', '{{sharer}} partilhou consigo o plano de adubação “{{plan}}”. Abra este link para o ler; não é preciso ter conta:'],
+    closing: 'O link é válido durante {{days}} dias. Mostra o plano como está hoje.',
+  },
+  sharedPlanSms: { lines: ['{{sharer}} partilhou consigo o plano “{{plan}}”:'] },
 };

@@ -1,4 +1,5 @@
-import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
 import { productForms } from '@loam/domain/kernel/lists';
 import { convert } from '@loam/domain/kernel/units';
 import { useTranslation } from 'react-i18next';

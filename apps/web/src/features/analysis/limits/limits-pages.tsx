@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf, nameOf } from '@loam/domain/kernel/language';
 import { useCurrentUser } from '../../../api/session';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
@@ -37,7 +37,7 @@ export function SoilPage() {
   const [cropId, setCropId] = useState(0);
   const language = languageOf(i18n.language);
   const crops = libraryCrops
-    .map(({ id, name, names }) => ({ value: id, label: (language === 'en' ? undefined : names[language]) ?? name }))
+    .map((crop) => ({ value: crop.id, label: nameOf(crop, language) }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
   return (
     <LimitsPage

@@ -5,7 +5,7 @@ import { libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
 import { tissueTablesOf } from '@loam/domain/agronomy/tables/tissue-tables';
 import { analysisGraph } from '@loam/domain/analysis/analysis-graph';
 import { type SaveAnalysis, saveAnalysis } from '@loam/domain/analysis/analysis.schema';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf, nameOf } from '@loam/domain/kernel/language';
 import { today } from '../../../i18n/date';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
@@ -105,7 +105,7 @@ function CropAndTissue({ kind }: { kind: PlainKind }) {
   const crops = useMemo(
     () =>
       libraryCrops
-        .map(({ id, name, names }) => ({ value: id, label: (language === 'en' ? undefined : names[language]) ?? name }))
+        .map((crop) => ({ value: crop.id, label: nameOf(crop, language) }))
         .sort((a, b) => a.label.localeCompare(b.label, i18n.language)),
     [language, i18n.language],
   );

@@ -1,6 +1,6 @@
 import { type AnalysisKind, analytesOf } from '@loam/domain/agronomy/analytes';
 import { libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf, nameOf } from '@loam/domain/kernel/language';
 import { soilDepths } from '@loam/domain/kernel/lists';
 import { unitOf } from '@loam/domain/kernel/units';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ function useSheetWords<Draft extends FieldValues>(kind: AnalysisKind): Watched<D
   const language = languageOf(i18n.language);
   const cropName = (wanted: number) => {
     const crop = libraryCrops.find(({ id }) => id === wanted);
-    return (language === 'en' ? undefined : crop?.names[language]) ?? crop?.name ?? String(wanted);
+    return crop ? nameOf(crop, language) : String(wanted);
   };
   const depthKey = (wanted: number) => (soilDepths.find(({ id }) => id === wanted) ?? soilDepths[0]).key;
   const watched = (name: string, label: string, show?: (value: never) => string) => ({

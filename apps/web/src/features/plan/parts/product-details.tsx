@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { productSources } from '@loam/domain/agronomy/tables/product-table';
-import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
 import { productForms, productTypes } from '@loam/domain/kernel/lists';
 import { contentForms } from '@loam/domain/kernel/nutrients';
 import { formatNumber } from '../../../i18n/number';

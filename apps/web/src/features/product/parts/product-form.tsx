@@ -1,5 +1,6 @@
 import { materials } from '@loam/domain/agronomy/compatibility';
-import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
 import { CRF_TYPE, productForms, productTypes } from '@loam/domain/kernel/lists';
 import { type SaveProduct, saveProduct } from '@loam/domain/product/save-product.schema';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { applicationTypes } from '@loam/domain/kernel/lists';
-import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
 import { usePlanSession } from '../../../../live/session-context';
 import { useEditable } from '../../../../live/use-session';
 import { Button } from '../../../../ui/button';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
 import { productForms } from '@loam/domain/kernel/lists';
 import { type NutrientForm, nutrientName } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';

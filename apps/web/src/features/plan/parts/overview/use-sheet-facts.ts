@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { languageOf, listName } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
+import { listName } from '@loam/domain/kernel/list-names';
 import { growingMethods, residueManagements } from '@loam/domain/kernel/lists';
 import { unitOf } from '@loam/domain/kernel/units';
 import { formatDate } from '../../../../i18n/date';
