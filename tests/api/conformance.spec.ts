@@ -127,8 +127,8 @@ test('errors speak the language that Accept-Language asks for, English otherwise
   expect(english.message).toBe('Validation failed');
   for (const [asked, said] of [
     ['pt-AO, pt;q=0.9', 'Produtor não encontrado'],
-    ['es-ES', 'Agricultor no encontrado'],
-    ['es-CO, en;q=0.5', 'Productor no encontrado'],
+    ['es-ES', 'No se ha encontrado el agricultor'],
+    ['es-CO, en;q=0.5', 'No se encontró el productor'],
   ] as const)
     expect((await adviser.get('/customer?customerId=abc', { headers: { 'Accept-Language': asked } })).body.message).toBe(said);
   expect((await adviser.get('/customer?customerId=abc', { headers: { 'Accept-Language': 'mr' } })).body).toMatchObject({

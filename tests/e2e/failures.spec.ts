@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPage, type WatchedPage } from './support/browser';
 import { heading } from './support/plan-page';
@@ -23,7 +25,7 @@ inBrowser('What a person reads when something fails', (rig) => {
   afterAll(() => watched?.context.close());
 
   const speak = async (code: string, name: string) => {
-    await page.getByRole('button', { name: /account and settings|खाते|conta e/ }).click();
+    await page.getByRole('button', { name: /account and settings|खाते|conta e|cuenta y/ }).click();
     await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
     await page.waitForFunction((lang) => document.documentElement.lang === lang, code);
     await page.keyboard.press('Escape');
@@ -37,13 +39,111 @@ inBrowser('What a person reads when something fails', (rig) => {
     await page.unroute('**/api/customer/status');
   };
 
-  test.each([
-    ['mr-IN', 'मराठी', 'निष्क्रिय करा', 'हे शेत खत योजनेत वापरात असल्याने हटवता येत नाही'],
-    ['pt-BR', 'Português (Brasil)', 'Desativar', 'O talhão não pode ser excluído porque está em uso em um plano de adubação'],
-    ['en-US', 'English', 'Deactivate', 'The field cannot be deleted since it is in use in a fertilizer plan'],
-  ] as const)('R603 a refusal is a notice in the language of the person: %s', async (code, name, button, words) => {
-    await speak(code, name);
-    await refused(words, refusal(409, 'fieldInUse', 'server words'), button);
+  describe('in each of the six languages', () => {
+    afterAll(() => speak('en-US', 'English'));
+    test.each([
+      ['mr-IN', 'मराठी', 'शेतकरी', 'खत देणे', '12,34,567.89', 'निष्क्रिय करा', 'हे शेत खत योजनेत वापरात असल्याने हटवता येत नाही'],
+      [
+        'pt-BR',
+        'Português (Brasil)',
+        'Produtores',
+        'Aplicações',
+        '1.234.567,89',
+        'Desativar',
+        'O talhão não pode ser excluído porque está em uso em um plano de adubação',
+      ],
+      [
+        'es-ES',
+        'Español (España)',
+        'Agricultores',
+        'Aplicaciones',
+        '1.234.567,89',
+        'Desactivar',
+        'La parcela no se puede eliminar porque se usa en un plan de abonado',
+      ],
+      [
+        'es-419',
+        'Español (Latinoamérica)',
+        'Productores',
+        'Aplicaciones',
+        '1,234,567.89',
+        'Desactivar',
+        'El lote no se puede eliminar porque se usa en un plan de fertilización',
+      ],
+      [
+        'pt-PT',
+        'Português (Portugal)',
+        'Produtores',
+        'Aplicações',
+        '1\u00a0234\u00a0567,89',
+        'Desativar',
+        'A parcela não pode ser eliminada porque está em uso num plano de adubação',
+      ],
+      [
+        'en-US',
+        'English',
+        'Growers',
+        'Applications',
+        '1,234,567.89',
+        'Deactivate',
+        'The field cannot be deleted since it is in use in a fertilizer plan',
+      ],
+    ] as const)(
+      'R603 the shell, a step of a plan, a number and a refusal are in the language of the person: %s',
+      async (code, name, growers, step, number, button, words) => {
+        await speak(code, name);
+        const { groups } = rig.fixture.companies[0]!.collections[0]!;
+        await visit(page, `/customers/${grower}/plan/fertilization?planId=${groups[0]!.planIds[0]}`);
+        await page.getByRole('navigation').getByText(step, { exact: true }).first().waitFor();
+        await page.getByRole('link', { name: growers, exact: true }).first().waitFor();
+        await visit(page, '/account?tab=preferences');
+        await page.getByText(number, { exact: true }).waitFor();
+        await refused(words, refusal(409, 'fieldInUse', 'server words'), button);
+        expect(watched.complaints.filter((one) => /noTranslation|not found/.test(one))).toEqual([]);
+      },
+    );
+  });
+
+  test('R030 the files of all six languages load, and each namespace has the same keys in all', async () => {
+    const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../apps/web/dist/.vite/manifest.json'), 'utf8')) as Record<
+      string,
+      { file: string }
+    >;
+    /** Keys of every text of a language, plural forms apart, as a browser loads its files. */
+    const keysIn = (texts: RegExp) => {
+      const files = Object.entries(manifest).flatMap(([key, { file }]) => {
+        const [, ofDomain, ofWeb] = texts.exec(key) ?? [];
+        return ofDomain || ofWeb ? [[(ofDomain ?? ofWeb)!, `/${file}`] as const] : [];
+      });
+      return page.evaluate(async (all) => {
+        const found: string[] = [];
+        const collect = (texts: object, at: string) => {
+          for (const [key, value] of Object.entries(texts))
+            if (typeof value === 'string') found.push(at + key.replace(/_(zero|one|two|few|many|other)$/, ''));
+            else collect(value as object, `${at}${key}.`);
+        };
+        for (const [namespace, file] of all) collect(((await import(file)) as { default: object }).default, `${namespace}:`);
+        return [...new Set(found)].sort();
+      }, files);
+    };
+    const files = (domain: string, web: string, joined = '') =>
+      new RegExp(`(?:/(error|check)-texts/${domain}\\.json|i18n/locales/${web}/(\\w+)\\.json)${joined}$`);
+    const english = await keysIn(files('en-US', 'en-US'));
+    expect(english.length).toBeGreaterThan(3000);
+    for (const [domain, web, joined] of [
+      ['mr-IN', 'mr-IN'],
+      ['pt-BR', 'pt_BR'],
+      ['pt-BR', 'pt_BR', '\\?in=pt-PT'],
+      ['es-ES', 'es-ES'],
+      ['es-ES', 'es-ES', '\\?in=es_419'],
+    ] as const) {
+      const keys = await keysIn(files(domain, web, joined));
+      expect([joined ?? web, english.filter((key) => !keys.includes(key)), keys.filter((key) => !english.includes(key))]).toEqual([
+        joined ?? web,
+        [],
+        [],
+      ]);
+    }
   });
 
   test('R605 a refusal whose key is not known is said in the words of the server', () =>

@@ -61,6 +61,7 @@ const portugueseArea: Readonly<Record<Area, string>> = { ha: 'ha', ac: 'acre' };
 const marathiArea: Readonly<Record<Area, string>> = { ha: 'हेक्टर', ac: 'एकर' };
 
 const inLatinAmerica: Differing<SheetWords> = {
+  title: 'Plan de fertilización',
   grower: 'Productor',
   field: 'Lote',
   spray: (volume) => `aplicación ${volume}`,
@@ -241,7 +242,7 @@ export const sheetWords = inEveryLanguage<SheetWords>(
       pages: 'Página {{page}} de {{pages}}',
     },
     es: {
-      title: 'Plan de fertilización',
+      title: 'Plan de abonado',
       grower: 'Agricultor',
       field: 'Parcela',
       crop: 'Cultivo',

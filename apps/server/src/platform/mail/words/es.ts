@@ -36,7 +36,7 @@ export const spanish: Words = {
     subject: '{{sharer}} ha compartido un plan con usted: {{plan}}',
     lines: [
       'Hola:',
-      '{{sharer}} ha compartido con usted el plan de fertilización «{{plan}}». Abra este enlace para leerlo; no hace falta tener cuenta:',
+      '{{sharer}} ha compartido con usted el plan de abonado «{{plan}}». Abra este enlace para leerlo; no hace falta tener cuenta:',
     ],
     link: 'Leer el plan',
     closing: 'El enlace es válido durante {{days}} días. Muestra el plan tal como está hoy.',
