@@ -125,16 +125,11 @@ test('errors speak the language that Accept-Language asks for, English otherwise
   expect(portuguese.details.map(({ key }: { key: string }) => key)).toEqual(english.details.map(({ key }: { key: string }) => key));
   expect(portuguese.details[1].message).toBe('O valor está fora do intervalo');
   expect(english.message).toBe('Validation failed');
-  for (const [asked, said] of [
-    ['pt-AO, pt;q=0.9', 'Produtor não encontrado'],
-    ['es-ES', 'No se ha encontrado el agricultor'],
-    ['es-CO, en;q=0.5', 'No se encontró el productor'],
-  ] as const)
-    expect((await adviser.get('/customer?customerId=abc', { headers: { 'Accept-Language': asked } })).body.message).toBe(said);
-  expect((await adviser.get('/customer?customerId=abc', { headers: { 'Accept-Language': 'mr' } })).body).toMatchObject({
-    key: 'CustomerNotFound',
-    message: 'शेतकरी सापडला नाही',
-  });
+  const told = async (asked: string, path = '/customer?customerId=abc') =>
+    (await adviser.get(path, { headers: { 'Accept-Language': asked } })).body.message;
+  expect(await told('pt-AO, pt;q=0.9', '/analyses/field?fieldId=abc')).toBe('Parcela não encontrada');
+  expect([await told('es'), await told('es-CO, en;q=0.5')]).toEqual(['No se ha encontrado el agricultor', 'No se encontró el productor']);
+  expect(await told('mr')).toBe('शेतकरी सापडला नाही');
 });
 
 describe('reads', () => {

@@ -1,4 +1,3 @@
-/// <reference path="./joined.d.ts" />
 import type { SharedTexts } from './shared-texts';
 
 // Spanish of Spain with what Latin America says otherwise, joined in the build (text-overlays.ts)

@@ -1,4 +1,3 @@
-/// <reference path="./joined.d.ts" />
 import type { SharedTexts } from './shared-texts';
 
 // Brazilian Portuguese with what Portugal says otherwise, joined in the build (text-overlays.ts)
