@@ -94,7 +94,7 @@ inBrowser('What a person reads when something fails', (rig) => {
         await speak(code, name);
         const { groups } = rig.fixture.companies[0]!.collections[0]!;
         await visit(page, `/customers/${grower}/plan/fertilization?planId=${groups[0]!.planIds[0]}`);
-        await page.getByRole('navigation').getByText(step, { exact: true }).first().waitFor();
+        await page.getByRole('link', { name: `2 ${step}`, exact: true }).waitFor();
         await page.getByRole('link', { name: growers, exact: true }).first().waitFor();
         await visit(page, '/account?tab=preferences');
         await page.getByText(number, { exact: true }).waitFor();
