@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Differing, withDiffering } from '../../libs/domain/src/kernel/language';
+import { type Differing, withDiffering } from '../../libs/domain/src/kernel/language.ts';
 
 type Texts = { [key: string]: string | Texts };
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts;

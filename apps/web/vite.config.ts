@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { textOverlays } from './text-overlays';
+import { textOverlays } from './text-overlays.ts';
 
 /** What every first page needs in one file: many small ones would compress worse and load later. */
 const first = new RegExp(

@@ -2,36 +2,18 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { startI18n } from './init';
+import { bases, keptTexts, localeFolder as folder, ofDomain, servedTexts, textFile as file, type Texts } from '../ui/testing/served-texts';
 import { languages } from './languages';
-import { withDiffering } from '@loam/domain/kernel/language';
 
 const src = join(import.meta.dirname, '..');
-const folder = (language: string) => join(import.meta.dirname, 'locales', language);
-/** The words of refusals and of checks are the domain's: the server answers and prints them too. */
-const ofDomain: Readonly<Record<string, string>> = { errors: 'kernel/error-texts', check: 'plan/check-texts' };
-/** Languages kept as what differs from another, which is whole. */
-const bases: Readonly<Record<string, string>> = { 'pt-PT': 'pt_BR', es_419: 'es-ES' };
 const namespaces = [...Object.keys(ofDomain), ...readdirSync(folder('en-US')).map((name) => name.replace('.json', ''))];
-const file = (language: string, namespace: string) =>
-  ofDomain[namespace]
-    ? join(src, `../../../libs/domain/src/${ofDomain[namespace]}/${language.replace('_', '-')}.json`)
-    : join(folder(language), `${namespace}.json`);
-type Texts = { [key: string]: string | Texts };
 
 const flat = (texts: Texts, at = ''): Record<string, string> =>
   Object.assign(
     {},
     ...Object.entries(texts).map(([key, value]) => (typeof value === 'string' ? { [at + key]: value } : flat(value, `${at}${key}.`))),
   ) as Record<string, string>;
-const parsed = (language: string, namespace: string) => JSON.parse(readFileSync(file(language, namespace), 'utf8')) as Texts;
-const read = (language: string, namespace: string) => flat(parsed(language, namespace));
-/** What the build serves: a language that is kept as what differs is joined with its base. */
-const served = (language: string, namespace: string) => {
-  const base = bases[language];
-  if (base === undefined) return read(language, namespace);
-  const own = existsSync(file(language, namespace)) ? parsed(language, namespace) : {};
-  return flat(withDiffering<Texts>(parsed(base, namespace), own));
-};
+const read = (language: string, namespace: string) => flat(keptTexts(language, namespace));
 const plural = /_(zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(plural, '');
 const holes = (text: string) =>
@@ -57,7 +39,7 @@ describe.each(languages.map(({ code, folder: name }) => [code, name] as const))(
   if (!(name in bases))
     test('has every namespace', () => expect(readdirSync(folder(name)).sort()).toEqual(readdirSync(folder('en-US')).sort()));
   test.each(namespaces)('%s is complete, with every plural form of the language and the same values in it', (namespace) => {
-    const [own, model] = [served(name, namespace), read('en-US', namespace)];
+    const [own, model] = [flat(servedTexts(name, namespace)), read('en-US', namespace)];
     const plurals = new Set(
       Object.keys(model)
         .filter((key) => plural.test(key))

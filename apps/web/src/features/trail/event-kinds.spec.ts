@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../../i18n/languages';
+import { servedTexts } from '../../ui/testing/served-texts';
 import { eventKinds, searchable } from './event-kinds';
 
 const domain = join(import.meta.dirname, '../../../../../libs/domain/src');
@@ -19,9 +20,7 @@ test('every event that the domain declares is known here', () => {
 });
 
 describe.each(languages.map(({ folder }) => folder))('in %s', (folder) => {
-  const { type } = JSON.parse(readFileSync(join(import.meta.dirname, `../../i18n/locales/${folder}/trail.json`), 'utf8')) as {
-    type: Record<string, string>;
-  };
+  const type = servedTexts(folder, 'trail')['type'] as Record<string, string>;
   test('every event has its own words', () => {
     expect(Object.keys(type).sort()).toEqual(Object.keys(eventKinds).sort());
     expect(new Set(Object.values(type)).size).toBe(Object.keys(type).length);
