@@ -9,6 +9,7 @@ import { productProbes } from './matrix-products.js';
 import { recommendationProbes } from './matrix-recommendations.js';
 import { shareProbes } from './matrix-shares.js';
 import { templateProbes } from './matrix-templates.js';
+import { weatherProbes } from './matrix-weather.js';
 import { mixedTank, planOf, products as libraryProducts } from './plans.js';
 
 let count = 0;
@@ -84,6 +85,7 @@ export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   ...limitsProbes,
   ...organizationProbes,
   ...templateProbes,
+  ...weatherProbes,
   ...userProbes,
   ...library('/crops/company'),
   ...library('/crops/global'),

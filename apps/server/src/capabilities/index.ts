@@ -22,6 +22,7 @@ import { ShareModule } from './share/index.js';
 import { TemplateModule } from './template/index.js';
 import { UploadModule } from './upload/index.js';
 import { UserModule } from './user/index.js';
+import { WeatherModule } from './weather/index.js';
 
 /** Every capability of the server, one line each. */
 export const capabilities: Type[] = [
@@ -43,6 +44,7 @@ export const capabilities: Type[] = [
   TemplateModule,
   UploadModule,
   UserModule,
+  WeatherModule,
   DashboardModule,
   AuditModule,
   BulkModule,

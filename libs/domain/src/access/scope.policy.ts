@@ -68,3 +68,11 @@ export function governs(viewer: Viewer, { companyId, collectionId, groupId }: Pl
 /** Whether a person may have products of their own there: who governs it, and users in their groups, if they have the permission. */
 export const managesProducts = (viewer: Viewer, place: Place): boolean =>
   governs(viewer, place) || (viewer.roleId === ROLE.user && place.groupId !== undefined && seesPlace(viewer, place));
+
+/** A place, or the platform above all companies. */
+export type Level = Partial<Place>;
+const isPlace = (level: Level): level is Place => level.companyId !== undefined;
+/** What stands on the platform is everybody's to see, and super admins' to change. */
+export const seesLevel = (viewer: Viewer, level: Level): boolean => !isPlace(level) || seesPlace(viewer, level);
+export const governsLevel = (viewer: Viewer, level: Level): boolean =>
+  isPlace(level) ? governs(viewer, level) : viewer.roleId === ROLE.superAdmin;

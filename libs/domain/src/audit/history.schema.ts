@@ -42,6 +42,7 @@ export const historyKinds = [
   'comment',
   'recommendation',
   'template',
+  'alert',
   'company',
   'collection',
   'group',

@@ -1,6 +1,14 @@
 import { noLimits, type OwnLimits } from '../agronomy/own-limits.js';
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
+import {
+  type AlertChoices,
+  type AlertsChosen,
+  type ChooseAlerts,
+  chooseAlerts,
+  nothingChosen,
+  withChosen,
+} from './alert-choices.decider.js';
 import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeCollection, ChangeLocalization, RegisterCollection } from './organization.schema.js';
@@ -30,6 +38,7 @@ export type CollectionLocalized = { type: 'CollectionLocalized'; data: Localizat
 export type CollectionEvent =
   | OwnLibraryEvent
   | OwnLimitsEvent
+  | AlertsChosen
   | CollectionRegistered
   | GroupOpened
   | CollectionChanged
@@ -41,6 +50,7 @@ export type CollectionEvent =
 export type CollectionCommand =
   | OwnLibraryCommand
   | OwnLimitsCommand
+  | ChooseAlerts
   | { type: 'RegisterCollection'; id: number; input: RegisterCollection }
   | { type: 'ChangeCollection'; input: Omit<ChangeCollection, 'id' | 'revision'> }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
@@ -56,6 +66,7 @@ export interface CollectionState {
   readonly localization: Localization;
   readonly own: OwnLibrary;
   readonly limits: OwnLimits;
+  readonly alerts: AlertChoices;
   readonly usersCapacity: number;
   readonly defaultGroupId: number | null;
   readonly groups: readonly { readonly id: number; readonly usersCapacity: number }[];
@@ -74,6 +85,7 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
     localization: nothingSet,
     own: nothingOwn,
     limits: noLimits,
+    alerts: nothingChosen,
     usersCapacity: 0,
     defaultGroupId: null,
     groups: [],
@@ -99,6 +111,8 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       case 'ResetThresholds':
       case 'SetImpactFactors':
         return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('CollectionNotFound');
+      case 'ChooseAlerts':
+        return state.status === 'active' ? chooseAlerts(command, state.id, state.alerts) : no('CollectionNotFound');
       case 'Localize': {
         if (state.status !== 'active') return no('CollectionNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -142,6 +156,8 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       case 'ThresholdsReset':
       case 'ImpactFactorsSet':
         return { ...state, limits: evolveOwnLimits(state.limits, event) };
+      case 'AlertsChosen':
+        return { ...state, alerts: withChosen(state.alerts, event.data) };
       case 'CollectionLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

@@ -2,6 +2,14 @@ import { noLimits, type OwnLimits } from '../agronomy/own-limits.js';
 import { canonicalJson } from '../kernel/canonical-json.js';
 import type { Decider } from '../kernel/decider.js';
 import { invalid, refuse } from '../kernel/errors.js';
+import {
+  type AlertChoices,
+  type AlertsChosen,
+  type ChooseAlerts,
+  chooseAlerts,
+  nothingChosen,
+  withChosen,
+} from './alert-choices.decider.js';
 import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeCompany, ChangeLocalization, CompanyToggles, RegisterCompany } from './organization.schema.js';
@@ -33,6 +41,7 @@ export type CompanyLocalized = { type: 'CompanyLocalized'; data: LocalizationCha
 export type CompanyEvent =
   | OwnLibraryEvent
   | OwnLimitsEvent
+  | AlertsChosen
   | CompanyRegistered
   | CollectionOpened
   | CompanyChanged
@@ -55,6 +64,7 @@ type CompanyDetails = Omit<ChangeCompany, 'revision' | 'toggles'> & { toggles?: 
 export type CompanyCommand =
   | OwnLibraryCommand
   | OwnLimitsCommand
+  | ChooseAlerts
   | { type: 'RegisterCompany'; id: number; input: RegisterCompany }
   | { type: 'ChangeCompany'; input: ChangeCompany }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
@@ -70,6 +80,7 @@ export interface CompanyState {
   readonly localization: Localization;
   readonly own: OwnLibrary;
   readonly limits: OwnLimits;
+  readonly alerts: AlertChoices;
   readonly userCapacity: number;
   readonly maxInvites: number;
   readonly toggles: CompanyToggles;
@@ -101,6 +112,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
     localization: nothingSet,
     own: nothingOwn,
     limits: noLimits,
+    alerts: nothingChosen,
     userCapacity: 0,
     maxInvites: 0,
     toggles,
@@ -124,6 +136,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
       case 'ResetThresholds':
       case 'SetImpactFactors':
         return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('CompanyNotFound');
+      case 'ChooseAlerts':
+        return state.status === 'active' ? chooseAlerts(command, state.id, state.alerts) : no('CompanyNotFound');
       case 'Localize': {
         if (state.status === 'none') return no('CompanyNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -172,6 +186,8 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
       case 'ThresholdsReset':
       case 'ImpactFactorsSet':
         return { ...state, limits: evolveOwnLimits(state.limits, event) };
+      case 'AlertsChosen':
+        return { ...state, alerts: withChosen(state.alerts, event.data) };
       case 'CompanyLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

@@ -1,6 +1,14 @@
 import { noLimits, type OwnLimits } from '../agronomy/own-limits.js';
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
+import {
+  type AlertChoices,
+  type AlertsChosen,
+  type ChooseAlerts,
+  chooseAlerts,
+  nothingChosen,
+  withChosen,
+} from './alert-choices.decider.js';
 import { type GroupLibrary, type LibraryKind, toChange, wholeLibrary, withStatus } from './group-library.js';
 import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
@@ -28,10 +36,11 @@ export type GroupLibraryStatusSet = {
   data: { id: number; kind: LibraryKind; ids: readonly number[]; active: boolean };
 };
 export type GroupEvent =
-  OwnLibraryEvent | OwnLimitsEvent | GroupRegistered | GroupChanged | GroupLocalized | GroupLibraryStatusSet | GroupRemoved;
+  OwnLibraryEvent | OwnLimitsEvent | AlertsChosen | GroupRegistered | GroupChanged | GroupLocalized | GroupLibraryStatusSet | GroupRemoved;
 export type GroupCommand =
   | OwnLibraryCommand
   | OwnLimitsCommand
+  | ChooseAlerts
   | { type: 'RegisterGroup'; id: number; companyId: number; input: RegisterGroup }
   | { type: 'ChangeGroup'; input: Omit<ChangeGroup, 'id' | 'revision'> }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
@@ -47,6 +56,7 @@ export interface GroupState {
   readonly localization: Localization;
   readonly own: OwnLibrary;
   readonly limits: OwnLimits;
+  readonly alerts: AlertChoices;
   readonly library: GroupLibrary;
   readonly usersCapacity: number;
 }
@@ -63,6 +73,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     localization: nothingSet,
     own: nothingOwn,
     limits: noLimits,
+    alerts: nothingChosen,
     library: wholeLibrary,
     usersCapacity: 0,
   },
@@ -89,6 +100,8 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'ResetThresholds':
       case 'SetImpactFactors':
         return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('GroupNotFound');
+      case 'ChooseAlerts':
+        return state.status === 'active' ? chooseAlerts(command, state.id, state.alerts) : no('GroupNotFound');
       case 'Localize': {
         if (state.status !== 'active') return no('GroupNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -116,6 +129,8 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'ThresholdsReset':
       case 'ImpactFactorsSet':
         return { ...state, limits: evolveOwnLimits(state.limits, event) };
+      case 'AlertsChosen':
+        return { ...state, alerts: withChosen(state.alerts, event.data) };
       case 'GroupLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

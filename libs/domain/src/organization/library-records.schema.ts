@@ -117,10 +117,18 @@ export const libraryRecords = z
           own: z.literal(true).optional(),
           /** plan templates: what for, whether planners see them, and how many plans were made with them */
           description: z.string().nullable().optional(),
-          cropId: z.int().optional(),
+          /** plan templates and weather alerts; null: whatever the crop */
+          cropId: z.int().nullable().optional(),
           cropName: z.string().optional(),
           status: z.enum(['public', 'draft']).optional(),
           usedBy: z.int().optional(),
+          /** weather alerts: what they watch and what to do then; `type` as of the alert, no stages: in every one */
+          icon: z.string().optional(),
+          parameter: z.object({ value: z.number(), unit: z.string() }).optional(),
+          stages: z.array(z.int()).optional(),
+          stageNames: z.array(z.string()).optional(),
+          advice: z.string().optional(),
+          enabled: z.boolean().optional(),
         })
         .meta({ id: 'LibraryRecord' }),
     ),

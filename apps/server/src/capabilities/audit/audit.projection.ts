@@ -3,6 +3,7 @@ import { commentEventTypes } from '@loam/domain/comment/comment.events';
 import { planEventTypes } from '@loam/domain/plan/plan.events';
 import { recommendationEventTypes } from '@loam/domain/recommendation/recommendation.events';
 import { templateEventTypes } from '@loam/domain/plan/template.decider';
+import { alertEventTypes } from '@loam/domain/weather/alert.decider';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 
@@ -41,12 +42,13 @@ function listOf({ groupId, collectionId, companyId }: RecordedEvent['by']): stri
 @Injectable()
 export class AuditTrail extends Projection {
   readonly name = AUDIT;
-  readonly version = 3;
+  readonly version = 4;
   override readonly erasedToo = true;
   readonly types = [
     ...planEventTypes.filter((type) => type !== 'PlanDocumentTouched'),
     ...commentEventTypes,
     ...recommendationEventTypes,
+    ...alertEventTypes,
     ...templateEventTypes.filter((type) => type !== 'TemplateUsed'),
     'GrowerRegistered',
     'GrowerChanged',
@@ -81,6 +83,7 @@ export class AuditTrail extends Projection {
     'ThresholdsSet',
     'ThresholdsReset',
     'ImpactFactorsSet',
+    'AlertsChosen',
     'GroupRemoved',
     'UserRegistered',
     'UserProfileChanged',

@@ -19,6 +19,7 @@ import { planAggregate } from '../plan/index.js';
 import { recommendationParts, Recommendations, recommendations } from '../recommendation/index.js';
 import { templateParts, TemplateReads, templates } from '../template/index.js';
 import { users } from '../user/index.js';
+import { alertParts, AlertReads, alerts } from '../weather/index.js';
 
 type Body = (loaded: Loaded<never>) => object;
 
@@ -74,7 +75,14 @@ const source = (name: HistoryKindName, aggregate: AnyAggregate, body: Body, reac
 export class HistoryKinds {
   private readonly sources: ReadonlyMap<string, HistorySource>;
 
-  constructor(access: Access, analyses: Analyses, told: Comments, recommended: Recommendations, reusable: TemplateReads) {
+  constructor(
+    access: Access,
+    analyses: Analyses,
+    told: Comments,
+    recommended: Recommendations,
+    reusable: TemplateReads,
+    warned: AlertReads,
+  ) {
     const analysisOf = (kind: AnalysisKind) =>
       source(`${kind}Analysis`, analysisAggregate, analysisBody, (actor, id) => analyses.find(kind, id as number, actor));
     const sources: HistorySource[] = [
@@ -95,6 +103,7 @@ export class HistoryKinds {
       source('comment', comments, plain, (actor, id) => told.one(actor, id as number)),
       source('recommendation', recommendations, recommendationParts, (actor, id) => recommended.one(actor, id as number)),
       source('template', templates, templateParts, (actor, id) => reusable.one(actor, id as number)),
+      source('alert', alerts, alertParts, (actor, id) => warned.one(actor, id as number)),
     ];
     this.sources = new Map(sources.map((one) => [one.name, one]));
   }

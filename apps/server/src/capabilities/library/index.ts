@@ -1,3 +1,4 @@
+export { type AlertRecord, AlertRecords } from './alert-records.js';
 export { CropBodies } from './crop-bodies.js';
 export { LevelRecords } from './level-records.js';
 export { LibraryChanges } from './library-changes.js';

@@ -3,11 +3,12 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
 import { refused } from '../../platform/http/refused.js';
 
-export type RecordKind = LibraryKind | 'templates';
+export type RecordKind = LibraryKind | 'templates' | 'weather';
 
 /** `{type}` of the admin center's calls, by every name it goes by. @throws 404 routeNotFound */
 export function kindOf(type: string): RecordKind {
   if (type === 'templates' || type === 'planTemplates') return 'templates';
+  if (type === 'weather') return 'weather';
   if (type === 'crops') return 'crops';
   if (type === 'fertilizers' || type === 'products') return 'fertilizers';
   throw refused(apiErrors, 'routeNotFound');

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Headers, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import type { Place } from '@loam/domain/access/scope.policy';
 import { cropBody } from '@loam/domain/crop/crop.schema';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { languageOf } from '@loam/domain/kernel/language';
 import { deleteBody } from '@loam/domain/kernel/schema';
 import {
@@ -23,7 +24,9 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
+import { refused } from '../../platform/http/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
+import { AlertRecords } from './alert-records.js';
 import { CropBodies } from './crop-bodies.js';
 import { KnownKind, kindOf } from './known-kind.js';
 import { LevelRecords } from './level-records.js';
@@ -44,6 +47,7 @@ export class LibraryChangesController {
     private readonly changes: LibraryChanges,
     private readonly bodies: CropBodies,
     private readonly templates: TemplateRecords,
+    private readonly alerts: AlertRecords,
   ) {}
 
   /** C007 C181: with a group a shipped record is archived for that group alone; an own record is archived itself */
@@ -59,6 +63,7 @@ export class LibraryChangesController {
   ): Promise<StatusAnswer> {
     const place = groupId === undefined ? undefined : await this.access.group(actor, groupId);
     const kind = kindOf(type ?? 'fertilizers');
+    if (kind === 'weather') return this.alerts.setStatus(place, body, actor);
     return kind === 'templates' ? this.templates.setStatus(place, body, actor) : this.changes.setStatus(kind, place, body, actor);
   }
 
@@ -75,6 +80,7 @@ export class LibraryChangesController {
     @Headers('accept-language') tag: Tag,
   ) {
     const kind = kindOf(type ?? 'fertilizers');
+    if (kind === 'weather') throw refused(apiErrors, 'routeNotFound'); // what stands above is inherited, never copied
     const place = await this.placeNamed(query, actor);
     if (kind === 'templates') {
       const items = await this.templates.import(place, body, actor, languageOf(tag));

@@ -17,6 +17,7 @@ import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Refused } from '../../platform/http/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
+import { AlertRecords } from './alert-records.js';
 import { KnownKind, kindOf, type RecordKind } from './known-kind.js';
 import { LevelRecords } from './level-records.js';
 import { TemplateRecords } from './template-records.js';
@@ -33,6 +34,7 @@ export class LibraryRecordsController {
     private readonly access: Access,
     private readonly records: LevelRecords,
     private readonly templates: TemplateRecords,
+    private readonly alerts: AlertRecords,
   ) {}
 
   /** C001: at the caller's own level, the first of their groups when they have several */
@@ -47,7 +49,7 @@ export class LibraryRecordsController {
   ) {
     const kind = kindOf(type);
     const { roleId, groupIds, collectionIds, companyId } = actor;
-    if (roleId === ROLE.superAdmin) return this.global(type, { status }, tag);
+    if (roleId === ROLE.superAdmin) return this.global(type, { status }, actor, tag);
     if (roleId === ROLE.groupAdmin) return this.at(kind, await this.access.group(actor, groupIds[0]), status, actor, tag);
     if (roleId === ROLE.collectionAdmin) return this.at(kind, await this.access.collection(actor, collectionIds[0]), status, actor, tag);
     return this.at(kind, await this.access.company(actor, companyId), status, actor, tag);
@@ -85,22 +87,25 @@ export class LibraryRecordsController {
   @Get('adminCenter/:type/global')
   @AllowVerified(...admins)
   @Answers(libraryRecords)
-  global(
+  async global(
     @Param('type') type: string,
     @Query({ schema: ownRecordsQuery }) { status }: z.infer<typeof ownRecordsQuery>,
+    @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
-  ): LibraryRecords {
+  ): Promise<LibraryRecords> {
     const kind = kindOf(type);
+    if (kind === 'weather') return all(await this.alerts.of({}, status, actor, languageOf(tag)));
     return list(kind === 'templates' ? [] : this.records.global(kind, status, languageOf(tag)));
   }
 
   private async at(kind: RecordKind, place: Place, status: Status, actor: Actor, tag: Tag): Promise<LibraryRecords> {
+    if (kind === 'weather') return all(await this.alerts.of(place, status, actor, languageOf(tag)));
     if (kind !== 'templates') return list(await this.records.of(kind, place, status, actor, languageOf(tag)));
-    const items = await this.templates.of(place, status, actor, languageOf(tag));
-    return { items, total: items.length };
+    return all(await this.templates.of(place, status, actor, languageOf(tag)));
   }
 }
 
+const all = (items: LibraryRecord[]): LibraryRecords => ({ items, total: items.length });
 const list = (items: readonly LibraryRecord[]): LibraryRecords => ({ items: items.map(tableRow), total: items.length });
 
 /** A table of the admin center shows no more of a record than this. */

@@ -17,6 +17,7 @@ import type { PrivacyEvent } from '@loam/domain/privacy/privacy-task.decider';
 import type { RecommendationEvent } from '@loam/domain/recommendation/recommendation.events';
 import type { TemplateEvent } from '@loam/domain/plan/template.decider';
 import type { UploadEvent } from '@loam/domain/upload/upload.events';
+import type { AlertEvent } from '@loam/domain/weather/alert.decider';
 import type { InvitationEvent } from '@loam/domain/user/invitation.decider';
 import type { SeatsEvent } from '@loam/domain/user/seats.decider';
 import type { UserEvent } from '@loam/domain/user/user.decider';
@@ -34,6 +35,7 @@ type EventType =
       | CompanyEvent
       | GroupEvent
       | TemplateEvent
+      | AlertEvent
       | UserEvent
       | UploadEvent
       | SessionEvent
@@ -130,6 +132,7 @@ export const eventKinds: Record<EventType, Kind | null> = {
   ThresholdsSet: 'group',
   ThresholdsReset: 'group',
   ImpactFactorsSet: 'group',
+  AlertsChosen: 'group',
   GroupRemoved: 'group',
   UserRegistered: 'user',
   UserProfileChanged: 'user',
@@ -193,6 +196,11 @@ export const eventKinds: Record<EventType, Kind | null> = {
   TemplateUnarchived: 'template',
   TemplateUsed: null,
   TemplateRemoved: 'template',
+  WeatherAlertAdded: 'alert',
+  WeatherAlertChanged: 'alert',
+  WeatherAlertEnabled: 'alert',
+  WeatherAlertDisabled: 'alert',
+  WeatherAlertRemoved: 'alert',
   UploadStarted: null,
   UploadRowsDecided: null,
   UploadPaused: null,

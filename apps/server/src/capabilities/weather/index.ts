@@ -1,0 +1,3 @@
+export { alertParts, alerts } from './alert.aggregate.js';
+export { AlertReads } from './alert.reads.js';
+export { WeatherModule } from './weather.module.js';

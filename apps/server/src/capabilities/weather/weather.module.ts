@@ -1,0 +1,17 @@
+import { Global, Module } from '@nestjs/common';
+import { AccessModule } from '../access/index.js';
+import { AlertRecords } from '../library/index.js';
+import { AlertController } from './alert.controller.js';
+import { AlertReads } from './alert.reads.js';
+import { AlertWrites } from './alert.writes.js';
+import { AlertShelves } from './alerts.projection.js';
+import { LevelAlerts } from './level-alerts.js';
+
+@Global()
+@Module({
+  imports: [AccessModule],
+  controllers: [AlertController],
+  providers: [AlertReads, AlertShelves, AlertWrites, LevelAlerts, { provide: AlertRecords, useExisting: LevelAlerts }],
+  exports: [AlertReads, AlertRecords],
+})
+export class WeatherModule {}

@@ -1,0 +1,29 @@
+import { created, get, type Probe, send } from './matrix-probe.js';
+import { MISSING, type Target } from './matrix-world.js';
+import { crops } from './plans.js';
+
+let count = 0;
+const alertOf = () => ({ name: `Fresh alert ${(count += 1)}`, type: 'Wind', parameter: { value: 40, unit: 'km/h' } });
+const own: Probe['fresh'] = async (t, _, boss) => ({
+  ...t,
+  recordId: await created(boss.post(`/weather/alerts?groupId=${t.groupId}`, alertOf())),
+});
+const idOf = ({ recordId }: Target) => recordId ?? MISSING;
+const at = (path: string, t: Target) => `${path}?groupId=${t.groupId}`;
+const availability = (path: string): Probe => ({
+  ask: (t) => ({ path: at(path, t), body: { ids: [idOf(t)], enabled: true } }),
+  scope: 'group',
+  fresh: own,
+});
+
+/** Weather alerts: admins make them for their levels, planners read those of their groups. */
+export const weatherProbes: Readonly<Record<string, Probe>> = {
+  'GET /weather/alerts': get((t) => at('/weather/alerts', t), { scope: 'group' }),
+  'GET /weather/allAlertsByCrop': get((t) => `${at('/weather/allAlertsByCrop', t)}&cropId=${crops.potato}`, { scope: 'group' }),
+  'POST /weather/cropAlerts': send('/weather/cropAlerts', (t) => ({ cropId: crops.potato, groupId: t.groupId }), { scope: 'group' }),
+  'POST /weather/alerts': { ask: (t) => ({ path: at('/weather/alerts', t), body: alertOf() }), scope: 'group' },
+  'POST /weather/alertsAvailability': availability('/weather/alertsAvailability'),
+  'POST /weather/genericAlertsAvailability': availability('/weather/genericAlertsAvailability'),
+  'DELETE /weather/alerts': send('/weather/alerts', (t) => ({ ids: [idOf(t)] }), { scope: 'group', fresh: own }),
+  'GET /adminCenter/weather/group': get((t) => `/adminCenter/weather/group?id=${t.groupId}`, { scope: 'group' }),
+};
