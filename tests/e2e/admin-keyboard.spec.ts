@@ -133,6 +133,20 @@ inBrowser('The admin center by keyboard alone', (rig) => {
     await heading(page, 'Potato');
     await page.getByText('This crop belongs to the shipped library').waitFor();
     expect(await page.getByRole('button', { name: 'Save crop' }).count()).toBe(0);
+    const taken = page.getByRole('button', { name: /^N, At the average yield.* Why this number\?$/ });
+    const why = page.getByRole('dialog', { name: /^Why this number: N/ });
+    await press(page, taken);
+    await why.getByText('U = Y · max(u, r)').waitFor();
+    const [low, high, yielded, uptake, removal] = (await why.getByRole('definition').allTextContents()).map((text) =>
+      Number.parseFloat(text),
+    );
+    expect((low! + high!) / 2).toBe(yielded);
+    expect(yielded! * Math.max(uptake!, removal!)).toBeCloseTo(Number(await taken.textContent()), 1);
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await why.waitFor({ state: 'detached' });
+    await taken.and(page.locator(':focus')).waitFor();
     await press(page, page.getByRole('button', { name: 'Copy to own' }), 'Shift+Tab');
     await type(page, dialog('Copy Potato').getByLabel('Variety'), 'Agria');
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
-import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
 import { enterAdmin, inBrowser, settled, signIn, story } from './support/rig';
 
@@ -29,7 +29,16 @@ inBrowser('Products of one’s own', (rig) => {
     await drawer.getByRole('button', { name: 'Save', exact: true }).waitFor();
     await drawer.getByRole('textbox', { name: 'N-NH₂, content in %' }).fill('60');
     await drawer.getByRole('textbox', { name: 'CaO, content in %' }).fill('70');
-    await drawer.getByText('Sum of the nutrients as elements: 110.02 %').waitFor();
+    const sum = drawer.getByRole('button', { name: 'Sum of the nutrients: 110.02 %. Why this number?' });
+    await sum.press('Enter');
+    const why = page.getByRole('dialog', { name: 'Why this number: Sum of the nutrients' });
+    await why.getByText('s CaO — element in the oxide', { exact: true }).waitFor();
+    await settled(page);
+    expect(await axeInLightAndDark(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await why.waitFor({ state: 'detached' });
+    await sum.and(page.locator(':focus')).waitFor();
+    await drawer.getByRole('textbox', { name: 'CaO, content in %' }).focus();
     await page.keyboard.press('Enter');
     await drawer.getByRole('alert').getByText('The sum of nutrients cannot exceed 100%').waitFor();
     await settled(page);

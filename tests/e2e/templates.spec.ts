@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
-import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
 import { enterAdmin, inBrowser, settled, signIn, story, visit } from './support/rig';
 
@@ -66,7 +66,27 @@ inBrowser('Plan templates', (rig) => {
       .filter({ hasText: /^Saved/ })
       .waitFor();
     await steps.getByRole('link', { name: 'Overview' }).click();
-    await own.page.getByRole('row', { name: /^N 151/ }).waitFor();
+    const balance = own.page.getByRole('row', { name: /^N Need: N: 151\./ });
+    const figure = (name: RegExp) => balance.getByRole('button', { name });
+    const why = own.page.getByRole('dialog', { name: /^Why this number: / });
+    const inputs = async () => (await why.getByRole('definition').allTextContents()).map((text) => Number.parseFloat(text));
+    const supply = figure(/^Brought: N: .* Why this number\?$/);
+    const shown = Number((await supply.textContent())!.replaceAll(',', ''));
+    await supply.press('Enter');
+    await why.getByText('A Urea 46-0-0 — amount over the season', { exact: true }).waitFor();
+    const products = await inputs();
+    expect(products.reduce((sum, value, nth) => (nth % 2 === 0 ? sum + value * products[nth + 1]! : sum), 0)).toBeCloseTo(shown, -0.4);
+    await settled(own.page);
+    expect(await axeInLightAndDark(own.page)).toEqual([]);
+    await own.page.keyboard.press('Escape');
+    await why.waitFor({ state: 'detached' });
+    await supply.and(own.page.locator(':focus')).waitFor();
+    await figure(/^Difference: N: /).click();
+    await why.getByText('B = G − F').waitFor();
+    const [given, need] = await inputs();
+    expect([need, Math.round(given! - need!)]).toEqual([151, Math.round(shown - 151)]);
+    await own.page.keyboard.press('Escape');
+    await why.waitFor({ state: 'detached' });
     await own.page.getByText('Urea 46-0-0: 77 kg/ha').waitFor();
     await own.page.getByText('Ridge up').waitFor();
     await visit(own.page, plan.replace('nutritional', 'overview'));

@@ -3,7 +3,7 @@ import type { Feature } from '../../ui/feature';
 const area = {
   access: 'signedIn',
   roles: ['super', 'group', 'collection', 'company'],
-  texts: ['crop'],
+  texts: ['crop', 'why'],
   title: 'crop:title',
 } as const;
 const cropPage = () => import('./pages/crop-page');

@@ -9,7 +9,7 @@ const route = (id: string, path: string, page: FeatureRoute['page']): FeatureRou
   page,
   access: 'signedIn',
   roles,
-  texts: ['products'],
+  texts: ['products', 'why'],
   title: 'products:title',
   frame: 'live',
   // a regular user needs the permission (specification §6)

@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/lazy-part';
 
 /** The form of a product of one's own, new or as it stands. */
 export const ProductDrawer = lazyPart(async () => {
-  const [{ ProductDrawer: part }] = await Promise.all([import('./parts/product-drawer'), loadNamespaces(['products'])]);
+  const [{ ProductDrawer: part }] = await Promise.all([import('./parts/product-drawer'), loadNamespaces(['products', 'why'])]);
   return part;
 });
 /** The price list of products of one's own. */

@@ -71,12 +71,24 @@ test('C186 a new product is sent with what was typed, oxides from elements, and 
   ]);
 });
 
-test('R351 the form says the sum as it is typed, and a composition above 100 % is not sent', async () => {
+test('R351 the form says the sum as it is typed, recomputed from the inputs of its panel, and a composition above 100 % is not sent', async () => {
   await open('new');
   await fill('Name', 'Too much');
   await fill('N-NH₂, content in %', '60');
   await fill('CaO, content in %', '70');
-  await screen.findByText(/Sum of the nutrients as elements: 110.02 %|The sum of nutrients cannot exceed 100%/);
+  const sum = await screen.findByRole('button', { name: 'Sum of the nutrients: 110.02 %. Why this number?' });
+  sum.focus();
+  fireEvent.click(sum);
+  const panel = await screen.findByRole('dialog', { name: 'Why this number: Sum of the nutrients' }, { timeout: 5_000 });
+  const [urea, lime, share] = within(panel)
+    .getAllByRole('definition')
+    .map(({ textContent }) => Number.parseFloat(textContent));
+  expect(urea! + lime! * share!).toBeCloseTo(110.02, 1);
+  within(panel).getByText('Confidence: high');
+  within(panel).getByText('Another value of these changes it: w N-NH2 — declared content; w CaO — declared content');
+  fireEvent.keyDown(document.activeElement ?? panel, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Why/ })).toBeNull());
+  screen.getByRole('dialog', { name: 'Add product' });
   press('Save');
   expect((await screen.findAllByText(/The sum of nutrients cannot exceed 100%/)).length).toBeGreaterThan(0);
   expect(written).toEqual([]);

@@ -13,7 +13,7 @@ const step = (id: string, path: string): FeatureRoute => ({
   page: builder,
   access: 'signedIn',
   roles,
-  texts: ['template'],
+  texts: ['template', 'why'],
   title: `template:step.${path}`,
   keepQuery: true,
   enter: readable,

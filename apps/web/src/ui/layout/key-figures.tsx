@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import styles from './key-figures.module.css';
 
 export interface KeyFigure {
   label: string;
   /** formatted; null while loading */
-  value: string | null;
+  value: ReactNode;
   note?: string;
   /** 0–1: how full; drawn as a bar under the figure */
   share?: number;
@@ -16,7 +17,7 @@ export const KeyFigures = ({ figures }: { figures: readonly KeyFigure[] }) => (
       <div key={label} className={styles['figure']}>
         <dt>{label}</dt>
         <dd>
-          <span className={value === null ? styles['waiting'] : undefined}>{value ?? '—'}</span>
+          <div className={value === null ? styles['waiting'] : undefined}>{value ?? '—'}</div>
           {note && <small>{note}</small>}
         </dd>
         {share !== undefined && (

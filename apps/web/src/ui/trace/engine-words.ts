@@ -1,3 +1,4 @@
+import type { Confidence } from '@loam/domain/agronomy/trace-reading';
 import type { i18n as I18n } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +47,9 @@ export function engineWords({ exists, t }: Texts) {
     formula: (text: string): string => word(`formula.${slugOf(text)}`, text),
     unit,
     source,
+    confidence: (sure: Confidence): string => t(`advice:why.confidence.${sure}`),
+    changes: (names: string): string => t('advice:explain.changes', { names }),
+    changesTable: (names: string): string => t('advice:explain.changesTable', { names }),
     /** Of an input that is a word: a class, why there is none, a table. */
     value: (text: string): string => word(`value.${slugOf(text)}`, text),
   };

@@ -1,23 +1,17 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { uptake as wholeCropUptake } from '@loam/domain/agronomy/demand';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
 import { DecimalField } from '../../../ui/form/decimal-field';
 import { Card } from '../../../ui/layout/page-header';
+import { WhyFigure } from '../../../ui/trace/why-figure';
 import styles from '../crop.module.css';
 import type { CropDraft } from '../model/crop-draft';
+import { coefficientOf, uptakeLines } from '../model/crop-why';
 import type { WholeCrop } from '../queries';
 import { cropUnits, nutrientLabel } from '../words';
-import { useSourceName } from './sources-card';
-
-const KG_HA = 2;
-/** kg/ha that the engine reckons with at a yield in t/ha, from kg/t as they stand in the form. */
-const uptakeAt = (id: number, yield_t_ha: number, removal: number | null, uptake: number | null): number | undefined => {
-  const table = (value: number | null) => (value === null ? {} : { [id]: { value, source: '' } });
-  return wholeCropUptake({ removal_kg_t: table(removal), uptake_kg_t: table(uptake) }, id, yield_t_ha)?.value;
-};
+import { useSourceName, useSourceTitle } from './sources-card';
 
 /** What a tonne of harvest removes and what the whole crop takes up for it, with what that comes to at the average yield. */
 export function CoefficientsTable({ crop }: { crop: WholeCrop }) {
@@ -26,8 +20,10 @@ export function CoefficientsTable({ crop }: { crop: WholeCrop }) {
   const { yieldUnitId, amountUnitId, amountSymbol, perTonne, perTonneSymbol } = cropUnits(usePreferences().units);
   const [lowYield, highYield, removal, uptake] = useWatch({ control, name: ['lowYield', 'highYield', 'removal', 'uptake'] });
   const sourceName = useSourceName(crop);
+  const sourceTitle = useSourceTitle(crop);
   const inKilograms = (value: number | null) => (value === null ? null : value / perTonne);
-  const average = convert(((lowYield ?? 0) + (highYield ?? 0)) / 2, yieldUnitId, 1);
+  const tonnes = (value: number | null) => convert(value ?? 0, yieldUnitId, 1);
+  const yields = { low: tonnes(lowYield), high: tonnes(highYield), own: true };
   return (
     <Card title={t('coefficients')}>
       <p className={styles['note']}>{t('coefficientsText')}</p>
@@ -46,7 +42,11 @@ export function CoefficientsTable({ crop }: { crop: WholeCrop }) {
           </thead>
           <tbody>
             {removal.map(({ id, value }, at) => {
-              const taken = uptakeAt(id, average, inKilograms(value), inKilograms(uptake[at]?.value ?? null));
+              const given = {
+                removal: coefficientOf(crop, 'removal', id, inKilograms(value)),
+                taken: coefficientOf(crop, 'uptake', id, inKilograms(uptake[at]?.value ?? null)),
+              };
+              const lines = uptakeLines(yields, given, id, amountUnitId);
               return (
                 <tr key={id}>
                   <th scope="row">{nutrientLabel(id)}</th>
@@ -56,7 +56,14 @@ export function CoefficientsTable({ crop }: { crop: WholeCrop }) {
                   <td>
                     <DecimalField name={`uptake.${at}.value`} label={t('uptakeOf', { nutrient: nutrientLabel(id) })} labelHidden />
                   </td>
-                  <td>{taken === undefined ? '—' : formatNumber(convert(taken, KG_HA, amountUnitId))}</td>
+                  <td>
+                    <WhyFigure
+                      title={`${nutrientLabel(id)}, ${t('atAverage', { unit: amountSymbol })}`}
+                      value={formatNumber(lines.at(-1)?.value)}
+                      lines={lines.length > 0 ? () => lines : undefined}
+                      source={sourceTitle}
+                    />
+                  </td>
                   <td className={styles['source']}>{sourceName(id)}</td>
                 </tr>
               );

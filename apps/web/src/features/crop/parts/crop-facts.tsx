@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { nutrients } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../i18n/number';
 import { usePreferences } from '../../../i18n/preferences';
 import { KeyFigures } from '../../../ui/layout/key-figures';
 import { Card } from '../../../ui/layout/page-header';
+import { WhyFigure } from '../../../ui/trace/why-figure';
 import styles from '../crop.module.css';
+import { averageLine, coefficientOf, uptakeLines } from '../model/crop-why';
 import type { WholeCrop } from '../queries';
 import { cropUnits, nutrientLabel } from '../words';
-import { SourcesCard, useSourceName } from './sources-card';
+import { SourcesCard, useSourceName, useSourceTitle } from './sources-card';
 
 /** A crop that the reader cannot change: its season, what it takes up and when, and where that is known from. */
 export function CropFacts({ crop }: { crop: WholeCrop }) {
@@ -22,14 +25,29 @@ export function CropFacts({ crop }: { crop: WholeCrop }) {
   );
   const at = (table: readonly { id: number; value: number }[], id: number) => table.find((one) => one.id === id)?.value;
   const shown = (value: number | undefined, factor: number) => (value === undefined ? '—' : formatNumber(value * factor, { decimals: 4 }));
-  const amount = (value: number | undefined) => (value === undefined ? '—' : formatNumber(convert(value, 2, amountUnitId)));
+  const sourceTitle = useSourceTitle(crop);
+  const own = crop.figures?.lowYield !== undefined || crop.figures?.highYield !== undefined;
+  const yields = { low: crop.lowYield, high: crop.highYield, own };
+  const taken = (id: number) =>
+    uptakeLines(yields, { removal: coefficientOf(crop, 'removal', id), taken: coefficientOf(crop, 'uptake', id) }, id, amountUnitId);
+  const average = averageLine(convert(crop.lowYield, 1, yieldUnitId), convert(crop.highYield, 1, yieldUnitId), yieldUnitId, own);
   return (
     <div className={styles['stack']}>
       <KeyFigures
         figures={[
           { label: t('days'), value: formatNumber(crop.duration) },
           { label: t('yield', { unit: yieldSymbol }), value: `${yielded(crop.lowYield)} – ${yielded(crop.highYield)}` },
-          { label: t('averageYield', { unit: yieldSymbol }), value: yielded(crop.averageYield) },
+          {
+            label: t('averageYield', { unit: yieldSymbol }),
+            value: (
+              <WhyFigure
+                title={t('averageYield', { unit: yieldSymbol })}
+                value={yielded(crop.averageYield)}
+                lines={() => [average]}
+                source={sourceTitle}
+              />
+            ),
+          },
           { label: t('stages'), value: formatNumber(crop.stages.length) },
         ]}
       />
@@ -79,7 +97,13 @@ export function CropFacts({ crop }: { crop: WholeCrop }) {
                   <th scope="row">{nutrientLabel(id)}</th>
                   <td>{shown(at(crop.removal, id), perTonne)}</td>
                   <td>{shown(at(crop.uptake, id), perTonne)}</td>
-                  <td>{amount(at(crop.requirements, id))}</td>
+                  <td>
+                    <Taken
+                      title={`${nutrientLabel(id)}, ${t('atAverage', { unit: amountSymbol })}`}
+                      lines={taken(id)}
+                      source={sourceTitle}
+                    />
+                  </td>
                   <td className={styles['source']}>{sourceName(id)}</td>
                 </tr>
               ))}
@@ -89,5 +113,11 @@ export function CropFacts({ crop }: { crop: WholeCrop }) {
       </Card>
       <SourcesCard crop={crop} />
     </div>
+  );
+}
+
+function Taken({ title, lines, source }: { title: string; lines: readonly TraceLine[]; source: (key: string) => string }) {
+  return (
+    <WhyFigure title={title} value={formatNumber(lines.at(-1)?.value)} lines={lines.length > 0 ? () => lines : undefined} source={source} />
   );
 }

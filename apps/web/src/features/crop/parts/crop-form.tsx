@@ -13,7 +13,9 @@ import { TextField } from '../../../ui/form/text-field';
 import { useMeanwhile } from '../../../ui/form/use-meanwhile';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Card, SaveBar } from '../../../ui/layout/page-header';
+import { WhyFigure } from '../../../ui/trace/why-figure';
 import styles from '../crop.module.css';
+import { averageLine } from '../model/crop-why';
 import { bodyOf, type CropDraft, draftOf, type NutrientDraft, type StageDraft } from '../model/crop-draft';
 import { cropQuery, useSaveCrop, type WholeCrop } from '../queries';
 import { cropUnits, fullName, nutrientLabel } from '../words';
@@ -89,7 +91,7 @@ export function CropForm({ crop, groupId }: { crop: WholeCrop; groupId: number |
           <DecimalField name="duration" label={t('duration')} suffix={t('daysUnit')} hint={t('asShipped')} />
           <DecimalField name="lowYield" label={t('lowYield')} suffix={units.yieldSymbol} hint={t('asShipped')} />
           <DecimalField name="highYield" label={t('highYield')} suffix={units.yieldSymbol} hint={t('asShipped')} />
-          <AverageYield form={form} symbol={units.yieldSymbol} />
+          <AverageYield form={form} unitId={units.yieldUnitId} symbol={units.yieldSymbol} />
         </div>
       </Card>
       <StagesTable />
@@ -108,14 +110,32 @@ export function CropForm({ crop, groupId }: { crop: WholeCrop; groupId: number |
 }
 
 /** Reckoned, never typed. */
-function AverageYield({ form, symbol }: { form: ReturnType<typeof useZodForm<CropDraft, ChangeCrop>>; symbol: string }) {
+function AverageYield({
+  form,
+  unitId,
+  symbol,
+}: {
+  form: ReturnType<typeof useZodForm<CropDraft, ChangeCrop>>;
+  unitId: number;
+  symbol: string;
+}) {
   const { t } = useTranslation('crop');
   const [low, high] = useWatch({ control: form.control, name: ['lowYield', 'highYield'] });
   const average = low === null || high === null ? Number.NaN : (low + high) / 2;
   return (
     <p className={styles['average']}>
       <span>{t('averageYield', { unit: symbol })}</span>
-      <output>{Number.isFinite(average) ? formatNumber(average) : '—'}</output>
+      <output>
+        {Number.isFinite(average) ? (
+          <WhyFigure
+            title={t('averageYield', { unit: symbol })}
+            value={formatNumber(average)}
+            lines={() => [averageLine(low!, high!, unitId, true)]}
+          />
+        ) : (
+          '—'
+        )}
+      </output>
     </p>
   );
 }

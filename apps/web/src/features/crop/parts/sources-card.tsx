@@ -22,6 +22,17 @@ export function useSourceName(crop: WholeCrop): (nutrientId: number) => string {
   };
 }
 
+/** Behind a source's key: own data and whose, or the publication with the version of the table that has it. */
+export function useSourceTitle(crop: WholeCrop): (key: string) => string {
+  const { t } = useTranslation('crop');
+  return (key) => {
+    if (cropOfSource(key) !== undefined) return t('ownData');
+    const { author, year, title } = named(crop.sources[key]);
+    if (!title) return key;
+    return `${[author, year && `(${year})`, title].filter(Boolean).join(' ')} · ${t('tableVersion', { version: crop.tableVersion })}`;
+  };
+}
+
 /** The publications that the shipped figures rest on. */
 export function SourcesCard({ crop }: { crop: WholeCrop }) {
   const { t } = useTranslation('crop');

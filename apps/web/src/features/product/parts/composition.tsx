@@ -1,12 +1,13 @@
 import { limits } from '@loam/domain/kernel/lists';
 import type { NutrientForm } from '@loam/domain/kernel/nutrients';
-import { contentTotal_pct } from '@loam/domain/product/product.policy';
+import { contentSumLine, otherFormLine } from '@loam/domain/product/product-explain';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { CheckboxInput } from '../../../ui/form/checkbox-input';
 import { DecimalField } from '../../../ui/form/decimal-field';
 import { RadioInput } from '../../../ui/form/radio-input';
+import { WhyFigure } from '../../../ui/trace/why-figure';
 import styles from '../product.module.css';
 import { contentIds, contentLabel, MAIN_ROWS, type ProductDraft, shownAs, storedFrom } from '../product-draft';
 
@@ -19,9 +20,11 @@ export function Composition({ coated }: { coated: boolean }) {
   const values = useWatch({ control, name: contentIds.map((_, at) => `nutrients.${at}.value` as const) });
   const inside = useWatch({ control, name: contentIds.map((_, at) => `nutrients.${at}.coated` as const) });
   const more = values.slice(MAIN_ROWS).some((value) => value !== null && value > 0);
-  const total = contentTotal_pct(
-    contentIds.map((id, at) => ({ id, value: Number.isNaN(values[at]) ? 0 : (storedFrom(id, values[at] ?? null, as) ?? 0) })),
-  );
+  const contents = contentIds.map((id, at) => ({
+    id,
+    value: Number.isNaN(values[at]) ? 0 : (storedFrom(id, values[at] ?? null, as) ?? 0),
+  }));
+  const total = contentSumLine(contents);
   const problem = (form.formState.errors.nutrients as { message?: string } | undefined)?.message;
   const show = (next: NutrientForm) => {
     for (const [at, { id, value }] of form.getValues('nutrients').entries())
@@ -36,6 +39,7 @@ export function Composition({ coated }: { coated: boolean }) {
         <th scope="row">{id === 1 ? t('totalN') : name}</th>
         <td>
           <DecimalField name={`nutrients.${at}.value`} label={t('percentOf', { name })} labelHidden suffix="%" />
+          <OtherForm id={id} value={values[at] ?? null} as={as} />
         </td>
         <td>
           <DecimalField name={`nutrients.${at}.efficiency`} label={t('efficiencyOf', { name })} labelHidden suffix="%" />
@@ -84,9 +88,23 @@ export function Composition({ coated }: { coated: boolean }) {
         <summary>{t('moreNutrients')}</summary>
         {table(MAIN_ROWS, contentIds.length, t('moreNutrients'))}
       </details>
-      <p role="status" className={problem || total > limits.compositionPct ? styles['problem'] : styles['hint']}>
-        {problem ?? t('sum', { value: formatNumber(total, { decimals: 2 }) })}
-      </p>
+      <div className={problem || total.value > limits.compositionPct ? styles['problem'] : styles['hint']}>
+        <span role="status">{problem ?? t('sum')}</span>{' '}
+        <WhyFigure title={t('sumTitle')} value={`${formatNumber(total.value, { decimals: 2 })} %`} lines={() => [total]} />
+      </div>
     </fieldset>
+  );
+}
+
+/** What a content comes to as the element, or as the oxide. */
+function OtherForm({ id, value, as }: { id: number; value: number | null; as: NutrientForm }) {
+  const line = value === null ? undefined : otherFormLine({ id, value }, as);
+  if (!line) return null;
+  const name = contentLabel(id, as === 'oxide' ? 'element' : 'oxide');
+  return (
+    <div className={styles['hint']}>
+      {'= '}
+      <WhyFigure title={name} value={`${formatNumber(line.value, { decimals: 2 })} % ${name}`} lines={() => [line]} />
+    </div>
   );
 }

@@ -1,54 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import type { TraceLine } from '@loam/domain/agronomy/trace';
+import { inUnit } from '@loam/domain/agronomy/trace-reading';
+import { nutrients } from '@loam/domain/kernel/nutrients';
 import { convert, unitOf } from '@loam/domain/kernel/units';
+import { templateBalance } from '@loam/domain/plan/template.explain';
 import type { TemplateBody } from '@loam/domain/plan/template.schema';
-import { post } from '../../../api/client';
 import { formatNumber } from '../../../i18n/number';
 import { EmptyState } from '../../../ui/feedback/states';
 import { Card } from '../../../ui/layout/page-header';
+import { WhyFigure } from '../../../ui/trace/why-figure';
 import { dayOf, inSeasonOrder, nutrientLabel, usePerArea, useTemplateNames } from '../names';
 import styles from '../template.module.css';
 
 const KG_HA = 2;
-const line = z.array(z.object({ id: z.number(), fulfillment: z.number().nullable() }));
-const supplied = z.object({ macro: line, micro: line, additional: line });
-
-/** C134: what the applications bring, kg/ha, by the same engine as plans; the group's own products are known to plans alone. */
-function useSupply(template: TemplateBody) {
-  const { cropId, applications } = template;
-  return useQuery({
-    queryKey: ['planTemplates', 'supply', cropId, applications],
-    queryFn: async () => {
-      const entries = (method: string) =>
-        applications
-          .filter((one) => one.method === method)
-          .map(({ applicationTypeId, cropStageId, products, ...one }) => ({
-            applicationTypeId,
-            cropStageId,
-            products,
-            ...(method === 'foliar' && { waterVolume: one.waterVolume, waterVolumeUnitId: one.waterVolumeUnitId }),
-          }));
-      const body = { cropId, applications: entries('quantitative'), foliarApplications: entries('foliar'), display: 'oxide' };
-      const { macro, micro, additional } = await post('/plan/graph', supplied, body);
-      return new Map([...macro, ...micro, ...additional].map(({ id, fulfillment }) => [id, fulfillment ?? 0]));
-    },
-  });
-}
 
 /** Needs beside what the applications bring of each nutrient. */
 export function BalanceCard({ template }: { template: TemplateBody }) {
   const { t } = useTranslation('template');
   const { unitId, symbol } = usePerArea();
-  const supply = useSupply(template);
-  const shown = (kg_ha: number | undefined) =>
-    kg_ha === undefined ? '—' : formatNumber(convert(kg_ha, KG_HA, unitId), { decimals: Math.abs(kg_ha) < 10 ? 2 : 0 });
-  const needs = new Map(template.nutritionalRequirements.map(({ id, value }) => [id, value]));
-  const brought = [...(supply.data ?? [])].flatMap(([id, value]) => (value > 0 ? [id] : []));
-  const ids = [...new Set([...needs.keys(), ...brought])].sort((a, b) => a - b);
+  const { library } = useTemplateNames(template);
+  const balances = useMemo(
+    () =>
+      nutrients.flatMap(({ id }) => {
+        const balance = templateBalance(template, (product) => library.data?.product(product), id);
+        return balance.need || balance.supply.value > 0 ? [{ id, ...balance }] : [];
+      }),
+    [template, library.data],
+  );
+  const shown = (line: TraceLine | undefined, what: 'need' | 'supply' | 'difference', id: number) => {
+    if (!line || (!library.data && what !== 'need')) return '—';
+    const value = formatNumber(convert(line.value, KG_HA, unitId), { decimals: Math.abs(line.value) < 10 ? 2 : 0 });
+    const title = `${t(`overview.${what}`)}: ${nutrientLabel(id)}`;
+    return <WhyFigure title={title} value={value} lines={() => [line, ...inUnit(line, KG_HA, unitId)]} />;
+  };
   return (
     <Card title={t('overview.balance', { unit: symbol })}>
-      {ids.length === 0 ? (
+      {balances.length === 0 ? (
         <EmptyState title={t('overview.noNeeds')} text={t('overview.noNeedsText')} />
       ) : (
         <table className={styles['table']}>
@@ -67,17 +55,14 @@ export function BalanceCard({ template }: { template: TemplateBody }) {
             </tr>
           </thead>
           <tbody>
-            {ids.map((id) => {
-              const [need, given] = [needs.get(id), supply.data?.get(id)];
-              return (
-                <tr key={id}>
-                  <th scope="row">{nutrientLabel(id)}</th>
-                  <td className={styles['number']}>{shown(need)}</td>
-                  <td className={styles['number']}>{shown(given)}</td>
-                  <td className={styles['number']}>{shown(need === undefined || given === undefined ? undefined : given - need)}</td>
-                </tr>
-              );
-            })}
+            {balances.map(({ id, need, supply, difference }) => (
+              <tr key={id}>
+                <th scope="row">{nutrientLabel(id)}</th>
+                <td className={styles['number']}>{shown(need, 'need', id)}</td>
+                <td className={styles['number']}>{shown(supply, 'supply', id)}</td>
+                <td className={styles['number']}>{shown(difference, 'difference', id)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       )}

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { convert, unitOf as unitById } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../../i18n/number';
 import { useOffline } from '../../../../live/use-session';
 import { ErrorCard, Skeleton } from '../../../../ui/feedback/states';
 import { Drawer } from '../../../../ui/overlay/drawer';
 import { isUnread } from '../../../../ui/trace/is-unread';
+import { TraceEnd } from '../../../../ui/trace/trace-steps';
 import { traceNumber } from '../../../../ui/trace/trace-number';
 import { useExplanation } from '../../advice-calls';
 import { type PerArea, usePerArea, usePlanFacts } from '../../plan-context';
@@ -76,9 +78,15 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
             ) : (
               inputs(data.inputs, (path ?? '').split(/[.|]/)[0]!)
             )}
-            <p className={nutrition['dim']}>{say(`why.confidence.${data.confidence}`)}</p>
           </li>
         </ol>
+      )}
+      {data && data.value !== null && (
+        <TraceEnd
+          lines={[...data.steps, { ...data, name: (path ?? '').split(/[.|]/)[0]! }] as readonly Pick<TraceLine, 'name' | 'inputs'>[]}
+          confidence={data.confidence}
+          words={trace}
+        />
       )}
     </Drawer>
   );

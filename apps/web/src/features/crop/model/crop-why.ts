@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { uptake } from '@loam/domain/agronomy/demand';
+import type { Coefficient } from '@loam/domain/agronomy/facts';
+import { input, type TraceLine } from '@loam/domain/agronomy/trace';
+import { inUnit } from '@loam/domain/agronomy/trace-reading';
+import { cropOfSource } from '@loam/domain/crop/crop-figures';
+import { unitOf } from '@loam/domain/kernel/units';
+import type { WholeCrop } from '../queries';
+
+const T_HA = 1;
+const KG_HA = 2;
+/** Of what somebody types, before it is saved. */
+const IN_FORM = 'as it stands in the form';
+
+const tables = z.object({ removal_kg_t: z.record(z.string(), z.object({ uncertain: z.boolean().optional() })), uptake_kg_t: z.record(z.string(), z.object({ uncertain: z.boolean().optional() })) }); // prettier-ignore
+
+/** A coefficient in kg/t as the crop has it, with what its record says of itself; `typed` stands in its place where it differs. */
+export function coefficientOf(crop: WholeCrop, table: 'removal' | 'uptake', id: number, typed?: number | null): Coefficient | undefined {
+  const stored = crop[table].find((one) => one.id === id);
+  if (typed === null) return undefined;
+  if (typed !== undefined && (!stored || Math.abs(typed - stored.value) > 1e-9 * stored.value)) return { value: typed, source: IN_FORM };
+  const uncertain = tables.safeParse(crop.facts).data?.[`${table}_kg_t`][id]?.uncertain;
+  return stored && { value: stored.value, source: stored.source, ...(uncertain && { uncertain }) };
+}
+
+/** The average yield in the reader's unit, of the two that the crop states: both as typed, or as the table has them. */
+export const averageLine = (low: number, high: number, unitId: number, own: boolean): TraceLine => {
+  const unit = unitOf(unitId)!.symbol;
+  const origin = own ? 'typed' : 'table';
+  return {
+    name: 'averageYield',
+    formula: '(Y1 + Y2) / 2',
+    unit,
+    value: (low + high) / 2,
+    source: 'mean of the two yields',
+    inputs: [input('Y1', low, unit, origin), input('Y2', high, unit, origin)],
+  };
+};
+
+/**
+ * What the whole crop takes up of a nutrient at its average yield: the average, the uptake in kg/ha, and that in the reader's unit.
+ * `low` and `high` in t/ha. None where the crop has neither coefficient.
+ */
+export function uptakeLines(
+  { low, high, own }: { readonly low: number; readonly high: number; readonly own: boolean },
+  { removal, taken }: { readonly removal: Coefficient | undefined; readonly taken: Coefficient | undefined },
+  id: number,
+  amountUnitId: number,
+): TraceLine[] {
+  const average = averageLine(low, high, T_HA, own);
+  const line = uptake({ removal_kg_t: removal ? { [id]: removal } : {}, uptake_kg_t: taken ? { [id]: taken } : {} }, id, average.value);
+  if (!line) return [];
+  const isOwn = (source: string | undefined) => source !== undefined && (source === IN_FORM || cropOfSource(source) !== undefined);
+  const told = {
+    ...line,
+    inputs: line.inputs.map((one) =>
+      one.name === 'Y' ? { ...one, origin: 'computed' as const } : isOwn(one.source) ? { ...one, origin: 'typed' as const } : one,
+    ),
+  };
+  return [average, told, ...inUnit(told, KG_HA, amountUnitId)];
+}
