@@ -240,4 +240,60 @@ describe('limits of a level’s own', () => {
     ]);
     expect((await (await server.verified('group-2')).put(plant('impact-factor'), { factors })).body.key).toBe('GroupNotFound');
   });
+
+  /** A crop of the group's own, copied from coffee. */
+  const ownCoffee = async (variety: string): Promise<number> =>
+    (await near.post(`/adminCenter/crops/clone?groupId=${group().id}`, { id: coffee, variety })).body.id;
+
+  test('C002 C009 C012 C013 C014 C015 C016 C031 a crop of one’s own has limits of its own, and until then those of the crop it was copied from', async () => {
+    const own = await ownCoffee('Of limits');
+    const of = (end: string, crop = own) => `/adminCenter/plant-analysis/${group().id}/${crop}/${end}`;
+    const { items } = (await near.get(`/adminCenter/plant-analysis/${group().id}/crops`)).body;
+    expect(items.find(({ id }: { id: number }) => id === own)).toMatchObject({ variety: 'Of limits', hasPlantData: true });
+    const published = (await near.get(of('impact-factor-threshold'))).body;
+    const shipped = (await near.get(plant('impact-factor-threshold'))).body;
+    expect(published).toMatchObject({ cropId: own, thresholds: shipped.thresholds });
+
+    const read = async (cropId: number) => (await user.post('/plantAnalysis/graph', { ...leaf(), cropId })).body.nutrients[0];
+    await near.put(plant('threshold'), { thresholds: [{ ...nitrogen, ranges: bands(4, null) }] });
+    expect((await read(own)).to).toBe(4);
+    expect((await near.put(of('threshold'), { thresholds: [{ ...nitrogen, ranges: bands(1, 2, null) }] })).status).toBe(200);
+    expect([await read(own), await read(coffee)]).toMatchObject([
+      { label: 'high', from: 2 },
+      { label: 'low', to: 4 },
+    ]);
+    await near.put(of('impact-factor'), { factors: [{ mineralId: 1, rangeLabel: 'high', factor: 0.5 }] });
+    expect((await read(own)).factor).toMatchObject({ value: 0.5 });
+    await near.call('DELETE', of('threshold'));
+    expect((await read(own)).to).toBe(4);
+    await near.call('DELETE', plant('threshold'));
+
+    await set(near, here(), bands(10, 20, null), {}, own);
+    const ofSoil = async (cropId: number) => (await user.post('/soilAnalysis/graph', { ...sheet(), cropId })).body.nutrients[0];
+    expect([(await ofSoil(own)).label, (await ofSoil(own)).region]).toEqual(['medium', group().name]);
+    expect((await ofSoil(coffee)).region).not.toBe(group().name);
+    const listed = (await near.get(`${soil}/interpretation?${here()}&cropId=${own}`)).body;
+    expect([listed.cropId, ofOlsen(listed).cropId, ofOlsen(listed).inherited]).toEqual([own, own, false]);
+
+    const other = await server.verified('group-2');
+    const theirs = fixture.companies[0]!.collections[0]!.groups[1]!;
+    expect((await set(other, `groupId=${theirs.id}`, bands(1, null), {}, own)).body.key).toBe('CropNotFound');
+    expect((await admin.get(`/adminCenter/plant-analysis/${company().id}/${own}/impact-factor-threshold?level=company`)).body.key).toBe(
+      'CropNotFound',
+    );
+  });
+
+  test('C042 C038 a sample names a crop of the group’s own; one of another group is not there', async () => {
+    const own = await ownCoffee('Of samples');
+    const saved = await user.post('/plantAnalysis/save', { ...leaf(), cropId: own, name: 'Leaf of mine', sampleDate: '2026-05-01' });
+    expect([saved.status, saved.body.cropId]).toEqual([201, own]);
+    const read = await user.post('/plantAnalysis/graph', { id: saved.body.id });
+    expect(read.body.nutrients[0]).toMatchObject({ label: expect.any(String), to: expect.any(Number) });
+    const other = await server.verified('group-2');
+    const theirs = fixture.companies[0]!.collections[0]!.groups[1]!.id;
+    const foreign = (await other.post(`/adminCenter/crops/clone?groupId=${theirs}`, { id: coffee, variety: 'Theirs' })).body.id;
+    const refused = { ...leaf(), cropId: foreign, name: 'Not mine', sampleDate: '2026-05-01' };
+    expect((await user.post('/plantAnalysis/save', refused)).body).toMatchObject({ status: 404, key: 'CropNotFound' });
+    expect((await user.post('/plantAnalysis/graph', { ...leaf(), cropId: foreign })).body.nutrients[0].reason).toBe('cropNeeded');
+  });
 });

@@ -37,6 +37,17 @@ describe('limits of a level’s own', () => {
     expect(read([level('group', [olsen([15, 20]), olsen([5, 8], { cropId: 1003 })])]).label).toBe('low');
   });
 
+  test('of somebody’s own crop come before those of the shipped one that it goes back to, within a level', () => {
+    const mine = { ...crop, ownId: 100_001 };
+    const readMine = (own: LimitsLevel[]) => analysisGraph('soil', sheet, { countryId: 1404, crop: mine, own }).nutrients[0]!;
+    const [all, shipped, own] = [olsen([15, 20]), olsen([5, 8], { cropId: 1001 }), olsen([10, 13], { cropId: 100_001 })];
+    expect(readMine([level('group', [all])]).label).toBe('low');
+    expect(readMine([level('group', [all, shipped])]).label).toBe('high');
+    expect(readMine([level('group', [all, shipped, own])]).label).toBe('medium');
+    expect(readMine([level('group', [all]), level('company', [own])]).label).toBe('low');
+    expect(read([level('group', [own])]).region).not.toBe('North');
+  });
+
   test('are of one extraction method, and of any unit that can be converted', () => {
     expect(read([level('group', [olsen([10, 20], { extractionMethodId: 2 })])]).region).not.toBe('North');
     // 0.0012 % = 12 mg/kg

@@ -81,15 +81,31 @@ export interface PlacedThreshold {
   readonly level: LimitsLevel;
 }
 
+/** A crop as limits know it: somebody's own by `ownId`, and by `id` the shipped one that it goes back to, or the shipped one itself. */
+export interface LimitsCrop {
+  readonly id?: number;
+  readonly ownId?: number;
+}
+/** Ids that limits may be set for, nearest first; 0 is all crops. */
+export const limitsCropIds = (crop: LimitsCrop | undefined): readonly number[] => [
+  ...new Set([...(crop?.ownId === undefined ? [] : [crop.ownId]), ...(crop?.id === undefined ? [] : [crop.id]), 0]),
+];
+const ofNearestCrop = <T extends { readonly cropId: number }>(list: readonly T[], crop: LimitsCrop | undefined): T | undefined => {
+  for (const id of limitsCropIds(crop)) {
+    const found = list.find(({ cropId }) => cropId === id);
+    if (found) return found;
+  }
+  return undefined;
+};
+
 /** The nearest level that says something is heard; within it what is said of the crop comes before what is said of all. */
 export function nearestThreshold(
   levels: readonly LimitsLevel[],
-  cropId: number | undefined,
+  crop: LimitsCrop | undefined,
   fits: (threshold: OwnThreshold) => boolean,
 ): PlacedThreshold | undefined {
   for (const level of levels) {
-    const fitting = level.limits.thresholds.filter((one) => (one.cropId === 0 || one.cropId === cropId) && fits(one));
-    const threshold = fitting.find((one) => one.cropId === cropId) ?? fitting[0];
+    const threshold = ofNearestCrop(level.limits.thresholds.filter(fits), crop);
     if (threshold) return { threshold, level };
   }
   return undefined;
@@ -104,18 +120,18 @@ export interface PlacedFactor {
 export function nearestFactor(
   levels: readonly LimitsLevel[],
   kind: OwnFactor['kind'],
-  cropId: number | undefined,
+  crop: LimitsCrop | undefined,
   mineralId: number,
   { label, rating }: { readonly label: string; readonly rating: Rating | null },
 ): PlacedFactor | undefined {
   const names = [label, ...(rating === null ? [] : [rating])].map(foldLabel);
   for (const level of levels) {
-    const fitting = level.limits.factors.filter(
-      (one) => one.kind === kind && one.mineralId === mineralId && (one.cropId === 0 || one.cropId === cropId),
-    );
+    const fitting = level.limits.factors.filter((one) => one.kind === kind && one.mineralId === mineralId);
     for (const name of names) {
-      const named = fitting.filter((one) => foldLabel(one.rangeLabel) === name);
-      const factor = named.find((one) => one.cropId === cropId) ?? named[0];
+      const factor = ofNearestCrop(
+        fitting.filter((one) => foldLabel(one.rangeLabel) === name),
+        crop,
+      );
       if (factor) return { factor, level };
     }
   }

@@ -1,7 +1,7 @@
 import { SUBSOIL_DEPTH } from '../kernel/lists.js';
 import type { ClassFactor, SoilReading } from './facts.js';
 import { ratingOf } from './label-rating.js';
-import { type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from './own-limits.js';
+import { type LimitsCrop, type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from './own-limits.js';
 import { defaultMethodId } from './soil-methods.js';
 import { type SoilLayer, soilValueIn } from './soil-units.js';
 import { type SoilClass, type SoilTable, type SoilTableCondition, soilTables } from './tables/soil-tables.js';
@@ -11,7 +11,7 @@ export interface SoilPlace {
   readonly state?: string;
   readonly clay_pct?: number;
   readonly cec?: number;
-  readonly crop?: { readonly id?: number; readonly key: string; readonly cropType: string };
+  readonly crop?: LimitsCrop & { readonly key: string; readonly cropType: string };
   readonly irrigated?: boolean;
   readonly soilDepthId?: number;
   /** Levels that may read by limits of their own, nearest first. */
@@ -140,7 +140,7 @@ function ownTableFor(value: SoilValue, place: SoilPlace): { table: ReadBy; metho
   const { nutrientId } = value;
   const found = nearestThreshold(
     place.own,
-    place.crop?.id,
+    place.crop,
     (one) =>
       one.kind === 'soil' &&
       one.mineralId === nutrientId &&
@@ -158,7 +158,7 @@ function ownTableFor(value: SoilValue, place: SoilPlace): { table: ReadBy; metho
 }
 
 function ownFactor(place: SoilPlace, mineralId: number, of: Pick<SoilClass, 'label' | 'rating'>): { factor?: ClassFactor } {
-  const found = place.own?.length ? nearestFactor(place.own, 'soil', place.crop?.id, mineralId, of) : undefined;
+  const found = place.own?.length ? nearestFactor(place.own, 'soil', place.crop, mineralId, of) : undefined;
   return found ? { factor: { value: found.factor.factor, source: ownSource(found.level, found.factor) } } : {};
 }
 

@@ -1,5 +1,5 @@
 import { convert, isOfDimension } from '../kernel/units.js';
-import { type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from './own-limits.js';
+import { type LimitsCrop, type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from './own-limits.js';
 import { type Interpretation, type SoilValue, classIndex } from './soil-interpretation.js';
 import { type LimitClass, type TissueTable, tissueTablesOf } from './tables/tissue-tables.js';
 import { kindId, tissueKindsOf } from './tissue-kinds.js';
@@ -14,7 +14,10 @@ const blank = (text: string | undefined): boolean => text === undefined || text.
 export const tissueUnitId = (nutrientId: number): number => (MACRO.has(nutrientId) ? PERCENT : MG_KG);
 
 export interface TissuePlace {
+  /** whose published tables hold */
   readonly cropId?: number;
+  /** somebody's own crop, whose limits come first */
+  readonly ownCropId?: number;
   readonly tissue?: string;
   readonly stage?: string;
   /** Levels that may read by limits of their own, nearest first. */
@@ -37,8 +40,12 @@ interface ReadBy {
   readonly uncertain?: true;
 }
 
+const cropOf = ({ cropId, ownCropId }: TissuePlace): LimitsCrop | undefined =>
+  cropId === undefined ? undefined : { id: cropId, ...(ownCropId !== undefined && { ownId: ownCropId }) };
+
 /** The limits that a level sets itself for the tissue and stage; where the sheet names none, those of the table that would be read by. */
-function ownTableFor(nutrientId: number, { cropId, tissue, stage, own }: TissuePlace): ReadBy | undefined {
+function ownTableFor(nutrientId: number, place: TissuePlace): ReadBy | undefined {
+  const { cropId, tissue, stage, own } = place;
   if (!own?.length || cropId === undefined) return undefined;
   const kinds = tissueKindsOf(cropId);
   const table = tissueTableFor(cropId, tissue, stage);
@@ -46,7 +53,7 @@ function ownTableFor(nutrientId: number, { cropId, tissue, stage, own }: TissueP
   const stageId = kindId(kinds.stages, blank(stage) ? table?.stage : stage);
   const found = nearestThreshold(
     own,
-    cropId,
+    cropOf(place),
     (one) =>
       one.kind === 'plant' &&
       one.mineralId === nutrientId &&
@@ -76,7 +83,7 @@ export function interpretTissueValue({ nutrientId, value, unitId }: SoilValue, p
   const one = convert(1, unitId, tissueUnitId(nutrientId));
   const range = classIndex(table.classes, value * one);
   const thresholds = table.classes.map(({ label, from, to }) => {
-    const found = own?.length ? nearestFactor(own, 'plant', cropId, nutrientId, { label, rating: null }) : undefined;
+    const found = own?.length ? nearestFactor(own, 'plant', cropOf(place), nutrientId, { label, rating: null }) : undefined;
     const factor = found && { value: found.factor.factor, source: ownSource(found.level, found.factor) };
     return { label, from: from / one, to: to === null ? null : to / one, rating: null, ...(factor && { factor }) };
   });

@@ -3,6 +3,7 @@ import { type Cations, cationRatios, type Ratio, sumCec } from '../agronomy/cati
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from '../agronomy/constants.js';
 import type { SoilFacts, WaterFacts } from '../agronomy/facts.js';
 import type { LimitsLevel } from '../agronomy/own-limits.js';
+import type { LibraryCrop } from '../agronomy/tables/crop-table.js';
 import { type Interpretation, interpretSoilValue, type SoilPlace, type SoilValue } from '../agronomy/soil-interpretation.js';
 import { soilValueIn } from '../agronomy/soil-units.js';
 import { TEXTURE_BULK_DENSITY_MG_M3, type TextureClass, textureClass } from '../agronomy/texture.js';
@@ -24,10 +25,18 @@ export interface AnalysisContext {
     readonly cec?: number | null;
     readonly organicMatter?: number | null;
   };
-  readonly crop?: { readonly id: number; readonly key: string; readonly cropType: string };
+  /** `ownId`: of somebody's own crop, which goes back to the shipped one of `id` */
+  readonly crop?: { readonly id: number; readonly ownId?: number; readonly key: string; readonly cropType: string };
   /** Levels that may read by limits of their own, nearest first. */
   readonly own?: readonly LimitsLevel[];
 }
+
+/** A crop as samples are read for it: a shipped one, or somebody's own with the shipped one that it goes back to. */
+export const limitsCropOf = ({ id, rootId, key, cropType }: LibraryCrop): NonNullable<AnalysisContext['crop']> => ({
+  ...(rootId === undefined ? { id } : { id: rootId, ownId: id }),
+  key,
+  cropType,
+});
 
 export interface GraphedNutrient extends Omit<Interpretation, 'nutrientId'> {
   readonly id: number;
@@ -126,6 +135,7 @@ export function analysisGraph(kind: AnalysisKind, sheet: AnalysisDraft, context:
   const { tissue, sampledTime } = sheet;
   const tissuePlace: TissuePlace = {
     ...(context.crop && { cropId: context.crop.id }),
+    ...(context.crop?.ownId !== undefined && { ownCropId: context.crop.ownId }),
     ...(typeof tissue === 'string' && { tissue }),
     ...(typeof sampledTime === 'string' && { stage: sampledTime }),
     ...(context.own && { own: context.own }),

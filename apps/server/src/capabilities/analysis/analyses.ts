@@ -12,6 +12,7 @@ import { Sequence } from '../../platform/decisions/sequence.js';
 import { refused } from '../../platform/http/refused.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { analysisAggregate } from './analysis.aggregate.js';
+import { OwnLibraries } from '../library/index.js';
 import { refuseUnknown } from './analysis-references.js';
 import { AnalysisUse } from './analysis-use.js';
 import { AnalysisSurroundings } from './analysis-surroundings.js';
@@ -36,6 +37,7 @@ export class Analyses {
     private readonly access: Access,
     private readonly surroundings: AnalysisSurroundings,
     private readonly use: AnalysisUse,
+    private readonly own: OwnLibraries,
   ) {
     access.registerOwner('analysis', async (id) => (await this.present(id))?.growerId);
   }
@@ -53,7 +55,7 @@ export class Analyses {
   /** @throws 404 FieldNotFound */
   async record(kind: AnalysisKind, input: SaveAnalysis, actor: Actor): Promise<Decided<AnalysisState>> {
     const owners = await this.access.field(actor, input.fieldId);
-    refuseUnknown(input);
+    await refuseUnknown(input, owners.groupId, this.own);
     const id = await this.ids.next('analysis');
     const place = { id, kind, growerId: owners.growerId, fieldId: input.fieldId! };
     return this.decisions.run(analysisAggregate, id, { type: 'RecordAnalysis', place, input }, { actor, scope: scopeOfOwners(owners) });
@@ -62,7 +64,7 @@ export class Analyses {
   async change(kind: AnalysisKind, input: SaveAnalysis, ifRevision: number | undefined, actor: Actor): Promise<Decided<AnalysisState>> {
     const owners = await this.access.analysis(actor, input.id);
     await this.find(kind, input.id!, actor);
-    refuseUnknown(input);
+    await refuseUnknown(input, owners.groupId, this.own);
     const command = { type: 'ChangeAnalysis', input, seen: ifRevision !== undefined } as const;
     return this.decisions.run(analysisAggregate, input.id!, command, {
       actor,

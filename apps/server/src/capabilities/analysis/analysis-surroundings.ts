@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
+import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { type AnalysisContext, limitsCropOf } from '@loam/domain/analysis/analysis-graph';
 import { Fields } from '../field/index.js';
 import { Growers } from '../grower/index.js';
 import { OwnLimitsLevels } from '../interpretation/index.js';
@@ -18,13 +19,13 @@ export class AnalysisSurroundings {
   ) {}
 
   async context(fieldId: number | undefined, cropId: number | null | undefined): Promise<AnalysisContext> {
-    const crop = typeof cropId === 'number' ? await this.own.cropOf(cropId) : undefined;
-    const ofCrop = crop && { crop: { id: crop.rootId ?? crop.id, key: crop.key, cropType: crop.cropType } };
     const place = fieldId === undefined ? undefined : (await this.fields.read(fieldId)).state;
-    if (!place || place.status !== 'present') return { ...ofCrop };
+    const shipped = typeof cropId === 'number' ? libraryCrop(cropId) : undefined;
+    if (!place || place.status !== 'present') return shipped ? { crop: limitsCropOf(shipped) } : {};
     const { groupId, ...country } = await this.home(place.growerId);
     const own = groupId === undefined ? [] : await this.limits.ofGroup(groupId);
-    return { ...ofCrop, ...country, field: place.soil, own };
+    const grown = groupId === undefined || typeof cropId !== 'number' ? shipped : (await this.own.crop(groupId, cropId))?.crop;
+    return { ...(grown && { crop: limitsCropOf(grown) }), ...country, field: place.soil, own };
   }
 
   /** The grower's group, whose limits are read by, with country and state. */

@@ -1,9 +1,10 @@
 import { analyteOf, analytesOf } from '@loam/domain/agronomy/analytes';
 import { CLASS_FACTOR } from '@loam/domain/agronomy/constants';
 import type { Rating } from '@loam/domain/agronomy/facts';
-import { foldLabel, type LimitsLevel, type OwnFactor, ownSource, type OwnThreshold } from '@loam/domain/agronomy/own-limits';
+import { foldLabel, limitsCropIds, type LimitsLevel, type OwnFactor, ownSource, type OwnThreshold } from '@loam/domain/agronomy/own-limits';
 import { publishedSoilTables } from '@loam/domain/agronomy/soil-interpretation';
-import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { limitsCropOf } from '@loam/domain/analysis/analysis-graph';
 import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTablesOf } from '@loam/domain/agronomy/tables/tissue-tables';
 import { tissueUnitId } from '@loam/domain/agronomy/tissue-interpretation';
@@ -38,10 +39,10 @@ const named = (mineralId: number, unitId: number) => ({
 });
 
 /** Of each mineral, method, stage and tissue the threshold of the nearest level, one of the crop before one of all. */
-function nearest(kind: Kind, { levels }: LimitsView, cropId: number): { level: LimitsLevel; set: OwnThreshold }[] {
+function nearest(kind: Kind, { levels }: LimitsView, grown: LibraryCrop | undefined): { level: LimitsLevel; set: OwnThreshold }[] {
   const found: { level: LimitsLevel; set: OwnThreshold }[] = [];
   for (const level of levels)
-    for (const crop of new Set([cropId, ALL_CROPS]))
+    for (const crop of limitsCropIds(grown && limitsCropOf(grown)))
       for (const set of level.limits.thresholds)
         if (set.kind === kind && set.cropId === crop && !found.some((one) => sameSlot({ ...one.set, cropId: crop }, set)))
           found.push({ level, set });
@@ -51,14 +52,15 @@ function nearest(kind: Kind, { levels }: LimitsView, cropId: number): { level: L
 const order = (kind: Kind) => new Map(analytesOf[kind].map(({ id }, at) => [id, at]));
 
 /** Soil limits that hold at a place for a crop, or 0 for all: those set by the nearest level, else the published tables of its country. */
-export function soilThresholds(view: LimitsView, cropId: number): SoilThreshold[] {
-  const own = nearest('soil', view, cropId);
+export function soilThresholds(view: LimitsView, crop: LibraryCrop | undefined): SoilThreshold[] {
+  const cropId = crop?.id ?? ALL_CROPS;
+  const own = nearest('soil', view, crop);
   const rows: SoilThreshold[] = own.map(({ level, set }) => ({
     ...{ id: set.id, ...named(set.mineralId, set.unitId), extractionMethodId: set.extractionMethodId!, cropId: set.cropId },
     ...{ ranges: [...set.ranges], when: null, region: level.name, uncertain: false, borrowed: false },
     ...ownedBy(level, view, set, cropId),
   }));
-  for (const { table, methodId, borrowed } of publishedSoilTables(view.countryId, libraryCrop(cropId))) {
+  for (const { table, methodId, borrowed } of publishedSoilTables(view.countryId, crop && limitsCropOf(crop))) {
     if (own.some(({ set }) => set.mineralId === table.nutrientId && set.extractionMethodId === methodId)) continue;
     rows.push({
       ...{ id: table.id, ...named(table.nutrientId, table.unitId), extractionMethodId: methodId, cropId: 0 },
@@ -74,16 +76,18 @@ export function soilThresholds(view: LimitsView, cropId: number): SoilThreshold[
 /** Own thresholds have ids of their own; one of a table is the table's with the mineral's behind it. */
 const tissueThresholdId = (tableId: number, mineralId: number) => tableId * 100 + mineralId;
 
-export function plantThresholds(view: LimitsView, cropId: number): PlantThreshold[] {
-  const kinds = tissueKindsOf(cropId);
+/** Of somebody's own crop those of the shipped one that it goes back to stand where it has none. */
+export function plantThresholds(view: LimitsView, crop: LibraryCrop): PlantThreshold[] {
+  const { id: cropId, rootId = cropId } = crop;
+  const kinds = tissueKindsOf(rootId);
   const of = (list: readonly string[], id: number | null) => (id === null ? null : (list[id - 1] ?? null));
-  const own = nearest('plant', view, cropId);
+  const own = nearest('plant', view, crop);
   const rows: PlantThreshold[] = own.map(({ level, set }) => ({
     ...{ id: set.id, ...named(set.mineralId, set.unitId), ranges: [...set.ranges], region: level.name, uncertain: false, borrowed: false },
     ...{ stageId: set.stageId, stage: of(kinds.stages, set.stageId), tissueId: set.tissueId, tissue: of(kinds.tissues, set.tissueId) },
     ...ownedBy(level, view, set, cropId),
   }));
-  for (const table of tissueTablesOf(cropId)) {
+  for (const table of tissueTablesOf(rootId)) {
     const [stageId, tissueId] = [kindId(kinds.stages, table.stage) ?? null, kindId(kinds.tissues, table.tissue)!];
     for (const [key, classes] of Object.entries(table.classes)) {
       const mineralId = Number(key);
@@ -112,11 +116,14 @@ const rated = [
 ].filter((id) => nutrientOf(id));
 
 /** Factors that hold at a place: those set by the nearest level, else those of the project's own table. */
-export function impactFactors(kind: Kind, view: LimitsView, cropId: number): ImpactFactor[] {
+export function impactFactors(kind: Kind, view: LimitsView, crop: LibraryCrop | undefined): ImpactFactor[] {
+  const cropId = crop?.id ?? ALL_CROPS;
   const own: { level: LimitsLevel; set: OwnFactor }[] = [];
   for (const level of view.levels)
-    for (const set of level.limits.factors)
-      if (set.kind === kind && set.cropId === cropId && !own.some((one) => sameFactor(one.set, set))) own.push({ level, set });
+    for (const id of limitsCropIds(crop && limitsCropOf(crop)))
+      for (const set of level.limits.factors)
+        if (set.kind === kind && set.cropId === id && !own.some((one) => sameFactor({ ...one.set, cropId: id }, set)))
+          own.push({ level, set });
   const row = (mineralId: number, range: string, factor: number) => ({
     ...{ mineralId, name: analyteOf(mineralId)?.key ?? '', range, rangeLabel: range, factor },
   });

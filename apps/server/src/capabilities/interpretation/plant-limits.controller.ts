@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Headers, Param, Put, Query } from '@nestjs/common';
-import { libraryCrop, libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
+import { type LibraryCrop, libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
 import { tissueUnitId } from '@loam/domain/agronomy/tissue-interpretation';
 import { tissueKindsOf } from '@loam/domain/agronomy/tissue-kinds';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
-import { shortCrop } from '@loam/domain/crop/crop-library';
+import { ownCrop, shortCrop } from '@loam/domain/crop/crop-library';
 import { invalid } from '@loam/domain/kernel/errors';
 import { languageOf } from '@loam/domain/kernel/language';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
@@ -31,6 +31,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { Refused, refused } from '../../platform/http/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
+import { OwnLibraries } from '../library/index.js';
 import { LimitsChanges } from './limits-changes.js';
 import { impactFactors, plantThresholds } from './limits-rows.js';
 import { type LimitsView, OwnLimitsLevels } from './own-limits-levels.js';
@@ -46,6 +47,7 @@ export class PlantLimitsController {
     private readonly access: Access,
     private readonly limits: OwnLimitsLevels,
     private readonly changes: LimitsChanges,
+    private readonly own: OwnLibraries,
   ) {}
 
   /** C015 */
@@ -57,9 +59,10 @@ export class PlantLimitsController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: string | undefined,
   ) {
-    await this.access[level](actor, a);
-    const items = libraryCrops
-      .map((crop) => ({ ...shortCrop(crop, languageOf(tag)), kinds: tissueKindsOf(crop.id) }))
+    const place = await this.access[level](actor, a);
+    const own = (await this.own.listed(place, 'crops', 'true')).flatMap(({ record }) => ownCrop(record) ?? []);
+    const items = [...libraryCrops, ...own]
+      .map((crop) => ({ ...shortCrop(crop, languageOf(tag)), kinds: tissueKindsOf(crop.rootId ?? crop.id) }))
       .filter(({ hasPlantData }) => hasPlantData)
       .map(({ id: one, name, variety, kinds }) => ({
         ...{ id: one, name, variety, hasPlantData: true as const },
@@ -78,8 +81,11 @@ export class PlantLimitsController {
     @Query({ schema: levelQuery }) { level }: LevelQuery,
     @CurrentActor() actor: Actor,
   ) {
-    const view = await this.view(level, a, b, actor);
-    return entity({ ...head(view, a, b), thresholds: plantThresholds(view, b), factors: impactFactors('plant', view, b) }, view.loaded);
+    const { view, crop } = await this.view(level, a, b, actor);
+    return entity(
+      { ...head(view, a, b), thresholds: plantThresholds(view, crop), factors: impactFactors('plant', view, crop) },
+      view.loaded,
+    );
   }
 
   /** C012 */
@@ -93,13 +99,13 @@ export class PlantLimitsController {
     @CurrentActor() actor: Actor,
   ) {
     const before = await this.view(level, a, b, actor);
-    refuseUnknown(b, thresholds);
+    refuseUnknown(before.crop, thresholds);
     const sent = thresholds.map(({ mineralId, stageId = null, tissueId = null, ranges }) => ({
       ...{ mineralId, stageId, tissueId, ranges, extractionMethodId: null, unitId: tissueUnitId(mineralId) },
     }));
-    const decided = await this.changes.set('plant', before, b, sent, actor);
-    const view = await this.view(level, a, b, actor);
-    return entity({ ...head(view, a, b), thresholds: plantThresholds(view, b) }, decided);
+    const decided = await this.changes.set('plant', before.view, b, sent, actor);
+    const { view, crop } = await this.view(level, a, b, actor);
+    return entity({ ...head(view, a, b), thresholds: plantThresholds(view, crop) }, decided);
   }
 
   /** C013 */
@@ -112,9 +118,9 @@ export class PlantLimitsController {
     @Body({ schema: setPlantFactors }) { factors }: SetFactors,
     @CurrentActor() actor: Actor,
   ) {
-    const decided = await this.changes.factors('plant', await this.view(level, a, b, actor), b, factors, actor);
-    const view = await this.view(level, a, b, actor);
-    return entity({ ...head(view, a, b), factors: impactFactors('plant', view, b) }, decided);
+    const decided = await this.changes.factors('plant', (await this.view(level, a, b, actor)).view, b, factors, actor);
+    const { view, crop } = await this.view(level, a, b, actor);
+    return entity({ ...head(view, a, b), factors: impactFactors('plant', view, crop) }, decided);
   }
 
   /** C016: what the level above, or the published table, says holds again */
@@ -126,14 +132,20 @@ export class PlantLimitsController {
     @Body({ schema: resetThresholds }) { thresholdIds, level }: ResetThresholds,
     @CurrentActor() actor: Actor,
   ) {
-    const decided = await this.changes.reset('plant', await this.view(level, a, b, actor), b, thresholdIds, actor);
+    const decided = await this.changes.reset('plant', (await this.view(level, a, b, actor)).view, b, thresholdIds, actor);
     return entity({ deleted: true, revision: decided.revision }, decided);
   }
 
-  private async view(level: LevelQuery['level'], placeId: number, crop: number, actor: Actor): Promise<LimitsView> {
+  private async view(
+    level: LevelQuery['level'],
+    placeId: number,
+    cropNamed: number,
+    actor: Actor,
+  ): Promise<{ view: LimitsView; crop: LibraryCrop }> {
     const place = await this.access[level](actor, placeId);
-    if (!libraryCrop(crop)) throw refused(cropErrors, 'CropNotFound');
-    return this.limits.view(place, actor);
+    const crop = await this.own.cropAt(place, cropNamed);
+    if (!crop) throw refused(cropErrors, 'CropNotFound');
+    return { view: await this.limits.view(place, actor), crop };
   }
 }
 
@@ -143,8 +155,8 @@ const head = (view: LimitsView, a: number, b: number) => ({
 });
 
 /** Stages and tissues are places in the crop's own lists. */
-function refuseUnknown(crop: number, thresholds: SetPlantThresholds['thresholds']): void {
-  const { stages, tissues } = tissueKindsOf(crop);
+function refuseUnknown(crop: LibraryCrop, thresholds: SetPlantThresholds['thresholds']): void {
+  const { stages, tissues } = tissueKindsOf(crop.rootId ?? crop.id);
   const broken = thresholds.flatMap(({ stageId, tissueId }, at) => [
     ...((stageId ?? 0) > stages.length ? [[`thresholds[${at}].stageId`, stages.length] as const] : []),
     ...((tissueId ?? 0) > tissues.length ? [[`thresholds[${at}].tissueId`, tissues.length] as const] : []),

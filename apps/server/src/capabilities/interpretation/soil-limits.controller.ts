@@ -3,7 +3,7 @@ import type { Place } from '@loam/domain/access/scope.policy';
 import { analytesOf } from '@loam/domain/agronomy/analytes';
 import { publishedSoilTables } from '@loam/domain/agronomy/soil-interpretation';
 import { defaultMethodId } from '@loam/domain/agronomy/soil-methods';
-import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { extractionMethods } from '@loam/domain/agronomy/tables/soil-tables';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
 import {
@@ -32,6 +32,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { refused } from '../../platform/http/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
+import { OwnLibraries } from '../library/index.js';
 import { LimitsChanges } from './limits-changes.js';
 import { impactFactors, soilThresholds } from './limits-rows.js';
 import { type LimitsView, OwnLimitsLevels } from './own-limits-levels.js';
@@ -46,6 +47,7 @@ export class SoilLimitsController {
     private readonly access: Access,
     private readonly limits: OwnLimitsLevels,
     private readonly changes: LimitsChanges,
+    private readonly own: OwnLibraries,
   ) {}
 
   /** C002 */
@@ -53,7 +55,7 @@ export class SoilLimitsController {
   @Answers(soilInterpretation)
   async interpretation(@Query({ schema: soilInterpretationQuery }) query: SoilInterpretationQuery, @CurrentActor() actor: Actor) {
     const view = await this.limits.view(await this.placeNamed(query, actor), actor);
-    return entity(bodyOf(view, query.cropId), view.loaded);
+    return entity(bodyOf(view, await this.cropNamed(view.place, String(query.cropId))), view.loaded);
   }
 
   /** C009: `{id}` is the crop, 0 for all */
@@ -67,13 +69,14 @@ export class SoilLimitsController {
     @CurrentActor() actor: Actor,
   ) {
     const place = await this.placeNamed(query, actor);
-    const cropId = cropNamed(named);
+    const crop = await this.cropNamed(place, named);
+    const cropId = crop?.id ?? ALL_CROPS;
     const sent = thresholds.map(({ mineralId, unitId, extractionMethodId, ranges }) => ({
       ...{ mineralId, unitId, extractionMethodId, ranges, stageId: null, tissueId: null },
     }));
     const decided = await this.changes.set('soil', await this.limits.view(place, actor), cropId, sent, actor);
     const view = await this.limits.view(place, actor);
-    return entity({ id: cropId, thresholds: soilThresholds(view, cropId), revision: decided.revision }, decided);
+    return entity({ id: cropId, thresholds: soilThresholds(view, crop), revision: decided.revision }, decided);
   }
 
   /** C010 */
@@ -88,7 +91,7 @@ export class SoilLimitsController {
     const place = await this.placeNamed(query, actor);
     const decided = await this.changes.factors('soil', await this.limits.view(place, actor), ALL_CROPS, factors, actor);
     const view = await this.limits.view(place, actor);
-    return entity({ factors: impactFactors('soil', view, ALL_CROPS), revision: decided.revision }, decided);
+    return entity({ factors: impactFactors('soil', view, undefined), revision: decided.revision }, decided);
   }
 
   /** C011: those that a table of the country is made for, and its usual one of each mineral */
@@ -110,6 +113,15 @@ export class SoilLimitsController {
     return { items, total: items.length };
   }
 
+  /** Undefined: all crops. @throws 404 CropNotFound of one that the place does not have */
+  private async cropNamed(place: Place, text: string): Promise<LibraryCrop | undefined> {
+    const cropId = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (cropId === ALL_CROPS) return undefined;
+    const crop = await this.own.cropAt(place, cropId);
+    if (!crop) throw refused(cropErrors, 'CropNotFound');
+    return crop;
+  }
+
   private placeNamed({ groupId, collectionId, companyId }: LimitsQuery, actor: Actor): Promise<Place> {
     if (groupId !== undefined) return this.access.group(actor, groupId);
     if (collectionId !== undefined) return this.access.collection(actor, collectionId);
@@ -117,16 +129,10 @@ export class SoilLimitsController {
   }
 }
 
-function cropNamed(text: string): number {
-  const cropId = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (cropId !== ALL_CROPS && !libraryCrop(cropId)) throw refused(cropErrors, 'CropNotFound');
-  return cropId;
-}
-
-const bodyOf = (view: LimitsView, cropId: number): SoilInterpretation => ({
+const bodyOf = (view: LimitsView, crop: LibraryCrop | undefined): SoilInterpretation => ({
   groupId: view.place.groupId ?? null,
-  cropId,
+  cropId: crop?.id ?? ALL_CROPS,
   ...{ scope: view.scope, scopeId: view.scopeId, editable: view.editable, groups: view.groups, revision: view.loaded.revision },
-  thresholds: soilThresholds(view, cropId),
-  factors: impactFactors('soil', view, ALL_CROPS),
+  thresholds: soilThresholds(view, crop),
+  factors: impactFactors('soil', view, undefined),
 });

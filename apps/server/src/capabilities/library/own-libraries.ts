@@ -85,6 +85,13 @@ export class OwnLibraries {
     return crop && { crop, own };
   }
 
+  /** A shipped crop, or one that a place has or inherits. */
+  async cropAt(place: Place, id: number): Promise<LibraryCrop | undefined> {
+    if (!isOwnId(id)) return libraryCrop(id);
+    const own = (await this.reach(place, 'crops')).find(({ record }) => record.id === id && record.status !== 'removed');
+    return own && ownCrop(own.record);
+  }
+
   async product(groupId: number, id: number): Promise<LibraryProduct | undefined> {
     if (!isOwnId(id)) return libraryProduct(id);
     const own = (await this.ofGroup(groupId, 'fertilizers')).find(({ record }) => record.id === id);

@@ -94,6 +94,27 @@ export const useOwnLimits = (groupId: number | null | undefined) =>
     queryFn: () => get('/soilAnalysis/nutrients', ownLimits, { query: { groupId: groupId! } }).then(({ own }) => own),
     enabled: typeof groupId === 'number',
   });
+const ownCrops = z.object({
+  items: z.array(
+    z.object({
+      id: z.number(),
+      rootId: z.number().optional(),
+      name: z.string(),
+      variety: z.string().nullish(),
+      ownerName: z.string().nullish(),
+      cropType: z.string(),
+    }),
+  ),
+});
+export type OwnCrop = z.infer<typeof ownCrops>['items'][number];
+/** C088: the crops that a group and the levels above it have of their own, archived ones too: samples were taken of them. */
+export const useOwnCrops = (groupId: number | null | undefined) =>
+  useQuery({
+    queryKey: ['ownCrops', groupId],
+    queryFn: () => get('/crops/regional', ownCrops, { query: { groupId: groupId! } }).then(({ items }) => items),
+    enabled: typeof groupId === 'number',
+  });
+
 const fieldFacts = z.object({
   id: z.number(),
   name: z.string(),

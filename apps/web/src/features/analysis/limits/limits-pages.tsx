@@ -14,7 +14,7 @@ import { Tabs } from '../../../ui/tabs';
 import { levelOf, useScopeTree } from '../../organization';
 import { FactorsForm } from './factors-form';
 import { LimitsTable } from './limits-table';
-import { type LimitsKind, limitsQuery, type Place, sampledCropsQuery, type Subject } from './queries';
+import { type LimitsKind, limitsQuery, ownCropsQuery, type Place, sampledCropsQuery, type Subject } from './queries';
 import styles from './limits.module.css';
 
 const COFFEE = 1024;
@@ -36,9 +36,11 @@ export function SoilPage() {
   const place = usePlace();
   const [cropId, setCropId] = useState(0);
   const language = languageOf(i18n.language);
-  const crops = libraryCrops
-    .map((crop) => ({ value: crop.id, label: nameOf(crop, language) }))
-    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  const { data: own } = useQuery(ownCropsQuery(place));
+  const crops = [
+    ...libraryCrops.map((crop) => ({ value: crop.id, label: nameOf(crop, language) })),
+    ...(own ?? []).map(labelled),
+  ].sort((a, b) => a.label.localeCompare(b.label, i18n.language));
   return (
     <LimitsPage
       kind="soil"
@@ -53,7 +55,7 @@ export function PlantPage() {
   const place = usePlace();
   const [chosen, setChosen] = useState<number | null>(null);
   const { data, error, refetch } = useQuery(sampledCropsQuery(place));
-  const choices = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const choices = (data?.items ?? []).map(labelled);
   const cropId = chosen ?? choices.find(({ value }) => value === COFFEE)?.value ?? choices[0]?.value;
   return (
     <LimitsPage
@@ -65,6 +67,11 @@ export function PlantPage() {
     />
   );
 }
+
+const labelled = ({ id, name, variety }: { readonly id: number; readonly name: string; readonly variety?: string | null | undefined }) => ({
+  value: id,
+  label: [name, variety].filter(Boolean).join(' '),
+});
 
 interface CropChoiceProps {
   readonly choices: readonly { value: number; label: string }[];

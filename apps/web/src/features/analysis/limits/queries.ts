@@ -61,6 +61,22 @@ export const sampledCropsQuery = (place: Place | null) =>
     enabled: place !== null,
   });
 
+const ownCrops = z.object({
+  items: z.array(z.object({ id: z.number(), name: z.string(), variety: z.string().nullish(), ownerScope: z.string() })),
+});
+/** C003 to C005: crops that a place has of its own or inherits, beside the shipped ones. */
+export const ownCropsQuery = (place: Place | null) =>
+  queryOptions({
+    queryKey: [key, 'ownCrops', place],
+    queryFn: async ({ signal }) => {
+      const { scope, id } = place!;
+      const query = scope === 'company' ? { companyId: id } : { id };
+      const { items } = await get(`/adminCenter/crops/${scope}`, ownCrops, { query, signal });
+      return items.filter(({ ownerScope }) => ownerScope !== 'global');
+    },
+    enabled: place !== null,
+  });
+
 type Sent<T> = { readonly body: T; readonly revision: number };
 function useChange<T>(run: (input: T) => Promise<unknown>) {
   const client = useQueryClient();

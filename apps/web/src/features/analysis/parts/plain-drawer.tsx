@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/form/text-field';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
 import { bodyOfPlain, emptyPlainDraft, type PlainDraft, plainDraftOf, type PlainKind, sheetOfPlain, unitsOf } from '../plain-draft';
-import { type AnalysisRecord, useAnalysis, useSaveAnalysis } from '../queries';
+import { type AnalysisRecord, useAnalysis, useFieldFacts, useGrowerPlace, useOwnCrops, useOwnLimits, useSaveAnalysis } from '../queries';
 import { PlainTable } from './plain-table';
 import { useReadingWords } from './reading-words';
 import { useSampleContext } from './sample-reading';
@@ -83,7 +83,7 @@ function PlainSheet({
         {unitsOf[kind].length > 1 && (
           <SelectField name="units" label={t('sheetUnits')} choices={unitsOf[kind].map((value) => ({ value, label: value }))} />
         )}
-        <CropAndTissue kind={kind} />
+        <CropAndTissue kind={kind} fieldId={fieldId} />
       </div>
       <Values kind={kind} fieldId={fieldId} />
       <div className={styles['buttons']}>
@@ -97,19 +97,30 @@ function PlainSheet({
 }
 
 /** Limits differ by crop; those of tissue by the tissue too. */
-function CropAndTissue({ kind }: { kind: PlainKind }) {
+function CropAndTissue({ kind, fieldId }: { kind: PlainKind; fieldId: number }) {
   const { t, i18n } = useTranslation('analysis');
   const { tissue: named } = useReadingWords();
   const [cropId, tissue] = useWatch<PlainDraft, ['cropId', 'tissue']>({ name: ['cropId', 'tissue'] });
   const language = languageOf(i18n.language);
+  const group = useGrowerPlace(useFieldFacts(fieldId).data?.customerId).data?.group;
+  const { data: own } = useOwnCrops(group);
   const crops = useMemo(
     () =>
-      libraryCrops
-        .map((crop) => ({ value: crop.id, label: nameOf(crop, language) }))
-        .sort((a, b) => a.label.localeCompare(b.label, i18n.language)),
-    [language, i18n.language],
+      [
+        ...libraryCrops.map((crop) => ({ value: crop.id, label: nameOf(crop, language) })),
+        ...(own ?? []).map(({ id, name, variety, ownerName }) => ({
+          value: id,
+          label: [[name, variety].filter(Boolean).join(' '), ownerName].filter(Boolean).join(' · '),
+        })),
+      ].sort((a, b) => a.label.localeCompare(b.label, i18n.language)),
+    [language, i18n.language, own],
   );
-  const published = cropId === null ? [] : tissueTablesOf(cropId).map((one) => one.tissue);
+  const { data: limits } = useOwnLimits(group);
+  const rootId = own?.find(({ id }) => id === cropId)?.rootId ?? cropId;
+  const published = rootId === null ? [] : tissueTablesOf(rootId).map((one) => one.tissue);
+  const ownOnes = limits?.some((level) =>
+    level.limits.thresholds.some((one) => one.kind === 'plant' && (one.cropId === cropId || one.cropId === rootId)),
+  );
   const tissues = [...new Set([...published, ...(tissue === null ? [] : [tissue])])];
   return (
     <>
@@ -123,7 +134,7 @@ function CropAndTissue({ kind }: { kind: PlainKind }) {
           clearable
         />
       )}
-      {kind === 'plant' && cropId !== null && published.length === 0 && <p className={styles['dim']}>{t('noTissueTable')}</p>}
+      {kind === 'plant' && cropId !== null && published.length === 0 && !ownOnes && <p className={styles['dim']}>{t('noTissueTable')}</p>}
     </>
   );
 }

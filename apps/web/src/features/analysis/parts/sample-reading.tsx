@@ -1,20 +1,23 @@
 import { useMemo } from 'react';
 import type { AnalysisKind } from '@loam/domain/agronomy/analytes';
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import { type AnalysisContext, analysisGraph } from '@loam/domain/analysis/analysis-graph';
+import { type AnalysisContext, analysisGraph, limitsCropOf } from '@loam/domain/analysis/analysis-graph';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
-import { sheetOf, useAnalysis, useFieldFacts, useGrowerPlace, useOwnLimits } from '../queries';
+import { type OwnCrop, sheetOf, useAnalysis, useFieldFacts, useGrowerPlace, useOwnCrops, useOwnLimits } from '../queries';
 import { CorrectionsPanel } from './corrections-panel';
 import { GaugeTable } from './gauge-table';
 import { useReadingWords } from './reading-words';
 import { WaterPanel } from './water-panel';
 import styles from '../analysis.module.css';
 
-/** The engine's view of a crop of the library. */
-export const cropContext = (cropId: number | null | undefined): Pick<AnalysisContext, 'crop'> => {
-  const crop = typeof cropId === 'number' ? libraryCrop(cropId) : undefined;
-  return crop ? { crop: { id: crop.id, key: crop.key, cropType: crop.cropType } } : {};
-};
+/** The engine's view of a crop: of the library, or one's own, which is read by its own limits and then as the shipped one that it goes back to. */
+function cropContext(cropId: number | null | undefined, own: readonly OwnCrop[] | undefined): Pick<AnalysisContext, 'crop'> {
+  if (typeof cropId !== 'number') return {};
+  const mine = own?.find(({ id }) => id === cropId);
+  const root = libraryCrop(mine?.rootId ?? cropId);
+  if (root) return { crop: limitsCropOf(mine ? { ...root, id: cropId, rootId: root.id } : root) };
+  return mine ? { crop: { id: cropId, key: `own${cropId}`, cropType: mine.cropType } } : {};
+}
 
 interface SampleContext {
   readonly context: AnalysisContext;
@@ -31,18 +34,20 @@ export function useSampleContext(fieldId: number, cropId: number | null | undefi
   const grower = place.data;
   const limits = useOwnLimits(grower?.group);
   const own = limits.data;
+  const library = useOwnCrops(grower?.group);
+  const crops = library.data;
   const coming = (one: { fetchStatus: string; data?: unknown }) => one.data === undefined && one.fetchStatus === 'fetching';
   const context = useMemo<AnalysisContext>(
     () => ({
-      ...cropContext(cropId),
+      ...cropContext(cropId, crops),
       ...(grower?.countryId && { countryId: grower.countryId }),
       ...(grower?.state && { state: grower.state }),
       ...(field?.soil && { field: field.soil }),
       ...(own && { own }),
     }),
-    [cropId, grower, field, own],
+    [cropId, crops, grower, field, own],
   );
-  return { context, imperial: grower?.unitTypeId === 1, known: !coming(facts) && !coming(place) && !coming(limits) };
+  return { context, imperial: grower?.unitTypeId === 1, known: ![facts, place, limits, library].some(coming) };
 }
 
 /** A stored sample as a plan reads it: its values among published limits, and what soil or water ask for. */
