@@ -35,42 +35,42 @@ export function TraceSteps({ lines, words }: { lines: readonly TraceLine[]; word
     [typeof given === 'number' ? traceNumber(given) : words.value(given), unit ? words.unit(unit) : ''].filter(Boolean).join(' ');
   return (
     <>
-    <ol className={styles['trace']}>
-      {lines.map((line, index) => (
-        <li key={`${line.name}${index}`}>
-          <p className={styles['head']}>
-            <strong>{words.step(line.name)}</strong>
-            <span>
-              {formatNumber(line.value)} {words.unit(line.unit)}
-            </span>
-          </p>
-          <p>
-            <code>{words.formula(line.formula)}</code>
-          </p>
-          <dl>
-            {line.inputs.map((input, nth) => (
-              <div key={`${input.name}${nth}`}>
-                <dt>{words.name(input.name, line.name)}</dt>
-                <dd>
-                  {value(input)}{' '}
-                  <span className={styles['dim']}>
-                    · {words.origin(input.origin)}
-                    {(input.uncertain || isUnread(input.source)) && ` · ▲ ${words.uncertain}`}
-                    {input.source && input.source !== line.source ? ` · ${words.source(input.source)}` : ''}
-                  </span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {line.source && (
-            <p className={styles['dim']}>
-              {words.sourceLabel}: {words.source(line.source)}
+      <ol className={styles['trace']}>
+        {lines.map((line, index) => (
+          <li key={`${line.name}${index}`}>
+            <p className={styles['head']}>
+              <strong>{words.step(line.name)}</strong>
+              <span>
+                {formatNumber(line.value)} {words.unit(line.unit)}
+              </span>
             </p>
-          )}
-        </li>
-      ))}
-    </ol>
-    {lines.length > 0 && <TraceEnd lines={lines} confidence={traceConfidence(lines)} words={words} />}
+            <p>
+              <code>{words.formula(line.formula)}</code>
+            </p>
+            <dl>
+              {line.inputs.map((input, nth) => (
+                <div key={`${input.name}${nth}`}>
+                  <dt>{words.name(input.name, line.name)}</dt>
+                  <dd>
+                    {value(input)}{' '}
+                    <span className={styles['dim']}>
+                      · {words.origin(input.origin)}
+                      {(input.uncertain || isUnread(input.source)) && ` · ▲ ${words.uncertain}`}
+                      {input.source && input.source !== line.source ? ` · ${words.source(input.source)}` : ''}
+                    </span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {line.source && (
+              <p className={styles['dim']}>
+                {words.sourceLabel}: {words.source(line.source)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {lines.length > 0 && <TraceEnd lines={lines} confidence={traceConfidence(lines)} words={words} />}
     </>
   );
 }

@@ -115,7 +115,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
             source: (key) => trace.source(library.sourceName(key)),
             sourceLabel: t('explain.source'),
             uncertain: t('explain.unverified'),
-            }}
+          }}
         />
       </details>
       {told.length > 0 && (
