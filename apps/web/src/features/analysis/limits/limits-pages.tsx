@@ -37,10 +37,9 @@ export function SoilPage() {
   const [cropId, setCropId] = useState(0);
   const language = languageOf(i18n.language);
   const { data: own } = useQuery(ownCropsQuery(place));
-  const crops = [
-    ...libraryCrops.map((crop) => ({ value: crop.id, label: nameOf(crop, language) })),
-    ...(own ?? []).map(labelled),
-  ].sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  const crops = [...libraryCrops.map((crop) => ({ value: crop.id, label: nameOf(crop, language) })), ...(own ?? []).map(labelled)].sort(
+    (a, b) => a.label.localeCompare(b.label, i18n.language),
+  );
   return (
     <LimitsPage
       kind="soil"
