@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { cropSources, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { productSources } from '@loam/domain/agronomy/tables/product-table';
 import { rateSources } from '@loam/domain/agronomy/tables/rate-tables';
+import { soilSources } from '@loam/domain/agronomy/tables/soil-tables';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { cropOfSource } from '@loam/domain/crop/crop-figures';
 import { invalid } from '@loam/domain/kernel/errors';
@@ -53,7 +54,7 @@ export class PlanExplanations {
   private async sourcesOf(found: Explanation) {
     return Promise.all(
       keysOf(found).map(async (key) => {
-        const source = cropSources[key] ?? productSources[key] ?? rateSources[key];
+        const source = cropSources[key] ?? productSources[key] ?? rateSources[key] ?? soilSources[key];
         if (source) return { key, text: [source.author, source.year, source.title].filter(isSaid).join(', ') };
         const cropId = cropOfSource(key);
         const crop = cropId === undefined ? undefined : await this.own.cropOf(cropId);

@@ -121,7 +121,7 @@ export const densities = { compact: { row: 28, control: 28 }, comfortable: { row
 
 export const fonts = {
   text: "'Noto Sans Variable', 'Noto Sans Devanagari Variable', system-ui, 'Segoe UI', Roboto, sans-serif",
-  mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+  mono: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Noto Sans Devanagari Variable', monospace",
 };
 
 /** WCAG relative luminance of `#rrggbb`. */

@@ -114,7 +114,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
   const { product } = names;
   const told = useCallback(
     (what: 'amount' | 'cost') => {
-      const title = (id: string) => `${product(id)}, ${t(what === 'cost' ? 'grid.cost' : 'grid.sum')}`;
+      const title = (id: string) => `${product(id)}, ${what === 'cost' ? t('grid.cost') : t('grid.sum', { area: perArea.area })}`;
       return (
         onWhy && {
           told: {
@@ -124,7 +124,7 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
         }
       );
     },
-    [onWhy, product, t],
+    [onWhy, product, t, perArea],
   );
   const tail = useMemo(
     () => [

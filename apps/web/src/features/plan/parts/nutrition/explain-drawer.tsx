@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { needInput } from '@loam/domain/agronomy/graph';
 import type { NutrientNeed } from '@loam/domain/agronomy/need';
 import { readOwnSource } from '@loam/domain/agronomy/own-limits';
+import { soilSources } from '@loam/domain/agronomy/tables/soil-tables';
 import { bandLines, needBand } from '@loam/domain/agronomy/uncertainty';
 import { convert } from '@loam/domain/kernel/units';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
@@ -13,6 +14,12 @@ import { TraceSteps } from '../../../../ui/trace/trace-steps';
 import { nutrientLabel } from '../../names';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useTraceWords } from '../../trace-words';
+
+/** Of a class: the publication of its table. Keys that crops have too are theirs. */
+function soilSource(key: string): string | undefined {
+  const found = key === 'TEXT' ? undefined : soilSources[key];
+  return found && `${[found.author, found.year && `(${found.year})`].filter(Boolean).join(' ')}. ${found.title}`;
+}
 
 /** How a need came about: each step with its formula, the numbers that went in and where they come from. */
 export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefined; onClose: () => void }) {
@@ -30,7 +37,7 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
     const own = readOwnSource(key);
     return own
       ? t('explain.own', { place: own.name, name: own.by, date: formatDate(own.at.slice(0, 10)) })
-      : trace.source(library.sourceName(key));
+      : trace.source(soilSource(key) ?? library.sourceName(key));
   };
   return (
     <Drawer
