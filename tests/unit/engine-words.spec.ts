@@ -120,6 +120,7 @@ test('under each key stands in English what the engine says', () => {
 describe.each([
   ['mr-IN', /[\u0900-\u097f]/],
   ['pt-BR', undefined],
+  ['es-ES', undefined],
 ] as const)('what the engine says of its numbers, in %s', (language, script) => {
   let words: ReturnType<typeof traceWords>;
   let i18n: I18n;
