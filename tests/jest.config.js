@@ -52,5 +52,5 @@ export default {
   ],
   maxWorkers: 2,
   watchman: false,
-  testTimeout: 60_000,
+  testTimeout: 180_000, // a server may take so long to start beside other work; what hangs says so earlier by itself
 };

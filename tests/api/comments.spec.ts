@@ -26,7 +26,7 @@ async function listedAgain(position: string): Promise<{ text: string }[]> {
   for (let tries = 0; ; tries++) {
     const { status, body } = await listed(asha, { 'X-Min-Position': position });
     if (status === 200) return body.items;
-    if (tries > 10) throw new Error(JSON.stringify(body));
+    if (tries > 40) throw new Error(JSON.stringify(body));
     await sleep(500);
   }
 }

@@ -33,7 +33,7 @@ const connect = (client: Client, namespace: string) => {
   return socket;
 };
 const until = async (what: () => boolean) => {
-  for (const end = Date.now() + 5000; !what(); await new Promise((resolve) => setTimeout(resolve, 10)))
+  for (const end = Date.now() + 30_000; !what(); await new Promise((resolve) => setTimeout(resolve, 10)))
     if (Date.now() > end) throw new Error('it never came');
 };
 const without = ({ revision: _revision, updatedAt: _updated, ...body }: Record<string, unknown>) => body;

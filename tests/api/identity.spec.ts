@@ -43,10 +43,15 @@ describe('identity', () => {
   });
 
   test('C239 R611 answers a wrong password and an unknown address alike, and as late', async () => {
+    /** The answer, and the shortest of five times: what others do on the machine only lengthens one. */
     const time = async (work: () => Promise<Answer>) => {
-      const began = performance.now();
-      const answer = await work();
-      return { answer, ms: performance.now() - began };
+      const times: number[] = [];
+      for (;;) {
+        const began = performance.now();
+        const answer = await work();
+        times.push(performance.now() - began);
+        if (times.length === 5) return { answer, ms: Math.min(...times) };
+      }
     };
     const wrong = await time(() => signIn('user-1@acceptance.test', 'Passw0rd-user-2!'));
     const unknown = await time(() => signIn('nobody@acceptance.test'));
@@ -231,8 +236,14 @@ describe('sign-in limits', () => {
 
   test('C239 from the fifth failure an account waits, and no other does', async () => {
     const attempt = (email: string, secret: string) => server.anonymous.post('/auth/login', { email, password: secret });
-    for (let i = 0; i < 5; i++) expect((await attempt('user-1@acceptance.test', 'wrong')).status).toBe(401);
-    const early = await attempt('user-1@acceptance.test', password);
+    let early: Answer;
+    let waited: number;
+    do {
+      for (let i = 0; i < 5; i++) expect((await attempt('user-1@acceptance.test', 'wrong')).status).toBe(401);
+      const failed = performance.now();
+      early = await attempt('user-1@acceptance.test', password);
+      waited = performance.now() - failed;
+    } while (early.status === 200 && waited > 1_000); // the second was over before the machine came to it
     expect([early.status, early.body.key, early.headers.get('retry-after')]).toEqual([429, 'tooManyRequests', '1']);
     expect((await attempt('user-2@acceptance.test', 'Passw0rd-user-2!')).status).toBe(200);
     await sleep(1100);

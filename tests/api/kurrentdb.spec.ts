@@ -34,7 +34,7 @@ beforeAll(async () => {
   group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
   admin = await server.as('group-1');
   ledger = new Ledger(join(server.stack.dir, 'ledger.jsonl'));
-}, 180_000);
+}, 400_000);
 afterAll(async () => {
   for (const editor of editors) editor.close();
   ledger?.close();
@@ -43,12 +43,14 @@ afterAll(async () => {
 }, 60_000);
 
 const listed = async (client: Client, position: string) => {
-  const { body } = await client.get(`/customer/all-sorted?groupId=${group.id}&pageSize=200`, { headers: { 'X-Min-Position': position } });
+  const ask = () => client.get(`/customer/all-sorted?groupId=${group.id}&pageSize=200`, { headers: { 'X-Min-Position': position } });
+  let { body } = await ask();
+  for (let tries = 0; body.key === 'projectionLag' && tries < 10; tries++) ({ body } = await ask());
   return (body.items as { fullName: string }[]).map(({ fullName }) => fullName);
 };
 /** Told that the store is away, a tab joins again after a second and sends what has no answer. */
 async function settled(): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end;) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     await pause(1_000);
     const open = editors.filter(({ unanswered }) => unanswered > 0);
     if (open.length === 0) return;
@@ -109,7 +111,7 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
     for (const client of [admin, onSecond()]) {
       const { notes } = (await client.get('/plan', { query: { planId } })).body;
       for (const token of tokens) expect(`${token}×${notes.split(token).length - 1}`).toBe(`${token}×1`);
-      for (const end = Date.now() + 5_000; editors.some(({ doc }) => doc.getText('notes').toJSON() !== notes) && Date.now() < end;)
+      for (const end = Date.now() + 30_000; editors.some(({ doc }) => doc.getText('notes').toJSON() !== notes) && Date.now() < end;)
         await pause(20);
       for (const editor of editors) expect(editor.doc.getText('notes').toJSON()).toBe(notes);
     }
@@ -139,7 +141,7 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
         ).status,
       ).toBe(200);
     const last = (await admin.get('/plan', { query: { planId: id } })).body;
-    for (const end = Date.now() + 5_000; !kept() && Date.now() < end;) await pause(20);
+    for (const end = Date.now() + 30_000; !kept() && Date.now() < end;) await pause(20);
     expect(kept()).toHaveLength(1);
     await second.stop();
     await second.start();

@@ -69,7 +69,7 @@ const rebased = async () =>
 const gone = async (one: Tab, node: Node) => {
   one.socket.disconnect();
   for (
-    const end = performance.now() + 5_000;
+    const end = performance.now() + 30_000;
     node.documents.audience!.isWatched('plan:1');
     await new Promise((resolve) => setTimeout(resolve, 2))
   )

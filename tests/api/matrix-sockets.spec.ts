@@ -61,7 +61,7 @@ const connect = async (namespace: '' | 'collab' | 'live', { client }: Person): P
 };
 const may = (me: Person, scope: Scope, t: Target) => me.role !== 'executive' && sees(me, scope, t);
 const join = (socket: Socket, doc: string) =>
-  socket.timeout(5000).emitWithAck('join', { doc, stateVector: Y.encodeStateVector(new Y.Doc()) });
+  socket.timeout(60_000).emitWithAck('join', { doc, stateVector: Y.encodeStateVector(new Y.Doc()) });
 
 describe.each(['', 'collab', 'live'] as const)('/%s', (namespace) => {
   test('lets in nobody without a good token of an active person', async () => {
@@ -94,7 +94,7 @@ test('a plan is joined and edited by those who see its grower; to all others it 
       }
       copy.on('update', (bytes: Uint8Array) => (update = bytes));
       copy.getMap('plan').set('cultivar', `By ${me.name}`);
-      const answer = await socket.timeout(5000).emitWithAck('update', { doc, msgId: `${cell} edits`, update });
+      const answer = await socket.timeout(60_000).emitWithAck('update', { doc, msgId: `${cell} edits`, update });
       if (joined.ok) expect([cell, answer]).toMatchObject([cell, { ok: true }]);
       else expect([cell, answer]).toEqual([cell, { ok: false, key: 'notJoined' }]);
       const { cultivar } = (await people[0]!.client.get(`/plan?planId=${t.planId}`)).body;
@@ -116,17 +116,17 @@ test('what happens is followed by those who see it; to all others the topic is m
   for (const me of people) {
     const socket = await connect('live', me);
     socket.on('event', ({ topic }: { topic: string }) => heard.push(`${me.name} ${topic}`));
-    expect((await socket.timeout(5000).emitWithAck('subscribe', { topic: 'user:me' })).ok).toBe(true);
+    expect((await socket.timeout(60_000).emitWithAck('subscribe', { topic: 'user:me' })).ok).toBe(true);
     for (const t of targets) {
       for (const [kind, scope, idOf] of topics) {
         const topic = `${kind}:${idOf(t)}`;
         const cell = `${me.name} ${topic}`;
-        const answer = await socket.timeout(5000).emitWithAck('subscribe', { topic });
+        const answer = await socket.timeout(60_000).emitWithAck('subscribe', { topic });
         expect([cell, answer.ok]).toEqual([cell, may(me, scope, t)]);
         if (!answer.ok)
           expect([cell, answer]).toEqual([
             cell,
-            await socket.timeout(5000).emitWithAck('subscribe', { topic: `${kind}:${idOf(missing)}` }),
+            await socket.timeout(60_000).emitWithAck('subscribe', { topic: `${kind}:${idOf(missing)}` }),
           ]);
         if (answer.ok && kind === 'plan') due.push(cell);
       }
@@ -134,7 +134,7 @@ test('what happens is followed by those who see it; to all others the topic is m
   }
   for (const { planId } of targets) await people[0]!.client.post('/comments', { entity: 'plan', id: planId, text: 'Heard by whom?' });
   const onPlans = () => [...new Set(heard.filter((one) => / plan:/.test(one)))].sort();
-  for (let i = 0; i < 200 && onPlans().length < due.length; i++) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let i = 0; i < 3_000 && onPlans().length < due.length; i++) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(onPlans()).toEqual(due.sort());
 });
 
@@ -146,7 +146,7 @@ test('a task is followed by those who may read it by call, what is told of a col
   };
   for (const me of people) {
     const socket = await connect('live', me);
-    const subscribe = (topic: string) => socket.timeout(5000).emitWithAck('subscribe', { topic });
+    const subscribe = (topic: string) => socket.timeout(60_000).emitWithAck('subscribe', { topic });
     for (const t of targets) {
       const theirs = runs[me.role]?.(me, t) === true;
       for (const [topic, due] of [

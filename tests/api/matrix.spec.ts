@@ -1,4 +1,3 @@
-import { Client } from '../support/client.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -165,8 +164,8 @@ describe('J1 who may make which call, of whose', () => {
     const found: string[] = [];
     const me = cells[0]!.people.find(({ role }) => role === 'super')!;
     // sessions of their own: the cells before have ended the shared ones
-    const plain = new Client(server.url, await server.signIn('super-1@acceptance.test'));
-    const verified = await server.verify(new Client(server.url, await server.signIn('super-1@acceptance.test')), 'super-1');
+    const plain = server.session(await server.signIn('super-1@acceptance.test'));
+    const verified = await server.verify(server.session(await server.signIn('super-1@acceptance.test')), 'super-1');
     for (const route of documented.filter((one) => rowOf(rows, one)!.auth.startsWith('bearer+admin') && one !== TEMPLATE)) {
       for (const probe of [probes[route]!].flat()) {
         const { path, body } = probe.ask(cells[0]!.target, me);

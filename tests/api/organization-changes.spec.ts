@@ -83,7 +83,7 @@ describe('the tree of companies, collections and groups', () => {
     test('C083 R391 G5 of twenty made at once one has it', async () => {
       const clients: Client[] = [];
       for (let session = 0; session < 4; session++) {
-        const own = await server.verify(new Client(server.url, await server.signIn('super-1@acceptance.test')), 'super-1');
+        const own = await server.verify(server.session(await server.signIn('super-1@acceptance.test')), 'super-1');
         for (let call = 0; call < 5; call++) clients.push(await confirmed(own, 'super-1')); // a session keeps no more unspent
       }
       const answers = await Promise.all(

@@ -21,7 +21,7 @@ describe('a new password by mail', () => {
   const mailsTo = (email: string) => server.mails().filter(({ to }) => to === email);
   /** The mail goes out after the answer. */
   async function link(email: string, nth = 0): Promise<{ email: string; code: string; url: string }> {
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < 600; i++) {
       const url = mailsTo(email).filter(({ links }) => links[0]?.includes('/reset-password'))[nth]?.links[0];
       if (url !== undefined) {
         const query = new URL(url).searchParams;

@@ -49,7 +49,7 @@ async function tab(client: Client, planId: number) {
   return { socket, doc, joined, send };
 }
 const until = async (what: () => boolean) => {
-  for (const end = Date.now() + 3000; !what(); await new Promise((resolve) => setTimeout(resolve, 10)))
+  for (const end = Date.now() + 30_000; !what(); await new Promise((resolve) => setTimeout(resolve, 10)))
     if (Date.now() > end) throw new Error('it never came');
 };
 

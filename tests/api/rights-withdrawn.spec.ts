@@ -6,6 +6,7 @@ import { type Client, failures } from '../support/client.js';
 import { newcomer } from './support/newcomer.js';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
 import { formOf } from './support/sheets.js';
+import { figure } from '../faults/support/figures.js';
 
 /** Within so long after the answer nothing of what was allowed before is allowed any more (reliability goal J5). */
 const LIMIT_MS = 1_000;
@@ -56,7 +57,7 @@ describe('J5 a right that is withdrawn in mid-session', () => {
       const before = Y.encodeStateVector(copy);
       copy.getMap('plan').set('cultivar', `Late ${Math.random()}`);
       const update = Y.encodeStateAsUpdate(copy, before);
-      return collab.timeout(3_000).emitWithAck('update', { doc, msgId: crypto.randomUUID(), update });
+      return collab.timeout(60_000).emitWithAck('update', { doc, msgId: crypto.randomUUID(), update });
     };
     expect(await edit()).toMatchObject({ ok: true });
     return { ...person, collab, live, file, edit };
@@ -76,7 +77,7 @@ describe('J5 a right that is withdrawn in mid-session', () => {
       const { status, body } = await me.client.get(path);
       expect([path, status, body.key]).toEqual([path, ...due]);
     }
-    for (const at of await gone) expect(at - answered).toBeLessThan(LIMIT_MS);
+    figure('J5', 'sockets were closed after the answer within', Math.max(...(await gone)) - answered, 'ms', { most: LIMIT_MS });
     expect(await me.edit()).toEqual({ ok: false, key: 'gone' });
     await expect(connect('collab', me.client.token!)).rejects.toThrow();
   }
@@ -102,7 +103,7 @@ describe('J5 a right that is withdrawn in mid-session', () => {
     for (const path of [me.file, `/customer/all-sorted?groupId=${group.id}`, `/plan?planId=${group.planIds[0]}`])
       expect([path, (await me.client.get(path)).status]).toEqual([path, 404]);
     await closed;
-    expect(Date.now() - answered).toBeLessThan(LIMIT_MS);
+    figure('J5', 'a plan was closed after the answer within', Date.now() - answered, 'ms', { most: LIMIT_MS });
     await pause(50);
     expect(await me.edit()).toMatchObject({ ok: false });
     expect(await me.live.emitWithAck('subscribe', { topic: `group:${group.id}` })).toMatchObject({ ok: false });

@@ -257,7 +257,7 @@ describe('R549 R508 what is asked of one’s account', () =>
     ],
   ));
 test('R549 R508 R551 C059 C066 a code by mail buys the admin token, which is dropped again', async () => {
-  const mine = new Client(server.url, await server.signIn('company-1@acceptance.test'));
+  const mine = server.session(await server.signIn('company-1@acceptance.test'));
   expect((await user.post('/user/verify', { code: '12345678' })).status).toBe(403);
   expect((await server.anonymous.post('/user/verify', { code: '12345678' })).status).toBe(401);
   const wrong = await mine.post('/flex/user/verify', { code: '00000000' });

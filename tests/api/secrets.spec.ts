@@ -77,7 +77,7 @@ test('P4 no password, token, code or link is in the logs, the metrics, Redis or 
   });
   await step(async () => {
     await anonymous.post('/auth/forgot', { email });
-    for (let tries = 0; tries < 100 && !server.mails().some(({ to, links }) => to === email && links[0]?.includes('code=')); tries++)
+    for (let tries = 0; tries < 600 && !server.mails().some(({ to, links }) => to === email && links[0]?.includes('code=')); tries++)
       await new Promise((done) => setTimeout(done, 100));
     const code = linkTo(email, /code=/).searchParams.get('code')!;
     const coded = linkTo(email, /code=/).searchParams.get('email')!;

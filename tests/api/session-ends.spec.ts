@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { Client } from '../support/client.js';
 import { deactivated } from './support/matrix-world.js';
 import { startServer, type TestServer } from './support/server.js';
+import { figure } from '../faults/support/figures.js';
 
 interface Session {
   readonly client: Client;
@@ -58,7 +59,7 @@ describe('K6 a session that ends', () => {
     await end();
     expect((await session.client.get('/user')).status).toBe(status);
     expect([401, 403]).toContain((await refresh(session)).status);
-    expect(await session.closedAfter(since)).toBeLessThan(1500); // the goal is 1 s; two cores at once run other tests
+    figure('J5', 'sockets of a session that ends are closed within', await session.closedAfter(since), 'ms', { most: 1_000 });
   }
 
   test('C241 by signing out; the others go on', async () => {
@@ -99,7 +100,7 @@ describe('K6 a session that ends', () => {
     const session = await begin(email);
     await server.anonymous.post('/auth/forgot', { email });
     let link: string | undefined;
-    for (let i = 0; i < 100 && link === undefined; i++) {
+    for (let i = 0; i < 600 && link === undefined; i++) {
       await sleep(50);
       link = server.mails().find(({ to, links }) => to === email && links[0]?.includes('/reset-password'))?.links[0];
     }

@@ -130,7 +130,7 @@ describe('K7 a hostile provider', () => {
       provider.isRude(rudeness);
       const began = Date.now();
       await expectRefused({ status: 503, key: 'ssoUnavailable' });
-      expect(Date.now() - began).toBeLessThan(9000);
+      expect(Date.now() - began).toBeLessThan(20_000);
     }
     drops.forEach(clearInterval);
   });
@@ -186,7 +186,7 @@ describe('K7 a hostile provider', () => {
       const began = Date.now();
       const { status, body, headers } = await server.anonymous.get('/auth/sso/start');
       expect([status, body.key, headers.getSetCookie()]).toEqual([503, 'ssoUnavailable', []]);
-      expect(Date.now() - began).toBeLessThan(8000);
+      expect(Date.now() - began).toBeLessThan(20_000);
       expect((await server.anonymous.post('/auth/login', { email: 'user-5@acceptance.test', password: 'Passw0rd-user-5!' })).status).toBe(
         200,
       );

@@ -166,7 +166,7 @@ describe('single sign-on with a real provider', () => {
     await server.start(); // knows nothing of the provider any more
     const began = Date.now();
     expect((await server.anonymous.get('/auth/sso/start')).body).toMatchObject({ status: 503, key: 'ssoUnavailable' });
-    expect(Date.now() - began).toBeLessThan(8000);
+    expect(Date.now() - began).toBeLessThan(20_000);
     expect((await server.anonymous.post('/auth/login', { email: 'user-7@acceptance.test', password: 'Passw0rd-user-7!' })).status).toBe(
       200,
     );

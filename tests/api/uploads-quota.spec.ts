@@ -53,7 +53,7 @@ test('of rows that were imported no file is left, of others one', async () => {
   const free = await server.as('group-2');
   const { id } = server.fixture().users.find(({ email }) => email === 'group-2@acceptance.test')!;
   const until = async (left: RegExp[]) => {
-    for (let n = 0; n < 200 && filesOf(id).length !== left.length; n++) await new Promise((done) => setTimeout(done, 50));
+    for (let n = 0; n < 1_200 && filesOf(id).length !== left.length; n++) await new Promise((done) => setTimeout(done, 50));
     expect(filesOf(id).map((name, i) => (left[i]?.test(name) ? 'as expected' : name))).toEqual(left.map(() => 'as expected'));
   };
   await upload(free, other.id, csvOf([{ fullName: 'Gone Grower' }]));

@@ -114,7 +114,7 @@ describe('the KurrentDB adapter when the server (a stand-in) fails', () => {
     await expect(t.store.append(write('plan-2'), by())).rejects.toThrow();
     await expect(t.store.append(write('plan-2'), by())).rejects.toThrow(StoreUnavailable);
     await fake.up();
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + 50_000;
     const again = write('plan-3');
     for (let done = false; !done;)
       done = await t.store.append(again, by()).then(

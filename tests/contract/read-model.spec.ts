@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ids, query, readModelRig } from './support/read-model-rig.js';
+import { holds, ids, query, readModelRig } from './support/read-model-rig.js';
 
 describe('read models on a real Redis', () => {
   const rig = readModelRig();
@@ -16,7 +16,7 @@ describe('read models on a real Redis', () => {
       { id: 5, name: 'आशा पाटील', area: 100 },
       { id: 6, name: 'Ana Other', scope: 'b' },
     );
-    await read.waitFor('things', at);
+    await holds(read, at);
     expect(await ids(read, { status: 'all' })).toEqual([3, 4, 2, 10, 5]);
     expect(await ids(read)).toEqual([4, 2, 10, 5]);
     expect(await ids(read, { status: 'false' })).toEqual([3]);
@@ -47,7 +47,7 @@ describe('read models on a real Redis', () => {
       scope: i < 40 ? 'a' : 'b',
       active: i < 40 ? below(3) > 0 : below(10) === 0,
     }));
-    await read.waitFor('things', await record(...things));
+    await holds(read, await record(...things));
     for (const scope of ['a', 'b']) {
       const inOrder = things
         .filter((one) => one.scope === scope)
@@ -78,7 +78,7 @@ describe('read models on a real Redis', () => {
     const { read, run } = await node();
     run();
     await record({ id: 1, name: 'Anton', area: 1 }, { id: 2, name: 'Berta' });
-    await read.waitFor('things', await record({ id: 1, name: 'Zeno', active: false }, { id: 2, gone: true }));
+    await holds(read, await record({ id: 1, name: 'Zeno', active: false }, { id: 2, gone: true }));
     expect(await read.page('things', 'all:a', query({ status: 'all' }))).toMatchObject({ items: [1], total: 1 });
     expect(await ids(read, { search: 'anton', status: 'all' })).toEqual([]);
     expect(await ids(read)).toEqual([]);

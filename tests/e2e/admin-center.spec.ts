@@ -22,7 +22,7 @@ inBrowser('The admin center', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, rig.person('group-1'));
-  }, 90_000);
+  });
   afterAll(() => watched?.context.close());
 
   test('R276 R601 on the first visit a code is mailed and asked for; with it the pages say how long it holds', async () => {

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { confirmedAdmin } from './support/admin-client';
 import { openPage, type WatchedPage } from './support/browser';
 import { enterAdmin, inBrowser, settled, signIn, story, visit } from './support/rig';
+import { eventually, told } from './support/eventually';
 
 inBrowser('Limits and impact factors of a company’s own', (rig) => {
   const step = story();
@@ -20,7 +21,7 @@ inBrowser('Limits and impact factors of a company’s own', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, rig.person('company-1'));
-  }, 120_000);
+  });
   afterAll(() => watched?.context.close());
 
   const bands = (...tops: (number | null)[]) =>
@@ -33,13 +34,14 @@ inBrowser('Limits and impact factors of a company’s own', (rig) => {
     await page.getByRole('button', { name: 'Change Phosphorus, Olsen' }).first().press('Enter');
     const form = page.getByRole('dialog', { name: 'Phosphorus, Olsen' });
     const top = (at: number) => form.getByRole('textbox', { name: `Class ${at}, up to` });
+    await top(1).waitFor();
     const bands = await form.getByRole('textbox').count();
     for (let at = bands; at > 3; at--) await form.getByRole('button', { name: `Remove class ${at}` }).click();
     const values = ['30', '20', ''];
     for (const [at, value] of values.entries()) await top(at + 1).fill(value);
     await form.getByRole('button', { name: 'Save for company' }).click();
     await form.getByText('The bottom value must be lower than the top value').first().waitFor();
-    expect(await top(2).getAttribute('aria-invalid')).toBe('true');
+    await eventually(() => top(2).getAttribute('aria-invalid'), 'true');
     await top(2).fill('60');
     await form.getByRole('button', { name: 'Save for company' }).click();
     await form.waitFor({ state: 'detached' });
@@ -89,17 +91,17 @@ inBrowser('Limits and impact factors of a company’s own', (rig) => {
   step('U057 C010 R524 a factor of one’s own, then the limits are given up', async () => {
     await page.getByRole('tab', { name: 'Impact factors' }).click();
     const cell = page.getByRole('textbox', { name: 'Phosphorus, very low' });
-    expect(await cell.getAttribute('placeholder')).toBe('1.5');
+    await eventually(() => cell.getAttribute('placeholder'), '1.5');
     await cell.fill('-1');
     await page.getByRole('button', { name: 'Save for company' }).click();
     await page.getByText('Must be a positive number').first().waitFor();
     await cell.fill('1.4');
     await page.getByRole('button', { name: 'Save for company' }).click();
-    await page.getByText('Impact factors saved').waitFor();
+    await told(page, 'Impact factors saved');
     await page.getByRole('tab', { name: 'Limits' }).click();
     await page.getByRole('button', { name: 'Reset Phosphorus, Olsen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
-    await page.getByText('1 set of limits was reset').waitFor();
+    await told(page, '1 set of limits was reset');
     await page.getByText('Own limits').first().waitFor({ state: 'detached' });
   });
 
@@ -113,7 +115,7 @@ inBrowser('Limits and impact factors of a company’s own', (rig) => {
     await form.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Reset ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
-    await page.getByText('1 set of limits was reset').waitFor();
+    await told(page, '1 set of limits was reset');
     await page.getByRole('button', { name: `Change ${name}` }).waitFor();
     await page.getByRole('button', { name: `Reset ${name}` }).waitFor({ state: 'detached' });
     expect(watched.complaints.filter((one) => !/status of (403|412)/.test(one))).toEqual([]);

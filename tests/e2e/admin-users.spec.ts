@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { openPage, type WatchedPage } from './support/browser';
 import { choose, heading } from './support/plan-page';
-import { enterAdmin, here, inBrowser, settled, signIn, story, typeCode, visit } from './support/rig';
+import { enterAdmin, here, inBrowser, settled, signIn, story, typeCode, visit, noneChosen } from './support/rig';
+import { told } from './support/eventually';
 
 const path = '/admin-center/users';
 
@@ -29,7 +30,7 @@ inBrowser('The users of the admin center', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, admin());
-  }, 90_000);
+  });
   afterAll(() => watched?.context.close());
 
   step('U050 R063 /admin-center opens the users', async () => {
@@ -69,6 +70,7 @@ inBrowser('The users of the admin center', (rig) => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const form = dialog('Invite a person');
     await form.getByText(/^You may invite \d+ more (person|people)$/).waitFor();
+    await form.getByRole('checkbox').first().waitFor();
     expect(await form.getByRole('checkbox').count()).toBe(1);
     await form.getByRole('button', { name: 'Send invitation' }).click();
     await form.locator('[aria-invalid=true]').first().waitFor();
@@ -153,9 +155,12 @@ inBrowser('The users of the admin center', (rig) => {
     await row('user-1@acceptance.test').getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
     await row('user-2@acceptance.test').getByRole('cell', { name: 'Inactive', exact: true }).waitFor();
     await row('group-1@acceptance.test').getByRole('cell', { name: 'Active', exact: true }).waitFor();
+    await noneChosen(page); // the list may be told before the answer comes, with which the choice goes
     await table().getByRole('checkbox', { name: 'Select all rows' }).click();
     await page.getByRole('button', { name: 'Activate 2' }).click();
     await row('user-1@acceptance.test').getByRole('cell', { name: 'Active', exact: true }).waitFor();
+    await row('user-2@acceptance.test').getByRole('cell', { name: 'Active', exact: true }).waitFor();
+    await noneChosen(page);
   });
 
   step('R470 C021 an admin keeps a person to themselves; another cannot change them', async () => {
@@ -180,7 +185,7 @@ inBrowser('The users of the admin center', (rig) => {
   step('C348 a person is signed out everywhere, and may sign in again', async () => {
     const user = await clientOf('user-2');
     await pick('user-2@acceptance.test', 'Sign out everywhere');
-    await page.getByText('User Two was signed out everywhere').waitFor();
+    await told(page, 'User Two was signed out everywhere');
     expect((await user.get('/user')).status).toBe(401);
     expect((await (await clientOf('user-2')).get('/user')).status).toBe(200);
   });
@@ -192,12 +197,15 @@ inBrowser('The users of the admin center', (rig) => {
     await removal.getByRole('button', { name: 'Transfer and remove' }).click();
     await removal.getByText('Choose who takes over').waitFor();
     await choose(page, 'Who takes over', 'User One · user-1@acceptance.test');
+    let seen = () => undefined as void;
+    const looked = new Promise<void>((done) => (seen = done));
     await page.route('**/api/adminCenter/user/transfer', async (route) => {
-      await new Promise((done) => setTimeout(done, 600));
+      await looked;
       await route.continue();
     });
     await removal.getByRole('button', { name: 'Transfer and remove' }).click();
     await removal.getByText('Removing. Please wait…').waitFor();
+    seen();
     await typeCode(page, rig, admin());
     const done = dialog('User Two was removed');
     await done.getByText('1 grower').waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bulkEnded, startBulk } from '../api/support/bulk';
 import { invitation } from '../api/support/invitation';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { confirmedAdmin } from './support/admin-client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { inBrowser, type Person, type Rig, settled, signIn, typeCode, visit } from './support/rig';
@@ -35,7 +35,7 @@ inBrowser('Accessibility of the pages outside an admin’s everyday', (rig) => {
     const admin = await clientOf(rig, rig.person('group-5'));
     taskId = await startBulk(admin, group!.id, group!.fieldIds.slice(0, 1));
     await bulkEnded(admin, taskId);
-  }, 120_000);
+  });
 
   describe.each(forms)('in %s, %s', (locale, colorScheme, languageId) => {
     const opened: WatchedPage[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
 import type { Page } from 'playwright-core';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { adminOpenings } from './support/admin-openings';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { inBrowser, settled, signIn, typeCode, visit } from './support/rig';
@@ -254,7 +254,7 @@ inBrowser('Accessibility and tidiness of every page', (rig) => {
         watched = await openPage(rig.browser, rig.url, { locale, colorScheme });
         await watched.page.goto('/login?expired=true');
         await watched.page.locator('h1').waitFor();
-      }, 90_000);
+      });
       afterAll(() => watched?.context.close());
 
       test('U002 the sign-in', async () => {

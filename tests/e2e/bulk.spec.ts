@@ -28,7 +28,7 @@ inBrowser('Bulk recommendations', (rig) => {
   beforeAll(async () => {
     admin = await openPage(rig.browser, rig.url, { locale: 'en-US' });
     await signIn(admin.page, rig.person('group-1'));
-  }, 120_000);
+  });
   afterAll(() => admin?.context.close());
 
   step('R097 U043 the upload center leads to the settings, and so does the rail', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { openPage, type WatchedPage } from './support/browser';
 import { cell, chip, shows } from './support/plan-page';
 import { inBrowser, signIn } from './support/rig';
@@ -35,7 +35,7 @@ inBrowser('A tab whose process is killed', (rig) => {
     context = watched.context;
     await signIn(watched.page, person);
     await watched.page.close();
-  }, 120_000);
+  });
   afterAll(() => context?.close());
 
   const open = async (page: Page) => {
@@ -60,6 +60,7 @@ inBrowser('A tab whose process is killed', (rig) => {
     `A6: ${rounds} times an edit that the server has not seen is there again when the tab is opened anew`,
     async () => {
       let page = await open(await context.newPage());
+      await chip(page, /Saved/); // joined: what is typed from now on is kept
       for (let round = 0; round < rounds; round++) {
         const dose = String(11 + round);
         const node = rig.stack.nodes[0]!;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { type FixtureGroup, Stack } from '../support/stack';
 import { axeViolations, chromiumPath, launchBrowser, openPage, type WatchedPage } from './support/browser';
 
@@ -84,7 +84,7 @@ inBrowser('two advisers in one plan', () => {
       await cell(asha, 2, 2).click();
       await asha.keyboard.type('24');
       await enter(joao, 2, 2, '23.5');
-      await asha.waitForTimeout(1_000);
+      await asha.getByRole('region', { name: 'Activity · live' }).getByText('23.5').first().waitFor(); // behind the open editor
       await asha.keyboard.press('Enter');
       await asha.getByRole('button', { name: 'Keep 24 kg/ha' }).waitFor();
       await asha.keyboard.press('Enter');

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { confirmedAdmin } from './support/admin-client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
 import { enterAdmin, here, inBrowser, settled, signIn, story, visit } from './support/rig';
+import { told } from './support/eventually';
 
 inBrowser('What of the library a group uses', (rig) => {
   let watched: WatchedPage;
@@ -17,7 +18,7 @@ inBrowser('What of the library a group uses', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, rig.person('group-1'));
-  }, 120_000);
+  });
   afterAll(() => watched?.context.close());
 
   /** Another address of the admin center without leaving it. */
@@ -38,10 +39,11 @@ inBrowser('What of the library a group uses', (rig) => {
     await box('Maize').click();
     await box('Rice').first().click();
     await page.getByRole('button', { name: 'Archive 2' }).click();
-    await page.getByText('2 records archived').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).hover(); // its clock stands still
+    await told(page, '2 records archived');
     await page.getByRole('row', { name: /Maize/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('2 records are in use again').waitFor();
+    await told(page, '2 records are in use again');
     await page.getByRole('row', { name: /Maize/ }).waitFor();
   });
 
@@ -52,7 +54,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await settled(page);
     expect(await axeInLightAndDark(page)).toEqual([]);
     await page.getByRole('button', { name: 'Archive 1' }).click();
-    await page.getByText('1 record archived').waitFor();
+    await told(page, '1 record archived');
     await page.getByText('No record matches the search.').waitFor();
     await page.getByRole('link', { name: 'Archive', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Archived crops' }).waitFor();
@@ -72,7 +74,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await other.context.close();
     await box('Maize').click();
     await page.getByRole('button', { name: 'Unarchive 1' }).click();
-    await page.getByText('1 record is in use again').waitFor();
+    await told(page, '1 record is in use again');
     await page.getByText('Nothing is archived here.').waitFor();
     await settled(page);
     expect(await axeInLightAndDark(page)).toEqual([]);
@@ -84,7 +86,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('urea');
     await box('Urea').first().click();
     await page.getByRole('button', { name: 'Archive 1' }).click();
-    await page.getByText('1 record archived').waitFor();
+    await told(page, '1 record archived');
     await page.getByRole('link', { name: 'Archive', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Archived products' }).waitFor();
     await page.getByRole('row', { name: /Urea/ }).waitFor();
@@ -169,7 +171,7 @@ inBrowser('What of the library a group uses', (rig) => {
     await settled(page);
     expect(await axeInLightAndDark(page)).toEqual([]);
     await question.getByRole('button', { name: 'Delete 1' }).click();
-    await page.getByText('1 record deleted').waitFor();
+    await told(page, '1 record deleted');
     await page.getByRole('row', { name: /Maize.*Ganga 5/ }).waitFor({ state: 'detached' });
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { openPage, type WatchedPage } from './support/browser';
-import { press, refusePointers, tabTo, type } from './support/keyboard';
+import { press, refusePointers, tabTo, type, chooseByArrows } from './support/keyboard';
 import { inBrowser, story } from './support/rig';
 
 const corners = [
@@ -28,7 +28,7 @@ inBrowser('A plan by keyboard alone', (rig) => {
     page = watched.page;
     page.setDefaultTimeout(30_000);
     await watched.context.addInitScript(refusePointers);
-  }, 60_000);
+  });
   afterAll(() => watched?.context.close());
 
   step('sign in', async () => {
@@ -135,14 +135,7 @@ inBrowser('A plan by keyboard alone', (rig) => {
 
   step('activate', async () => {
     await press(page, main().getByRole('button', { name: 'Status: Draft' }));
-    await page.getByRole('menuitem', { name: 'Activate' }).waitFor();
-    for (
-      let tries = 0;
-      tries < 8 && !(await page.getByRole('menuitem', { name: 'Activate' }).evaluate((item) => item === document.activeElement));
-      tries++
-    )
-      await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await chooseByArrows(page, 'Activate');
     await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).waitFor();
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Activate' }));
     await main().getByRole('button', { name: 'Status: Active' }).waitFor();

@@ -34,7 +34,7 @@ inBrowser('N4 another site in the browser of somebody who is signed in', (rig) =
     await settled(own);
     evil = await context.newPage();
     await evil.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`); // another site than localhost
-  }, 120_000);
+  });
   afterAll(async () => {
     await context?.close();
     await new Promise((done) => (elsewhere ? elsewhere.close(done) : done(undefined)));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { newField, newGrower, placeless } from '../api/support/growers';
 import { crops, newPlan, products } from '../api/support/plans';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { openPage, type WatchedPage } from './support/browser';
 import { chip, choose, goTo, inMain } from './support/plan-page';
 import { inBrowser, settled, signIn, visit } from './support/rig';
@@ -47,7 +47,7 @@ inBrowser('What a need is computed from', (rig) => {
     await signIn(page, person);
     await visit(page, `/customers/${grower}/plan/nutritional?planId=${plan}`);
     await settled(page);
-  }, 120_000);
+  });
   afterAll(() => watched?.context.close());
 
   const need = async (id: number): Promise<number> =>
@@ -116,6 +116,7 @@ inBrowser('What a need is computed from', (rig) => {
     const drawer = await openNeed('N');
     await drawer.locator('strong').filter({ hasText: 'Manure of earlier years' }).waitFor();
     await close();
+    await chip(page, /^Saved/);
     const { crop } = (await api.get(`/plan?planId=${plan}`)).body;
     expect([crop.lastManureId, crop.lastManureRate]).toEqual([products.farmyardManure, 30]);
     expect(await need(1)).toBeLessThan(before);

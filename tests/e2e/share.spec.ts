@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { inMain } from './support/plan-page';
 import { inBrowser, settled, signIn, story, visit } from './support/rig';
@@ -27,7 +27,7 @@ inBrowser('A plan is handed on', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, person);
-  }, 120_000);
+  });
   afterAll(() => watched?.context.close());
 
   const openShare = async (way?: string) => {

@@ -46,9 +46,12 @@ const rig = faultRig({ perTest: true });
           positions.push(Number(created.headers.get('x-event-position')));
           rig.type(editor);
           await until('the edit is acknowledged', 10_000, () => editor.unanswered === 0);
-          const { body } = await client.get(`/customer/all-sorted?groupId=${group.id}&search=Clock&pageSize=200`, {
-            headers: { 'X-Min-Position': String(positions.at(-1)) },
-          });
+          const list = () =>
+            client.get(`/customer/all-sorted?groupId=${group.id}&search=Clock&pageSize=200`, {
+              headers: { 'X-Min-Position': String(positions.at(-1)) },
+            });
+          await until('the list has come as far', 10_000, async () => (await list()).status === 200);
+          const { body } = await list();
           expect(body.items.map(({ fullName }: { fullName: string }) => fullName)).toEqual([...names].sort());
           await pause(200);
           shiftClock(clock, 0);

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 /** Joins, and brings `doc` up to what the server has. */
 async function enter(socket: Socket, doc: Y.Doc): Promise<{ clientId: number }> {
-  const joined = await socket.timeout(3_000).emitWithAck('join', { doc: 'plan:1', stateVector: Y.encodeStateVector(doc) });
+  const joined = await socket.timeout(60_000).emitWithAck('join', { doc: 'plan:1', stateVector: Y.encodeStateVector(doc) });
   expect(joined.ok).toBe(true);
   Y.applyUpdate(doc, new Uint8Array(joined.update), 'remote');
   return joined;
@@ -105,7 +105,7 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
         expect([old, text().toString()]).toContain((await fresh()).getText('notes').toString());
         socket = await open();
         await enter(socket, doc);
-        expect(await socket.timeout(3_000).emitWithAck('update', { doc: 'plan:1', msgId: `cut${cut}`, update })).toMatchObject({
+        expect(await socket.timeout(60_000).emitWithAck('update', { doc: 'plan:1', msgId: `cut${cut}`, update })).toMatchObject({
           ok: true,
         });
         recovered.push(performance.now() - from);

@@ -81,6 +81,7 @@ describe(`Redis holds what nobody of ours wrote (seed ${seed})`, () => {
   test(
     `B5: ${poisoned} keys overwritten: no crash, no foreign row, and soon the lists are what they were`,
     async () => {
+      await rig.listsAreBack(20_000);
       const before = await look();
       expect([...new Set(before.statuses)]).toEqual([200]);
       expect(before.lists.flat().length).toBeGreaterThan(50);

@@ -30,9 +30,9 @@ export class Client {
    */
   constructor(
     readonly url: string,
-    private readonly held?: string | (() => string),
-    private readonly headers: Sent = {},
-    private readonly seen?: Seen,
+    protected readonly held?: string | (() => string),
+    protected readonly headers: Sent = {},
+    protected readonly seen?: Seen,
   ) {}
 
   get token(): string | undefined {

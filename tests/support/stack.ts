@@ -64,7 +64,7 @@ export class TestRedis {
     const args = ['--port', '0', '--unixsocket', `${this.dir}/redis.sock`, '--save', '', '--appendonly', 'no', '--dir', this.dir];
     const env = { ...process.env, ...(redisLibraries && { LD_LIBRARY_PATH: redisLibraries }) };
     this.child = spawn(redisServer, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
-    await says(this.child, /ready to accept/i, 'redis-server', 10_000);
+    await says(this.child, /ready to accept/i, 'redis-server', 60_000);
   }
 
   get pid(): number | undefined {
@@ -92,7 +92,7 @@ export class TestNode {
     return `http://localhost:${this.port}`;
   }
 
-  async start(ms = 60_000): Promise<void> {
+  async start(ms = 170_000): Promise<void> {
     const entry = join(projectRoot, 'apps/server/dist/main.js');
     const env = {
       ...process.env,
@@ -120,11 +120,11 @@ export class TestNode {
     this.child?.kill(name);
   }
 
-  /** SIGTERM and the exit code; SIGKILL when it does not end in ten seconds. */
+  /** SIGTERM and the exit code; SIGKILL when it does not end in a minute. */
   async stop(): Promise<number | null> {
     if (!this.child) return null;
     this.child.kill('SIGTERM');
-    const late = setTimeout(() => this.child?.kill('SIGKILL'), 10_000);
+    const late = setTimeout(() => this.child?.kill('SIGKILL'), 60_000);
     await gone(this.child);
     clearTimeout(late);
     return this.child.exitCode;

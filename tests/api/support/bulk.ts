@@ -1,5 +1,6 @@
 import type { Client } from '../../support/client.js';
 import { crops, products } from './plans.js';
+import { listsHold } from '../../support/lists-hold.js';
 
 /** A body of POST recommendation/task that is right; amounts are found for each field. */
 export const bulkOf = (fieldIds: readonly number[], more: object = {}) => ({
@@ -22,7 +23,10 @@ export async function startBulk(client: Client, groupId: number, fieldIds: reado
 export async function bulkEnded(client: Client, taskId: number, ms = 60_000): Promise<any> {
   for (const until = Date.now() + ms; ;) {
     const { status, body } = await client.get(`/recommendation/task/${taskId}/status`);
-    if (status === 200 && body.status !== 'inProgress') return body;
+    if (status === 200 && body.status !== 'inProgress') {
+      await listsHold(client.url); // no answer told the position of what was made
+      return body;
+    }
     if (Date.now() > until) throw new Error(`task ${taskId} did not end: ${JSON.stringify(body)}`);
     await new Promise((done) => setTimeout(done, 50));
   }

@@ -143,7 +143,7 @@ export async function besides<T>(server: Pick<TestServer, 'dataDir'>, work: (sto
 /** A person who was signed in and is then deactivated: the event is all there is of it until an admin's call exists. */
 export async function deactivated(server: TestServer, name: string): Promise<Person> {
   const token = await server.signIn(`${name}@acceptance.test`);
-  const person = fixed(server.fixture(), name, new Client(server.url, token));
+  const person = fixed(server.fixture(), name, server.session(token));
   await besides(server, (store) =>
     store.append(
       [

@@ -1,4 +1,4 @@
-import { Client } from '../../support/client.js';
+import type { Client } from '../../support/client.js';
 import type { TestServer } from './server.js';
 
 const PASSWORD = 'Monsoon-rains-27';
@@ -20,7 +20,7 @@ export async function newcomer(
   const body = { data: inviteLink(server, email), email, fullName, password: PASSWORD, countryId: 101, termsAccepted: true };
   const registered = await server.anonymous.post('/user/register', body);
   if (registered.status !== 201) throw new Error(`registering: ${registered.status} ${registered.text}`);
-  const client = await Client.signIn(server.url, email, PASSWORD);
+  const client = server.session(await server.signIn(email, PASSWORD));
   const { id } = (await client.get('/user')).body;
   return { id, email, password: PASSWORD, client };
 }

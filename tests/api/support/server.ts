@@ -71,9 +71,14 @@ export class TestServer {
     return this.stack.dataDir;
   }
 
-  /** Calls without a token. */
+  /** Calls without a token; the clients of people read what was written by it. */
   get anonymous(): Client {
-    return new Client(this.url);
+    return new Client(this.url, undefined, {}, this.seen);
+  }
+
+  /** A session that reads what any of these clients wrote; one by itself is promised its own writes only. */
+  session(token: string): Client {
+    return new Client(this.url, token, {}, this.seen);
   }
 
   /** Starts it again on what it left behind, also after `kill`. */
@@ -103,7 +108,7 @@ export class TestServer {
   /** A user of the fixture, signed in once: `as('group-1')` or by the whole address. These clients read what any of them wrote. */
   async as(who: string): Promise<Client> {
     const email = who.includes('@') ? who : `${who}@acceptance.test`;
-    return new Client(this.url, await this.token(email), {}, this.seen);
+    return this.session(await this.token(email));
   }
 
   token(email: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Client } from '../../support/client.js';
+import { listsHold } from '../../support/lists-hold.js';
 
 /** A CSV of rows by header. */
 export const csvOf = (rows: readonly Record<string, string>[]): string => {
@@ -24,7 +25,10 @@ export const sendSheet = (client: Client, groupId: number, bytes: string | Uint8
 export async function ended(client: Client, taskId: number, ms = 60_000): Promise<any> {
   for (const until = Date.now() + ms; ;) {
     const { status, body } = await client.get(`/uploads/${taskId}`);
-    if (status === 200 && body.status !== 'inProgress') return body;
+    if (status === 200 && body.status !== 'inProgress') {
+      await listsHold(client.url); // no answer told the position of what was made
+      return body;
+    }
     if (Date.now() > until) throw new Error(`upload ${taskId} did not end: ${JSON.stringify(body)}`);
     await new Promise((done) => setTimeout(done, 50));
   }

@@ -113,3 +113,14 @@ export function readModelRig() {
     },
   };
 }
+
+/** Until a read model holds the log as far as `position`: as a call waits, again and again, for a slow machine may need longer than one. */
+export async function holds(read: ReadModel, position: number): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await read.waitFor('things', position);
+    } catch (error) {
+      if (tries === 10) throw error;
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import { Client } from '../../support/client';
+import { Client } from './client';
 import type { Rig } from './rig';
 
 /** Somebody's own session beside the browser's, with what admins prove themselves by: a token, and a confirmation for one call. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
+import { keepNotices } from './eventually';
 
 /** Set by scripts/jest.mjs when a Chromium was found; without one the browser tests report themselves as skipped. */
 export const chromiumPath = process.env['CHROMIUM'];
@@ -31,6 +32,12 @@ export interface WatchedPage {
 // Chromium says these about software rendering; they are not the page's doing.
 const noise = /GPU stall due to ReadPixels|GL Driver Message|Automatic fallback to software WebGL/;
 
+const keyOf = (response: Response): Promise<unknown> =>
+  response.json().then(
+    ({ key }: { key?: unknown }) => key,
+    () => undefined, // no JSON, or the page has gone
+  );
+
 export async function openPage(
   browser: Browser,
   origin: string,
@@ -49,10 +56,19 @@ export async function openPage(
       (globalThis as unknown as { policyBroken(what: string): void }).policyBroken(`${effectiveDirective} ${blockedURI} ${sourceFile}`),
     ),
   );
+  await context.addInitScript(keepNotices);
   const page = await context.newPage();
+  const late = new Set<string>();
   page.on('console', (message) => {
-    if (message.type() === 'error' && !noise.test(message.text()))
+    if (message.type() === 'error' && !noise.test(message.text()) && !late.has(message.location().url))
       complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  // a list that is more than two seconds behind on a busy machine is asked for again by the page; the browser reports the first answer
+  page.on('response', async (response) => {
+    if (response.status() !== 503 || (await keyOf(response)) !== 'projectionLag') return;
+    late.add(response.url());
+    for (const [at, one] of complaints.entries())
+      if (one.includes('status of 503') && one.includes(response.url())) complaints.splice(at, 1);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('request', (request) => {

@@ -60,15 +60,12 @@ export const addProduct = async (page: Page, name: string) => {
   await page.getByRole('grid').getByText(name).waitFor();
 };
 
-/** Chooses a state in the plan's menu and confirms; answers what the question said. */
-export const setStatus = async (page: Page, from: string, item: string, confirm: string) => {
+/** Chooses a state in the plan's menu and confirms, once the question says `words`. */
+export const setStatus = async (page: Page, from: string, item: string, confirm: string, words: string | RegExp = '') => {
   await inMain(page)
     .getByRole('button', { name: `Status: ${from}` })
     .click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).waitFor();
-  const words = (await page.getByRole('dialog').textContent()) ?? '';
-  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+  await page.getByRole('dialog').filter({ hasText: words }).getByRole('button', { name: confirm, exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  return words;
 };

@@ -38,7 +38,7 @@ const linesOf = (file: string): ReceivedMail[] =>
 
 /** The tests of one file on their own stack and browser; without a Chromium they are reported as skipped. */
 export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail }: RigOptions = {}): void {
-  jest.setTimeout(120_000);
+  jest.setTimeout(300_000); // what hangs is found by the page's own 30 s; a long way by keyboard may take minutes on a busy machine
   if (!chromiumPath) {
     describe.skip(`${title} (skipped: no Chromium found, set CHROMIUM)`, () => tests({} as Rig));
     return;
@@ -140,3 +140,7 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
+
+/** Waits until no row of a table is chosen: an answer takes the choice away, and may come after the list was told what it did. */
+export const noneChosen = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('tr input:checked, [role=row] input:checked') === null);

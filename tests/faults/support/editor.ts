@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import * as Y from 'yjs';
 import type { Entry, Ledger } from './ledger.js';
+import { patience } from './whole.js';
 
 interface Waiting {
   readonly msgId: string;
@@ -81,7 +82,10 @@ export class Editor {
     let late!: NodeJS.Timeout;
     await new Promise<void>((done, failed) => {
       this.onceAnswered.push(done);
-      late = setTimeout(() => failed(new Error(`not within ${ms} ms: ${what} ${JSON.stringify([this.problems, this.limited])}`)), ms);
+      late = setTimeout(
+        () => failed(new Error(`not within ${patience(ms)} ms: ${what} ${JSON.stringify([this.problems, this.limited])}`)),
+        patience(ms),
+      );
     }).finally(() => clearTimeout(late));
   }
 

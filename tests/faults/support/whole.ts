@@ -9,10 +9,13 @@ import { Redis } from '../../../apps/server/src/platform/read-model/redis.js';
 import { Client } from '../../support/client.js';
 import { projectRoot } from '../../support/stack.js';
 
-/** Asks again every 25 ms; fails with `what` when `ms` have gone by. */
+/** How long a machine that others use may take for what a free one does in `ms`; a hang is still found. */
+export const patience = (ms: number): number => (process.env['LOAM_JUDGE'] === 'exact' ? ms : 4 * ms);
+
+/** Asks again every 25 ms; fails with `what` when `ms` have gone by, more on a machine that others use. */
 export async function until(what: string, ms: number, holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = performance.now() + ms; !(await holds()); await pause(25)) {
-    if (performance.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
+  for (const end = performance.now() + patience(ms); !(await holds()); await pause(25)) {
+    if (performance.now() > end) throw new Error(`not within ${patience(ms)} ms: ${what}`);
   }
 }
 
@@ -54,8 +57,11 @@ export const rebuilding = (dataDir: string, redisUrl: string) =>
 /** The chain and its anchors hold, and a rebuild from the log makes byte for byte the read models that the fault left. */
 export async function expectWhole({ url, dataDir, redis }: { url: string; dataDir: string; redis: { url: string } }): Promise<void> {
   await pause(500); // whoever has just closed a plan is noted as its visitor
-  const position = verifyStore(dataDir);
-  const live = await readModels(url, redis.url, position);
+  let [position, live]: [number, string[]] = [0, []];
+  do {
+    position = verifyStore(dataDir);
+    live = await readModels(url, redis.url, position);
+  } while (verifyStore(dataDir) !== position); // noted later than that on a slow machine
   const child = rebuilding(dataDir, redis.url);
   expect(await new Promise((done) => child.once('exit', done))).toBe(0);
   expect(await readModels(url, redis.url, position)).toEqual(live);

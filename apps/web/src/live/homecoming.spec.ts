@@ -6,7 +6,7 @@ import { FakeServer } from './testing/fake-server';
 
 const open: PlanSession[] = [];
 afterEach(() => open.splice(0).forEach((session) => session.close()));
-const until = async (what: () => boolean, ms = 3_000) => {
+const until = async (what: () => boolean, ms = 30_000) => {
   for (const end = Date.now() + ms; !what(); await new Promise((r) => setTimeout(r, 5)))
     if (Date.now() > end) throw new Error(`never: ${what}`);
 };

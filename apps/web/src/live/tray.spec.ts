@@ -37,7 +37,7 @@ test('what is tried again is written, and what still may not be stays with its r
     rules: (path, value) => (path === 'plan.discount' && Number(value) > 100 ? 'discountRange' : undefined),
   });
   await session.open();
-  for (const end = Date.now() + 3_000; !session.editable.get() && Date.now() < end; await new Promise((r) => setTimeout(r, 5)));
+  for (const end = Date.now() + 30_000; !session.editable.get() && Date.now() < end; await new Promise((r) => setTimeout(r, 5)));
   session.writeNotes((text) => text.insert(0, 'Theirs.'));
   const base = { accepted: undefined, key: 'cropChanged', kind: 'refused', at: 1 } as const;
   const [notes, discount, tax, longer] = session.tray.add([

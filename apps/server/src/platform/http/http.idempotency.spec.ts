@@ -51,8 +51,9 @@ describe('Idempotency-Key', () => {
   });
   test('is refused while the first is running', async () => {
     slow.wait = new Promise((done) => (slow.hold = done));
+    const before = saved();
     const first = keyed('still-running');
-    await new Promise((done) => setTimeout(done, 50));
+    while (saved() === before) await new Promise((done) => setTimeout(done, 5));
     expect(await keyed('still-running')).toMatchObject({ status: 409, body: { key: 'requestInProgress' } });
     slow.hold();
     expect((await first).status).toBe(201);

@@ -59,8 +59,9 @@ export function useNewer(filters: AuditFilters, shown: number | undefined): [cou
   useEffect(() => {
     setTotal(0);
     const timers = new Set<ReturnType<typeof setTimeout>>();
+    const gone = new AbortController(); // refused after its token was given back, it would ask for a code on another page
     const look = async () => {
-      const { total: now } = await get('/audit', auditAnswer, { query: { ...asQuery(filters), pageSize: 1 } });
+      const { total: now } = await get('/audit', auditAnswer, { query: { ...asQuery(filters), pageSize: 1 }, signal: gone.signal });
       setTotal(now);
     };
     // The list is made from the log a moment after the event is told: looked at soon, and once more later.
@@ -73,6 +74,7 @@ export function useNewer(filters: AuditFilters, shown: number | undefined): [cou
     return () => {
       for (const stop of stops) stop();
       for (const timer of timers) clearTimeout(timer);
+      gone.abort();
     };
   }, [topics, filters]);
   const show = () => {

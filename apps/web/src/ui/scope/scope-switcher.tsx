@@ -1,5 +1,5 @@
 import { IconBuilding, IconChevronDown, IconStack2, IconUsersGroup } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/number';
 import { Popover } from '../overlay/popover';
@@ -66,8 +66,9 @@ export function ScopeSwitcher({ tree, value, onPick, recent = [], loading = fals
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
+  const begun = useRef(false);
   useEffect(() => {
-    if (open) {
+    if (open && !begun.current) {
       setSearch('');
       setAt(
         Math.max(
@@ -76,6 +77,7 @@ export function ScopeSwitcher({ tree, value, onPick, recent = [], loading = fals
         ),
       );
     }
+    begun.current = open; // a tree that comes anew while one types leaves what was typed
   }, [open, rows, value]);
   useEffect(() => {
     if (open) document.getElementById(`${id}-${here}`)?.scrollIntoView({ block: 'nearest' });
