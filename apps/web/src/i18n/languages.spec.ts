@@ -3,7 +3,10 @@ import { dateFormats as served, languages as servedLanguages } from '@loam/domai
 import { dateFormats, languages, nearestLanguage } from './languages';
 
 test('the web app and the server mean the same languages and date formats by the same ids', () => {
-  expect(languages.map(({ id, folder }) => ({ id, code: folder }))).toEqual(servedLanguages.map(({ id, code }) => ({ id, code })));
+  const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
+  expect(languages.map(({ id, folder }) => ({ id, code: folder })).sort(byId)).toEqual(
+    servedLanguages.map(({ id, code }) => ({ id, code })),
+  );
   expect(dateFormats).toEqual(served);
 });
 

@@ -8,9 +8,9 @@ export const languages = [
   { id: 1, code: 'en-US', folder: 'en-US', name: 'English' },
   { id: 2, code: 'mr-IN', folder: 'mr-IN', name: 'मराठी' },
   { id: 3, code: 'pt-BR', folder: 'pt_BR', name: 'Português (Brasil)' },
+  { id: 6, code: 'pt-PT', folder: 'pt-PT', name: 'Português (Portugal)' },
   { id: 4, code: 'es-ES', folder: 'es-ES', name: 'Español (España)' },
   { id: 5, code: 'es-419', folder: 'es_419', name: 'Español (Latinoamérica)' },
-  { id: 6, code: 'pt-PT', folder: 'pt-PT', name: 'Português (Portugal)' },
 ] as const;
 
 export const dateFormats = [
