@@ -59,6 +59,27 @@ describe('sharing a plan', () => {
     expect(JSON.stringify(shown.body)).not.toMatch(/"(id|email|phoneNumber|customerId|comments)"/);
   });
 
+  test('C255 every figure tells how it came about: recomputing from the inputs gives the number of the sheet', async () => {
+    const { plan, why } = (await read((await share()).body.url)).body;
+    const value = (line: { inputs: { name: string; value: number }[] }, name: string) =>
+      line.inputs.find((one) => one.name === name)!.value;
+    const needed = plan.need.filter(({ need }: { need: number | null }) => need !== null);
+    expect(needed.length).toBeGreaterThan(2);
+    for (const { nutrient, need, supplied } of plan.need) {
+      if (need !== null && why[`need.${nutrient}`]) expect(why[`need.${nutrient}`].at(-1).value).toBeCloseTo(need, 6);
+      expect(why[`supplied.${nutrient}`].at(-1).value).toBeCloseTo(supplied, 6);
+    }
+    const nitrogen = why['supplied.N'].at(-1);
+    const amounts = nitrogen.inputs.map((one: { value: number }) => one.value);
+    const sum = amounts.reduce((all: number, one: number, at: number) => (at % 2 === 0 ? all + one * amounts[at + 1] : all), 0);
+    expect(sum).toBeCloseTo(plan.need.find(({ nutrient }: { nutrient: string }) => nutrient === 'N').supplied, 9);
+    const total = why['cost.total'].at(-1);
+    expect(total.value).toBeCloseTo(plan.cost.total, 9);
+    const [price, off, tax] = ['P', 'd', 't'].map((name) => value(total, name));
+    expect(price! * (1 - off! / 100) * (1 + tax! / 100)).toBeCloseTo(plan.cost.total, 9);
+    for (const { name, amount } of plan.products) expect(why[`product.${name}`].at(-1).value).toBeCloseTo(amount, 9);
+  });
+
   test('C255 for who counts in acres, money is per acre, and the field costs the same', async () => {
     const counting = (unitTypeId: 0 | 1) => adviser.put('/customer', { id: growerId, unitTypeId });
     const cost = async () => (await read((await share()).body.url)).body.plan.cost;

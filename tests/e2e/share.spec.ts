@@ -65,6 +65,18 @@ inBrowser('A plan is handed on', (rig) => {
       .waitFor();
     await reader.page.getByText('Potato', { exact: false }).first().waitFor();
     expect(await axeViolations(reader.page)).toEqual([]);
+    const figure = reader.page.getByRole('button', { name: / Why this number\?$/ }).first();
+    const shown = Number.parseFloat((await figure.innerText()).replaceAll(',', ''));
+    await figure.press('Enter');
+    const why = reader.page.getByRole('dialog', { name: /^Why this number: / });
+    const said = why.locator('ol > li').last().locator('p > span').first();
+    await said.waitFor();
+    expect(Number.parseFloat((await said.innerText()).replaceAll(',', ''))).toBeCloseTo(shown, 1);
+    await settled(reader.page);
+    expect(await axeViolations(reader.page)).toEqual([]);
+    await reader.page.keyboard.press('Escape');
+    await why.waitFor({ state: 'detached' });
+    await figure.and(reader.page.locator(':focus')).waitFor();
     const [file] = await Promise.all([
       reader.page.waitForEvent('download'),
       reader.page.getByRole('button', { name: 'Download PDF' }).click(),

@@ -91,7 +91,36 @@ export const planSheet = z
   .meta({ id: 'PlanSheet' });
 export type PlanSheet = z.infer<typeof planSheet>;
 
+const traceInput = z.object({
+  name: z.string(),
+  value: z.union([z.number(), z.string()]),
+  unit: z.string().optional(),
+  origin: z.enum(['measured', 'estimated', 'typed', 'table', 'default', 'computed']),
+  source: z.string().optional(),
+  uncertain: z.literal(true).optional(),
+});
+/** How a figure of the sheet came about, first step first; the last line gives the figure, per ha where it is of an area. */
+const trace = z.array(
+  z
+    .object({
+      name: z.string(),
+      formula: z.string(),
+      unit: z.string(),
+      value: z.number(),
+      source: z.string(),
+      inputs: z.array(traceInput),
+    })
+    .meta({ id: 'TraceLine' }),
+);
+
 export const sharedPlanAnswer = z
-  .object({ plan: planSheet, sharedBy: z.string(), sharedAt: z.string(), expiresAt: z.string() })
+  .object({
+    plan: planSheet,
+    sharedBy: z.string(),
+    sharedAt: z.string(),
+    expiresAt: z.string(),
+    /** By what they are of: `need.N`, `supplied.N`, `product.<name>`, `cost.price`, `cost.total`. */
+    why: z.record(z.string(), trace),
+  })
   .meta({ id: 'SharedPlan' });
 export type SharedPlan = z.infer<typeof sharedPlanAnswer>;

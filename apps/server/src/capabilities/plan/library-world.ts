@@ -99,8 +99,7 @@ export class LibraryWorld extends PlanWorld {
   }
 
   async analysis(id: number, cropId?: number): Promise<PlanAnalysis | undefined> {
-    const crop = cropId === undefined ? undefined : await this.own.cropOf(cropId); // an own crop's soil is read by the tables of the shipped one
-    return this.analyses.forPlan(id, crop?.rootId ?? cropId);
+    return this.analyses.forPlan(id, cropId);
   }
 }
 

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { cropSources, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { productSources } from '@loam/domain/agronomy/tables/product-table';
+import { rateSources } from '@loam/domain/agronomy/tables/rate-tables';
+import { cropOfSource } from '@loam/domain/crop/crop-figures';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { type Language, languageCodes } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
@@ -8,7 +11,8 @@ import { planErrors } from '@loam/domain/plan/plan.errors';
 import { withOverrides } from '@loam/domain/plan/plan.checks';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { planSheetOf } from '@loam/domain/plan/plan-sheet';
-import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
+import type { PlanSheet, SharedPlan } from '@loam/domain/plan/plan-sheet.schema';
+import { sheetWhys } from '@loam/domain/plan/plan-sheet-whys';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
 import { refused } from '../../platform/http/refused.js';
 import { Fields } from '../field/index.js';
@@ -63,6 +67,21 @@ export class PlanSheets {
       language,
     );
   }
+
+  /** How the figures of the sheet came about, with today's tables. */
+  async whys({ state }: Loaded<PlanState>): Promise<SharedPlan['why']> {
+    const display = state.draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide';
+    const planned = { draft: state.draft, cropId: state.cropId, grower: await this.world.grower(state.growerId) };
+    return sheetWhys(state, await this.graphs.context(planned, display), spelled) as SharedPlan['why'];
+  }
+}
+
+const publications = { ...cropSources, ...productSources, ...rateSources };
+/** Author, year and title behind a table's key; what the holder of a crop gave is own data, whoever that is. */
+function spelled(key: string): string {
+  const found = publications[key];
+  if (found) return [found.author, found.year, found.title].filter((part) => part !== undefined && part !== null).join(', ');
+  return cropOfSource(key) === undefined ? key : 'own data';
 }
 
 /** Stages of the library in the reader's language, whatever language the plan was made in; a name somebody typed as it was typed. */

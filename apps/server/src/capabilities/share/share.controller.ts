@@ -104,8 +104,9 @@ export class ShareController {
     if (!link) throw refused(shareErrors, 'ShareNotFound');
     if (link.kind === 'f') return this.files.open(link);
     const language = languageOf(lang ?? accepted);
-    const { share, sheet } = await this.shares.read(link, language);
-    if (format === 'json') return { plan: sheet, sharedBy: share.by.name, sharedAt: share.at, expiresAt: share.expiresAt };
+    const { share, sheet, why } = await this.shares.read(link, language);
+    if (format === 'json')
+      return { plan: sheet, sharedBy: share.by.name, sharedAt: share.at, expiresAt: share.expiresAt, why: await why() };
     const { left, resetsIn } = this.counters.count(`drawing:${request.ip}`, DRAWINGS);
     if (this.config.rateLimits && left < 0) throw tryLater('tooManyRequests', resetsIn);
     return this.files.sheet(sheet, language, await this.offers.blocks(share.offered, link.planId, language));

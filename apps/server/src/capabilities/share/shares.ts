@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@loam/domain/kernel/language';
 import { type Offered, type PlanShare, SHARE_MS, shareOpen } from '@loam/domain/plan/plan-share';
-import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
+import type { PlanSheet, SharedPlan } from '@loam/domain/plan/plan-sheet.schema';
 import { shareErrors } from '@loam/domain/plan/plan-share.errors';
 import type { SharePlanBody, SharesAnswer } from '@loam/domain/plan/plan-share.schema';
 import { type Config, CONFIG } from '../../platform/config/config.js';
@@ -121,8 +121,11 @@ export class Shares {
     return this.decisions.run(planAggregate, planId, { type: 'RevokeShare', id, at: this.clock.now() }, options);
   }
 
-  /** C255: what the link leads to, whoever holds it. @throws 404 ShareNotFound */
-  async read({ kind, planId, id, secret }: Link, language: Language): Promise<{ share: PlanShare; sheet: PlanSheet }> {
+  /** C255: what the link leads to, whoever holds it; `why` how its figures came about. @throws 404 ShareNotFound */
+  async read(
+    { kind, planId, id, secret }: Link,
+    language: Language,
+  ): Promise<{ share: PlanShare; sheet: PlanSheet; why: () => Promise<SharedPlan['why']> }> {
     if (kind !== 's' || secret === undefined) throw missing();
     const { state } = await this.decisions.read(planAggregate, planId);
     const share = stands(state) ? state.shares.find((one) => one.id === id) : undefined;
@@ -132,7 +135,7 @@ export class Shares {
     const sheet = await this.sheets.of(then, head, language, { advice: false }).catch((error: unknown) => {
       throw error instanceof Refused && error.refusal.status === 404 ? missing() : error;
     });
-    return { share: await this.users.named(share), sheet };
+    return { share: await this.users.named(share), sheet, why: () => this.sheets.whys(then) };
   }
 
   private async letter({

@@ -7,7 +7,7 @@ export const share: Feature = {
       path: '/share/:token',
       page: () => import('./pages/shared-plan-page'),
       access: 'public',
-      texts: ['share'],
+      texts: ['share', 'why'],
       title: 'share:page.title',
     },
   ],

@@ -21,16 +21,19 @@ export function TraceDrawer({ lines, title, source = (key) => key, onClose }: Tr
   const [read, setRead] = useState(lines ?? []);
   if (lines && lines !== read) setRead(lines);
   // what people named may have the signs that part a key
-  const word = (key: string) => (/^[\p{L}\d.-]+$/u.test(key) && i18n.exists(`why:${key}`) ? t(`why:${key}`) : '');
-  /** `A Urea`: a symbol of the formula and what it belongs to */
-  const meaning = (name: string) => {
-    const symbol = name.split(' ', 1)[0]!;
-    return word(`symbol.${symbol}`) || (i18n.exists(`advice:explain.symbol.${symbol}`) ? t(`advice:explain.symbol.${symbol}`) : '');
+  const word = (texts: 'why:' | 'advice:explain.', key: string) =>
+    /^[\p{L}\d.-]+$/u.test(key) && i18n.exists(`${texts}${key}`) ? t(`${texts}${key}`) : '';
+  /** Letters mean other things in other calculations: a page's own before the plan's, and in a step of the plan the plan's. */
+  const meaning = (symbol: string, line: string) => {
+    const own = word('why:', `symbol.${symbol}`);
+    const ofPlan = word('advice:explain.', `symbolOf.${line}.${symbol}`) || word('advice:explain.', `symbol.${symbol}`);
+    return word('why:', `name.${line}`) ? own || ofPlan : ofPlan || own;
   };
   const words: TraceWords = {
     ...engine,
-    step: (name) => word(`name.${name}`) || (i18n.exists(`advice:explain.step.${name}`) ? t(`advice:explain.step.${name}`) : name),
-    name: (name) => [name, meaning(name)].filter(Boolean).join(' — '),
+    step: (name) => word('why:', `name.${name}`) || word('advice:explain.', `step.${name}`) || name,
+    // `A Urea`: a symbol of the formula and what it belongs to
+    name: (name, line) => [name, meaning(name.split(' ', 1)[0]!, line)].filter(Boolean).join(' — '),
     origin: (origin) => t(`advice:explain.origin.${origin}`),
     source: (key) => engine.source(source(key)),
     sourceLabel: t('advice:explain.source'),

@@ -73,7 +73,7 @@ function SharedPlan({ token }: { token: string }) {
       </>
     );
   if (!shared.data) return <Skeleton rows={12} height={20} label={t('page.opening')} />;
-  const { plan, sharedBy, sharedAt, expiresAt } = shared.data;
+  const { plan, sharedBy, sharedAt, expiresAt, why } = shared.data;
   return (
     <>
       <div className={styles['head']}>
@@ -81,7 +81,7 @@ function SharedPlan({ token }: { token: string }) {
         <p>{t(sharedBy === '' ? 'page.byNobody' : 'page.by', { name: sharedBy, at: longDate(sharedAt), until: longDate(expiresAt) })}</p>
         <Actions token={token} name={plan.name} language={language} />
       </div>
-      <SharedSheet plan={plan} />
+      <SharedSheet plan={plan} why={why} />
     </>
   );
 }

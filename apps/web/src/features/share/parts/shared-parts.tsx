@@ -36,7 +36,7 @@ export function Listing({ label, heads, children }: { label: string; heads: read
 }
 
 /** What is said of one thing, each under its name; null: nothing is said. */
-export function Facts({ kind, facts }: { kind: 'facts' | 'cost'; facts: readonly (readonly [label: string, value: string | null])[] }) {
+export function Facts({ kind, facts }: { kind: 'facts' | 'cost'; facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={styles[kind]}>
       {facts

@@ -1,23 +1,32 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { unitOf } from '@loam/domain/kernel/units';
-import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
+import type { PlanSheet, SharedPlan } from '@loam/domain/plan/plan-sheet.schema';
 import { longDate } from '../../../i18n/date';
 import { formatCount, formatNumber, formatPercent } from '../../../i18n/number';
+import { amountLines, fieldLines, moneyLines, SharedFigure, shareLines } from './shared-figure';
 import { Facts, Listing, Section, withUnit } from './shared-parts';
 import { Applications, Tanks } from './shared-work';
 import styles from '../shared.module.css';
 
+interface Told {
+  readonly plan: PlanSheet;
+  readonly why: SharedPlan['why'];
+}
+type Lines = readonly TraceLine[] | undefined;
+
 /** What is to be done comes first, then what it costs, then why. */
-export function SharedSheet({ plan }: { plan: PlanSheet }) {
+export function SharedSheet({ plan, why }: { plan: PlanSheet; why: SharedPlan['why'] }) {
   const { t } = useTranslation('share');
   return (
     <article className={styles['sheet']}>
       <Season plan={plan} />
       <Applications plan={plan} />
       <Tanks plan={plan} />
-      <Products plan={plan} />
-      <Cost plan={plan} />
-      <Need plan={plan} />
+      <Products plan={plan} why={why} />
+      <Cost plan={plan} why={why} />
+      <Need plan={plan} why={why} />
       {plan.notes !== null && (
         <Section title={t('sheet.notes')}>
           <p className={styles['notes']}>{plan.notes}</p>
@@ -49,7 +58,7 @@ function Season({ plan: { grower, field, crop, season, status } }: { plan: PlanS
   return <Facts kind="facts" facts={facts} />;
 }
 
-function Products({ plan: { products, cost } }: { plan: PlanSheet }) {
+function Products({ plan: { products, cost, field }, why }: Told) {
   const { t } = useTranslation('share');
   if (products.length === 0) return null;
   const priced = products.some(({ price }) => price !== null);
@@ -59,14 +68,29 @@ function Products({ plan: { products, cost } }: { plan: PlanSheet }) {
         label={t('sheet.products')}
         heads={[t('sheet.product'), t('sheet.perArea'), t('sheet.forField'), ...(priced ? [t('sheet.price')] : [])]}
       >
-        {products.map(({ name, amount, unitId, fieldAmount, fieldUnitId, price }) => (
-          <tr key={`${name} ${unitId}`}>
-            <th scope="row">{name}</th>
-            <td>{withUnit(amount, unitId)}</td>
-            <td>{fieldAmount === null ? '—' : withUnit(fieldAmount, fieldUnitId)}</td>
-            {priced && <td>{price === null ? '—' : money(price, cost?.currency ?? null)}</td>}
-          </tr>
-        ))}
+        {products.map((one) => {
+          const { name, amount, unitId, fieldAmount, fieldUnitId, price } = one;
+          return (
+            <tr key={`${name} ${unitId}`}>
+              <th scope="row">{name}</th>
+              <td>
+                <SharedFigure title={`${name}, ${t('sheet.perArea')}`} value={withUnit(amount, unitId)} lines={amountLines(why, one)} />
+              </td>
+              <td>
+                {fieldAmount === null ? (
+                  '—'
+                ) : (
+                  <SharedFigure
+                    title={`${name}, ${t('sheet.forField')}`}
+                    value={withUnit(fieldAmount, fieldUnitId)}
+                    lines={fieldLines(why, one, field)}
+                  />
+                )}
+              </td>
+              {priced && <td>{price === null ? '—' : money(price, cost?.currency ?? null)}</td>}
+            </tr>
+          );
+        })}
       </Listing>
     </Section>
   );
@@ -74,17 +98,20 @@ function Products({ plan: { products, cost } }: { plan: PlanSheet }) {
 
 const money = (value: number, currency: string | null): string => [currency, formatNumber(value, { fixed: 2 })].filter(Boolean).join(' ');
 
-function Cost({ plan: { cost } }: { plan: PlanSheet }) {
+function Cost({ plan: { cost, field }, why }: Told) {
   const { t } = useTranslation('share');
   if (!cost) return null;
   const { price, discount, tax, total, areaUnitId, fieldTotal, currency } = cost;
   const area = areaUnitId === ACRE ? 'ac' : 'ha';
-  const rows: [string, string | null][] = [
-    [t(`sheet.productsPer.${area}`), money(price, currency)],
+  const figure = (title: string, value: number, lines: ReturnType<typeof moneyLines>) => (
+    <SharedFigure title={title} value={money(value, currency)} lines={lines} />
+  );
+  const rows: [string, ReactNode][] = [
+    [t(`sheet.productsPer.${area}`), figure(t(`sheet.productsPer.${area}`), price, moneyLines(why, 'price', cost))],
     [t('sheet.discount'), discount === null ? null : formatPercent(discount / 100, 2)],
     [t('sheet.tax'), tax === null ? null : formatPercent(tax / 100, 2)],
-    [t(`sheet.totalPer.${area}`), money(total, currency)],
-    [t('sheet.fieldTotal'), fieldTotal === null ? null : money(fieldTotal, currency)],
+    [t(`sheet.totalPer.${area}`), figure(t(`sheet.totalPer.${area}`), total, moneyLines(why, 'total', cost))],
+    [t('sheet.fieldTotal'), fieldTotal === null ? null : figure(t('sheet.fieldTotal'), fieldTotal, moneyLines(why, 'total', cost, field))],
   ];
   return (
     <Section title={t('sheet.cost')}>
@@ -96,7 +123,7 @@ function Cost({ plan: { cost } }: { plan: PlanSheet }) {
 const ACRE = 27;
 const subscript: Readonly<Record<string, string>> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
 
-function Need({ plan: { need, unitId } }: { plan: PlanSheet }) {
+function Need({ plan: { need, unitId }, why }: Told) {
   const { t } = useTranslation('share');
   if (need.length === 0) return null;
   return (
@@ -105,9 +132,30 @@ function Need({ plan: { need, unitId } }: { plan: PlanSheet }) {
         {need.map(({ nutrient, need: due, supplied, status }) => (
           <tr key={nutrient}>
             <th scope="row">{subscript[nutrient] ?? nutrient}</th>
-            <td>{formatNumber(due)}</td>
-            <td>{formatNumber(supplied)}</td>
-            <td>{due ? `${formatPercent(supplied / due)} · ${t(`sheet.is.${status}`)}` : t(`sheet.is.${status}`)}</td>
+            <td>
+              <SharedFigure title={`${t('sheet.apply')}: ${nutrient}`} value={formatNumber(due)} lines={why[`need.${nutrient}`] as Lines} />
+            </td>
+            <td>
+              <SharedFigure
+                title={`${t('sheet.supplied')}: ${nutrient}`}
+                value={formatNumber(supplied)}
+                lines={why[`supplied.${nutrient}`] as Lines}
+              />
+            </td>
+            <td>
+              {due ? (
+                <>
+                  <SharedFigure
+                    title={`${t('sheet.result')}: ${nutrient}`}
+                    value={formatPercent(supplied / due)}
+                    lines={shareLines(why, nutrient, due, supplied, unitOf(unitId)?.symbol ?? '')}
+                  />
+                  {` · ${t(`sheet.is.${status}`)}`}
+                </>
+              ) : (
+                t(`sheet.is.${status}`)
+              )}
+            </td>
           </tr>
         ))}
       </Listing>
