@@ -15,9 +15,9 @@ import { nutrientLabel } from '../../names';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useTraceWords } from '../../trace-words';
 
-/** Of a class: the publication of its table. Keys that crops have too are theirs. */
+/** The publication behind a soil class. */
 function soilSource(key: string): string | undefined {
-  const found = key === 'TEXT' ? undefined : soilSources[key];
+  const found = soilSources[key];
   return found && `${[found.author, found.year && `(${found.year})`].filter(Boolean).join(' ')}. ${found.title}`;
 }
 
@@ -35,9 +35,10 @@ export function ExplainDrawer({ need, onClose }: { need: NutrientNeed | undefine
   }, [need, input, context]);
   const source = (key: string) => {
     const own = readOwnSource(key);
+    const named = library.sourceName(key); // a key that crops have too is theirs
     return own
       ? t('explain.own', { place: own.name, name: own.by, date: formatDate(own.at.slice(0, 10)) })
-      : trace.source(soilSource(key) ?? library.sourceName(key));
+      : trace.source(named === key ? (soilSource(key) ?? key) : named);
   };
   return (
     <Drawer
