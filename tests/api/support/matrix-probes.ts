@@ -2,6 +2,7 @@ import { bulkProbes } from './matrix-bulk.js';
 import { created, get, open, type Probe, send } from './matrix-probe.js';
 import type { Person, Target } from './matrix-world.js';
 import { identityProbes } from './matrix-identity-probes.js';
+import { interventionProbes } from './matrix-interventions.js';
 import { limitsProbes } from './matrix-limits.js';
 import { organizationProbes } from './matrix-organization.js';
 import { userProbes } from './matrix-user-probes.js';
@@ -60,6 +61,7 @@ const session = (body: (me: Person) => unknown, path: string): Probe => ({ ask: 
 export const probes: Readonly<Record<string, Probe | readonly Probe[]>> = {
   'GET /adminCenter/crops/group': get((t) => `/adminCenter/crops/group?id=${t.groupId}`),
   'GET /adminCenter/fertilizers/group': get((t) => `/adminCenter/fertilizers/group?id=${t.groupId}`),
+  ...interventionProbes,
   'GET /adminCenter/products/group': get((t) => `/adminCenter/products/group?id=${t.groupId}`),
   'GET /analyses/field': get((t) => `/analyses/field?fieldId=${t.fieldId}`),
   'GET /analyses/field/latest': get((t) => `/analyses/field/latest?fieldId=${t.fieldId}&groupId=${t.groupId}`),

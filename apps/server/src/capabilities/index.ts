@@ -9,6 +9,7 @@ import { DashboardModule } from './dashboard/index.js';
 import { FieldModule } from './field/index.js';
 import { GrowerModule } from './grower/index.js';
 import { InterpretationModule } from './interpretation/index.js';
+import { InterventionModule } from './intervention/index.js';
 import { LibraryModule } from './library/index.js';
 import { OrganizationModule } from './organization/index.js';
 import { PlanModule } from './plan/index.js';
@@ -33,6 +34,7 @@ export const capabilities: Type[] = [
   FieldModule,
   GrowerModule,
   InterpretationModule,
+  InterventionModule,
   LibraryModule,
   OrganizationModule,
   PlanModule,

@@ -40,6 +40,7 @@ export const historyKinds = [
   'plantAnalysis',
   'waterAnalysis',
   'comment',
+  'intervention',
   'recommendation',
   'template',
   'alert',

@@ -1,5 +1,5 @@
 /** What of the shipped library a group uses. Everything, until an admin archives some of it for the group. */
-export const libraryKinds = ['crops', 'fertilizers'] as const;
+export const libraryKinds = ['crops', 'fertilizers', 'intervention'] as const;
 export type LibraryKind = (typeof libraryKinds)[number];
 
 /** Of one record in one group; `changes`: how often it was archived or taken back. */
@@ -9,7 +9,7 @@ export interface LibraryStanding {
 }
 export type GroupLibrary = Readonly<Record<LibraryKind, Readonly<Record<number, LibraryStanding>>>>;
 
-export const wholeLibrary: GroupLibrary = { crops: {}, fertilizers: {} };
+export const wholeLibrary: GroupLibrary = { crops: {}, fertilizers: {}, intervention: {} };
 
 const untouched: LibraryStanding = { active: true, changes: 0 };
 export const standingOf = (library: GroupLibrary, kind: LibraryKind, id: number): LibraryStanding => library[kind][id] ?? untouched;

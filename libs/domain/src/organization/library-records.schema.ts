@@ -93,45 +93,45 @@ export const standing = {
   editable: z.boolean(),
   revision: z.int(),
 };
-/** A crop or a product of the library at one level: what every record says, what a table shows of it, and the other fields of its type. */
+/** A crop, a product, a plan template or a type of interventions of the library at one level: what every record says, what a table shows of it, and the other fields of its type. */
+export const libraryRecord = z
+  .looseObject({
+    ...standing,
+    /** crops: of a copy, where one was given */
+    variety: z.string().nullable().optional(),
+    /** crops: days */
+    duration: z.int().optional(),
+    /** crops: t/ha */
+    lowYield: z.number().optional(),
+    highYield: z.number().optional(),
+    /** interventions: how the type is written on the wire; products: key of the type, form id, and declared N, P2O5 and K2O in % */
+    type: z.string().optional(),
+    formId: z.int().optional(),
+    contents: z.array(z.number()).optional(),
+    /** products: per kg, or per l of a liquid, in the currency of its place; shipped ones have none */
+    price: z.number().nullable().optional(),
+    /** products: its figures are what its owner saved */
+    own: z.literal(true).optional(),
+    /** plan templates: what for, whether planners see them, and how many plans were made with them */
+    description: z.string().nullable().optional(),
+    /** plan templates and weather alerts; null: whatever the crop */
+    cropId: z.int().nullable().optional(),
+    cropName: z.string().optional(),
+    status: z.enum(['public', 'draft']).optional(),
+    usedBy: z.int().optional(),
+    /** weather alerts: what they watch and what to do then; `type` as of the alert, no stages: in every one */
+    icon: z.string().optional(),
+    parameter: z.object({ value: z.number(), unit: z.string() }).optional(),
+    stages: z.array(z.int()).optional(),
+    stageNames: z.array(z.string()).optional(),
+    advice: z.string().optional(),
+    enabled: z.boolean().optional(),
+  })
+  .meta({ id: 'LibraryRecord' });
+/** Records of one kind at one level. */
 export const libraryRecords = z
   .object({
-    items: z.array(
-      z
-        .looseObject({
-          ...standing,
-          /** crops: of a copy, where one was given */
-          variety: z.string().nullable().optional(),
-          /** crops: days */
-          duration: z.int().optional(),
-          /** crops: t/ha */
-          lowYield: z.number().optional(),
-          highYield: z.number().optional(),
-          /** products: key of the type, form id, and declared N, P2O5 and K2O in % */
-          type: z.string().optional(),
-          formId: z.int().optional(),
-          contents: z.array(z.number()).optional(),
-          /** products: per kg, or per l of a liquid, in the currency of its place; shipped ones have none */
-          price: z.number().nullable().optional(),
-          /** products: its figures are what its owner saved */
-          own: z.literal(true).optional(),
-          /** plan templates: what for, whether planners see them, and how many plans were made with them */
-          description: z.string().nullable().optional(),
-          /** plan templates and weather alerts; null: whatever the crop */
-          cropId: z.int().nullable().optional(),
-          cropName: z.string().optional(),
-          status: z.enum(['public', 'draft']).optional(),
-          usedBy: z.int().optional(),
-          /** weather alerts: what they watch and what to do then; `type` as of the alert, no stages: in every one */
-          icon: z.string().optional(),
-          parameter: z.object({ value: z.number(), unit: z.string() }).optional(),
-          stages: z.array(z.int()).optional(),
-          stageNames: z.array(z.string()).optional(),
-          advice: z.string().optional(),
-          enabled: z.boolean().optional(),
-        })
-        .meta({ id: 'LibraryRecord' }),
-    ),
+    items: z.array(libraryRecord),
     total: z.int(),
   })
   .meta({ id: 'LibraryRecordList' });

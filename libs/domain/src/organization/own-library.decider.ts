@@ -1,5 +1,6 @@
 import { apiErrors } from '../kernel/api.errors.js';
 import { isRefusal, refuse, type Refusal } from '../kernel/errors.js';
+import { interventionErrors } from '../intervention/intervention.errors.js';
 import type { LibraryKind } from './group-library.js';
 import { libraryErrors } from './library.errors.js';
 import type { OwnContent, OwnCropChanges } from './library-records.schema.js';
@@ -58,7 +59,7 @@ export const isOwnLibraryCommand = <C extends { type: string }>(command: C): com
 const FIRST_OWN_ID = 100_001;
 export const isOwnId = (id: number): boolean => id >= FIRST_OWN_ID;
 
-const no = refuse(libraryErrors);
+const no = refuse({ ...libraryErrors, ...interventionErrors });
 export const presentRecords = (library: OwnLibrary, kind: LibraryKind): readonly OwnRecord[] =>
   ownRecords(library, kind).filter(({ status }) => status !== 'removed');
 
@@ -78,7 +79,8 @@ export function decideOwnLibrary(command: OwnLibraryCommand, id: number, library
       const known = new Set(here.map(({ sourceId }) => sourceId));
       const taken = once ? fresh.filter(({ sourceId }) => known.has(sourceId)) : [];
       if (taken.length > 0) return no('alreadyImported', { ids: taken.map(({ sourceId }) => sourceId) });
-      if (!once && fresh.some((record) => here.some((one) => sameName(one, record)))) return no('cropNameExists');
+      if (!once && fresh.some((record) => here.some((one) => sameName(one, record))))
+        return no(kind === 'intervention' ? 'interventionTypeExists' : 'cropNameExists');
       if (ownRecords(library, kind).length + fresh.length > MOST_OWN_RECORDS) return no('libraryFull', { max: MOST_OWN_RECORDS });
       return [{ type: 'LibraryRecordsAdded', data: { id, kind, ownerId, records: fresh } }];
     }

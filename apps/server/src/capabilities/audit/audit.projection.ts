@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { commentEventTypes } from '@loam/domain/comment/comment.events';
+import { interventionEventTypes } from '@loam/domain/intervention/intervention.events';
 import { planEventTypes } from '@loam/domain/plan/plan.events';
 import { recommendationEventTypes } from '@loam/domain/recommendation/recommendation.events';
 import { templateEventTypes } from '@loam/domain/plan/template.decider';
@@ -47,6 +48,7 @@ export class AuditTrail extends Projection {
   readonly types = [
     ...planEventTypes.filter((type) => type !== 'PlanDocumentTouched'),
     ...commentEventTypes,
+    ...interventionEventTypes,
     ...recommendationEventTypes,
     ...alertEventTypes,
     ...templateEventTypes.filter((type) => type !== 'TemplateUsed'),

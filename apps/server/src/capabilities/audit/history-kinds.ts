@@ -14,6 +14,7 @@ import { Comments, comments } from '../comment/index.js';
 import { analysisAggregate, analysisBody, Analyses } from '../analysis/index.js';
 import { fieldBody, fields } from '../field/index.js';
 import { customerBody, growers } from '../grower/index.js';
+import { Interventions, interventions } from '../intervention/index.js';
 import { collectionBody, collections, companies, companyBody, groups } from '../organization/index.js';
 import { planAggregate } from '../plan/index.js';
 import { recommendationParts, Recommendations, recommendations } from '../recommendation/index.js';
@@ -82,6 +83,7 @@ export class HistoryKinds {
     recommended: Recommendations,
     reusable: TemplateReads,
     warned: AlertReads,
+    done: Interventions,
   ) {
     const analysisOf = (kind: AnalysisKind) =>
       source(`${kind}Analysis`, analysisAggregate, analysisBody, (actor, id) => analyses.find(kind, id as number, actor));
@@ -101,6 +103,7 @@ export class HistoryKinds {
       source('group', groups, plain, access.group),
       source('user', users, plain, self),
       source('comment', comments, plain, (actor, id) => told.one(actor, id as number)),
+      source('intervention', interventions, plain, (actor, id) => done.reach(actor, id)),
       source('recommendation', recommendations, recommendationParts, (actor, id) => recommended.one(actor, id as number)),
       source('template', templates, templateParts, (actor, id) => reusable.one(actor, id as number)),
       source('alert', alerts, alertParts, (actor, id) => warned.one(actor, id as number)),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { interventionEventTypes } from '@loam/domain/intervention/intervention.events';
 import type { Change } from '@loam/domain/kernel/changes';
 import { type PlanEventType, planEventTypes, silentPlanEvents } from '@loam/domain/plan/plan.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
@@ -61,7 +62,7 @@ const streamKind: Readonly<Record<string, string>> = { customer: 'grower' };
 @Injectable()
 export class ActivityFeed extends Projection {
   readonly name = 'activity';
-  readonly version = 3;
+  readonly version = 4;
   readonly types = [
     'GrowerRegistered',
     'GrowerChanged',
@@ -75,6 +76,7 @@ export class ActivityFeed extends Projection {
     'AnalysisChanged',
     'AnalysisRemoved',
     'CommentAdded',
+    ...interventionEventTypes,
     ...planTypes,
   ];
 
@@ -109,7 +111,8 @@ export class ActivityFeed extends Projection {
     const editKey = `edit:${stream}:${by.actorId}:${by.recordedAt.slice(0, 10)}`;
     const item = (edit ? await to.get<number>(editKey) : undefined) ?? position;
     if (edit) to.put(editKey, item);
-    const name = (await to.get<string>(`name:${stream}`)) ?? null;
+    const named = kind === 'intervention' ? `grower-${growerId}` : stream; // told by whom it was done with
+    const name = (await to.get<string>(`name:${named}`)) ?? null;
     const type = edit ? 'PlanChanged' : event.type;
     to.put(`item:${item}`, {
       at: by.recordedAt,

@@ -9,6 +9,9 @@ import { Organization } from '../organization/index.js';
 import { Users } from '../user/index.js';
 import { type ActivityItem, activityLists } from './activity.projection.js';
 
+/** Named after a grower. */
+const personal: ReadonlySet<string> = new Set(['customer', 'intervention']);
+
 interface Paging {
   readonly pageNo: number;
   readonly pageSize: number;
@@ -41,7 +44,7 @@ export class Activity {
   async latest(count: number, actor: Actor): Promise<ActivityItem[]> {
     const { items } = await this.ofScope(undefined, { pageNo: 1, pageSize: count }, actor);
     if (actor.roleId !== ROLE.executive) return items;
-    return items.map((item) => (item.entity.kind === 'customer' ? { ...item, entity: { ...item.entity, name: null } } : item));
+    return items.map((item) => (personal.has(item.entity.kind) ? { ...item, entity: { ...item.entity, name: null } } : item));
   }
 
   private async listsOf(actor: Actor): Promise<string[]> {

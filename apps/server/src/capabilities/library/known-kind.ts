@@ -11,6 +11,7 @@ export function kindOf(type: string): RecordKind {
   if (type === 'weather') return 'weather';
   if (type === 'crops') return 'crops';
   if (type === 'fertilizers' || type === 'products') return 'fertilizers';
+  if (type === 'intervention') return 'intervention';
   throw refused(apiErrors, 'routeNotFound');
 }
 

@@ -2,6 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
 import { cropItems, ownCrop, shortCrop } from '@loam/domain/crop/crop-library';
 import type { CropShort } from '@loam/domain/crop/crop.schema';
+import {
+  type InterventionTypeBody,
+  ownTypeBody,
+  shippedInterventionTypes,
+  shippedTypeBody,
+} from '@loam/domain/intervention/intervention-types';
 import type { Language } from '@loam/domain/kernel/language';
 import { MANURE_FORMS } from '@loam/domain/kernel/lists';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
@@ -16,9 +22,10 @@ type Status = 'true' | 'false' | 'all';
 interface Bodies {
   readonly crops: CropShort;
   readonly fertilizers: ProductBody;
+  readonly intervention: InterventionTypeBody;
 }
 
-/** Crops and products as one level has them: the shipped ones, its own, and those of the levels above. Manure is no product to pick. */
+/** Crops, products and types of interventions as one level has them: the shipped ones, its own, and those of the levels above. Manure is no product to pick. */
 @Injectable()
 export class LevelRecords {
   constructor(
@@ -93,6 +100,7 @@ export class LevelRecords {
       const crop = ownCrop(record);
       return crop && ({ ...shortCrop(crop, language), ...standing } as unknown as Bodies[K]);
     }
+    if (kind === 'intervention') return { ...ownTypeBody(record, language), ...standing } as unknown as Bodies[K];
     const product = ownProductBody(record);
     if (!product || MANURE_FORMS.has(product.formId)) return undefined;
     return { ...product, ...standing, ownerScope: scope, revision: record.revision } as Bodies[K];
@@ -116,7 +124,12 @@ export class LevelRecords {
   }
 
   private bodies<K extends LibraryKind>(kind: K, language: Language): readonly Bodies[K][] {
-    return (kind === 'crops' ? cropItems(language) : pickableProducts) as unknown as readonly Bodies[K][];
+    const bodies: { readonly [Kind in LibraryKind]: () => readonly object[] } = {
+      crops: () => cropItems(language),
+      fertilizers: () => pickableProducts,
+      intervention: () => shippedInterventionTypes.map((type) => shippedTypeBody(type, language)),
+    };
+    return bodies[kind]() as unknown as readonly Bodies[K][];
   }
 }
 

@@ -3,6 +3,14 @@ import { governs, managesProducts, type Place } from '@loam/domain/access/scope.
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { cropErrors } from '@loam/domain/crop/crop.errors';
+import { interventionErrors } from '@loam/domain/intervention/intervention.errors';
+import {
+  isCalled,
+  ownTypeBody,
+  shippedInterventionType,
+  shippedInterventionTypes,
+  shippedTypeBody,
+} from '@loam/domain/intervention/intervention-types';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
 import { libraryErrors } from '@loam/domain/organization/library.errors';
@@ -20,9 +28,15 @@ import { collections, companies, GroupLibraries, groups } from '../organization/
 import { LIBRARY_IN_USE } from './library-in-use.projection.js';
 import { OwnLibraries, type PlacedRecord, scopeOfPlace } from './own-libraries.js';
 
-const missing = (kind: LibraryKind) => (kind === 'crops' ? refused(cropErrors, 'CropNotFound') : refused(productErrors, 'ProductNotFound'));
-const idOf: Readonly<Record<LibraryKind, string>> = { crops: 'crop', fertilizers: 'product' };
-const shippedOf = (kind: LibraryKind, id: number) => (kind === 'crops' ? libraryCrop(id) : libraryProduct(id));
+const missing = (kind: LibraryKind) =>
+  ({
+    crops: () => refused(cropErrors, 'CropNotFound'),
+    fertilizers: () => refused(productErrors, 'ProductNotFound'),
+    intervention: () => refused(interventionErrors, 'InterventionTypeNotFound'),
+  })[kind]();
+const idOf: Readonly<Record<LibraryKind, string>> = { crops: 'crop', fertilizers: 'product', intervention: 'interventionType' };
+const shippedOf = (kind: LibraryKind, id: number) =>
+  ({ crops: libraryCrop, fertilizers: libraryProduct, intervention: shippedInterventionType })[kind](id);
 
 /** What admins change in their libraries. Each call changes all the records it names, or none. */
 @Injectable()
@@ -63,6 +77,29 @@ export class LibraryChanges {
     };
     const [copy] = await this.add('crops', place, [content], false, actor);
     return (await this.own.reach(place, 'crops')).find(({ record }) => record.id === copy!.id)!;
+  }
+
+  /** A type of interventions of the place's own, for the levels below too. @throws 403 forbidden; 409 interventionTypeExists, libraryFull */
+  async addInterventionType(place: Place, name: string, actor: Actor): Promise<OwnRecord> {
+    if (!governs(actor, place)) throw refused(apiErrors, 'forbidden');
+    const own = await this.own.listed(place, 'intervention', 'all');
+    const there = [
+      ...own.map(({ record }) => ownTypeBody(record, 'en')),
+      ...shippedInterventionTypes.map((one) => shippedTypeBody(one, 'en')),
+    ];
+    if (there.some((type) => isCalled(type, name))) throw refused(interventionErrors, 'interventionTypeExists');
+    const id = await this.ids.next(idOf.intervention);
+    const record = { id, sourceId: id, rootId: id, name, variety: null };
+    const { library } = await this.decisions.transact({ actor, scope: scopeOfOwners(place) }, async (tx) => ({
+      library: await runIn(tx, place, {
+        type: 'AddLibraryRecords',
+        kind: 'intervention',
+        ownerId: actor.id,
+        records: [record],
+        once: false,
+      }),
+    }));
+    return library.intervention[id]!;
   }
 
   /** Shipped records for one group; own ones themselves. @throws 403 ownedByOther; 404 */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type InterventionEvent, interventionEventTypes } from '@loam/domain/intervention/intervention.events';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
 import { isOwnId } from '@loam/domain/organization/own-library.decider';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
@@ -6,25 +7,26 @@ import type { RecordedEvent } from '../../platform/event-store/event-store.port.
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 
 export const LIBRARY_IN_USE = 'library-in-use';
-/** How many plans have it. */
+/** How many plans have it, or how many interventions are of it. */
 export const useKey = (kind: LibraryKind, id: number) => `${kind}:${id}`;
 
 interface Used {
   readonly cropId: number;
   readonly productIds: readonly number[];
 }
-const TYPES = ['PlanDrafted', 'PlanSelectionsReset', 'PlanProductAdded', 'PlanProductRemoved', 'PlanRemoved'] as const;
+const PLAN_TYPES = ['PlanDrafted', 'PlanSelectionsReset', 'PlanProductAdded', 'PlanProductRemoved', 'PlanRemoved'] as const;
 
-/** own crop or product → number of plans that have it. */
+/** own crop or product → number of plans that have it; own type of interventions → number of those recorded. */
 @Injectable()
 export class LibraryInUse extends Projection {
   readonly name = LIBRARY_IN_USE;
-  readonly version = 1;
-  readonly types = TYPES;
+  readonly version = 2;
+  readonly types = [...PLAN_TYPES, ...interventionEventTypes];
 
   async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {
+    if (event.type.startsWith('Intervention')) return this.typed({ type: event.type, data: event.data } as InterventionEvent, to);
     const planId = Number(event.stream.slice(event.stream.lastIndexOf('-') + 1));
-    const plan = { type: event.type, data: event.data } as Extract<PlanEvent, { type: (typeof TYPES)[number] }>;
+    const plan = { type: event.type, data: event.data } as Extract<PlanEvent, { type: (typeof PLAN_TYPES)[number] }>;
     const before = await to.get<Used>(`plan:${planId}`);
     const now = after(plan, before);
     if (now === before) return;
@@ -32,6 +34,16 @@ export class LibraryInUse extends Projection {
     else to.remove(`plan:${planId}`);
     await this.count(to, 'crops', before && [before.cropId], now && [now.cropId]);
     await this.count(to, 'fertilizers', before?.productIds, now?.productIds);
+  }
+
+  private async typed({ type, data }: InterventionEvent, to: ReadModelBatch): Promise<void> {
+    const key = `of:intervention:${data.id}`;
+    const before = await to.get<number>(key);
+    const now = type === 'InterventionRemoved' ? undefined : (data.typeId ?? before);
+    if (now === before) return;
+    if (now === undefined) to.remove(key);
+    else to.put(key, now);
+    await this.count(to, 'intervention', before === undefined ? [] : [before], now === undefined ? [] : [now]);
   }
 
   private async count(to: ReadModelBatch, kind: LibraryKind, before: readonly number[] = [], now: readonly number[] = []) {
@@ -44,7 +56,7 @@ export class LibraryInUse extends Projection {
   }
 }
 
-function after(plan: Extract<PlanEvent, { type: (typeof TYPES)[number] }>, before: Used | undefined): Used | undefined {
+function after(plan: Extract<PlanEvent, { type: (typeof PLAN_TYPES)[number] }>, before: Used | undefined): Used | undefined {
   if (plan.type === 'PlanDrafted') return { cropId: plan.data.cropId, productIds: Object.keys(plan.data.draft.products).map(Number) };
   if (!before || plan.type === 'PlanRemoved') return undefined;
   if (plan.type === 'PlanSelectionsReset') return plan.data.cropId === undefined ? before : { ...before, cropId: plan.data.cropId };

@@ -26,7 +26,7 @@ type Tag = string | undefined;
 type Status = z.infer<typeof ownRecordsQuery>['status'];
 type LibraryRecord = LibraryRecords['items'][number];
 
-/** Crops and products as records of the admin center. What is shipped belongs to nobody: each group says what of it is in use there. */
+/** Crops, products, plan templates and types of interventions as records of the admin center. What is shipped belongs to nobody: each group says what of it is in use there. */
 @Controller()
 @UseGuards(KnownKind)
 export class LibraryRecordsController {
@@ -116,6 +116,6 @@ function tableRow(record: LibraryRecord): LibraryRecord {
   return {
     ...{ id, name, active, ownerId, ownerScope, ownerName, scope, scopeId, source, sourceId, inherited, inUse, editable, revision },
     ...(duration !== undefined && { variety, duration, lowYield, highYield }),
-    ...(type !== undefined && { type, formId, contents, price, ...(own && { own }) }),
+    ...(type !== undefined && { type, ...(formId !== undefined && { formId, contents, price, ...(own && { own }) }) }),
   };
 }

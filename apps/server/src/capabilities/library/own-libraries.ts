@@ -26,7 +26,7 @@ export interface PlacedRecord {
 }
 type Status = 'true' | 'false' | 'all';
 
-/** Crops and products that companies, collections and groups have of their own. Read from their streams, so they are there at once. */
+/** Crops, products and types of interventions that companies, collections and groups have of their own. Read from their streams, so they are there at once. */
 @Injectable()
 export class OwnLibraries {
   constructor(

@@ -7,7 +7,13 @@ import { RequestContext } from './request-context.js';
 
 const BLOCK = 50;
 /** The shipped library has the ids below 100,000, its tables those below 1,000,000. */
-const FIRST: Readonly<Record<string, number>> = { crop: 100_001, product: 100_001, cropStage: 100_001, threshold: 1_000_001 };
+const FIRST: Readonly<Record<string, number>> = {
+  crop: 100_001,
+  product: 100_001,
+  interventionType: 100_001,
+  cropStage: 100_001,
+  threshold: 1_000_001,
+};
 
 interface Block {
   next: number;

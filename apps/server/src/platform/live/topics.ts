@@ -12,7 +12,7 @@ const topicOfKind: Readonly<Record<string, string>> = {
   template: 'template',
 };
 /** Kinds whose events also concern the group they happened in. */
-const groupKinds = new Set(['plan', 'field', 'grower', 'analysis', 'comment', 'template', 'alert']);
+const groupKinds = new Set(['plan', 'field', 'grower', 'analysis', 'comment', 'intervention', 'template', 'alert']);
 
 export interface Placed {
   readonly kind: string;

@@ -44,6 +44,11 @@ export const admin: Feature = {
     library('U054', 'planTemplates', 40),
     library('U065', 'planTemplates/archive', 40),
     library('U066', 'planTemplates/import', 40, importPage),
+    {
+      ...library('U060', 'intervention', 90, () => import('./pages/intervention-page')),
+      texts: ['interventionTypes', 'admin'],
+      title: 'interventionTypes:title',
+    },
   ],
   nav: [
     {

@@ -2,13 +2,21 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { z } from 'zod';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
 import { publicStatusAnswer } from '@loam/domain/plan/template.schema';
-import { type CloneCrop, type LibraryRecords, libraryRecords, statusAnswer } from '@loam/domain/organization/library-records.schema';
+import {
+  type CloneCrop,
+  libraryRecord,
+  type LibraryRecords,
+  libraryRecords,
+  statusAnswer,
+} from '@loam/domain/organization/library-records.schema';
 import { del, get, post } from '../../api/client';
 import type { Level } from '../organization';
 
 /** As the addresses of the pages and of the calls name them. */
 export type RecordKind = LibraryKind | 'planTemplates';
-export const kindOfPath = (part: string | undefined): RecordKind => (part === 'crops' || part === 'planTemplates' ? part : 'fertilizers');
+/** With pages for the archive and for importing; types of interventions have one list of all. */
+export type ArchivedKind = Exclude<RecordKind, 'intervention'>;
+export const kindOfPath = (part: string | undefined): ArchivedKind => (part === 'crops' || part === 'planTemplates' ? part : 'fertilizers');
 export type LibraryRecord = LibraryRecords['items'][number];
 export const libraryKey = 'adminLibrary';
 /** What a page of the admin center asks a level for: what is in use, what is archived, or both. */
@@ -30,17 +38,18 @@ export const libraryRecordsQuery = (kind: RecordKind, level: Level, status: Reco
     },
   });
 
-/** A change of the library. The pick lists of plans follow. */
+const pickLists: Readonly<Record<RecordKind, string>> = {
+  crops: 'groupLibrary',
+  fertilizers: 'groupLibrary',
+  planTemplates: 'planTemplates',
+  intervention: 'interventionTypes',
+};
+/** A change of the library. The pick lists of plans and of interventions follow. */
 function useLibraryChange<Input, Output>(kind: RecordKind, run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSettled: () =>
-      Promise.all(
-        [[libraryKey, kind], kind === 'planTemplates' ? ['planTemplates'] : ['groupLibrary']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => Promise.all([[libraryKey, kind], [pickLists[kind]]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
@@ -50,19 +59,25 @@ export const useSetStatus = (kind: RecordKind, groupId: number | undefined) =>
     post(`/adminCenter/${kind}/updateStatus${groupId === undefined ? '' : `?groupId=${groupId}`}`, statusAnswer, { ids, status: active }),
   );
 
-const deletedAt: Readonly<Record<RecordKind, string>> = {
+const deletedAt: Readonly<Record<ArchivedKind, string>> = {
   crops: '/adminCenter/crops/delete',
   fertilizers: '/fertilizers',
   planTemplates: '/planTemplate',
 };
 /** C032, C167, C184 */
-export const useDeleteRecords = (kind: RecordKind) =>
+export const useDeleteRecords = (kind: ArchivedKind) =>
   useLibraryChange(kind, (ids: readonly number[]) => del(deletedAt[kind], z.unknown(), { ids }));
 
 /** C030 */
 export const usePublish = () =>
   useLibraryChange('planTemplates', ({ ids, isPublic }: { ids: readonly number[]; isPublic: boolean }) =>
     post('/adminCenter/templates/updatePublicStatus', publicStatusAnswer, { ids, isPublic }),
+  );
+
+/** C370 */
+export const useAddInterventionType = (level: Exclude<Level, { scope: 'global' }>) =>
+  useLibraryChange('intervention', ({ name }: { name: string }) =>
+    post('/adminCenter/intervention', libraryRecord, { name, [`${level.scope}Id`]: level.id }),
   );
 
 /** C031 */

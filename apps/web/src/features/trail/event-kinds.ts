@@ -8,6 +8,7 @@ import type { BulkEvent } from '@loam/domain/bulk/bulk.events';
 import type { CommentEvent } from '@loam/domain/comment/comment.events';
 import type { FieldEvent } from '@loam/domain/field/field.events';
 import type { GrowerEvent } from '@loam/domain/grower/grower.events';
+import type { InterventionEvent } from '@loam/domain/intervention/intervention.events';
 import type { CollectionEvent } from '@loam/domain/organization/collection.decider';
 import type { CompanyEvent } from '@loam/domain/organization/company.decider';
 import type { GroupEvent } from '@loam/domain/organization/group.decider';
@@ -31,6 +32,7 @@ type EventType =
       | RecommendationEvent
       | FieldEvent
       | GrowerEvent
+      | InterventionEvent
       | CollectionEvent
       | CompanyEvent
       | GroupEvent
@@ -95,6 +97,9 @@ export const eventKinds: Record<EventType, Kind | null> = {
   GrowerDeactivated: 'customer',
   GrowerReactivated: 'customer',
   GrowerRemoved: 'customer',
+  InterventionRecorded: 'intervention',
+  InterventionChanged: 'intervention',
+  InterventionRemoved: 'intervention',
   FieldAdded: 'field',
   FieldChanged: 'field',
   FieldRemoved: 'field',

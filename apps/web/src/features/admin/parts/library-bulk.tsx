@@ -6,12 +6,12 @@ import { errorText } from '../../../i18n/init';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
-import { type LibraryRecord, type RecordKind, useDeleteRecords, usePublish } from '../library-queries';
+import { type ArchivedKind, type LibraryRecord, useDeleteRecords, usePublish } from '../library-queries';
 
 const CloneDialog = lazy(() => import('./clone-dialog'));
 
 interface BulkProps {
-  readonly kind: RecordKind;
+  readonly kind: ArchivedKind;
   readonly chosen: readonly LibraryRecord[];
   readonly archived: boolean;
   /** of which a crop can be copied */

@@ -23,6 +23,7 @@ const sorts: Readonly<Record<string, Sort>> = {
   type: ({ type }) => type ?? '',
   crop: ({ cropName }) => cropName ?? '',
   status: ({ status }) => status ?? '',
+  active: ({ active }) => (active ? 0 : 1),
   usedBy: ({ usedBy }) => usedBy ?? 0,
   price: ({ price }) => price ?? 0,
   ...Object.fromEntries(NPK.map((nutrient, at) => [nutrient, ({ contents }: LibraryRecord) => contents?.[at] ?? 0])),
@@ -68,7 +69,7 @@ interface LibraryTableProps extends Pick<
   readonly more?: readonly Column<LibraryRecord>[];
 }
 
-/** Crops, products or plan templates as one level has them. */
+/** Crops, products, plan templates or types of interventions as one level has them. */
 export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTableProps) {
   const { t, i18n } = useTranslation('admin');
   const { units } = usePreferences();
@@ -77,60 +78,62 @@ export function LibraryTable({ kind, onOpen, more = [], ...table }: LibraryTable
   const yielded = (value: number | undefined) => formatNumber(value === undefined ? null : convert(value, T_HA, unitId));
   const ofTemplates = useTemplateColumns();
   const own: readonly Column<LibraryRecord>[] =
-    kind === 'planTemplates'
-      ? ofTemplates
-      : kind === 'crops'
-        ? [
-            {
-              id: 'duration',
-              header: t('library.days'),
-              sortBy: 'duration',
-              align: 'end',
-              width: '110px',
-              cell: ({ duration }) => formatNumber(duration),
-            },
-            {
-              id: 'yield',
-              header: t('library.yield', { unit: symbol }),
-              sortBy: 'yield',
-              align: 'end',
-              width: '170px',
-              cell: ({ lowYield, highYield }) => `${yielded(lowYield)} – ${yielded(highYield)}`,
-            },
-          ]
-        : [
-            {
-              id: 'type',
-              header: t('library.type'),
-              sortBy: 'type',
-              width: '150px',
-              cell: ({ type }) => (type === undefined ? '—' : listName(type, language)),
-            },
-            {
-              id: 'form',
-              header: t('library.form'),
-              width: '100px',
-              hidden: more.length > 0, // room for the page's own columns
-              cell: ({ formId }) => listName(productForms.find(({ id }) => id === formId)?.key ?? '', language) || '—',
-            },
-            ...NPK.map((nutrient, at): Column<LibraryRecord> => ({
-              id: nutrient,
-              header: `${nutrient} %`,
-              sortBy: nutrient,
-              align: 'end',
-              width: '72px',
-              cell: ({ contents }) => formatNumber(contents?.[at]),
-            })),
-            {
-              id: 'price',
-              header: t('library.price'),
-              sortBy: 'price',
-              align: 'end',
-              width: '100px',
-              hidden: more.length > 0,
-              cell: ({ price }) => formatNumber(price),
-            },
-          ];
+    kind === 'intervention'
+      ? []
+      : kind === 'planTemplates'
+        ? ofTemplates
+        : kind === 'crops'
+          ? [
+              {
+                id: 'duration',
+                header: t('library.days'),
+                sortBy: 'duration',
+                align: 'end',
+                width: '110px',
+                cell: ({ duration }) => formatNumber(duration),
+              },
+              {
+                id: 'yield',
+                header: t('library.yield', { unit: symbol }),
+                sortBy: 'yield',
+                align: 'end',
+                width: '170px',
+                cell: ({ lowYield, highYield }) => `${yielded(lowYield)} – ${yielded(highYield)}`,
+              },
+            ]
+          : [
+              {
+                id: 'type',
+                header: t('library.type'),
+                sortBy: 'type',
+                width: '150px',
+                cell: ({ type }) => (type === undefined ? '—' : listName(type, language)),
+              },
+              {
+                id: 'form',
+                header: t('library.form'),
+                width: '100px',
+                hidden: more.length > 0, // room for the page's own columns
+                cell: ({ formId }) => listName(productForms.find(({ id }) => id === formId)?.key ?? '', language) || '—',
+              },
+              ...NPK.map((nutrient, at): Column<LibraryRecord> => ({
+                id: nutrient,
+                header: `${nutrient} %`,
+                sortBy: nutrient,
+                align: 'end',
+                width: '72px',
+                cell: ({ contents }) => formatNumber(contents?.[at]),
+              })),
+              {
+                id: 'price',
+                header: t('library.price'),
+                sortBy: 'price',
+                align: 'end',
+                width: '100px',
+                hidden: more.length > 0,
+                cell: ({ price }) => formatNumber(price),
+              },
+            ];
   const columns: Column<LibraryRecord>[] = [
     {
       id: 'name',

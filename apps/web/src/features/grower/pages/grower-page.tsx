@@ -16,6 +16,7 @@ import { Tabs } from '../../../ui/tabs';
 import { AnalysesOfGrower, LastSoilTest } from '../../analysis';
 import { HistoryDrawer, RecordHistory, SinceStrip } from '../../trail';
 import { FieldCards, useFieldsOfGrower } from '../../field';
+import { InterventionsOfGrower } from '../../intervention';
 import { ActivePlan, PlansOfGrower } from '../../plan';
 import {
   type ActivityEntity,
@@ -38,6 +39,7 @@ export default function GrowerPage() {
     ['fields', id],
     ['analyses'],
     ['plans'],
+    ['interventions', id],
     ['growerActivity', id],
     ['recordHistory', 'customer', id],
     ['recordBlame', 'customer', id],
@@ -73,6 +75,11 @@ function GrowerDetails({ grower }: { grower: GrowerRecord }) {
     },
     { id: 'plans', label: t('tab.plans'), content: <PlansOfGrower customerId={grower.id} /> },
     { id: 'analyses', label: t('tab.analyses'), content: <Analyses customerId={grower.id} /> },
+    {
+      id: 'interventions',
+      label: t('tab.interventions'),
+      content: <InterventionsOfGrower customerId={grower.id} groupId={grower.group} />,
+    },
     {
       id: 'activity',
       label: t('tab.activity'),
@@ -199,7 +206,7 @@ function Activity({ customerId }: { customerId: number }) {
 
 /** What it happened to: a plan and a field lead to their pages while they are there. The grower's own page says its name already. */
 function About({ entity: { kind, id, name }, customerId, gone }: { entity: ActivityEntity; customerId: number; gone: boolean }) {
-  if (kind === 'customer' || name === null) return null;
+  if (kind === 'customer' || kind === 'intervention' || name === null) return null;
   const to = kind === 'plan' ? `/customers/${customerId}/plan/overview?planId=${id}` : `/customers/${customerId}/fields/${id}`;
   return (
     <>

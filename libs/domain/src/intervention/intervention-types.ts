@@ -1,0 +1,59 @@
+import { type Language, nameIn, type Names } from '../kernel/list-names.js';
+import type { OwnRecord } from '../organization/own-records.js';
+
+/** A sort of intervention; `key` is how it is written on the wire, `names` only those that are shipped have. */
+export interface ShippedInterventionType {
+  readonly id: number;
+  readonly key: string;
+}
+
+/** What advisers do most with a grower; a group archives those that it does not use, and admins add their own. */
+export const shippedInterventionTypes: readonly ShippedInterventionType[] = [
+  { id: 1, key: 'visit' },
+  { id: 2, key: 'training' },
+  { id: 3, key: 'soil-test' },
+  { id: 4, key: 'replanting' },
+  { id: 5, key: 'pruning' },
+  { id: 6, key: 'demonstration' },
+  { id: 7, key: 'input-delivery' },
+];
+
+const names: Names = {
+  visit: ['Visit', 'भेट', 'Visita'],
+  training: ['Training', 'प्रशिक्षण', 'Treinamento'],
+  'soil-test': ['Soil test', 'माती परीक्षण', 'Análise de solo'],
+  replanting: ['Replanting', 'पुनर्लागवड', 'Replantio'],
+  pruning: ['Pruning', 'छाटणी', 'Poda'],
+  demonstration: ['Demonstration', 'प्रात्यक्षिक', 'Demonstração'],
+  'input-delivery': ['Delivery of inputs', 'निविष्ठांचे वाटप', 'Entrega de insumos'],
+};
+const byId: ReadonlyMap<number, ShippedInterventionType> = new Map(shippedInterventionTypes.map((type) => [type.id, type]));
+
+export const shippedInterventionType = (id: number): ShippedInterventionType | undefined => byId.get(id);
+
+/** As a list shows it. */
+export type InterventionTypeBody = {
+  readonly id: number;
+  /** on the wire: the key of a shipped type, the name of an own one */
+  readonly type: string;
+  readonly name: string;
+};
+
+export const shippedTypeBody = ({ id, key }: ShippedInterventionType, language: Language): InterventionTypeBody => ({
+  id,
+  type: key,
+  name: nameIn(names, key, language),
+});
+
+/** A record of one's own: a copy of a shipped type keeps that type's name, in the reader's language. */
+export function ownTypeBody({ id, name, rootId }: Pick<OwnRecord, 'id' | 'name' | 'rootId'>, language: Language): InterventionTypeBody {
+  const root = shippedInterventionType(rootId);
+  return name === null && root ? { ...shippedTypeBody(root, language), id } : { id, type: name ?? '', name: name ?? '' };
+}
+
+const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+const everyName = ({ type, name }: InterventionTypeBody): string[] => [type, name, ...(names[type] ?? [])].map(folded);
+
+/** Whether somebody may mean this type by what they wrote: its id, its key, or its name in any language. */
+export const isCalled = (type: InterventionTypeBody, written: string | number): boolean =>
+  typeof written === 'number' ? type.id === written : everyName(type).includes(folded(written));
