@@ -79,6 +79,7 @@ describe('P1 erasing somebody', () => {
     await made(client.post('/plan', planOf(growerId, fieldId, { name: told, notes: told })));
     await client.post('/plan', { id: foreignPlan, name: 'Changed by another' });
     await made(client.post('/comments', { entity: 'plan', id: foreignPlan, text: 'Mind the ditch' }));
+    await made(client.post(`/customer/${growerId}/interventions`, { type: 'visit', date: '2026-02-01', notes: told }));
     await made(client.post('/comments', formOf(told, 'remark.txt', { entity: 'customer', id: growerId, text: told })));
     return { id, client, growerId };
   }

@@ -16,6 +16,7 @@ inBrowser('The admin center', (rig) => {
     await page.getByRole('button', { name: 'Actions for User Two' }).click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
+  const growerId = () => rig.fixture.companies[0]!.collections[0]!.groups[0]!.growerIds[1]!;
   const left = () => page.getByText(/^Verified, \d+ min left$/);
 
   beforeAll(async () => {
@@ -154,5 +155,136 @@ inBrowser('The admin center', (rig) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('no page complained', () => expect(watched.complaints.filter((one) => !/status of (403|409)/.test(one))).toEqual([]));
+  test('U060 C370 C003 C007 a type of interventions is added, found, and taken out of use, which can be undone', async () => {
+    await visit(page, '/admin-center/intervention');
+    await typeCode(page, rig, rig.person('group-1'));
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+    await row('Soil test')
+      .getByText(/\bActive$/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Add type' }).click();
+    const add = named('Add an intervention type');
+    await add.getByRole('button', { name: 'Add type' }).click();
+    await add.locator('[aria-invalid=true]').waitFor();
+    await add.getByLabel('Name').fill('soil TEST');
+    await page.keyboard.press('Enter');
+    await add.getByText('There is an intervention type of this name already').first().waitFor();
+    await add.getByLabel('Name').fill('Shade trees');
+    await page.keyboard.press('Enter');
+    await add.waitFor({ state: 'detached' });
+    await row('Shade trees')
+      .getByText(/\bActive$/)
+      .waitFor();
+    for (const name of ['Shade trees', 'Pruning']) await row(name).getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Deactivate 2' }).click();
+    await row('Shade trees')
+      .getByText(/\bInactive$/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row('Pruning')
+      .getByText(/\bActive$/)
+      .waitFor();
+    await row('Pruning').getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Deactivate 1' }).click();
+    await row('Pruning')
+      .getByText(/\bInactive$/)
+      .waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Inactive types' }).click();
+    await row('Shade trees').waitFor({ state: 'detached' });
+    await row('Pruning').waitFor();
+    await page.getByRole('searchbox').fill('zzz');
+    await page.getByText('No type matches the search.').waitFor();
+    await page.getByRole('button', { name: 'Show all types' }).click();
+    await row('Visit').waitFor();
+  });
+
+  test('U030 R020 R107 C264 C265 C266 an intervention is recorded with a grower, changed and deleted', async () => {
+    await visit(page, `/customers/${growerId()}`);
+    await page.getByRole('tab', { name: 'Interventions' }).click();
+    await page.getByText('No interventions yet').waitFor();
+    await page.getByRole('button', { name: 'Add intervention' }).click();
+    const form = named('Record an intervention');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.locator('[aria-invalid=true]').first().waitFor();
+    await form.getByRole('combobox', { name: 'Type' }).click();
+    expect(await page.getByRole('option').allTextContents()).toEqual(expect.arrayContaining(['Shade trees', 'Visit']));
+    expect(await page.getByRole('option', { name: 'Pruning' }).count()).toBe(0);
+    await page.getByRole('option', { name: 'Shade trees' }).click();
+    await form.getByRole('textbox', { name: 'Date' }).fill('03/02/2026');
+    await form.getByRole('textbox', { name: 'Notes' }).fill('Forty seedlings\nalong the ditch');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    const list = page.getByRole('region', { name: 'Interventions' });
+    const item = list.getByRole('listitem');
+    await item.getByText('Forty seedlings').waitFor();
+    await item.getByText('Recorded by Group One').waitFor();
+    expect(await item.locator('time').getAttribute('datetime')).toBe('2026-03-02');
+    await item.getByRole('button', { name: /^Change Shade trees/ }).click();
+    const change = named('Change the intervention');
+    await change.getByRole('textbox', { name: 'Notes' }).fill('Fifty seedlings');
+    await change.getByRole('button', { name: 'Save' }).click();
+    await item.getByText('Fifty seedlings').waitFor();
+    await page.reload();
+    await item.getByText('Fifty seedlings').waitFor();
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page.getByText('recorded an intervention').waitFor();
+    await page.getByRole('tab', { name: 'Interventions' }).click();
+    await item.getByRole('button', { name: /^Delete Shade trees/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No interventions yet').waitFor();
+  });
+
+  test('C284 C285 C346 what is kept of a grower is held, handed over and erased, with a proof to keep', async () => {
+    await visit(page, `/customers/${growerId()}`);
+    await page.getByRole('button', { name: 'Personal data…' }).click();
+    await typeCode(page, rig, rig.person('group-1'));
+    const dialog = named('Personal data of Grower One Two');
+    const [hold, copy, erase] = ['Legal hold', 'Copy of the data', 'Erase for good'].map((name) => dialog.getByRole('region', { name }));
+    await erase!.getByText(/^1 plan, 0 of them active/).waitFor();
+    await erase!.getByText(/^2 fields with their maps/).waitFor();
+    await hold!.getByLabel('Why it must be kept').fill('Dispute 13');
+    await hold!.getByRole('button', { name: 'Set the hold' }).click();
+    await typeCode(page, rig, rig.person('group-1'));
+    await erase!.getByText('The data is under a legal hold and cannot be erased.').waitFor();
+    expect(await erase!.getByRole('button').count()).toBe(0);
+    await hold!.getByLabel('Why it need no longer be kept').fill('Settled');
+    await hold!.getByRole('button', { name: 'Release the hold' }).click();
+    await typeCode(page, rig, rig.person('group-1'));
+    await copy!.getByRole('button', { name: 'Prepare the file' }).click();
+    const coming = page.waitForEvent('download');
+    await copy!.getByRole('button', { name: 'Download the file' }).click();
+    expect(readFileSync(await (await coming).path(), 'utf8')).toContain('Grower One Two');
+
+    await erase!.getByRole('textbox').fill('Grower One');
+    await erase!.getByRole('button', { name: 'Erase for good' }).click();
+    await erase!.getByText('This is not the name of the grower').waitFor();
+    await erase!.getByRole('textbox').fill('Grower One Two');
+    const customerId = growerId();
+    const other = await confirmedAdmin(rig, 'company-1'); // somebody sets a hold while the dialog is open
+    expect((await other.post('/gdpr/hold', { customerId, held: true, reason: 'Audit' })).status).toBe(200);
+    await erase!.getByRole('button', { name: 'Erase for good' }).click();
+    await typeCode(page, rig, rig.person('group-1'));
+    await erase!.getByText('The data is under a legal hold and cannot be erased.').waitFor();
+    const released = await confirmedAdmin(rig, 'super-1');
+    expect((await released.post('/gdpr/hold', { customerId, held: false, reason: 'Done' })).status).toBe(200);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Personal data…' }).click();
+    await erase!.getByRole('textbox').fill('Grower One Two');
+    await erase!.getByRole('button', { name: 'Erase for good' }).click();
+    await typeCode(page, rig, rig.person('group-1'));
+    await erase!.getByText('The data of Grower One Two is erased. This is the proof of it.').waitFor();
+    const proved = page.waitForEvent('download');
+    await erase!.getByRole('button', { name: 'Download the proof' }).click();
+    expect(JSON.parse(readFileSync(await (await proved).path(), 'utf8'))).toMatchObject({
+      ...{ kind: 'erase', status: 'done', subject: { kind: 'customer', id: customerId }, chainOk: true },
+      keyDestroyedAt: expect.stringMatching(/^20\d\d-/),
+    });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await heading(page, 'Growers');
+    await page.getByText('Grower One One').first().waitFor();
+    expect(await page.getByText('Grower One Two').count()).toBe(0);
+  });
+
+  test('no page complained', () => expect(watched.complaints.filter((one) => !/status of (403|404|409)/.test(one))).toEqual([]));
 });

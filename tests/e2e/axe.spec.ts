@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { Client } from './support/client';
 import { adminOpenings } from './support/admin-openings';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { type Places as Ground, placesOf } from './support/places';
 import { inBrowser, settled, signIn, typeCode, visit } from './support/rig';
 
 /** One with needs, an application of each method and a work plan. */
@@ -25,14 +26,7 @@ async function templateFor(client: Client, groupId: number): Promise<number> {
   return body.id as number;
 }
 
-interface Places {
-  collection: number;
-  group: number;
-  grower: number;
-  field: number;
-  plan: number;
-  template: number;
-}
+type Places = Ground & { template: number };
 
 const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U022', () => '/company'],
@@ -42,6 +36,7 @@ const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U030 fields', ({ grower }) => `/customers/${grower}`],
   ['U030 plans', ({ grower }) => `/customers/${grower}?tab=plans`],
   ['U030 analyses', ({ grower }) => `/customers/${grower}?tab=analyses`],
+  ['U030 interventions', ({ grower }) => `/customers/${grower}?tab=interventions`],
   ['U030 activity', ({ grower }) => `/customers/${grower}?tab=activity`],
   ['U031', ({ grower }) => `/customers/${grower}/edit`],
   ['U034', ({ grower }) => `/customers/${grower}/fields/add`],
@@ -79,6 +74,7 @@ const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U055', () => '/admin-center/localization'],
   ['U057', () => '/admin-center/soilAnalysis'],
   ['U058', () => '/admin-center/plantAnalysis'],
+  ['U060', ({ group }) => `/admin-center/intervention?group=${group}`],
   ['U052', () => '/admin-center/fertilizers'],
   ['U061', () => '/admin-center/fertilizers/archive'],
   ['U062', () => '/admin-center/fertilizers/import'],
@@ -237,16 +233,7 @@ inBrowser('Accessibility and tidiness of every page', (rig) => {
       };
 
       beforeAll(async () => {
-        const [collection] = rig.fixture.companies[0]!.collections;
-        const [group] = collection!.groups;
-        at = {
-          collection: collection!.id,
-          group: group!.id,
-          grower: group!.growerIds[0]!,
-          field: group!.fieldIds[0]!,
-          plan: group!.planIds[0]!,
-          template: 0,
-        };
+        at = { ...placesOf(rig), template: 0 };
         const person = rig.person('company-1');
         const client = await Client.signIn(rig.url, person.email, person.password);
         expect((await client.post('/user/preference', { languageId })).status).toBe(200);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { openPage, type WatchedPage } from './support/browser';
 import { pagesOfOthers, type Role, unseenBy } from './support/others';
 import { type Places, placesOf } from './support/places';
+import { adminRoutes } from './support/admin-routes';
 import { templateRoutes } from './support/template-routes';
 import { type Remembered, remember } from './support/rendered';
 import { here, inBrowser, settled, signIn, typeCode, visit } from './support/rig';
@@ -30,10 +31,6 @@ interface Route {
   /** asks an admin for a code first */
   verified?: true;
 }
-
-const adminPage = (ids: string, page: string, heading: RegExp): Route => ({
-  ...{ ids, path: () => `/admin-center/${page}`, roles: admins, heading, verified: true },
-});
 
 /** Every route of routes.csv that exists, with the rules of the specification it stands for, and the history's own. */
 const routes: readonly Route[] = [
@@ -65,11 +62,9 @@ const routes: readonly Route[] = [
   { ids: 'U039 R061', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041 R019 R441', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
   ...templateRoutes,
+  ...adminRoutes,
   { ids: 'U043', path: () => '/BulkRecommendation', roles: ['company', 'collection', 'group'], heading: /^Bulk recommendation$/ },
   { ids: 'U046', path: () => '/landingPage', roles: [...advisers, 'executive'], heading: /./, lands: (at, role) => landing[role](at) },
-  adminPage('U055 R064', 'localization', /^Localization$/),
-  adminPage('U057 R064', 'soilAnalysis', /^Soil analysis$/),
-  adminPage('U058 R064', 'plantAnalysis', /^Plant analysis$/),
   {
     ids: 'U067 R066',
     path: ({ grower, plan }) => `/customers/${grower}/plan/nutritional?planId=${plan}`,
@@ -108,32 +103,6 @@ const routes: readonly Route[] = [
     heading: /^Potato 2026/,
     lands: ({ grower, plan }) => `/customers/${grower}/plan/overview?planId=${plan}`,
   })),
-  ...(['/admin-center', '/admin-center/users'] as const).map((path): Route => ({
-    ids: path === '/admin-center' ? 'U050 R063' : 'U051',
-    path: () => path,
-    roles: admins,
-    heading: /^Users$/,
-    lands: () => '/admin-center/users',
-    verified: true,
-  })),
-  {
-    ids: 'U047 R446 R447 R448',
-    path: () => '/crops/varieties',
-    roles: ['super', 'company', 'collection', 'group'],
-    heading: /^Crops and varieties$/,
-  },
-  { ids: 'U049 R062 R504', path: () => '/crops/1021', roles: ['super', 'company', 'collection', 'group'], heading: /^Potato$/ },
-  ...(
-    [
-      ['U052', '/admin-center/fertilizers', /^Products$/],
-      ['U053', '/admin-center/crops', /^Crops$/],
-      ['U061', '/admin-center/fertilizers/archive', /^Archived products$/],
-      ['U062', '/admin-center/fertilizers/import', /^Import products$/],
-      ['U063', '/admin-center/crops/archive', /^Archived crops$/],
-      ['U064', '/admin-center/crops/import', /^Import crops$/],
-    ] as const
-  ).map(([ids, path, heading]): Route => ({ ids, path: () => path, roles: admins, heading, verified: true })),
-  adminPage('U091', 'audit', /^Audit$/),
   {
     ids: 'U089 R074',
     path: () => '/error/server-error',

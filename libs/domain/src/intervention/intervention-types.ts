@@ -1,5 +1,4 @@
 import { type Language, nameIn, type Names } from '../kernel/list-names.js';
-import type { OwnRecord } from '../organization/own-records.js';
 
 /** A sort of intervention; `key` is how it is written on the wire, `names` only those that are shipped have. */
 export interface ShippedInterventionType {
@@ -45,8 +44,15 @@ export const shippedTypeBody = ({ id, key }: ShippedInterventionType, language: 
   name: nameIn(names, key, language),
 });
 
+/** What a record of one's own says of itself; `rootId`: the shipped type that it goes back to, its own id when there is none. */
+interface OwnType {
+  readonly id: number;
+  readonly rootId: number;
+  readonly name: string | null;
+}
+
 /** A record of one's own: a copy of a shipped type keeps that type's name, in the reader's language. */
-export function ownTypeBody({ id, name, rootId }: Pick<OwnRecord, 'id' | 'name' | 'rootId'>, language: Language): InterventionTypeBody {
+export function ownTypeBody({ id, name, rootId }: OwnType, language: Language): InterventionTypeBody {
   const root = shippedInterventionType(rootId);
   return name === null && root ? { ...shippedTypeBody(root, language), id } : { id, type: name ?? '', name: name ?? '' };
 }

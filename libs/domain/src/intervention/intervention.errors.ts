@@ -5,5 +5,4 @@ export const interventionErrors = defineErrors({
   interventionInFuture: { status: 422, message: 'An intervention cannot lie in the future', field: 'date' },
   unknownInterventionType: { status: 422, message: 'The group has no intervention type like this in use', field: 'type' },
   InterventionTypeNotFound: { status: 404, message: 'Intervention type not found' },
-  interventionTypeExists: { status: 409, message: 'There is an intervention type of this name already', field: 'name' },
 });

@@ -7,5 +7,6 @@ export const libraryErrors = defineErrors({
   cropInUse: { status: 409, message: 'The crop cannot be deleted since it is in use in a fertilizer plan', field: 'ids' },
   ProductNotFound: { status: 404, message: 'Product not found' },
   productInUse: { status: 409, message: 'The product cannot be deleted since it is in use in a fertilizer plan', field: 'ids' },
+  interventionTypeExists: { status: 409, message: 'There is an intervention type of this name already', field: 'name' },
   libraryFull: { status: 409, message: 'The library has as many own records as it can hold', field: 'ids' },
 });

@@ -1,6 +1,5 @@
 import { apiErrors } from '../kernel/api.errors.js';
 import { isRefusal, refuse, type Refusal } from '../kernel/errors.js';
-import { interventionErrors } from '../intervention/intervention.errors.js';
 import type { LibraryKind } from './group-library.js';
 import { libraryErrors } from './library.errors.js';
 import type { OwnContent, OwnCropChanges } from './library-records.schema.js';
@@ -59,7 +58,7 @@ export const isOwnLibraryCommand = <C extends { type: string }>(command: C): com
 const FIRST_OWN_ID = 100_001;
 export const isOwnId = (id: number): boolean => id >= FIRST_OWN_ID;
 
-const no = refuse({ ...libraryErrors, ...interventionErrors });
+const no = refuse(libraryErrors);
 export const presentRecords = (library: OwnLibrary, kind: LibraryKind): readonly OwnRecord[] =>
   ownRecords(library, kind).filter(({ status }) => status !== 'removed');
 

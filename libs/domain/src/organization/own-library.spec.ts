@@ -65,6 +65,21 @@ describe('records of a level’s own', () => {
     copy(100_002, { name: 'Seed potato', variety: 'Agria' }).then(added(record(100_002, 1001, { name: 'Seed potato', variety: 'Agria' })));
   });
 
+  test('types of interventions have names of their own within a library', () => {
+    const type = (id: number, name: string) => record(id, id, { name });
+    const types = (records: ReturnType<typeof record>[]) => ({ ...add(records, false), kind: 'intervention' as const });
+    const there = {
+      type: 'LibraryRecordsAdded' as const,
+      data: { ...added(type(100_001, 'Shade trees')).data, kind: 'intervention' as const },
+    };
+    given(registered)
+      .when(types([type(100_001, 'Shade trees')]))
+      .then(there);
+    given(registered, there)
+      .when(types([type(100_002, 'SHADE trees')]))
+      .thenRefused('interventionTypeExists', 'name');
+  });
+
   test('are archived, taken back and deleted; what is deleted is still readable', () => {
     const [one, two] = [record(100_001, 1021), record(100_002, 1022)];
     const set = (active: boolean) => ({ type: 'SetLibraryRecordsStatus', kind: 'crops', ids: [100_001, 100_002], active }) as const;

@@ -87,7 +87,7 @@ export class LibraryChanges {
       ...own.map(({ record }) => ownTypeBody(record, 'en')),
       ...shippedInterventionTypes.map((one) => shippedTypeBody(one, 'en')),
     ];
-    if (there.some((type) => isCalled(type, name))) throw refused(interventionErrors, 'interventionTypeExists');
+    if (there.some((type) => isCalled(type, name))) throw refused(libraryErrors, 'interventionTypeExists');
     const id = await this.ids.next(idOf.intervention);
     const record = { id, sourceId: id, rootId: id, name, variety: null };
     const { library } = await this.decisions.transact({ actor, scope: scopeOfOwners(place) }, async (tx) => ({

@@ -17,6 +17,7 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { scopeOfQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
+import { PrivacyDialog } from '../../privacy';
 import { chosenFor, isRegistered } from '../model/rights';
 import type { PersonAction } from '../parts/person-menu';
 import { UsersTable } from '../parts/users-table';
@@ -28,9 +29,6 @@ const PermissionsDrawer = lazyPart(async () => (await import('../parts/permissio
 const RoleDialog = lazyPart(async () => (await import('../parts/role-dialog')).RoleDialog);
 const RemovalDialog = lazyPart(
   async () => (await Promise.all([import('../parts/removal-dialog'), loadNamespaces(['privacy'])]))[0].RemovalDialog,
-);
-const PrivacyDialog = lazyPart(
-  async () => (await Promise.all([import('../parts/privacy-dialog'), loadNamespaces(['privacy'])]))[0].PrivacyDialog,
 );
 
 type Open =
@@ -164,7 +162,9 @@ export default function UsersPage() {
       )}
       {open?.what === 'permissions' && <PermissionsDrawer person={open.person} onClose={close} />}
       {open?.what === 'remove' && <RemovalDialog person={open.person} onClose={close} />}
-      {open?.what === 'privacy' && <PrivacyDialog person={open.person} onClose={close} />}
+      {open?.what === 'privacy' && (
+        <PrivacyDialog subject={{ kind: 'user', id: open.person.id }} name={open.person.fullName ?? open.person.email} onClose={close} />
+      )}
       {open?.what === 'role' && <RoleDialog person={open.person} onClose={close} />}
       <Question open={open} onClose={close} onDeactivate={(people) => change(people, 'inactive')} onCancel={cancel} />
     </div>

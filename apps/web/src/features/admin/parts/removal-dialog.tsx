@@ -11,7 +11,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { Link } from '../../../ui/link';
 import { Dialog } from '../../../ui/overlay/dialog';
-import { holdQuery } from '../privacy-queries';
+import { holdQuery } from '../../privacy';
 import { type Registered, type Removal, useColleagues, useRemoveUser } from '../queries';
 import styles from '../users.module.css';
 
@@ -30,7 +30,7 @@ export function RemovalDialog({ person, onClose }: { person: Registered; onClose
   const [replacementId, setReplacement] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<'replacement' | 'name' | null>(null);
-  const hold = useQuery({ ...holdQuery(person.id), enabled: way === 'withoutTransfer' });
+  const hold = useQuery({ ...holdQuery({ kind: 'user', id: person.id }), enabled: way === 'withoutTransfer' });
   const name = person.fullName ?? person.email;
   const running = remove.isPending;
 

@@ -18,6 +18,7 @@ import { HistoryDrawer, RecordHistory, SinceStrip } from '../../trail';
 import { FieldCards, useFieldsOfGrower } from '../../field';
 import { InterventionsOfGrower } from '../../intervention';
 import { ActivePlan, PlansOfGrower } from '../../plan';
+import { PrivacyDialog } from '../../privacy';
 import {
   type ActivityEntity,
   type GrowerRecord,
@@ -145,6 +146,7 @@ function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string })
   const status = useSetGrowerStatus();
   const remove = useRemoveGrowers();
   const [asking, setAsking] = useState(false);
+  const [privacy, setPrivacy] = useState(false);
   const toggle = async () => {
     await status.mutateAsync({ ids: [grower.id], active: !grower.active });
     notify(t(grower.active ? 'deactivated' : 'reactivated', { name: grower.fullName }));
@@ -155,6 +157,7 @@ function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string })
       <Button busy={status.isPending} onClick={() => void toggle()}>
         {t(grower.active ? 'deactivate' : 'reactivate')}
       </Button>
+      {mayRemoveGrowers(user) && <Button onClick={() => setPrivacy(true)}>{t('privacy')}</Button>}
       {growerEditOf(user) !== 'none' && (
         <Button kind="primary" aria-keyshortcuts="e" icon={<IconPencil size={14} aria-hidden />} to={`/customers/${grower.id}/edit`}>
           {t('edit')}
@@ -175,6 +178,14 @@ function GrowerActions({ grower, list }: { grower: GrowerRecord; list: string })
         <p>{t('deleteText')}</p>
         {remove.error && <ErrorCard error={remove.error} />}
       </ConfirmDialog>
+      {privacy && (
+        <PrivacyDialog
+          subject={{ kind: 'customer', id: grower.id }}
+          name={grower.fullName}
+          onClose={() => setPrivacy(false)}
+          onErased={() => void navigate(list)}
+        />
+      )}
     </>
   );
 }

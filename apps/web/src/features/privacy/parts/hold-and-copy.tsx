@@ -11,37 +11,30 @@ import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Form } from '../../../ui/form/form';
 import { TextAreaField } from '../../../ui/form/text-field';
 import { useZodForm } from '../../../ui/form/use-zod-form';
-import { Dialog } from '../../../ui/overlay/dialog';
-import { copyQuery, fetchCopy, holdQuery, useAskCopy, useSayHold } from '../privacy-queries';
-import type { Registered } from '../queries';
-import styles from '../users.module.css';
+import { fetchCopy, holdQuery, type Subject, taskQuery, useAskCopy, useSayHold } from '../queries';
+import styles from '../privacy.module.css';
 
-/** What is kept of somebody: whether it must stay for legal reasons, and a copy of it to hand over. */
-export function PrivacyDialog({ person, onClose }: { person: Registered; onClose: () => void }) {
+/** Whether the data must stay for legal reasons. */
+export function Hold({ subject, name }: { subject: Subject; name: string }) {
   const { t } = useTranslation('privacy');
-  const name = person.fullName ?? person.email;
-  const { data: hold, error, refetch } = useQuery(holdQuery(person.id));
+  const { data: hold, error, refetch } = useQuery(holdQuery(subject));
   return (
-    <Dialog open onClose={onClose} title={t('title', { name })} width={520} footer={<Button onClick={onClose}>{t('close')}</Button>}>
-      <section aria-label={t('hold.title')} className={styles['part']}>
-        <h3>{t('hold.title')}</h3>
-        {error && <ErrorCard error={error} onRetry={refetch} />}
-        {!hold && !error && <Skeleton rows={3} height={28} />}
-        {hold && <HoldForm key={String(hold.held)} person={person} hold={hold} />}
-      </section>
-      <Copy userId={person.id} />
-    </Dialog>
+    <section aria-label={t('hold.title')} className={styles['part']}>
+      <h3>{t('hold.title')}</h3>
+      {error && <ErrorCard error={error} onRetry={refetch} />}
+      {!hold && !error && <Skeleton rows={3} height={28} />}
+      {hold && <HoldForm key={String(hold.held)} subject={subject} name={name} hold={hold} />}
+    </section>
   );
 }
 
 /** The last word on it; the next one wants a reason, and a code. */
-function HoldForm({ person, hold }: { person: Registered; hold: LegalHold }) {
+function HoldForm({ subject, name, hold }: { subject: Subject; name: string; hold: LegalHold }) {
   const { t } = useTranslation('privacy');
-  const say = useSayHold(person.id);
-  const name = person.fullName ?? person.email;
+  const say = useSayHold(subject);
   const form = useZodForm<{ reason: string }, SayHold>(sayHold, {
     defaultValues: { reason: '' },
-    shape: ({ reason }) => ({ userId: person.id, held: !hold.held, reason }),
+    shape: ({ reason }) => ({ [`${subject.kind}Id`]: subject.id, held: !hold.held, reason }),
   });
   const submit = async (body: SayHold) => {
     await say.mutateAsync(body);
@@ -60,7 +53,7 @@ function HoldForm({ person, hold }: { person: Registered; hold: LegalHold }) {
           <small>{t(hold.held ? 'hold.setBy' : 'hold.releasedBy', { name: by.name || t('somebody'), at: formatInstant(at) })}</small>
         </p>
       )}
-      <p>{t(hold.held ? 'hold.meansHeld' : 'hold.meansFree')}</p>
+      <p>{t(!hold.held ? 'hold.meansFree' : subject.kind === 'user' ? 'hold.meansHeld' : 'hold.meansHeldGrower')}</p>
       <Form form={form} onSubmit={submit} label={t('hold.title')} guard={false}>
         <TextAreaField name="reason" label={t(hold.held ? 'hold.reasonToRelease' : 'hold.reasonToSet')} maxLength={300} rows={2} />
         <div className={styles['footer']}>
@@ -76,11 +69,12 @@ function HoldForm({ person, hold }: { person: Registered; hold: LegalHold }) {
 /** How long the server keeps the file. */
 const KEPT_DAYS = 7;
 
-function Copy({ userId }: { userId: number }) {
+/** A copy of the data to hand over. */
+export function Copy({ subject }: { subject: Subject }) {
   const { t } = useTranslation('privacy');
-  const ask = useAskCopy(userId);
+  const ask = useAskCopy(subject);
   const taskId = ask.data?.taskId ?? null;
-  const task = useQuery(copyQuery(taskId));
+  const task = useQuery(taskQuery(taskId));
   const done = task.data?.status === 'done';
   const running = ask.isPending || (taskId !== null && !done && !task.error);
   const error = ask.error ?? task.error;
@@ -91,7 +85,7 @@ function Copy({ userId }: { userId: number }) {
       {error && <ErrorCard error={error} onRetry={() => (ask.error ? ask.mutate() : task.refetch())} />}
       <p role="status">{running ? t('copy.running') : done ? t('copy.done', { days: formatCount(KEPT_DAYS) }) : ''}</p>
       {done ? (
-        <Button icon={<IconDownload size={15} aria-hidden />} onClick={() => void fetchCopy(taskId!, userId)}>
+        <Button icon={<IconDownload size={15} aria-hidden />} onClick={() => void fetchCopy(taskId!, subject)}>
           {t('copy.fetch')}
         </Button>
       ) : (
