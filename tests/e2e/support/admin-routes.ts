@@ -1,7 +1,6 @@
 import type { Places } from './places';
 
 const roles = ['super', 'company', 'collection', 'group'] as const;
-const planners = ['super', 'company', 'collection', 'group', 'user'] as const;
 
 /** The pages of the admin center, of crops and of products of one's own; those of the center ask for a code first. */
 export const adminRoutes = [
@@ -32,11 +31,12 @@ export const adminRoutes = [
   { ids: 'U047 R446 R447 R448', path: () => '/crops/varieties', roles, heading: /^Crops and varieties$/ },
   { ids: 'U049 R062 R504', path: () => '/crops/1021', roles, heading: /^Potato$/ },
   { ids: 'U048', path: () => '/crops/editVariety/1021/1021', roles, heading: /^Potato$/ },
+  // the users of the seed lack the permission for products
   ...(
     [
       ['U082', '/products', /^Products$/],
       ['U083', '/products/archive', /^Archived products$/],
       ['U084', '/products/import', /^Import products$/],
     ] as const
-  ).map(([ids, path, heading]) => ({ ids, path: ({ group }: Places) => `${path}?group=${group}`, roles: planners, heading })),
+  ).map(([ids, path, heading]) => ({ ids, path: ({ group }: Places) => `${path}?group=${group}`, roles, heading })),
 ];
