@@ -1,4 +1,5 @@
-import { type Language, nameIn, type Names } from '../kernel/list-names.js';
+import type { Language } from '../kernel/language.js';
+import { nameIn, type Names } from '../kernel/list-names.js';
 
 /** A sort of intervention; `key` is how it is written on the wire, `names` only those that are shipped have. */
 export interface ShippedInterventionType {
@@ -18,13 +19,13 @@ export const shippedInterventionTypes: readonly ShippedInterventionType[] = [
 ];
 
 const names: Names = {
-  visit: ['Visit', 'भेट', 'Visita'],
-  training: ['Training', 'प्रशिक्षण', 'Treinamento'],
-  'soil-test': ['Soil test', 'माती परीक्षण', 'Análise de solo'],
-  replanting: ['Replanting', 'पुनर्लागवड', 'Replantio'],
-  pruning: ['Pruning', 'छाटणी', 'Poda'],
-  demonstration: ['Demonstration', 'प्रात्यक्षिक', 'Demonstração'],
-  'input-delivery': ['Delivery of inputs', 'निविष्ठांचे वाटप', 'Entrega de insumos'],
+  visit: ['Visit', 'भेट', 'Visita', 'Visita'],
+  training: ['Training', 'प्रशिक्षण', 'Treinamento', 'Formación', 'Formação', 'Capacitación'],
+  'soil-test': ['Soil test', 'माती परीक्षण', 'Análise de solo', 'Análisis de suelo'],
+  replanting: ['Replanting', 'पुनर्लागवड', 'Replantio', 'Replantación', 'Replantação'],
+  pruning: ['Pruning', 'छाटणी', 'Poda', 'Poda'],
+  demonstration: ['Demonstration', 'प्रात्यक्षिक', 'Demonstração', 'Demostración'],
+  'input-delivery': ['Delivery of inputs', 'निविष्ठांचे वाटप', 'Entrega de insumos', 'Entrega de insumos', 'Entrega de fatores de produção'],
 };
 const byId: ReadonlyMap<number, ShippedInterventionType> = new Map(shippedInterventionTypes.map((type) => [type.id, type]));
 
@@ -58,7 +59,8 @@ export function ownTypeBody({ id, name, rootId }: OwnType, language: Language): 
 }
 
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
-const everyName = ({ type, name }: InterventionTypeBody): string[] => [type, name, ...(names[type] ?? [])].map(folded);
+const everyName = ({ type, name }: InterventionTypeBody): string[] =>
+  [type, name, ...(names[type] ?? []).flatMap((one) => one ?? [])].map(folded);
 
 /** Whether somebody may mean this type by what they wrote: its id, its key, or its name in any language. */
 export const isCalled = (type: InterventionTypeBody, written: string | number): boolean =>

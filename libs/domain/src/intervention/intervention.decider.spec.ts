@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { languageCodes } from '../kernel/language.js';
 import { specify } from '../kernel/specify.js';
 import { intervention } from './intervention.decider.js';
 import { isCalled, ownTypeBody, shippedInterventionTypes, shippedTypeBody } from './intervention-types.js';
@@ -93,6 +94,6 @@ describe('types of interventions', () => {
   });
   test.each(shippedInterventionTypes.map(({ key }) => key))('%s has a name in every language', (key) => {
     const type = shippedInterventionTypes.find((one) => one.key === key)!;
-    for (const language of ['en', 'mr', 'pt'] as const) expect(shippedTypeBody(type, language).name).not.toBe(key);
+    for (const language of languageCodes) expect(shippedTypeBody(type, language).name).not.toBe(key);
   });
 });

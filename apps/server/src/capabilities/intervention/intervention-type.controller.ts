@@ -6,7 +6,7 @@ import {
   type InterventionTypesQuery,
   interventionTypesQuery,
 } from '@loam/domain/intervention/intervention.schema';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { libraryRecord, libraryRecords } from '@loam/domain/organization/library-records.schema';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call.js';

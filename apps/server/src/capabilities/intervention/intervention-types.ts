@@ -6,7 +6,7 @@ import {
   shippedInterventionTypes,
   shippedTypeBody,
 } from '@loam/domain/intervention/intervention-types';
-import type { Language } from '@loam/domain/kernel/list-names';
+import type { Language } from '@loam/domain/kernel/language';
 import { OwnLibraries } from '../library/index.js';
 import { GroupLibraries } from '../organization/index.js';
 

@@ -10,7 +10,7 @@ import {
   saveIntervention,
   type SaveIntervention,
 } from '@loam/domain/intervention/intervention.schema';
-import { languageOf } from '@loam/domain/kernel/list-names';
+import { languageOf } from '@loam/domain/kernel/language';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
