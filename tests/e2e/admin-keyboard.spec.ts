@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { confirmedAdmin } from './support/admin-client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
-import { press, refusePointers, tabTo, type } from './support/keyboard';
+import { press, refusePointers, tabTo, type, chooseByArrows } from './support/keyboard';
 import { heading } from './support/plan-page';
 import { here, inBrowser, settled, story, typeCode } from './support/rig';
+import { told } from './support/eventually';
 
 const email = 'asha@keyboard.test';
 
@@ -19,7 +20,7 @@ inBrowser('The admin center by keyboard alone', (rig) => {
     page = watched.page;
     page.setDefaultTimeout(30_000);
     await watched.context.addInitScript(refusePointers);
-  }, 60_000);
+  });
   afterAll(() => watched?.context.close());
 
   step('U051 sign in, go to the admin center and type the code', async () => {
@@ -49,13 +50,7 @@ inBrowser('The admin center by keyboard alone', (rig) => {
   /** Opens the menu of a row and chooses in it, with the arrows alone. */
   const pick = async (of: Locator, name: string) => {
     await press(page, of.getByRole('button', { name: /^Actions for/ }), 'Shift+Tab');
-    const item = page.getByRole('menuitem', { name, exact: true });
-    await item.waitFor();
-    for (let presses = 0; presses < 10; presses++) {
-      if (await item.evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('ArrowDown');
-    }
-    await page.keyboard.press('Enter');
+    await chooseByArrows(page, name);
   };
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
   const other = () => page.getByRole('row').filter({ hasText: 'user-2@acceptance.test' });
@@ -70,18 +65,19 @@ inBrowser('The admin center by keyboard alone', (rig) => {
     await pick(other(), 'Permissions…');
     const drawer = dialog(/^Permissions of User Two/);
     const products = drawer.getByRole('switch', { name: 'Manage products' });
+    const allowed = drawer.getByRole('switch', { name: 'Manage products', checked: true });
     await tabTo(page, products);
     await page.keyboard.press('Space');
-    expect(await products.isChecked()).toBe(true);
+    await allowed.waitFor();
     await tabTo(page, drawer.getByRole('radio', { name: /^Everything/ }));
     await page.keyboard.press('ArrowDown');
-    expect(await drawer.getByRole('radio', { name: /^Contact data only/ }).isChecked()).toBe(true);
+    await drawer.getByRole('radio', { name: /^Contact data only/, checked: true }).waitFor();
     await press(page, drawer.getByRole('button', { name: 'Save' }));
     await typeCode(page, rig, rig.person('group-1'));
     await drawer.waitFor({ state: 'detached' });
     await focusAtRow();
     await pick(other(), 'Permissions…');
-    expect(await products.isChecked()).toBe(true);
+    await allowed.waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
   });
@@ -121,7 +117,7 @@ inBrowser('The admin center by keyboard alone', (rig) => {
 
   const alert = (words: string | RegExp) => page.getByRole('alert').getByText(words).first().waitFor();
   const save = () => press(page, page.getByRole('button', { name: 'Save crop' }));
-  const saved = (words: RegExp) => page.getByText(words).last().waitFor();
+  const saved = (words: RegExp) => told(page, words);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   let cropId: number;
 

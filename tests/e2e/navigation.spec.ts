@@ -14,7 +14,7 @@ inBrowser('Routes in the browser', (rig) => {
       page = watched.page;
       at = placesOf(rig);
       await signIn(page, rig.person('user-2'));
-    }, 90_000);
+    });
     afterAll(() => watched?.context.close());
 
     test.each([
@@ -63,7 +63,7 @@ inBrowser('Routes in the browser', (rig) => {
       await other.page.getByRole('dialog').getByRole('combobox').fill('switch to group 1');
       await other.page
         .getByRole('dialog')
-        .getByRole('option', { name: /Switch to .*Group 1/ })
+        .getByRole('option', { name: /Switch to .*Group 1/, selected: true })
         .waitFor();
       await other.page.keyboard.press('Enter');
       await other.page.waitForURL(`**/collection/${at.collection}/group/${at.group}`);
@@ -77,7 +77,7 @@ inBrowser('Routes in the browser', (rig) => {
       await search.fill('Grower One Three');
       await page
         .getByRole('dialog')
-        .getByRole('option', { name: /Grower One Three/ })
+        .getByRole('option', { name: /Grower One Three/, selected: true })
         .waitFor();
       await search.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Grower One Three' }).waitFor();

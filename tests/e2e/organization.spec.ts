@@ -4,6 +4,7 @@ import { pngOf } from '../support/images';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
 import { here, inBrowser, settled, signIn, story, typeCode, visit } from './support/rig';
+import { eventually, told } from './support/eventually';
 
 inBrowser('Companies and what they switch on', (rig) => {
   let watched: WatchedPage;
@@ -24,7 +25,7 @@ inBrowser('Companies and what they switch on', (rig) => {
     await signIn(page, boss());
     await visit(page, '/admin-center/companies');
     await typeCode(page, rig, boss());
-  }, 120_000);
+  });
   afterAll(() => watched?.context.close());
 
   const step = story();
@@ -44,7 +45,7 @@ inBrowser('Companies and what they switch on', (rig) => {
     await form.getByText('letters and spaces only').first().waitFor();
     await form.getByLabel('Name', { exact: true }).fill('Monsoon Agro');
     await save();
-    await page.getByText('Monsoon Agro was added').waitFor();
+    await told(page, 'Monsoon Agro was added');
     await row('Monsoon Agro').locator('img').waitFor();
     expect(here(page)).toBe('/admin-center/companies');
   });
@@ -61,7 +62,7 @@ inBrowser('Companies and what they switch on', (rig) => {
     await form.getByRole('radio', { name: 'Farm name' }).press('Space');
     expect(await axeViolations(page)).toEqual([]);
     await save();
-    await page.getByText('Acceptance One was saved').waitFor();
+    await told(page, 'Acceptance One was saved');
     await row('Acceptance One')
       .getByText('Shared asset management, Additional grower information, Compact plan, Landing page, Seeds dashboard, Supera license')
       .waitFor();
@@ -133,7 +134,7 @@ inBrowser('Companies and what they switch on', (rig) => {
     await form.locator('img[alt="Logo of the company"]').waitFor();
     await form.getByRole('button', { name: 'Remove the logo' }).click();
     await page.getByRole('button', { name: 'Save company' }).click();
-    await page.getByText('Monsoon Agro was saved').waitFor();
+    await told(page, 'Monsoon Agro was saved');
     await row('Monsoon Agro').locator('img').waitFor({ state: 'detached' });
   });
 
@@ -175,7 +176,7 @@ inBrowser('Collections, groups and their localization', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, admin());
-  }, 120_000);
+  });
   afterAll(() => watched?.context.close());
 
   const step = story();
@@ -188,7 +189,7 @@ inBrowser('Collections, groups and their localization', (rig) => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await typeCode(page, rig, admin());
-    await page.getByText('West was added').waitFor();
+    await told(page, 'West was added');
     await page.getByRole('link', { name: 'West', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'West' }).waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
@@ -202,7 +203,7 @@ inBrowser('Collections, groups and their localization', (rig) => {
     await page.getByText('The user capacity of the collection is reached').first().waitFor();
     await page.getByLabel('User capacity').fill('5');
     await page.keyboard.press('Enter');
-    await page.getByText('Shore was added').waitFor();
+    await told(page, 'Shore was added');
     const act = async (group: string, what: string) => {
       await page.getByRole('button', { name: `${group}: actions` }).press('Enter');
       await page.getByRole('menuitem', { name: what }).click();
@@ -210,11 +211,11 @@ inBrowser('Collections, groups and their localization', (rig) => {
     await act('Shore', 'Edit');
     await page.getByLabel('Name', { exact: true }).fill('Coast');
     await page.keyboard.press('Enter');
-    await page.getByText('Coast was saved').waitFor();
+    await told(page, 'Coast was saved');
     await act('Coast', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await typeCode(page, rig, admin());
-    await page.getByText('Coast was deleted').waitFor();
+    await told(page, 'Coast was deleted');
     await act('Home', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await typeCode(page, rig, admin());
@@ -231,7 +232,7 @@ inBrowser('Collections, groups and their localization', (rig) => {
     await page.getByRole('option', { name: /BRL/ }).click();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save for company' }).click();
-    await page.getByText('Localization saved').waitFor();
+    await told(page, 'Localization saved');
     const asha = await openPage(rig.browser, rig.url);
     await signIn(asha.page, rig.person('user-1'), `/account?tab=preferences`);
     await asha.page
@@ -247,13 +248,14 @@ inBrowser('Collections, groups and their localization', (rig) => {
       dispatchEvent(new PopStateEvent('popstate'));
     }, `/admin-center/localization?collection=${at.collection}&group=${at.group}`);
     await page.getByText('Group level', { exact: true }).first().waitFor();
-    expect(await page.getByRole('combobox', { name: 'Currency' }).inputValue()).toMatch(/^As Acceptance One \(Company level\): Brazilian/);
+    const currency = () => page.getByRole('combobox', { name: 'Currency' }).inputValue();
+    await eventually(currency, expect.stringMatching(/^As Acceptance One \(Company level\): Brazilian/));
     await page.evaluate(() => {
       history.pushState(null, '', '/admin-center/localization?collection=abc&group=7x');
       dispatchEvent(new PopStateEvent('popstate'));
     });
     await page.getByText('Company level — 5 groups inherit this').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Currency' }).inputValue()).toMatch(/BRL/);
+    await eventually(currency, expect.stringMatching(/BRL/));
   });
 
   test('no page complained', () => expect(watched.complaints.filter((one) => !/status of (403|409)/.test(one))).toEqual([]));

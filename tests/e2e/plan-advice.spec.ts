@@ -2,17 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { checkCodes, plansWithEveryCheck } from '../api/support/checked-plans';
 import { mixedTank, products } from '../api/support/plans';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { openPage, type WatchedPage } from './support/browser';
 import { inMain } from './support/plan-page';
 import { inBrowser, settled, signIn, visit } from './support/rig';
-
-/** Waits until an answer is what it should be; the last one is shown when it never is. */
-async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
-  const until = Date.now() + 15_000;
-  while (JSON.stringify(await ask()) !== JSON.stringify(wanted) && Date.now() < until) await new Promise((done) => setTimeout(done, 200));
-  expect(await ask()).toEqual(wanted);
-}
+import { eventually, told } from './support/eventually';
 
 inBrowser('What the engine says about a plan', (rig) => {
   let watched: WatchedPage;
@@ -49,7 +43,7 @@ inBrowser('What the engine says about a plan', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, person);
-  }, 120_000);
+  });
   afterAll(() => watched?.context.close());
   const body = async () => (await api.get(`/plan?planId=${plan}`)).body;
 
@@ -74,7 +68,7 @@ inBrowser('What the engine says about a plan', (rig) => {
     expect(await dialog.locator('tr[data-status="deficit"]').count()).toBeGreaterThan(0);
     expect((await body()).revision).toBe(before);
     await dialog.getByRole('button', { name: 'Apply as one revision' }).click();
-    await page.getByText('The amounts were applied. Everyone sees them.').waitFor();
+    await told(page, 'The amounts were applied. Everyone sees them.');
     const after = await body();
     expect(after.revision).toBe(before + 1);
     const urea = after.applications[0].products.find(({ id }: { id: number }) => id === products.urea);
@@ -109,8 +103,10 @@ inBrowser('What the engine says about a plan', (rig) => {
     await check.getByText(/^Accepted by .*: Stirred$/).waitFor();
     await check.getByRole('button', { name: 'Go there' }).click();
     await page.waitForURL(/method=proportional/);
-    const { items } = (await api.get(`/history/plan/${plan}`)).body;
-    expect(items[0]).toMatchObject({ reason: 'Stirred', changes: [{ new: 'Stirred' }] });
+    await eventually(
+      async () => (await api.get(`/history/plan/${plan}`)).body.items[0],
+      expect.objectContaining({ reason: 'Stirred', changes: [expect.objectContaining({ new: 'Stirred' })] }),
+    );
   });
 
   test('products that must not meet move to a tank of their own: a preview, one revision, one undo', async () => {
@@ -120,20 +116,20 @@ inBrowser('What the engine says about a plan', (rig) => {
     const dialog = page.getByRole('dialog', { name: /^Split/ });
     const moves = dialog.locator('tbody tr');
     await moves.first().waitFor();
-    expect([await moves.count(), await moves.first().innerText()]).toEqual([1, expect.stringMatching(/20 kg\s+Tank 2/)]);
+    await eventually(() => moves.allInnerTexts(), [expect.stringMatching(/20 kg\s+Tank 2/)]);
     expect((await body()).revision).toBe(before.revision);
     await dialog.getByRole('button', { name: 'Move them' }).click();
-    await page.getByText('Moved to a new tank').waitFor();
+    await told(page, 'Moved to a new tank');
     const apart = async () => {
       const { tanks, proportionalStages } = await body();
       return [tanks.length, proportionalStages[0].tanks.map(({ products: held }: { products: unknown[] }) => held.length)];
     };
-    await expectSoon(apart, [2, [1, 1]]);
+    await eventually(apart, [2, [1, 1]]);
     expect((await body()).revision).toBe(before.revision + 1);
     await inMain(page).getByRole('tab', { name: 'Tank 2' }).waitFor();
     await page.getByRole('grid').first().locator('tbody td').first().click();
     await page.keyboard.press('Control+z');
-    await expectSoon(apart, [1, [2]]);
+    await eventually(apart, [1, [2]]);
   });
 
   test('a number says why it is what it is', async () => {
@@ -152,10 +148,10 @@ inBrowser('What the engine says about a plan', (rig) => {
       for (const [at, { code, path }] of (items as { code: string; path: string }[]).entries()) {
         if (seen.has(code)) continue;
         seen.add(code);
-        await expectSoon(() => listed.count(), items.length); // what the ion model finds comes last on each step
+        await eventually(() => listed.count(), items.length); // what the ion model finds comes last on each step
         await listed.nth(at).getByRole('button', { name: 'Go there' }).click();
         await page
-          .waitForFunction((wanted) => document.activeElement?.closest(wanted) !== null, placeOf(path), { timeout: 15_000 })
+          .waitForFunction((wanted) => document.activeElement?.closest(wanted) !== null, placeOf(path))
           .catch(async (late: unknown) => {
             const there = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300));
             throw new Error(`${code} at ${path} does not lead to ${placeOf(path)} but to ${there}`, { cause: late });

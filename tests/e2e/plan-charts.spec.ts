@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { products } from '../api/support/plans';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { openPage, type WatchedPage } from './support/browser';
 import { inMain } from './support/plan-page';
 import { inBrowser, settled, signIn, visit } from './support/rig';
+import { eventually } from './support/eventually';
 
 inBrowser('Charts of a plan', (rig) => {
   let watched: WatchedPage;
@@ -73,7 +74,7 @@ inBrowser('Charts of a plan', (rig) => {
     await signIn(page, person);
     await visit(page, `/customers/${grower}/plan/overview?planId=${plan}`);
     await settled(page);
-  }, 120_000);
+  });
   afterAll(() => watched?.context.close());
 
   const figure = (title: string) => inMain(page).getByRole('figure', { name: title, exact: true });
@@ -81,6 +82,7 @@ inBrowser('Charts of a plan', (rig) => {
   /** The rows of a chart's table, as texts. */
   const tableOf = async (title: string) => {
     await figure(title).getByRole('button', { name: 'Show as table' }).click();
+    await figure(title).locator('tbody tr').first().waitFor();
     const rows = await figure(title).locator('tbody tr').all();
     return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
   };
@@ -131,15 +133,14 @@ inBrowser('Charts of a plan', (rig) => {
       .getByRole('button', { name: /^Margin per ha: / })
       .waitFor();
     const kept = async () => (await api.get(`/plan?planId=${plan}`)).body.pricing.cropPrice;
-    for (let tries = 0; tries < 100 && (await kept()) !== 120; tries++) await page.waitForTimeout(100);
-    expect(await kept()).toBe(120);
+    await eventually(kept, 120);
     const { items } = (await api.get(`/history/plan/${plan}`)).body;
     expect(items[0].changes).toContainEqual({ path: 'plan.cropPrice', old: null, new: 120 });
     for (const closed of await inMain(page).getByText('Why these numbers?').all()) await closed.click();
     const whys = inMain(page).getByRole('button', { name: /\. Why\?$/ });
     const digits = (text: string) => Number(/\d[\d,]*(?:\.\d+)?/.exec(text)![0].replaceAll(',', ''));
+    await whys.nth(2 * graph.stages.length + 8).waitFor();
     const count = await whys.count();
-    expect(count).toBeGreaterThan(2 * graph.stages.length + 8);
     for (let n = 0; n < count; n += 2) {
       const shown = await whys.nth(n).innerText();
       await whys.nth(n).click();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
 import { enterAdmin, inBrowser, settled, signIn, story } from './support/rig';
+import { told } from './support/eventually';
 
 inBrowser('Products of one’s own', (rig) => {
   let watched: WatchedPage;
@@ -16,7 +17,7 @@ inBrowser('Products of one’s own', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, rig.person('group-1'));
-  }, 120_000);
+  });
   afterAll(() => watched?.context.close());
 
   const step = story();
@@ -47,13 +48,13 @@ inBrowser('Products of one’s own', (rig) => {
     await drawer.getByRole('textbox', { name: 'Price' }).fill('0.42');
     await drawer.getByRole('textbox', { name: 'Brand' }).fill('Valley');
     await page.keyboard.press('Enter');
-    await page.getByText('Valley blend is added').waitFor();
+    await told(page, 'Valley blend is added');
     await drawer.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Price list' }).click();
     const prices = page.getByRole('dialog', { name: 'Price list' });
     await prices.getByRole('textbox', { name: 'Valley blend' }).fill('0.5');
     await page.keyboard.press('Enter');
-    await page.getByText('1 price saved').waitFor();
+    await told(page, '1 price saved');
     const admin = rig.person('user-1');
     const planner = await Client.signIn(rig.url, admin.email, admin.password);
     const { items } = (await planner.get(`/fertilizers/local?groupId=${at.group}`)).body;
@@ -75,7 +76,7 @@ inBrowser('Products of one’s own', (rig) => {
       .getByRole('dialog', { name: /^Delete Valley blend/ })
       .getByRole('button', { name: 'Delete 1' })
       .click();
-    await page.getByText('Could not delete product. The product cannot be deleted since it is in use in a fertilizer plan').waitFor();
+    await told(page, 'Could not delete product. The product cannot be deleted since it is in use in a fertilizer plan');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: /^Delete Valley blend/ }).waitFor({ state: 'detached' });
   });
@@ -102,7 +103,7 @@ inBrowser('Products of one’s own', (rig) => {
     expect(await axeViolations(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Keep what I entered' }).click();
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Valley blend is saved').waitFor();
+    await told(page, 'Valley blend is saved');
     expect((await other.get(`/fertilizers?id=${own.id}`)).body).toMatchObject({ brand: 'Mine', revision: own.revision + 2 });
   });
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { openPage, type WatchedPage } from './support/browser';
 import { heading } from './support/plan-page';
 import { here, inBrowser, type Rig, settled, signIn, visit } from './support/rig';
+import { eventually } from './support/eventually';
 
 const menu = (page: Page) => page.getByRole('button', { name: /account and settings/ });
 const growerOf = (rig: Rig, nth = 0) => rig.fixture.companies[0]!.collections[0]!.groups[0]!.growerIds[nth]!;
@@ -16,7 +17,7 @@ inBrowser('Signing in and out', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     page.setDefaultTimeout(30_000);
-  }, 60_000);
+  });
   afterAll(() => watched?.context.close());
 
   test('R001 the product opens at the sign-in, without a complaint', async () => {
@@ -91,7 +92,7 @@ inBrowser('Signing in and out', (rig) => {
           .flat()
           .join(' '),
       );
-    expect(await stored()).toContain('Grower One Two');
+    await eventually(stored, expect.stringContaining('Grower One Two'));
     await menu(page).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login?expired=true');

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { invitation } from '../api/support/invitation';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { here, inBrowser, settled, signIn } from './support/rig';
+import { eventually } from './support/eventually';
 
 inBrowser('Pages before the sign-in', (rig) => {
   let watched: WatchedPage;
@@ -13,12 +14,12 @@ inBrowser('Pages before the sign-in', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     page.setDefaultTimeout(30_000);
-  }, 60_000);
+  });
   afterAll(() => watched?.context.close());
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   async function resetLink(to: string): Promise<string> {
-    for (let i = 0; i < 200; i++) {
+    for (const end = Date.now() + 30_000; Date.now() < end;) {
       const link = rig.mails().findLast((mail) => mail.to === to && mail.links[0]?.includes('/reset-password'))?.links[0];
       if (link !== undefined) return link;
       await sleep(50);
@@ -76,7 +77,7 @@ inBrowser('Pages before the sign-in', (rig) => {
     await checked;
     await heading('Register');
     expect(here(page)).toBe(`/register?data=${data}`);
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('new@farm.test');
+    await eventually(() => page.getByLabel('E-mail').inputValue(), 'new@farm.test');
     await page.getByLabel('Full name').fill('Asha Rao');
     await page.getByLabel('Password', { exact: true }).fill('Monsoon-rains-27');
     await page.locator('button[type=submit]').click();

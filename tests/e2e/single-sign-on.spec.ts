@@ -18,7 +18,7 @@ inBrowser('Single sign-on', (rig) => {
     provider = await TestIdentityProvider.reserve();
     stack = await Stack.start({ env: { SEED: 'acceptance', ...provider.env } });
     await provider.start(stack.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await context?.close();
     await provider?.stop();
@@ -64,10 +64,10 @@ inBrowser('Single sign-on', (rig) => {
     await heading('Company sign-in');
     expect(here(page)).toBe('/sso-login');
     expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([600, 400]);
-    await page.waitForTimeout(5000);
+    await page.waitForFunction(() => (window as unknown as { polls: number[] }).polls.length >= 5);
     const polls = await page.evaluate(() => (window as unknown as { polls: number[] }).polls);
-    expect(polls.length).toBeGreaterThanOrEqual(4);
-    for (const [i, at] of polls.slice(1).entries()) expect(at - polls[i]!).toBeGreaterThan(800);
+    // once a second; one that comes late brings the next nearer
+    expect((polls.at(-1)! - polls[0]!) / (polls.length - 1)).toBeGreaterThan(800);
     const closed = popup.waitForEvent('close');
     await sayWho(popup, 'user-1');
     await closed;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
-import { enterAdmin, inBrowser, settled, signIn, story, visit } from './support/rig';
+import { enterAdmin, inBrowser, settled, signIn, story, visit, noneChosen } from './support/rig';
+import { told } from './support/eventually';
 
 inBrowser('Plan templates', (rig) => {
   let watched: WatchedPage;
@@ -16,7 +17,7 @@ inBrowser('Plan templates', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, rig.person('group-1'));
-  }, 120_000);
+  });
   afterAll(() => watched?.context.close());
 
   /** Another address of the admin center without leaving it. */
@@ -101,7 +102,7 @@ inBrowser('Plan templates', (rig) => {
     await settled(own.page);
     expect(await axeViolations(own.page)).toEqual([]);
     await use.getByRole('button', { name: 'Use template' }).click();
-    await own.page.getByText('The plan has the applications of Of the north').waitFor();
+    await told(own.page, 'The plan has the applications of Of the north');
     const { email, password } = rig.person('user-1');
     const client = await Client.signIn(rig.url, email, password);
     const { body } = await client.get(`/plan?planId=${at.plan}`);
@@ -115,7 +116,7 @@ inBrowser('Plan templates', (rig) => {
       .click();
     await own.page.getByRole('button', { name: 'Delete 1' }).click();
     await own.page.getByRole('dialog').getByRole('button', { name: 'Delete 1' }).click();
-    await own.page.getByText('cannot be deleted since fertilizer plans were made with it').waitFor();
+    await told(own.page, 'cannot be deleted since fertilizer plans were made with it');
     expect(own.complaints.filter((one) => !/status of 409/.test(one))).toEqual([]);
     await own.context.close();
   });
@@ -133,6 +134,7 @@ inBrowser('Plan templates', (rig) => {
     await box('Of the admin').click();
     await page.getByRole('button', { name: 'Publish' }).click();
     await row.getByText('Public').waitFor();
+    await noneChosen(page);
     await box('Of the admin').click();
     await page.getByRole('button', { name: 'Archive 1' }).click();
     await row.waitFor({ state: 'detached' });

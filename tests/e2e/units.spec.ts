@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { growerOf } from '../api/support/growers';
-import { Client } from '../support/client';
+import { Client } from './support/client';
 import { openPage, type WatchedPage } from './support/browser';
-import { heading, inMain, shows } from './support/plan-page';
+import { heading, inMain, shows, chip } from './support/plan-page';
 import { inBrowser, settled, signIn, visit } from './support/rig';
+import { eventually } from './support/eventually';
 
 inBrowser('Units as each grower reads them', (rig) => {
   let watched: WatchedPage;
@@ -39,7 +40,7 @@ inBrowser('Units as each grower reads them', (rig) => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
     await signIn(page, person);
-  }, 120_000);
+  });
   afterAll(() => watched?.context.close());
 
   const open = async (who: 'metric' | 'imperial', step: string) => {
@@ -81,7 +82,7 @@ inBrowser('Units as each grower reads them', (rig) => {
     await open(who, 'fertilization');
     const settings = page.getByRole('grid', { name: 'Tank settings' }).or(page.getByRole('grid').last());
     const row = settings.locator('tbody tr').first();
-    expect(await row.locator('th').innerText()).toMatch(new RegExp(`${unit}$`));
+    await eventually(() => row.locator('th').innerText(), expect.stringMatching(new RegExp(`${unit}$`)));
     await row.locator('td').nth(1).click();
     await page.keyboard.type('400');
     await page.keyboard.press('Enter');
@@ -89,6 +90,7 @@ inBrowser('Units as each grower reads them', (rig) => {
     await page.reload();
     await heading(page, /^Tanks/);
     await shows(row.locator('td').nth(1), '400');
+    await chip(page, /Saved/);
     const { body } = await api.get(`/plan?planId=${growers[who].plan}`);
     const volumes = body.proportionalStages.flatMap(({ tanks }: { tanks: { volume: number | null }[] }) =>
       tanks.flatMap(({ volume }) => volume ?? []),
@@ -109,7 +111,10 @@ inBrowser('Units as each grower reads them', (rig) => {
       unitId,
     });
     await visit(page, `/customers/${growers.metric.id}/fields/${body.id}`);
-    expect(await inMain(page).locator('header').innerText()).toContain(`7.5 ${shown}`);
+    await inMain(page)
+      .locator('header')
+      .filter({ hasText: `7.5 ${shown}` })
+      .waitFor();
   });
 
   test('R259 a grower set active again is shown active at once', async () => {
@@ -119,7 +124,7 @@ inBrowser('Units as each grower reads them', (rig) => {
     await header.filter({ hasText: /Inactive/ }).waitFor();
     await inMain(page).getByRole('button', { name: 'Reactivate', exact: true }).click();
     await header.filter({ hasText: /Active/ }).waitFor();
-    expect((await api.get(`/customer?customerId=${growers.metric.id}`)).body.active).toBe(true);
+    await eventually(async () => (await api.get(`/customer?customerId=${growers.metric.id}`)).body.active, true);
   });
 
   test('the details of a tank give pH and conductivity of the water by the ion model, beside the simple estimate', async () => {
@@ -149,8 +154,10 @@ inBrowser('Units as each grower reads them', (rig) => {
     await page.getByRole('button', { name: 'pH and mix…' }).click();
     const row = page.getByRole('dialog').getByRole('row').filter({ hasText: 'Planting' });
     await row.waitFor();
-    const shown = (await row.innerText()).split(/\s+/).filter((word) => word !== 'Why?');
-    expect(shown).toEqual(['Planting', String(phModel), String(ec)]);
+    await eventually(
+      async () => (await row.innerText()).split(/\s+/).filter((word) => word !== 'Why?'),
+      ['Planting', String(phModel), String(ec)],
+    );
     expect([phModel > 4 && phModel < 5, ec > 0.7 && ec < 0.9]).toEqual([true, true]);
   });
 

@@ -15,6 +15,10 @@ const floodMs = Number(process.env['LOAM_FLOOD_MS'] ?? 4_000);
 const frames = Number(process.env['LOAM_HOSTILE_FRAMES'] ?? 10_000);
 const CALLS_A_SECOND = 1_000;
 const EDITS_A_SECOND = 500;
+/** What the server lets one socket send. */
+const EDITS_LET_THROUGH = 50;
+/** It waits so long for the end of a head. */
+const HEADERS_MS = 15_000;
 const rig = faultRig({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' } });
 const start = programs();
 
@@ -44,6 +48,7 @@ describe(`slow and greedy clients (seed ${rig.seed})`, () => {
   test(`F2: ${halfOpen} calls and ${halfShaken} handshakes that never end do not keep others waiting, and are ended`, async () => {
     const slow: Tcp[] = [];
     let ended = 0;
+    const began = performance.now();
     const open = (head: string) => {
       const socket = connect(rig.node.port, '127.0.0.1')
         .on('error', () => undefined)
@@ -62,7 +67,7 @@ describe(`slow and greedy clients (seed ${rig.seed})`, () => {
         times.push(...(await callTimes(1_000)));
       }
       figure('F2', `p99 of a call beside ${slow.length - ended} half-open ones`, quantile(times, 0.99), 'ms', { most: 500 });
-      expect(ended).toBe(0);
+      if (performance.now() - began < HEADERS_MS) expect(ended).toBe(0);
       await until('the half-open ones are ended', 40_000, () => ended === slow.length);
       expect((await client.get(`/customer?customerId=${group.growerIds[0]}`)).status).toBe(200);
     } finally {
@@ -94,7 +99,7 @@ describe(`slow and greedy clients (seed ${rig.seed})`, () => {
         expect(statuses[200] ?? 0).toBeLessThanOrEqual(600 * Math.ceil(1 + seconds / 60));
         expect(statuses[429]).toBeGreaterThan(100);
         expect(retryAfter).toBeGreaterThanOrEqual(statuses[429] - 1);
-        expect(keys['rate:limited']).toBeGreaterThan(edited / 2);
+        expect(keys['rate:limited']).toBeGreaterThan(edited - EDITS_LET_THROUGH * (seconds + 2));
         return {
           'p99 of another person’s call': { calm: calm.calls, during: during.calls },
           'p99 of the answer to another person’s edit': { calm: calm.edits, during: during.edits },

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from '../support/client.js';
 import { figure } from './support/figures.js';
+import { until } from './support/whole.js';
 import type { Entry } from './support/ledger.js';
 import { faultRig } from './support/rig.js';
 
@@ -131,6 +132,8 @@ describe(`refresh tokens in turn (seed ${seed})`, () => {
         await Promise.all(down.map((node) => node.start()));
         if (down.length === 2) away.push(performance.now() - from);
       }
+      const enough = () => rig.ledger.acknowledged.length >= kills * people && tabs.every(({ sessions }) => sessions.flat().length > 2);
+      await until('each has renewed often enough', 20_000, () => enough() || tabs.some(({ problems }) => problems.length > 0));
       running = false;
       await Promise.all(work);
       figure('K4', `acknowledged rotations over ${kills} kills`, rig.ledger.acknowledged.length, 'rotations', { least: kills * people });
