@@ -72,6 +72,7 @@ const pages: readonly [id: string, path: (at: Places) => string][] = [
   ['U047', () => '/crops/varieties'],
   ['U049', () => '/crops/1021'],
   ['U055', () => '/admin-center/localization'],
+  ['U056', () => '/admin-center/weather'],
   ['U057', () => '/admin-center/soilAnalysis'],
   ['U058', () => '/admin-center/plantAnalysis'],
   ['U060', ({ group }) => `/admin-center/intervention?group=${group}`],

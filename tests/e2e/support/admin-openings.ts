@@ -90,8 +90,28 @@ async function ofUnits(page: Page, look: Look): Promise<void> {
   }
 }
 
+async function ofAlerts(page: Page, look: Look): Promise<void> {
+  const dialog = dialogOf(page);
+  await page.locator('main#page header button').last().click();
+  await dialog.locator('input[name=name]').waitFor();
+  await dialog.locator('button[type=submit]').click();
+  await dialog.locator('[aria-invalid=true]').first().waitFor();
+  await look();
+  await dialog.locator('input[name=name]').fill('Windy');
+  await dialog.locator('input[inputmode=decimal]').fill('40');
+  await dialog.locator('input[placeholder]:visible').last().click();
+  await page.getByRole('option').first().click();
+  await dialog.locator('fieldset input[type=checkbox]').first().check();
+  await look();
+  await dialog.locator('button[type=submit]').click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('tbody input[type=checkbox]').first().check();
+  await look();
+}
+
 /** What the admin center and the pages of its tree open, one after the other: every dialog, drawer and menu, with what is wrong in it. */
 export const adminOpenings: readonly [name: string, path: string, open: (page: Page, look: Look) => Promise<void>][] = [
   ['the dialogs of people', '/admin-center/users?search=user-1@', ofUsers],
   ['the dialogs of collections and groups', '/company', ofUnits],
+  ['the form and the list of weather alerts', '/admin-center/weather', ofAlerts],
 ];

@@ -41,6 +41,7 @@ export const admin: Feature = {
     library('U053', 'crops', 30),
     library('U063', 'crops/archive', 30),
     library('U064', 'crops/import', 30, importPage),
+    library('U056', 'weather', 55, () => import('./weather/alerts-page')),
     library('U054', 'planTemplates', 40),
     library('U065', 'planTemplates/archive', 40),
     library('U066', 'planTemplates/import', 40, importPage),

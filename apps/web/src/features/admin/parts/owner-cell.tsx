@@ -4,18 +4,24 @@ import { Badge } from '../../../ui/badge';
 import type { LibraryRecord } from '../library-queries';
 import styles from '../library.module.css';
 
+interface OwnerCellProps {
+  readonly record: Pick<LibraryRecord, 'editable' | 'inherited' | 'ownerScope' | 'ownerName'>;
+  /** what stands above all companies, where that is not the shipped library */
+  readonly platform?: string;
+}
+
 /** Who owns a record; a lock says that it is not to be changed here. */
-export function OwnerCell({ record: { editable, inherited, ownerScope, ownerName } }: { record: LibraryRecord }) {
+export function OwnerCell({ record: { editable, inherited, ownerScope, ownerName }, platform }: OwnerCellProps) {
   const { t } = useTranslation('admin');
   const whose =
     ownerScope === 'global'
-      ? t('library.from.global')
+      ? (platform ?? t('library.from.global'))
       : inherited
         ? t(`library.ownedBy.${ownerScope}`, { name: ownerName })
         : t(editable ? 'library.own' : 'library.ofAnother');
   return (
     <span className={styles['owner']} title={whose}>
-      <Badge tone={editable && ownerScope !== 'global' ? 'brand' : 'none'}>
+      <Badge tone={editable && (platform !== undefined || ownerScope !== 'global') ? 'brand' : 'none'}>
         {!editable && <IconLock size={12} role="img" aria-label={t('library.lock')} />}
         <span>{whose}</span>
       </Badge>

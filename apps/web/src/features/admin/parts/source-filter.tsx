@@ -8,13 +8,15 @@ export const ofSource = (records: readonly LibraryRecord[], source: Source): rea
   source === 'all' ? records : records.filter(({ ownerScope }) => ownerScope === source);
 
 interface SourceFilterProps {
-  readonly records: readonly LibraryRecord[] | undefined;
+  readonly records: readonly Pick<LibraryRecord, 'ownerScope'>[] | undefined;
+  /** as in the cells of the list */
+  readonly platform?: string;
   readonly value: Source;
   readonly onChange: (source: Source) => void;
 }
 
 /** Whose records a list shows; nothing to choose while all stand at one level. */
-export function SourceFilter({ records, value, onChange }: SourceFilterProps) {
+export function SourceFilter({ records, platform, value, onChange }: SourceFilterProps) {
   const { t } = useTranslation('admin');
   const sources = [...new Set(records?.map(({ ownerScope }) => ownerScope))];
   if (sources.length < 2 && value === 'all') return null;
@@ -24,7 +26,7 @@ export function SourceFilter({ records, value, onChange }: SourceFilterProps) {
       labelHidden
       choices={[
         { value: 'all', label: t('import.everySource') },
-        ...sources.map((one) => ({ value: one, label: t(`library.from.${one}`) })),
+        ...sources.map((one) => ({ value: one, label: (one === 'global' && platform) || t(`library.from.${one}`) })),
       ]}
       value={value}
       onChange={(chosen) => onChange(chosen ?? 'all')}
