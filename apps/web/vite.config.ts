@@ -66,7 +66,7 @@ const page = together(
   String.raw`libs/domain/src/kernel/(errors|lists|schema|text|validation\.errors)\.ts$`,
   String.raw`node_modules/@tanstack/(query-core/build/modern/mutationObserver|react-query/build/modern/useMutation)\.js$`,
   icons('AlertTriangle', 'Plant2', 'Plus'),
-  ours('ui/feedback/states'),
+  ours('ui/feedback/states', 'ui/table/list-query'),
 );
 const lists = together(
   String.raw`node_modules/(@tanstack/(react-table|table-core|store|react-store|virtual-core|react-virtual)|use-sync-external-store)/`,

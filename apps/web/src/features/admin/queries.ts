@@ -6,7 +6,7 @@ import type { Invite, Permissions } from '@loam/domain/user/user.schema';
 import { ApiError } from '../../api/api-error';
 import { call, get, post } from '../../api/client';
 import type { ScopeQuery } from '../../ui/scope/scope-query';
-import type { ListQuery } from '../../ui/table/use-list-query';
+import type { ListQuery } from '../../ui/table/list-query';
 
 const place = z.object({ id: z.number(), name: z.string() });
 const groupPlace = place.extend({ collectionId: z.number() });

@@ -21,6 +21,12 @@ const loadGroup: NonNullable<FeatureRoute['load']> = async ({ params, client }) 
   const { groupQuery } = await import('./queries');
   await found(client, groupQuery(Number(params['groupId'])));
 };
+/** The list is on its way while the group is. */
+const loadGrowers: NonNullable<FeatureRoute['load']> = async (at) => {
+  const { growersAt } = await import('./queries');
+  void at.client.prefetchQuery(growersAt(Number(at.params['groupId']), at.query));
+  await loadGroup(at);
+};
 
 export const growerFeature: Feature = {
   routes: [
@@ -33,7 +39,7 @@ export const growerFeature: Feature = {
       texts,
       title: 'grower:list',
       frame: 'live',
-      load: loadGroup,
+      load: loadGrowers,
     },
     {
       id: 'U025',

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { z } from 'zod';
 import { type ChangeGrower, growerBody, type RegisterGrower } from '@loam/domain/grower/grower.schema';
 import { del, get, post, put } from '../../api/client';
+import { type ListQuery, listQueryOf } from '../../ui/table/list-query';
 
 export type GrowerRecord = z.infer<typeof growerBody>;
 
@@ -21,23 +22,26 @@ const growerRow = z.object({
 export type GrowerRow = z.infer<typeof growerRow>;
 const growerPage = z.object({ items: z.array(growerRow), total: z.number(), pageNo: z.number(), pageSize: z.number() });
 
-export interface GrowerListQuery {
+export interface GrowerListQuery extends ListQuery {
   groupId: number;
-  pageNo: number;
-  pageSize: number;
-  sortBy: string;
-  sortOrder: 'asc' | 'desc';
-  search: string;
   status: 'true' | 'false' | 'all';
   assigned: 'all' | 'mine';
 }
+export const standardOrder = { sortBy: 'fullName', pageSize: 50 } as const;
 
-export const useGrowers = (query: GrowerListQuery) =>
-  useQuery({
-    queryKey: ['growers', query],
-    queryFn: ({ signal }) => get('/customer/all-sorted', growerPage, { query: { ...query }, signal }),
-    placeholderData: keepPreviousData,
-  });
+/** What an address asks of a group's list beside its page, order and search. */
+export const growerFilters = (params: URLSearchParams): Pick<GrowerListQuery, 'status' | 'assigned'> => ({
+  status: (['all', 'false'] as const).find((one) => one === params.get('status')) ?? 'true',
+  assigned: params.get('assigned') === 'mine' ? 'mine' : 'all',
+});
+export const growersQuery = (query: GrowerListQuery) => ({
+  queryKey: ['growers', query] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => get('/customer/all-sorted', growerPage, { query: { ...query }, signal }),
+});
+export const useGrowers = (query: GrowerListQuery) => useQuery({ ...growersQuery(query), placeholderData: keepPreviousData });
+/** The list that an address shows. */
+export const growersAt = (groupId: number, params: URLSearchParams) =>
+  growersQuery({ ...listQueryOf(params, standardOrder), groupId, ...growerFilters(params) });
 
 export const growerQuery = (id: number) => ({
   queryKey: ['grower', id] as const,

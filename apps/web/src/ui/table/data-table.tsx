@@ -16,7 +16,7 @@ import { CheckboxInput } from '../form/checkbox-input';
 import { densities } from '../theme/tokens';
 import { BulkBar, ColumnChooser, HeadCell, Pager } from './table-parts';
 import { TableRow } from './table-row';
-import type { ListQuery } from './use-list-query';
+import type { ListQuery } from './list-query';
 import styles from './table.module.css';
 
 export interface Column<Row> {

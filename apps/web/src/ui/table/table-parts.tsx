@@ -7,7 +7,7 @@ import { IconButton } from '../icon-button';
 import { SelectInput } from '../form/select-input';
 import { Menu } from '../overlay/menu';
 import type { Column } from './data-table';
-import type { ListQuery } from './use-list-query';
+import type { ListQuery } from './list-query';
 import styles from './table.module.css';
 
 export function HeadCell<Row>({

@@ -19,7 +19,16 @@ import { type Column, DataTable } from '../../../ui/table/data-table';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { useBoundaries, useFieldPlaces } from '../../field';
-import { type GroupSettings, type GrowerRow, useGroup, useGroupPeople, useGrowers, useSetGrowerStatus } from '../queries';
+import {
+  growerFilters,
+  type GroupSettings,
+  type GrowerRow,
+  standardOrder,
+  useGroup,
+  useGroupPeople,
+  useGrowers,
+  useSetGrowerStatus,
+} from '../queries';
 import { choosesAssignee } from '../rights';
 import styles from '../grower.module.css';
 
@@ -44,10 +53,9 @@ export default function GrowerListPage() {
   const { collectionId, groupId } = useParams();
   const group = Number(groupId);
   const home = `/collection/${collectionId}/group/${groupId}`;
-  const [query, setQuery] = useListQuery({ sortBy: 'fullName', pageSize: 50 });
+  const [query, setQuery] = useListQuery(standardOrder);
   const [params, setParams] = useSearchParams();
-  const status = (['all', 'false'] as const).find((one) => one === params.get('status')) ?? 'true';
-  const assigned = params.get('assigned') === 'mine' ? 'mine' : 'all';
+  const { status, assigned } = growerFilters(params);
   const view = (['list', 'map'] as const).find((one) => one === params.get('view')) ?? 'split';
   const set = (name: string, value: string, standard: string) =>
     setParams((now) => {

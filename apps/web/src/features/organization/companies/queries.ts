@@ -3,7 +3,7 @@ import { companyBody, type RegisterCompany } from '@loam/domain/organization/org
 import { z } from 'zod';
 import { call, get } from '../../../api/client';
 import { fetchFile } from '../../../api/fetch-file';
-import type { ListQuery } from '../../../ui/table/use-list-query';
+import type { ListQuery } from '../../../ui/table/list-query';
 
 export type Company = z.infer<typeof companyBody>;
 const companyPage = z.object({ items: z.array(companyBody), total: z.number() });
