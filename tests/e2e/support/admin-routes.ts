@@ -13,6 +13,7 @@ export const adminRoutes = [
       ['U063', '/admin-center/crops/archive', /^Archived crops$/],
       ['U064', '/admin-center/crops/import', /^Import crops$/],
       ['U055 R064', '/admin-center/localization', /^Localization$/],
+      ['U056 R064', '/admin-center/weather', /^Weather alerts$/],
       ['U057 R064', '/admin-center/soilAnalysis', /^Soil analysis$/],
       ['U058 R064', '/admin-center/plantAnalysis', /^Plant analysis$/],
       ['U060 R064', '/admin-center/intervention', /^Intervention types$/],

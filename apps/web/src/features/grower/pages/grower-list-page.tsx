@@ -29,23 +29,9 @@ import {
   useGrowers,
   useSetGrowerStatus,
 } from '../queries';
+import { assignee, farmName, identifierColumn } from '../parts/grower-columns';
 import { choosesAssignee } from '../rights';
 import styles from '../grower.module.css';
-
-const assignee = (row: GrowerRow, people: ReadonlyMap<number, string>) => {
-  if (typeof row.assignedTo === 'object' && row.assignedTo) return row.assignedTo.name;
-  return row.assignedToName ?? (typeof row.assignedTo === 'number' ? people.get(row.assignedTo) : undefined) ?? '—';
-};
-
-const farmName = (row: GrowerRow) => row.farmName ?? '—';
-
-/** What the company knows its growers by stands first; who has none stands under their name. */
-function identifierColumn(identifier: GroupSettings['growerIdentifier'], t: (key: string) => string): Column<GrowerRow>[] {
-  if (identifier === 'growerName') return [];
-  if (identifier === 'cafeFarmId')
-    return [{ id: 'farmId', header: t('column.farmId'), cell: (row) => row.farmId ?? row.fullName, width: '150px' }];
-  return [{ id: 'farmName', header: t('column.farmName'), cell: (row) => row.farmName ?? row.fullName, sortBy: 'farmName' }];
-}
 
 /** A group's growers with their fields on a map beside: one search, one selection, one highlight for both. */
 export default function GrowerListPage() {
