@@ -1,5 +1,5 @@
 import type { AlertType } from '@loam/domain/weather/alert-parameters';
-import type { ListQuery } from '../../../ui/table/use-list-query';
+import type { ListQuery } from '../../../ui/table/list-query';
 import type { AlertRecord } from './queries';
 
 /** Of which alerts a list shows. Crop 0: those that hold whatever the crop. */
