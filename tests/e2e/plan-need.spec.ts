@@ -67,7 +67,7 @@ inBrowser('What a need is computed from', (rig) => {
 
   test('a regional rate table is offered where one is published, and its terms and source stand behind the number', async () => {
     await choose(page, 'Need method(optional)', 'Regional rate table');
-    await inMain(page).getByText('RB209 (2010), winter wheat, phosphate').waitFor();
+    await inMain(page).getByText('RB209 (2010)', { exact: true }).waitFor();
     await inMain(page)
       .getByRole('button', { name: /^P2O5, = to apply: 105\.6/ })
       .waitFor();

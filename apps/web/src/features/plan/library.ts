@@ -16,7 +16,7 @@ export interface Library {
   sourceName(key: string): string;
   /** Rate tables and manure of earlier years, with their tables. */
   needParts: NeedParts;
-  /** Names of the rate tables for a crop in a country. */
+  /** Publications with a rate table for a crop in a country, as they are called in every language. */
   rateTables(cropKey: string | undefined, countryId: number | undefined): readonly string[];
 }
 
@@ -41,7 +41,9 @@ async function loadLibrary(): Promise<Library> {
     },
     npk: contents.declaredNpk,
     needParts: parts.needParts,
-    rateTables: (cropKey, countryId) => regional.rateTablesFor(cropKey, countryId).map(({ name }) => name),
+    rateTables: (cropKey, countryId) => [
+      ...new Set(regional.rateTablesFor(cropKey, countryId).map(({ name }) => name.slice(0, name.indexOf(',')))),
+    ],
     sourceName: (key) => {
       const source = crops.cropSources[key] ?? rates.rateSources[key];
       return source ? `${[source.author, source.year === null ? '' : `(${source.year})`].filter(Boolean).join(' ')}. ${source.title}` : key;
