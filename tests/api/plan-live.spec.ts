@@ -27,12 +27,13 @@ afterAll(async () => {
 const make = (more: object = {}) => newPlan(admin, growerId, fieldId, more);
 const read = async (id: number) => (await admin.get('/plan', { query: { planId: id } })).body;
 
-/** One browser tab of one person with the plan open. */
-async function tab(client: Client, planId: number) {
+const tab = (client: Client, planId: number) => tabOn(client, `plan:${planId}`);
+/** One browser tab of one person with a live document open. */
+async function tabOn(client: Client, name: string) {
   const socket = io(`${server.url}/collab`, { transports: ['websocket'], auth: { token: client.token } });
   sockets.push(socket);
   const doc = new Y.Doc();
-  const joined = await socket.emitWithAck('join', { doc: `plan:${planId}`, stateVector: Y.encodeStateVector(doc) });
+  const joined = await socket.emitWithAck('join', { doc: name, stateVector: Y.encodeStateVector(doc) });
   if (joined.ok) {
     doc.clientID = joined.clientId;
     Y.applyUpdate(doc, new Uint8Array(joined.update), 'remote');
@@ -44,7 +45,7 @@ async function tab(client: Client, planId: number) {
     doc.on('update', own);
     doc.transact(() => edit((root) => doc.getMap(root)));
     doc.off('update', own);
-    return socket.emitWithAck('update', { doc: `plan:${planId}`, msgId: crypto.randomUUID(), update: Y.mergeUpdates(updates) });
+    return socket.emitWithAck('update', { doc: name, msgId: crypto.randomUUID(), update: Y.mergeUpdates(updates) });
   };
   return { socket, doc, joined, send };
 }
@@ -206,5 +207,80 @@ describe('a live plan', () => {
       expect([doc, await answer(admin, doc)]).toEqual([doc, missing]);
     await admin.del('/plan', { id });
     expect(await answer(admin, `plan:${id}`)).toEqual(missing);
+  });
+});
+
+describe('a live template', () => {
+  const made = async (client: Client, more: object = {}): Promise<number> => {
+    const body = { groupId: groupsOf(server.fixture())[0]!.id, name: 'Potato', cropId: crops.potato, nutritionalRequirements: [], ...more };
+    const { status, body: created, text } = await client.post('/planTemplate', body);
+    if (status !== 201) throw new Error(`POST planTemplate: ${status} ${text}`);
+    return created.id as number;
+  };
+  const whole = async (id: number) => (await admin.get('/planTemplate', { query: { id } })).body;
+
+  test('C161 C164 an edit is in the next read, a change by REST comes to who has it open, and the history tells both', async () => {
+    const id = await made(admin, { applications: [{ id: 'k1', applicationTypeId: 1, cropStageId: -1, offsetDays: -7 }] });
+    const [one, two] = [await tabOn(admin, `template:${id}`), await tabOn(admin, `template:${id}`)];
+    expect(one.doc.getMap('applications').get('k1|offsetDays')).toBe(-7);
+    const typed = await one.send((at) => {
+      at('plan').set('need1', 120);
+      at('plan').set('workplan', 'Ridge up\n');
+      at('products').set(`${products.urea}|made`, true);
+      at('doses').set(`k1|${products.urea}`, [80, 2]);
+      at('tanks').set('tA|made', true);
+      at('tanks').set('tA|name', 'Tank A');
+    });
+    expect(typed).toMatchObject({ ok: true });
+    await until(() => two.doc.getMap('plan').get('need1') === 120);
+    expect(await whole(id)).toMatchObject({
+      revision: 2,
+      nutritionalRequirements: [{ id: 1, value: 120 }],
+      workplan: 'Ridge up\n',
+      applications: [{ id: 'k1', offsetDays: -7, products: [{ id: products.urea, amount: 80, unitId: 2 }] }],
+      tanks: [{ id: 'tA', name: 'Tank A' }],
+    });
+    await admin.post('/planTemplate', { id, name: 'By REST', nutritionalRequirements: [{ id: 1, value: 90 }] });
+    await until(() => two.doc.getMap('plan').get('name') === 'By REST' && two.doc.getMap('plan').get('need1') === 90);
+    const { items } = (await admin.get(`/history/template/${id}`)).body as { items: { changes: { path: string }[] }[] };
+    expect(items.map(({ changes }) => changes.map(({ path }) => path).sort())).toMatchObject([
+      ['name', expect.stringMatching(/^nutritionalRequirements/)],
+      expect.arrayContaining(['workplan']),
+      expect.anything(),
+    ]);
+  });
+  test('has no dates, analyses or prices, and nothing of another place: it is put right and said', async () => {
+    const one = await tabOn(admin, `template:${await made(admin)}`);
+    const { repaired } = (await one.send((at) => {
+      at('plan').set('plantingDate', '2026-05-01');
+      at('plan').set('need1', -4);
+      at('waterAnalyses').set('1', 50);
+      at('products').set('999999|made', true);
+    })) as { repaired: { path: string; key: string }[] };
+    expect(repaired.map(({ path, key }) => `${path} ${key}`).sort()).toEqual([
+      'plan.need1 outOfRange',
+      'plan.plantingDate unknownPath',
+      'products.999999|made unknownReference',
+      'waterAnalyses.1 unknownPath',
+    ]);
+  });
+  test('R473 R438 is read by who sees it, edited by whose it is, and missing to all others; another crop begins a fresh one', async () => {
+    const id = await made(admin);
+    const user = await server.as('user-1');
+    const joined = async (who: Client) => (await tabOn(who, `template:${id}`)).joined;
+    expect(await joined(user)).toMatchObject({ ok: false, key: 'docNotFound' });
+    await admin.post('/planTemplate', { id, status: 'public' });
+    const reader = await tabOn(user, `template:${id}`);
+    expect(reader.joined).toMatchObject({ ok: true, readOnly: true });
+    expect(await reader.send((at) => at('plan').set('name', 'Mine'))).toMatchObject({ ok: false, key: 'readOnly', reset: true });
+    expect(await joined(await server.as('group-8'))).toMatchObject({ ok: false, key: 'docNotFound' });
+    expect(await joined(await server.as('executive-1'))).toMatchObject({ ok: false, key: 'forbidden' });
+    expect((await tabOn(admin, 'template:999999')).joined).toMatchObject({ ok: false, key: 'docNotFound' });
+
+    const own = await tabOn(admin, `template:${id}`);
+    const closed = new Promise((resolve) => own.socket.once('closed', resolve));
+    await admin.post('/planTemplate', { id, cropId: crops.maize });
+    expect(await closed).toMatchObject({ doc: `template:${id}`, key: 'epochOld', reason: 'cropChanged' });
+    expect((await tabOn(admin, `template:${id}`)).joined).toMatchObject({ ok: true, epoch: 2, readOnly: false });
   });
 });

@@ -167,6 +167,9 @@ export function itemLeaf(root: ItemRoot, id: string, field: string): z.ZodType |
 }
 
 /** The schema of the value at a live path, undefined when there is no such path. */
+export type Leaves = (root: string, key: string) => z.ZodType | undefined;
+
+/** Those of a plan. */
 export function leafAt(root: string, key: string): z.ZodType | undefined {
   if (root === 'plan') return own(planLeaves, key);
   if (root === 'waterAnalyses') return POSITIVE.test(key) ? share : undefined;

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs';
 import type { Dose, Fields, PlanDraft, Scalar } from './plan.draft.js';
 import { at } from './plan.draft.js';
-import { type ItemRoot, leafAt, type MapRoot, splitKey, validItemId } from './plan-fields.schema.js';
+import { type ItemRoot, leafAt, type Leaves, type MapRoot, splitKey, validItemId } from './plan-fields.schema.js';
 
 /** Single values of the shared document. Whatever a client wrote, a reader gets a valid value or none. */
 export const mapOf = (doc: Y.Doc, root: MapRoot): Y.Map<unknown> => doc.getMap(root);
@@ -19,10 +19,10 @@ export const isMade = (doc: Y.Doc, root: ItemRoot, id: string): boolean =>
 export const isCleared = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The value at a key if it is valid, as typed. */
-export function valueAt(doc: Y.Doc, root: MapRoot, key: string): Scalar | Dose | undefined {
+export function valueAt(doc: Y.Doc, root: MapRoot, key: string, leaves: Leaves = leafAt): Scalar | Dose | undefined {
   const value = mapOf(doc, root).get(key);
   if (isCleared(value)) return undefined;
-  return leafAt(root, key)?.safeParse(value).success ? (value as Scalar | Dose) : undefined;
+  return leaves(root, key)?.safeParse(value).success ? (value as Scalar | Dose) : undefined;
 }
 
 /** The value that a draft has at a document key. */
@@ -49,7 +49,7 @@ export function byItem(keys: Iterable<string>): Map<string, string[]> {
 }
 
 /** All items of a root, every key looked at. */
-export function readItems(doc: Y.Doc, root: ItemRoot): Record<string, Fields> {
+export function readItems(doc: Y.Doc, root: ItemRoot, leaves: Leaves = leafAt): Record<string, Fields> {
   const items: Record<string, Record<string, Scalar>> = {};
   const map = mapOf(doc, root);
   for (const key of map.keys()) {
@@ -59,7 +59,7 @@ export function readItems(doc: Y.Doc, root: ItemRoot): Record<string, Fields> {
   for (const key of map.keys()) {
     const { id, field } = splitKey(key);
     if (field === 'made' || !Object.hasOwn(items, id)) continue;
-    const value = valueAt(doc, root, key);
+    const value = valueAt(doc, root, key, leaves);
     if (value !== undefined) items[id]![field] = value as Scalar;
   }
   return items;

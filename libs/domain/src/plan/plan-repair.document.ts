@@ -10,6 +10,7 @@ import {
   ITEM_ROOTS,
   type ItemRoot,
   leafAt,
+  type Leaves,
   type MapRoot,
   NOTES_MAX,
   referenceKind,
@@ -27,8 +28,14 @@ const WRITE_ONCE: ReadonlySet<string> = new Set(['method', 'cropStageId', 'tank'
  * L6: puts right, in one transaction, what is wrong at the changed keys and what follows from it. Roots are taken in the order
  * in which they hang on one another, so one pass reaches the fixed point. Rules between fields are left alone (plan contract §3).
  */
-export function repairPlan(doc: Y.Doc, before: PlanDraft, changed: ChangedKeys, context: RepairContext): Repaired[] {
-  const repair = new PlanRepair(doc, before, changed, context);
+export function repairPlan(
+  doc: Y.Doc,
+  before: PlanDraft,
+  changed: ChangedKeys,
+  context: RepairContext,
+  leaves: Leaves = leafAt,
+): Repaired[] {
+  const repair = new PlanRepair(doc, before, changed, context, leaves);
   doc.transact((transaction) => {
     repair.found.push(...dropForeignContent(doc, changed, transaction));
     repair.run();
@@ -48,6 +55,7 @@ class PlanRepair {
     private readonly before: PlanDraft,
     private readonly changed: ChangedKeys,
     private readonly context: RepairContext,
+    private readonly leaves: Leaves,
   ) {}
 
   run(): void {
@@ -91,7 +99,7 @@ class PlanRepair {
     const map = mapOf(this.doc, root);
     if (!map.has(key)) return;
     const value = map.get(key);
-    const leaf = leafAt(root, key);
+    const leaf = this.leaves(root, key);
     if (isCleared(value) && leaf) return map.delete(key);
     const old = draftValue(this.before, root, key);
     if (leaf && sameValue(value, old)) return;
@@ -172,7 +180,7 @@ class PlanRepair {
   private limit(root: 'stages' | 'tanks', most: number, why: string): void {
     if (this.came[root].length === 0) return;
     const kept = Object.keys(this.before[root]).filter((id) => !this.gone[root].includes(id));
-    const all = readItems(this.doc, root);
+    const all = readItems(this.doc, root, this.leaves);
     const came = (
       root === 'tanks'
         ? inOrder(all)
@@ -232,6 +240,7 @@ class PlanRepair {
   private dateNew(id: string): void {
     const map = mapOf(this.doc, 'applications');
     if (
+      !this.leaves('applications', `${id}|applicationDate`) ||
       ['applicationDate', 'applicationDateMonth', 'applicationDateEnd', 'applicationDateEndMonth'].some((field) =>
         map.has(`${id}|${field}`),
       )

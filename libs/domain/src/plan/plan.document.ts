@@ -13,7 +13,7 @@ import {
   waterChange,
 } from './plan.diff.js';
 import type { PlanDraftEvent, PlanEvent } from './plan.events.js';
-import { ITEM_ROOTS, type ItemRoot, referenceKind, splitKey } from './plan-fields.schema.js';
+import { ITEM_ROOTS, type ItemRoot, leafAt, type Leaves, referenceKind, splitKey } from './plan-fields.schema.js';
 import { byItem, draftValue, isMade, mapOf, notesOf, readItems, valueAt } from './plan-keys.document.js';
 import { repairPlan } from './plan-repair.document.js';
 import type { PlanState } from './plan.state.js';
@@ -42,31 +42,32 @@ export const planDocument: LiveDocument<PlanState, PlanDraft, PlanEvent> = {
   },
   touched: () => ({ type: 'PlanDocumentTouched', data: {} }),
 
-  read: readPlan,
+  read: (doc) => readPlan(doc),
   diff: diffDrafts,
-  diffKeys,
+  diffKeys: (before, doc, changed) => diffKeys(before, doc, changed),
   write,
   seed: (doc, view) => write(doc, diffDrafts(emptyDraft, view), 'seed'),
   references,
-  repair: repairPlan,
+  repair: (doc, before, changed, context) => repairPlan(doc, before, changed, context),
 };
 
-export function readPlan(doc: Y.Doc): PlanDraft {
+/** `leaves`: what may stand where; a template's document has the same roots with other values. */
+export function readPlan(doc: Y.Doc, leaves: Leaves = leafAt): PlanDraft {
   const doses: Record<string, Record<string, Dose>> = {};
   for (const key of mapOf(doc, 'doses').keys()) {
-    const dose = valueAt(doc, 'doses', key) as Dose | undefined;
+    const dose = valueAt(doc, 'doses', key, leaves) as Dose | undefined;
     const { id, field } = splitKey(key);
     if (dose) doses[id] = { ...at(doses, id), [field]: [dose[0], dose[1]] };
   }
   const scalars = (root: 'plan' | 'waterAnalyses') => {
     const values: Record<string, Scalar> = {};
     for (const key of mapOf(doc, root).keys()) {
-      const value = valueAt(doc, root, key);
+      const value = valueAt(doc, root, key, leaves);
       if (value !== undefined) values[key] = value as Scalar;
     }
     return values;
   };
-  const items = Object.fromEntries(ITEM_ROOTS.map((root) => [root, readItems(doc, root)])) as Pick<PlanDraft, ItemRoot>;
+  const items = Object.fromEntries(ITEM_ROOTS.map((root) => [root, readItems(doc, root, leaves)])) as Pick<PlanDraft, ItemRoot>;
   return withoutOrphans({
     plan: scalars('plan'),
     ...items,
@@ -76,11 +77,11 @@ export function readPlan(doc: Y.Doc): PlanDraft {
   });
 }
 
-function diffKeys(before: PlanDraft, doc: Y.Doc, changed: ChangedKeys): PlanDraftEvent[] {
+export function diffKeys(before: PlanDraft, doc: Y.Doc, changed: ChangedKeys, leaves: Leaves = leafAt): PlanDraftEvent[] {
   const events: (PlanDraftEvent | undefined)[] = [];
   const now = (root: 'plan' | ItemRoot, keys: readonly string[], fieldOf: (key: string) => string) =>
     Object.fromEntries(
-      keys.map((key) => [fieldOf(key), valueAt(doc, root, key) as Scalar | undefined]).filter(([, value]) => value !== undefined),
+      keys.map((key) => [fieldOf(key), valueAt(doc, root, key, leaves) as Scalar | undefined]).filter(([, value]) => value !== undefined),
     ) as Record<string, Scalar>;
 
   const details = [...(changed.get('plan') ?? [])].sort();
@@ -112,11 +113,11 @@ function diffKeys(before: PlanDraft, doc: Y.Doc, changed: ChangedKeys): PlanDraf
   for (const key of [...(changed.get('doses') ?? [])].sort()) {
     const { id, field } = splitKey(key);
     if (!isMade(doc, 'applications', id)) continue; // the removal of the column takes its doses along
-    const dose = isMade(doc, 'products', field) ? (valueAt(doc, 'doses', key) as Dose | undefined) : undefined;
+    const dose = isMade(doc, 'products', field) ? (valueAt(doc, 'doses', key, leaves) as Dose | undefined) : undefined;
     events.push(doseChange(id, field, draftValue(before, 'doses', key) as Dose | undefined, dose));
   }
   for (const key of [...(changed.get('waterAnalyses') ?? [])].sort()) {
-    events.push(waterChange(key, at(before.waterAnalyses, key), valueAt(doc, 'waterAnalyses', key) as number | undefined));
+    events.push(waterChange(key, at(before.waterAnalyses, key), valueAt(doc, 'waterAnalyses', key, leaves) as number | undefined));
   }
   if (changed.has('notes')) events.push(notesChange(before.notes, notesOf(doc).toJSON()));
   return arrange(events);

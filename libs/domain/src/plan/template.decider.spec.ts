@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { specify } from '../kernel/specify.js';
 import { validate } from '../kernel/validate.js';
-import { template, type TemplateAdded } from './template.decider.js';
+import type { PlanDraftEvent } from './plan.events.js';
+import { template, type TemplateAdded, type TemplateEvent } from './template.decider.js';
 import { publicStatus, saveTemplate, type TemplateContent } from './template.schema.js';
 
 const { given } = specify(template);
@@ -20,6 +21,7 @@ const origin = { id: 3, ownerId: 9, sourceId: null, companyId: 1, collectionId: 
 const added: TemplateAdded = { type: 'TemplateAdded', data: { ...origin, isPublic: false, content } };
 const change = (values: Partial<TemplateContent>, more: object = {}) =>
   ({ type: 'ChangeTemplate', values, conditional: false, ...more }) as const;
+const edit = (...edits: PlanDraftEvent[]): TemplateEvent => ({ type: 'TemplateEdited', data: { edits } });
 const removed = { type: 'TemplateRemoved' as const, data: { id: 3 } };
 
 describe('a plan template', () => {
@@ -32,7 +34,7 @@ describe('a plan template', () => {
   test('changes only in what differs, and not at all when nothing does', () => {
     given(added)
       .when(change({ name: 'Maize, 10 t', cropId: 1021 }))
-      .then({ type: 'TemplateChanged', data: { id: 3, values: { name: 'Maize, 10 t' } } });
+      .then(edit({ type: 'PlanDetailsChanged', data: { values: { name: 'Maize, 10 t' } } }));
     given(added)
       .when(change({ name: content.name, nutritionalRequirements: [{ id: 1, value: 180 }] }))
       .thenNothing();
@@ -45,10 +47,13 @@ describe('a plan template', () => {
     expect(refusal.status).toBe(428);
     given(added)
       .when(change({ nutritionalRequirements: [] }, { conditional: true }))
-      .then({ type: 'TemplateChanged', data: { id: 3, values: { nutritionalRequirements: [] } } });
+      .then(edit({ type: 'PlanDetailsChanged', data: { values: { need1: null } } }));
     given(added)
       .when(change({ cropId: 1022, nutritionalRequirements: [] }))
-      .then({ type: 'TemplateChanged', data: { id: 3, values: { cropId: 1022, nutritionalRequirements: [] } } });
+      .then(
+        { type: 'TemplateCropChanged', data: { cropId: 1022, epoch: 2 } },
+        edit({ type: 'PlanDetailsChanged', data: { values: { need1: null } } }),
+      );
   });
 
   test('R152 is public or a draft; R262 is archived and taken back', () => {

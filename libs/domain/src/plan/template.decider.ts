@@ -2,6 +2,10 @@ import type { Decider } from '../kernel/decider.js';
 import { type Refusal, refuse } from '../kernel/errors.js';
 import { planErrors } from './plan.errors.js';
 import { templateErrors } from './template.errors.js';
+import { diffDrafts, evolveDraft } from './plan.diff.js';
+import { emptyDraft, type PlanDraft, without } from './plan.draft.js';
+import type { PlanDraftEvent } from './plan.events.js';
+import { contentOf, draftOf } from './template.draft.js';
 import type { TemplateContent } from './template.schema.js';
 
 /** Where a template stands in company › collection › group, who made it, and the one it was copied from. It never moves. */
@@ -17,7 +21,15 @@ export type TemplateAdded = {
   type: 'TemplateAdded';
   data: TemplateOrigin & { readonly isPublic: boolean; readonly content: TemplateContent };
 };
-/** Only what changed. */
+/** What somebody did in its document, in the words of a plan's. */
+export type TemplateEdited = { type: 'TemplateEdited'; data: { edits: readonly PlanDraftEvent[] } };
+/** Another crop begins a fresh document; what that cleared follows in the same append. */
+export type TemplateCropChanged = { type: 'TemplateCropChanged'; data: { cropId: number; epoch: number } };
+/** Bytes of a live edit without any visible change (docs/live-plan.SPEC.md L1). */
+export type TemplateDocumentTouched = { type: 'TemplateDocumentTouched'; data: Record<string, never> };
+/** A fresh document of the same values. */
+export type TemplateDocumentRebased = { type: 'TemplateDocumentRebased'; data: { epoch: number } };
+/** Only what changed, list by list: how templates changed before they were documents. */
 export type TemplateChanged = { type: 'TemplateChanged'; data: { id: number; values: Partial<TemplateContent> } };
 export type TemplatePublished = { type: 'TemplatePublished'; data: { id: number } };
 export type TemplateUnpublished = { type: 'TemplateUnpublished'; data: { id: number } };
@@ -28,6 +40,10 @@ export type TemplateUsed = { type: 'TemplateUsed'; data: { id: number; planId: n
 export type TemplateRemoved = { type: 'TemplateRemoved'; data: { id: number } };
 export type TemplateEvent =
   | TemplateAdded
+  | TemplateEdited
+  | TemplateCropChanged
+  | TemplateDocumentTouched
+  | TemplateDocumentRebased
   | TemplateChanged
   | TemplatePublished
   | TemplateUnpublished
@@ -38,6 +54,10 @@ export type TemplateEvent =
 
 export const templateEventTypes: readonly TemplateEvent['type'][] = [
   'TemplateAdded',
+  'TemplateEdited',
+  'TemplateCropChanged',
+  'TemplateDocumentTouched',
+  'TemplateDocumentRebased',
   'TemplateChanged',
   'TemplatePublished',
   'TemplateUnpublished',
@@ -51,6 +71,9 @@ export type TemplateCommand =
   | ({ type: 'AddTemplate'; isPublic: boolean; content: TemplateContent } & TemplateOrigin)
   /** `conditional`: the sender named the revision that it saw, so its lists may leave entries out. */
   | { type: 'ChangeTemplate'; values: Partial<TemplateContent>; isPublic?: boolean; conditional: boolean }
+  /** What a live edit did, read off the document. */
+  | { type: 'ApplyLiveChange'; events: readonly TemplateEvent[] }
+  | { type: 'RebaseDocument' }
   | { type: 'PublishTemplate'; isPublic: boolean }
   | { type: 'ArchiveTemplate'; archived: boolean }
   | { type: 'UseTemplate'; planId: number }
@@ -63,7 +86,11 @@ export type TemplateState =
       readonly status: 'there' | 'removed';
       readonly isPublic: boolean;
       readonly active: boolean;
-      readonly content: TemplateContent;
+      readonly cropId: number;
+      /** Of the shared document, from 1. */
+      readonly epoch: number;
+      /** Its document, root by root as a plan's (plan contract §3). */
+      readonly draft: PlanDraft;
       /** Plans that were made with it, gone ones among them. */
       readonly planIds: readonly number[];
     });
@@ -85,18 +112,42 @@ function removes(now: TemplateContent, values: Partial<TemplateContent>): string
 }
 
 function change(state: Template, { values, isPublic, conditional }: Extract<TemplateCommand, { type: 'ChangeTemplate' }>) {
-  const { id, content } = state;
+  const content = contentOf(state);
   const changed = Object.fromEntries(
     Object.entries(values).filter(([field, value]) => value !== undefined && !same(value, content[field as keyof TemplateContent])),
   ) as Partial<TemplateContent>;
   const losing = changed.cropId === undefined ? removes(content, changed) : []; // another crop begins its lists anew
   if (losing.length > 0 && !conditional) return refuse(planErrors)('revisionRequired', { lists: losing }, losing[0]);
-  const events: TemplateEvent[] = Object.keys(changed).length > 0 ? [{ type: 'TemplateChanged', data: { id, values: changed } }] : [];
-  return [...events, ...publish(state, isPublic ?? state.isPublic)];
+  const next = { ...content, ...changed };
+  const edits = diffDrafts(state.draft, draftOf(next, next.cropId === state.cropId ? state.draft : cleared(state.draft)));
+  const events: TemplateEvent[] =
+    next.cropId === state.cropId ? [] : [{ type: 'TemplateCropChanged', data: { cropId: next.cropId, epoch: state.epoch + 1 } }];
+  return [...events, ...edited(edits), ...publish(state, isPublic ?? state.isPublic)];
+}
+
+export const edited = (edits: readonly PlanDraftEvent[]): TemplateEvent[] =>
+  edits.length > 0 ? [{ type: 'TemplateEdited', data: { edits } }] : [];
+
+/** What another crop leaves of a template (as of a plan, specification section 4). */
+const cleared = (draft: PlanDraft): PlanDraft => ({
+  ...emptyDraft,
+  plan: without(without(draft.plan, 'cultivar'), 'duration'),
+  notes: draft.notes,
+});
+
+function applyLive(events: readonly TemplateEvent[]): readonly TemplateEvent[] | Refusal {
+  const seen = events.filter(({ type }) => type !== 'TemplateDocumentTouched');
+  if (seen.some(({ type }) => type !== 'TemplateEdited')) return no('TemplateNotFound');
+  return seen.length > 0 ? seen : [{ type: 'TemplateDocumentTouched', data: {} }];
 }
 
 const publish = ({ id, isPublic }: Template, wanted: boolean): TemplateEvent[] =>
   wanted === isPublic ? [] : [{ type: wanted ? 'TemplatePublished' : 'TemplateUnpublished', data: { id } }];
+
+function changedBefore(state: Template, values: Partial<TemplateContent>): Template {
+  const content = { ...contentOf(state), ...values };
+  return { ...state, cropId: content.cropId, draft: draftOf(content, state.draft) };
+}
 
 /** A reusable plan of a group, a collection or a company. Who may change it is asked before. */
 export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = {
@@ -112,6 +163,10 @@ export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = 
     switch (command.type) {
       case 'ChangeTemplate':
         return change(state, command);
+      case 'ApplyLiveChange':
+        return applyLive(command.events);
+      case 'RebaseDocument':
+        return [{ type: 'TemplateDocumentRebased', data: { epoch: state.epoch + 1 } }];
       case 'PublishTemplate':
         return publish(state, command.isPublic);
       case 'ArchiveTemplate':
@@ -125,11 +180,23 @@ export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = 
   },
 
   evolve(state, event): TemplateState {
-    if (event.type === 'TemplateAdded') return { ...event.data, status: 'there', active: true, planIds: [] };
+    if (event.type === 'TemplateAdded') {
+      const { content, ...origin } = event.data;
+      const { cropId } = content;
+      return { ...origin, status: 'there', active: true, planIds: [], cropId, epoch: 1, draft: draftOf(content) };
+    }
     if (state.status === 'none') return state;
     switch (event.type) {
       case 'TemplateChanged':
-        return { ...state, content: { ...state.content, ...event.data.values } };
+        return changedBefore(state, event.data.values);
+      case 'TemplateEdited':
+        return { ...state, draft: event.data.edits.reduce(evolveDraft, state.draft) };
+      case 'TemplateCropChanged':
+        return { ...state, cropId: event.data.cropId, epoch: event.data.epoch };
+      case 'TemplateDocumentRebased':
+        return { ...state, epoch: event.data.epoch };
+      case 'TemplateDocumentTouched':
+        return state;
       case 'TemplatePublished':
         return { ...state, isPublic: true };
       case 'TemplateUnpublished':

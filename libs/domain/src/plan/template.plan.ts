@@ -1,6 +1,6 @@
 import { addDays, daysBetween, inStageOrder, stagePeriods } from '../kernel/dates.js';
 import { draftBody } from './plan.body.js';
-import type { PlanDraft } from './plan.draft.js';
+import { inOrder, type PlanDraft } from './plan.draft.js';
 import { datesFromStages, offsetsOf } from './plan-template.dates.js';
 import type { SavePlan } from './plan.schema.js';
 import type { TemplateApplication, TemplateContent } from './template.schema.js';
@@ -13,21 +13,27 @@ type Kept = Pick<TemplateContent, 'stages' | 'applications' | 'tanks' | 'proport
  */
 export function keptOfPlan(draft: PlanDraft): Kept {
   const offsets = offsetsOf(draft);
+  return keptOfDraft(draft, (key) => offsets[key]?.days ?? null);
+}
+
+/** `daysOf`: of an application, from its stage's first day. */
+export function keptOfDraft(draft: PlanDraft, daysOf: (key: string) => number | null): Kept {
   const body = draftBody(draft);
+  const places = inOrder(draft.applications);
   return {
     stages: body.stages.map(({ stageId, name, duration, sortOrder }) => ({ stageId, name, duration, sortOrder })),
-    applications: [...body.applications, ...body.foliarApplications].map(
-      ({ id, method, applicationTypeId, cropStageId, waterVolume = null, waterVolumeUnitId = null, products }) => ({
+    applications: [...body.applications, ...body.foliarApplications]
+      .sort((a, b) => places.indexOf(a.id) - places.indexOf(b.id))
+      .map(({ id, method, applicationTypeId, cropStageId, waterVolume = null, waterVolumeUnitId = null, products }) => ({
         id,
         method,
         applicationTypeId,
         cropStageId,
-        offsetDays: offsets[id]?.days ?? null,
+        offsetDays: daysOf(id),
         waterVolume,
         waterVolumeUnitId,
         products: products.map((one) => ({ id: one.id, amount: one.amount, unitId: one.unitId })),
-      }),
-    ),
+      })),
     tanks: body.tanks.map(({ id, name }) => ({ id, name })),
     proportionalStages: body.proportionalStages.map(({ tanks, ...stage }) => ({
       ...stage,

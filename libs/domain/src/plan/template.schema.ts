@@ -18,7 +18,7 @@ const NEED_MAX = 100_000;
 export const OFFSET_DAYS = { min: -365, max: 1000 } as const;
 
 const nutrientId = positiveId().refine((id) => nutrients.some((one) => one.id === id), { error: 'invalidOption' });
-const need = z.number().min(0).max(NEED_MAX);
+export const need = z.number().min(0).max(NEED_MAX);
 const requirement = z
   .strictObject({ id: nutrientId, value: need.optional(), cropNeed: need.optional(), name: z.string().max(20).optional() })
   .transform(({ id, value, cropNeed }, ctx) => {

@@ -43,7 +43,7 @@ function listOf({ groupId, collectionId, companyId }: RecordedEvent['by']): stri
 @Injectable()
 export class AuditTrail extends Projection {
   readonly name = AUDIT;
-  readonly version = 4;
+  readonly version = 5;
   override readonly erasedToo = true;
   readonly types = [
     ...planEventTypes.filter((type) => type !== 'PlanDocumentTouched'),
@@ -51,7 +51,7 @@ export class AuditTrail extends Projection {
     ...interventionEventTypes,
     ...recommendationEventTypes,
     ...alertEventTypes,
-    ...templateEventTypes.filter((type) => type !== 'TemplateUsed'),
+    ...templateEventTypes.filter((type) => type !== 'TemplateUsed' && type !== 'TemplateDocumentTouched'),
     'GrowerRegistered',
     'GrowerChanged',
     'GrowerDeactivated',

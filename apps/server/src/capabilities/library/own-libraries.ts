@@ -98,6 +98,19 @@ export class OwnLibraries {
     return own && ownProduct(own.record);
   }
 
+  /** A crop that somebody at a place may plan with. */
+  async cropAt(place: Place, id: number): Promise<LibraryCrop | undefined> {
+    if (!isOwnId(id)) return libraryCrop(id);
+    const record = (await this.reach(place, 'crops')).find((one) => one.record.id === id)?.record;
+    return record && ownCrop(record);
+  }
+
+  /** Whether somebody at a place may plan with a product. */
+  async hasProduct(place: Place, id: number): Promise<boolean> {
+    if (!isOwnId(id)) return libraryProduct(id) !== undefined;
+    return (await this.reach(place, 'fertilizers')).some(({ record }) => record.id === id);
+  }
+
   /** By their ids alone, whoever they belong to: for names in lists that are filtered by scope already. */
   async cropOf(id: number): Promise<LibraryCrop | undefined> {
     const entry = isOwnId(id) ? await this.entry('crops', id) : undefined;

@@ -69,13 +69,13 @@ export class PlanWrites {
     });
   }
 
-  /** `conditional`: the sender named the revision that it saw. */
+  /** `conditional`: the sender named the revision that it saw. `also` is decided in the same append. */
   async change(
     id: number,
     body: SavePlan,
     actor: Actor,
     conditional: boolean,
-    more: Pick<PlanFacts, 'keepPrices'> = {},
+    { also, ...more }: Pick<PlanFacts, 'keepPrices'> & { also?: (tx: Transaction) => Promise<unknown> } = {},
   ): Promise<Decided<PlanState>> {
     const owners = await this.access.plan(actor, id);
     this.refuseTemplate(body);
@@ -96,6 +96,7 @@ export class PlanWrites {
         await tx.run(fields, before.fieldId, { type: 'UnlinkPlan', planId: id });
         await tx.run(fields, changed.state.fieldId, { type: 'LinkPlan', planId: id });
       }
+      await also?.(tx);
       return changed;
     });
   }

@@ -67,7 +67,7 @@ export class LevelTemplates extends TemplateRecords {
   async comparable(id: number, actor: Actor, language: Language): Promise<TemplateShort[]> {
     const { state } = await this.reads.one(actor, id);
     const found = (await this.reads.at(actor, state, language)).filter(
-      (one) => one.state.id !== id && one.state.active && one.state.content.cropId === state.content.cropId,
+      (one) => one.state.id !== id && one.state.active && one.state.cropId === state.cropId,
     );
     return this.shorts(found, actor, language);
   }

@@ -1,4 +1,5 @@
 import { type Template, template, type TemplateCommand, type TemplateEvent, type TemplateState } from '@loam/domain/plan/template.decider';
+import { contentOf } from '@loam/domain/plan/template.draft';
 import type { Aggregate, Loaded } from '../../platform/decisions/aggregate.js';
 import { stamps } from '../../platform/http/entity.js';
 
@@ -10,11 +11,13 @@ export const templates: Aggregate<TemplateState, TemplateCommand, TemplateEvent>
     if (state.status === 'none') return 'platform';
     return state.groupId === undefined ? `company:${state.companyId}` : `group:${state.groupId}`;
   },
-  silent: new Set(['TemplateUsed']),
+  silent: new Set(['TemplateUsed', 'TemplateDocumentTouched', 'TemplateDocumentRebased']),
+  snapshotVersion: '1',
 };
 
 /** Its values by the names of its body, without those of things that are looked up. */
 export const templateParts = (loaded: Loaded<TemplateState>): object => {
-  const { id, content, isPublic, active } = loaded.state as Template;
-  return { id, ...content, status: isPublic ? 'public' : 'draft', active, ...stamps(loaded) };
+  const { state } = loaded as Loaded<Template>;
+  const { id, isPublic, active } = state;
+  return { id, ...contentOf(state), status: isPublic ? 'public' : 'draft', active, ...stamps(loaded) };
 };

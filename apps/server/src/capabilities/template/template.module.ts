@@ -3,6 +3,7 @@ import { AccessModule, Topics } from '../access/index.js';
 import { TemplateRecords } from '../library/index.js';
 import { LevelTemplates } from './level-templates.js';
 import { TemplateController } from './template.controller.js';
+import { TemplateLive } from './template.live.js';
 import { TemplateReads } from './template.reads.js';
 import { TemplateWrites } from './template.writes.js';
 import { TemplateShelves } from './templates.projection.js';
@@ -11,7 +12,14 @@ import { TemplateShelves } from './templates.projection.js';
 @Module({
   imports: [AccessModule],
   controllers: [TemplateController],
-  providers: [LevelTemplates, TemplateReads, TemplateShelves, TemplateWrites, { provide: TemplateRecords, useExisting: LevelTemplates }],
+  providers: [
+    LevelTemplates,
+    TemplateLive,
+    TemplateReads,
+    TemplateShelves,
+    TemplateWrites,
+    { provide: TemplateRecords, useExisting: LevelTemplates },
+  ],
   exports: [TemplateReads, TemplateRecords],
 })
 export class TemplateModule {

@@ -4,6 +4,7 @@ import { shortCrop } from '@loam/domain/crop/crop-library';
 import type { Language } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
 import type { Template, TemplateState } from '@loam/domain/plan/template.decider';
+import { contentOf } from '@loam/domain/plan/template.draft';
 import { templateErrors } from '@loam/domain/plan/template.errors';
 import type { TemplateBody, TemplateShort } from '@loam/domain/plan/template.schema';
 import type { Loaded } from '../../platform/decisions/aggregate.js';
@@ -44,9 +45,14 @@ export class TemplateReads {
 
   /** @throws 404 TemplateNotFound, the same for what is missing, gone, out of scope and somebody else's draft */
   async one(actor: Actor, id: number): Promise<LoadedTemplate> {
-    const loaded = await this.decisions.read(templates, id);
-    if (!isThere(loaded) || !visible(actor, loaded.state)) throw refused(templateErrors, 'TemplateNotFound');
+    const loaded = await this.seen(actor, id);
+    if (!loaded) throw refused(templateErrors, 'TemplateNotFound');
     return loaded;
+  }
+
+  async seen(actor: Actor, id: number): Promise<LoadedTemplate | undefined> {
+    const loaded = await this.decisions.read(templates, id);
+    return isThere(loaded) && visible(actor, loaded.state) ? loaded : undefined;
   }
 
   /** What somebody at a place sees: its own templates, then those of the levels above, each by name. */
@@ -63,7 +69,7 @@ export class TemplateReads {
       .sort(
         (a, b) =>
           Number(a.inherited) - Number(b.inherited) ||
-          a.state.content.name.localeCompare(b.state.content.name, language) ||
+          contentOf(a.state).name.localeCompare(contentOf(b.state).name, language) ||
           a.state.id - b.state.id,
       );
   }
@@ -84,7 +90,7 @@ export class TemplateReads {
 
   async short(loaded: LoadedTemplate, actor: Actor, language: Language): Promise<TemplateShort> {
     const { state } = loaded;
-    const { name, description, cropId } = state.content;
+    const { name, description, cropId } = contentOf(state);
     const [crop, ownerName, editable, plans] = await Promise.all([
       this.own.cropOf(cropId),
       this.nameOf(state),
@@ -111,8 +117,15 @@ export class TemplateReads {
   }
 
   async body(loaded: LoadedTemplate, actor: Actor, language: Language): Promise<TemplateBody> {
-    const { content, groupId = null, collectionId = null, companyId } = loaded.state;
-    return { ...content, ...(await this.short(loaded, actor, language)), isTemplate: true, groupId, collectionId, companyId };
+    const { groupId = null, collectionId = null, companyId } = loaded.state;
+    return {
+      ...contentOf(loaded.state),
+      ...(await this.short(loaded, actor, language)),
+      isTemplate: true,
+      groupId,
+      collectionId,
+      companyId,
+    };
   }
 
   private async nameOf({ companyId, collectionId, groupId }: Place): Promise<string> {

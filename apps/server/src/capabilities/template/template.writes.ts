@@ -2,18 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
 import { graph } from '@loam/domain/agronomy/graph';
-import { libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
-import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
-import { cropStageItems, ownCrop } from '@loam/domain/crop/crop-library';
+import { cropStageItems } from '@loam/domain/crop/crop-library';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
 import type { Language } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { convert } from '@loam/domain/kernel/units';
-import { isOwnId } from '@loam/domain/organization/own-library.decider';
 import { graphPlan } from '@loam/domain/plan/plan.graph';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import type { Template, TemplateCommand, TemplateState } from '@loam/domain/plan/template.decider';
+import { contentOf } from '@loam/domain/plan/template.draft';
 import { templateErrors } from '@loam/domain/plan/template.errors';
 import { keptOfPlan, planFromTemplate } from '@loam/domain/plan/template.plan';
 import type {
@@ -94,7 +92,7 @@ export class TemplateWrites {
       ...(lists.tanks && { tanks: lists.tanks }),
       ...(lists.proportionalStages && { proportionalStages: lists.proportionalStages }),
     };
-    if (cropId !== undefined && cropId !== state.content.cropId)
+    if (cropId !== undefined && cropId !== state.cropId)
       Object.assign(values, {
         applications: [],
         tanks: [],
@@ -103,7 +101,7 @@ export class TemplateWrites {
         cropId,
         stages: await this.stagesOf(place, cropId, actor),
       });
-    await this.expectKnown(place, { ...state.content, ...values });
+    await this.expectKnown(place, { ...contentOf(state), ...values });
     const isPublic = status === undefined || actor.roleId === ROLE.user ? {} : { isPublic: status === 'public' };
     const command = { type: 'ChangeTemplate', values, conditional, ...isPublic } as const;
     return this.decided(this.decisions.run(templates, state.id, command, { actor, scope: scopeOfOwners(state) }));
@@ -111,7 +109,7 @@ export class TemplateWrites {
 
   /** C165 @throws 404 TemplateNotFound, the place's; 403 forbidden */
   async clone({ id, name, ...named }: CloneTemplate, actor: Actor): Promise<DecidedTemplate> {
-    const { content } = (await this.reads.one(actor, id)).state;
+    const content = contentOf((await this.reads.one(actor, id)).state);
     const place = await this.placeNamed(named, actor);
     await this.expectKnown(place, content);
     return this.create({ ...content, name: name ?? content.name }, place, id, false, actor);
@@ -119,13 +117,15 @@ export class TemplateWrites {
 
   /** Of another level's templates, drafts at first, all or none. What they name has to be there too. */
   async copies(sources: readonly Template[], place: Place, actor: Actor): Promise<number[]> {
-    for (const { content } of sources) await this.expectKnown(place, content);
+    for (const one of sources) await this.expectKnown(place, contentOf(one));
     await this.ids.ahead('template', sources.length);
     const ids: number[] = [];
     for (const _ of sources) ids.push(await this.ids.next('template'));
     await this.decisions.transact({ actor, scope: scopeOfOwners(place) }, async (tx) => {
-      for (const [at, { id: sourceId, content }] of sources.entries())
-        await tx.run(templates, ids[at]!, addition({ id: ids[at]!, sourceId, ownerId: actor.id, isPublic: false, content }, place));
+      for (const [at, source] of sources.entries()) {
+        const added = { id: ids[at]!, sourceId: source.id, ownerId: actor.id, isPublic: false, content: contentOf(source) };
+        await tx.run(templates, added.id, addition(added, place));
+      }
       return {};
     });
     return ids;
@@ -146,17 +146,15 @@ export class TemplateWrites {
     return this.create(content, { companyId, collectionId, groupId }, null, false, actor);
   }
 
-  /** C360: one revision of the plan. @throws 404 TemplateNotFound, PlanNotFound; 409 planStateForbids; 412; 422 templateOtherCrop */
+  /** C360: one revision of the plan, noted by the template in the same append. @throws 404 TemplateNotFound, PlanNotFound; 409 planStateForbids; 412; 422 templateOtherCrop */
   async apply({ id, planId }: ApplyTemplate, actor: Actor) {
-    const owners = await this.access.plan(actor, planId);
+    await this.access.plan(actor, planId);
     const { state } = await this.reads.one(actor, id);
     const plan = (await this.plans.load(planId)).state;
-    if (plan.cropId !== state.content.cropId) throw refused(templateErrors, 'templateOtherCrop');
+    if (plan.cropId !== state.cropId) throw refused(templateErrors, 'templateOtherCrop');
     const field = await this.world.field(plan.fieldId);
-    const body = planFromTemplate(state.content, plan.draft, this.clock.today(field?.timeZone));
-    const changed = await this.planWrites.change(planId, body, actor, true);
-    await this.decisions.run(templates, id, { type: 'UseTemplate', planId }, { actor, scope: scopeOfOwners(owners) });
-    return changed;
+    const body = planFromTemplate(contentOf(state), plan.draft, this.clock.today(field?.timeZone));
+    return this.planWrites.change(planId, body, actor, true, { also: (tx) => tx.run(templates, id, { type: 'UseTemplate', planId }) });
   }
 
   /** @throws 404 TemplateNotFound; 403 ownedByOther */
@@ -195,15 +193,9 @@ export class TemplateWrites {
     );
   }
 
-  private async cropAt(place: Place, id: number): Promise<LibraryCrop | undefined> {
-    if (!isOwnId(id)) return libraryCrop(id);
-    const record = (await this.own.reach(place, 'crops')).find((one) => one.record.id === id)?.record;
-    return record && ownCrop(record);
-  }
-
   /** @throws 404 CropNotFound */
   private async stagesOf(place: Place, cropId: number, actor: Actor): Promise<TemplateContent['stages']> {
-    const crop = await this.cropAt(place, cropId);
+    const crop = await this.own.cropAt(place, cropId);
     if (!crop) throw notFound('CropNotFound');
     const language: Language = await this.world.languageOf(actor.id);
     return cropStageItems(crop, language).map(({ id, name, duration, sortOrder }) => ({ stageId: id, name, duration, sortOrder }));
@@ -211,12 +203,10 @@ export class TemplateWrites {
 
   /** Products and crop are in the place's reach, stages are the crop's, tanks of stages are the template's. @throws 404, 422 */
   private async expectKnown(place: Place, content: TemplateContent): Promise<void> {
-    if (!(await this.cropAt(place, content.cropId))) throw notFound('CropNotFound');
+    if (!(await this.own.cropAt(place, content.cropId))) throw notFound('CropNotFound');
     const products = content.applications.flatMap((one) => one.products.map(({ id }) => id));
     const inTanks = content.proportionalStages.flatMap(({ tanks }) => tanks.flatMap((tank) => tank.products.map(({ id }) => id)));
-    const mine = [...products, ...inTanks].some(isOwnId) ? await this.own.reach(place, 'fertilizers') : [];
-    for (const id of new Set([...products, ...inTanks]))
-      if (!(isOwnId(id) ? mine.some(({ record }) => record.id === id) : libraryProduct(id))) throw notFound('ProductNotFound');
+    for (const id of new Set([...products, ...inTanks])) if (!(await this.own.hasProduct(place, id))) throw notFound('ProductNotFound');
     const stages = new Set([-1, -2, ...content.stages.map(({ stageId }) => stageId)]);
     const tanks = new Set(content.tanks.map(({ id }) => id));
     const broken: string[] = [

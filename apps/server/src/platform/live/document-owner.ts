@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import * as Y from 'yjs';
+import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { isRefusal } from '@loam/domain/kernel/errors';
-import { type Actor, SYSTEM } from '../decisions/decisions.port.js';
+import type { Actor } from '../decisions/decisions.port.js';
 import type { Appended, Attribution, EventStore, KeyOwner, RecordedEvent, StreamWrite } from '../event-store/event-store.port.js';
 import { ClientIds } from './client-ids.js';
 import { commitUpdates, type PendingUpdate, recorded, type Told } from './group-commit.js';
-import { bytesOf, rebaseEvents, withBytes } from './live-bytes.js';
+import { bySystem, bytesOf, rebaseEvents, withBytes } from './live-bytes.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 import { OpenDocument } from './open-document.js';
-import { EVENT_SCHEMA } from '../decisions/upcast.js';
 import { UpdateQueue, windowsOf } from './update-queue.js';
 
 const tries = 5;
@@ -169,24 +168,8 @@ export class DocumentOwner {
       const decided = open.seq < 0 ? [] : this.kind.rebase(open.state);
       const fresh = isRefusal(decided) || decided.length === 0 || !isFree() ? undefined : open.compacted(bound);
       if (!fresh || isRefusal(decided)) return false;
-      const live = Y.encodeStateAsUpdate(fresh);
-      const events = rebaseEvents(decided, live);
-      const by: Attribution = {
-        actorId: SYSTEM.id,
-        actorName: SYSTEM.name,
-        actorRole: SYSTEM.roleId,
-        recordedAt: this.now(),
-        commitId: randomUUID(),
-        origin: 'system',
-        schema: String(EVENT_SCHEMA),
-        ...(await this.kind.scope?.(open.state)),
-      };
       try {
-        const appended = await this.store.append(
-          [{ stream: open.stream, expected: open.seq, owner: this.kind.aggregate.owner(this.id, open.state), events }],
-          by,
-        );
-        this.#settled(open, events, by, appended, live, fresh);
+        await this.#beginAnew(open, decided, fresh);
         return true;
       } catch {
         this.#drop(); // not written, or not known: the next look at the log tells
@@ -209,6 +192,14 @@ export class DocumentOwner {
   async finish(): Promise<void> {
     while (!this.isIdle) await this.#last;
     this.close();
+  }
+
+  async #beginAnew(open: OpenDocument, decided: readonly DomainEvent[], fresh: Y.Doc) {
+    const live = Y.encodeStateAsUpdate(fresh);
+    const events = rebaseEvents(decided, live);
+    const by = bySystem(this.now(), await this.kind.scope?.(open.state));
+    const write = { stream: open.stream, expected: open.seq, owner: this.kind.aggregate.owner(this.id, open.state), events };
+    this.#settled(open, events, by, await this.store.append([write], by), live, fresh);
   }
 
   #settled(
@@ -274,6 +265,9 @@ export class DocumentOwner {
     this.lastUsed = performance.now();
     if (!this.#open) {
       const open = await OpenDocument.load(this.store, this.kind, this.id);
+      const bare = open.bare();
+      const decided = bare && this.kind.rebase(open.state);
+      if (bare && decided && !isRefusal(decided)) await this.#beginAnew(open, decided, bare);
       // A copy was given up meanwhile: what was committed since is news to those who have the document open.
       this.#tell(open, this.#told ? await open.changesSince(this.#told.seq) : []);
       this.#open = open;

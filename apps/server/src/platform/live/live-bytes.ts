@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import * as Y from 'yjs';
 import type { DomainEvent } from '@loam/domain/kernel/decider';
 import { newEventId } from '../event-store/event-id.js';
-import type { StreamWrite } from '../event-store/event-store.port.js';
-import { upcast } from '../decisions/upcast.js';
+import type { Attribution, StreamWrite } from '../event-store/event-store.port.js';
+import { type Scope, SYSTEM } from '../decisions/decisions.port.js';
+import { EVENT_SCHEMA, upcast } from '../decisions/upcast.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 import type { OpenDocument } from './open-document.js';
 
@@ -23,6 +25,18 @@ export function bytesOf(kind: AnyLiveKind, open: OpenDocument, events: Events): 
 /** The bytes of an append stand on its last event. */
 export const withBytes = (events: Events, live: Uint8Array): Events =>
   events.map((event, i) => (i === events.length - 1 ? { ...event, live } : event));
+
+/** Of what nobody asked for. */
+export const bySystem = (recordedAt: string, scope: Scope | undefined): Attribution => ({
+  actorId: SYSTEM.id,
+  actorName: SYSTEM.name,
+  actorRole: SYSTEM.roleId,
+  recordedAt,
+  commitId: randomUUID(),
+  origin: 'system',
+  schema: String(EVENT_SCHEMA),
+  ...scope,
+});
 
 /** The events that begin a fresh document, with its bytes. */
 export const rebaseEvents = (decided: readonly DomainEvent[], live: Uint8Array): Events =>

@@ -173,6 +173,13 @@ export class OpenDocument {
     });
   }
 
+  /** Its values, when its stream is older than its being a shared document: no bytes were ever stored with it. */
+  bare(): Y.Doc | undefined {
+    if (this.seq < 0 || this.doc.store.clients.size > 0) return undefined;
+    const fresh = this.seeded(this.state);
+    return fresh.store.clients.size > 0 ? fresh : undefined;
+  }
+
   /** A fresh document of the next epoch with the values of `state`. */
   seeded(state: unknown): Y.Doc {
     const fresh = new Y.Doc();

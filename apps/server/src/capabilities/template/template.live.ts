@@ -1,0 +1,69 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Reference, RepairContext } from '@loam/domain/kernel/live.document';
+import { scopeOf } from '@loam/domain/kernel/roles';
+import type { PlanDraft } from '@loam/domain/plan/plan.draft';
+import { template, type TemplateEvent, type TemplateState } from '@loam/domain/plan/template.decider';
+import { templateDocument } from '@loam/domain/plan/template.document';
+import { Clock } from '../../platform/decisions/clock.js';
+import type { Actor, Scope } from '../../platform/decisions/decisions.port.js';
+import type { LiveAccess, LiveDocumentKind } from '../../platform/live/live-kind.port.js';
+import { LiveRegistry } from '../../platform/live/live-registry.js';
+import { planners, scopeOfOwners } from '../access/index.js';
+import { OwnLibraries } from '../library/index.js';
+import { templates } from './template.aggregate.js';
+import { placeOf, TemplateReads } from './template.reads.js';
+
+/** Plan templates as live documents: the same rights and the same decider as over HTTP. */
+@Injectable()
+export class TemplateLive implements LiveDocumentKind<TemplateState, PlanDraft, TemplateEvent>, OnModuleInit {
+  readonly aggregate = templates;
+  readonly document = templateDocument;
+
+  constructor(
+    private readonly registry: LiveRegistry,
+    private readonly reads: TemplateReads,
+    private readonly own: OwnLibraries,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit() {
+    this.registry.registerKind(this);
+  }
+
+  /** Who sees it reads it; whose it is edits it. */
+  async authorise(actor: Actor, id: number): Promise<LiveAccess> {
+    if (!(planners as readonly string[]).includes(scopeOf(actor.roleId))) return 'forbidden';
+    const found = await this.reads.seen(actor, id);
+    if (!found) return 'none';
+    return (await this.reads.mayChange(actor, found.state)) ? 'edit' : 'read';
+  }
+
+  readOnly(state: TemplateState): boolean {
+    return state.status !== 'there';
+  }
+
+  decide(events: readonly TemplateEvent[], state: TemplateState) {
+    return template.decide({ type: 'ApplyLiveChange', events }, state);
+  }
+
+  rebase(state: TemplateState) {
+    return template.decide({ type: 'RebaseDocument' }, state);
+  }
+
+  /** Products and preceding crops are those of its place's library. */
+  async repairContext(references: readonly Reference[], state: TemplateState): Promise<RepairContext> {
+    const refused = new Set<string>();
+    if (state.status !== 'none') for (const one of references) if (!(await this.isKnown(one, state))) refused.add(`${one.kind}:${one.id}`);
+    return { refused: ({ kind, id }) => (refused.has(`${kind}:${id}`) ? 'unknownReference' : undefined), today: this.clock.today() };
+  }
+
+  scope(state: TemplateState): Scope {
+    return state.status === 'none' ? {} : scopeOfOwners(state);
+  }
+
+  private async isKnown({ kind, id }: Reference, state: Exclude<TemplateState, { status: 'none' }>): Promise<boolean> {
+    const place = placeOf(state);
+    if (kind === 'crop') return (await this.own.cropAt(place, id)) !== undefined;
+    return kind === 'product' && this.own.hasProduct(place, id);
+  }
+}
