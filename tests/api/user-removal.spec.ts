@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, failures } from '../support/client.js';
 import { newcomer } from './support/newcomer.js';
+import { blend, made, save } from './support/products.js';
 import { type Fixture, type FixtureGroup, startServer, type TestServer } from './support/server.js';
 
 describe('the end of an account', () => {
@@ -70,17 +71,34 @@ describe('the end of an account', () => {
     expect((await remove({ userId, withoutTransfer: true, groupId: groups[1]!.id })).body.key).toBe('UserNotFound');
   });
 
-  test('C024 R467 J5 growers, fields and plans go to the replacement in one step; the account is gone, its work stays attributed', async () => {
+  test('C024 R467 J5 growers, fields, plans, templates and products go to the replacement in one step; the account is gone, its work stays attributed', async () => {
     const group = groups[1]!;
     const [userId, replacementUserId] = group.userIds as [number, number];
     const client = await server.as('user-3');
     await client.post('/plan', { id: group.planIds[0], name: 'Named by user 3' });
+    const potato = fixture.library.cropIds['potato']!;
+    const reusable = { groupId: group.id, name: 'Of user 3', cropId: potato, nutritionalRequirements: [] };
+    const template = (await client.post('/planTemplate', reusable)).body.id as number;
+    const permit = await confirmed(admin, 'company-1');
+    await permit.post(`/adminCenter/user/${userId}/permissions`, { productPermissions: true });
+    const product = await made(save(client, blend({ groupId: group.id })));
+    const listed = (await admin.get(`/flex/adminCenter/users/group?id=${group.id}&pageSize=200`)).body.items as { id: number }[];
+    expect(listed.find(({ id }) => id === userId)).toMatchObject({
+      assetCounts: { growers: 2, fields: 4, plans: 2, templates: 1, products: 1 },
+    });
     const before = (await growersOf(group.id)).length;
     const answer = await remove({ userId, replacementUserId });
     expect([answer.status, answer.body]).toEqual([
       200,
-      { userId, removed: true, transferred: { growers: 2, fields: 4, plans: 2, templates: 0, products: 0 } },
+      { userId, removed: true, transferred: { growers: 2, fields: 4, plans: 2, templates: 1, products: 1 } },
     ]);
+    const heir = await server.as('user-4');
+    expect((await heir.get(`/planTemplate?id=${template}`)).body).toMatchObject({
+      ownerId: replacementUserId,
+      editable: true,
+      revision: 2,
+    });
+    expect((await heir.get(`/fertilizers?groupId=${group.id}&search=Valley`)).body.items).toMatchObject([{ id: product, editable: true }]);
     expect((await client.get('/user')).body).toMatchObject({ status: 401, key: 'tokenInvalid' });
     const signIn = await server.anonymous.post('/auth/login', {
       email: 'user-3@acceptance.test',

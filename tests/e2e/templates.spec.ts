@@ -29,7 +29,7 @@ inBrowser('Plan templates', (rig) => {
 
   const step = story();
   /** As people see it: a plan of the adviser becomes a template, which the builder fills in, and another plan takes its doses. */
-  step('U040 U076 U077 U079 R008 a plan is saved as a template, edited on its steps, and used in the plan for everybody', async () => {
+  step('U040 U076 U077 U079 R008 R502 a plan is saved as a template, edited on its steps, and used in the plan for everybody', async () => {
     const own = await openPage(rig.browser, rig.url);
     await signIn(own.page, rig.person('user-1'));
     const plan = `/customers/${at.grower}/plan/nutritional?planId=${at.plan}`;
@@ -46,7 +46,9 @@ inBrowser('Plan templates', (rig) => {
     await dialog.getByRole('button', { name: 'Save template' }).click();
     await dialog.waitFor({ state: 'detached' });
     await visit(own.page, '/templates');
+    const read = own.page.waitForResponse((one) => /\/api\/planTemplate\?id=\d+$/.test(one.url()));
     await own.page.getByRole('link', { name: 'Of the north' }).click();
+    expect((await read).status()).toBe(200);
     await own.page.getByRole('heading', { level: 1, name: 'Of the north' }).waitFor();
     const steps = own.page.getByRole('navigation', { name: 'Steps of the template' });
     await steps.getByRole('link', { name: 'Nutritional requirements' }).click();
@@ -66,6 +68,36 @@ inBrowser('Plan templates', (rig) => {
       .locator('header [role=status]')
       .filter({ hasText: /^Saved/ })
       .waitFor();
+    // a second tab of the same person sees each other edit as it is made, and takes it back
+    const other = await own.context.newPage();
+    await other.goto(own.page.url());
+    await other.getByRole('button', { name: 'Add tank' }).click();
+    const third = own.page.getByRole('textbox', { name: /^Tank 3/ });
+    await third.fill('Calcium');
+    await own.page.getByRole('button', { name: 'Remove Calcium' }).waitFor();
+    await other.getByRole('button', { name: 'Remove Calcium' }).waitFor();
+    const bulking = own.page.getByRole('group', { name: 'Early bulking', exact: true });
+    await bulking
+      .getByRole('combobox', { name: 'Add a tank to the stage' })
+      .or(bulking.getByRole('textbox', { name: 'Add a tank to the stage' }))
+      .click();
+    await own.page.getByRole('option', { name: 'Calcium' }).click();
+    const inStage = bulking.getByRole('group', { name: 'Calcium in Early bulking' });
+    await inStage.getByRole('textbox', { name: /^Tank filling/ }).fill('800');
+    await inStage.getByRole('combobox', { name: 'Add product' }).fill('Calcium nitrate');
+    await own.page
+      .getByRole('option', { name: /^Calcium nitrate/ })
+      .first()
+      .click();
+    await inStage.getByRole('textbox', { name: /a filling$/ }).fill('12');
+    await other
+      .getByRole('group', { name: 'Calcium in Early bulking' })
+      .getByRole('textbox', { name: /a filling$/ })
+      .and(other.locator('[value="12"]'))
+      .waitFor();
+    await settled(own.page);
+    expect(await axeViolations(own.page)).toEqual([]);
+    await other.close();
     await steps.getByRole('link', { name: 'Overview' }).click();
     const balance = own.page.getByRole('row', { name: /^N Need: N: 151\./ });
     const figure = (name: RegExp) => balance.getByRole('button', { name });
@@ -109,6 +141,8 @@ inBrowser('Plan templates', (rig) => {
     expect(
       (body.applications as { products: { amount: number }[] }[]).flatMap((one) => one.products.map(({ amount }) => amount)),
     ).toContain(77);
+    const stagesOf = body.proportionalStages as { tanks: { volume: number; products: { dosage: number }[] }[] }[];
+    expect(stagesOf.flatMap(({ tanks }) => tanks).find(({ volume }) => volume === 800)?.products).toMatchObject([{ dosage: 12 }]);
     await visit(own.page, '/templates');
     await own.page
       .getByRole('row', { name: /Of the north.*Draft.*1/ })

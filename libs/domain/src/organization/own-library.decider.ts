@@ -13,8 +13,11 @@ export type LibraryRecordsStatusSet = {
   data: { id: number; kind: LibraryKind; ids: readonly number[]; active: boolean };
 };
 export type LibraryRecordsRemoved = { type: 'LibraryRecordsRemoved'; data: { id: number; kind: LibraryKind; ids: readonly number[] } };
+/** All that somebody made here is somebody else's from now on. */
+export type LibraryRecordsGiven = { type: 'LibraryRecordsGiven'; data: { id: number; from: number; to: number } };
 export type OwnCropChanged = { type: 'OwnCropChanged'; data: { id: number; cropId: number } & OwnCropChanges };
-export type OwnLibraryEvent = LibraryRecordsAdded | LibraryRecordsStatusSet | LibraryRecordsRemoved | OwnCropChanged | OwnProductEvent;
+export type OwnLibraryEvent =
+  LibraryRecordsAdded | LibraryRecordsStatusSet | LibraryRecordsRemoved | LibraryRecordsGiven | OwnCropChanged | OwnProductEvent;
 
 export type OwnLibraryCommand =
   | OwnProductCommand
@@ -22,6 +25,7 @@ export type OwnLibraryCommand =
   | { type: 'AddLibraryRecords'; kind: LibraryKind; ownerId: number; records: readonly OwnContent[]; once: boolean }
   | { type: 'SetLibraryRecordsStatus'; kind: LibraryKind; ids: readonly number[]; active: boolean }
   | { type: 'RemoveLibraryRecords'; kind: LibraryKind; ids: readonly number[] }
+  | { type: 'GiveLibraryRecords'; from: number; to: number }
   | ChangeOwnCrop;
 
 /** `seen`: the revision of the crop that the sender saw; `change`: what the crop comes to, by the rules of crops. */
@@ -36,6 +40,7 @@ const eventTypes: Readonly<Record<OwnLibraryEvent['type'], true>> = {
   LibraryRecordsAdded: true,
   LibraryRecordsStatusSet: true,
   LibraryRecordsRemoved: true,
+  LibraryRecordsGiven: true,
   OwnCropChanged: true,
   LibraryProductChanged: true,
   LibraryPricesSet: true,
@@ -44,6 +49,7 @@ const commandTypes: Readonly<Record<OwnLibraryCommand['type'], true>> = {
   AddLibraryRecords: true,
   SetLibraryRecordsStatus: true,
   RemoveLibraryRecords: true,
+  GiveLibraryRecords: true,
   ChangeOwnCrop: true,
   AddProducts: true,
   ChangeProduct: true,
@@ -94,6 +100,11 @@ export function decideOwnLibrary(command: OwnLibraryCommand, id: number, library
       const ids = command.ids.filter((one) => library[kind][one]?.status !== 'removed');
       return ids.length === 0 ? [] : [{ type: 'LibraryRecordsRemoved', data: { id, kind, ids } }];
     }
+    case 'GiveLibraryRecords': {
+      const { from, to } = command;
+      const has = kinds.some((kind) => presentRecords(library, kind).some(({ ownerId }) => ownerId === from));
+      return has && from !== to ? [{ type: 'LibraryRecordsGiven', data: { id, from, to } }] : [];
+    }
     case 'ChangeOwnCrop':
       return changeOwnCrop(command, id, library);
     default:
@@ -113,12 +124,22 @@ function changeOwnCrop({ cropId, seen, change }: ChangeOwnCrop, id: number, libr
   return Object.keys(changes).length === 0 ? [] : [{ type: 'OwnCropChanged' as const, data: { id, cropId, ...changes } }];
 }
 
+const kinds: readonly LibraryKind[] = ['crops', 'fertilizers'];
+
+const given = (library: OwnLibrary, { from, to }: LibraryRecordsGiven['data']): OwnLibrary => {
+  const owned = (record: OwnRecord): OwnRecord =>
+    record.ownerId === from ? { ...record, ownerId: to, revision: record.revision + 1 } : record;
+  const of = (kind: LibraryKind) => Object.fromEntries(Object.entries(library[kind]).map(([id, record]) => [id, owned(record)]));
+  return { crops: of('crops'), fertilizers: of('fertilizers') };
+};
+
 export function evolveOwnLibrary(library: OwnLibrary, event: OwnLibraryEvent): OwnLibrary {
   if (event.type === 'OwnCropChanged') {
     const { id: _, cropId, ...changes } = event.data;
     const crop = library.crops[cropId];
     return crop ? { ...library, crops: { ...library.crops, [cropId]: { ...crop, ...changes, revision: crop.revision + 1 } } } : library;
   }
+  if (event.type === 'LibraryRecordsGiven') return given(library, event.data);
   const { kind } = event.data;
   const changed = (records: readonly OwnRecord[]): OwnLibrary => ({
     ...library,

@@ -80,6 +80,25 @@ describe('records of a level’s own', () => {
       .thenRefused('interventionTypeExists', 'name');
   });
 
+  test('R467 are given to another person with all that stands there; others keep theirs', () => {
+    const [one, two] = [record(100_001, 1021), record(100_002, 1022)];
+    const give = { type: 'GiveLibraryRecords', from: 9, to: 12 } as const;
+    const given9 = { type: 'LibraryRecordsGiven' as const, data: { id: 7, from: 9, to: 12 } };
+    given(registered, added(one, two)).when(give).then(given9);
+    given(registered, added(one, two))
+      .when(give)
+      .thenState(({ own }) =>
+        expect(ownRecords(own, 'crops').map(({ ownerId, revision }) => [ownerId, revision])).toEqual([
+          [12, 2],
+          [12, 2],
+        ]),
+      );
+    given(registered, added(one), given9).when(give).thenNothing();
+    given(registered, added(one))
+      .when({ ...give, from: 10 })
+      .thenNothing();
+  });
+
   test('are archived, taken back and deleted; what is deleted is still readable', () => {
     const [one, two] = [record(100_001, 1021), record(100_002, 1022)];
     const set = (active: boolean) => ({ type: 'SetLibraryRecordsStatus', kind: 'crops', ids: [100_001, 100_002], active }) as const;

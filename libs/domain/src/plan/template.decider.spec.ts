@@ -71,6 +71,12 @@ describe('a plan template', () => {
     for (const status of ['public', 'draft']) expect('refusal' in validate(saveTemplate, { id: 3, status })).toBe(false);
   });
 
+  test('R467 is given to another person once, by whoever has it', () => {
+    const given3 = { type: 'TemplateGiven' as const, data: { id: 3, ownerId: 12 } };
+    given(added).when({ type: 'GiveTemplate', from: 9, to: 12 }).then(given3);
+    given(added, given3).when({ type: 'GiveTemplate', from: 9, to: 12 }).thenNothing();
+  });
+
   test('R653 is not deleted while plans made with it stand, and once only', () => {
     given(added)
       .when({ type: 'UseTemplate', planId: 40 })

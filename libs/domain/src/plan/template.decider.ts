@@ -35,6 +35,8 @@ export type TemplatePublished = { type: 'TemplatePublished'; data: { id: number 
 export type TemplateUnpublished = { type: 'TemplateUnpublished'; data: { id: number } };
 export type TemplateArchived = { type: 'TemplateArchived'; data: { id: number } };
 export type TemplateUnarchived = { type: 'TemplateUnarchived'; data: { id: number } };
+/** Somebody else's from now on. */
+export type TemplateGiven = { type: 'TemplateGiven'; data: { id: number; ownerId: number } };
 /** A plan took its applications from it. Changes nothing of the template. */
 export type TemplateUsed = { type: 'TemplateUsed'; data: { id: number; planId: number } };
 export type TemplateRemoved = { type: 'TemplateRemoved'; data: { id: number } };
@@ -49,6 +51,7 @@ export type TemplateEvent =
   | TemplateUnpublished
   | TemplateArchived
   | TemplateUnarchived
+  | TemplateGiven
   | TemplateUsed
   | TemplateRemoved;
 
@@ -63,6 +66,7 @@ export const templateEventTypes: readonly TemplateEvent['type'][] = [
   'TemplateUnpublished',
   'TemplateArchived',
   'TemplateUnarchived',
+  'TemplateGiven',
   'TemplateUsed',
   'TemplateRemoved',
 ];
@@ -76,6 +80,7 @@ export type TemplateCommand =
   | { type: 'RebaseDocument' }
   | { type: 'PublishTemplate'; isPublic: boolean }
   | { type: 'ArchiveTemplate'; archived: boolean }
+  | { type: 'GiveTemplate'; from: number; to: number }
   | { type: 'UseTemplate'; planId: number }
   /** `plans`: those made with it that still stand. */
   | { type: 'RemoveTemplate'; plans: readonly number[] };
@@ -172,6 +177,8 @@ export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = 
       case 'ArchiveTemplate':
         if (state.active === !command.archived) return [];
         return [{ type: command.archived ? 'TemplateArchived' : 'TemplateUnarchived', data: { id } }];
+      case 'GiveTemplate':
+        return state.ownerId === command.from ? [{ type: 'TemplateGiven', data: { id, ownerId: command.to } }] : [];
       case 'UseTemplate':
         return state.planIds.includes(command.planId) ? [] : [{ type: 'TemplateUsed', data: { id, planId: command.planId } }];
       case 'RemoveTemplate':
@@ -205,6 +212,8 @@ export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = 
         return { ...state, active: false };
       case 'TemplateUnarchived':
         return { ...state, active: true };
+      case 'TemplateGiven':
+        return { ...state, ownerId: event.data.ownerId };
       case 'TemplateUsed':
         return { ...state, planIds: [...state.planIds, event.data.planId] };
       case 'TemplateRemoved':

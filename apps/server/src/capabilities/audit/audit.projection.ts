@@ -79,6 +79,7 @@ export class AuditTrail extends Projection {
     'LibraryRecordsAdded',
     'LibraryRecordsStatusSet',
     'LibraryRecordsRemoved',
+    'LibraryRecordsGiven',
     'LibraryProductChanged',
     'LibraryPricesSet',
     'OwnCropChanged',

@@ -49,8 +49,7 @@ export class PrivacyController {
   @AllowConfirmed(...admins)
   @Answers(userTransferred)
   async transfer(@Body({ schema: transferUser }) body: TransferUser, @CurrentActor() actor: Actor) {
-    const { growers, fields, plans } = await this.removal.remove(body, actor);
-    return { userId: body.userId, removed: true, transferred: { growers, fields, plans, templates: 0, products: 0 } };
+    return { userId: body.userId, removed: true, transferred: await this.removal.remove(body, actor) };
   }
 
   /** C284 */

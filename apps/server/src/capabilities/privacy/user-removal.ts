@@ -10,7 +10,8 @@ import type { Actor, Transaction } from '../../platform/decisions/decisions.port
 import { Refused, refused } from '../../platform/http/refused.js';
 import { Access } from '../access/index.js';
 import { Growers } from '../grower/index.js';
-import { scopeOfPerson, UserAdmin, UserAssetsLookup, Users } from '../user/index.js';
+import { isNothing, productsIn, scopeOfPerson, UserAdmin, UserAssetsLookup, Users } from '../user/index.js';
+import { giveAuthored } from './handover.js';
 import { LegalHolds } from './legal-holds.js';
 import { PrivacyOrders } from './privacy-orders.js';
 
@@ -18,12 +19,28 @@ interface Moved {
   readonly growers: number;
   readonly fields: number;
   readonly plans: number;
+  readonly templates: number;
+  readonly products: number;
 }
-const nothing: Moved = { growers: 0, fields: 0, plans: 0 };
-/** Growers that somebody gave to the person while they were being removed are looked for this often. */
+const nothing: Moved = { growers: 0, fields: 0, plans: 0, templates: 0, products: 0 };
+type Kept = Awaited<ReturnType<UserAssetsLookup['of']>>;
+
+const movedOf = ({ growers, fields, plans, authored }: Kept): Moved => ({
+  ...{ growers, fields, plans },
+  templates: authored.templates.length,
+  products: productsIn(authored),
+});
+const both = (a: Moved, b: Moved): Moved => ({
+  growers: a.growers + b.growers,
+  fields: a.fields + b.fields,
+  plans: a.plans + b.plans,
+  templates: a.templates + b.templates,
+  products: a.products + b.products,
+});
+/** Growers that somebody gave to the person, and what they made, while they were being removed are looked for this often. */
 const LOOKS = 3;
 
-/** The end of an account: what the person looked after goes to somebody else in the same append, or goes with them for good. */
+/** The end of an account: what the person looked after and made goes to somebody else in the same append, or goes with them for good. */
 @Injectable()
 export class UserRemoval {
   constructor(
@@ -46,23 +63,22 @@ export class UserRemoval {
     }
     if (replacementUserId !== undefined && withoutTransfer) throw new Refused(invalid([oneOf()]));
     if (userId === actor.id) throw refused(userErrors, 'selfDeactivation', undefined, 'userId');
-    const { growerIds, growers, fields, plans } = await this.assets.of(userId);
+    const kept = await this.assets.of(userId);
     if (replacementUserId === undefined && !withoutTransfer) {
-      if (growers > 0) throw refused(userErrors, 'userHasAssets', { growers });
+      if (kept.growers > 0 || !isNothing(kept.authored)) throw refused(userErrors, 'userHasAssets', { ...movedOf(kept) });
       throw new Refused(invalid([{ field: 'replacementUserId', key: 'required', message: validationErrors.required.message }]));
     }
     if (replacementUserId === undefined) {
-      await this.withoutTransfer(userId, growerIds, actor);
+      await this.withoutTransfer(userId, kept.growerIds, actor);
       return nothing;
     }
     const keeper = await this.fitting(replacementUserId, userId, actor);
     await this.decisions.transact({ actor, scope: scopeOfPerson(before) }, async (tx) => {
       await this.users.removeIn(tx, await this.admin.expectManaged(tx, userId, actor), replacementUserId);
-      await this.reassign(tx, growerIds, userId, keeper);
+      await this.reassign(tx, kept, userId, keeper);
       return {};
     });
-    const late = await this.stragglers(userId, keeper, actor);
-    return { growers: growers + late.growers, fields: fields + late.fields, plans: plans + late.plans };
+    return both(movedOf(kept), await this.stragglers(userId, keeper, actor));
   }
 
   /** The person's data, and that of the growers they looked after, is destroyed; the task says when. */
@@ -89,23 +105,24 @@ export class UserRemoval {
     return keeper;
   }
 
-  private async reassign(tx: Transaction, growerIds: readonly number[], from: number, keeper: Keeper): Promise<void> {
+  private async reassign(tx: Transaction, { growerIds, authored }: Kept, from: number, keeper: Keeper): Promise<void> {
     const now = (await this.users.readIn(tx, keeper.id)).state;
     if (now.status !== 'active') throw refused(userErrors, 'assetTransferFailed');
     try {
       await this.growers.reassignWithin(tx, growerIds, from, { ...keeper, roleId: now.roleId, groupIds: now.groupIds });
+      await giveAuthored(tx, authored, from, keeper.id);
     } catch (error) {
       throw error instanceof Refused && error.refusal.status < 500 ? refused(userErrors, 'assetTransferFailed') : error;
     }
   }
 
   private async stragglers(userId: number, keeper: Keeper, actor: Actor): Promise<Moved> {
-    const late = { ...nothing };
+    let late = nothing;
     for (let look = 0; look < LOOKS; look++) {
-      const { growerIds, growers, fields, plans } = await this.assets.of(userId);
-      if (growers === 0) break;
-      await this.decisions.transact({ actor }, async (tx) => (await this.reassign(tx, growerIds, userId, keeper), {}));
-      Object.assign(late, { growers: late.growers + growers, fields: late.fields + fields, plans: late.plans + plans });
+      const kept = await this.assets.of(userId);
+      if (kept.growers === 0 && isNothing(kept.authored)) break;
+      await this.decisions.transact({ actor }, async (tx) => (await this.reassign(tx, kept, userId, keeper), {}));
+      late = both(late, movedOf(kept));
     }
     return late;
   }

@@ -4,9 +4,10 @@ import { userErrors } from '@loam/domain/user/user.errors';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
+import { type Authored, AUTHORED, authoredKey, nothingAuthored } from './authored.projection.js';
 import { type Assets, ASSETS, assetsKey, keptBy, noAssets } from './user-assets.projection.js';
 
-/** What somebody looks after, counted up to the end of the log. */
+/** What somebody looks after and what they made, counted up to the end of the log. */
 @Injectable()
 export class UserAssetsLookup {
   constructor(
@@ -15,10 +16,12 @@ export class UserAssetsLookup {
   ) {}
 
   /** @throws Refused 503 projectionLag, unavailable */
-  async of(userId: number): Promise<Assets & { readonly growerIds: readonly number[] }> {
-    await this.read.waitFor(ASSETS, await this.store.lastPosition());
+  async of(userId: number): Promise<Assets & { readonly growerIds: readonly number[]; readonly authored: Authored }> {
+    const end = await this.store.lastPosition();
+    await Promise.all([this.read.waitFor(ASSETS, end), this.read.waitFor(AUTHORED, end)]);
     const growerIds = await this.read.all(ASSETS, keptBy(userId), 'id');
-    return { ...((await this.read.get<Assets>(ASSETS, assetsKey(userId))) ?? noAssets), growerIds };
+    const authored = (await this.read.get<Authored>(AUTHORED, authoredKey(userId))) ?? nothingAuthored;
+    return { ...((await this.read.get<Assets>(ASSETS, assetsKey(userId))) ?? noAssets), growerIds, authored };
   }
 
   /** Another role or fewer groups must not leave growers with somebody who may not keep them. @throws Refused 409 userHasAssets */

@@ -10,11 +10,19 @@ import { ReadModel } from '../../platform/read-model/read-model.js';
 import type { Page } from '../../platform/read-model/read-model.port.js';
 import { Access } from '../access/index.js';
 import { Organization } from '../organization/index.js';
+import { type Authored, AUTHORED, authoredKey, nothingAuthored, productsIn } from './authored.projection.js';
 import { Invitations, lapsesAt } from './invitations.js';
 import { invitationOf, type Listed, PEOPLE, peopleLists, personKey } from './people.projection.js';
 import { seenKey, SESSIONS } from './sessions.projection.js';
 import { type Assets, ASSETS, assetsKey, noAssets } from './user-assets.projection.js';
 import { Users } from './users.js';
+
+/** What the read model knows of somebody beside their stream. */
+interface Beside {
+  readonly assets?: Assets | undefined;
+  readonly authored?: Authored | undefined;
+  readonly seen?: string | null | undefined;
+}
 
 const states = { true: 'true', active: 'true', false: 'false', inactive: 'false', pending: 'false', all: 'all' } as const;
 /** More than a company may have. */
@@ -35,20 +43,25 @@ export class UserDirectory {
   async page({ id, groupId, collectionId, companyId, ...query }: UserListQuery, actor: Actor): Promise<Page<UserRow>> {
     const lists = await this.listsOf({ groupId: id ?? groupId, collectionId, companyId }, actor);
     const page = await this.rows(lists, query, actor);
-    const [assets, seen] = await this.besides(page.items);
-    const items = await Promise.all(page.items.map((row, index) => this.row(row, assets[index], seen[index])));
+    const besides = await this.besides(page.items);
+    const items = await Promise.all(page.items.map((row, index) => this.row(row, besides[index])));
     return { ...page, items: items.filter((item) => item !== undefined) };
   }
 
   /** One person as the list has them. */
   async one(loaded: Loaded<UserState>): Promise<UserRow> {
-    const [assets, seen] = await this.besides([loaded.state.id]).catch(() => [[], []] as const);
-    return this.person(loaded, assets[0], seen[0]);
+    const [beside] = await this.besides([loaded.state.id]).catch(() => []);
+    return this.person(loaded, beside);
   }
 
   /** What the read model knows of people besides their streams, in their order. */
-  private besides(ids: readonly number[]) {
-    return Promise.all([this.read.getMany<Assets>(ASSETS, ids.map(assetsKey)), this.read.getMany<string>(SESSIONS, ids.map(seenKey))]);
+  private async besides(ids: readonly number[]): Promise<Beside[]> {
+    const [assets, authored, seen] = await Promise.all([
+      this.read.getMany<Assets>(ASSETS, ids.map(assetsKey)),
+      this.read.getMany<Authored>(AUTHORED, ids.map(authoredKey)),
+      this.read.getMany<string>(SESSIONS, ids.map(seenKey)),
+    ]);
+    return ids.map((_, at) => ({ assets: assets[at], authored: authored[at], seen: seen[at] }));
   }
 
   private async listsOf(
@@ -92,14 +105,17 @@ export class UserDirectory {
     return { items, total: people.length, pageNo, pageSize };
   }
 
-  private async row(row: number, assets: Assets | undefined, seen: string | undefined): Promise<UserRow | undefined> {
+  private async row(row: number, beside: Beside | undefined): Promise<UserRow | undefined> {
     const invited = invitationOf(row);
     if (invited !== undefined) return this.invited(invited);
     const loaded = await this.users.read(row);
-    return loaded.state.status === 'none' || loaded.state.status === 'removed' ? undefined : this.person(loaded, assets, seen);
+    return loaded.state.status === 'none' || loaded.state.status === 'removed' ? undefined : this.person(loaded, beside);
   }
 
-  private async person(loaded: Loaded<UserState>, assets = noAssets, lastSeenAt: string | null = null): Promise<UserRow> {
+  private async person(
+    loaded: Loaded<UserState>,
+    { assets = noAssets, authored = nothingAuthored, seen: lastSeenAt = null }: Beside = {},
+  ): Promise<UserRow> {
     const { state } = loaded;
     return {
       id: state.id,
@@ -117,7 +133,7 @@ export class UserDirectory {
       flags: { changesBlocked: state.changesBlockedBy !== null, changesBlockedBy: state.changesBlockedBy },
       expiresAt: null,
       lastSeenAt,
-      assetCounts: { ...assets, templates: 0, products: 0 },
+      assetCounts: { ...assets, templates: authored.templates.length, products: productsIn(authored) },
     };
   }
 

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Accounts } from '../../platform/identity/accounts.port.js';
 import { AuthController } from './auth.controller.js';
+import { AuthoredThings } from './authored.projection.js';
 import { GroupUsersController } from './group-users.controller.js';
 import { InvitationRetention } from './invitation-retention.process.js';
 import { Invitations } from './invitations.js';
@@ -42,6 +43,7 @@ import { VerificationController } from './verification.controller.js';
     SessionList,
     People,
     UserAssets,
+    AuthoredThings,
     UserAssetsLookup,
     Invitations,
     InvitationRetention,

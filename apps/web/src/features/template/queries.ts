@@ -52,8 +52,8 @@ function useTemplateChange<Input, Output>(run: (input: Input) => Promise<Output>
   });
 }
 
-/** C164 */
-export const useCreateTemplate = () => useTemplateChange((body: SaveTemplate) => post('/planTemplate', templateBody, body));
+/** C164: a new one, or, with its id, what of one is no part of its document. */
+export const useSaveTemplate = () => useTemplateChange((body: SaveTemplate) => post('/planTemplate', templateBody, body));
 /** C165 */
 export const useCloneTemplate = () =>
   useTemplateChange((body: CloneTemplate) => post('/planTemplate/cloneFromTemplate', templateBody, body));

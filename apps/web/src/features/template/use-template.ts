@@ -1,61 +1,75 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { type TemplateBody, templateBody } from '@loam/domain/plan/template.schema';
-import { isApiError } from '../../api/api-error';
-import { post } from '../../api/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readPlan } from '@loam/domain/plan/plan.document';
+import { contentOf, draftOf } from '@loam/domain/plan/template.draft';
+import { templateLeafAt } from '@loam/domain/plan/template-fields.schema';
+import type { TemplateBody } from '@loam/domain/plan/template.schema';
 import { useLiveQueries } from '../../api/live';
 import { errorText } from '../../i18n/init';
+import { chipOf } from '../../live/chip-state';
+import { MAP_ROOTS } from '../../live/plan-path';
+import { usePlanSession } from '../../live/session-context';
+import { useEditable, usePlanPart, useSaveState } from '../../live/use-session';
 import { notify } from '../../ui/feedback/notices';
-import { type Edit, type SaveStanding, TemplateEdits } from './model/template-edits';
-import { readTemplate, templateQuery, templatesKey } from './queries';
-
-/** Open ones by id: edits go on their way while somebody moves between the steps. */
-const opened = new Map<number, TemplateEdits>();
-const calls = { save: (body: object) => post('/planTemplate', templateBody, body), read: (id: number) => readTemplate(id) };
-
-function refused(error: unknown): void {
-  if (!isApiError(error)) return;
-  const words = error.details.map(({ key, message, params }) => errorText(key, message, params));
-  notify(words.length > 0 ? words.join(' ') : errorText(error.key, error.message), 'bad');
-}
+import type { SaveState as ChipState } from '../../ui/feedback/save-chip';
+import { entriesBetween } from './model/draft-entries';
+import { type Edit, TypedEdits, withEdits } from './model/template-edits';
+import { templateQuery, templatesKey } from './queries';
 
 export interface OpenTemplate {
+  /** As it stands here: what the document says, with what is being typed. `editable`: now, by this person. */
   readonly template: TemplateBody;
-  readonly standing: SaveStanding;
+  /** Somebody else's may be read only. */
+  readonly own: boolean;
+  readonly standing: ChipState;
   readonly edit: (key: string, edit: Edit) => void;
+  /** Writes what is still being typed. */
+  readonly flush: () => void;
 }
 
-/** A template with what is being edited of it, by oneself and by others. Undefined until it is read. */
+const read = (doc: Parameters<typeof readPlan>[0]) => readPlan(doc, templateLeafAt);
+
+/** The template whose document is open here, with what is being typed of it. */
 export function useTemplate(first: TemplateBody): OpenTemplate {
-  const client = useQueryClient();
-  const { id } = first;
-  const { data } = useQuery(templateQuery(id));
-  useLiveQueries(`template:${id}`, [[templatesKey]]);
-  let edits = opened.get(id);
-  if (!edits) {
-    edits = new TemplateEdits(first, calls, {
-      saved: (body) => client.setQueryData(templateQuery(id).queryKey, body),
-      refused,
-    });
-    opened.set(id, edits);
-  }
-  const open = edits;
+  const { t } = useTranslation('template');
+  const session = usePlanSession();
+  const mayWrite = useEditable();
+  const state = useSaveState();
+  const { data = first } = useQuery(templateQuery(first.id));
+  useLiveQueries(`template:${first.id}`, [[templatesKey]]);
+  const draft = usePlanPart(MAP_ROOTS, ({ doc }) => read(doc));
+  const standing = useMemo(
+    () => ({ ...data, ...contentOf({ draft, cropId: data.cropId }), editable: data.editable && mayWrite }),
+    [data, draft, mayWrite],
+  );
+  const latest = useRef(data);
+  latest.current = data;
+  const edits = useMemo(
+    () =>
+      new TypedEdits((made) => {
+        const now = read(session.document.doc);
+        const next = withEdits({ ...latest.current, ...contentOf({ draft: now, cropId: latest.current.cropId }) }, made);
+        const broken = session.writeAll(entriesBetween(now, draftOf(next, now)));
+        if (broken !== undefined) notify(errorText(broken, t('failed')), 'bad');
+      }),
+    [session, t],
+  );
   useEffect(() => {
-    if (data) open.follow(data);
-  }, [data, open]);
-  useEffect(() => {
-    const leave = (event: BeforeUnloadEvent) => {
-      if (open.standing().kind === 'saved') return;
-      open.flush();
-      event.preventDefault();
-    };
-    window.addEventListener('beforeunload', leave);
+    // before the session keeps what it has for the next visit
+    addEventListener('pagehide', edits.flush, { capture: true });
     return () => {
-      window.removeEventListener('beforeunload', leave);
-      open.flush();
+      removeEventListener('pagehide', edits.flush, { capture: true });
+      edits.flush();
     };
-  }, [open]);
-  const template = useSyncExternalStore(open.subscribe, open.shown);
-  const standing = useSyncExternalStore(open.subscribe, open.standing);
-  return { template, standing, edit: (key, change) => open.edit(key, change) };
+  }, [edits]);
+  const waiting = useSyncExternalStore(edits.subscribe, edits.pending);
+  const template = useMemo(() => withEdits(standing, waiting.values()), [standing, waiting]);
+  return {
+    template,
+    own: data.editable,
+    standing: waiting.size > 0 ? { kind: 'saving', quiet: true } : chipOf(state, (key, count) => t(`save.${key}`, { count: count ?? 0 })),
+    edit: (key, change) => edits.edit(key, change),
+    flush: edits.flush,
+  };
 }

@@ -1,22 +1,30 @@
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { templateView } from '@loam/domain/plan/template-views';
 import type { TemplateBody } from '@loam/domain/plan/template.schema';
+import { useCurrentUser } from '../../../api/session';
+import { useOpenSession } from '../../../live/open-session';
+import { PlanSessionProvider, usePlanSession } from '../../../live/session-context';
+import { useSignal } from '../../../live/use-session';
 import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { SaveChip } from '../../../ui/feedback/save-chip';
-import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
+import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { Link, useLocation, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
 import { scopeOfQuery } from '../../../ui/scope/scope-query';
+import { templateRules } from '../model/draft-entries';
 import { ApplicationsCard } from '../parts/applications-card';
 import { DetailsCard } from '../parts/details-card';
 import { NeedsCard } from '../parts/needs-card';
 import { NewTemplateForm } from '../parts/new-template-form';
 import { BalanceCard, ScheduleCard, WorkplanCard } from '../parts/overview-cards';
+import { People } from '../parts/people';
+import { Told } from '../parts/told';
+import { UndoButtons } from '../parts/undo-buttons';
 import { listPath, type Step, stepOf, stepPath, steps } from '../paths';
 import { templateOf, templateQuery } from '../queries';
 import styles from '../template.module.css';
@@ -49,22 +57,71 @@ function NewTemplate({ step }: { step: Step }) {
 }
 
 function Opening({ id, step }: { id: number; step: Step }) {
+  const { t } = useTranslation('template');
+  const user = useCurrentUser();
+  const me = useMemo(() => ({ id: user.id, name: user.fullName }), [user.id, user.fullName]);
   const { data, error, refetch } = useQuery(templateQuery(id));
-  if (data) return <Builder first={data} step={step} />;
-  return <PageBody>{error ? <ErrorCard error={error} onRetry={refetch} /> : <Skeleton rows={8} />}</PageBody>;
+  const session = useOpenSession(`template:${id}`, me, templateRules);
+  if (!data && error)
+    return (
+      <PageBody>
+        <ErrorCard error={error} onRetry={refetch} />
+      </PageBody>
+    );
+  if (!data || !session)
+    return (
+      <PageBody>
+        <Skeleton rows={8} label={t('opening')} />
+      </PageBody>
+    );
+  return (
+    <PlanSessionProvider value={session}>
+      <WhenReady groupId={data.groupId}>
+        <Builder first={data} step={step} />
+      </WhenReady>
+    </PlanSessionProvider>
+  );
+}
+
+/** Nothing is shown as the template before this device's copy or the server's has come, and nothing after it is gone. */
+function WhenReady({ groupId, children }: { groupId: number | null; children: ReactNode }) {
+  const { t } = useTranslation('template');
+  const session = usePlanSession();
+  const ready = useSignal(session.ready);
+  const { state } = session;
+  const kind = useSyncExternalStore(state.subscribe, () => state.get().kind);
+  const says = (what: 'closed' | 'offline') => (
+    <PageBody>
+      <EmptyState
+        title={t(`gone.${what}`)}
+        text={t(`gone.${what}Text`)}
+        actions={<Button to={listPath(groupId)}>{t('gone.toList')}</Button>}
+      />
+    </PageBody>
+  );
+  if (kind === 'closed') return says('closed');
+  if (ready) return children;
+  if (kind === 'offline') return says('offline');
+  return (
+    <PageBody>
+      <Skeleton rows={8} label={t('opening')} />
+    </PageBody>
+  );
 }
 
 function Builder({ first, step }: { first: TemplateBody; step: Step }) {
   const { t } = useTranslation('template');
+  const session = usePlanSession();
   const open = useTemplate(first);
-  const { template, standing } = open;
+  const { template, own, standing } = open;
   const [cloning, setCloning] = useState(false);
-  const { id, name, groupId, editable, status, cropName, ownerScope, ownerName, usedBy, active } = template;
+  const { id, name, groupId, status, cropName, ownerScope, ownerName, usedBy, active } = template;
   usePageFacts(`${name} · ${t(`step.${step}`)}`, [
     { label: t('title'), to: listPath(groupId) },
     { label: name, to: stepPath('view', id, groupId) },
     { label: t(`step.${step}`) },
   ]);
+  useEffect(() => session.presence.moveTo({ section: step, path: undefined }), [session, step]);
   return (
     <div data-view={templateView(step)}>
       <PageHeader
@@ -78,7 +135,9 @@ function Builder({ first, step }: { first: TemplateBody; step: Step }) {
         }
         actions={
           <>
-            <SaveChip state={editable ? standing : { kind: 'readOnly', reason: t('locked.short') }} />
+            <People id={id} groupId={groupId} />
+            <SaveChip state={own ? standing : { kind: 'readOnly', reason: t('locked.short') }} />
+            <UndoButtons flush={open.flush} />
             {step === 'view' && (
               <Button icon={<IconPrinter size={15} aria-hidden />} onClick={() => window.print()}>
                 {t('print')}
@@ -99,7 +158,8 @@ function Builder({ first, step }: { first: TemplateBody; step: Step }) {
       </nav>
       <PageBody>
         <div className={styles['stack']}>
-          {!editable && (
+          <Told />
+          {!own && (
             <p role="note" className={styles['note']}>
               {t('locked.text')}
             </p>

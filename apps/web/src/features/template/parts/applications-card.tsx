@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MOST_APPLICATIONS, type TemplateApplication, WORKPLAN_MAX } from '@loam/domain/plan/template.schema';
+import { newKey } from '../../../live/plan-path';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { TextAreaInput } from '../../../ui/form/text-area-input';
@@ -10,9 +11,9 @@ import styles from '../template.module.css';
 import { useDraftText } from '../use-draft-text';
 import type { OpenTemplate } from '../use-template';
 import { ApplicationFields } from './application-fields';
+import { TanksCard } from './tanks-card';
 
 const BROADCAST = 1;
-const newKey = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 24);
 
 /** What is given when, by stage and day; and the work plan beside it. */
 export function ApplicationsCard({ open: { template, edit } }: { open: OpenTemplate }) {
@@ -37,7 +38,6 @@ export function ApplicationsCard({ open: { template, edit } }: { open: OpenTempl
   };
   if (names.library.error) return <ErrorCard error={names.library.error} onRetry={names.library.refetch} />;
   if (!names.library.data) return <Skeleton rows={6} />;
-  const tanks = template.proportionalStages.reduce((sum, stage) => sum + stage.tanks.length, 0);
   return (
     <>
       <Card title={t('application.title')}>
@@ -46,11 +46,6 @@ export function ApplicationsCard({ open: { template, edit } }: { open: OpenTempl
           {inSeasonOrder(template.applications, stages).map((application, at) => (
             <ApplicationFields key={application.id} {...{ application, template, names, edit }} nth={at + 1} />
           ))}
-          {tanks > 0 && (
-            <p role="note" className={styles['note']}>
-              {t('application.tanks', { count: tanks })}
-            </p>
-          )}
           {editable && template.applications.length < MOST_APPLICATIONS && (
             <div>
               <Button icon={<IconPlus size={14} aria-hidden />} onClick={add}>
@@ -60,6 +55,7 @@ export function ApplicationsCard({ open: { template, edit } }: { open: OpenTempl
           )}
         </div>
       </Card>
+      <TanksCard {...{ template, names, edit }} />
       <Card title={t('workplan.title')}>
         <TextAreaInput
           label={t('workplan.label')}

@@ -13,7 +13,7 @@ import { useNavigate } from '../../../ui/link';
 import { cropChoice, useCropsInUse, useLibrary } from '../../plan';
 import { useGroupChoice } from '../../upload';
 import { listPath, type Step, stepPath } from '../paths';
-import { useCreateTemplate } from '../queries';
+import { useSaveTemplate } from '../queries';
 import styles from '../template.module.css';
 
 /** Where a template can stand: `group:7`, and for their admins a collection or the company. */
@@ -42,7 +42,7 @@ export function NewTemplateForm({ step }: { step: Step }) {
   const [cropId, setCropId] = useState<number | null>(null);
   const [name, setName] = useState('');
   const [asked, setAsked] = useState(false);
-  const create = useCreateTemplate();
+  const create = useSaveTemplate();
   const at = place ?? (chosen === null ? (places.length === 1 ? places[0]!.value : null) : `groupId:${chosen}`);
   const groupId = at?.startsWith('groupId:') ? Number(at.slice('groupId:'.length)) : null;
   const library = useLibrary(groupId);

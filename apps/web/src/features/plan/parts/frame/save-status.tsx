@@ -1,38 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../../i18n/init';
+import { chipOf } from '../../../../live/chip-state';
 import { useSaveState } from '../../../../live/use-session';
-import { SaveChip, type SaveState as ChipState } from '../../../../ui/feedback/save-chip';
-import type { SaveState } from '../../../../live/save-state';
+import { SaveChip } from '../../../../ui/feedback/save-chip';
 import { SyncDialog } from '../../lazy-parts';
-
-/** What the shell's chip shows for each state of the document. */
-function chipOf(state: SaveState, words: (key: string, values?: Record<string, unknown>) => string): ChipState {
-  switch (state.kind) {
-    case 'live':
-      return { kind: 'saved', live: true, ...(state.savedAt !== undefined && { at: new Date(state.savedAt).toISOString() }) };
-    case 'opening':
-      return { kind: 'saving' };
-    case 'saving':
-      return state;
-    case 'reconnecting':
-      return { kind: 'reconnecting', attempt: 1 };
-    case 'offline':
-      return { kind: 'offline', edits: state.edits };
-    case 'storageFull':
-      return { kind: 'readOnly', reason: words('save.storageFull', { count: state.edits }) };
-    case 'notAccepted':
-      return { kind: 'refused', edits: state.count };
-    case 'readOnly':
-      return { kind: 'readOnly', reason: words('save.readOnly') };
-    case 'updateNeeded':
-      return { kind: 'updateNeeded' };
-    case 'signedOut':
-      return { kind: 'signedOut', edits: state.edits };
-    case 'closed':
-      return { kind: 'readOnly', reason: errorText(state.key, words('save.closed')) };
-  }
-}
 
 /** The save chip; a click opens what stands behind it: unsent edits and those that were not accepted. */
 export function SaveStatus() {
@@ -42,7 +13,7 @@ export function SaveStatus() {
   return (
     <>
       <SaveChip
-        state={chipOf(state, (key, values) => t(key, values ?? {}))}
+        state={chipOf(state, (key, count) => t(`save.${key}`, { count: count ?? 0 }))}
         onClick={() => (state.kind === 'updateNeeded' ? location.reload() : setOpen(true))}
       />
       <SyncDialog open={open} onClose={() => setOpen(false)} />

@@ -1,0 +1,20 @@
+import type { Transaction } from '../../platform/decisions/decisions.port.js';
+import { collections, companies, groups } from '../organization/index.js';
+import { templates } from '../template/index.js';
+import type { Authored } from '../user/index.js';
+
+/** Plan templates, crops and products that somebody made are somebody else's from now on, wherever they stand. */
+export async function giveAuthored(tx: Transaction, authored: Authored, from: number, to: number): Promise<void> {
+  for (const id of authored.templates) {
+    const { state } = await tx.read(templates, id);
+    if (state.status === 'there') await tx.run(templates, id, { type: 'GiveTemplate', from, to });
+  }
+  for (const stream of Object.keys(authored.records)) {
+    const dash = stream.lastIndexOf('-');
+    const [kind, id] = [stream.slice(0, dash), Number(stream.slice(dash + 1))];
+    const command = { type: 'GiveLibraryRecords', from, to } as const;
+    if (kind === 'group') await tx.run(groups, id, command);
+    else if (kind === 'collection') await tx.run(collections, id, command);
+    else await tx.run(companies, id, command);
+  }
+}

@@ -1,0 +1,222 @@
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { convert, units } from '@loam/domain/kernel/units';
+import { usePreferences } from '../../../i18n/preferences';
+import { Button } from '../../../ui/button';
+import { SelectInput } from '../../../ui/form/select-input';
+import { IconButton } from '../../../ui/icon-button';
+import { inStage, type StageTank, type TankProduct, type TankStage, withProduct, withStageTank, withWater } from '../model/tank-edits';
+import styles from '../template.module.css';
+import { BoundedInput } from './bounded-input';
+import type { TankParts } from './tanks-card';
+
+/** As a document keeps them, and as imperial readers see them (plan contract §2). */
+const kept = { irrigationAmount: 17, flowRate: 23, volume: 12, injectionRatio: 21 } as const;
+const imperial = { irrigationAmount: 18, flowRate: 24, volume: 13, injectionRatio: 22 } as const;
+const FILLING_UNITS = units.filter(({ dimension }) => dimension === 'mass' || dimension === 'volume');
+const KG = 5;
+const LB = 7;
+const MOST_EVENTS = 10_000;
+
+/** A number that is kept in one unit and shown in the reader's. */
+function useShown() {
+  const { units: system } = usePreferences();
+  return (field: keyof typeof kept) => {
+    const unitId = (system === 'imperial' ? imperial : kept)[field];
+    return {
+      suffix: units.find((one) => one.id === unitId)!.symbol,
+      shown: (value: number | null) => (value === null ? null : Number(convert(value, kept[field], unitId).toPrecision(12))),
+      stored: (value: number | null) => (value === null ? null : convert(value, unitId, kept[field])),
+    };
+  };
+}
+
+interface StageProps extends TankParts {
+  readonly stage: TankStage;
+  readonly tankName: (id: string) => string;
+}
+
+/** One stage that is fertigated: its water, and what each tank brings. */
+export function TankStageFields({ stage, template, names, edit, tankName }: StageProps) {
+  const { t } = useTranslation('template');
+  const inUnit = useShown();
+  const { stageId, tanks } = stage;
+  const { editable } = template;
+  const water = (field: keyof TankStage, value: number | null) =>
+    edit(`water ${stageId} ${field}`, (now) => ({ proportionalStages: withWater(now.proportionalStages, stageId, { [field]: value }) }));
+  const others = template.tanks.filter(({ id }) => !tanks.some((tank) => tank.id === id));
+  return (
+    <fieldset className={styles['application']}>
+      <legend>{names.stage(stageId)}</legend>
+      <div className={styles['cells']}>
+        {(['irrigationAmount', 'flowRate'] as const).map((field) => {
+          const { suffix, shown, stored } = inUnit(field);
+          return (
+            <BoundedInput
+              key={field}
+              label={t(`tank.${field}`)}
+              suffix={suffix}
+              readOnly={!editable}
+              optional
+              value={shown(stage[field])}
+              allows={(next) => next === null || next >= 0}
+              wrong={t('mustNotBeNegative')}
+              onChange={(next) => water(field, stored(next))}
+            />
+          );
+        })}
+        {(['irrigationEvents', 'fertigationEvents'] as const).map((field) => (
+          <BoundedInput
+            key={field}
+            label={t(`tank.${field}`)}
+            readOnly={!editable}
+            optional
+            value={stage[field]}
+            allows={(next) => next === null || (Number.isInteger(next) && next >= 0 && next <= MOST_EVENTS)}
+            wrong={t('tank.wrongCount')}
+            onChange={(next) => water(field, next)}
+          />
+        ))}
+      </div>
+      {tanks.map((tank) => (
+        <TankFields key={tank.id} {...{ stage, tank, template, names, edit, tankName }} />
+      ))}
+      {editable && (
+        <div className={styles['tools']}>
+          {others.length > 0 && (
+            <SelectInput
+              key={tanks.length}
+              label={t('tank.addToStage')}
+              choices={others.map(({ id }) => ({ value: id, label: tankName(id) }))}
+              value={null}
+              onChange={(id) =>
+                id !== null && edit(`in ${stageId} ${id}`, (now) => ({ proportionalStages: inStage(now.proportionalStages, stageId, id) }))
+              }
+            />
+          )}
+          <Button
+            kind="quiet"
+            icon={<IconTrash size={14} aria-hidden />}
+            onClick={() =>
+              edit(`stage ${stageId}`, (now) => ({ proportionalStages: now.proportionalStages.filter((one) => one.stageId !== stageId) }))
+            }
+          >
+            {t('tank.removeStage', { stage: names.stage(stageId) })}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** One tank in one stage: its filling, how it is injected, and its products a filling. */
+function TankFields({ stage: { stageId }, tank, template, names, edit, tankName }: StageProps & { readonly tank: StageTank }) {
+  const { t } = useTranslation('template');
+  const { units: system } = usePreferences();
+  const inUnit = useShown();
+  const { editable } = template;
+  const { id, products } = tank;
+  const [volume, ratio] = [inUnit('volume'), inUnit('injectionRatio')];
+  /** Litres a cubic metre, which readers see in their own; any other ratio stays as it was typed. */
+  const plain = tank.injectionRatioUnitId === null || tank.injectionRatioUnitId === kept.injectionRatio;
+  const change = (field: string, values: Partial<StageTank> | null) =>
+    edit(`in ${stageId} ${id} ${field}`, (now) => ({ proportionalStages: withStageTank(now.proportionalStages, stageId, id, values) }));
+  const product = (productId: number, values: Partial<TankProduct> | null) =>
+    edit(`in ${stageId} ${id} ${productId} ${Object.keys(values ?? {}).join()}`, (now) => {
+      const list = now.proportionalStages.find((one) => one.stageId === stageId)?.tanks.find((one) => one.id === id)?.products ?? [];
+      return { proportionalStages: withStageTank(now.proportionalStages, stageId, id, { products: withProduct(list, productId, values) }) };
+    });
+  const offered = names.library.data!.products.filter(
+    (one) => !MANURE_FORMS.has(one.formId) && !products.some((known) => known.id === one.id),
+  );
+  const legend = t('tank.inStage', { tank: tankName(id), stage: names.stage(stageId) });
+  return (
+    <fieldset className={styles['application']}>
+      <legend>{legend}</legend>
+      <div className={styles['cells']}>
+        <BoundedInput
+          label={t('tank.volume')}
+          suffix={volume.suffix}
+          readOnly={!editable}
+          optional
+          value={volume.shown(tank.volume)}
+          allows={(next) => next === null || next >= 0}
+          wrong={t('mustNotBeNegative')}
+          onChange={(next) => change('volume', { volume: volume.stored(next) })}
+        />
+        <BoundedInput
+          label={t('tank.injectionRatio')}
+          suffix={plain ? ratio.suffix : units.find((one) => one.id === tank.injectionRatioUnitId)?.symbol}
+          readOnly={!editable}
+          optional
+          value={plain ? ratio.shown(tank.injectionRatio) : tank.injectionRatio}
+          allows={(next) => next === null || next >= 0}
+          wrong={t('mustNotBeNegative')}
+          onChange={(next) =>
+            change(
+              'ratio',
+              plain
+                ? { injectionRatio: ratio.stored(next), injectionRatioUnitId: next === null ? null : kept.injectionRatio }
+                : { injectionRatio: next },
+            )
+          }
+        />
+      </div>
+      <ul className={styles['doses']}>
+        {products.map((one) => (
+          <li key={one.id} className={styles['filling']}>
+            <span>{names.product(one.id)}</span>
+            <BoundedInput
+              label={t('tank.dosageOf', { product: names.product(one.id) })}
+              labelHidden
+              readOnly={!editable}
+              value={one.dosage}
+              allows={(dosage) => dosage !== null && dosage > 0}
+              wrong={t('mustBePositive')}
+              onChange={(dosage) => dosage !== null && product(one.id, { dosage, unitId: one.unitId ?? (system === 'imperial' ? LB : KG) })}
+            />
+            <SelectInput
+              label={t('application.unitOf', { product: names.product(one.id) })}
+              labelHidden
+              disabled={!editable || one.dosage === null}
+              choices={FILLING_UNITS.map((unit) => ({ value: unit.id, label: unit.symbol }))}
+              value={one.unitId}
+              onChange={(unitId) => unitId !== null && product(one.id, { unitId })}
+            />
+            <BoundedInput
+              label={t('tank.phOf', { product: names.product(one.id) })}
+              labelHidden
+              suffix="pH"
+              optional
+              readOnly={!editable}
+              value={one.ph}
+              allows={(ph) => ph === null || (ph >= 0 && ph <= 14)}
+              wrong={t('tank.wrongPh')}
+              onChange={(ph) => product(one.id, { ph })}
+            />
+            {editable && (
+              <IconButton label={t('application.removeProduct', { product: names.product(one.id) })} onClick={() => product(one.id, null)}>
+                <IconX size={14} aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {editable && (
+        <div className={styles['tools']}>
+          <SelectInput
+            key={products.length}
+            label={t('application.product')}
+            choices={offered.map((one) => ({ value: one.id, label: one.name }))}
+            value={null}
+            onChange={(next) => next !== null && product(next, { dosage: 1, unitId: system === 'imperial' ? LB : KG })}
+          />
+          <Button kind="quiet" icon={<IconTrash size={14} aria-hidden />} onClick={() => change('gone', null)}>
+            {t('tank.takeOut', { tank: tankName(id) })}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
