@@ -124,6 +124,8 @@ describe('a product that an admin saves', () => {
     expect(told(await price([{ id: one, price: 9 }], await server.verified('group-2')))).toEqual([404, 'ProductNotFound']);
     expect(told(await price([{ id: one, price: 9 }], company))).toEqual([403, 'ownedByOther']);
     expect((await user.get(`/fertilizers?id=${one}`)).body.price).toBe(0);
+    const { items } = (await admin.get(`/audit?type=LibraryPricesSet&groupId=${at.group}`)).body;
+    expect(items[0].subject.name).toMatch(/: Valley blend, Valley blend$/);
   });
 
   test('C179 comes in with many others; what is wrong of one is said beside it', async () => {

@@ -3,6 +3,7 @@ import type { AuditItem, AuditSubject } from '@loam/domain/audit/audit.schema';
 import type { AuditEntry } from './audit.projection.js';
 import { HistoryKinds, type HistorySource } from './history-kinds.js';
 import { type AnyFold, HistoryStreams } from './history-streams.js';
+import { recordNames } from './record-names.js';
 
 type Told = Pick<AuditItem, 'changes' | 'revision' | 'subject'> & { readonly name: string; readonly role: number; readonly erased?: true };
 const NOTHING: Told = { name: '', role: 0, revision: 0, subject: { name: '' }, changes: [] };
@@ -52,11 +53,13 @@ export class AuditDetails {
     const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
     for await (const { event, opened, before, after } of this.streams.steps(source, id, fold, first, last)) {
       if (!wanted.has(event.revision)) continue;
-      const about = {
+      const told = {
         role: event.by.actorRole,
         revision: revisionOf(fold, event.revision, source.history.silent?.has(event.type)),
         subject,
       };
+      const records = opened === undefined ? '' : recordNames(opened, after);
+      const about = records === '' ? told : { ...told, subject: { ...subject, name: `${subject.name}: ${records}` } };
       if (opened === undefined) found.set(event.position, { ...about, name: '', changes: [], erased: true });
       else found.set(event.position, { ...about, name: event.by.actorName, changes: [...source.history.changes(opened, before, after)] });
     }

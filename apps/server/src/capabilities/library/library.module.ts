@@ -1,4 +1,6 @@
 import { Global, Module } from '@nestjs/common';
+import { ROLE } from '@loam/domain/kernel/roles';
+import { Access, AccessModule, Topics } from '../access/index.js';
 import { CropBodies } from './crop-bodies.js';
 import { LevelRecords } from './level-records.js';
 import { LibraryChanges } from './library-changes.js';
@@ -13,8 +15,21 @@ import { ProductChanges } from './product-changes.js';
 
 @Global()
 @Module({
+  imports: [AccessModule],
   controllers: [LibraryChangesController, LibraryRecordsController, OwnCropController],
   providers: [CropBodies, LevelRecords, LibraryChanges, LibraryInUse, OwnCrops, OwnLibraries, OwnLibraryIndex, ProductChanges],
   exports: [CropBodies, LevelRecords, LibraryChanges, OwnLibraries, ProductChanges],
 })
-export class LibraryModule {}
+export class LibraryModule {
+  constructor(topics: Topics, access: Access) {
+    const admins = {
+      company: [ROLE.superAdmin, ROLE.companyAdmin],
+      collection: [ROLE.superAdmin, ROLE.companyAdmin, ROLE.collectionAdmin],
+    };
+    for (const level of ['company', 'collection'] as const)
+      topics.register(
+        `${level}library`,
+        async (actor, id) => (admins[level] as number[]).includes(actor.roleId) && access.reaches(actor, level, id),
+      );
+  }
+}

@@ -1,11 +1,16 @@
 import type { RecordedEvent } from '../event-store/event-store.port.js';
 
-/** Streams whose events are told, and the name of their topic where it is another (the API says customer for grower). */
+/**
+ * Streams whose events are told, and the name of their topic where it is another (the API says customer for grower). What concerns
+ * the library of a company or a collection has a topic of its own: `company:7` tells of uploads, to fewer people.
+ */
 const topicOfKind: Readonly<Record<string, string>> = {
   plan: 'plan',
   field: 'field',
   grower: 'customer',
   group: 'group',
+  collection: 'collectionlibrary',
+  company: 'companylibrary',
   user: 'user',
   task: 'task',
   bulk: 'task',

@@ -82,5 +82,5 @@ export const organization: Feature = {
   ],
   commands: () => import('./commands'),
 };
-export { type Level, levelOf } from './level';
+export { type Level, levelOf, libraryTopic } from './level';
 export { useScopeTree } from './scope-tree';

@@ -19,3 +19,7 @@ export function levelOf(
   if (roleId === ROLE.collectionAdmin && firstCollection) return { scope: 'collection', id: firstCollection.id };
   return companyId === undefined ? { scope: 'global' } : { scope: 'company', id: companyId };
 }
+
+/** The topic of /live that tells of the library of a level; none of the platform's own. */
+export const libraryTopic = ({ scope, ...level }: Level): string | null =>
+  'id' in level ? `${scope}${scope === 'group' ? '' : 'library'}:${level.id}` : null;

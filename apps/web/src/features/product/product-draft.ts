@@ -57,7 +57,16 @@ export const shownAs = (id: number, value: number | null, as: NutrientForm): num
 export const storedFrom = (id: number, value: number | null, as: NutrientForm): number | null =>
   value === null ? null : rounded(fromForm(id, value, as));
 
-export function draftOf(product: Product | null): ProductDraft {
+/** kg/m³ in one pound a US gallon (NIST SP 811, appendix B). */
+const LB_GAL_KG_M3 = 119.8264;
+const densityShown = (kg_m3: number | null | undefined, imperial: boolean): number | null =>
+  kg_m3 == null ? null : imperial ? rounded(kg_m3 / LB_GAL_KG_M3) : kg_m3;
+/** As it was when what is shown was left alone. */
+const densityStored = (shown: number | null, imperial: boolean, before: number | null | undefined): number | null =>
+  shown === densityShown(before, imperial) ? (before ?? null) : shown === null || !imperial ? shown : rounded(shown * LB_GAL_KG_M3);
+
+/** `imperial`: the reader's units; the density is then in lb/gal. */
+export function draftOf(product: Product | null, imperial: boolean): ProductDraft {
   const given = new Map(product?.nutrients.map((one) => [one.id, one]));
   return {
     name: product?.name ?? '',
@@ -68,7 +77,7 @@ export function draftOf(product: Product | null): ProductDraft {
     manufacturer: product?.manufacturer ?? '',
     manufacture: product?.manufacture ?? '',
     price: product?.price ?? null,
-    density: product?.density ?? null,
+    density: densityShown(product?.density, imperial),
     solubility: product?.solubility ?? null,
     longevity: product?.longevity ?? null,
     ec: product?.ec ?? null,
@@ -94,9 +103,10 @@ const parts = (text: string): string[] =>
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
 /** The body of a save. Every row of the composition is in it, so that a refusal names the row; those left empty are 0. */
-export function bodyOf({ shownAs: as, nutrients, ...draft }: ProductDraft): SaveProduct {
+export function bodyOf({ shownAs: as, nutrients, ...draft }: ProductDraft, imperial: boolean, densityBefore?: number | null): SaveProduct {
   return {
     ...draft,
+    density: densityStored(draft.density, imperial, densityBefore),
     subType: orNull(draft.subType),
     brand: orNull(draft.brand),
     manufacturer: orNull(draft.manufacturer),

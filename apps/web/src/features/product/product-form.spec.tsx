@@ -6,6 +6,8 @@ import type { ProductFigures } from '@loam/domain/product/product-figures.schema
 import { renderPart } from '../../ui/testing/render-part';
 import { PriceDrawer } from './parts/price-drawer';
 import { ProductDrawer } from './parts/product-drawer';
+import { bodyOf, draftOf } from './product-draft';
+import { priceUnit } from './use-currency';
 
 const figures = figuresFrom({ typeId: 1, formId: 2, brand: 'Valley', nutrients: [{ id: 15, value: 20 }, { id: 5, value: 12.0459 }] }, undefined); // prettier-ignore
 const shown = ownProductBody({
@@ -114,7 +116,7 @@ test('C191 a price list sends the prices that were changed', async () => {
   const products = [{ id: 1, name: 'One', price: 2 }, { id: 2, name: 'Two', price: null }, { id: 3, name: 'Three', price: null }]; // prettier-ignore
   await renderPart(
     <QueryClientProvider client={client}>
-      <PriceDrawer products={products} calls="userFertilizers" onClose={close} />
+      <PriceDrawer products={products} place={{ scope: 'group', id: 7 }} calls="userFertilizers" onClose={close} />
     </QueryClientProvider>,
   );
   await fill('Three', '0');
@@ -122,4 +124,18 @@ test('C191 a price list sends the prices that were changed', async () => {
   press('Save prices');
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(written[0]!.body).toEqual({ items: [{ id: 1, price: 2.5 }, { id: 3, price: 0 }] }); // prettier-ignore
+});
+
+test('a density is read and kept in the reader’s units, and left as it was when nobody touched it', () => {
+  const product = { ...shown, density: 950 };
+  expect(draftOf(product, false).density).toBe(950);
+  const imperial = draftOf(product, true);
+  expect(imperial.density).toBeCloseTo(7.9281, 4);
+  expect(bodyOf(imperial, true, 950).density).toBe(950);
+  expect(bodyOf({ ...imperial, density: 10 }, true, 950).density).toBeCloseTo(1198.264, 3);
+  expect(bodyOf({ ...imperial, density: null }, true, 950).density).toBeNull();
+});
+
+test('a price names its money and what it is for', () => {
+  expect([priceUnit('INR', 2), priceUnit('BRL', 1), priceUnit(undefined, 2)]).toEqual(['INR / kg', 'BRL / l', '/ kg']);
 });

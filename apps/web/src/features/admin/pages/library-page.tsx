@@ -14,7 +14,7 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
-import { levelOf } from '../../organization';
+import { levelOf, libraryTopic } from '../../organization';
 import { PriceDrawer, ProductDrawer } from '../../product';
 import { kindOfPath, libraryKey, type LibraryRecord, libraryRecordsQuery, useSetStatus } from '../library-queries';
 import { LibraryBulk } from '../parts/library-bulk';
@@ -38,9 +38,7 @@ export default function LibraryPage() {
   const groupId = level.scope === 'group' ? level.id : undefined;
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
   const records = useQuery(libraryRecordsQuery(kind, level, archived ? 'false' : 'true'));
-  useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) =>
-    /Library|OwnCrop|^Template|resync/.test(type),
-  );
+  useLiveQueries(libraryTopic(level), [[libraryKey]], (type) => /Library|OwnCrop|^Template|resync/.test(type));
   const setStatus = useSetStatus(kind, groupId);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [source, setSource] = useState<Source>('all');
@@ -171,7 +169,9 @@ export default function LibraryPage() {
       {level.scope !== 'global' && (open === 'new' || typeof open === 'number') && (
         <ProductDrawer id={open} place={level} calls="fertilizers" onClose={() => setOpen(null)} />
       )}
-      {open === 'prices' && <PriceDrawer products={priced} calls="fertilizers" onClose={() => setOpen(null)} />}
+      {level.scope !== 'global' && open === 'prices' && (
+        <PriceDrawer products={priced} place={level} calls="fertilizers" onClose={() => setOpen(null)} />
+      )}
     </div>
   );
 }

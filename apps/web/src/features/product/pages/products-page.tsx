@@ -22,6 +22,8 @@ import { productRowsQuery, useDeleteProducts, useSetActive, type View } from '..
 import { ProductTable, shownOf } from '../parts/product-table';
 import styles from '../product.module.css';
 import { productsKey } from '../queries';
+import { libraryTopic } from '../../organization';
+import { useCurrency } from '../use-currency';
 import { useProductPlace } from '../use-product-place';
 
 /** U082, U083: products of one's own and those of the levels around, in use or archived. */
@@ -35,9 +37,8 @@ export default function ProductsPage() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<number | 'new' | 'prices' | 'delete' | null>(null);
   const records = useQuery({ ...productRowsQuery(calls, place!, view, archived), enabled: place !== undefined });
-  useLiveQueries(place?.scope === 'group' ? `group:${place.id}` : null, [[productsKey]], (type) =>
-    /GroupLibrary|Library|resync/.test(type),
-  );
+  useLiveQueries(place ? libraryTopic(place) : null, [[productsKey]], (type) => /GroupLibrary|Library|resync/.test(type));
+  const currency = useCurrency(place);
   const status = useSetActive(calls);
   const removal = useDeleteProducts(calls);
   const title = t(archived ? 'archivedTitle' : 'title');
@@ -107,6 +108,7 @@ export default function ProductsPage() {
         }
       />
       <ProductTable
+        currency={currency}
         label={title}
         rows={rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)}
         total={rows?.length}
@@ -165,7 +167,7 @@ export default function ProductsPage() {
       {(open === 'new' || typeof open === 'number') && (
         <ProductDrawer id={open} place={place} calls={calls} onClose={() => setOpen(null)} />
       )}
-      {open === 'prices' && <PriceDrawer products={priced} calls={calls} onClose={() => setOpen(null)} />}
+      {open === 'prices' && <PriceDrawer products={priced} place={place} calls={calls} onClose={() => setOpen(null)} />}
       {open === 'delete' && (
         <ConfirmDialog
           open

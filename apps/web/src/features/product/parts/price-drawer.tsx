@@ -7,7 +7,9 @@ import { Form } from '../../../ui/form/form';
 import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
 import styles from '../product.module.css';
+import type { ProductPlace } from '../product-draft';
 import { type ProductCalls, useSetPrices } from '../queries';
+import { priceUnit, useCurrency } from '../use-currency';
 
 export interface Priced {
   readonly id: number;
@@ -20,7 +22,18 @@ interface Draft {
 }
 
 /** The price list: every own product with its price, saved together. What is left empty keeps having no price. */
-export function PriceDrawer({ products, calls, onClose }: { products: readonly Priced[]; calls: ProductCalls; onClose: () => void }) {
+export function PriceDrawer({
+  products,
+  place,
+  calls,
+  onClose,
+}: {
+  products: readonly Priced[];
+  place: ProductPlace;
+  calls: ProductCalls;
+  onClose: () => void;
+}) {
+  const currency = useCurrency(place);
   const { t } = useTranslation('products');
   const set = useSetPrices(calls);
   const form = useZodForm<Draft, UpdatePrices>(updatePrices, {
@@ -39,7 +52,7 @@ export function PriceDrawer({ products, calls, onClose }: { products: readonly P
       <Form form={form} onSubmit={submit} label={t('prices')} guard={false}>
         <p className={styles['hint']}>{t('hint.prices')}</p>
         {products.map(({ id, name, formId }, at) => (
-          <DecimalField key={id} name={`items.${at}.price`} label={name} suffix={formId === 1 ? '/ l' : '/ kg'} />
+          <DecimalField key={id} name={`items.${at}.price`} label={name} suffix={priceUnit(currency, formId)} />
         ))}
         <div className={styles['footer']}>
           <Button onClick={onClose}>{t('cancel')}</Button>

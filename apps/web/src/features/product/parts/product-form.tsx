@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
+import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { SelectField, SwitchField } from '../../../ui/form/choice-field';
@@ -18,6 +19,7 @@ import { useZodForm } from '../../../ui/form/use-zod-form';
 import styles from '../product.module.css';
 import { bodyOf, contentLabel, type ContentDraft, draftOf, type ProductDraft, type ProductPlace, withoutEmpty } from '../product-draft';
 import { type Product, type ProductCalls, useNewestProduct, useSaveProduct } from '../queries';
+import { priceUnit, useCurrency } from '../use-currency';
 import { Composition } from './composition';
 
 interface ProductFormProps {
@@ -35,11 +37,13 @@ export function ProductForm({ product: opened, place, calls, label, onClose }: P
   const { t, i18n } = useTranslation('products');
   const language = languageOf(i18n.language);
   const save = useSaveProduct(calls);
+  const currency = useCurrency(place);
+  const imperial = usePreferences().units === 'imperial';
   const newest = useNewestProduct();
   const [product, setProduct] = useState(opened);
   const form = useZodForm<ProductDraft, SaveProduct>(saveProduct, {
-    defaultValues: draftOf(opened),
-    shape: (draft) => ({ ...bodyOf(draft), ...(opened && { id: opened.id }) }),
+    defaultValues: draftOf(opened, imperial),
+    shape: (draft) => ({ ...bodyOf(draft, imperial, opened?.density), ...(opened && { id: opened.id }) }),
   });
   const [typeId, formId] = useWatch({ control: form.control, name: ['typeId', 'formId'] });
   const choices = (list: readonly { id: number; key: string }[]) =>
@@ -57,7 +61,7 @@ export function ProductForm({ product: opened, place, calls, label, onClose }: P
     stands: product,
     onTake: setProduct,
     newest: () => newest(product!.id),
-    draftOf,
+    draftOf: (one) => draftOf(one, imperial),
     watched: [
       ...texts.map((name) => ({ name, label: t(`field.${name}`) })),
       { name: 'typeId', label: t('field.typeId'), show: named(productTypes) },
@@ -88,7 +92,13 @@ export function ProductForm({ product: opened, place, calls, label, onClose }: P
       <fieldset className={styles['part']}>
         <legend className={styles['legend']}>{t('part.price')}</legend>
         <div className={styles['columns']}>
-          <DecimalField name="price" label={t('field.price')} hint={t(formId === 1 ? 'hint.pricePerLitre' : 'hint.pricePerKg')} optional />
+          <DecimalField
+            name="price"
+            label={t('field.price')}
+            hint={t(formId === 1 ? 'hint.pricePerLitre' : 'hint.pricePerKg')}
+            suffix={currency && priceUnit(currency, formId)}
+            optional
+          />
           <TextField name="brand" label={t('field.brand')} maxLength={100} optional />
           <TextField name="manufacturer" label={t('field.manufacturer')} maxLength={100} optional />
           <TextField name="manufacture" label={t('field.manufacture')} maxLength={100} optional />
@@ -100,7 +110,13 @@ export function ProductForm({ product: opened, place, calls, label, onClose }: P
       <fieldset className={styles['part']}>
         <legend className={styles['legend']}>{t('part.tank')}</legend>
         <div className={styles['columns']}>
-          <DecimalField name="density" label={t('field.density')} hint={t('hint.density')} suffix="kg/m³" optional />
+          <DecimalField
+            name="density"
+            label={t('field.density')}
+            hint={t('hint.density')}
+            suffix={imperial ? 'lb/gal' : 'kg/m³'}
+            optional
+          />
           <DecimalField name="solubility" label={t('field.solubility')} hint={t('hint.solubility')} suffix="g/l" optional />
           <DecimalField name="ec" label={t('field.ec')} hint={t('hint.ec')} suffix="mS/cm" optional />
           <DecimalField name="ph" label={t('field.ph')} hint={t('hint.ph')} optional />

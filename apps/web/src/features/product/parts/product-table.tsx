@@ -6,6 +6,7 @@ import { formatNumber } from '../../../i18n/number';
 import { type Column, DataTable, type DataTableProps } from '../../../ui/table/data-table';
 import type { ProductRow } from '../list-queries';
 import styles from '../product.module.css';
+import { priceUnit } from '../use-currency';
 
 const NPK = ['N', 'P₂O₅', 'K₂O'];
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -32,9 +33,11 @@ export function shownOf(
 interface ProductTableProps extends Omit<DataTableProps<ProductRow>, 'columns' | 'rowId'> {
   /** opens the form of one's own product */
   readonly onOpen?: ((id: number) => void) | undefined;
+  /** of the prices, where it is known */
+  readonly currency?: string | undefined;
 }
 
-export function ProductTable({ onOpen, ...table }: ProductTableProps) {
+export function ProductTable({ onOpen, currency, ...table }: ProductTableProps) {
   const { t, i18n } = useTranslation('products');
   const language = languageOf(i18n.language);
   const columns: Column<ProductRow>[] = [
@@ -72,8 +75,8 @@ export function ProductTable({ onOpen, ...table }: ProductTableProps) {
       header: t('field.price'),
       sortBy: 'price',
       align: 'end',
-      width: '120px',
-      cell: ({ price, formId }) => (price == null ? '—' : `${formatNumber(price)} / ${formId === 1 ? 'l' : 'kg'}`),
+      width: '140px',
+      cell: ({ price, formId }) => (price == null ? '—' : `${formatNumber(price)} ${priceUnit(currency, formId)}`),
     },
     { id: 'owner', header: t('owner'), width: '180px', cell: ({ mine, ownerName }) => (mine ? t('yours') : (ownerName ?? t('shipped'))) },
   ];

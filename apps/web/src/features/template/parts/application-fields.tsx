@@ -1,16 +1,16 @@
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { applicationTypes, MANURE_FORMS } from '@loam/domain/kernel/lists';
+import { applicationTypes } from '@loam/domain/kernel/lists';
 import { units } from '@loam/domain/kernel/units';
 import { OFFSET_DAYS, type TemplateApplication, type TemplateBody } from '@loam/domain/plan/template.schema';
 import { formatCount, formatNumber } from '../../../i18n/number';
-import { Button } from '../../../ui/button';
 import { SelectInput } from '../../../ui/form/select-input';
 import { IconButton } from '../../../ui/icon-button';
 import { dayOf, usePerArea, type useTemplateNames } from '../names';
 import styles from '../template.module.css';
 import type { OpenTemplate } from '../use-template';
 import { BoundedInput } from './bounded-input';
+import { ProductTools } from './product-tools';
 
 interface FieldsProps {
   readonly application: TemplateApplication;
@@ -44,9 +44,6 @@ export function ApplicationFields({ application, template, names, edit, nth }: F
         return { ...one, products: isNew ? [...others, { id: productId, amount: 1, unitId: perArea, ...values }] : others };
       }),
     }));
-  const offered = names.library.data!.products.filter(
-    (one) => !MANURE_FORMS.has(one.formId) && !products.some((product) => product.id === one.id),
-  );
   const stageIds = [-1, -2, ...stages.map(({ stageId }) => stageId).filter((one) => one > 0)];
   return (
     <fieldset className={styles['application']}>
@@ -142,22 +139,13 @@ export function ApplicationFields({ application, template, names, edit, nth }: F
         ))}
       </ul>
       {editable && (
-        <div className={styles['tools']}>
-          <SelectInput
-            key={products.length}
-            label={t('application.product')}
-            choices={offered.map((one) => ({ value: one.id, label: one.name }))}
-            value={null}
-            onChange={(next) => next !== null && dose(next, { amount: 1 })}
-          />
-          <Button
-            kind="quiet"
-            icon={<IconTrash size={14} aria-hidden />}
-            onClick={() => edit(id, (now) => ({ applications: now.applications.filter((one) => one.id !== id) }))}
-          >
-            {t('application.remove', { nth })}
-          </Button>
-        </div>
+        <ProductTools
+          names={names}
+          products={products}
+          onAdd={(next) => dose(next, { amount: 1 })}
+          removeLabel={t('application.remove', { nth })}
+          onRemove={() => edit(id, (now) => ({ applications: now.applications.filter((one) => one.id !== id) }))}
+        />
       )}
     </fieldset>
   );

@@ -1,6 +1,5 @@
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { convert, units } from '@loam/domain/kernel/units';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
@@ -9,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { inStage, type StageTank, type TankProduct, type TankStage, withProduct, withStageTank, withWater } from '../model/tank-edits';
 import styles from '../template.module.css';
 import { BoundedInput } from './bounded-input';
+import { ProductTools } from './product-tools';
 import type { TankParts } from './tanks-card';
 
 /** As a document keeps them, and as imperial readers see them (plan contract §2). */
@@ -127,9 +127,6 @@ function TankFields({ stage: { stageId }, tank, template, names, edit, tankName 
       const list = now.proportionalStages.find((one) => one.stageId === stageId)?.tanks.find((one) => one.id === id)?.products ?? [];
       return { proportionalStages: withStageTank(now.proportionalStages, stageId, id, { products: withProduct(list, productId, values) }) };
     });
-  const offered = names.library.data!.products.filter(
-    (one) => !MANURE_FORMS.has(one.formId) && !products.some((known) => known.id === one.id),
-  );
   const legend = t('tank.inStage', { tank: tankName(id), stage: names.stage(stageId) });
   return (
     <fieldset className={styles['application']}>
@@ -204,18 +201,13 @@ function TankFields({ stage: { stageId }, tank, template, names, edit, tankName 
         ))}
       </ul>
       {editable && (
-        <div className={styles['tools']}>
-          <SelectInput
-            key={products.length}
-            label={t('application.product')}
-            choices={offered.map((one) => ({ value: one.id, label: one.name }))}
-            value={null}
-            onChange={(next) => next !== null && product(next, { dosage: 1, unitId: system === 'imperial' ? LB : KG })}
-          />
-          <Button kind="quiet" icon={<IconTrash size={14} aria-hidden />} onClick={() => change('gone', null)}>
-            {t('tank.takeOut', { tank: tankName(id) })}
-          </Button>
-        </div>
+        <ProductTools
+          names={names}
+          products={products}
+          onAdd={(next) => product(next, { dosage: 1, unitId: system === 'imperial' ? LB : KG })}
+          removeLabel={t('tank.takeOut', { tank: tankName(id) })}
+          onRemove={() => change('gone', null)}
+        />
       )}
     </fieldset>
   );
