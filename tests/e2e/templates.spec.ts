@@ -73,16 +73,16 @@ inBrowser('Plan templates', (rig) => {
     await other.goto(own.page.url());
     await other.getByRole('button', { name: 'Add tank' }).click();
     const third = own.page.getByRole('textbox', { name: /^Tank 3/ });
-    await third.fill('Calcium');
-    await own.page.getByRole('button', { name: 'Remove Calcium' }).waitFor();
-    await other.getByRole('button', { name: 'Remove Calcium' }).waitFor();
+    await third.fill('Third');
+    await own.page.getByRole('button', { name: 'Remove Third' }).waitFor();
+    await other.getByRole('button', { name: 'Remove Third' }).waitFor();
     const bulking = own.page.getByRole('group', { name: 'Early bulking', exact: true });
     await bulking
       .getByRole('combobox', { name: 'Add a tank to the stage' })
       .or(bulking.getByRole('textbox', { name: 'Add a tank to the stage' }))
       .click();
-    await own.page.getByRole('option', { name: 'Calcium' }).click();
-    const inStage = bulking.getByRole('group', { name: 'Calcium in Early bulking' });
+    await own.page.getByRole('option', { name: 'Third' }).click();
+    const inStage = bulking.getByRole('group', { name: 'Third in Early bulking' });
     await inStage.getByRole('textbox', { name: /^Tank filling/ }).fill('800');
     await inStage.getByRole('combobox', { name: 'Add product' }).fill('Calcium nitrate');
     await own.page
@@ -91,7 +91,7 @@ inBrowser('Plan templates', (rig) => {
       .click();
     await inStage.getByRole('textbox', { name: /a filling$/ }).fill('12');
     await other
-      .getByRole('group', { name: 'Calcium in Early bulking' })
+      .getByRole('group', { name: 'Third in Early bulking' })
       .getByRole('textbox', { name: /a filling$/ })
       .and(other.locator('[value="12"]'))
       .waitFor();
