@@ -81,7 +81,7 @@ describe('the end of an account', () => {
     const template = (await client.post('/planTemplate', reusable)).body.id as number;
     const permit = await confirmed(admin, 'company-1');
     await permit.post(`/adminCenter/user/${userId}/permissions`, { productPermissions: true });
-    const product = await made(save(client, blend({ groupId: group.id })));
+    const product = await made(save(client, blend({ groupId: group.id }), 'userFertilizers'));
     const listed = (await admin.get(`/flex/adminCenter/users/group?id=${group.id}&pageSize=200`)).body.items as { id: number }[];
     expect(listed.find(({ id }) => id === userId)).toMatchObject({
       assetCounts: { growers: 2, fields: 4, plans: 2, templates: 1, products: 1 },
