@@ -1,6 +1,6 @@
 import { apiErrors } from '../kernel/api.errors.js';
 import { isRefusal, refuse, type Refusal } from '../kernel/errors.js';
-import type { LibraryKind } from './group-library.js';
+import { type LibraryKind, libraryKinds } from './group-library.js';
 import { libraryErrors } from './library.errors.js';
 import type { OwnContent, OwnCropChanges } from './library-records.schema.js';
 import { type LibraryRecordsAdded, MOST_OWN_RECORDS, type OwnLibrary, type OwnRecord, ownRecords } from './own-records.js';
@@ -102,7 +102,7 @@ export function decideOwnLibrary(command: OwnLibraryCommand, id: number, library
     }
     case 'GiveLibraryRecords': {
       const { from, to } = command;
-      const has = kinds.some((kind) => presentRecords(library, kind).some(({ ownerId }) => ownerId === from));
+      const has = libraryKinds.some((kind) => presentRecords(library, kind).some(({ ownerId }) => ownerId === from));
       return has && from !== to ? [{ type: 'LibraryRecordsGiven', data: { id, from, to } }] : [];
     }
     case 'ChangeOwnCrop':
@@ -124,13 +124,11 @@ function changeOwnCrop({ cropId, seen, change }: ChangeOwnCrop, id: number, libr
   return Object.keys(changes).length === 0 ? [] : [{ type: 'OwnCropChanged' as const, data: { id, cropId, ...changes } }];
 }
 
-const kinds: readonly LibraryKind[] = ['crops', 'fertilizers'];
-
 const given = (library: OwnLibrary, { from, to }: LibraryRecordsGiven['data']): OwnLibrary => {
   const owned = (record: OwnRecord): OwnRecord =>
     record.ownerId === from ? { ...record, ownerId: to, revision: record.revision + 1 } : record;
   const of = (kind: LibraryKind) => Object.fromEntries(Object.entries(library[kind]).map(([id, record]) => [id, owned(record)]));
-  return { crops: of('crops'), fertilizers: of('fertilizers') };
+  return { crops: of('crops'), fertilizers: of('fertilizers'), intervention: of('intervention') };
 };
 
 export function evolveOwnLibrary(library: OwnLibrary, event: OwnLibraryEvent): OwnLibrary {

@@ -15,9 +15,14 @@ interface Said {
   readonly cropId?: number;
 }
 
+const shippedOf: Partial<Record<LibraryKind, (id: number) => { readonly name: string } | undefined>> = {
+  crops: libraryCrop,
+  fertilizers: libraryProduct,
+};
+
 function nameOf(kind: LibraryKind, id: number, own: OwnLibrary | undefined): string {
   const record = own?.[kind]?.[id];
-  const shipped = kind === 'crops' ? libraryCrop(record?.rootId ?? id) : libraryProduct(record?.rootId ?? id);
+  const shipped = shippedOf[kind]?.(record?.rootId ?? id);
   return [record?.name ?? shipped?.name ?? `#${id}`, record?.variety].filter(Boolean).join(' ');
 }
 

@@ -98,8 +98,8 @@ export class OwnLibraries {
     return own && ownProduct(own.record);
   }
 
-  /** A crop that somebody at a place may plan with. */
-  async cropAt(place: Place, id: number): Promise<LibraryCrop | undefined> {
+  /** As `cropAt`, those removed among them: what was made with one stays. */
+  async cropEverAt(place: Place, id: number): Promise<LibraryCrop | undefined> {
     if (!isOwnId(id)) return libraryCrop(id);
     const record = (await this.reach(place, 'crops')).find((one) => one.record.id === id)?.record;
     return record && ownCrop(record);

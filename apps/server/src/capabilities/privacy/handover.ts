@@ -3,7 +3,7 @@ import { collections, companies, groups } from '../organization/index.js';
 import { templates } from '../template/index.js';
 import type { Authored } from '../user/index.js';
 
-/** Plan templates, crops and products that somebody made are somebody else's from now on, wherever they stand. */
+/** Plan templates and records of libraries that somebody made are somebody else's from now on, wherever they stand. */
 export async function giveAuthored(tx: Transaction, authored: Authored, from: number, to: number): Promise<void> {
   for (const id of authored.templates) {
     const { state } = await tx.read(templates, id);

@@ -63,7 +63,7 @@ export class TemplateLive implements LiveDocumentKind<TemplateState, PlanDraft, 
 
   private async isKnown({ kind, id }: Reference, state: Exclude<TemplateState, { status: 'none' }>): Promise<boolean> {
     const place = placeOf(state);
-    if (kind === 'crop') return (await this.own.cropAt(place, id)) !== undefined;
+    if (kind === 'crop') return (await this.own.cropEverAt(place, id)) !== undefined;
     return kind === 'product' && this.own.hasProduct(place, id);
   }
 }

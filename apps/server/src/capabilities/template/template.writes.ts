@@ -195,7 +195,7 @@ export class TemplateWrites {
 
   /** @throws 404 CropNotFound */
   private async stagesOf(place: Place, cropId: number, actor: Actor): Promise<TemplateContent['stages']> {
-    const crop = await this.own.cropAt(place, cropId);
+    const crop = await this.own.cropEverAt(place, cropId);
     if (!crop) throw notFound('CropNotFound');
     const language: Language = await this.world.languageOf(actor.id);
     return cropStageItems(crop, language).map(({ id, name, duration, sortOrder }) => ({ stageId: id, name, duration, sortOrder }));
@@ -203,7 +203,7 @@ export class TemplateWrites {
 
   /** Products and crop are in the place's reach, stages are the crop's, tanks of stages are the template's. @throws 404, 422 */
   private async expectKnown(place: Place, content: TemplateContent): Promise<void> {
-    if (!(await this.own.cropAt(place, content.cropId))) throw notFound('CropNotFound');
+    if (!(await this.own.cropEverAt(place, content.cropId))) throw notFound('CropNotFound');
     const products = content.applications.flatMap((one) => one.products.map(({ id }) => id));
     const inTanks = content.proportionalStages.flatMap(({ tanks }) => tanks.flatMap((tank) => tank.products.map(({ id }) => id)));
     for (const id of new Set([...products, ...inTanks])) if (!(await this.own.hasProduct(place, id))) throw notFound('ProductNotFound');

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { type LibraryKind, libraryKinds } from '@loam/domain/organization/group-library';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 
 export const AUTHORED = 'user-authored';
 export const authoredKey = (userId: number) => `by:${userId}`;
 
-type Kind = 'crops' | 'fertilizers';
-type OfPlace = Readonly<Record<Kind, readonly number[]>>;
+type OfPlace = Readonly<Record<LibraryKind, readonly number[]>>;
 /** What somebody made for others to use: ids only. */
 export interface Authored {
   readonly templates: readonly number[];
-  /** Own crops and products by the stream of the place they stand in. */
+  /** Crops, products and types of interventions by the stream of the place they stand in. */
   readonly records: Readonly<Record<string, OfPlace>>;
 }
 export const nothingAuthored: Authored = { templates: [], records: {} };
@@ -18,11 +18,12 @@ export const nothingAuthored: Authored = { templates: [], records: {} };
 export const productsIn = ({ records }: Authored): number =>
   Object.values(records).reduce((sum, { fertilizers }) => sum + fertilizers.length, 0);
 export const isNothing = ({ templates, records }: Authored): boolean =>
-  templates.length === 0 && Object.values(records).every((of) => of.crops.length + of.fertilizers.length === 0);
+  templates.length === 0 && Object.values(records).every((of) => libraryKinds.every((kind) => of[kind].length === 0));
 
-const ofPlace = ({ records }: Authored, stream: string): OfPlace => records[stream] ?? { crops: [], fertilizers: [] };
+const nothingHere: OfPlace = { crops: [], fertilizers: [], intervention: [] };
+const ofPlace = ({ records }: Authored, stream: string): OfPlace => records[stream] ?? nothingHere;
 
-/** person → the plan templates, crops and products that are theirs, as transfers need to know. */
+/** person → the plan templates and records of libraries that are theirs, as transfers need to know. */
 @Injectable()
 export class AuthoredThings extends Projection {
   readonly name = AUTHORED;
@@ -48,12 +49,12 @@ export class AuthoredThings extends Projection {
       case 'TemplateRemoved':
         return this.withoutTemplate(to, (data as { id: number }).id);
       case 'LibraryRecordsAdded': {
-        const { kind, ownerId, records } = data as { kind: Kind; ownerId: number; records: readonly { id: number }[] };
+        const { kind, ownerId, records } = data as { kind: LibraryKind; ownerId: number; records: readonly { id: number }[] };
         for (const { id } of records) to.put(`${kind}:${id}`, ownerId);
         return this.records(to, ownerId, stream, (of) => ({ ...of, [kind]: [...of[kind], ...records.map(({ id }) => id)] }));
       }
       case 'LibraryRecordsRemoved': {
-        const { kind, ids } = data as { kind: Kind; ids: readonly number[] };
+        const { kind, ids } = data as { kind: LibraryKind; ids: readonly number[] };
         for (const id of ids) {
           const owner = await to.get<number>(`${kind}:${id}`);
           to.remove(`${kind}:${id}`);
@@ -63,13 +64,13 @@ export class AuthoredThings extends Projection {
       }
       case 'LibraryRecordsGiven': {
         const { from, to: owner } = data as { from: number; to: number };
-        const { crops, fertilizers } = ofPlace((await to.get<Authored>(authoredKey(from))) ?? nothingAuthored, stream);
-        for (const id of crops) to.put(`crops:${id}`, owner);
-        for (const id of fertilizers) to.put(`fertilizers:${id}`, owner);
-        await this.records(to, from, stream, () => ({ crops: [], fertilizers: [] }));
+        const given = ofPlace((await to.get<Authored>(authoredKey(from))) ?? nothingAuthored, stream);
+        for (const kind of libraryKinds) for (const id of given[kind]) to.put(`${kind}:${id}`, owner);
+        await this.records(to, from, stream, () => nothingHere);
         return this.records(to, owner, stream, (of) => ({
-          crops: [...of.crops, ...crops],
-          fertilizers: [...of.fertilizers, ...fertilizers],
+          crops: [...of.crops, ...given.crops],
+          fertilizers: [...of.fertilizers, ...given.fertilizers],
+          intervention: [...of.intervention, ...given.intervention],
         }));
       }
     }
