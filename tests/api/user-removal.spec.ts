@@ -98,7 +98,8 @@ describe('the end of an account', () => {
       editable: true,
       revision: 2,
     });
-    expect((await heir.get(`/fertilizers?groupId=${group.id}&search=Valley`)).body.items).toMatchObject([{ id: product, editable: true }]);
+    const products = (await heir.get(`/adminCenter/fertilizers/group?id=${group.id}`)).body.items as { id: number }[];
+    expect(products.find(({ id }) => id === product)).toMatchObject({ ownerId: replacementUserId, editable: true });
     expect((await client.get('/user')).body).toMatchObject({ status: 401, key: 'tokenInvalid' });
     const signIn = await server.anonymous.post('/auth/login', {
       email: 'user-3@acceptance.test',
