@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RecordedEvent } from '../../apps/server/src/platform/event-store/event-store.port.js';
-import { Lease } from '../../apps/server/src/platform/projections/lease.js';
+import { Lease, LeaseLost } from '../../apps/server/src/platform/projections/lease.js';
 import type { ReadModelBatch } from '../../apps/server/src/platform/read-model/read-model.port.js';
-import { APPLY } from '../../apps/server/src/platform/read-model/scripts.js';
+import { APPLY, DROP } from '../../apps/server/src/platform/read-model/scripts.js';
 import { holds, ids, type Named, query, readModelRig, state, Things } from './support/read-model-rig.js';
 
 describe('read models on a real Redis', () => {
@@ -92,6 +92,41 @@ describe('read models on a real Redis', () => {
     await rig.server.stop();
     await expect(patient.projector.rebuild(500)).rejects.toThrow('not connected');
   }, 60_000);
+
+  test('a node does not go on with what a rebuild that was killed had begun to drop', async () => {
+    const one = await node();
+    const stop = one.run();
+    await holds(one.read, await record({ id: 1, name: 'One' }, { id: 2, name: 'Two' }));
+    await stop();
+    const before = await state(one);
+    const killed = await node(new Things(), 'rebuild');
+    const { redis } = killed;
+    const script = redis.script.bind(redis);
+    // keys come in any order; here those that say how far it is would have come last
+    redis.script = async (text, ...args) => {
+      if (text !== DROP) return script(text, ...args);
+      await script(text, ...args.filter((arg) => !/:(?:current|at|d:!last)$/.test(arg)));
+      throw new Error('killed');
+    };
+    await expect(killed.projector.rebuild(1_000)).rejects.toThrow('killed');
+    one.run();
+    await holds(one.read, 2);
+    expect(await state(one)).toEqual(before);
+  });
+
+  test('a node that lost the lease drops nothing more: who has it may be writing there', async () => {
+    const one = await node();
+    const stop = one.run();
+    await holds(one.read, await record({ id: 1, name: 'One' }));
+    await stop();
+    const before = await state(one);
+    const prefix = (await one.space.prefix())!;
+    const former = new Lease(one.redis, 'n1');
+    await former.seize(prefix);
+    await new Lease(one.redis, 'rebuild').seize(prefix);
+    await expect(former.drop(prefix, `${prefix}rm:`)).rejects.toBeInstanceOf(LeaseLost);
+    expect(await state(one)).toEqual(before);
+  });
 
   test('Redis away: reads say unavailable at once, and come back by themselves, with what was written meanwhile', async () => {
     const one = await node();

@@ -86,6 +86,7 @@ describe(`kill -9 during REST writes (seed ${seed})`, () => {
       await Promise.all(work);
       expect(problems).toEqual([]);
       expect(rig.ledger.acknowledged.length).toBeGreaterThan(kills);
+      await rig.listsAreUpToDate(20_000);
       await nothingLost(client, owned);
       await nothingDoubled(client, owned);
       const acknowledged = rig.ledger.acknowledged;

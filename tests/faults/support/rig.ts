@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { verifyStore } from '../../../apps/server/src/platform/event-store/sqlite/check.js';
 import { Redis } from '../../../apps/server/src/platform/read-model/redis.js';
 import { Client } from '../../support/client.js';
 import { type Fixture, type FixtureGroup, Stack, type TestNode } from '../../support/stack.js';
@@ -8,7 +9,7 @@ import { cellsOf, Editor } from './editor.js';
 import { Ledger } from './ledger.js';
 import { RestLoad } from './load.js';
 import { runSeed, seeded } from './random.js';
-import { expectWhole, until } from './whole.js';
+import { checkpoints, expectWhole, until } from './whole.js';
 
 type Env = Readonly<Record<string, string>>;
 type Person = Fixture['users'][number];
@@ -179,6 +180,16 @@ class FaultRig {
       throw new Error(`${JSON.stringify((await this.client.get('/health/ready')).body)}\n${this.node.output.slice(-4_000)}`, {
         cause: late,
       });
+    });
+  }
+
+  /** Every list shows what the log holds now: a node that was just started has forgotten what it promised to whom. */
+  async listsAreUpToDate(ms: number): Promise<void> {
+    const position = verifyStore(this.stack.dataDir);
+    const redis = await this.openRedis();
+    await until(`every list is as far as ${position}`, ms, async () => {
+      const reached = await checkpoints(redis);
+      return reached.length > 0 && reached.every((at) => at >= position);
     });
   }
 

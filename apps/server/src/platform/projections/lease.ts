@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from '../read-model/redis.js';
-import { LEASE, RELEASE } from '../read-model/scripts.js';
+import { DROP, LEASE, RELEASE } from '../read-model/scripts.js';
 
 /** After a kill another node projects that much later, so lists stand still no longer; a node that hangs as long only begins again. */
 export const LEASE_MS = 2500;
+
+/** Another node projects by now. */
+export class LeaseLost extends Error {}
 
 const keyOf = (prefix: string) => `${prefix}lease`;
 
@@ -42,6 +45,14 @@ export class Lease {
   /** Whoever has it loses it: for a rebuild on demand. */
   async seize(prefix: string): Promise<void> {
     await this.redis.send('SET', this.key(prefix), this.token, 'PX', String(LEASE_MS));
+  }
+
+  /** Removes every key that begins with `keys`; Redis goes on serving meanwhile. @throws LeaseLost, and what is there then stays */
+  async drop(prefix: string, keys: string): Promise<void> {
+    for await (const some of this.redis.scan(keys)) {
+      if (some.length === 0) continue;
+      if ((await this.redis.script(DROP, this.key(prefix), this.token, ...some)) !== 1) throw new LeaseLost('the lease is lost');
+    }
   }
 
   async release(prefix: string): Promise<void> {

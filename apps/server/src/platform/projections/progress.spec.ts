@@ -21,7 +21,6 @@ async function folding(
   const redis = {
     send: async (command: string) =>
       command === 'MGET' ? ['1', checked(checkpointPlace(base), '5'), null, checked(documentPlace(base, '!last'), 'e-5')] : null,
-    drop: async () => undefined,
   };
   const progress = await Progress.open(
     projection as never,
@@ -33,6 +32,7 @@ async function folding(
         yield { position: 5, id: 'e-5' };
       },
     } as never,
+    async () => undefined,
     true,
   );
   const event = {

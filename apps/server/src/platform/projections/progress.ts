@@ -46,6 +46,8 @@ export class Progress {
     private at: string,
     /** Readers use another version, or none, until the log is folded up to here. */
     private target: number | undefined,
+    /** Removes every key that begins so. */
+    private readonly drop: (keys: string) => Promise<void>,
     private parked: readonly ParkedEvent[] = [],
   ) {
     this.types = new Set(projection.types);
@@ -61,6 +63,7 @@ export class Progress {
     redis: Redis,
     spaces: KeySpace,
     store: EventStore,
+    drop: (keys: string) => Promise<void>,
     keepParked: boolean,
   ): Promise<Progress | undefined> {
     const base = (await spaces.base(projection.name))!;
@@ -81,10 +84,10 @@ export class Progress {
     const parkedBefore = parkedIn(base, parked);
     const ours =
       inUse && position !== undefined && position <= last && (await stands(store, position, unchecked(documentPlace(base, LAST), lastId)));
-    if (ours && parkedBefore && (keepParked || !parked)) return new Progress(projection, redis, base, at!, undefined, parkedBefore);
+    if (ours && parkedBefore && (keepParked || !parked)) return new Progress(projection, redis, base, at!, undefined, drop, parkedBefore);
     if (!otherBuilt) await redis.send('DEL', currentKey(base)); // rather no list than a list without its rows
-    await redis.drop(space);
-    return new Progress(projection, redis, base, '', last);
+    await drop(space);
+    return new Progress(projection, redis, base, '', last, drop);
   }
 
   get position(): number {
@@ -131,7 +134,7 @@ export class Progress {
     if (step.current === undefined) return;
     for (let old = this.projection.version - 1; old > 0; old--) {
       const space = spaceOf(this.base, old);
-      if (Number(await this.redis.send('EXISTS', `${space}at`)) > 0) await this.redis.drop(space); // looking for its keys means looking through all
+      if (Number(await this.redis.send('EXISTS', `${space}at`)) > 0) await this.drop(space); // looking for its keys means looking through all
     }
   }
 

@@ -6,7 +6,7 @@ import type { Projection } from '../read-model/read-model.port.js';
 import { type Redis, RedisAway } from '../read-model/redis.js';
 import { APPLY } from '../read-model/scripts.js';
 import { Poisoned } from './batch.js';
-import { type Lease, LEASE_MS } from './lease.js';
+import { type Lease, LEASE_MS, LeaseLost } from './lease.js';
 import { Progress, type Step } from './progress.js';
 
 const CHECK_MS = 1000;
@@ -37,8 +37,11 @@ function parts(steps: readonly Written[]): Written[][] {
   return found;
 }
 
-/** Redis lost something or another node took over: read the checkpoints again and go on from there. */
+/** Redis lost something: read the checkpoints again and go on from there. */
 class StartOver extends Error {}
+
+/** No fault of ours: what was begun is begun again. */
+const beginsAgain = (error: unknown) => error instanceof StartOver || error instanceof LeaseLost;
 
 /**
  * Folds the log into the read models, all projections together, each from its own checkpoint. Checkpoint and changes are
@@ -74,7 +77,7 @@ export class Projector {
         else await wait(RETRY_MS, undefined, { signal: stop });
       } catch (error) {
         if (stop.aborted) break;
-        if (!(error instanceof StartOver || error instanceof RedisAway)) this.logger.error(error instanceof Error ? error.stack : error);
+        if (!(beginsAgain(error) || error instanceof RedisAway)) this.logger.error(error instanceof Error ? error.stack : error);
         await wait(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
       }
     }
@@ -97,14 +100,16 @@ export class Projector {
         answered = Date.now();
         return await this.rebuildSeized(prefix);
       } catch (error) {
-        const passes = error instanceof RedisAway ? Date.now() - answered < patienceMs : error instanceof StartOver && tries++ < REBUILDS;
+        const passes = error instanceof RedisAway ? Date.now() - answered < patienceMs : beginsAgain(error) && tries++ < REBUILDS;
         if (!passes) throw error;
       }
     }
   }
 
   private async rebuildSeized(prefix: string): Promise<void> {
-    await this.redis.drop(`${prefix}rm:`);
+    // first what says that a read model is whole: a node would go on with the rest of one whose rebuild is killed in here
+    for (const { name } of this.projections) await this.redis.send('DEL', currentKey((await this.space.base(name))!));
+    await this.lease.drop(prefix, `${prefix}rm:`);
     const done = new AbortController();
     let parked: string[] = [];
     await this.follow(prefix, done.signal, () => {
@@ -141,7 +146,7 @@ export class Projector {
     const check = setInterval(look, Math.min(CHECK_MS, LEASE_MS / 3));
     this.writing = Promise.resolve();
     try {
-      this.progress = await this.open();
+      this.progress = await this.open(prefix);
       const after = Math.min(...this.progress.map(({ position }) => position), Number.MAX_SAFE_INTEGER);
       const live = onLive && (() => void this.writing.then(onLive, () => undefined));
       await this.store.subscribeAll({ after, signal, lazy: true, ...(live && { onLive: live }) }, async (batch, more) => {
@@ -158,10 +163,11 @@ export class Projector {
     }
   }
 
-  private async open(): Promise<Progress[]> {
+  private async open(prefix: string): Promise<Progress[]> {
     const opened: Progress[] = [];
+    const drop = (keys: string) => this.lease.drop(prefix, keys);
     for (const projection of this.projections) {
-      const progress = await Progress.open(projection, this.redis, this.space, this.store, this.tried.has(projection.name));
+      const progress = await Progress.open(projection, this.redis, this.space, this.store, drop, this.tried.has(projection.name));
       this.tried.add(projection.name);
       if (progress) opened.push(progress);
     }
@@ -217,7 +223,7 @@ export class Projector {
   }
 
   private async check(prefix: string): Promise<void> {
-    if (!(await this.lease.hold(prefix))) throw new StartOver('the lease is lost');
+    if (!(await this.lease.hold(prefix))) throw new LeaseLost('the lease is lost');
     for (const progress of this.progress) {
       const before = this.writes;
       const intact = await progress.intact();

@@ -109,5 +109,12 @@ end
 return holder
 `;
 
+/** ARGV: lease key, token, keys. Removes them unless the lease went to somebody else, who may be writing there by now; 0 then. */
+export const DROP = `
+if redis.call('GET', ARGV[1]) ~= ARGV[2] then return 0 end
+for i = 3, #ARGV do redis.call('UNLINK', ARGV[i]) end
+return 1
+`;
+
 /** ARGV: lease key, token. */
 export const RELEASE = `if redis.call('GET', ARGV[1]) == ARGV[2] then return redis.call('DEL', ARGV[1]) end return 0`;
