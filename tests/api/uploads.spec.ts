@@ -107,13 +107,23 @@ describe('growers from a sheet', () => {
     const { items } = (await admin.get(`/uploads/${first.taskId}/rows?state=all&pageSize=200`)).body;
     await admin.put('/field', { id: items[0].fieldId, name: 'Renamed' });
     const second = await upload(admin, group.id, sheet);
-    expect(second).toMatchObject({ status: 'imported', ok: 60 });
+    expect(first).toMatchObject({ status: 'imported', ok: 60, existing: 0 });
+    expect(second).toMatchObject({ status: 'imported', ok: 60, existing: 60 });
     expect(await total('Twice')).toBe(60);
     expect(
       (await admin.get(`/uploads/${second.taskId}/rows?state=all&pageSize=200`)).body.items.map(
         ({ growerId, fieldId }: { growerId: number; fieldId: number }) => [growerId, fieldId],
       ),
     ).toEqual(items.map(({ growerId, fieldId }: { growerId: number; fieldId: number }) => [growerId, fieldId]));
+  });
+
+  test('rows that are there already are told from new ones, also in another file and while the upload runs', async () => {
+    const rows = rowsOf('Known', 3, () => ({ fieldName: 'F', area: '1' }));
+    await upload(admin, group.id, csvOf(rows));
+    const more = [...rows, { ...rows[0]!, fieldName: 'G' }, ...rowsOf('Fresh', 1), { fullName: '1' }];
+    expect(await upload(admin, group.id, csvOf(more))).toMatchObject({ status: 'partial', ok: 5, existing: 3, failed: 1 });
+    const { items } = (await admin.get('/uploads')).body;
+    expect(items[0]).toMatchObject({ ok: 5, existing: 3 });
   });
 
   test('a boundary as WKT or GeoJSON, a point as latitude and longitude, and a faulty one', async () => {

@@ -256,6 +256,11 @@ inBrowser('The upload centre', (rig) => {
       );
       expect(await growers('Twice')).toBe(30);
     }
+    await line(page, file.name).first().getByText('30 there already').waitFor();
+    await page.getByText('Nothing new: all 30 rows were there already').waitFor();
+    await page.getByRole('button', { name: /^Notices/ }).click();
+    await page.getByRole('list', { name: 'Notices' }).getByText('twice.csv: nothing new, 30 rows were there already').waitFor();
+    await page.keyboard.press('Escape');
   });
 
   step('C276 an upload that is not there says so in its place; the list stays', async () => {

@@ -73,7 +73,12 @@ test('removes what nothing names after a day, and neither what is named nor what
     sameAs: null,
   };
   await decisions.run(uploads, 3, { type: 'StartUpload', start: { ...start, rowsFile: rows, total: 1 } }, by);
-  await decisions.run(uploads, 3, { type: 'DecideRows', run: 1, decidedBefore: 0, imported: [], failed: [{ row: 2, errors: [] }], at }, by);
+  await decisions.run(
+    uploads,
+    3,
+    { type: 'DecideRows', run: 1, decidedBefore: 0, imported: [], existing: 0, failed: [{ row: 2, errors: [] }], at },
+    by,
+  );
   await decisions.run(uploads, 3, { type: 'FinishUpload', at }, by);
   await decisions.run(uploads, 3, { type: 'CorrectRow', row: 2, valuesFile: correction, at } as never, by);
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { heardOf, inDoubt, reach } from './reach';
+import { heardOf, inDoubt, liveLost, onReach, reach } from './reach';
 
 const base = 'https://farm.test/assets/first-1.js';
 /** As a build leaves them: only its text is read. */
@@ -34,3 +34,14 @@ test.each(['call', 'socket'] as const)(
     expect(inDoubt()).toBe(false);
   },
 );
+
+test('who shows live news is told once that they stop and once that they are back', () => {
+  const told: boolean[] = [];
+  const stop = onReach(() => told.push(liveLost()));
+  heardOf('socket', false);
+  heardOf('socket', false);
+  heardOf('socket', true);
+  stop();
+  heardOf('socket', false);
+  expect(told).toEqual([true, false]);
+});

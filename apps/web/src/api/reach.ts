@@ -1,10 +1,23 @@
 /** Who has lost the server: calls and sockets say so, and say when they are back. */
 const lost = new Set<'call' | 'socket'>();
 
+const watching = new Set<() => void>();
+
 export function heardOf(by: 'call' | 'socket', reached: boolean): void {
+  if (lost.has(by) !== reached) return;
   if (reached) lost.delete(by);
   else lost.add(by);
+  for (const changed of watching) changed();
 }
+
+/** Calls back whenever the server is lost or back; returns what ends that. */
+export function onReach(changed: () => void): () => void {
+  watching.add(changed);
+  return () => void watching.delete(changed);
+}
+
+/** True while nothing that is told live arrives. */
+export const liveLost = (): boolean => lost.has('socket');
 
 /** True while it is not known whether the server can be reached. */
 export const inDoubt = (): boolean => navigator.onLine === false || lost.size > 0;

@@ -19,9 +19,9 @@ const started: UploadEvent = {
     sameAs: null,
   },
 };
-const decided = (imported: ImportedRow[], failed: FailedRow[] = []): UploadEvent => ({
+const decided = (imported: ImportedRow[], failed: FailedRow[] = [], existing = 0): UploadEvent => ({
   type: 'UploadRowsDecided',
-  data: { ...place, imported, failed, at: later },
+  data: { ...place, imported, existing, failed, at: later },
 });
 const fault: FailedRow = { row: 4, errors: [{ column: 'fullName', key: 'required' }] };
 const finished = (status: 'partial' | 'imported' | 'errors', ok: number, failed: number): UploadEvent => ({
@@ -33,6 +33,7 @@ const decide = (decidedBefore: number, run = 1) => ({
   run,
   decidedBefore,
   imported: [[2, 100, 200]] as ImportedRow[],
+  existing: 0,
   failed: [],
   at: later,
 });
@@ -179,6 +180,14 @@ describe('an upload', () => {
         expect(state).toMatchObject({ ok: 3, failed: 0, decided: 1, run: 2 });
         expect(outcomesOf(state).get(4)).toEqual({ imported: [4, 102, 201] });
       });
+  });
+  test('counts rows that were there already, over all runs; older events say nothing of them', () => {
+    const old: UploadEvent = { type: 'UploadRowsDecided', data: { ...place, imported: [[2, 100, null]], failed: [], at: later } };
+    const ended: UploadEvent[] = [started, old, decided([[3, 101, 200]], [fault], 1), finished('partial', 2, 1)];
+    subject
+      .given(...ended, { type: 'UploadRerun', data: { ...place, rows: [4], at } })
+      .when({ ...decide(0, 2), imported: [[4, 102, 201]], existing: 1 })
+      .thenState((state) => expect(state).toMatchObject({ ok: 3, existing: 2, failed: 0 }));
   });
   test('knows the files that are no longer needed until they are gone', () => {
     const kept = (rowsFile: string | null): UploadEvent => ({ type: 'UploadRowsKept', data: { ...place, rowsFile } });

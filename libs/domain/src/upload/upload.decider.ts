@@ -7,7 +7,15 @@ import type { UploadStatus } from './upload.schema.js';
 export type UploadCommand =
   | { type: 'StartUpload'; start: UploadStarted['data'] }
   /** `decidedBefore`: how many rows of this run were decided when the batch was read; another number means it was done already. */
-  | { type: 'DecideRows'; run: number; decidedBefore: number; imported: readonly ImportedRow[]; failed: readonly FailedRow[]; at: string }
+  | {
+      type: 'DecideRows';
+      run: number;
+      decidedBefore: number;
+      imported: readonly ImportedRow[];
+      existing: number;
+      failed: readonly FailedRow[];
+      at: string;
+    }
   | { type: 'PauseUpload' | 'ResumeUpload' | 'CancelUpload' | 'FinishUpload'; at: string }
   | { type: 'CorrectRow'; row: number; valuesFile: string }
   | { type: 'RerunUpload'; rows: readonly number[]; at: string }
@@ -33,6 +41,8 @@ export type UploadState =
       /** Rows of this run that are decided. */
       readonly decided: number;
       readonly ok: number;
+      /** Of `ok`, rows that were there already. */
+      readonly existing: number;
       readonly failed: number;
       readonly batches: readonly Batch[];
       /** Row → file with its corrected values. */
@@ -98,8 +108,8 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         if (state.status === 'paused') return no('taskPaused');
         if (state.status === 'ended') return no('taskEnded');
         if (command.run !== state.run || command.decidedBefore !== state.decided) return no('taskRunning');
-        const { imported, failed, at } = command;
-        return [{ type: 'UploadRowsDecided', data: { ...place, imported, failed, at } }];
+        const { imported, existing, failed, at } = command;
+        return [{ type: 'UploadRowsDecided', data: { ...place, imported, existing, failed, at } }];
       }
       case 'PauseUpload':
         if (state.status === 'ended') return no('taskEnded');
@@ -145,6 +155,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
         queue: null,
         decided: 0,
         ok: 0,
+        existing: 0,
         failed: 0,
         batches: [],
         corrections: {},
@@ -159,7 +170,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
     if (state.status === 'none') return state;
     switch (event.type) {
       case 'UploadRowsDecided': {
-        const { imported, failed, at } = event.data;
+        const { imported, existing = 0, failed, at } = event.data;
         const decided = state.decided + imported.length + failed.length;
         const read = new Set([...imported.map(([row]) => row), ...failed.map(({ row }) => row)]);
         const unread = state.unread.filter((row) => !read.has(row));
@@ -167,6 +178,7 @@ export const upload: Decider<UploadState, UploadCommand, UploadEvent> = {
           ...state,
           decided,
           ok: state.ok + imported.length,
+          existing: state.existing + existing,
           failed: state.failed + failed.length,
           batches: [...state.batches, { imported, failed }],
           unread,

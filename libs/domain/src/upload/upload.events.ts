@@ -38,7 +38,13 @@ export type UploadStarted = {
 /** One batch, appended together with the growers and fields it made: a batch is there as a whole or not at all. */
 export type UploadRowsDecided = {
   type: 'UploadRowsDecided';
-  data: UploadPlace & { readonly imported: readonly ImportedRow[]; readonly failed: readonly FailedRow[]; readonly at: string };
+  data: UploadPlace & {
+    readonly imported: readonly ImportedRow[];
+    /** How many of `imported` were there already; absent in events from before this was told. */
+    readonly existing?: number;
+    readonly failed: readonly FailedRow[];
+    readonly at: string;
+  };
 };
 export type UploadPaused = { type: 'UploadPaused'; data: UploadPlace & { readonly at: string } };
 export type UploadResumed = { type: 'UploadResumed'; data: UploadPlace & { readonly at: string } };

@@ -25,7 +25,10 @@ export type RowValues = z.infer<typeof rowValues>;
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-/** `rate` in rows a second and `secondsLeft` are null while nothing is known of them. */
+/**
+ * `existing`: rows of `ok` whose grower and field were there already, so that nothing was made of them.
+ * `rate` in rows a second and `secondsLeft` are null while nothing is known of them.
+ */
 export const taskBody = z
   .object({
     taskId: z.int(),
@@ -35,6 +38,7 @@ export const taskBody = z
     total: z.int(),
     done: z.int(),
     ok: z.int(),
+    existing: z.int(),
     failed: z.int(),
     rate: z.number().nullable(),
     secondsLeft: z.int().nullable(),

@@ -57,17 +57,17 @@ export class RowImport {
     );
   }
 
-  /** `made`: growers that this transaction has made or looked at. */
+  /** `made`: growers that this transaction has made or looked at; `existing`: the row made neither a grower nor a field. */
   async import(
     tx: Transaction,
     { row, values }: KeptRow,
     context: ImportContext,
     made: Made,
-  ): Promise<{ imported: ImportedRow } | { failed: FailedRow }> {
+  ): Promise<{ imported: ImportedRow; existing: boolean } | { failed: FailedRow }> {
     const keeper = await this.keeper(values.assignedTo, context);
     const facts = { groupId: context.place.groupId, countryId: context.countryId, unitTypeId: context.unitTypeId, assignedTo: keeper?.id };
     const before = await this.stillThere(tx, context.before.get(row));
-    if (before) return { imported: before };
+    if (before) return { imported: before, existing: true };
     const read = readRow(values, facts);
     if ('faults' in read) return { failed: { row, errors: read.faults } };
     try {
@@ -75,9 +75,9 @@ export class RowImport {
         const known = await this.known(tx, read, context, made);
         const growerId = known ?? (await this.register(tx, read, context, keeper));
         const own = known === undefined || made.get(growerId) === 'new';
-        const fieldId = read.field === null ? null : await this.field(tx, { ...read.field, customerId: growerId }, own);
+        const placed = read.field && (await this.field(tx, { ...read.field, customerId: growerId }, own));
         made.set(growerId, own ? 'new' : 'found');
-        return { imported: [row, growerId, fieldId] as const };
+        return { imported: [row, growerId, placed?.id ?? null] as const, existing: known !== undefined && placed?.added !== true };
       });
     } catch (error) {
       if (error instanceof RowFailed) return { failed: { row, errors: error.faults } };
@@ -123,9 +123,9 @@ export class RowImport {
   }
 
   /** A field of that name that says just the same is the row's own; one that differs is in its way. */
-  private async field(tx: Transaction, input: AddField, newGrower: boolean): Promise<number> {
+  private async field(tx: Transaction, input: AddField, newGrower: boolean): Promise<{ id: number; added: boolean }> {
     const id = await this.fields.holderOfName(tx, input.customerId, input.name, newGrower);
-    if (id === undefined) return this.fields.addWithin(tx, input);
+    if (id === undefined) return { id: await this.fields.addWithin(tx, input), added: true };
     const { state } = await tx.read(fields, id);
     const wanted = field.decide({ type: 'AddField', place: { id, growerId: input.customerId }, input }, field.initial);
     const data = Array.isArray(wanted) ? (wanted[0]?.data as Record<string, unknown> | undefined) : undefined;
@@ -135,7 +135,7 @@ export class RowImport {
         ([name, value]) => canonicalJson({ value }) === canonicalJson({ value: (state as unknown as Record<string, unknown>)[name] }),
       );
     if (!same) throw failed('fieldName', 'fieldExists');
-    return id;
+    return { id, added: false };
   }
 
   /** The person of this e-mail address, or who uploads when none is named; undefined when growers of the group cannot be assigned to them. */

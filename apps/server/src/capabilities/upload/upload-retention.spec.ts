@@ -42,7 +42,7 @@ describe('rows that are kept of an upload', () => {
       await decisions.run(
         uploads,
         id,
-        { type: 'DecideRows', run: 1, decidedBefore: 0, imported: [], failed: [{ row: 2, errors: [] }], at: clock.now() },
+        { type: 'DecideRows', run: 1, decidedBefore: 0, imported: [], existing: 0, failed: [{ row: 2, errors: [] }], at: clock.now() },
         by,
       );
       await decisions.run(uploads, id, { type: 'FinishUpload', at: clock.now() }, by);

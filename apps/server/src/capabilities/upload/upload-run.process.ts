@@ -117,6 +117,7 @@ export class UploadRun implements OnModuleInit {
 
   private async decide(tx: Transaction, state: Upload, batch: readonly KeptRow[], context: ImportContext) {
     const imported: ImportedRow[] = [];
+    let existing = 0;
     const failed: FailedRow[] = [];
     const made: Made = new Map();
     await enterGroup(tx, context.place.groupId, state.id);
@@ -127,14 +128,18 @@ export class UploadRun implements OnModuleInit {
         since = performance.now();
       }
       const outcome = await this.rows.import(tx, row, context, made);
-      if ('imported' in outcome) imported.push(outcome.imported);
-      else failed.push(outcome.failed);
+      if ('failed' in outcome) failed.push(outcome.failed);
+      else {
+        imported.push(outcome.imported);
+        if (outcome.existing) existing++;
+      }
     }
     return tx.run(uploads, state.id, {
       type: 'DecideRows',
       run: state.run,
       decidedBefore: state.decided,
       imported,
+      existing,
       failed,
       at: this.clock.now(),
     });

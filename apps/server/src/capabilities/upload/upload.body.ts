@@ -21,6 +21,7 @@ export function taskBody(state: Upload): TaskBody {
     total: state.total,
     done: state.ok + state.failed,
     ok: state.ok,
+    existing: state.existing,
     failed: state.failed,
     rate,
     secondsLeft: left,

@@ -4,6 +4,7 @@ import type { RowFault } from '@loam/domain/upload/upload.events';
 import type { RowError, TaskBody, UploadStatus } from '@loam/domain/upload/upload.schema';
 import type { TFunction } from 'i18next';
 import { errorText } from '../../i18n/init';
+import { formatCount } from '../../i18n/number';
 import type { Tone } from '../../ui/badge';
 
 export const tones: Readonly<Record<UploadStatus, Tone>> = { inProgress: 'note', imported: 'ok', partial: 'warn', errors: 'bad' };
@@ -21,6 +22,10 @@ export function durationText(t: TFunction<'upload'>, seconds: number): string {
 }
 
 /** What a finished upload came to, for its notice. */
-export function endText(t: TFunction<'upload'>, { file, status, ok, failed, total }: TaskBody): string {
-  return t(`ended.${status}`, { name: file.name, ok, failed, total, count: ok });
+export function endText(t: TFunction<'upload'>, { file, status, ok, existing, failed, total }: TaskBody): string {
+  const { name } = file;
+  if (status === 'imported' && existing === total) return t('ended.existing', { name, existing: formatCount(existing), count: existing });
+  if (status === 'imported' && existing > 0)
+    return t('ended.someExisting', { name, fresh: formatCount(ok - existing), existing: formatCount(existing), count: ok - existing });
+  return t(`ended.${status}`, { name, ok: formatCount(ok), failed: formatCount(failed), total: formatCount(total), count: ok });
 }

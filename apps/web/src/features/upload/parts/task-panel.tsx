@@ -1,4 +1,6 @@
 import { IconLifebuoy } from '@tabler/icons-react';
+import type { TaskBody } from '@loam/domain/upload/upload.schema';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../i18n/date';
@@ -61,16 +63,23 @@ export function TaskPanel({ id, focus, closeHref }: TaskPanelProps) {
               <IconLifebuoy size={16} aria-hidden /> {t('support')}
             </p>
           )}
+          {ended && task.failed === 0 && !task.cancelled && <p className={styles['fine']}>{importedText(t, task)}</p>}
+          {ended && task.existing > 0 && task.existing < task.total && (
+            <p className={styles['hint']}>{t('someExisting', { count: task.existing, existing: formatCount(task.existing) })}</p>
+          )}
           {ended && task.cancelled && task.done < task.total && <Rest id={id} left={task.total - task.done} />}
           {task.failed > 0 && <FailedRows id={id} name={task.file.name} running={!ended} failed={task.failed} />}
-          {ended && task.failed === 0 && !task.cancelled && (
-            <p className={styles['fine']}>{t('allImported', { count: task.ok, ok: formatCount(task.ok) })}</p>
-          )}
         </div>
       )}
     </Card>
   );
 }
+
+/** What became of an upload without a wrong row. */
+const importedText = (t: TFunction<'upload'>, { ok, existing, total }: TaskBody): string =>
+  existing === total
+    ? t('allExisting', { count: existing, existing: formatCount(existing) })
+    : t('allImported', { count: ok, ok: formatCount(ok) });
 
 /** Rows that a cancelled upload never came to. */
 function Rest({ id, left }: { id: number; left: number }) {

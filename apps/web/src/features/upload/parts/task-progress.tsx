@@ -1,5 +1,7 @@
 import type { TaskBody } from '@loam/domain/upload/upload.schema';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { liveLost, onReach } from '../../../api/reach';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { StatusBadge } from '../../../ui/badge';
 import styles from '../upload.module.css';
@@ -9,15 +11,19 @@ import { Bar } from './bar';
 /** Rows, rows a second, time left and rows that are wrong, as the last message said. */
 export function TaskProgress({ task }: { task: TaskBody }) {
   const { t } = useTranslation('upload');
-  const { file, done, total, failed, rate, secondsLeft, status, paused } = task;
+  const { file, done, total, failed, existing, rate, secondsLeft, status, paused } = task;
+  const lost = useSyncExternalStore(onReach, liveLost);
   const running = status === 'inProgress' && !paused;
+  const live = running && !lost;
   return (
     <div className={styles['progress']}>
-      <Bar label={t('progressOf', { name: file.name })} value={done} max={total} faulty={failed} still={!running} />
+      <Bar label={t('progressOf', { name: file.name })} value={done} max={total} faulty={failed} still={!live} />
       <span className={styles['facts']}>
         {t('rowsDone', { done: formatCount(done), total: formatCount(total) })}
-        {running && rate !== null && <> · {t('rate', { rate: formatNumber(rate, { decimals: 0 }) })}</>}
-        {running && secondsLeft !== null && <> · {durationText(t, secondsLeft)}</>}
+        {live && rate !== null && <> · {t('rate', { rate: formatNumber(rate, { decimals: 0 }) })}</>}
+        {running && lost && <> · {t('lost')}</>}
+        {live && secondsLeft !== null && <> · {durationText(t, secondsLeft)}</>}
+        {existing > 0 && <> · {t('existing', { count: existing, existing: formatCount(existing) })}</>}
         {failed > 0 && (
           <strong className={styles['warn']}>
             {' '}
