@@ -65,6 +65,9 @@ describe('a plan that changes', () => {
       (await change(id, { applications: [{ id: 'later', applicationTypeId: 1, cropStageId: stageId, products: [] }] })).body.applications,
     ).toHaveLength(1);
   });
+  /** What stood before each reset can be gone back to by name (C296), newest first. */
+  const versions = async (id: number) =>
+    (await admin.get(`/history/plan/${id}/versions`)).body.items.map((one: any) => `${one.revision} ${one.made}`);
   test('R267 another crop clears applications and proportional stages, without If-Match', async () => {
     const body = await make(fullPlan(stageId));
     const { status, body: after } = await admin.post('/plan', { ...body, cropId: crops.maize });
@@ -85,6 +88,7 @@ describe('a plan that changes', () => {
       fieldId: other,
       analyses: { soilAnalysisId: null, plantAnalysisId: null, waterAnalyses: [] },
     });
+    expect(await versions(body.id)).toEqual(['1 reset']);
     expect((await change(body.id, { fieldId: 999_999 })).body.key).toBe('FieldNotFound');
     expect((await admin.del('/field', { id: other })).body.key).toBe('fieldInUse');
   });
@@ -99,6 +103,7 @@ describe('a plan that changes', () => {
       applicationDateMonth: null,
       products: [{ id: products.map }],
     });
+    expect(await versions(body.id)).toEqual(['2 reset', '1 reset']);
   });
   test('C133 read-only fields may come back unchanged, not changed', async () => {
     const body = await make();

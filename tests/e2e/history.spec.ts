@@ -213,7 +213,12 @@ inBrowser('The history of a plan', (rig) => {
       await dialog.getByRole('textbox', { name: 'Reason' }).fill('The higher dose was meant for another field');
       expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-      await other.page.getByText('User One is about to bring an earlier revision of this plan back.').waitFor();
+      await other.page
+        .getByRole('alert')
+        .filter({ hasText: 'User One is about to bring revision 2 of this plan back.' })
+        .filter({ hasText: 'Reason: The higher dose was meant for another field' })
+        .filter({ hasText: /80 kg\/ha → 20 kg\/ha/ })
+        .waitFor();
       await other.page.locator('td[data-cell]').filter({ hasText: /^20/ }).waitFor();
       await frame(page, 6);
       await side(page).getByText('The higher dose was meant for another field').waitFor();

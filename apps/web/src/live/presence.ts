@@ -5,6 +5,16 @@ import { KeyedWatchers, Signal } from './signal';
 
 export type Changing = 'crop' | 'field' | 'restore';
 
+/** What bringing an earlier revision back would do, as whoever is about to says it. */
+export interface Restoring {
+  revision: number;
+  reason: string;
+  /** The first few; values that are long are left out. */
+  changes: readonly { path: string; old?: unknown; new?: unknown }[];
+  /** How many changes are not among them. */
+  more: number;
+}
+
 export interface Peer {
   clientId: number;
   user: { id: number; name: string };
@@ -12,6 +22,8 @@ export interface Peer {
   path?: string;
   /** About to change the crop or the field, which begins the document anew, or to bring an earlier revision back. */
   changing?: Changing;
+  /** A `Restoring`, if that client is honest. */
+  restoring?: unknown;
   color: number;
 }
 
@@ -22,6 +34,7 @@ export interface Place {
   section?: string | undefined;
   path?: string | undefined;
   changing?: Changing | undefined;
+  restoring?: Restoring | undefined;
 }
 
 /** Who else is in the document and where, sent at most ten times a second. */
@@ -78,13 +91,14 @@ export class Presence {
 
   moveTo(place: Place): void {
     const next = { ...this.place, ...place };
-    if (next.section === this.place.section && next.path === this.place.path && next.changing === this.place.changing) return;
+    if (next.section === this.place.section && next.path === this.place.path && next.changing === this.place.changing) return; // `restoring` goes with `changing`
     this.place = next;
     this.awareness?.setLocalState({
       user: this.user,
       ...(next.section && { section: next.section }),
       ...(next.path && { path: next.path }),
       ...(next.changing && { changing: next.changing }),
+      ...(next.restoring && { restoring: next.restoring }),
     });
   }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { formatExact } from '../../../i18n/date';
 import { Button } from '../../../ui/button';
+import { spoken } from '../model/announced';
 import type { HistoryWords } from '../use-words';
 import history from './history.module.css';
 import styles from './panel.module.css';
@@ -17,8 +18,6 @@ export interface Change {
 }
 
 const SHOWN = 40;
-/** Bookkeeping of the document that says nothing by itself. */
-const quiet = /\|(order|sortOrder|method|cropStageId|tank)$/;
 
 const amount = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : Array.isArray(value) && typeof value[0] === 'number' ? value[0] : undefined;
@@ -44,8 +43,7 @@ export function ChangeTable({
 }) {
   const { t } = useTranslation('audit');
   const [all, setAll] = useState(false);
-  const spoken = changes.filter(({ path }) => !quiet.test(path));
-  const told = spoken.length > 0 ? spoken : changes;
+  const told = spoken(changes);
   const shown = all ? told : told.slice(0, SHOWN);
   if (told.length === 0) return <p className={history['dim']}>{t('change.none')}</p>;
   return (

@@ -1,3 +1,4 @@
+import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../api/session';
@@ -10,6 +11,7 @@ import { notify } from '../../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { TextAreaInput } from '../../../ui/form/text-area-input';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
+import { announced } from '../model/announced';
 import { useComparison, useRestore } from '../queries';
 import type { HistoryWords } from '../use-words';
 import { ChangeTable } from './change-table';
@@ -51,8 +53,8 @@ function Restoring({ planId, revision, head, words, live, onClose, onRestored }:
   const inside = [...new Set(peers.filter(({ user }) => user.id !== live.user.id).map(({ user }) => user.name))];
   const names = inside.join(', ');
   const missing = reason.trim() === '';
-  const headsUp = async () => {
-    live.presence.moveTo({ changing: 'restore' });
+  const headsUp = async (changes: CompareAnswer['changes']) => {
+    live.presence.moveTo({ changing: 'restore', restoring: announced(revision, reason.trim(), changes) });
     try {
       for (let seconds = HEADS_UP_S; seconds > 0; seconds--) {
         setLeft(seconds);
@@ -61,13 +63,13 @@ function Restoring({ planId, revision, head, words, live, onClose, onRestored }:
       }
     } finally {
       setLeft(undefined);
-      live.presence.moveTo({ changing: undefined });
+      live.presence.moveTo({ changing: undefined, restoring: undefined });
     }
   };
   const confirm = async () => {
     setTried(true);
     if (missing || !diff.data) throw new Error('not ready');
-    if (inside.length > 0) await headsUp();
+    if (inside.length > 0) await headsUp(diff.data.changes);
     try {
       await restore.mutateAsync({ revision, reason: reason.trim(), head: seen });
     } catch (error) {
