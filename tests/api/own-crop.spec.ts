@@ -150,3 +150,42 @@ describe('C353 what an own crop has of its own is saved', () => {
     expect((await read(own.id)).duration).toBe(111);
   });
 });
+
+describe('C354 a crop that the shipped library does not have', () => {
+  const teff = { name: 'Teff', cropType: 'annual', duration: 100, lowYield: 2, highYield: 4 };
+  const make = (body: object, client = admin, place = `groupId=${group.id}`) => client.post(`/adminCenter/crops?${place}`, body);
+
+  test('R164 R363 R471 is made by an admin, takes stages and tables, and is planned with', async () => {
+    const made = await make(teff);
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { ...teff, averageYield: 3, editable: true, removal: [], requirements: [], revision: 1 },
+    ]);
+    const { id } = made.body;
+    expect(told(await make(teff))).toEqual([409, 'cropNameExists']);
+    const saved = await save(id, { removal: [{ id: 1, value: 20 }], uptake: [{ id: 1, value: 25 }], stages: twoStages() }, admin, {
+      'If-Match': '"1"',
+    });
+    expect(saved.body.requirements).toMatchObject([{ id: 1, value: 75 }]);
+    expect((await user.post('/crops/yield', { cropId: id, yield: 4 })).body.requirements).toMatchObject([{ id: 1, value: 100 }]);
+    expect((await user.get(`/crops/regional?groupId=${group.id}`)).body.items).toContainEqual(
+      expect.objectContaining({ id, name: 'Teff' }),
+    );
+    const plan = await newPlan(user, group.growerIds[0]!, group.fieldIds[0]!, {
+      cropId: id,
+      crop: { plantingDate: '2026-03-01', expectedYield: 4 },
+    });
+    const { body: graph } = await user.post('/plan/graph', { planId: plan.id });
+    const need = (nutrientId: number) => graph.macro.find((one: { id: number }) => one.id === nutrientId);
+    expect([need(1).demand, need(4).cropNeed]).toEqual([100, null]);
+    const copy = await admin.post(`/adminCenter/crops/clone?groupId=${group.id}`, { id, variety: 'Quncho' });
+    expect([copy.status, copy.body]).toMatchObject([201, { name: 'Teff', variety: 'Quncho', requirements: [{ id: 1, value: 75 }] }]);
+  });
+
+  test('R364 refuses what breaks a rule, and who does not govern the place', async () => {
+    expect(failures(await make({ ...teff, name: 'Fonio', highYield: 2 }))).toEqual(['highYield:highYieldAboveLow']);
+    expect(failures(await make({ ...teff, name: 'Fonio', duration: 0 }))).toHaveLength(1);
+    expect(told(await make({ ...teff, name: 'Fonio' }, admin, `companyId=${companyId}`))).toEqual([403, 'forbidden']);
+    expect(told(await make({ ...teff, name: 'Fonio' }, await server.verified('group-2')))).toEqual([404, 'GroupNotFound']);
+  });
+});

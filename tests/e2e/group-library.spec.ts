@@ -110,6 +110,30 @@ inBrowser('What of the library a group uses', (rig) => {
     await own.context.close();
   });
 
+  step('U047 U049 C354 R027 an admin makes a crop that the library does not have, and gives it its tables', async () => {
+    await go(page, '/crops/varieties');
+    await page.getByRole('heading', { level: 1, name: 'Crops and varieties' }).waitFor();
+    await page.getByRole('button', { name: 'New crop' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'New crop' });
+    await dialog.getByRole('textbox', { name: 'Crop', exact: true }).fill('Teff');
+    await dialog.getByRole('textbox', { name: 'Duration' }).fill('100');
+    await dialog.getByRole('textbox', { name: 'Low yield' }).fill('2');
+    await dialog.getByRole('textbox', { name: 'High yield' }).fill('2');
+    await dialog.getByRole('button', { name: 'Make crop' }).click();
+    await dialog.getByText('The high yield must exceed the low yield').first().waitFor();
+    await settled(page);
+    expect(await axeInLightAndDark(page)).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'High yield' }).fill('4');
+    await dialog.getByRole('button', { name: 'Make crop' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Teff' }).waitFor();
+    await page.getByRole('textbox', { name: 'Whole-crop uptake of N', exact: true }).fill('25');
+    await page.getByRole('button', { name: /^N, At the average yield.*: 75\. Why this number\?$/ }).waitFor();
+    await page.getByRole('button', { name: 'Save crop' }).click();
+    await page.getByText(/^Teff is saved/).waitFor();
+    await settled(page);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
   step('U064 C008 R522 a group admin brings crops of the shipped library in, and sees what came of each', async () => {
     await go(page, '/admin-center/crops');
     await page.getByRole('heading', { level: 1, name: 'Crops', exact: true }).waitFor();

@@ -52,6 +52,13 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
     ask: (t) => ({ path: `/adminCenter/crops/clone?groupId=${t.groupId}`, body: { id: 1021, variety: name() } }),
     scope: 'group',
   },
+  'POST /adminCenter/crops': {
+    ask: (t) => ({
+      path: `/adminCenter/crops?groupId=${t.groupId}`,
+      body: { name: name(), duration: 100, lowYield: 1, highYield: 2 },
+    }),
+    scope: 'group',
+  },
   'PUT /adminCenter/crops/{id}': {
     ask: (t) => ({ path: `/adminCenter/crops/${t.recordId ?? 987_654_321}`, body: { duration: 120 } }),
     scope: 'group',

@@ -9,6 +9,8 @@ import { changesOfCrop, type CropContent } from './crop-change.js';
 import { ownSource } from './crop-figures.js';
 import type { CropFigures } from './crop-figures.schema.js';
 import { fullCrop, ownCrop, requirements } from './crop-library.js';
+import { newCrop } from './crop-new.schema.js';
+import { rootCrop } from './made-crop.js';
 
 type Given = z.input<typeof changeCrop>;
 const POTATO = 1021;
@@ -149,5 +151,53 @@ describe('an own crop says what it has otherwise than the shipped one', () => {
     expect(change({ duration: shipped.duration_days, variety: 'Agria', stages: asGiven() }, undefined, { seen: false })).toEqual({});
     expect(change({ highYield: 60.000000000000007 })).toEqual({});
     expect(change({ name: 'Seed potato', variety: null })).toEqual({ name: 'Seed potato', variety: null });
+  });
+});
+
+describe('a crop that was made from nothing', () => {
+  const made = { cropType: 'annual', lowYield: 2, highYield: 4, duration: 100, stageId: 700 } as const;
+  const teff = (crop: CropFigures = { made }) => ({ id: ID, sourceId: ID, rootId: ID, name: 'Teff', variety: null, crop });
+  const root = () => rootCrop(teff())!;
+  const changed = (input: Given, crop: CropFigures = { made }) =>
+    changesOfCrop(teff(crop), root(), changeCrop.parse(input), { seen: true, freshIds: [900] });
+
+  test('C354 has a season of one stage, its yields and no coefficient that nobody gave', () => {
+    const body = fullCrop(ownCrop(teff())!, 'en');
+    expect(body).toMatchObject({
+      id: ID,
+      rootId: ID,
+      name: 'Teff',
+      lowYield: 2,
+      highYield: 4,
+      averageYield: 3,
+      duration: 100,
+      hasPlantData: false,
+    });
+    expect([body.removal, body.uptake, body.requirements, body.sources]).toEqual([[], [], [], {}]);
+    expect(body.stages).toMatchObject([{ id: 700, name: 'Whole season', duration: 100, minerals: [] }]);
+    expect(demand(cropFactsOf(ownCrop(teff())!), 1, 3)).toBeUndefined();
+  });
+
+  test('C354 C353 R363 R364 takes stages and tables as any own crop does, each as its own data', () => {
+    const saved = changed({ removal: [{ id: 1, value: 20 }], uptake: [{ id: 1, value: 25 }], highYield: 5 });
+    if (isRefusal(saved) || !('crop' in saved)) throw new Error('not changed');
+    expect(saved.crop).toEqual({ made, highYield: 5, removal: { 1: 20 }, uptake: { 1: 25 } });
+    const own = ownCrop(teff(saved.crop))!;
+    expect(demand(cropFactsOf(own), 1, 3)).toMatchObject({ value: 75, source: ownSource(ID) });
+    const back = changed({ highYield: null, removal: null, uptake: null }, saved.crop);
+    expect(back).toEqual({ crop: { made } });
+    expect(changed({ lowYield: 4 })).toMatchObject({ key: 'validationFailed' });
+  });
+
+  test('C354 R364 the high yield exceeds the low one, and each has its bounds', () => {
+    const whole = { name: 'Teff', duration: 100, lowYield: 2, highYield: 4 };
+    const broken = (more: object) =>
+      newCrop.safeParse({ ...whole, ...more }).error?.issues.map(({ path, message }) => `${path.join('.')}:${message}`);
+    expect(newCrop.parse(whole)).toEqual({ ...whole, cropType: 'annual' });
+    expect([broken({ highYield: 2 }), broken({ lowYield: 0 }), broken({ cropType: 'tree' })]).toEqual([
+      ['highYield:highYieldAboveLow'],
+      ['lowYield:mustBePositive'],
+      ['cropType:invalidOption'],
+    ]);
   });
 });

@@ -141,6 +141,7 @@ function nextFigures(
     stages: input.stages === null ? undefined : planned.stages,
     removal: list('removal', input.removal),
     uptake: list('uptake', given),
+    made: before.made,
   });
 }
 

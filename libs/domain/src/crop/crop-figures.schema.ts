@@ -14,6 +14,19 @@ const ownStage = z.object({
   minerals: z.array(z.object({ mineralId: z.int(), value: z.number() })),
 });
 
+export const cropTypes = ['annual', 'semi-perennial', 'perennial'] as const;
+/** What a crop was made with that goes back to no shipped one: what it has where nothing else is said. */
+const madeCrop = z.object({
+  cropType: z.enum(cropTypes),
+  /** t/ha */
+  lowYield: z.number(),
+  highYield: z.number(),
+  /** Whole days. */
+  duration: z.int(),
+  /** Of the one stage that it began with, the whole season. */
+  stageId: z.int(),
+});
+
 /** What an own crop says otherwise than the shipped one that it goes back to. What is absent here is read from the shipped tables. */
 export const cropFigures = z
   .object({
@@ -26,6 +39,7 @@ export const cropFigures = z
     stages: z.array(ownStage).optional(),
     removal: ownCoefficients.optional(),
     uptake: ownCoefficients.optional(),
+    made: madeCrop.optional(),
   })
   .meta({ id: 'CropFigures' });
 
@@ -38,4 +52,5 @@ export interface CropFigures {
   readonly stages?: readonly OwnStage[];
   readonly removal?: z.infer<typeof ownCoefficients>;
   readonly uptake?: z.infer<typeof ownCoefficients>;
+  readonly made?: Readonly<z.infer<typeof madeCrop>>;
 }

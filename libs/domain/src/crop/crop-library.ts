@@ -1,13 +1,6 @@
 import { uptake } from '../agronomy/demand.js';
 import type { Coefficient, CropFacts, PerNutrient } from '../agronomy/facts.js';
-import {
-  CROP_TABLE_VERSION,
-  cropFactsOf,
-  cropSources,
-  libraryCrop,
-  type LibraryCrop,
-  libraryCrops,
-} from '../agronomy/tables/crop-table.js';
+import { CROP_TABLE_VERSION, cropFactsOf, cropSources, type LibraryCrop, libraryCrops } from '../agronomy/tables/crop-table.js';
 import { tissueTablesOf } from '../agronomy/tables/tissue-tables.js';
 import { asTyped, type Language, nameOf } from '../kernel/language.js';
 import { listName } from '../kernel/list-names.js';
@@ -15,6 +8,7 @@ import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
 import type { OwnContent } from '../organization/library-records.schema.js';
 import { withFigures } from './crop-figures.js';
+import { rootCrop } from './made-crop.js';
 
 /** The shipped crops as the calls answer them. */
 const T_HA = 1;
@@ -106,9 +100,10 @@ export function fullCrop(crop: LibraryCrop, language: Language) {
   };
 }
 
-/** A crop of somebody's own: the shipped one that it goes back to, under its own id, name and variety, with its own figures. */
-export function ownCrop({ id, rootId, name, variety, crop }: OwnContent): LibraryCrop | undefined {
-  const root = libraryCrop(rootId);
+/** A crop of somebody's own: the shipped one that it goes back to, or what it was made with, under its own id, name and variety, with its own figures. */
+export function ownCrop(content: OwnContent): LibraryCrop | undefined {
+  const { id, rootId, name, variety, crop } = content;
+  const root = rootCrop(content);
   return (
     root && {
       ...withFigures(root, crop, id),

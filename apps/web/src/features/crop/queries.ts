@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangeCrop } from '@loam/domain/crop/crop-change.schema';
+import type { NewCrop } from '@loam/domain/crop/crop-new.schema';
 import { cropBody, type CropShort, cropList, cropsOfGroup } from '@loam/domain/crop/crop.schema';
 import { type CloneCrop, statusAnswer } from '@loam/domain/organization/library-records.schema';
 import { z } from 'zod';
@@ -59,6 +60,10 @@ const copied = z.object({ id: z.number(), rootId: z.number().optional(), variety
 /** C031 */
 export const useCloneCrop = (groupId: number) =>
   useCropChange((body: CloneCrop) => post(`/adminCenter/crops/clone?groupId=${groupId}`, copied, body));
+
+/** C354 */
+export const useNewCrop = (place: { readonly scope: 'group' | 'collection' | 'company'; readonly id: number }) =>
+  useCropChange((body: NewCrop) => post(`/adminCenter/crops?${place.scope}Id=${place.id}`, copied, body));
 
 /** C008: for the library of a collection or a company. */
 export const useTakeCrop = (place: { readonly scope: 'group' | 'collection' | 'company'; readonly id: number }) =>

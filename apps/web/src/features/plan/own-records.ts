@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cropOfSource, withFigures } from '@loam/domain/crop/crop-figures';
-import { cropFigures } from '@loam/domain/crop/crop-figures.schema';
-import { cropFactsOf, libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { type CropFigures, cropFigures } from '@loam/domain/crop/crop-figures.schema';
+import { rootCrop } from '@loam/domain/crop/made-crop';
+import { cropFactsOf, type LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { asTyped } from '@loam/domain/kernel/language';
 import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { productOfBody } from '@loam/domain/product/own-product';
@@ -29,9 +30,16 @@ const nameOf = ({ name, variety, ownerName }: Pick<Own, 'name' | 'variety' | 'ow
   [[name, variety].filter(Boolean).join(' '), ownerName].filter(Boolean).join(' · ');
 
 function cropOf(record: Own): LibraryCrop[] {
-  const root = libraryCrop(record.rootId ?? 0);
   const name = nameOf(record);
-  return root ? [{ ...withFigures(root, record.figures, record.id), id: record.id, rootId: root.id, name, names: asTyped(name) }] : [];
+  const root = rootCrop({
+    id: record.id,
+    rootId: record.rootId ?? 0,
+    name,
+    ...(record.figures && { crop: record.figures as CropFigures }),
+  });
+  return root
+    ? [{ ...withFigures(root, record.figures, record.id), id: record.id, rootId: record.rootId ?? root.id, name, names: asTyped(name) }]
+    : [];
 }
 
 /** As its owner saved it, else as the shipped product that it goes back to. */

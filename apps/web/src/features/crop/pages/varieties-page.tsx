@@ -1,5 +1,6 @@
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CropShort } from '@loam/domain/crop/crop.schema';
 import { convert } from '@loam/domain/kernel/units';
@@ -21,6 +22,8 @@ import styles from '../crop.module.css';
 import { cropsQuery } from '../queries';
 import { cropPath, cropUnits, fullName } from '../words';
 
+const NewCropDialog = lazy(() => import('../parts/new-crop-dialog'));
+
 const sorts: Readonly<Record<string, (crop: CropShort) => string | number>> = {
   name: fullName,
   duration: ({ duration }) => duration,
@@ -41,6 +44,7 @@ export default function VarietiesPage() {
     /GroupLibrary|LibraryRecords|OwnCrop|resync/.test(type),
   );
   usePageFacts(t('title'), [{ label: t('title') }]);
+  const [making, setMaking] = useState(false);
   const rows = useMemo(() => {
     const by = sorts[query.sortBy] ?? fullName;
     const sign = query.sortOrder === 'desc' ? -1 : 1;
@@ -72,7 +76,16 @@ export default function VarietiesPage() {
       <PageHeader
         title={t('title')}
         meta={rows && t('count', { count: rows.length, shown: formatCount(rows.length) })}
-        actions={<Button to={`/admin-center/crops${here}`}>{t('manage')}</Button>}
+        actions={
+          <>
+            <Button to={`/admin-center/crops${here}`}>{t('manage')}</Button>
+            {level.scope !== 'global' && (
+              <Button kind="primary" icon={<IconPlus size={15} aria-hidden />} onClick={() => setMaking(true)}>
+                {t('newCrop')}
+              </Button>
+            )}
+          </>
+        }
       />
       <DataTable<CropShort>
         label={t('title')}
@@ -88,6 +101,11 @@ export default function VarietiesPage() {
         onRetry={refetch}
         empty={<EmptyState title={t('none')} actions={<Button onClick={() => setQuery({ search: '' })}>{t('clear')}</Button>} />}
       />
+      {making && level.scope !== 'global' && (
+        <Suspense>
+          <NewCropDialog place={level} here={here} onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

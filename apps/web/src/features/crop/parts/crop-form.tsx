@@ -88,9 +88,24 @@ export function CropForm({ crop, groupId }: { crop: WholeCrop; groupId: number |
         <div className={styles['grid']}>
           <TextField name="name" label={t('name')} maxLength={60} />
           <TextField name="variety" label={t('variety')} maxLength={60} />
-          <DecimalField name="duration" label={t('duration')} suffix={t('daysUnit')} hint={t('asShipped')} />
-          <DecimalField name="lowYield" label={t('lowYield')} suffix={units.yieldSymbol} hint={t('asShipped')} />
-          <DecimalField name="highYield" label={t('highYield')} suffix={units.yieldSymbol} hint={t('asShipped')} />
+          <DecimalField
+            name="duration"
+            label={t('duration')}
+            suffix={t('daysUnit')}
+            hint={t(crop.figures?.made ? 'asMade' : 'asShipped')}
+          />
+          <DecimalField
+            name="lowYield"
+            label={t('lowYield')}
+            suffix={units.yieldSymbol}
+            hint={t(crop.figures?.made ? 'asMade' : 'asShipped')}
+          />
+          <DecimalField
+            name="highYield"
+            label={t('highYield')}
+            suffix={units.yieldSymbol}
+            hint={t(crop.figures?.made ? 'asMade' : 'asShipped')}
+          />
           <AverageYield form={form} unitId={units.yieldUnitId} symbol={units.yieldSymbol} />
         </div>
       </Card>
