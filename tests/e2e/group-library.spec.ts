@@ -4,7 +4,7 @@ import { Client } from './support/client';
 import { confirmedAdmin } from './support/admin-client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
-import { enterAdmin, here, inBrowser, settled, signIn, story, visit } from './support/rig';
+import { enterAdmin, here, inBrowser, settled, signIn, story, typeCode, visit } from './support/rig';
 import { told } from './support/eventually';
 
 inBrowser('What of the library a group uses', (rig) => {
@@ -125,6 +125,7 @@ inBrowser('What of the library a group uses', (rig) => {
     expect(await axeInLightAndDark(page)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'High yield' }).fill('4');
     await dialog.getByRole('button', { name: 'Make crop' }).click();
+    await typeCode(page, rig, rig.person('group-1')); // outside the admin center
     await page.getByRole('heading', { level: 1, name: 'Teff' }).waitFor();
     await page.getByRole('textbox', { name: 'Whole-crop uptake of N', exact: true }).fill('25');
     await page.getByRole('button', { name: /^N, At the average yield.*: 75\. Why this number\?$/ }).waitFor();
