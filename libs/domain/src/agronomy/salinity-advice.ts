@@ -80,7 +80,7 @@ export function salinityAdvice(water_dS_m: number | undefined, cropKey: string |
           }));
   const soil_dS_m = SOIL_PER_WATER * water_dS_m;
   const yielded = answered('relativeYield', () => ({
-    name: 'Y',
+    name: 'relativeYield',
     formula: 'Y = clamp(1 − b/100 · (ECe − a), 0, 1), ECe = 1.5 · ECw',
     unit: '-',
     value: relativeYield(threshold, slope, soil_dS_m),

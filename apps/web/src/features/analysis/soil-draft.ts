@@ -6,6 +6,7 @@ import { ratioLine } from '@loam/domain/agronomy/cation-ratio-lines';
 import { type Cations, cationRatios, type Ratio } from '@loam/domain/agronomy/cation-ratios';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { soilValueIn } from '@loam/domain/agronomy/soil-units';
+import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import { soilDepths } from '@loam/domain/kernel/lists';
 import type { AnalysisRecord } from './queries';
@@ -24,6 +25,8 @@ export interface SoilDraft {
   name: string;
   sampleDate: string;
   laboratoryName: string;
+  /** Whose limits the values are read by; null: those of every crop. */
+  cropId: number | null;
   soilDepthId: number;
   units: string;
   sand: number | null;
@@ -37,6 +40,7 @@ export const emptySoilDraft = (today: string): SoilDraft => ({
   name: '',
   sampleDate: today,
   laboratoryName: '',
+  cropId: null,
   soilDepthId: 1,
   units: 'ppm',
   sand: null,
@@ -49,6 +53,7 @@ export const draftOfAnalysis = (record: AnalysisRecord): SoilDraft => ({
   name: record.name,
   sampleDate: record.sampleDate,
   laboratoryName: record.laboratoryName ?? '',
+  cropId: record.cropId ?? null,
   soilDepthId: record.soilDepthId ?? 1,
   units: record.units,
   sand: record.sand ?? null,
@@ -94,6 +99,7 @@ export interface SoilPlaceFacts {
   readonly countryId?: number;
   readonly state?: string;
   readonly clay_pct?: number;
+  readonly crop?: AnalysisContext['crop'] & object;
   readonly own?: readonly LimitsLevel[];
 }
 

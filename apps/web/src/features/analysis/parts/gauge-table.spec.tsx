@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
+import { USUAL_WISHES } from '@loam/domain/agronomy/correction';
+import { soilCorrections } from '@loam/domain/agronomy/corrections';
 import { salinityAdvice } from '@loam/domain/agronomy/salinity-advice';
 import { renderPart } from '../../../ui/testing/render-part';
 import { GaugeTable } from './gauge-table';
@@ -51,4 +53,21 @@ test('a number opens its formula, inputs and sources', async () => {
   expect(await screen.findByText('LR = ECw / (5 · ECe − ECw)')).toBeTruthy();
   expect(screen.getByText(/1\.2 dS\/m/)).toBeTruthy();
   expect(screen.getByText(/· from a table · ▲ uncertain · FAO 29 rev\. 1 \(1985\), table 4/)).toBeTruthy();
+});
+
+test('the same letter is the soil’s buffer capacity in liming and the yield to expect in salinity', async () => {
+  const soil = { clay_pct: 30, Al: 1, Ca: 0.5, Mg: 0.2, K: 0.1 };
+  const lime = soilCorrections(soil, { ...USUAL_WISHES, crop: 'annual' }).find(({ key }) => key === 'limeNeutralisation')!;
+  const yielded = salinityAdvice(4, 'tomato', undefined).find(({ key }) => key === 'relativeYield')!;
+  await renderPart(
+    <ul>
+      <WhyRow name="Lime" value="2 t/ha" lines={lime.lines} />
+      <WhyRow name="Yield" value="70 %" lines={yielded.lines} />
+    </ul>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Lime: why this number' }));
+  expect((await screen.findAllByText('Y — buffer capacity')).length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Yield: why this number' }));
+  await screen.findByText('Yield to expect at this salinity');
+  expect(screen.queryByText(/buffer capacity.*yield/)).toBeNull();
 });

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
 import { tissueTablesOf } from '@loam/domain/agronomy/tables/tissue-tables';
 import { analysisGraph } from '@loam/domain/analysis/analysis-graph';
 import { type SaveAnalysis, saveAnalysis } from '@loam/domain/analysis/analysis.schema';
-import { languageOf, nameOf } from '@loam/domain/kernel/language';
 import { today } from '../../../i18n/date';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
@@ -18,6 +16,7 @@ import { useZodForm } from '../../../ui/form/use-zod-form';
 import { Drawer } from '../../../ui/overlay/drawer';
 import { bodyOfPlain, emptyPlainDraft, type PlainDraft, plainDraftOf, type PlainKind, sheetOfPlain, unitsOf } from '../plain-draft';
 import { type AnalysisRecord, useAnalysis, useFieldFacts, useGrowerPlace, useOwnCrops, useOwnLimits, useSaveAnalysis } from '../queries';
+import { CropField } from './crop-field';
 import { PlainTable } from './plain-table';
 import { useReadingWords } from './reading-words';
 import { useSampleContext } from './sample-reading';
@@ -98,23 +97,11 @@ function PlainSheet({
 
 /** Limits differ by crop; those of tissue by the tissue too. */
 function CropAndTissue({ kind, fieldId }: { kind: PlainKind; fieldId: number }) {
-  const { t, i18n } = useTranslation('analysis');
+  const { t } = useTranslation('analysis');
   const { tissue: named } = useReadingWords();
   const [cropId, tissue] = useWatch<PlainDraft, ['cropId', 'tissue']>({ name: ['cropId', 'tissue'] });
-  const language = languageOf(i18n.language);
   const group = useGrowerPlace(useFieldFacts(fieldId).data?.customerId).data?.group;
   const { data: own } = useOwnCrops(group);
-  const crops = useMemo(
-    () =>
-      [
-        ...libraryCrops.map((crop) => ({ value: crop.id, label: nameOf(crop, language) })),
-        ...(own ?? []).map(({ id, name, variety, ownerName }) => ({
-          value: id,
-          label: [[name, variety].filter(Boolean).join(' '), ownerName].filter(Boolean).join(' · '),
-        })),
-      ].sort((a, b) => a.label.localeCompare(b.label, i18n.language)),
-    [language, i18n.language, own],
-  );
   const { data: limits } = useOwnLimits(group);
   const rootId = own?.find(({ id }) => id === cropId)?.rootId ?? cropId;
   const published = rootId === null ? [] : tissueTablesOf(rootId).map((one) => one.tissue);
@@ -124,7 +111,7 @@ function CropAndTissue({ kind, fieldId }: { kind: PlainKind; fieldId: number }) 
   const tissues = [...new Set([...published, ...(tissue === null ? [] : [tissue])])];
   return (
     <>
-      <SelectField name="cropId" label={t('crop')} choices={crops} optional clearable />
+      <CropField fieldId={fieldId} />
       {kind === 'plant' && tissues.length > 0 && (
         <SelectField
           name="tissue"

@@ -9,17 +9,21 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { useMeanwhile, type Watched } from '../../../ui/form/use-meanwhile';
-import { type AnalysisRecord, analysisQuery } from '../queries';
+import { type AnalysisRecord, analysisQuery, type OwnCrop } from '../queries';
 import { useReadingWords } from './reading-words';
 
 /** The values of a sheet's form as the sheet names them; its rows are all analytes of the kind, in their order. */
 function useSheetWords<Draft extends FieldValues>(kind: AnalysisKind): Watched<Draft>[] {
   const { t, i18n } = useTranslation('analysis');
   const { tissue } = useReadingWords();
+  const client = useQueryClient();
   const language = languageOf(i18n.language);
   const cropName = (wanted: number) => {
     const crop = libraryCrops.find(({ id }) => id === wanted);
-    return crop ? nameOf(crop, language) : String(wanted);
+    if (crop) return nameOf(crop, language);
+    const own = client.getQueriesData<readonly OwnCrop[]>({ queryKey: ['ownCrops'] }).flatMap(([, crops]) => crops ?? []);
+    const mine = own.find(({ id }) => id === wanted);
+    return mine ? [mine.name, mine.variety].filter(Boolean).join(' ') : String(wanted);
   };
   const depthKey = (wanted: number) => (soilDepths.find(({ id }) => id === wanted) ?? soilDepths[0]).key;
   const watched = (name: string, label: string, show?: (value: never) => string) => ({
@@ -36,6 +40,7 @@ function useSheetWords<Draft extends FieldValues>(kind: AnalysisKind): Watched<D
   const own =
     kind === 'soil'
       ? [
+          watched('cropId', t('crop'), cropName),
           watched('soilDepthId', t('depth'), (id: number) => t(`depths.${depthKey(id)}`)),
           ...(['sand', 'silt', 'clay'] as const).map((part) => watched(part, t(part), formatNumber)),
         ]

@@ -19,6 +19,7 @@ import { Drawer } from '../../../ui/overlay/drawer';
 import { type AnalysisRecord, useAnalysis, useSaveAnalysis } from '../queries';
 import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, ratiosOf, sheetOfSoil, type SoilDraft, type SoilPlaceFacts } from '../soil-draft';
 import { CorrectionsPanel } from './corrections-panel';
+import { CropField } from './crop-field';
 import { useSampleContext } from './sample-reading';
 import { SoilTable } from './soil-table';
 import { useSheetMeanwhile } from './sheet-words';
@@ -36,31 +37,14 @@ interface SoilDrawerProps {
 export function SoilDrawer({ fieldId, id, onClose }: SoilDrawerProps) {
   const { t } = useTranslation('analysis');
   const record = useAnalysis('soil', id);
-  const { context, imperial, known } = useSampleContext(fieldId, null);
-  const place = useMemo<SoilPlaceFacts>(
-    () => ({
-      ...(context.countryId !== undefined && { countryId: context.countryId }),
-      ...(context.state !== undefined && { state: context.state }),
-      ...(typeof context.field?.clay === 'number' && { clay_pct: context.field.clay }),
-      ...(context.own && { own: context.own }),
-    }),
-    [context],
-  );
+  const { known } = useSampleContext(fieldId, null);
   const ready = known && (id === null || record.data !== undefined);
   return (
     <Drawer open onClose={onClose} title={id === null ? t('add.soil') : (record.data?.name ?? t('sheets.soil'))} width={860}>
       {record.error ? (
         <ErrorCard error={record.error} onRetry={record.refetch} />
       ) : ready ? (
-        <SoilSheet
-          key={id ?? 'new'}
-          fieldId={fieldId}
-          place={place}
-          context={context}
-          imperial={imperial}
-          onClose={onClose}
-          {...(record.data && { record: record.data })}
-        />
+        <SoilSheet key={id ?? 'new'} fieldId={fieldId} onClose={onClose} {...(record.data && { record: record.data })} />
       ) : (
         <Skeleton rows={12} />
       )}
@@ -70,21 +54,7 @@ export function SoilDrawer({ fieldId, id, onClose }: SoilDrawerProps) {
 
 const sheetUnits = ['ppm', 'mg/l', 'mg/dm3', 'cmolc', 'mmolc', 'meq', '%'];
 
-function SoilSheet({
-  fieldId,
-  record,
-  place,
-  context,
-  imperial,
-  onClose,
-}: {
-  fieldId: number;
-  record?: AnalysisRecord;
-  place: SoilPlaceFacts;
-  context: AnalysisContext;
-  imperial: boolean;
-  onClose: () => void;
-}) {
+function SoilSheet({ fieldId, record, onClose }: { fieldId: number; record?: AnalysisRecord; onClose: () => void }) {
   const { t } = useTranslation('analysis');
   const save = useSaveAnalysis('soil');
   const form = useZodForm<SoilDraft, SaveAnalysis>(saveAnalysis.soil, {
@@ -114,6 +84,7 @@ function SoilSheet({
           label={t('sheetUnits')}
           choices={sheetUnits.map((value) => ({ value, label: value.replace('dm3', 'dm³') }))}
         />
+        <CropField fieldId={fieldId} />
       </div>
       <DepthNote />
       <div className={styles['texture']}>
@@ -121,9 +92,7 @@ function SoilSheet({
         <DecimalField name="silt" label={t('silt')} suffix="%" optional />
         <DecimalField name="clay" label={t('clay')} suffix="%" optional />
       </div>
-      <SoilTable place={place} />
-      <Ratios />
-      <Asked context={context} imperial={imperial} />
+      <Values fieldId={fieldId} />
       <div className={styles['buttons']}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
@@ -131,6 +100,29 @@ function SoilSheet({
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Everything that is read by the limits of the place and of the crop that was chosen. */
+function Values({ fieldId }: { fieldId: number }) {
+  const cropId = useWatch<SoilDraft, 'cropId'>({ name: 'cropId' });
+  const { context, imperial } = useSampleContext(fieldId, cropId);
+  const place = useMemo<SoilPlaceFacts>(
+    () => ({
+      ...(context.countryId !== undefined && { countryId: context.countryId }),
+      ...(context.state !== undefined && { state: context.state }),
+      ...(typeof context.field?.clay === 'number' && { clay_pct: context.field.clay }),
+      ...(context.crop && { crop: context.crop }),
+      ...(context.own && { own: context.own }),
+    }),
+    [context],
+  );
+  return (
+    <>
+      <SoilTable place={place} />
+      <Ratios />
+      <Asked context={context} imperial={imperial} />
+    </>
   );
 }
 

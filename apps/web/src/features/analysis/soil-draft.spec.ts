@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import type { LimitsLevel } from '@loam/domain/agronomy/own-limits';
+import { saveAnalysis } from '@loam/domain/analysis/analysis.schema';
+import type { AnalysisRecord } from './queries';
+import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, readRow } from './soil-draft';
+
+const POTATO = 1021;
+const PHOSPHORUS = 4;
+const OLSEN = 2;
+const MG_KG = 25;
+const potato = { id: POTATO, ownId: 100_007, key: 'potato', cropType: 'annual' };
+const limits = (cropId: number, ...tops: number[]) => ({
+  ...{ id: cropId + 1, kind: 'soil' as const, cropId, mineralId: PHOSPHORUS, unitId: MG_KG, extractionMethodId: OLSEN },
+  ...{ stageId: null, tissueId: null, setBy: 3, setAt: '2026-11-01T00:00:00Z' },
+  ranges: [...tops, null].map((to, at) => ({ label: ['low', 'medium', 'high'][at]!, from: at === 0 ? 0 : tops[at - 1]!, to })),
+});
+const own: LimitsLevel[] = [
+  {
+    ...{ scope: 'group', id: 9, name: 'North', people: {} },
+    limits: { thresholds: [limits(0, 10, 20), limits(POTATO, 30, 60), limits(100_007, 40, 80)], factors: [] },
+  },
+];
+
+test('a soil value is read by the limits of the crop that the sheet names: one’s own, the shipped one, else those of every crop', () => {
+  const draft = emptySoilDraft('2026-11-02');
+  const row = { ...draft.rows.find(({ id }) => id === PHOSPHORUS)!, value: 35, unitId: MG_KG, extractionMethodId: OLSEN };
+  const { ownId: _, ...shipped } = potato;
+  expect(readRow(row, draft, { own })?.label).toBe('high');
+  expect(readRow(row, draft, { own, crop: shipped })?.label).toBe('medium');
+  expect(readRow(row, draft, { own, crop: potato })?.label).toBe('low');
+});
+
+test('the sheet’s crop is saved and comes back', () => {
+  const draft = { ...emptySoilDraft('2026-11-02'), name: 'North 1', cropId: 100_007 };
+  const rows = draft.rows.map((row) => (row.id === PHOSPHORUS ? { ...row, value: 35, extractionMethodId: OLSEN } : row));
+  const body = saveAnalysis.soil.parse(bodyOfSoil(8)({ ...draft, rows }));
+  expect(body.cropId).toBe(100_007);
+  const stored = { ...body, id: 1, revision: 1 } as unknown as AnalysisRecord;
+  expect(draftOfAnalysis(stored).cropId).toBe(100_007);
+  expect(draftOfAnalysis({ ...stored, cropId: null }).cropId).toBeNull();
+});
