@@ -28,7 +28,7 @@ const LIMITING: Readonly<Record<Ion, number>> = {
   S2O3: 170,
   SeO4: 151.4,
 };
-/** Association constants of the neutral pairs CaSO4 and MgSO4 at zero ionic strength, l/mol. */
+/** Association constants of the neutral pairs CaSO4 and MgSO4 at zero ionic strength, l/mol, log K 2.30 and 2.23: textbook, unverified (Smith & Martell, Critical Stability Constants). */
 const PAIRING = { Ca: 200, Mg: 170 } as const;
 export const CONDUCTIVITY_SOURCE =
   'limiting conductivities of the CRC Handbook, Davies activities and ion pairs; checked on 50 mixtures of D. Fernandez (HydroBuddy): rms 2.4 %';
@@ -48,7 +48,11 @@ function withoutPairs(ions: ReadonlyMap<Ion, number>): ReadonlyMap<Ion, number> 
   return new Map([...ions, ['Ca', ca - caPair], ['Mg', mg - mgPair], ['SO4', so4 - caPair - mgPair]]);
 }
 
-/** Electrical conductivity of a solution at 25 °C in mS/cm. Acids, alkalis and carbonates dissociate as their pH decides first. */
+/**
+ * Electrical conductivity of a solution at 25 °C in mS/cm: each ion's limiting conductivity by its activity coefficient to the power
+ * 0.6 / √|z| below an ionic strength of 0.36·|z|, √I / |z| above it (Appelo & Postma, as PHREEQC computes specific conductance). Acids,
+ * alkalis and carbonates dissociate as their pH decides first.
+ */
 export function conductivity25_mS_cm(solution: Solution): number {
   const free = withoutPairs(dissociated(solution));
   const strength = ionicStrength(free);
@@ -62,7 +66,7 @@ export function conductivity25_mS_cm(solution: Solution): number {
   return sum;
 }
 
-/** Relative change of conductivity per °C. */
+/** Relative change of conductivity per °C: Standard Methods for the Examination of Water and Wastewater, 2510 B. */
 export const CONDUCTIVITY_PER_DEGREE = 0.0191;
 /** A conductivity at 25 °C as a meter without compensation reads it: `EC25 · (1 + 0.0191·(T − 25))`. */
 export const conductivityAt = (ec25: number, temperature_C: number): number => ec25 * (1 + CONDUCTIVITY_PER_DEGREE * (temperature_C - 25));

@@ -58,12 +58,13 @@ export const RESIDUE_AVAILABILITY: Sourced<Readonly<Record<number, number>>> = {
 };
 /** Carbon of plant dry matter, for the C:N ratio of residues. */
 export const CARBON_IN_RESIDUE: Sourced<number> = { value: 0.45, source: 'textbook, unverified: 45 % of dry matter' };
+/** The same of nitrogen, by the C:N ratio of the residue: textbook, unverified (Vigil & Kissel 1991). */
 export function residueNitrogenAvailability(carbonToNitrogen: number): number {
   if (carbonToNitrogen < 20) return 0.5;
   if (carbonToNitrogen <= 30) return 0.25;
   return carbonToNitrogen <= 60 ? 0 : -0.05;
 }
-/** What remains of the residue's nutrients by residue management id: retained, removed, burnt, grazed. */
+/** What remains of the residue's nutrients by residue management id: retained, removed, burnt, grazed. Project decision: fire drives nitrogen and sulfur off. */
 export function residueRetention(managementId: number, nutrientId: number): number {
   if (managementId === 2) return 0;
   if (managementId === 3) return nutrientId === 1 || nutrientId === 8 ? 0.1 : 0.9;
@@ -72,7 +73,7 @@ export function residueRetention(managementId: number, nutrientId: number): numb
 export const RESIDUE_RETENTION_SOURCE = 'project decision';
 export const LEGUME_CREDIT_SOURCE = 'textbook, unverified: University of Nebraska EC117, rounded';
 
-/** Days of a mean month, for the longevity of coated products. */
+/** Days of a mean month of the Gregorian year, 365.2425 / 12, for the longevity of coated products. */
 export const DAYS_PER_MONTH = 30.44;
 
 /** Reference pH of water without an analysis, specification section 9. */

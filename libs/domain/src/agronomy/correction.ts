@@ -26,6 +26,7 @@ export interface CorrectionWishes {
   readonly gypsumPurity_pct: number;
   readonly crop: 'annual' | 'perennial';
 }
+/** Where nothing is decided: project decision, within what Boletim Técnico 100 (IAC) and CFSEMG ask of annual crops and products on sale. */
 export const USUAL_WISHES: CorrectionWishes = {
   targetBaseSaturation_pct: 60,
   targetPh: 6,

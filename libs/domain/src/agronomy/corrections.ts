@@ -34,6 +34,7 @@ const TOLERATED_ALUMINIUM_PCT = 15;
 const WANTED_CALCIUM_MAGNESIUM = 2;
 /** Sodium saturation to come down to; below it soils do not slake. USDA Handbook 60 calls 15 % sodic; 5 is a project decision with a margin. */
 const TARGET_SODIUM_PCT = 5;
+/** Gypsum that exchanges beyond the sodium meant, 1.1 to 1.3: USDA Handbook 60; Oster & Jayawardane 1998. */
 const EXCHANGE_FACTOR = 1.1;
 /** Subsoils that gypsum helps: aluminium above this part of the effective CEC, or calcium below. Sousa & Lobato 2004. */
 const SUBSOIL_ALUMINIUM_PCT = 20;

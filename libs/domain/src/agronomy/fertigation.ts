@@ -52,7 +52,7 @@ export function injection(
 /** Nutrient per hectare of a proportional fertigation: `mg/l · mm / 100`. The amount of one event is the stage's by its events. */
 export const perEvent = (amount: number, fertigationEvents: number): number => amount / fertigationEvents;
 
-/** Acid in ml per m³ of water that neutralises a bicarbonate: `1000 · b / strength`, strength in meq/ml. */
+/** Acid in ml per m³ of water that neutralises a bicarbonate: `1000 · b / strength`, strength in meq/ml by density and molar mass, of phosphoric acid its first proton. */
 export const ACID_MEQ_PER_ML = { 'HNO3 60%': 13, 'H3PO4 85%': 14.6, 'H2SO4 98%': 36.7 } as const;
 /** Part of the bicarbonate that is neutralised: textbook, unverified. */
 export const BICARBONATE_NEUTRALISED = 0.8;

@@ -136,7 +136,7 @@ export function ionicStrength(ions: ReadonlyMap<Ion, number>): number {
   return sum / 2;
 }
 
-/** Decimal logarithm of an ion's activity coefficient by Davies at 25 °C. */
+/** Decimal logarithm of an ion's activity coefficient at 25 °C: Davies, Ion Association (1962), 0.3 · I; 0.509 of Debye and Hückel in water. */
 export function logActivity(charge: number, strength: number): number {
   const root = Math.sqrt(strength);
   return -0.509 * charge * charge * (root / (1 + root) - 0.3 * strength);

@@ -14,7 +14,7 @@ export const FIRST_YEAR_MINERALISATION: Sourced<Readonly<Record<ManureKind, numb
   value: { liquid: 0.3, cattleSolid: 0.25, poultry: 0.45, compost: 0.1 },
   source: MANURE_SOURCE,
 };
-/** The same in the second year and the third. */
+/** The same in the second year and the third: textbook, unverified, from where the first year's is. */
 export const LATER_MINERALISATION = [0.12, 0.05] as const;
 /** Part of the phosphate and potash spread that becomes available in the second year and the third: what the handbook's cumulative 80, 88, 93 % and 85, 93, 98 % add. */
 export const LATER_AVAILABILITY: Sourced<Readonly<Record<number, readonly [number, number]>>> = {

@@ -2,6 +2,7 @@ import { CHARGE, type Ion, ionicStrength, logActivity, type Solution } from './i
 
 /** Dissociation constants at 25 °C as pK: phosphoric acid, ammonium, carbonic acid, boric acid; Henry's constant of CO2. CRC Handbook; Stumm & Morgan. */
 const PK = { phosphate: [2.148, 7.199, 12.35], ammonium: 9.245, carbonate: [6.352, 10.33], borate: 9.24, henry: 1.47 } as const;
+/** Ion product of water at 25 °C: CRC Handbook. */
 const WATER = 1.008e-14;
 export const PH_SOURCE = 'charge balance with phosphate, ammonium, carbonate and borate; constants of the CRC Handbook, Davies activities';
 

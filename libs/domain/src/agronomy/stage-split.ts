@@ -11,7 +11,7 @@ export interface StageShares {
 const FOLLOWS: Readonly<Record<number, number>> = { 8: 1, 6: 5, 7: 5 };
 const followed = (nutrientId: number): number => FOLLOWS[nutrientId] ?? 4;
 
-/** Midpoint of the uptake curve as a part of the season: textbook, unverified. */
+/** Midpoint of the uptake curve as a part of the season, and how steep it is there: textbook, unverified. */
 const MIDPOINT: Readonly<Record<number, number>> = { 1: 0.45, 4: 0.52, 5: 0.42 };
 const STEEPNESS = 10;
 

@@ -9,7 +9,7 @@ export const STOCK_TEMPERATURE_C: Sourced<number> = {
 };
 /** A stock that is left over a cold night. °C. */
 export const COLD_NIGHT_C: Sourced<number> = { value: 10, source: 'project decision' };
-/** From here on a stock is too strong when it is cold: nothing is kept in reserve. */
+/** From here on a stock is too strong when it is cold: nothing is kept in reserve. Project decision. */
 export const COLD_SATURATION = 1;
 
 /** What dissolves of a product, with where the figure comes from. */

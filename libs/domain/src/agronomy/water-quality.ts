@@ -52,7 +52,7 @@ export function sarLine(values: readonly SoilValue[]): TraceLine | undefined {
   };
 }
 
-/** ECw below which water of a sodium adsorption ratio slakes the soil: `[SAR to, severe below, none above]`, dS/m. */
+/** ECw below which water of a sodium adsorption ratio slakes the soil: `[SAR to, severe below, none above]`, dS/m. FAO 29 rev. 1, table 1. */
 const INFILTRATION: readonly (readonly [to: number, severe: number, none: number])[] = [
   [3, 0.2, 0.7],
   [6, 0.3, 1.2],
@@ -60,7 +60,7 @@ const INFILTRATION: readonly (readonly [to: number, severe: number, none: number
   [20, 1.3, 2.9],
   [40, 2.9, 5],
 ];
-/** Total dissolved solids per conductivity. mg/l per dS/m. */
+/** Total dissolved solids per conductivity. mg/l per dS/m: FAO 29 rev. 1, notes of table 1. */
 const TDS_PER_EC = 640;
 
 const none = (key: WaterIndex['key'], unit: string, source: string, reason: string): WaterIndex => ({
