@@ -23,7 +23,11 @@ describe('dashboard and activity', () => {
   });
 
   test('C199 R084 counts what is there, within the scope', async () => {
-    expect(await summary('executive-1')).toEqual({ growers: 12, fields: 24, plans: 12, areaHa: expect.any(Number), products: 4 });
+    const { areas, ...all } = await summary('executive-1');
+    expect(all).toEqual({ growers: 12, fields: 24, plans: 12, areaHa: expect.any(Number), products: 4 });
+    const groups = fixture.companies[0]!.collections.flatMap((one) => one.groups.map(({ id }) => id));
+    expect(areas.map(({ groupId }: { groupId: number }) => groupId).toSorted()).toEqual(groups.toSorted());
+    expect(areas.reduce((sum: number, one: { areaHa: number }) => sum + one.areaHa, 0)).toBeCloseTo(all.areaHa, 5);
     expect(await summary('super-1')).toMatchObject({ growers: 24, fields: 48, plans: 24 });
     expect(await summary('collection-1')).toMatchObject({ growers: 6, fields: 12 });
     expect(await summary('group-1')).toMatchObject({ growers: 3, fields: 6, plans: 3 });
@@ -42,6 +46,7 @@ describe('dashboard and activity', () => {
       fields: 0,
       plans: 0,
       areaHa: 0,
+      areas: [],
       products: 0,
     });
   });

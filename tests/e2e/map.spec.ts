@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openPage, type WatchedPage } from './support/browser';
+import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { inBrowser, settled, signIn } from './support/rig';
 
 /** A picture of one colour compresses to less than this. */
@@ -97,6 +97,14 @@ inBrowser(
       }
       await page.getByText('3 corners').waitFor();
       await page.getByRole('img', { name: 'Map to draw the field on' }).locator('path, polygon').first().waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: /^length around: [\d,]+ m\. Why this number\?$/ }).waitFor();
+      await page.getByRole('button', { name: /^Area of the drawing: [\d.,]+ ha\. Why this number\?$/ }).press('Enter');
+      const why = page.getByRole('dialog', { name: /Area of the drawing/ });
+      await why.getByText('Pᵢ — corners, longitude and latitude').waitFor();
+      await why.getByText(/Karney, Algorithms for geodesics/).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await why.waitFor({ state: 'detached' });
       await save('Field ?map=static');
     });
 

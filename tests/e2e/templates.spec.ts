@@ -52,6 +52,12 @@ inBrowser('Plan templates', (rig) => {
     await own.page.getByRole('heading', { level: 1, name: 'Of the north' }).waitFor();
     const steps = own.page.getByRole('navigation', { name: 'Steps of the template' });
     await steps.getByRole('link', { name: 'Nutritional requirements' }).click();
+    await own.page.getByRole('textbox', { name: 'Expected yield' }).fill('40');
+    await own.page.getByRole('button', { name: /^Would be written: N: [\d.,]+ kg\/ha\. Why this number\?$/ }).press('Enter');
+    const why = own.page.getByRole('dialog', { name: /Would be written: N/ });
+    await why.getByText('Uptake by the whole crop').waitFor();
+    await own.page.keyboard.press('Escape');
+    await why.waitFor({ state: 'detached' });
     await own.page.getByRole('textbox', { name: /^N\b/ }).fill('151');
     await own.page
       .locator('header [role=status]')

@@ -28,10 +28,17 @@ export const dashboardFilters = z
     timeFrames: z.array(z.union(timeFrames.map((frame) => z.literal(frame)))),
   })
   .meta({ id: 'DashboardFilters' });
-/** `areaHa` of all fields with an area; `products`: how many different ones stand in plans. */
+/** `areaHa` of all fields with an area, and of which groups it is the sum; `products`: how many different ones stand in plans. */
 export const dashboardData = z
   .object({
-    summary: z.object({ growers: z.int(), fields: z.int(), plans: z.int(), areaHa: z.number(), products: z.int() }),
+    summary: z.object({
+      growers: z.int(),
+      fields: z.int(),
+      plans: z.int(),
+      areaHa: z.number(),
+      areas: z.array(z.object({ groupId: z.int(), name: z.string(), areaHa: z.number() })),
+      products: z.int(),
+    }),
     activity: z.array(activityItem),
   })
   .meta({ id: 'DashboardData' });

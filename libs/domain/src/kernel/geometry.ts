@@ -37,7 +37,8 @@ export const areaHa = (polygon: PolygonGeometry): number => toSquareMetre(areaM2
 /** Acres, to four decimals. */
 export const areaAcres = (polygon: PolygonGeometry): number => toSquareMetre(areaM2(polygon.coordinates) / ACRE_M2);
 
-const toSquareMetre = (area: number) => Math.round(area * 10_000) / 10_000;
+/** Hectares or acres as areas are stored. */
+export const toSquareMetre = (area: number) => Math.round(area * 10_000) / 10_000;
 
 /** Metres around the shell. */
 export const perimeterM = (polygon: PolygonGeometry): number => measureRing(polygon.coordinates[0]!).perimeterM;

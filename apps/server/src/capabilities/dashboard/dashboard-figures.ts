@@ -30,11 +30,11 @@ export class DashboardFigures {
   ) {}
 
   async summary(filter: DashboardFilter, actor: Actor) {
-    const { growers, fields, areaHa, plans, products } = (await this.counted(filter, actor)).reduce(
-      (sum, { figures }) => addTo(sum, figures),
-      noFigures,
-    );
-    return { growers, fields, plans, areaHa, products: Object.keys(products).length };
+    const groups = await this.ofGroups(filter, actor);
+    const summed = groups.map(({ id, name, counted }) => ({ groupId: id, name, figures: sumOf(counted) }));
+    const { growers, fields, areaHa, plans, products } = sumOf(summed);
+    const areas = summed.flatMap(({ figures, ...group }) => (figures.areaHa > 0 ? [{ ...group, areaHa: figures.areaHa }] : []));
+    return { growers, fields, plans, areaHa, areas, products: Object.keys(products).length };
   }
 
   /** Most plans first. Plans count for who drafted them, growers for whom they are assigned to. */
@@ -69,7 +69,7 @@ export class DashboardFigures {
   async filters(filter: DashboardFilter, actor: Actor) {
     const groups = await this.scope.groups({}, actor);
     const counted = await this.counted({ ...filter, cropIds: undefined, countryIds: undefined }, actor);
-    const total = counted.reduce((sum, { figures }) => addTo(sum, figures), noFigures);
+    const total = sumOf(counted);
     const companyIds = [...new Set(groups.map(({ companyId }) => companyId))];
     const companies = await Promise.all(companyIds.map(async (id) => ({ id, name: (await this.organization.company(id)).state.name })));
     const collections = [...new Map(groups.map(({ collection, companyId }) => [collection.id, { ...collection, companyId }])).values()];
@@ -91,12 +91,20 @@ export class DashboardFigures {
   }
 
   private async counted(filter: DashboardFilter, actor: Actor): Promise<Counted[]> {
+    return (await this.ofGroups(filter, actor)).flatMap(({ counted }) => counted);
+  }
+
+  private async ofGroups(filter: DashboardFilter, actor: Actor): Promise<(ScopedGroup & { counted: Counted[] })[]> {
     const { cropIds, countryIds } = filter;
     const groups = await this.scope.groups(filter, actor);
-    const counted = (await Promise.all(groups.map((group) => this.ofGroup(group, this.days(filter))))).flat();
-    return counted
-      .filter(({ countryId }) => !countryIds || countryIds.includes(countryId))
-      .map((one) => (cropIds ? { ...one, figures: withCrops(one.figures, cropIds) } : one));
+    return Promise.all(
+      groups.map(async (group) => ({
+        ...group,
+        counted: (await this.ofGroup(group, this.days(filter)))
+          .filter(({ countryId }) => !countryIds || countryIds.includes(countryId))
+          .map((one) => (cropIds ? { ...one, figures: withCrops(one.figures, cropIds) } : one)),
+      })),
+    );
   }
 
   private async ofGroup({ id, keeper: only }: ScopedGroup, inFrame: (day: string) => boolean): Promise<Counted[]> {
@@ -121,6 +129,9 @@ export class DashboardFigures {
     return (day) => day >= first;
   }
 }
+
+const sumOf = (counted: readonly Pick<Counted, 'figures'>[]): Figures =>
+  counted.reduce((sum, { figures }) => addTo(sum, figures), noFigures);
 
 /** Plans of other crops do not count; growers and fields have no crop. */
 function withCrops(figures: Figures, cropIds: readonly number[]): Figures {

@@ -13,7 +13,14 @@ const activity = z.object({
 export type Activity = z.infer<typeof activity>;
 
 const overview = z.object({
-  summary: z.object({ growers: z.number(), fields: z.number(), plans: z.number(), areaHa: z.number(), products: z.number() }),
+  summary: z.object({
+    growers: z.number(),
+    fields: z.number(),
+    plans: z.number(),
+    areaHa: z.number(),
+    areas: z.array(z.object({ name: z.string(), areaHa: z.number() })),
+    products: z.number(),
+  }),
   activity: z.array(activity),
 });
 

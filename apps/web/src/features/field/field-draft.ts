@@ -1,6 +1,6 @@
 import type { AddField } from '@loam/domain/field/field.schema';
 import { ACRE_UNIT, areaOf, HECTARE_UNIT } from '@loam/domain/field/field.policy';
-import { type FieldGeometry, type Position, perimeterM, type PolygonGeometry } from '@loam/domain/kernel/geometry';
+import type { FieldGeometry, PolygonGeometry, Position } from '@loam/domain/kernel/geometry';
 import { checkPolygon } from '@loam/domain/kernel/geometry-check';
 import { faultKeys } from '@loam/domain/kernel/geometry.schema';
 import type { FieldRecord } from './queries';
@@ -85,7 +85,8 @@ export const bodyOf = (customerId: number) => (draft: FieldDraft) => {
 export interface DrawnFacts {
   /** in the draft's unit, geodesic */
   readonly area: number | null;
-  readonly perimeterM: number | null;
+  /** What it is of, and what more is measured; null where nothing can be. */
+  readonly polygon: PolygonGeometry | null;
   readonly corners: number;
   /** error key of what is wrong with the shape, null when it can be saved */
   readonly fault: string | null;
@@ -94,10 +95,10 @@ export interface DrawnFacts {
 /** What the drawing amounts to, corner by corner. */
 export function drawnFacts(draft: Pick<FieldDraft, 'locationType' | 'corners' | 'holes' | 'unitId'>): DrawnFacts {
   const geometry = geometryOf(draft);
-  const none = { area: null, perimeterM: null, corners: draft.corners.length };
+  const none = { area: null, polygon: null, corners: draft.corners.length };
   if (geometry?.type !== 'Polygon') return { ...none, fault: null };
   const checked = checkPolygon(geometry.coordinates);
   if ('fault' in checked) return { ...none, fault: faultKeys[checked.fault] };
   const polygon: PolygonGeometry = checked.polygon;
-  return { area: areaOf(polygon, draft.unitId), perimeterM: perimeterM(polygon), corners: draft.corners.length, fault: null };
+  return { area: areaOf(polygon, draft.unitId), polygon, corners: draft.corners.length, fault: null };
 }

@@ -15,6 +15,8 @@ import { KeyFigures } from '../../../ui/layout/key-figures';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { Link, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
+import { WhyFigure } from '../../../ui/trace/why-figure';
+import { areaLine } from '../figure-lines';
 import { type Activity, overviewQuery, type TimeFrame, timeFrames } from '../queries';
 import styles from './dashboard-page.module.css';
 
@@ -62,7 +64,17 @@ export default function DashboardPage() {
           figures={[
             count('growers'),
             count('fields'),
-            { label: t('count.area'), value: data ? formatNumber(data.summary.areaHa) : null, note: t('ha') },
+            {
+              label: t('count.area'),
+              value: data ? (
+                <WhyFigure
+                  title={t('count.area')}
+                  value={formatNumber(data.summary.areaHa)}
+                  lines={data.summary.areas.length > 0 ? () => [areaLine(data.summary)] : undefined}
+                />
+              ) : null,
+              note: t('ha'),
+            },
             count('plans'),
             count('products'),
           ]}

@@ -1,6 +1,7 @@
 import { IconAffiliate } from '@tabler/icons-react';
 import type { NetworkInformation } from '@loam/domain/dashboard/network.schema';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../../../i18n/number';
 import { EmptyState, ErrorCard } from '../../../ui/feedback/states';
@@ -8,6 +9,8 @@ import { KeyFigures } from '../../../ui/layout/key-figures';
 import { Card, PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { usePageFacts } from '../../../ui/page-facts';
 import { type Column, DataTable } from '../../../ui/table/data-table';
+import { WhyFigure } from '../../../ui/trace/why-figure';
+import { knownLine } from '../figure-lines';
 import { networkQuery } from '../queries';
 
 type Share = NetworkInformation['suppliers'][number];
@@ -30,7 +33,12 @@ export default function NetworkPage() {
   const stated = (shares: readonly Share[] | undefined) => {
     if (!shares || !totals || totals.growers === 0) return undefined;
     const unknown = shares.find(({ name }) => name === null)?.growers ?? 0;
-    return t('stated', { share: formatPercent((totals.growers - unknown) / totals.growers) });
+    const line = knownLine(totals.growers, unknown);
+    return (
+      <span>
+        {t('known')}: <WhyFigure title={t('known')} value={formatPercent(line.value / 100)} lines={() => [line]} />
+      </span>
+    );
   };
   const rowsOf = (shares: readonly Share[] | undefined): Row[] | undefined =>
     shares?.map((share, id) => ({ ...share, id, label: share.name ?? t('unknown') }));
@@ -56,7 +64,7 @@ export default function NetworkPage() {
   );
 }
 
-function Shares({ title, note, rows }: { title: string; note?: string | undefined; rows: readonly Row[] | undefined }) {
+function Shares({ title, note, rows }: { title: string; note?: ReactNode; rows: readonly Row[] | undefined }) {
   const { t } = useTranslation('network');
   const number = (name: 'growers' | 'activeGrowers' | 'fields' | 'plans' | 'activePlans'): Column<Row> => ({
     id: name,

@@ -3,7 +3,7 @@ import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AddField } from '@loam/domain/field/field.schema';
 import { ACRE_UNIT, HECTARE_UNIT } from '@loam/domain/field/field.policy';
-import type { Position } from '@loam/domain/kernel/geometry';
+import type { PolygonGeometry, Position } from '@loam/domain/kernel/geometry';
 import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';
 import { DrawMap } from '../../../map/field-map';
@@ -19,6 +19,7 @@ import { cornersOf, drawnFacts, type FieldDraft, isPlace, type LocationType } fr
 import { type ParsedFile, useNameTaken } from '../queries';
 import { BoundaryFile } from './boundary-file';
 import { CornerTable } from './corner-table';
+import { DrawnArea, DrawnPerimeter } from './drawn-figures';
 import { SoilSection } from './soil-section';
 import styles from '../field.module.css';
 
@@ -76,7 +77,13 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
                     label={t('area')}
                     optional={facts.area !== null}
                     suffix={unit}
-                    hint={facts.area !== null ? t('areaDrawn', { area: formatNumber(facts.area), unit }) : undefined}
+                    hint={
+                      facts.polygon && (
+                        <>
+                          {t('drawn')}: <DrawnArea polygon={facts.polygon} unitId={unitId} value={facts.area} />
+                        </>
+                      )
+                    }
                   />
                   <SelectField
                     name="unitId"
@@ -95,13 +102,7 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
                 {locationType !== 'noLocation' && (
                   <section className={styles['section']} aria-label={t('corner.title')}>
                     <h2 className={styles['heading']}>{place ? t('corner.place') : t('corner.title')}</h2>
-                    <ShapeStatus
-                      fault={facts.fault}
-                      corners={facts.corners}
-                      place={place}
-                      perimeter={facts.perimeterM}
-                      error={placeError}
-                    />
+                    <ShapeStatus fault={facts.fault} corners={facts.corners} place={place} polygon={facts.polygon} error={placeError} />
                     <CornerTable corners={corners} onChange={(next) => setShape(next, holes)} single={place} />
                   </section>
                 )}
@@ -145,13 +146,13 @@ function ShapeStatus({
   fault,
   corners,
   place,
-  perimeter,
+  polygon,
   error,
 }: {
   fault: string | null;
   corners: number;
   place: boolean;
-  perimeter: number | null;
+  polygon: PolygonGeometry | null;
   error: string | undefined;
 }) {
   const { t } = useTranslation('field');
@@ -171,7 +172,13 @@ function ShapeStatus({
     );
   return (
     <p role="status" className={styles['good']}>
-      ✓ {t('corner.good', { count: corners, perimeter: formatNumber(perimeter, { decimals: 0 }) })}
+      ✓ {t('corner.good', { count: corners })}
+      {polygon && (
+        <>
+          {' · '}
+          {t('corner.around')}: <DrawnPerimeter polygon={polygon} />
+        </>
+      )}
     </p>
   );
 }

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { uptake } from '@loam/domain/agronomy/demand';
+import { inUnit } from '@loam/domain/agronomy/trace-reading';
 import { nutrients } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';
 import type { TemplateBody } from '@loam/domain/plan/template.schema';
@@ -13,7 +15,9 @@ import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { DecimalInput } from '../../../ui/form/decimal-input';
 import { Card } from '../../../ui/layout/page-header';
-import { nutrientLabel, usePerArea } from '../names';
+import { WhyFigure } from '../../../ui/trace/why-figure';
+import { formatNumber } from '../../../i18n/number';
+import { nutrientLabel, usePerArea, useTemplateNames } from '../names';
 import styles from '../template.module.css';
 import type { OpenTemplate } from '../use-template';
 import { BoundedInput } from './bounded-input';
@@ -73,7 +77,8 @@ const T_HA = 1;
 const TON_AC = 4;
 
 /** C087: the uptake of the crop at a yield, to begin from. */
-function FromCrop({ template: { cropId, cropName, groupId }, onFound }: { template: TemplateBody; onFound: (needs: Needs) => void }) {
+function FromCrop({ template, onFound }: { template: TemplateBody; onFound: (needs: Needs) => void }) {
+  const { cropId, cropName, groupId } = template;
   const { t } = useTranslation('template');
   const { units } = usePreferences();
   const [amount, setAmount] = useState<number | null>(null);
@@ -92,6 +97,38 @@ function FromCrop({ template: { cropId, cropName, groupId }, onFound }: { templa
         </Button>
       </div>
       <p className={styles['hint']}>{t('need.takeText')}</p>
+      {amount !== null && amount > 0 && <Preview template={template} yield_t_ha={convert(amount, unitId, T_HA)} />}
     </Card>
+  );
+}
+
+/** What taking over would write, each amount with its why. */
+function Preview({ template, yield_t_ha }: { template: TemplateBody; yield_t_ha: number }) {
+  const { t } = useTranslation('template');
+  const { unitId, symbol } = usePerArea();
+  const { library } = useTemplateNames(template);
+  const crop = library.data?.cropFacts(template.cropId);
+  const found = nutrients.flatMap(({ id }) => {
+    const line = crop && uptake(crop, id, yield_t_ha);
+    return line ? [{ id, line }] : [];
+  });
+  if (found.length === 0) return null;
+  return (
+    <ul className={styles['preview']} aria-label={t('need.preview')}>
+      {found.map(({ id, line }) => {
+        const value = formatNumber(convert(line.value, KG_HA, unitId), { decimals: Math.abs(line.value) < 10 ? 2 : 0 });
+        return (
+          <li key={id}>
+            {nutrientLabel(id)}{' '}
+            <WhyFigure
+              title={t('need.previewOf', { nutrient: nutrientLabel(id) })}
+              value={`${value} ${symbol}`}
+              lines={() => [line, ...inUnit(line, KG_HA, unitId)]}
+              source={library.data!.sourceName}
+            />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
