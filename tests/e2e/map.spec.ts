@@ -100,8 +100,11 @@ inBrowser(
       await page.getByRole('button', { name: /^length around: [\d,]+ m\. Why this number\?$/ }).waitFor();
       await page.getByRole('button', { name: /^Area of the drawing: [\d.,]+ ha\. Why this number\?$/ }).press('Enter');
       const why = page.getByRole('dialog', { name: /Area of the drawing/ });
-      await why.getByText('Pᵢ — corners, longitude and latitude').waitFor();
-      await why.getByText(/Karney, Algorithms for geodesics/).waitFor();
+      await why.getByText('Pᵢ — corners, longitude and latitude').first().waitFor();
+      await why
+        .getByText(/Karney, Algorithms for geodesics/)
+        .first()
+        .waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await why.waitFor({ state: 'detached' });

@@ -54,10 +54,10 @@ inBrowser('Plan templates', (rig) => {
     await steps.getByRole('link', { name: 'Nutritional requirements' }).click();
     await own.page.getByRole('textbox', { name: 'Expected yield' }).fill('40');
     await own.page.getByRole('button', { name: /^Would be written: N: [\d.,]+ kg\/ha\. Why this number\?$/ }).press('Enter');
-    const why = own.page.getByRole('dialog', { name: /Would be written: N/ });
-    await why.getByText('Uptake by the whole crop').waitFor();
+    const taken = own.page.getByRole('dialog', { name: /Would be written: N/ });
+    await taken.getByText('Uptake by the whole crop').waitFor();
     await own.page.keyboard.press('Escape');
-    await why.waitFor({ state: 'detached' });
+    await taken.waitFor({ state: 'detached' });
     await own.page.getByRole('textbox', { name: /^N\b/ }).fill('151');
     await own.page
       .locator('header [role=status]')

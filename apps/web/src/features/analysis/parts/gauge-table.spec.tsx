@@ -56,7 +56,7 @@ test('a number opens its formula, inputs and sources', async () => {
 });
 
 test('the same letter is the soil’s buffer capacity in liming and the yield to expect in salinity', async () => {
-  const soil = { clay_pct: 30, Al: 1, Ca: 0.5, Mg: 0.2, K: 0.1 };
+  const soil = { clay_pct: 30, Al: 1, Ca: 0.5, Mg: 0.2, K: 0.1, depth_cm: 20, bulkDensity_Mg_m3: 1.3 };
   const lime = soilCorrections(soil, { ...USUAL_WISHES, crop: 'annual' }).find(({ key }) => key === 'limeNeutralisation')!;
   const yielded = salinityAdvice(4, 'tomato', undefined).find(({ key }) => key === 'relativeYield')!;
   await renderPart(
