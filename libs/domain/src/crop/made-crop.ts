@@ -11,7 +11,10 @@ import type { CropFigures } from './crop-figures.schema.js';
 export const rootCrop = ({ id, rootId, name, crop }: Pick<OwnContent, 'id' | 'rootId' | 'name' | 'crop'>): LibraryCrop | undefined =>
   crop?.made ? madeCrop(id, name ?? '', crop.made) : libraryCrop(rootId);
 
-const WHOLE_SEASON = { name: 'Whole season', names: { mr: 'संपूर्ण हंगाम', pt: 'Safra inteira', 'pt-PT': 'Campanha inteira', es: 'Toda la campaña', 'es-419': 'Toda la temporada' } } as const;
+const WHOLE_SEASON = {
+  name: 'Whole season',
+  names: { mr: 'संपूर्ण हंगाम', pt: 'Safra inteira', 'pt-PT': 'Campanha inteira', es: 'Toda la campaña', 'es-419': 'Toda la temporada' },
+} as const;
 
 function madeCrop(
   id: number,
