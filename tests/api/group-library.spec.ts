@@ -183,6 +183,63 @@ describe('records of the levels above', () => {
   });
 });
 
+describe('records of every kind', () => {
+  const kinds = [
+    'fertilizers',
+    'products',
+    'crops',
+    'templates',
+    'planTemplates',
+    'soilAnalysis',
+    'plantAnalysis',
+    'plant-analysis',
+    'weather',
+  ];
+
+  test('C001 C003 C004 C005 C006 R220 R513 answer at every level, each with an active status, a page of them where one is asked for', async () => {
+    const company = await server.verified('company-1');
+    for (const type of [...kinds, 'localization', 'intervention']) {
+      const paths = ['?status=all', `/group?id=${place.group}`, `/collection?id=${place.collection}`, '/company', '/global?status=1'];
+      for (const path of paths) {
+        const { status, body } = await company.get(`/flex/adminCenter/${type}${path}`);
+        expect([type, path, status, body.total]).toEqual([type, path, 200, body.items.length]);
+        for (const one of body.items as Standing[]) expect(one).toMatchObject({ id: expect.any(Number), active: true });
+      }
+      const whole = (await company.get(`/flex/adminCenter/${type}`)).body;
+      const { status, body } = await company.get(`/flex/adminCenter/${type}?pageNum=2&pageSize=3`);
+      expect([type, status, ids(body.items)]).toEqual([type, 200, ids(whole.items).slice(3, 6)]);
+      expect(body).toMatchObject({ total: whole.total, pageNo: 2, pageSize: 3 });
+    }
+    expect(failures(await company.get('/adminCenter/crops?pageSize=201'))).toEqual(['pageSize:outOfRange']);
+  });
+
+  test('C001 C007 companies are records for super admins alone, and never inactive', async () => {
+    const boss = await server.verified('super-1');
+    const { body } = await boss.get('/flex/adminCenter/companies', { query: { status: 'all' } });
+    expect(body).toMatchObject({ total: 2, items: [{ id: place.company, active: true, inUse: true, toggles: expect.any(Object) }, {}] });
+    expect((await boss.get('/adminCenter/companies?status=false')).body).toEqual({ items: [], total: 0 });
+    for (const who of ['company-1', 'collection-1', 'group-1'])
+      expect((await (await server.verified(who)).get('/adminCenter/companies')).body).toMatchObject({ status: 403, key: 'forbidden' });
+    const turn = (client: Client, company: number, status: boolean) =>
+      client.post('/adminCenter/companies/updateStatus', { ids: [company], status });
+    expect((await turn(boss, place.company, true)).body.items).toMatchObject([{ id: place.company, active: true }]);
+    expect((await turn(boss, place.company, false)).body).toMatchObject({ status: 409, key: 'inUse' });
+    expect((await turn(boss, 987_654_321, true)).body).toMatchObject({ status: 404, key: 'CompanyNotFound' });
+    expect((await turn(admin, place.company, true)).body.key).toBe('forbidden');
+    expect((await boss.get('/adminCenter/companies/global')).body.key).toBe('routeNotFound');
+  });
+
+  test('C001 of super admins all that there is: what is shipped and what every place has of its own', async () => {
+    const copied = await admin.post(`/adminCenter/crops/clone?groupId=${place.group}`, { id: crops.potato, variety: 'Seen from above' });
+    const boss = await server.verified('super-1');
+    const all = await listed(boss, '?status=true', 'crops');
+    expect(all).toHaveLength((await listed(boss, 'global')).length + 1);
+    expect(all).toContainEqual(expect.objectContaining({ id: copied.body.id, scope: 'group', scopeId: place.group }));
+    expect(ids(await listed(await server.verified('group-2'), '?status=all'))).not.toContain(copied.body.id);
+    expect((await admin.del('/adminCenter/crops/delete', { ids: [copied.body.id] })).status).toBe(200);
+  });
+});
+
 describe('plans of a group and what it has archived', () => {
   test('R264 R265 an archived crop is refused to new plans; those that have it go on', async () => {
     const older = await newPlan(user, growerId, fieldId, { cropId: crops.wheat });

@@ -94,6 +94,26 @@ describe('localization', () => {
     expect((await server.as('executive-1').then((client) => client.get(`${records}/group?id=${group().id}`))).status).toBe(403);
   });
 
+  test('C001 C006 C007 R220 R266 a page of them, those of the platform, and a status that never changes', async () => {
+    expect((await admin.get(`${records}?pageNo=2&pageSize=2`)).body).toMatchObject({
+      total: 5,
+      pageNo: 2,
+      pageSize: 2,
+      items: [{ id: 3 }, { id: 4 }],
+    });
+    expect((await admin.get(`${records}/global`)).body).toMatchObject({
+      total: 5,
+      items: [{ scope: 'global', active: true }, {}, {}, {}, {}],
+    });
+    const set = (ids: number[], status: boolean, query = '') => admin.post(`${records}/updateStatus${query}`, { ids, status });
+    expect((await set([1, 2], true, `?groupId=${group().id}`)).body.items).toMatchObject([
+      { id: 1, active: true },
+      { id: 2, active: true },
+    ]);
+    expect((await set([1], false)).body).toMatchObject({ status: 409, key: 'inUse', details: [{ field: 'ids', params: { ids: [1] } }] });
+    expect((await set([1, 99], true)).body).toMatchObject({ status: 404, key: 'LocalizationNotFound' });
+  });
+
   test('C330 R430 a company’s records are its admins’ alone: nobody sets anything above their own level, out of scope or out of bounds', async () => {
     const near = await server.verified('group-1');
     expect((await near.put(records, { collectionId: collection().id, currency: 'EUR' })).body.key).toBe('forbidden');

@@ -24,6 +24,9 @@ export const limitsProbes: Readonly<Record<string, Probe>> = {
   'GET /adminCenter/soilAnalysis/extractionmethods/{id}': get((t) => `/adminCenter/soilAnalysis/extractionmethods/${t.groupId}`, {
     scope: 'group',
   }),
+  'GET /adminCenter/soilAnalysis/group': get((t) => `/adminCenter/soilAnalysis/group?id=${t.groupId}`, { scope: 'group' }),
+  'GET /adminCenter/plantAnalysis/group': get((t) => `/adminCenter/plantAnalysis/group?id=${t.groupId}`, { scope: 'group' }),
+  'GET /adminCenter/plant-analysis/group': get((t) => `/adminCenter/plant-analysis/group?id=${t.groupId}`, { scope: 'group' }),
   'GET /adminCenter/plant-analysis/{a}/crops': get((t) => `/adminCenter/plant-analysis/${t.groupId}/crops`, { scope: 'group' }),
   'GET /adminCenter/plant-analysis/{a}/{b}/impact-factor-threshold': get((t) => plant(t, 'impact-factor-threshold'), { scope: 'group' }),
   'PUT /adminCenter/plant-analysis/{a}/{b}/threshold': {

@@ -28,6 +28,11 @@ export const organizationProbes: Readonly<Record<string, Probe>> = {
     scope: 'collection',
   }),
   'GET /adminCenter/localization/company': get((t) => `/adminCenter/localization/company?companyId=${t.companyId}`, { scope: 'company' }),
+  'GET /adminCenter/localization/global': open('/adminCenter/localization/global'),
+  'POST /adminCenter/localization/updateStatus': {
+    ask: (t) => ({ path: `/adminCenter/localization/updateStatus?groupId=${t.groupId}`, body: { ids: [1], status: true } }),
+    scope: 'group',
+  },
   'GET /adminCenter/{type}': open('/adminCenter/crops'),
   'GET /adminCenter/{type}/collection': get((t) => `/adminCenter/fertilizers/collection?id=${t.collectionId}`, { scope: 'collection' }),
   'GET /adminCenter/{type}/company': get((t) => `/adminCenter/crops/company?companyId=${t.companyId}`, { scope: 'company' }),

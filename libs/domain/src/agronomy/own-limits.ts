@@ -41,6 +41,10 @@ export interface OwnFactor {
 export interface OwnLimits {
   readonly thresholds: readonly OwnThreshold[];
   readonly factors: readonly OwnFactor[];
+  /** own ones that are kept and not read by */
+  readonly archived?: readonly OwnThreshold[] | undefined;
+  /** published ones and those of levels above that this level does not read by */
+  readonly off?: readonly { readonly kind: OwnThreshold['kind']; readonly id: number }[] | undefined;
 }
 export const noLimits: OwnLimits = { thresholds: [], factors: [] };
 
@@ -76,6 +80,10 @@ export function readOwnSource(source: string): OwnSource | undefined {
   return mark === MARK && at !== undefined ? { scope: scope as OwnSource['scope'], name: name!, by: by!, at } : undefined;
 }
 
+/** Whether a level said that a threshold, or a published table, is not read by there. */
+export const isOff = (levels: readonly LimitsLevel[] | undefined, kind: OwnThreshold['kind'], id: number): boolean =>
+  levels?.some(({ limits }) => limits.off?.some((one) => one.kind === kind && one.id === id)) ?? false;
+
 export interface PlacedThreshold {
   readonly threshold: OwnThreshold;
   readonly level: LimitsLevel;
@@ -105,7 +113,10 @@ export function nearestThreshold(
   fits: (threshold: OwnThreshold) => boolean,
 ): PlacedThreshold | undefined {
   for (const level of levels) {
-    const threshold = ofNearestCrop(level.limits.thresholds.filter(fits), crop);
+    const threshold = ofNearestCrop(
+      level.limits.thresholds.filter((one) => fits(one) && !isOff(levels, one.kind, one.id)),
+      crop,
+    );
     if (threshold) return { threshold, level };
   }
   return undefined;

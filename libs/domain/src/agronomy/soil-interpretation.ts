@@ -1,7 +1,7 @@
 import { SUBSOIL_DEPTH } from '../kernel/lists.js';
 import type { ClassFactor, SoilReading } from './facts.js';
 import { ratingOf } from './label-rating.js';
-import { type LimitsCrop, type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from './own-limits.js';
+import { isOff, type LimitsCrop, type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from './own-limits.js';
 import { defaultMethodId } from './soil-methods.js';
 import { type SoilLayer, soilValueIn } from './soil-units.js';
 import { type SoilClass, type SoilTable, type SoilTableCondition, soilTables } from './tables/soil-tables.js';
@@ -92,8 +92,9 @@ export function publishedSoilTables(
   });
   const nearest = new Map<string, number>();
   const slot = ({ table, methodId }: (typeof known)[number]) => `${table.nutrientId} ${methodId}`;
-  for (const one of known) nearest.set(slot(one), Math.max(one.near, nearest.get(slot(one)) ?? 0));
-  return known.filter((one) => one.near === nearest.get(slot(one))).map(({ near, ...one }) => ({ ...one, borrowed: near === 0 }));
+  // a table for some crops stands beside the one for all others, never in its place
+  for (const one of known) if (crop || !one.table.when?.crops) nearest.set(slot(one), Math.max(one.near, nearest.get(slot(one)) ?? 0));
+  return known.filter((one) => one.near >= (nearest.get(slot(one)) ?? 0)).map(({ near, ...one }) => ({ ...one, borrowed: near === 0 }));
 }
 
 const specific = (table: SoilTable) => (table.when?.crops ? 2 : table.when ? 1 : 0);
@@ -108,12 +109,15 @@ export function soilTableFor(
   if (methodId === undefined) return { reason: 'methodUnknown' };
   const ofMethod = soilTables.filter((table) => table.nutrientId === value.nutrientId && table.methodIds.includes(methodId));
   const near = ofMethod.map((table) => ({ table, near: nearness(table, place) })).filter(({ near }) => near !== undefined);
-  const best = near
+  const fitting = near
     .filter(
       ({ table }) =>
         holds(table.when, place) && soilValueIn(1, value.unitId, table.unitId, value.nutrientId, place.layer, table.oxide) !== undefined,
     )
-    .sort((a, b) => b.near! - a.near! || specific(b.table) - specific(a.table) || a.table.id - b.table.id)[0];
+    .sort((a, b) => b.near! - a.near! || specific(b.table) - specific(a.table) || a.table.id - b.table.id);
+  // what a level does not read by leaves no room for a table made for another place
+  const best = fitting.find(({ table, near: nearest }) => nearest === fitting[0]!.near && !isOff(place.own, 'soil', table.id));
+  if (!best && fitting.length > 0) return { reason: 'noTable' };
   if (best) return { table: best.table, methodId, borrowed: best.near === 0 };
   const forAnyCrop = near.filter(({ table }) => !table.when?.crops);
   if (forAnyCrop.length === 0) return { reason: 'noTable' };

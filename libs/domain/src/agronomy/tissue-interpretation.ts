@@ -1,5 +1,5 @@
 import { convert, isOfDimension } from '../kernel/units.js';
-import { type LimitsCrop, type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from './own-limits.js';
+import { isOff, type LimitsCrop, type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from './own-limits.js';
 import { type Interpretation, type SoilValue, classIndex } from './soil-interpretation.js';
 import { type LimitClass, type TissueTable, tissueTablesOf } from './tables/tissue-tables.js';
 import { kindId, tissueKindsOf } from './tissue-kinds.js';
@@ -65,10 +65,13 @@ function ownTableFor(nutrientId: number, place: TissuePlace): ReadBy | undefined
   return { id: threshold.id, classes: threshold.ranges, source: ownSource(level, threshold), region: level.name };
 }
 
-function publishedFor(nutrientId: number, { cropId, tissue, stage }: TissuePlace): ReadBy | undefined {
+/** Own thresholds have ids of their own; one of a table is the table's with the mineral's behind it. */
+export const tissueThresholdId = (tableId: number, mineralId: number): number => tableId * 100 + mineralId;
+
+function publishedFor(nutrientId: number, { cropId, tissue, stage, own }: TissuePlace): ReadBy | undefined {
   const table = tissueTableFor(cropId, tissue, stage);
   const classes = table?.classes[nutrientId];
-  if (!table || !classes) return undefined;
+  if (!table || !classes || isOff(own, 'plant', tissueThresholdId(table.id, nutrientId))) return undefined;
   const { id, source, original, uncertain } = table;
   return { id, classes, source, region: original ?? 'general', ...(uncertain && { uncertain }) };
 }

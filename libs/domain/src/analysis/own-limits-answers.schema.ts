@@ -123,6 +123,8 @@ export const limitsLevel = z
         }),
       ),
       factors: z.array(z.object({ kind, cropId: z.int(), mineralId: z.int(), rangeLabel: z.string(), factor: z.number(), ...signed })),
+      /** published ones and those of levels above that are not read by here */
+      off: z.array(z.object({ kind, id: z.int() })).optional(),
     }),
     people: z.record(z.string(), z.string()),
   })

@@ -41,6 +41,22 @@ export const statusFilter = () =>
     )
     .default('true');
 
+/** For lists that answer all of it unless a page is asked for. */
+export const optionalPage = {
+  pageNo: pageNumber(1_000_000).optional(),
+  /** another name for it */
+  pageNum: pageNumber(1_000_000).optional(),
+  pageSize: pageNumber(200).optional(),
+};
+export function pageOf<T>(
+  items: readonly T[],
+  { pageNum, pageNo = pageNum, pageSize }: { pageNo?: number | undefined; pageNum?: number | undefined; pageSize?: number | undefined },
+): { items: T[]; total: number; pageNo?: number; pageSize?: number } {
+  if (pageNo === undefined && pageSize === undefined) return { items: [...items], total: items.length };
+  const [no, size] = [pageNo ?? 1, pageSize ?? 20];
+  return { items: items.slice((no - 1) * size, no * size), total: items.length, pageNo: no, pageSize: size };
+}
+
 /**
  * The query of a paged list (docs/api: lists). `sortBy` is one of the names given, the first unless sent.
  * `pageNum` is another name for `pageNo`. Add the route's own filters in `filters`.

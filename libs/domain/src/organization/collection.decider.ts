@@ -109,6 +109,7 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
         return change(command.input, state);
       case 'SetThresholds':
       case 'ResetThresholds':
+      case 'SetThresholdsStatus':
       case 'SetImpactFactors':
         return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('CollectionNotFound');
       case 'ChooseAlerts':
@@ -154,6 +155,7 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
         return { ...state, ...event.data };
       case 'ThresholdsSet':
       case 'ThresholdsReset':
+      case 'ThresholdsStatusSet':
       case 'ImpactFactorsSet':
         return { ...state, limits: evolveOwnLimits(state.limits, event) };
       case 'AlertsChosen':

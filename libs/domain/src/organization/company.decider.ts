@@ -134,6 +134,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return change(command.input, state);
       case 'SetThresholds':
       case 'ResetThresholds':
+      case 'SetThresholdsStatus':
       case 'SetImpactFactors':
         return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('CompanyNotFound');
       case 'ChooseAlerts':
@@ -184,6 +185,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return { ...state, ...event.data };
       case 'ThresholdsSet':
       case 'ThresholdsReset':
+      case 'ThresholdsStatusSet':
       case 'ImpactFactorsSet':
         return { ...state, limits: evolveOwnLimits(state.limits, event) };
       case 'AlertsChosen':

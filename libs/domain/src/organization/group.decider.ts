@@ -98,6 +98,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       }
       case 'SetThresholds':
       case 'ResetThresholds':
+      case 'SetThresholdsStatus':
       case 'SetImpactFactors':
         return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('GroupNotFound');
       case 'ChooseAlerts':
@@ -127,6 +128,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         return { ...state, ...event.data };
       case 'ThresholdsSet':
       case 'ThresholdsReset':
+      case 'ThresholdsStatusSet':
       case 'ImpactFactorsSet':
         return { ...state, limits: evolveOwnLimits(state.limits, event) };
       case 'AlertsChosen':

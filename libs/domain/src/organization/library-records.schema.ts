@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { CropFigures } from '../crop/crop-figures.schema.js';
-import { queryId } from '../kernel/schema.js';
+import { optionalPage, queryId, statusFilter } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
 import type { ProductFigures } from '../product/product-figures.schema.js';
 import './library.errors.js';
 
-const recordStatus = z.enum(['true', 'false', 'all'], { error: 'invalidOption' }).default('true');
-export const ownRecordsQuery = z.strictObject({ status: recordStatus });
+const recordStatus = statusFilter();
+export const globalRecordsQuery = z.strictObject({ status: recordStatus });
+/** Without a page, all of them. */
+export const ownRecordsQuery = z.strictObject({ status: recordStatus, ...optionalPage });
 export const levelRecordsQuery = z.strictObject({ id: queryId(), status: recordStatus });
 export const companyLibraryQuery = z.strictObject({ companyId: queryId().optional(), status: recordStatus });
 
@@ -93,7 +95,7 @@ export const standing = {
   editable: z.boolean(),
   revision: z.int(),
 };
-/** A crop, a product, a plan template or a type of interventions of the library at one level: what every record says, what a table shows of it, and the other fields of its type. */
+/** A crop, a product, a plan template, a type of interventions, a limit of analyses, an alert or a company at one level: what every record says, what a table shows of it, and the other fields of its type. */
 export const libraryRecord = z
   .looseObject({
     ...standing,
@@ -126,6 +128,12 @@ export const libraryRecord = z
     stageNames: z.array(z.string()).optional(),
     advice: z.string().optional(),
     enabled: z.boolean().optional(),
+    /** limits of analyses: what they are of, and the classes; crop 0: of all */
+    mineralId: z.int().optional(),
+    unit: z.string().optional(),
+    ranges: z.array(z.object({ label: z.string(), from: z.number(), to: z.number().nullable() })).optional(),
+    /** the publication, or whose own it is */
+    origin: z.string().optional(),
   })
   .meta({ id: 'LibraryRecord' });
 /** Records of one kind at one level. */
@@ -133,6 +141,9 @@ export const libraryRecords = z
   .object({
     items: z.array(libraryRecord),
     total: z.int(),
+    /** where a page was asked for */
+    pageNo: z.int().optional(),
+    pageSize: z.int().optional(),
   })
   .meta({ id: 'LibraryRecordList' });
 export type LibraryRecords = z.infer<typeof libraryRecords>;

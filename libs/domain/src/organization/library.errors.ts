@@ -8,5 +8,6 @@ export const libraryErrors = defineErrors({
   ProductNotFound: { status: 404, message: 'Product not found' },
   productInUse: { status: 409, message: 'The product cannot be deleted since it is in use in a fertilizer plan', field: 'ids' },
   interventionTypeExists: { status: 409, message: 'There is an intervention type of this name already', field: 'name' },
+  inUse: { status: 409, message: 'It is in use, so it cannot be deactivated', field: 'ids' },
   libraryFull: { status: 409, message: 'The library has as many own records as it can hold', field: 'ids' },
 });

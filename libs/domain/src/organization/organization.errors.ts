@@ -1,6 +1,7 @@
 import { defineErrors } from '../kernel/errors.js';
 
 export const organizationErrors = defineErrors({
+  LocalizationNotFound: { status: 404, message: 'Localization record not found' },
   CompanyNotFound: { status: 404, message: 'Company not found' },
   CollectionNotFound: { status: 404, message: 'Collection not found' },
   GroupNotFound: { status: 404, message: 'Group not found' },

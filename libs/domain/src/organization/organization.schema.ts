@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../kernel/currencies.js';
 import { limits } from '../kernel/lists.js';
-import { deleteBody, queryId, statusFilter } from '../kernel/schema.js';
+import { deleteBody, optionalPage, queryId, statusFilter } from '../kernel/schema.js';
 import { codePoints, positiveId } from '../kernel/text.js';
 import './organization.errors.js'; // their words, wherever the rules are checked
 import { countryId, dateFormatId, languageId, metricTypeId } from '../user/user.schema.js';
@@ -167,6 +167,9 @@ const recordStatus = statusFilter();
 export const placeRecordsQuery = z.strictObject({ id: queryId(), status: recordStatus });
 export type PlaceRecordsQuery = z.infer<typeof placeRecordsQuery>;
 export const companyRecordsQuery = z.strictObject({ companyId: queryId().optional(), status: recordStatus });
+/** At the caller's own level, or of a company; without a page, all of them. */
+export const ownPlaceQuery = z.strictObject({ companyId: queryId().optional(), status: recordStatus, ...optionalPage });
+export type OwnPlaceQuery = z.infer<typeof ownPlaceQuery>;
 export type CompanyRecordsQuery = z.infer<typeof companyRecordsQuery>;
 
 export const localizationRecords = z
@@ -192,6 +195,9 @@ export const localizationRecords = z
       }),
     ),
     total: z.number().int(),
+    /** where a page was asked for */
+    pageNo: z.int().optional(),
+    pageSize: z.int().optional(),
     /** of the company, collection or group: for If-Match */
     revision: z.number().int().nullable(),
   })

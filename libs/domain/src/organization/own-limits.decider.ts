@@ -22,7 +22,12 @@ export type ImpactFactorsSet = {
   type: 'ImpactFactorsSet';
   data: Signed & { id: number; kind: Kind; cropId: number; factors: readonly WantedFactor[] };
 };
-export type OwnLimitsEvent = ThresholdsSet | ThresholdsReset | ImpactFactorsSet;
+/** Own ones are archived or taken back; published ones and those of levels above are not read by here any more, or again. */
+export type ThresholdsStatusSet = {
+  type: 'ThresholdsStatusSet';
+  data: { id: number; kind: Kind; thresholdIds: readonly number[]; active: boolean };
+};
+export type OwnLimitsEvent = ThresholdsSet | ThresholdsReset | ThresholdsStatusSet | ImpactFactorsSet;
 
 export type OwnLimitsCommand =
   | ({
@@ -34,6 +39,7 @@ export type OwnLimitsCommand =
       resets: readonly number[];
     } & Signed)
   | { type: 'ResetThresholds'; kind: Kind; thresholdIds: readonly number[] }
+  | { type: 'SetThresholdsStatus'; kind: Kind; thresholdIds: readonly number[]; active: boolean }
   | ({ type: 'SetImpactFactors'; kind: Kind; cropId: number; factors: readonly WantedFactor[] } & Signed);
 
 type Slot = Pick<OwnThreshold, 'kind' | 'cropId' | 'mineralId' | 'extractionMethodId' | 'stageId' | 'tissueId'>;
@@ -49,13 +55,21 @@ type Named = Pick<OwnFactor, 'kind' | 'cropId' | 'mineralId' | 'rangeLabel'>;
 export const sameFactor = (a: Named, b: Named): boolean =>
   a.kind === b.kind && a.cropId === b.cropId && a.mineralId === b.mineralId && foldLabel(a.rangeLabel) === foldLabel(b.rangeLabel);
 
+const isOf = (kind: Kind, ids: readonly number[]) => (one: { readonly kind: Kind; readonly id: number }) =>
+  one.kind === kind && ids.includes(one.id);
+
+/** Whether a level reads by a threshold: its own one that is not archived, or any other that it has not switched off. */
+export const isReadBy = ({ archived = [], off = [] }: OwnLimits, kind: Kind, id: number): boolean =>
+  ![...archived, ...off].some(isOf(kind, [id]));
+
 const saysTheSame = (own: OwnThreshold | undefined, { unitId, ranges }: WantedThreshold) =>
   own !== undefined && own.unitId === unitId && canonicalJson(own.ranges) === canonicalJson(ranges);
 
 /** Of the place `id`, which is there; only what differs is recorded. */
 export function decideOwnLimits(command: OwnLimitsCommand, id: number, limits: OwnLimits): readonly OwnLimitsEvent[] {
   const reset = (thresholdIds: readonly number[]): OwnLimitsEvent[] => {
-    const there = thresholdIds.filter((one) => limits.thresholds.some((own) => own.kind === command.kind && own.id === one));
+    const own = [...limits.thresholds, ...(limits.archived ?? [])];
+    const there = thresholdIds.filter((one) => own.some(isOf(command.kind, [one])));
     return there.length === 0 ? [] : [{ type: 'ThresholdsReset', data: { id, kind: command.kind, thresholdIds: there } }];
   };
   switch (command.type) {
@@ -68,6 +82,11 @@ export function decideOwnLimits(command: OwnLimitsCommand, id: number, limits: O
     }
     case 'ResetThresholds':
       return reset(command.thresholdIds);
+    case 'SetThresholdsStatus': {
+      const { kind, active } = command;
+      const thresholdIds = [...new Set(command.thresholdIds)].filter((one) => isReadBy(limits, kind, one) !== active);
+      return thresholdIds.length === 0 ? [] : [{ type: 'ThresholdsStatusSet', data: { id, kind, thresholdIds, active } }];
+    }
     case 'SetImpactFactors': {
       const { kind, cropId, setBy, setAt } = command;
       const standing = (wanted: WantedFactor) => limits.factors.find((own) => sameFactor(own, { ...wanted, kind, cropId }));
@@ -82,11 +101,31 @@ export function evolveOwnLimits(limits: OwnLimits = noLimits, event: OwnLimitsEv
     case 'ThresholdsSet': {
       const { kind, cropId, setBy, setAt, thresholds } = event.data;
       const set = thresholds.map((one): OwnThreshold => ({ ...one, kind, cropId, setBy, setAt }));
-      return { ...limits, thresholds: [...limits.thresholds.filter((own) => !set.some((one) => sameSlot(one, own))), ...set] };
+      const others = (own: OwnThreshold) => !set.some((one) => sameSlot(one, own));
+      const archived = limits.archived?.filter(others);
+      return { ...limits, thresholds: [...limits.thresholds.filter(others), ...set], ...(archived && { archived }) };
     }
     case 'ThresholdsReset': {
       const { kind, thresholdIds } = event.data;
-      return { ...limits, thresholds: limits.thresholds.filter((own) => own.kind !== kind || !thresholdIds.includes(own.id)) };
+      const others = (own: OwnThreshold) => !isOf(kind, thresholdIds)(own);
+      const archived = limits.archived?.filter(others);
+      return { ...limits, thresholds: limits.thresholds.filter(others), ...(archived && { archived }) };
+    }
+    case 'ThresholdsStatusSet': {
+      const { kind, thresholdIds, active } = event.data;
+      const named = isOf(kind, thresholdIds);
+      const { archived = [], off = [] } = limits;
+      const others = <T extends OwnThreshold | NonNullable<OwnLimits['off']>[number]>(one: T) => !named(one);
+      if (active)
+        return {
+          ...limits,
+          thresholds: [...limits.thresholds, ...archived.filter(named)],
+          archived: archived.filter(others),
+          off: off.filter(others),
+        };
+      const own = limits.thresholds.filter(named);
+      const foreign = thresholdIds.filter((one) => !own.some(({ id }) => id === one)).map((one) => ({ kind, id: one }));
+      return { ...limits, thresholds: limits.thresholds.filter(others), archived: [...archived, ...own], off: [...off, ...foreign] };
     }
     case 'ImpactFactorsSet': {
       const { kind, cropId, setBy, setAt, factors } = event.data;

@@ -64,6 +64,38 @@ describe('limits of a level’s own', () => {
       .then(wasSet(olsen(3, { extractionMethodId: 2 })), reset);
   });
 
+  test('R220 R266 are archived and taken back; those of others are switched off here, and on again', () => {
+    const turn = (thresholdIds: number[], active: boolean) =>
+      ({ type: 'SetThresholdsStatus', kind: 'soil', thresholdIds, active }) as const;
+    const turned = (thresholdIds: number[], active: boolean) => ({
+      type: 'ThresholdsStatusSet' as const,
+      data: { id: 7, kind: 'soil' as const, thresholdIds, active },
+    });
+    const set1 = [registered, wasSet(olsen(1))] as const;
+    given(...set1)
+      .when(turn([1, 2001, 1], false))
+      .then(turned([1, 2001], false));
+    const off = [...set1, turned([1, 2001], false)] as const;
+    given(...off)
+      .when(turn([1, 2001], false))
+      .thenNothing();
+    given(...off)
+      .when(turn([1, 2002], true))
+      .then(turned([1], true));
+    given(...off, turned([1, 2001], true))
+      .when(turn([1, 2001], true))
+      .thenNothing();
+    // one of the same mineral and method takes the place of what was archived
+    const raised = olsen(2, { ranges: [{ label: 'low', from: 0, to: 15 }] });
+    given(...off, wasSet(raised))
+      .when(turn([1], true))
+      .thenNothing();
+    const reset = { type: 'ThresholdsReset' as const, data: { id: 7, kind: 'soil' as const, thresholdIds: [1] } };
+    given(...off)
+      .when({ type: 'ResetThresholds', kind: 'soil', thresholdIds: [1] })
+      .then(reset);
+  });
+
   test('have factors by label, however it is spelt; null gives one up', () => {
     const factors = (rangeLabel: string, factor: number | null) =>
       ({ type: 'SetImpactFactors', kind: 'soil', cropId: 0, ...signed, factors: [{ mineralId: 4, rangeLabel, factor }] }) as const;

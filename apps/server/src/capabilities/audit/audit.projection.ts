@@ -85,6 +85,7 @@ export class AuditTrail extends Projection {
     'OwnCropChanged',
     'ThresholdsSet',
     'ThresholdsReset',
+    'ThresholdsStatusSet',
     'ImpactFactorsSet',
     'AlertsChosen',
     'GroupRemoved',

@@ -1,13 +1,21 @@
 import { analyteOf, analytesOf } from '@loam/domain/agronomy/analytes';
 import { CLASS_FACTOR } from '@loam/domain/agronomy/constants';
 import type { Rating } from '@loam/domain/agronomy/facts';
-import { foldLabel, limitsCropIds, type LimitsLevel, type OwnFactor, ownSource, type OwnThreshold } from '@loam/domain/agronomy/own-limits';
+import {
+  foldLabel,
+  isOff,
+  limitsCropIds,
+  type LimitsLevel,
+  type OwnFactor,
+  ownSource,
+  type OwnThreshold,
+} from '@loam/domain/agronomy/own-limits';
 import { publishedSoilTables } from '@loam/domain/agronomy/soil-interpretation';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { limitsCropOf } from '@loam/domain/analysis/analysis-graph';
-import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
+import { type SoilTable, soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTablesOf } from '@loam/domain/agronomy/tables/tissue-tables';
-import { tissueUnitId } from '@loam/domain/agronomy/tissue-interpretation';
+import { tissueThresholdId, tissueUnitId } from '@loam/domain/agronomy/tissue-interpretation';
 import { kindId, tissueKindsOf } from '@loam/domain/agronomy/tissue-kinds';
 import { nutrientOf } from '@loam/domain/kernel/nutrients';
 import { unitOf } from '@loam/domain/kernel/units';
@@ -16,13 +24,15 @@ import type { ImpactFactor, PlantThreshold, SoilThreshold } from '@loam/domain/a
 import type { LimitsView } from './own-limits-levels.js';
 
 type Kind = 'soil' | 'plant';
+/** Where limits are looked at from, as far as rows depend on it; the platform has no levels. */
+export type LimitsAt = Pick<LimitsView, 'levels' | 'countryId'> & Partial<Pick<LimitsView, 'scope' | 'scopeId'>>;
 const ALL_CROPS = 0;
 const published = (source: string) => ({
   ...{ inherited: true, ownerScope: 'global' as const, ownerId: null, ownerName: null, setBy: null, setAt: null },
   source,
 });
 /** What is set for all crops is inherited by each of them. */
-const ownedBy = (level: LimitsLevel, { scope, scopeId }: LimitsView, set: OwnThreshold | OwnFactor, cropId: number) => ({
+const ownedBy = (level: LimitsLevel, { scope, scopeId }: LimitsAt, set: OwnThreshold | OwnFactor, cropId: number) => ({
   inherited: level.scope !== scope || level.id !== scopeId || set.cropId !== cropId,
   ownerScope: level.scope,
   ownerId: level.id,
@@ -39,20 +49,33 @@ const named = (mineralId: number, unitId: number) => ({
 });
 
 /** Of each mineral, method, stage and tissue the threshold of the nearest level, one of the crop before one of all. */
-function nearest(kind: Kind, { levels }: LimitsView, grown: LibraryCrop | undefined): { level: LimitsLevel; set: OwnThreshold }[] {
+function nearest(kind: Kind, { levels }: LimitsAt, grown: LibraryCrop | undefined): { level: LimitsLevel; set: OwnThreshold }[] {
   const found: { level: LimitsLevel; set: OwnThreshold }[] = [];
   for (const level of levels)
     for (const crop of limitsCropIds(grown && limitsCropOf(grown)))
       for (const set of level.limits.thresholds)
-        if (set.kind === kind && set.cropId === crop && !found.some((one) => sameSlot({ ...one.set, cropId: crop }, set)))
+        if (
+          set.kind === kind &&
+          set.cropId === crop &&
+          !isOff(levels, kind, set.id) &&
+          !found.some((one) => sameSlot({ ...one.set, cropId: crop }, set))
+        )
           found.push({ level, set });
   return found;
 }
 
 const order = (kind: Kind) => new Map(analytesOf[kind].map(({ id }, at) => [id, at]));
 
+/** A published table of one of its methods. */
+export const publishedSoilThreshold = (table: SoilTable, methodId: number, borrowed: boolean): SoilThreshold => ({
+  ...{ id: table.id, ...named(table.nutrientId, table.unitId), extractionMethodId: methodId, cropId: ALL_CROPS },
+  ranges: table.classes.map(({ label, from, to }) => ({ label, from, to })),
+  when: (table.when as SoilThreshold['when'] | undefined) ?? null,
+  ...{ region: table.region, uncertain: table.uncertain ?? false, borrowed, ...published(table.source) },
+});
+
 /** Soil limits that hold at a place for a crop, or 0 for all: those set by the nearest level, else the published tables of its country. */
-export function soilThresholds(view: LimitsView, crop: LibraryCrop | undefined): SoilThreshold[] {
+export function soilThresholds(view: LimitsAt, crop: LibraryCrop | undefined): SoilThreshold[] {
   const cropId = crop?.id ?? ALL_CROPS;
   const own = nearest('soil', view, crop);
   const rows: SoilThreshold[] = own.map(({ level, set }) => ({
@@ -61,23 +84,16 @@ export function soilThresholds(view: LimitsView, crop: LibraryCrop | undefined):
     ...ownedBy(level, view, set, cropId),
   }));
   for (const { table, methodId, borrowed } of publishedSoilTables(view.countryId, crop && limitsCropOf(crop))) {
+    if (isOff(view.levels, 'soil', table.id)) continue;
     if (own.some(({ set }) => set.mineralId === table.nutrientId && set.extractionMethodId === methodId)) continue;
-    rows.push({
-      ...{ id: table.id, ...named(table.nutrientId, table.unitId), extractionMethodId: methodId, cropId: 0 },
-      ranges: table.classes.map(({ label, from, to }) => ({ label, from, to })),
-      when: (table.when as SoilThreshold['when'] | undefined) ?? null,
-      ...{ region: table.region, uncertain: table.uncertain ?? false, borrowed, ...published(table.source) },
-    });
+    rows.push(publishedSoilThreshold(table, methodId, borrowed));
   }
   const at = order('soil');
   return rows.sort((a, b) => at.get(a.mineralId)! - at.get(b.mineralId)! || a.extractionMethodId - b.extractionMethodId || a.id - b.id);
 }
 
-/** Own thresholds have ids of their own; one of a table is the table's with the mineral's behind it. */
-const tissueThresholdId = (tableId: number, mineralId: number) => tableId * 100 + mineralId;
-
 /** Of somebody's own crop those of the shipped one that it goes back to stand where it has none. */
-export function plantThresholds(view: LimitsView, crop: LibraryCrop): PlantThreshold[] {
+export function plantThresholds(view: LimitsAt, crop: LibraryCrop): PlantThreshold[] {
   const { id: cropId, rootId = cropId } = crop;
   const kinds = tissueKindsOf(rootId);
   const of = (list: readonly string[], id: number | null) => (id === null ? null : (list[id - 1] ?? null));
@@ -91,6 +107,7 @@ export function plantThresholds(view: LimitsView, crop: LibraryCrop): PlantThres
     const [stageId, tissueId] = [kindId(kinds.stages, table.stage) ?? null, kindId(kinds.tissues, table.tissue)!];
     for (const [key, classes] of Object.entries(table.classes)) {
       const mineralId = Number(key);
+      if (isOff(view.levels, 'plant', tissueThresholdId(table.id, mineralId))) continue;
       if (own.some(({ set }) => set.mineralId === mineralId && set.stageId === stageId && set.tissueId === tissueId)) continue;
       rows.push({
         ...{ id: tissueThresholdId(table.id, mineralId), ...named(mineralId, tissueUnitId(mineralId)) },

@@ -35,7 +35,11 @@ export class OwnLimitsLevels {
   async ofGroup(groupId: number): Promise<readonly LimitsLevel[]> {
     const { companyId, collectionId } = (await this.organization.group(groupId)).state;
     const levels = await this.levels({ companyId, collectionId, groupId });
-    return levels.filter(({ limits }) => limits.thresholds.length + limits.factors.length > 0);
+    return levels.flatMap(({ limits: { thresholds, factors, off = [] }, ...level }) =>
+      thresholds.length + factors.length + off.length > 0
+        ? [{ ...level, limits: { thresholds, factors, ...(off.length > 0 && { off }) } }]
+        : [],
+    );
   }
 
   async view({ companyId, collectionId, groupId }: Place, actor: Actor): Promise<LimitsView> {
@@ -76,8 +80,8 @@ export class OwnLimitsLevels {
     );
   }
 
-  private async people({ thresholds, factors }: LimitsLevel['limits']): Promise<Record<number, string>> {
-    const ids = [...new Set([...thresholds, ...factors].map(({ setBy }) => setBy))];
+  private async people({ thresholds, archived = [], factors }: LimitsLevel['limits']): Promise<Record<number, string>> {
+    const ids = [...new Set([...thresholds, ...archived, ...factors].map(({ setBy }) => setBy))];
     const names = await Promise.all(ids.map(async (id) => [id, (await this.users.read(id)).state.fullName] as const));
     return Object.fromEntries(names);
   }

@@ -2,13 +2,15 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import type { LibraryKind } from '@loam/domain/organization/group-library';
 import { refused } from '../../platform/http/refused.js';
+import type { LimitsKind } from './limits-records.js';
 
-export type RecordKind = LibraryKind | 'templates' | 'weather';
+export type RecordKind = LibraryKind | LimitsKind | 'templates' | 'weather' | 'companies';
 
 /** `{type}` of the admin center's calls, by every name it goes by. @throws 404 routeNotFound */
 export function kindOf(type: string): RecordKind {
   if (type === 'templates' || type === 'planTemplates') return 'templates';
-  if (type === 'weather') return 'weather';
+  if (type === 'plantAnalysis' || type === 'plant-analysis') return 'plantAnalysis';
+  if (type === 'weather' || type === 'soilAnalysis' || type === 'companies') return type;
   if (type === 'crops') return 'crops';
   if (type === 'fertilizers' || type === 'products') return 'fertilizers';
   if (type === 'intervention') return 'intervention';

@@ -60,7 +60,8 @@ export class LevelRecords {
       .flatMap((one) => this.body('fertilizers', one, 'en') ?? []);
   }
 
-  private async ownRecords<K extends LibraryKind>(kind: K, place: Place, status: Status, actor: Actor, language: Language) {
+  /** Those of the place and of the levels above, without the shipped ones. */
+  async ownRecords<K extends LibraryKind>(kind: K, place: Place, status: Status, actor: Actor, language: Language) {
     const found = await this.own.listed(place, kind, status);
     const here = { scope: scopeOfPlace(place), scopeId: place.groupId ?? place.collectionId ?? place.companyId };
     const inUse = await this.own.inUse(

@@ -26,8 +26,8 @@ import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
-import { AlertRecords } from './alert-records.js';
 import { CropBodies } from './crop-bodies.js';
+import { KindRecords } from './kind-records.js';
 import { KnownKind, kindOf } from './known-kind.js';
 import { LevelRecords } from './level-records.js';
 import { LibraryChanges } from './library-changes.js';
@@ -47,7 +47,7 @@ export class LibraryChangesController {
     private readonly changes: LibraryChanges,
     private readonly bodies: CropBodies,
     private readonly templates: TemplateRecords,
-    private readonly alerts: AlertRecords,
+    private readonly kinds: KindRecords,
   ) {}
 
   /** C007 C181: with a group a shipped record is archived for that group alone; an own record is archived itself */
@@ -62,9 +62,7 @@ export class LibraryChangesController {
     @CurrentActor() actor: Actor,
   ): Promise<StatusAnswer> {
     const place = groupId === undefined ? undefined : await this.access.group(actor, groupId);
-    const kind = kindOf(type ?? 'fertilizers');
-    if (kind === 'weather') return this.alerts.setStatus(place, body, actor);
-    return kind === 'templates' ? this.templates.setStatus(place, body, actor) : this.changes.setStatus(kind, place, body, actor);
+    return this.kinds.setStatus(kindOf(type ?? 'fertilizers'), place, body, actor);
   }
 
   /** C008 C033 C180: copies for the library of the group; admins of collections and companies name theirs */
@@ -80,7 +78,8 @@ export class LibraryChangesController {
     @Headers('accept-language') tag: Tag,
   ) {
     const kind = kindOf(type ?? 'fertilizers');
-    if (kind === 'weather') throw refused(apiErrors, 'routeNotFound'); // what stands above is inherited, never copied
+    if (kind === 'weather' || kind === 'soilAnalysis' || kind === 'plantAnalysis' || kind === 'companies')
+      throw refused(apiErrors, 'routeNotFound'); // what stands above is inherited, never copied
     const place = await this.placeNamed(query, actor);
     if (kind === 'templates') {
       const items = await this.templates.import(place, body, actor, languageOf(tag));

@@ -1,11 +1,13 @@
 import { Controller, Get, Headers, Param, Query, UseGuards } from '@nestjs/common';
-import type { Place } from '@loam/domain/access/scope.policy';
+import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { invalid } from '@loam/domain/kernel/errors';
 import { languageOf } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
+import { pageOf } from '@loam/domain/kernel/schema';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
 import {
   companyLibraryQuery,
+  globalRecordsQuery,
   levelRecordsQuery,
   type LibraryRecords,
   libraryRecords,
@@ -15,44 +17,47 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
-import { Refused } from '../../platform/http/refused.js';
+import { Refused, refused } from '../../platform/http/refused.js';
 import { Access, admins, AllowVerified } from '../access/index.js';
-import { AlertRecords } from './alert-records.js';
-import { KnownKind, kindOf, type RecordKind } from './known-kind.js';
-import { LevelRecords } from './level-records.js';
-import { TemplateRecords } from './template-records.js';
+import { GovernedPlaces } from '../organization/index.js';
+import { KindRecords, type PlacedKind } from './kind-records.js';
+import { KnownKind, kindOf } from './known-kind.js';
 
 type Tag = string | undefined;
 type Status = z.infer<typeof ownRecordsQuery>['status'];
 type LibraryRecord = LibraryRecords['items'][number];
 
-/** Crops, products, plan templates and types of interventions as records of the admin center. What is shipped belongs to nobody: each group says what of it is in use there. */
+/** Crops, products, plan templates, types of interventions, limits, alerts and companies as records of the admin center. What is shipped belongs to nobody: each group says what of it is in use there. */
 @Controller()
 @UseGuards(KnownKind)
 export class LibraryRecordsController {
   constructor(
     private readonly access: Access,
-    private readonly records: LevelRecords,
-    private readonly templates: TemplateRecords,
-    private readonly alerts: AlertRecords,
+    private readonly kinds: KindRecords,
+    private readonly places: GovernedPlaces,
   ) {}
 
-  /** C001: at the caller's own level, the first of their groups when they have several */
+  /** C001: at the caller's own level, the first of their groups when they have several; of super admins all that there is */
   @Get('adminCenter/:type')
   @AllowVerified(...admins)
   @Answers(libraryRecords)
   async own(
     @Param('type') type: string,
-    @Query({ schema: ownRecordsQuery }) { status }: z.infer<typeof ownRecordsQuery>,
+    @Query({ schema: ownRecordsQuery }) { status, ...page }: z.infer<typeof ownRecordsQuery>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
-  ) {
+  ): Promise<LibraryRecords> {
     const kind = kindOf(type);
     const { roleId, groupIds, collectionIds, companyId } = actor;
-    if (roleId === ROLE.superAdmin) return this.global(type, { status }, actor, tag);
-    if (roleId === ROLE.groupAdmin) return this.at(kind, await this.access.group(actor, groupIds[0]), status, actor, tag);
-    if (roleId === ROLE.collectionAdmin) return this.at(kind, await this.access.collection(actor, collectionIds[0]), status, actor, tag);
-    return this.at(kind, await this.access.company(actor, companyId), status, actor, tag);
+    if (kind === 'companies') return pageOf(await this.kinds.companies(status, actor), page);
+    if (roleId === ROLE.superAdmin) return pageOf(await this.everywhere(kind, status, actor, tag), page);
+    const place =
+      roleId === ROLE.groupAdmin
+        ? await this.access.group(actor, groupIds[0])
+        : roleId === ROLE.collectionAdmin
+          ? await this.access.collection(actor, collectionIds[0])
+          : await this.access.company(actor, companyId);
+    return pageOf(await this.kinds.of(kind, place, status, actor, languageOf(tag)), page);
   }
 
   /** C004 */
@@ -65,7 +70,7 @@ export class LibraryRecordsController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
-    return this.at(kindOf(type), await this.access.collection(actor, id), status, actor, tag);
+    return all(await this.kinds.of(placed(type), await this.access.collection(actor, id), status, actor, languageOf(tag)));
   }
 
   /** C005 */
@@ -78,9 +83,10 @@ export class LibraryRecordsController {
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ) {
+    const kind = placed(type);
     const id = query.companyId ?? actor.companyId;
     if (id === undefined) throw new Refused(invalid([{ field: 'companyId', key: 'required', message: validationErrors.required.message }]));
-    return this.at(kindOf(type), await this.access.company(actor, id), query.status, actor, tag);
+    return all(await this.kinds.of(kind, await this.access.company(actor, id), query.status, actor, languageOf(tag)));
   }
 
   /** C006: the library as it is shipped */
@@ -89,33 +95,26 @@ export class LibraryRecordsController {
   @Answers(libraryRecords)
   async global(
     @Param('type') type: string,
-    @Query({ schema: ownRecordsQuery }) { status }: z.infer<typeof ownRecordsQuery>,
+    @Query({ schema: globalRecordsQuery }) { status }: z.infer<typeof globalRecordsQuery>,
     @CurrentActor() actor: Actor,
     @Headers('accept-language') tag: Tag,
   ): Promise<LibraryRecords> {
-    const kind = kindOf(type);
-    if (kind === 'weather') return all(await this.alerts.of({}, status, actor, languageOf(tag)));
-    return list(kind === 'templates' ? [] : this.records.global(kind, status, languageOf(tag)));
+    return all(await this.kinds.of(placed(type), undefined, status, actor, languageOf(tag)));
   }
 
-  private async at(kind: RecordKind, place: Place, status: Status, actor: Actor, tag: Tag): Promise<LibraryRecords> {
-    if (kind === 'weather') return all(await this.alerts.of(place, status, actor, languageOf(tag)));
-    if (kind !== 'templates') return list(await this.records.of(kind, place, status, actor, languageOf(tag)));
-    return all(await this.templates.of(place, status, actor, languageOf(tag)));
+  /** What is shipped, and what every company, collection and group has of its own. */
+  private async everywhere(kind: PlacedKind, status: Status, actor: Actor, tag: Tag): Promise<LibraryRecord[]> {
+    const items = await this.kinds.of(kind, undefined, status, actor, languageOf(tag));
+    for (const place of await this.places.of(actor)) items.push(...(await this.kinds.ownOf(kind, place, status, actor, languageOf(tag))));
+    return items;
   }
+}
+
+/** Companies stand in no place. @throws 404 routeNotFound */
+function placed(type: string): PlacedKind {
+  const kind = kindOf(type);
+  if (kind === 'companies') throw refused(apiErrors, 'routeNotFound');
+  return kind;
 }
 
 const all = (items: LibraryRecord[]): LibraryRecords => ({ items, total: items.length });
-const list = (items: readonly LibraryRecord[]): LibraryRecords => ({ items: items.map(tableRow), total: items.length });
-
-/** A table of the admin center shows no more of a record than this. */
-function tableRow(record: LibraryRecord): LibraryRecord {
-  const { id, name, active, ownerId, ownerScope, ownerName, scope, scopeId, source, sourceId, inherited, inUse, editable, revision } =
-    record;
-  const { variety, duration, lowYield, highYield, type, formId, contents, price = null, own } = record;
-  return {
-    ...{ id, name, active, ownerId, ownerScope, ownerName, scope, scopeId, source, sourceId, inherited, inUse, editable, revision },
-    ...(duration !== undefined && { variety, duration, lowYield, highYield }),
-    ...(type !== undefined && { type, ...(formId !== undefined && { formId, contents, price, ...(own && { own }) }) }),
-  };
-}

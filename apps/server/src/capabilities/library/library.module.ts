@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { ROLE } from '@loam/domain/kernel/roles';
 import { Access, AccessModule, Topics } from '../access/index.js';
+import { CompanyRecords } from './company-records.js';
 import { CropBodies } from './crop-bodies.js';
+import { KindRecords } from './kind-records.js';
 import { LevelRecords } from './level-records.js';
 import { LibraryChanges } from './library-changes.js';
 import { LibraryChangesController } from './library-changes.controller.js';
@@ -17,7 +19,18 @@ import { ProductChanges } from './product-changes.js';
 @Module({
   imports: [AccessModule],
   controllers: [LibraryChangesController, LibraryRecordsController, OwnCropController],
-  providers: [CropBodies, LevelRecords, LibraryChanges, LibraryInUse, OwnCrops, OwnLibraries, OwnLibraryIndex, ProductChanges],
+  providers: [
+    CompanyRecords,
+    CropBodies,
+    KindRecords,
+    LevelRecords,
+    LibraryChanges,
+    LibraryInUse,
+    OwnCrops,
+    OwnLibraries,
+    OwnLibraryIndex,
+    ProductChanges,
+  ],
   exports: [CropBodies, LevelRecords, LibraryChanges, OwnLibraries, ProductChanges],
 })
 export class LibraryModule {

@@ -1,4 +1,5 @@
 export { collectionBody, companyBody, logoUrl } from './bodies.js';
+export { GovernedPlaces } from './governed-places.js';
 export { GroupLibraries } from './group-libraries.js';
 export { Localizations } from './localizations.js';
 export { collections, companies, groups } from './organization.aggregates.js';

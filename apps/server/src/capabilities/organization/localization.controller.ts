@@ -1,9 +1,20 @@
-import { Body, Controller, Get, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
 import { governs, type Place } from '@loam/domain/access/scope.policy';
 import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { invalid } from '@loam/domain/kernel/errors';
 import { ROLE } from '@loam/domain/kernel/roles';
+import { pageOf } from '@loam/domain/kernel/schema';
 import { validationErrors } from '@loam/domain/kernel/validation.errors';
+import {
+  globalRecordsQuery,
+  statusAnswer,
+  type StatusAnswer,
+  updateStatus,
+  type UpdateStatus,
+  updateStatusQuery,
+} from '@loam/domain/organization/library-records.schema';
+import { libraryErrors } from '@loam/domain/organization/library.errors';
+import { organizationErrors } from '@loam/domain/organization/organization.errors';
 import {
   type ChangeLocalization,
   changeLocalization,
@@ -11,9 +22,12 @@ import {
   companyRecordsQuery,
   localizationRecords,
   type LocalizationRecords,
+  type OwnPlaceQuery,
+  ownPlaceQuery,
   type PlaceRecordsQuery,
   placeRecordsQuery,
 } from '@loam/domain/organization/organization.schema';
+import type { z } from 'zod';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
 import type { Request } from '../../platform/http/call.js';
 import { CurrentActor } from '../../platform/http/decorators.js';
@@ -36,9 +50,13 @@ export class LocalizationController {
   @Get()
   @AllowVerified(...admins)
   @Answers(localizationRecords)
-  async own(@Query({ schema: companyRecordsQuery }) query: CompanyRecordsQuery, @CurrentActor() actor: Actor) {
-    if (query.companyId !== undefined) return this.records(await this.access.company(actor, query.companyId), query, actor);
-    return this.records(await this.placeOf(actor), query, actor);
+  async own(
+    @Query({ schema: ownPlaceQuery }) { companyId, status, ...page }: OwnPlaceQuery,
+    @CurrentActor() actor: Actor,
+  ): Promise<LocalizationRecords> {
+    const place = companyId === undefined ? await this.placeOf(actor) : await this.access.company(actor, companyId);
+    const { items, ...all } = await this.records(place, { status }, actor);
+    return { ...all, ...pageOf(items, page) };
   }
 
   /** C003 */
@@ -68,6 +86,31 @@ export class LocalizationController {
     if (companyId === undefined)
       throw new Refused(invalid([{ field: 'companyId', key: 'required', message: validationErrors.required.message }]));
     return this.records(await this.access.company(actor, companyId), query, actor);
+  }
+
+  /** C006: what the platform sets, which is nothing: each grower's and person's own holds */
+  @Get('global')
+  @AllowVerified(...admins)
+  @Answers(localizationRecords)
+  global(@Query({ schema: globalRecordsQuery }) query: z.infer<typeof globalRecordsQuery>, @CurrentActor() actor: Actor) {
+    return this.records(undefined, query, actor);
+  }
+
+  /** C007: always in force, so none can be deactivated. @throws 404 LocalizationNotFound; 409 inUse */
+  @Post('updateStatus')
+  @HttpCode(200)
+  @AllowVerified(...admins)
+  @Answers(statusAnswer)
+  async updateStatus(
+    @Query({ schema: updateStatusQuery }) { groupId }: z.infer<typeof updateStatusQuery>,
+    @Body({ schema: updateStatus }) { ids, status }: UpdateStatus,
+    @CurrentActor() actor: Actor,
+  ): Promise<StatusAnswer> {
+    const place = groupId === undefined ? await this.placeOf(actor) : await this.access.group(actor, groupId);
+    const { items, revision } = await this.records(place, { status: 'all' }, actor);
+    if (ids.some((id) => !items.some((one) => one.id === id))) throw refused(organizationErrors, 'LocalizationNotFound');
+    if (!status) throw refused(libraryErrors, 'inUse', { ids });
+    return { items: [...new Set(ids)].map((id) => ({ id, active: true, revision: revision ?? 0 })) };
   }
 
   /** C330: of one place at or below the caller's own level */

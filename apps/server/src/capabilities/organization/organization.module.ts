@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CollectionController } from './collection.controller.js';
 import { CompanyController } from './company.controller.js';
 import { GroupController } from './group.controller.js';
+import { GovernedPlaces } from './governed-places.js';
 import { GroupLibraries } from './group-libraries.js';
 import { CompanyLogos } from './company-logos.js';
 import { LocalizationController } from './localization.controller.js';
@@ -14,7 +15,7 @@ import { Tallies } from './tallies.projection.js';
 @Global()
 @Module({
   controllers: [CompanyController, CollectionController, GroupController, LocalizationController],
-  providers: [CompanyLogos, GroupLibraries, Localizations, Organization, OrganizationChanges, Summaries, Tallies],
-  exports: [GroupLibraries, Localizations, Organization],
+  providers: [CompanyLogos, GovernedPlaces, GroupLibraries, Localizations, Organization, OrganizationChanges, Summaries, Tallies],
+  exports: [GovernedPlaces, GroupLibraries, Localizations, Organization],
 })
 export class OrganizationModule {}

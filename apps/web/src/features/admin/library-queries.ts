@@ -24,11 +24,11 @@ type RecordStatus = 'true' | 'false' | 'all';
 
 const asked = (kind: RecordKind, level: Level) => {
   const base = `/adminCenter/${kind}`;
-  if (level.scope === 'global') return { path: base, query: {} };
+  if (level.scope === 'global') return { path: `${base}/global`, query: {} };
   return { path: `${base}/${level.scope}`, query: level.scope === 'company' ? { companyId: level.id } : { id: level.id } };
 };
 
-/** C001, C003, C004 or C005: crops, products or plan templates as a level has them. */
+/** C003 to C006: crops, products or plan templates as a level has them. */
 export const libraryRecordsQuery = (kind: RecordKind, level: Level, status: RecordStatus) =>
   queryOptions({
     queryKey: [libraryKey, kind, level, status],

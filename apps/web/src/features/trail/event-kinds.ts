@@ -137,6 +137,7 @@ export const eventKinds: Record<EventType, Kind | null> = {
   OwnCropChanged: 'group',
   ThresholdsSet: 'group',
   ThresholdsReset: 'group',
+  ThresholdsStatusSet: 'group',
   ImpactFactorsSet: 'group',
   AlertsChosen: 'group',
   GroupRemoved: 'group',

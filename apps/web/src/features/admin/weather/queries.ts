@@ -19,14 +19,13 @@ const alertsKey = [libraryKey, 'weather'];
 const named = (level: Level) => (level.scope === 'global' ? {} : { [`${level.scope}Id`]: level.id });
 const search = (level: Level) => (level.scope === 'global' ? '' : `?${level.scope}Id=${level.id}`);
 
-/** C001, C003, C004 or C005: alerts of a level and those it inherits, on or off. */
+/** C003 to C006: alerts of a level and those it inherits, on or off. */
 export const alertsQuery = (level: Level) =>
   queryOptions({
     queryKey: [...alertsKey, level],
     queryFn: async ({ signal }) => {
       const place = level.scope === 'global' ? {} : { [level.scope === 'company' ? 'companyId' : 'id']: level.id };
-      const path = level.scope === 'global' ? '' : `/${level.scope}`;
-      return (await get(`/adminCenter/weather${path}`, records, { query: { ...place, status: 'all' }, signal })).items;
+      return (await get(`/adminCenter/weather/${level.scope}`, records, { query: { ...place, status: 'all' }, signal })).items;
     },
   });
 

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Place } from '@loam/domain/access/scope.policy';
+import type { Language } from '@loam/domain/kernel/language';
+import type { LibraryRecords, StatusAnswer, UpdateStatus } from '@loam/domain/organization/library-records.schema';
+import type { Actor } from '../../platform/decisions/decisions.port.js';
+import { AlertRecords } from './alert-records.js';
+import { CompanyRecords } from './company-records.js';
+import type { RecordKind } from './known-kind.js';
+import { LevelRecords } from './level-records.js';
+import { LibraryChanges } from './library-changes.js';
+import { LimitsRecords } from './limits-records.js';
+import { TemplateRecords } from './template-records.js';
+
+type Status = 'true' | 'false' | 'all';
+type LibraryRecord = LibraryRecords['items'][number];
+export type PlacedKind = Exclude<RecordKind, 'companies'>;
+
+/** Records of the admin center by their kind, whichever capability has them. */
+@Injectable()
+export class KindRecords {
+  constructor(
+    private readonly records: LevelRecords,
+    private readonly changes: LibraryChanges,
+    private readonly templates: TemplateRecords,
+    private readonly alerts: AlertRecords,
+    private readonly limits: LimitsRecords,
+    private readonly company: CompanyRecords,
+  ) {}
+
+  companies = (status: Status, actor: Actor): Promise<LibraryRecord[]> => this.company.of(status, actor);
+
+  /** As a place has them; without one, as they are shipped. */
+  async of(kind: PlacedKind, place: Place | undefined, status: Status, actor: Actor, language: Language): Promise<LibraryRecord[]> {
+    if (kind === 'weather') return this.alerts.of(place ?? {}, status, actor, language);
+    if (kind === 'soilAnalysis' || kind === 'plantAnalysis') return this.limits.of(kind, place, status, actor, language);
+    if (kind === 'templates') return place ? this.templates.of(place, status, actor, language) : [];
+    const found = place ? await this.records.of(kind, place, status, actor, language) : this.records.global(kind, status, language);
+    return found.map(tableRow);
+  }
+
+  /** What a place has of its own, without anything from above. */
+  async ownOf(kind: PlacedKind, place: Place, status: Status, actor: Actor, language: Language): Promise<LibraryRecord[]> {
+    const isLibrary = kind === 'crops' || kind === 'fertilizers' || kind === 'intervention';
+    const found = isLibrary
+      ? await this.records.ownRecords(kind, place, status, actor, language)
+      : await this.of(kind, place, status, actor, language);
+    const own = found.filter(({ inherited }) => !inherited);
+    return isLibrary ? own.map(tableRow) : own;
+  }
+
+  /** With a group: for that group alone, as far as its record is not its own. */
+  setStatus(kind: RecordKind, place: Required<Place> | undefined, body: UpdateStatus, actor: Actor): Promise<StatusAnswer> {
+    if (kind === 'companies') return this.company.setStatus(body, actor);
+    if (kind === 'weather') return this.alerts.setStatus(place, body, actor);
+    if (kind === 'soilAnalysis' || kind === 'plantAnalysis') return this.limits.setStatus(kind, place, body, actor);
+    return kind === 'templates' ? this.templates.setStatus(place, body, actor) : this.changes.setStatus(kind, place, body, actor);
+  }
+}
+
+/** A table of the admin center shows no more of a record than this. */
+function tableRow(record: LibraryRecord): LibraryRecord {
+  const { id, name, active, ownerId, ownerScope, ownerName, scope, scopeId, source, sourceId, inherited, inUse, editable, revision } =
+    record;
+  const { variety, duration, lowYield, highYield, type, formId, contents, price = null, own } = record;
+  return {
+    ...{ id, name, active, ownerId, ownerScope, ownerName, scope, scopeId, source, sourceId, inherited, inUse, editable, revision },
+    ...(duration !== undefined && { variety, duration, lowYield, highYield }),
+    ...(type !== undefined && { type, ...(formId !== undefined && { formId, contents, price, ...(own && { own }) }) }),
+  };
+}
