@@ -48,7 +48,7 @@ export default {
     level('convergence', ['tests/convergence/**/*.spec.ts']),
     level('api', ['tests/api/**/*.spec.ts'], seeded),
     level('faults', ['tests/faults/**/*.spec.ts'], seeded),
-    level('e2e', ['tests/e2e/**/*.spec.ts'], seeded),
+    level('e2e', ['tests/e2e/**/*.spec.ts'], { ...seeded, testEnvironment: '<rootDir>/tests/support/pages-told.js' }),
   ],
   maxWorkers: 2,
   watchman: false,

@@ -5,7 +5,7 @@ import { openPage, type WatchedPage } from './support/browser';
 import { enterAdmin, inBrowser, settled, signIn, story, visit } from './support/rig';
 import { eventually, told } from './support/eventually';
 
-inBrowser('Limits and impact factors of a company’s own', (rig) => {
+inBrowser('Limits, impact factors and weather alerts of a company’s own', (rig) => {
   const step = story();
   let watched: WatchedPage;
   let page: Page;
@@ -118,6 +118,89 @@ inBrowser('Limits and impact factors of a company’s own', (rig) => {
     await told(page, '1 set of limits was reset');
     await page.getByRole('button', { name: `Change ${name}` }).waitFor();
     await page.getByRole('button', { name: `Reset ${name}` }).waitFor({ state: 'detached' });
+  });
+
+  const drawer = (name: string) => page.getByRole('dialog', { name });
+  const alertRow = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const choose = async (within: Locator, label: string, option: string) => {
+    await within.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  step(
+    'U056 C217 R199 R397 R398 R585 an alert is made: wrong limits at their field, stages of its crop, then it stands in the list',
+    async () => {
+      await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/weather');
+      await page.getByText('There is no weather alert here.').waitFor();
+      await page.getByRole('button', { name: 'Add alert' }).first().press('Enter');
+      const form = drawer('Add alert');
+      const limit = form.getByRole('textbox', { name: /^Limit, or/ });
+      await form.getByRole('textbox', { name: 'Name' }).fill('Hot days');
+      await limit.fill('1000');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByText('The temperature must lie between −459 and 999').first().waitFor();
+      await choose(form, 'Watches', 'Rain of the day');
+      await limit.fill('0');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByText('Must be a positive number').first().waitFor();
+      await choose(form, 'Watches', 'Highest temperature of the day');
+      await limit.fill('38');
+      await choose(form, 'Crop(optional)', 'Potato');
+      await form.getByRole('checkbox').nth(2).check();
+      await form.getByRole('textbox', { name: /^Advice/ }).fill('Irrigate before noon');
+      await form.getByText(/^Highest temperature of the day: 38 °C or more, for Potato in: /).waitFor();
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.waitFor({ state: 'detached' });
+      await alertRow('Hot days').getByText('Heat ≥ 38 °C').waitFor();
+      await alertRow('Hot days').getByText('Irrigate before noon').waitFor();
+      await alertRow('Hot days').getByText('Potato').waitFor();
+    },
+  );
+
+  step('U056 C217 an alert that somebody else changed meanwhile stands beside one’s own changes', async () => {
+    await alertRow('Hot days').getByRole('button', { name: 'Hot days' }).click();
+    const form = drawer('Edit Hot days');
+    await form.getByRole('textbox', { name: /^Limit, or/ }).fill('40');
+    const boss = await confirmedAdmin(rig, 'super-1');
+    const groupId = groups()[0]!.id;
+    const { items } = (await boss.get(`/weather/alerts?groupId=${groupId}`)).body as { items: { id: number; name: string }[] };
+    const { id } = items.find(({ name }) => name === 'Hot days')!;
+    expect((await boss.post('/weather/alerts', { id, parameter: { value: 36, unit: '°C' } })).status).toBe(200);
+    await form.getByRole('button', { name: 'Save' }).click();
+    expect(await changes(form)).toEqual([['Limit', '38', '36', '40']]);
+    await form.getByRole('button', { name: 'Keep what I entered' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    await alertRow('Hot days').getByText('Heat ≥ 40 °C').waitFor();
+  });
+
+  step('U056 C219 a group turns an inherited alert off for itself alone; the filters find it, and turning off can be undone', async () => {
+    await enterAdmin(page, rig, rig.person('company-1'), `/admin-center/weather?group=${groups()[0]!.id}`);
+    const row = alertRow('Hot days');
+    await row.getByText('Owned by the company Acceptance One').waitFor();
+    expect(await row.getByRole('button', { name: 'Hot days' }).count()).toBe(0);
+    await row.getByRole('switch').press('Space');
+    await page.getByRole('button', { name: 'Undo' }).hover(); // its clock stands still
+    await told(page, '1 alert is off here');
+    await row.getByRole('switch', { name: 'Hot days', checked: false }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await told(page, '1 alert is on here');
+    await row.getByRole('switch', { name: 'Hot days', checked: true }).waitFor();
+    await choose(page.locator('main#page'), 'Status', 'Only off');
+    await page.getByText('No alert matches.').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await row.waitFor();
+    await enterAdmin(page, rig, rig.person('company-1'), `/admin-center/weather?group=${groups()[1]!.id}`);
+    await alertRow('Hot days').getByRole('switch', { name: 'Hot days', checked: true }).waitFor();
+  });
+
+  step('U056 C224 the alert is deleted where it stands, after a question', async () => {
+    await enterAdmin(page, rig, rig.person('company-1'), '/admin-center/weather');
+    await alertRow('Hot days').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete 1' }).click();
+    await drawer('Delete Hot days?').getByRole('button', { name: 'Delete 1' }).click();
+    await told(page, '1 alert deleted');
+    await page.getByText('There is no weather alert here.').waitFor();
     expect(watched.complaints.filter((one) => !/status of (403|412)/.test(one))).toEqual([]);
   });
 });

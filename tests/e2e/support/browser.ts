@@ -29,6 +29,13 @@ export interface WatchedPage {
   readonly complaints: string[];
 }
 
+/** `SLOW_PAGES=6` gives pages a sixth of the processor, which shows what a test only has by being quick. */
+const slower = Number(process.env['SLOW_PAGES'] ?? 1);
+
+/** Read by tests/support/pages-told.js when a test fails. */
+const openPages: WatchedPage[] = [];
+Object.assign(globalThis, { openPages });
+
 // Chromium says these about software rendering; they are not the page's doing.
 const noise = /GPU stall due to ReadPixels|GL Driver Message|Automatic fallback to software WebGL/;
 
@@ -58,6 +65,7 @@ export async function openPage(
   );
   await context.addInitScript(keepNotices);
   const page = await context.newPage();
+  if (slower > 1) await context.newCDPSession(page).then((cdp) => cdp.send('Emulation.setCPUThrottlingRate', { rate: slower }));
   const late = new Set<string>();
   page.on('console', (message) => {
     if (message.type() === 'error' && !noise.test(message.text()) && !late.has(message.location().url))
@@ -75,7 +83,8 @@ export async function openPage(
     const url = new URL(request.url());
     if (/^(https?|wss?):$/.test(url.protocol) && url.host !== new URL(origin).host) complaints.push(`request to ${url.origin}`);
   });
-  return { page, context, complaints };
+  openPages.push({ page, context, complaints });
+  return openPages.at(-1)!;
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -22,6 +22,15 @@ test('R604 R666 a notice stays 2500 ms', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a notice that offers to undo leaves ten seconds for it', async () => {
+  const run = jest.fn();
+  await act(async () => notify('2 records archived', 'ok', { label: 'Undo', run }));
+  await pass(9_900);
+  expect(screen.getByRole('button', { name: 'Undo' })).not.toBeNull();
+  await pass(200);
+  expect([screen.queryByRole('status'), run.mock.calls]).toEqual([null, []]);
+});
+
 test('a notice whose action must not be missed stays until it is taken', async () => {
   const run = jest.fn();
   await act(async () => notify('This page could not be loaded', 'warn', { label: 'Reload', run, stays: true }));

@@ -7,6 +7,8 @@ import styles from './notice.module.css';
 
 /** How long a notice stays (specification §9); the clock stops while it is hovered or holds focus. */
 const shownFor = 2500;
+/** With something to do about it, Undo for example: there is more to read, and to reach. */
+const offeredFor = 10_000;
 
 export function NoticeHost() {
   const { shown } = useNotices();
@@ -26,9 +28,9 @@ function Toast({ notice }: { notice: Notice }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || notice.action?.stays) return undefined;
-    const timer = setTimeout(() => dismiss(notice.id), shownFor);
+    const timer = setTimeout(() => dismiss(notice.id), notice.action ? offeredFor : shownFor);
     return () => clearTimeout(timer);
-  }, [held, notice.action?.stays, notice.id]);
+  }, [held, notice.action, notice.id]);
   return (
     <div
       role={notice.tone === 'bad' ? 'alert' : 'status'}

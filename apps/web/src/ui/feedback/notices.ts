@@ -29,7 +29,7 @@ function set(next: Partial<NoticeState>): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short notice (2.5 s, longer while looked at) and keeps it in the bell's log. The text is already translated. */
+/** Shows a short notice (2.5 s, 10 s with an action, longer while looked at) and keeps it in the bell's log. The text is already translated. */
 export function notify(text: string, tone: NoticeTone = 'ok', action?: Notice['action']): void {
   if (state.shown.some((one) => one.text === text && one.tone === tone)) return; // the same words twice at once say nothing new
   const notice: Notice = { id: (lastId += 1), tone, text, at: new Date().toISOString(), ...(action && { action }) };

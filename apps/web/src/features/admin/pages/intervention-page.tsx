@@ -54,7 +54,7 @@ export default function InterventionPage() {
       notify(t('failed'), 'bad');
       return;
     }
-    setSelected(new Set());
+    if (undo) setSelected(new Set()); // what is taken back leaves what was chosen since
     notify(
       t(active ? 'activated' : 'deactivated', { count: ids.length, shown: formatCount(ids.length) }),
       'ok',

@@ -54,7 +54,7 @@ export default function LibraryPage() {
 
   const change = async (ids: readonly number[], active: boolean, undo = true) => {
     await setStatus.mutateAsync({ ids, active });
-    setSelected(new Set());
+    if (undo) setSelected(new Set()); // what is taken back leaves what was chosen since
     notify(
       t(active ? 'library.unarchived' : 'library.archived', { count: ids.length }),
       'ok',

@@ -60,7 +60,7 @@ export default function AlertsPage() {
       failed(error);
       return;
     }
-    setSelected(new Set());
+    if (undo) setSelected(new Set()); // what is taken back leaves what was chosen since
     const back = changed.map((one) => ({ ...one, enabled }));
     notify(
       t(enabled ? 'alerts.turnedOn' : 'alerts.turnedOff', { count: ids.length }),

@@ -8,7 +8,8 @@ import { dialogOf, nutrientOfPath, placesOf } from '../../model/check-places';
 import { stepPath, type Step } from '../../paths';
 import { usePlanFacts } from '../../plan-context';
 
-const PATIENCE_MS = 3_000;
+/** The step, the tank or the dialog may have to be fetched first, and networks are slow. */
+const PATIENCE_MS = 20_000;
 /** A dialog that opens takes the focus itself first: it is given again until it stays. */
 const STAYS_FRAMES = 12;
 const inWater = /\|(irrigationAmount|flowRate|irrigationEvents|fertigationEvents)$/;
@@ -20,17 +21,21 @@ const stepOf = (path: PlanPath): Step => {
   return root === 'plan' || (root === 'stages' && !inWater.test(key)) ? 'nutritional' : 'fertilization';
 };
 
-/** Puts the focus on the first of these places that is there, once it is. */
-function focusSoon(selectors: readonly string[]): void {
+/** Puts the focus on the first of these places that is there, once the step has come and it is, unless the person has gone on meanwhile. */
+function focusSoon(selectors: readonly string[], arrived: Promise<unknown>): void {
   const end = performance.now() + PATIENCE_MS;
+  const gone = new AbortController();
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => gone.abort(), { capture: true, signal: gone.signal });
   let stayed = 0;
   const look = () => {
+    if (gone.signal.aborted) return;
     const place = selectors.map((one) => document.querySelector<HTMLElement>(one)).find((one) => one !== null);
     stayed = place && document.activeElement === place ? stayed + 1 : 0;
     if (place && stayed === 0) place.focus();
     if (stayed < STAYS_FRAMES && performance.now() < end) requestAnimationFrame(look);
+    else gone.abort();
   };
-  requestAnimationFrame(look);
+  void arrived.then(() => requestAnimationFrame(look)); // what looks alike on the step that one leaves is not the place
 }
 
 /** Goes to the place of a value, on whichever step, tank and dialog it is, and puts the focus there. */
@@ -38,11 +43,9 @@ export function useJump(): (path: string) => void {
   const { document: live } = usePlanSession();
   const { plan } = usePlanFacts();
   const navigate = useNavigate();
+  const to = (address: string, where: string) => focusSoon(placesOf(where), Promise.resolve(navigate(address)));
   return (where) => {
-    if (nutrientOfPath(where) !== undefined) {
-      void navigate(stepPath(plan.customerId, 'fertilization', plan.id));
-      return focusSoon(placesOf(where));
-    }
+    if (nutrientOfPath(where) !== undefined) return to(stepPath(plan.customerId, 'fertilization', plan.id), where);
     const path = where as PlanPath;
     const [root, key] = splitPath(path);
     const [owner] = splitKey(key);
@@ -51,7 +54,6 @@ export function useJump(): (path: string) => void {
     const method = fields ? methodOf(owner, fields) : tank !== undefined || inWater.test(path) ? 'proportional' : undefined;
     const dialog = dialogOf(path);
     const asked = [method && `&method=${method}`, tank && `&tank=${tank}`, dialog && `&column=${dialog}`].filter(Boolean).join('');
-    void navigate(`${stepPath(plan.customerId, stepOf(path), plan.id)}${asked}`);
-    focusSoon(placesOf(path));
+    to(`${stepPath(plan.customerId, stepOf(path), plan.id)}${asked}`, path);
   };
 }
