@@ -154,11 +154,10 @@ describe('read models on a real Redis', () => {
     const former = new Lease(killed.redis, 'n1');
     expect(await former.hold(prefix)).toBe(true);
     expect(await new Lease(killed.redis, 'n2').hold(prefix)).toBe(false);
+    await killed.redis.send('PEXPIRE', former.key(prefix), '120000'); // who had to wait for its end would be too late
     const again = await node(new Things(), 'n1');
-    const started = Date.now();
     again.run();
     await holds(again.read, await record({ id: 2, name: 'Two' }));
-    expect(Date.now() - started).toBeLessThan(1500);
     expect([await former.hold(prefix), await former.hold(prefix)]).toEqual([false, false]);
     expect(await again.redis.script(APPLY, former.key(prefix), former.token, '1000', '[]')).toBe('fenced');
   });

@@ -138,7 +138,7 @@ const phases: Record<string, { rows: number; reached: (after: number) => () => b
     hit: (types) => types.includes('UploadRowsDecided') && !types.includes('UploadTidied'),
   },
 };
-const AIMS = 8;
+const AIMS = 16;
 
 describe(`kill -9 during an upload (seed ${seed})`, () => {
   test(
