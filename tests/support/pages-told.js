@@ -2,18 +2,37 @@ import { TestEnvironment } from 'jest-environment-node';
 
 const SHOWN = 3_000;
 const WAIT_MS = 10_000;
+const SILENT = 'the page does not answer';
 
-const inTime = (reading) =>
-  Promise.race([reading, new Promise((done) => setTimeout(done, WAIT_MS, 'the page does not answer').unref())]).catch(String);
+const inTime = (reading) => Promise.race([reading, new Promise((done) => setTimeout(done, WAIT_MS, SILENT).unref())]).catch(String);
+
+/** Of a page that does not answer: how much of the processor each process of its browser has meanwhile, and what the page itself is at. */
+async function busyWith(page) {
+  const browser = await page.context().browser().newBrowserCDPSession();
+  const processes = async () => (await browser.send('SystemInfo.getProcessInfo')).processInfo;
+  const before = new Map((await processes()).map(({ id, cpuTime }) => [id, cpuTime]));
+  await new Promise((done) => setTimeout(done, 2_000));
+  const worked = (await processes()).map(({ id, type, cpuTime }) => `${type} ${(cpuTime - (before.get(id) ?? 0)).toFixed(2)} s`);
+  const debug = await page.context().newCDPSession(page);
+  const paused = new Promise((done) => debug.once('Debugger.paused', ({ callFrames }) => done(callFrames)));
+  for (const call of ['Debugger.enable', 'Debugger.pause']) void debug.send(call).catch(() => undefined);
+  const frames = await inTime(paused);
+  void debug.send('Debugger.resume').catch(() => undefined);
+  const at = Array.isArray(frames)
+    ? frames.map(({ functionName, url, location }) => `  ${functionName} ${url}:${location.lineNumber + 1}:${location.columnNumber + 1}`)
+    : ['  nothing of its own'];
+  return [`worked of two seconds: ${worked.join(', ')}; the page is at`, ...at];
+}
 
 /** Where a page is and what somebody who reads it by ear would be told: a browser test that fails elsewhere may fail only once. */
 async function told({ page, complaints }) {
   const focus = await inTime(page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)));
+  const work = focus === SILENT ? await busyWith(page).catch((error) => [String(error)]) : [];
   const parts = await inTime(page.locator('main, [role=dialog], [class*=toast]').all());
   const shown = [];
   for (const part of Array.isArray(parts) && parts.length > 0 ? parts : [page.locator('body')])
     shown.push((await inTime(part.ariaSnapshot())).slice(0, SHOWN));
-  return [`${page.url()} (focus: ${focus})`, ...complaints, ...shown].join('\n');
+  return [`${page.url()} (focus: ${focus})`, ...work, ...complaints, ...shown].join('\n');
 }
 
 /** Browser tests that fail say with their error what each of their pages shows at that moment. */
