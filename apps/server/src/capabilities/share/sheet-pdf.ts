@@ -1,6 +1,7 @@
 import type { Language } from '@loam/domain/kernel/language';
 import { unitOf } from '@loam/domain/kernel/units';
 import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
+import { tankWater } from '@loam/domain/plan/plan-sheet-tanks';
 import type { SheetSection } from '@loam/domain/plan/plan-share.schema';
 import type { PdfPage } from '../../platform/pdf/pdf.js';
 import { dateIn, momentIn, monthIn, numberIn } from './sheet-format.js';
@@ -8,7 +9,6 @@ import { type SheetWords, sheetWords } from './sheet-words.js';
 
 type Block = PdfPage['blocks'][number];
 
-const MM = 17;
 const ACRE = 27;
 const subscript: Readonly<Record<string, string>> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
 
@@ -143,12 +143,13 @@ class SheetWriter {
     ];
   }
 
-  private water({ volume, injection, injectionUnitId, irrigation, fertigations }: PlanSheet['tanks'][number]): string {
-    const tank = volume === null ? '—' : `${this.number(volume)} l`;
-    const ratio = injection === null || injectionUnitId === null ? '—' : this.amount(injection, injectionUnitId);
-    const events = fertigations === null ? undefined : this.number(fertigations);
-    const irrigated = irrigation === null ? [] : [this.words.irrigationOf(this.amount(irrigation, MM), events)];
-    return [this.words.waterOf(tank, ratio), ...irrigated].join('; ');
+  private water(one: PlanSheet['tanks'][number]): string {
+    const { volume, injection, irrigation } = tankWater(this.sheet, one);
+    const events = one.fertigations === null ? undefined : this.number(one.fertigations);
+    const irrigated = irrigation === null ? [] : [this.words.irrigationOf(this.amount(...irrigation), events)];
+    return [this.words.waterOf(volume ? this.amount(...volume) : '—', injection ? this.amount(...injection) : '—'), ...irrigated].join(
+      '; ',
+    );
   }
 
   products(): Block[] {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
+import { tankWater } from '@loam/domain/plan/plan-sheet-tanks';
 import { longDate } from '../../../i18n/date';
 import { preferences } from '../../../i18n/preferences';
-import { formatCount, formatNumber } from '../../../i18n/number';
+import { formatCount } from '../../../i18n/number';
 import { Section, withUnit } from './shared-parts';
 import styles from '../shared.module.css';
 
 type Application = PlanSheet['applications'][number];
-const MM = 17;
 
 /** `April 2026` */
 const monthAndYear = (month: string): string =>
@@ -57,28 +57,37 @@ export function Applications({ plan: { applications, tanks } }: { plan: PlanShee
   );
 }
 
-export function Tanks({ plan: { tanks } }: { plan: PlanSheet }) {
+/** How much water, how strong, and how often. */
+function Water({ plan, of }: { plan: PlanSheet; of: PlanSheet['tanks'][number] }) {
   const { t } = useTranslation('share');
-  if (tanks.length === 0) return null;
+  const { volume, injection, irrigation } = tankWater(plan, of);
+  return (
+    <p className={styles['note']}>
+      {[
+        volume && t('sheet.volume', { volume: withUnit(...volume) }),
+        injection && t('sheet.injection', { ratio: withUnit(...injection) }),
+        irrigation && t('sheet.irrigation', { mm: withUnit(...irrigation) }),
+        of.fertigations !== null && t('sheet.fertigations', { count: of.fertigations, shown: formatCount(of.fertigations) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  );
+}
+
+export function Tanks({ plan }: { plan: PlanSheet }) {
+  const { t } = useTranslation('share');
+  if (plan.tanks.length === 0) return null;
   return (
     <Section title={t('sheet.tanks')} note={t('sheet.perFilling')}>
       <ol className={styles['cards']}>
-        {tanks.map((one) => (
+        {plan.tanks.map((one) => (
           <li key={`${one.stage} ${one.tank}`}>
             <h3>
               {one.stage}
               <span className={styles['when']}>{one.tank}</span>
             </h3>
-            <p className={styles['note']}>
-              {[
-                one.volume !== null && t('sheet.volume', { volume: `${formatNumber(one.volume)} l` }),
-                one.injection !== null && t('sheet.injection', { ratio: withUnit(one.injection, one.injectionUnitId ?? 0) }),
-                one.irrigation !== null && t('sheet.irrigation', { mm: withUnit(one.irrigation, MM) }),
-                one.fertigations !== null && t('sheet.fertigations', { count: one.fertigations, shown: formatCount(one.fertigations) }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
+            <Water plan={plan} of={one} />
             <Doses of={one.products} />
           </li>
         ))}
