@@ -86,9 +86,14 @@ const journey = (rig: Rig) => {
     await inMain(asha).getByRole('button', { name: 'First sample', exact: true }).waitFor();
   });
 
-  step('her first plan', async () => {
+  step('her first plan, from the page of the grower', async () => {
+    await asha.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Maria Souza' }).click();
+    await heading(asha, 'Maria Souza');
+    await asha.getByRole('tab', { name: 'Plans' }).click();
+    await inMain(asha).getByText('No plans yet').waitFor();
     await inMain(asha).getByRole('link', { name: 'New plan' }).click();
     await heading(asha, 'New plan');
+    await choose(asha, 'Field', 'River field');
     await asha.getByLabel('Name', { exact: true }).fill('First season');
     await choose(asha, 'Crop', 'Potato');
     await asha.getByLabel('Target yield').fill('40');

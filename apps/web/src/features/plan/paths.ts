@@ -5,8 +5,9 @@ export const stepPath = (customerId: number, step: Step, planId?: number): strin
   `/customers/${customerId}/plan/${step}${planId === undefined ? '' : `?planId=${planId}`}`;
 export const growerPath = (customerId: number): string => `/customers/${customerId}`;
 export const fieldPath = (customerId: number, fieldId: number): string => `/customers/${customerId}/fields/${fieldId}`;
-/** Where a plan for a field is begun. */
-export const newPlanPath = (customerId: number, fieldId: number): string => `/customers/${customerId}/plan/nutritional?fieldId=${fieldId}`;
+/** Where a plan is begun: for this field, or for one that is chosen there. */
+export const newPlanPath = (customerId: number, fieldId?: number): string =>
+  `${stepPath(customerId, 'nutritional')}${fieldId === undefined ? '' : `?fieldId=${fieldId}`}`;
 /** The plan's history, at its newest revision or at another. */
 export const historyPath = (customerId: number, planId: number, revision?: number): string =>
   `/customers/${customerId}/plan/history?planId=${planId}${revision === undefined ? '' : `&rev=${revision}`}`;

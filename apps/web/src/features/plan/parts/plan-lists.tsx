@@ -33,9 +33,11 @@ const tones: Record<PlanRow['status'], Tone> = { draft: 'note', active: 'ok', in
 interface ListProps {
   readonly customerId: number;
   readonly plans: readonly PlanRow[];
+  /** On the page of a field every plan is that field's. */
+  readonly ofField?: boolean;
 }
 
-function PlanTable({ customerId, plans }: ListProps) {
+function PlanTable({ customerId, plans, ofField = false }: ListProps) {
   const { t, i18n } = useTranslation('plans');
   const library = useLibrary(useGrower(customerId).data?.group).data;
   const fields = useFields(customerId).data;
@@ -48,7 +50,7 @@ function PlanTable({ customerId, plans }: ListProps) {
       <thead>
         <tr>
           <th scope="col">{t('name')}</th>
-          <th scope="col">{t('field')}</th>
+          {!ofField && <th scope="col">{t('field')}</th>}
           <th scope="col">{t('crop')}</th>
           <th scope="col">{t('status')}</th>
           <th scope="col">{t('updated')}</th>
@@ -60,7 +62,7 @@ function PlanTable({ customerId, plans }: ListProps) {
             <th scope="row">
               <Link to={stepPath(customerId, 'nutritional', plan.id)}>{plan.name}</Link>
             </th>
-            <td>{fields?.find(({ id }) => id === plan.fieldId)?.name}</td>
+            {!ofField && <td>{fields?.find(({ id }) => id === plan.fieldId)?.name}</td>}
             <td>{cropOf(plan)}</td>
             <td>
               <StatusBadge tone={tones[plan.status]}>{t(`states.${plan.status}`)}</StatusBadge>
@@ -73,17 +75,22 @@ function PlanTable({ customerId, plans }: ListProps) {
   );
 }
 
-/** The plans of one field, and the way to start one. */
-export function PlansOfField({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
+/** The way to start a plan: on the page of a field for that field, beside all plans for one that is still to be chosen. */
+function NewPlan({ customerId, fieldId }: { readonly customerId: number; readonly fieldId?: number }) {
   const { t } = useTranslation('plans');
-  const { data, error, refetch } = useQuery({ queryKey: ['plans', 'field', fieldId], queryFn: () => get(`/plan/field/${fieldId}`, list) });
-  const add = (
+  return (
     <Button kind="primary" icon={<IconPlus size={14} aria-hidden />} to={newPlanPath(customerId, fieldId)}>
       {t('add')}
     </Button>
   );
+}
+
+/** The plans of one field, and the way to start one. */
+export function PlansOfField({ customerId, fieldId }: { readonly customerId: number; readonly fieldId: number }) {
+  const { t } = useTranslation('plans');
+  const { data, error, refetch } = useQuery({ queryKey: ['plans', 'field', fieldId], queryFn: () => get(`/plan/field/${fieldId}`, list) });
   return (
-    <Card title={t('title')} actions={add}>
+    <Card title={t('title')} actions={<NewPlan customerId={customerId} fieldId={fieldId} />}>
       {error ? (
         <ErrorCard error={error} onRetry={refetch} />
       ) : !data ? (
@@ -91,7 +98,7 @@ export function PlansOfField({ customerId, fieldId }: { readonly customerId: num
       ) : data.items.length === 0 ? (
         <EmptyState title={t('none')} text={t('noneText')} />
       ) : (
-        <PlanTable customerId={customerId} plans={data.items} />
+        <PlanTable customerId={customerId} plans={data.items} ofField />
       )}
     </Card>
   );
@@ -124,26 +131,29 @@ export function ActivePlan({ customerId, fieldId }: { readonly customerId: numbe
 
 const kinds = ['all', 'completed', 'drafts', 'withResults'] as const;
 
-/** All plans of a grower: all, completed, drafts, or with results. */
+/** All plans of a grower: all, completed, drafts, or with results; and the way to start one. */
 export function PlansOfGrower({ customerId }: { readonly customerId: number }) {
   const { t } = useTranslation('plans');
   const [kind, setKind] = useState<(typeof kinds)[number]>('all');
   const { data, error, refetch } = useQuery(plansOf(customerId, kind));
   return (
     <div className={styles['stack']}>
-      <SelectInput
-        label={t('show')}
-        labelHidden
-        choices={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        value={kind}
-        onChange={(next) => setKind(next ?? 'all')}
-      />
+      <div className={styles['bar']}>
+        <SelectInput
+          label={t('show')}
+          labelHidden
+          choices={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          value={kind}
+          onChange={(next) => setKind(next ?? 'all')}
+        />
+        <NewPlan customerId={customerId} />
+      </div>
       {error ? (
         <ErrorCard error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton rows={4} />
       ) : data.items.length === 0 ? (
-        <EmptyState title={t('none')} text={t('noneGrower')} />
+        <EmptyState {...(kind === 'all' ? { title: t('none'), text: t('noneText') } : { title: t('noneKind') })} />
       ) : (
         <PlanTable customerId={customerId} plans={data.items} />
       )}
