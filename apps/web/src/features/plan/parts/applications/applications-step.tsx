@@ -136,7 +136,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
               footer={
                 editable && (
                   <Button kind="quiet" icon={<IconPlus size={14} aria-hidden />} onClick={() => setPicking(true)}>
-                    {t('product.addKey')}
+                    {t('product.add')} <kbd aria-hidden>/</kbd>
                   </Button>
                 )
               }
