@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('a plan on paper', () => {
-  const draw = (more: object = {}, as = adviser) => as.post('/plan/storage/pdf', { planId, ...more });
+  /** A machine too busy to draw in time says so, and is asked again. */
+  const draw = async (more: object = {}, as = adviser) => {
+    const ask = () => as.post('/plan/storage/pdf', { planId, ...more });
+    const answer = await ask();
+    return answer.status === 503 ? ask() : answer;
+  };
   const fetched = async (url: string) => {
     const response = await fetch(url);
     return { response, pdf: Buffer.from(await response.arrayBuffer()) };
