@@ -82,6 +82,12 @@ describe('an edit', () => {
     const answer = await asha.send(() => planOf(asha.doc).set('discount', 250));
     expect(answer).toMatchObject({ ok: true, repaired: [{ path: 'plan.discount', value: 250, accepted: 10 }] });
     await corrected;
+    const [here, there] = [asha, ben].map(
+      ({ doc }) =>
+        () =>
+          Buffer.from(Y.encodeStateVector(doc)),
+    );
+    while (!there!().equals(here!())) await new Promise((again) => setTimeout(again, 5)); // what comes to two sockets comes in its own time
     expect([asha, ben].map(({ doc }) => planOf(doc).get('discount'))).toEqual([10, 10]);
     expect((await log()).at(-1)!.type).toBe('PlanDocumentTouched');
   });

@@ -18,7 +18,6 @@ inBrowser('The admin center by keyboard alone', (rig) => {
   beforeAll(async () => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
-    page.setDefaultTimeout(30_000);
     await watched.context.addInitScript(refusePointers);
   });
   afterAll(() => watched?.context.close());
@@ -59,6 +58,7 @@ inBrowser('The admin center by keyboard alone', (rig) => {
     await pick(row(), 'Cancel the invitation');
     await press(page, dialog(/^Cancel the invitation of/).getByRole('button', { name: 'Cancel the invitation' }));
     await row().waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor({ state: 'detached' }); // the list may be told before the answer comes
   });
 
   step('C025 permissions: a switch by space, a choice by arrow, then the code; the focus comes back to the row', async () => {

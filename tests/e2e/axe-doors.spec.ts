@@ -42,7 +42,6 @@ inBrowser('Accessibility of the pages outside an admin’s everyday', (rig) => {
     const open = async () => {
       const watched = await openPage(rig.browser, rig.url, { locale, colorScheme });
       opened.push(watched);
-      watched.page.setDefaultTimeout(30_000);
       return watched.page;
     };
     const openAs = async (who: string) => {

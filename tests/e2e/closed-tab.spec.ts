@@ -39,7 +39,6 @@ inBrowser('A tab whose process is killed', (rig) => {
   afterAll(() => context?.close());
 
   const open = async (page: Page) => {
-    page.setDefaultTimeout(30_000);
     await page.goto(path);
     await cell(page, 0, 1).waitFor();
     return page;

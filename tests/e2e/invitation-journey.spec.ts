@@ -20,7 +20,6 @@ const journey = (rig: Rig) => {
     office = await openPage(rig.browser, rig.url);
     field = await openPage(rig.browser, rig.url);
     [admin, asha] = [office.page, field.page];
-    asha.setDefaultTimeout(30_000);
     await signIn(admin, rig.person('group-1'));
   });
   afterAll(async () => {
@@ -35,6 +34,7 @@ const journey = (rig: Rig) => {
     await form.getByLabel('E-mail').fill(email);
     await form.getByRole('button', { name: 'Send invitation' }).click();
     await admin.getByRole('row').filter({ hasText: email }).getByText('Invited').waitFor();
+    await form.waitFor({ state: 'detached' }); // the list is told before the mail is sent, with which the answer comes
   });
 
   step('R040 R083 R383 the link of the mail leads to the registration, and that to the sign-in', async () => {

@@ -26,7 +26,6 @@ inBrowser('A plan by keyboard alone', (rig) => {
   beforeAll(async () => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
-    page.setDefaultTimeout(30_000);
     await watched.context.addInitScript(refusePointers);
   });
   afterAll(() => watched?.context.close());
@@ -83,6 +82,7 @@ inBrowser('A plan by keyboard alone', (rig) => {
     await page.keyboard.press('Alt+2');
     await page.waitForURL(/plan\/fertilization/);
     await page.getByRole('radio', { name: 'Quantitative' }).waitFor(); // the address changes before the step is drawn
+    await page.getByRole('button', { name: 'Add product' }).first().waitFor(); // it may be written in from now on, by its key too
     for (const product of products) {
       await page.getByText('Activity · live').waitFor();
       await page.keyboard.press('/');

@@ -204,7 +204,6 @@ inBrowser('Routes in the browser', (rig) => {
     beforeAll(async () => {
       watched = await openPage(rig.browser, rig.url);
       page = watched.page;
-      page.setDefaultTimeout(30_000);
       memory = await remember(page, unseenBy.nobody);
       await page.goto('/login');
       await page.locator('h1').waitFor();

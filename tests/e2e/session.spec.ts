@@ -16,7 +16,6 @@ inBrowser('Signing in and out', (rig) => {
   beforeAll(async () => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
-    page.setDefaultTimeout(30_000);
   });
   afterAll(() => watched?.context.close());
 

@@ -13,7 +13,6 @@ inBrowser('Pages before the sign-in', (rig) => {
   beforeAll(async () => {
     watched = await openPage(rig.browser, rig.url);
     page = watched.page;
-    page.setDefaultTimeout(30_000);
   });
   afterAll(() => watched?.context.close());
 

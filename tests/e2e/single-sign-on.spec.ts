@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { TestIdentityProvider } from '../support/identity-provider';
 import { Stack } from '../support/stack';
 import { axeViolations, openPage } from './support/browser';
+import { PATIENCE_MS } from './support/eventually';
 import { here, inBrowser, settled } from './support/rig';
 
 /** The debugger's own steps count as clicks to the browser. */
@@ -29,7 +30,7 @@ inBrowser('Single sign-on', (rig) => {
     await context?.close();
     context = await rig.browser.newContext({ baseURL: stack.url, viewport: size, reducedMotion: 'reduce' });
     page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(PATIENCE_MS);
   }
   /** As the provider's own pages ask: who, and whether they agree. */
   async function sayWho(at: Page, login: string): Promise<void> {

@@ -25,14 +25,15 @@ async function busyWith(page) {
 }
 
 /** Where a page is and what somebody who reads it by ear would be told: a browser test that fails elsewhere may fail only once. */
-async function told({ page, complaints }) {
+async function told({ page, complaints, waiting }) {
+  const unanswered = [...waiting].map(([request, at]) => `${request.method()} ${request.url()} waits for ${Date.now() - at} ms`);
   const focus = await inTime(page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)));
   const work = focus === SILENT ? await busyWith(page).catch((error) => [String(error)]) : [];
   const parts = await inTime(page.locator('main, [role=dialog], [class*=toast]').all());
   const shown = [];
   for (const part of Array.isArray(parts) && parts.length > 0 ? parts : [page.locator('body')])
     shown.push((await inTime(part.ariaSnapshot())).slice(0, SHOWN));
-  return [`${page.url()} (focus: ${focus})`, ...work, ...complaints, ...shown].join('\n');
+  return [`${page.url()} (focus: ${focus})`, ...work, ...complaints, ...unanswered, ...shown].join('\n');
 }
 
 /** Browser tests that fail say with their error what each of their pages shows at that moment. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
-import { keepNotices } from './eventually';
+import { type Browser, type BrowserContext, chromium, type Page, type Request, type Response } from 'playwright-core';
+import { keepNotices, PATIENCE_MS } from './eventually';
 
 /** Set by scripts/jest.mjs when a Chromium was found; without one the browser tests report themselves as skipped. */
 export const chromiumPath = process.env['CHROMIUM'];
@@ -27,6 +27,8 @@ export interface WatchedPage {
   readonly context: BrowserContext;
   /** Console errors, uncaught exceptions, CSP reports and requests to other origins. */
   readonly complaints: string[];
+  /** Requests without an end so far, by when they were made. */
+  readonly waiting: Map<Request, number>;
 }
 
 /** `SLOW_PAGES=6` gives pages a sixth of the processor, which shows what a test only has by being quick. */
@@ -56,6 +58,7 @@ export async function openPage(
     reducedMotion: 'reduce',
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   await context.exposeFunction('policyBroken', (what: string) => void complaints.push(`policy: ${what}`));
   await context.addInitScript(() =>
@@ -83,8 +86,12 @@ export async function openPage(
     const url = new URL(request.url());
     if (/^(https?|wss?):$/.test(url.protocol) && url.host !== new URL(origin).host) complaints.push(`request to ${url.origin}`);
   });
-  openPages.push({ page, context, complaints });
-  return openPages.at(-1)!;
+  const waiting = new Map<Request, number>();
+  page.on('request', (request) => waiting.set(request, Date.now()));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => waiting.delete(request));
+  const watched = { page, context, complaints, waiting };
+  openPages.push(watched);
+  return watched;
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,13 +1,14 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-const MS = 30_000;
+/** How long a state may be waited for: a page that starts on a busy machine takes many times what it takes on a free one. */
+export const PATIENCE_MS = 60_000;
 const LOOK_MS = 50;
 const pause = () => new Promise((again) => setTimeout(again, LOOK_MS));
 
 /** Looks again until what is read is as wanted, an asymmetric matcher of Jest's or a value; what it was last is shown when it never is. */
 export async function eventually<T>(read: () => Promise<T>, wanted: unknown): Promise<void> {
-  for (const end = Date.now() + MS; Date.now() < end; await pause()) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause()) {
     try {
       expect(await read()).toEqual(wanted);
       return;

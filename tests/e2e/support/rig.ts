@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, jest, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { listsHold } from '../../support/lists-hold';
 import { MailServer, type ReceivedMail } from '../../support/mail-server';
 import { type Fixture, Stack } from '../../support/stack';
 import { chromiumPath, launchBrowser } from './browser';
@@ -38,7 +39,7 @@ const linesOf = (file: string): ReceivedMail[] =>
 
 /** The tests of one file on their own stack and browser; without a Chromium they are reported as skipped. */
 export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail }: RigOptions = {}): void {
-  jest.setTimeout(300_000); // what hangs is found by the page's own 30 s; a long way by keyboard may take minutes on a busy machine
+  jest.setTimeout(300_000); // what hangs is found by the page's own minute; a long way by keyboard may take minutes on a busy machine
   if (!chromiumPath) {
     describe.skip(`${title} (skipped: no Chromium found, set CHROMIUM)`, () => tests({} as Rig));
     return;
@@ -83,8 +84,8 @@ export function story(): (title: string, step: () => Promise<void>, ms?: number)
 
 /** Signs in through the form, in any language, and waits for the heading of the page that follows. */
 export async function signIn(page: Page, person: Person, path = '/login'): Promise<void> {
-  page.setDefaultTimeout(30_000);
   await page.goto(path);
+  await listsHold(new URL(page.url()).origin); // a new session is promised what it writes itself, not what others just did
   await page.locator('input[name=email]').fill(person.email);
   await page.locator('input[name=password]').fill(person.password);
   await page.locator('button[type=submit]').click();

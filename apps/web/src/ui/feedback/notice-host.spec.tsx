@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { renderPart } from '../testing/render-part';
 import { NoticeHost } from './notice-host';
 import { notify } from './notices';
@@ -29,6 +29,18 @@ test('a notice that offers to undo leaves ten seconds for it', async () => {
   expect(screen.getByRole('button', { name: 'Undo' })).not.toBeNull();
   await pass(200);
   expect([screen.queryByRole('status'), run.mock.calls]).toEqual([null, []]);
+});
+
+test('a notice stays while the pointer moves over it, not for one that it comes under', async () => {
+  await act(async () => notify('Read me'));
+  fireEvent.pointerOver(screen.getByRole('status')); // React's pointerenter
+  await act(async () => notify('Read me too'));
+  fireEvent.pointerMove(screen.getAllByRole('status')[1]!);
+  await pass(30_000);
+  expect(screen.getByRole('status').textContent).toContain('Read me too');
+  fireEvent.pointerOut(screen.getByRole('status'));
+  await pass(2_600);
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('a notice whose action must not be missed stays until it is taken', async () => {

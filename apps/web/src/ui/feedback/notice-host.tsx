@@ -35,7 +35,7 @@ function Toast({ notice }: { notice: Notice }) {
     <div
       role={notice.tone === 'bad' ? 'alert' : 'status'}
       className={`${styles['toast']} ${styles[notice.tone]}`}
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={() => setHeld(true)} // one that comes under a pointer at rest is not looked at, and would cover what is there for good
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
