@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Client } from './support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
-import { cell, chip, choose, setStatus, shows, write } from './support/plan-page';
+import { cell, chip, choose, says, setStatus, shows, write } from './support/plan-page';
 import { inBrowser, signIn } from './support/rig';
 import { eventually } from './support/eventually';
 
@@ -118,6 +118,7 @@ inBrowser('what two people in one plan meet', (rig) => {
       await shows(cell(joao.page, 1, 2), '8');
       const [stands, here] = await Promise.all([asha, joao].map(async ({ page }) => (await cell(page, 0, 2).innerText()).split('\n')[0])); // below it stands who is there
       expect(stands).toBe(here);
+      await says(cell(asha.page, 2, 2), 'Last changed by User Two'); // what came meanwhile has its author too
     });
   });
 

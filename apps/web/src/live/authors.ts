@@ -22,6 +22,8 @@ export class Authors {
   /** While true every value shows its author, not only what is new (the key Alt is held). */
   readonly blame = new Signal(false);
   readonly names = new Signal<ReadonlyMap<number, string>>(new Map());
+  /** Counts how often values came whose authors only the server's record knows: then it is asked again. */
+  readonly outdated = new Signal(0);
   private readonly last = new Map<string, Authorship>();
   private readonly before = new Map<string, Authorship>();
   private readonly watchers = new KeyedWatchers();
@@ -56,6 +58,14 @@ export class Authors {
     this.watchers.notify(edits.map((edit) => edit.path));
   }
 
+  /** These values were written by others while the server was away; whoever wrote the ones before did not write them. */
+  forget(edits: readonly Edit[]): void {
+    if (edits.length === 0) return;
+    for (const { path } of edits) [this.last, this.before].forEach((known) => known.delete(path));
+    this.watchers.notify(edits.map((edit) => edit.path));
+    this.outdated.set(this.outdated.get() + 1);
+  }
+
   /** What the server remembers from before; newer knowledge stays. */
   restore(blame: Iterable<readonly [path: string, Authorship]>): void {
     const changed: string[] = [];
@@ -67,11 +77,12 @@ export class Authors {
     this.watchers.notify(changed);
   }
 
-  /** Older activity below what was seen live. */
+  /** What the server remembers, in order of time between what was seen live. */
   recall(items: readonly Activity[]): void {
     const live = this.activity.get().filter((item) => typeof item.id === 'number');
     const seen = (item: Activity) =>
       live.some((one) => one.path === item.path && one.by === item.by && Math.abs(one.at - item.at) < SAME_EDIT_MS);
-    this.activity.set([...live, ...items.filter((item) => item.path === NOTES || !seen(item))].slice(0, KEPT));
+    const others = items.filter((item) => item.path === NOTES || !seen(item));
+    this.activity.set([...live, ...others].toSorted((a, b) => b.at - a.at).slice(0, KEPT));
   }
 }

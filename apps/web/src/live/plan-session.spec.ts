@@ -231,6 +231,27 @@ describe('without the server', () => {
     expect(await store.takeSpare()).not.toBe(id);
   });
 
+  test('what others wrote meanwhile is nobody’s who wrote before: the record is asked whose it is', async () => {
+    const server = new FakeServer();
+    const [a, b] = [await enter(server, 1, 'Asha'), await enter(server, 2, 'João')];
+    a.session.writeAll([
+      ['plan.discount', 5],
+      ['plan.tax', 3],
+    ]);
+    await until(() => b.session.read('plan.discount') === 5 && a.session.unsent.length === 0);
+    a.socket.cut();
+    b.session.write('plan.discount', 7);
+    await until(() => b.session.unsent.length === 0);
+    a.socket.restore();
+    await until(() => a.session.read('plan.discount') === 7);
+    const { authors } = a.session;
+    expect([authors.of('plan.discount'), authors.of('plan.tax')?.by, authors.outdated.get()]).toEqual([undefined, 1, 1]);
+    const at = authors.of('plan.tax')!.at + 1;
+    authors.restore([['plan.discount', { by: 2, at }]]);
+    authors.recall([{ id: '2.0', path: 'plan.discount', by: 2, at, value: 7, old: 5 }]);
+    expect([authors.of('plan.discount')?.by, authors.activity.get()[0]?.by]).toEqual([2, 2]);
+  });
+
   test('edits of a page that was closed before they were confirmed are sent by the next one', async () => {
     const store = new MemoryStore();
     const server = await offline(store);

@@ -20,6 +20,7 @@ import { UndoHistory } from './undo-history';
 
 /** One open live document: its copy here, its link to the server, what is saved, who is there. Not React. */
 export class PlanSession {
+  readonly user: { id: number; name: string };
   readonly document = new LiveDocument();
   readonly undo = new UndoHistory(this.document);
   readonly presence: Presence;
@@ -45,11 +46,14 @@ export class PlanSession {
   private readonly openedAt: number;
   private epoch: number | string | undefined;
   private identified = false;
+  /** Joined again: what comes without a name was written by others meanwhile. */
+  private again = false;
   private readonly absence = new Absence();
   private readonly offs: (() => void)[] = [];
   private readonly timers = new Timers();
 
   constructor(private readonly options: SessionOptions) {
+    this.user = options.user;
     this.now = options.now ?? Date.now;
     this.openedAt = this.now();
     this.status.note({ lostAt: this.openedAt });
@@ -103,10 +107,6 @@ export class PlanSession {
     }
     this.link.start();
     this.refresh();
-  }
-
-  get user(): { id: number; name: string } {
-    return this.options.user;
   }
 
   /** No page shows it any more: the visit ends now. It can come back, while it is not closed, for the next page of the same plan. */
@@ -187,9 +187,8 @@ export class PlanSession {
     const kind = origin instanceof LocalOrigin ? origin.kind : this.undo.isOrigin(origin) ? 'undo' : undefined;
     if (kind === undefined) {
       if (origin instanceof RemoteOrigin && origin.by !== undefined) {
-        this.authors.record(edits, origin.by, this.now());
-        this.removals.record(edits, origin.by, this.now());
-      }
+        for (const kept of [this.authors, this.removals]) kept.record(edits, origin.by, this.now());
+      } else if (this.again) this.authors.forget(edits);
       if (update) this.copy.received(update);
       return;
     }
@@ -203,6 +202,7 @@ export class PlanSession {
   }
 
   private onJoined(answer: JoinAnswer): void {
+    this.again = this.identified;
     if (!this.identified) this.identify(answer.clientId);
     this.epoch = answer.epoch;
     this.status.note({ signedOut: false });

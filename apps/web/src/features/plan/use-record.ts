@@ -33,11 +33,14 @@ export function useRecord(planId: number): boolean {
     queryFn: () => get(`/history/plan/${planId}`, history, { query: { pageSize: 40 } }),
     staleTime: 60_000,
   });
+  const { refetch: askAuthors } = last;
+  const { refetch: askLatest } = latest;
+  useEffect(() => authors.outdated.subscribe(() => void Promise.all([askAuthors(), askLatest()])), [authors, askAuthors, askLatest]);
   useEffect(() => {
     const items = last.data?.items.filter(({ path }) => inDocument(path)) ?? [];
     for (const { by } of items) authors.name(by.id, by.name);
     authors.restore(items.map(({ path, at, by }) => [path, { by: by.id, at: Date.parse(at) }]));
-  }, [authors, last.data]);
+  }, [authors, last.data, last.dataUpdatedAt]);
   useEffect(() => {
     const items = latest.data?.items ?? [];
     for (const { by } of items) authors.name(by.id, by.name);
@@ -53,6 +56,6 @@ export function useRecord(planId: number): boolean {
           : actions.map((action, index) => ({ ...action, id: `${revision}.${index}`, by: by.id, at: Date.parse(at) }));
       }),
     );
-  }, [authors, latest.data]);
+  }, [authors, latest.data, latest.dataUpdatedAt]);
   return latest.isLoading;
 }
