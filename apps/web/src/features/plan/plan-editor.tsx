@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconHistory, IconMessage, IconUserSearch } from '@tabler/icons-react';
-import { useCurrentUser } from '../../api/session';
+import { session as account, useCurrentUser } from '../../api/session';
 import { formatNumber } from '../../i18n/number';
 import { useOpenSession } from '../../live/open-session';
 import { PlanSessionProvider, usePlanSession } from '../../live/session-context';
@@ -85,6 +85,8 @@ function WhileOpen({ gone, children }: { gone: boolean; children: React.ReactNod
 
 function Editor({ step, Body }: { step: Step; Body: StepBody }) {
   const { t } = useTranslation('plan');
+  // from the first moment, not only when the form for signing in again has come
+  useEffect(() => account.hold(), []);
   const { plan, field, grower } = usePlanFacts();
   const session = usePlanSession();
   const names = useNames();

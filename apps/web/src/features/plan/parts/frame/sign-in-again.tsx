@@ -19,7 +19,6 @@ export function SignInAgain() {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  useEffect(() => account.hold(), []);
   useEffect(() => live.setSignedOut(lapsed === true), [live, lapsed]);
   if (!lapsed || !user) return null;
   const submit = async (event: FormEvent) => {
