@@ -89,6 +89,15 @@ inBrowser('The history of a plan', (rig) => {
     await page.keyboard.press('ArrowLeft');
     await frame(page, 4);
     await page.locator('td[data-cell]').filter({ hasText: /^60/ }).waitFor();
+    await page.getByRole('button', { name: /^Urea.*: 60\. Why\?$/ }).click();
+    const why = page.getByRole('dialog', { name: /^Why this number: Urea/ });
+    await why
+      .getByText(/^60 kg\/ha/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await why.waitFor({ state: 'detached' });
+    await slider(page).focus();
     await page.keyboard.press('ArrowRight');
     await page.locator('td[data-was="60 kg/ha → 80 kg/ha"]').waitFor();
     await page.keyboard.press('Home');
@@ -146,6 +155,14 @@ inBrowser('The history of a plan', (rig) => {
       .waitFor();
     await compared.getByRole('rowheader', { name: 'N', exact: true }).waitFor();
     await compared.getByRole('rowheader', { name: /^Cost per ha/ }).waitFor();
+    await compared
+      .getByRole('button', { name: /^N, .*%\. Why this number\?$/ })
+      .last()
+      .press('Enter');
+    const why = page.getByRole('dialog', { name: /^Why this number: N, / });
+    await why.getByText('Part of the need that is met').waitFor();
+    await page.keyboard.press('Escape');
+    await why.waitFor({ state: 'detached' });
   });
 
   test('C295 C296 a version is saved by name and listed', async () => {

@@ -9,7 +9,7 @@ export const audit: Feature = {
       page: () => import('./pages/history-page'),
       access: 'signedIn',
       roles: planRoles,
-      texts: [...planTexts, 'audit', 'check', 'stages', 'status', 'tank'],
+      texts: [...planTexts, 'audit', 'check', 'stages', 'status', 'tank', 'why'],
       title: 'audit:title',
       load: async (at) => (await import('./load-history')).loadHistory(at),
       frame: 'live',

@@ -84,6 +84,7 @@ const explanation = z.looseObject({
   reason: z.string().nullable(),
   steps: z.array(z.looseObject({ name: z.string(), formula: z.string(), inputs: z.array(input), unit: z.string(), value: z.number() })),
 });
+export type Explanation = z.infer<typeof explanation>;
 export const useExplanation = (planId: number, path: string | undefined) =>
   useQuery({
     queryKey: ['plan', planId, 'explain', path],

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { metShareLine } from '@loam/domain/agronomy/met-share';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import { formatNumber, formatPercent } from '../../../i18n/number';
+import { WhyFigure } from '../../../ui/trace/why-figure';
 import history from './history.module.css';
 import styles from './panel.module.css';
 
 type Effect = CompareAnswer['effect'];
 const SUBSCRIPTS: Record<string, string> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
-const share = (percent: number | null) => (percent === null ? '—' : formatPercent(percent / 100));
 
 /** What a change meant: how much of each need is met, what it costs, which rules it broke or mended. */
 export function EffectTable({ effect }: { effect: Effect }) {
@@ -35,12 +36,15 @@ export function EffectTable({ effect }: { effect: Effect }) {
             </tr>
           </thead>
           <tbody>
-            {told.map(({ id, name, from, to }) => (
+            {told.map(({ id, name, from, to, amounts }) => (
               <tr key={id}>
                 <th scope="row">{SUBSCRIPTS[name] ?? name}</th>
-                <td>{share(from)}</td>
+                <td>
+                  <Met name={SUBSCRIPTS[name] ?? name} amounts={amounts} side="from" percent={from} />
+                </td>
                 <td data-up={(to ?? 0) > (from ?? 0) || undefined}>
-                  {share(to)} <span aria-hidden>{(to ?? 0) > (from ?? 0) ? '▲' : '▼'}</span>
+                  <Met name={SUBSCRIPTS[name] ?? name} amounts={amounts} side="to" percent={to} />{' '}
+                  <span aria-hidden>{(to ?? 0) > (from ?? 0) ? '▲' : '▼'}</span>
                 </td>
               </tr>
             ))}
@@ -61,5 +65,26 @@ export function EffectTable({ effect }: { effect: Effect }) {
         <p>{`✓ ${t('effect.mended')}: ${checks.removed.map(({ code, params }) => rule(code, params)).join('; ')}`}</p>
       )}
     </div>
+  );
+}
+
+interface MetProps {
+  readonly name: string;
+  readonly amounts: Effect['need'][number]['amounts'];
+  readonly side: 'from' | 'to';
+  readonly percent: number | null;
+}
+
+/** How much of a need is met, by what was needed and given then: how these came about, the plan as it was then tells. */
+function Met({ name, amounts: { need, fulfillment }, side, percent }: MetProps) {
+  const { t } = useTranslation('audit');
+  const due = need[side];
+  if (percent === null || due === null) return '—';
+  return (
+    <WhyFigure
+      title={`${name}, ${t(`effect.${side}`)}`}
+      value={formatPercent(percent / 100)}
+      lines={() => [metShareLine(due, fulfillment[side], '')]}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { metShareLine } from '@loam/domain/agronomy/met-share';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { inUnit } from '@loam/domain/agronomy/trace-reading';
 import { input } from '@loam/domain/agronomy/trace';
@@ -19,14 +20,7 @@ export function SharedFigure({ title, value, lines }: { title: string; value: st
 export const shareLines = (why: SharedPlan['why'], nutrient: string, need: number, supplied: number, unit: string): TraceLine[] => [
   ...(linesOf(why, `need.${nutrient}`) ?? []),
   ...(linesOf(why, `supplied.${nutrient}`) ?? []),
-  {
-    name: 'share',
-    formula: '100 · G / F',
-    unit: '%',
-    value: (100 * supplied) / need,
-    source: 'mass balance',
-    inputs: [input('G', supplied, unit, 'computed'), input('F', need, unit, 'computed')],
-  },
+  metShareLine(need, supplied, unit),
 ];
 
 const last = (lines: readonly TraceLine[] | undefined): TraceLine | undefined => lines?.at(-1);

@@ -113,12 +113,10 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
   return (
     <>
       <NutrientStrip lit={lit} kept={kept} onHover={setHovered} onKeep={setKept} />
-      {kept !== undefined && !replay && <WhyNutrient id={kept} onWhy={setWhy} />}
+      {kept !== undefined && <WhyNutrient id={kept} onWhy={setWhy} />}
       <div className={styles['tools']}>
         <MethodSwitch method={method} onMethod={changeMethod} />
-        {method === 'proportional' && (
-          <TankTabs tanks={tanks} tank={tank} onTank={(key) => choose({ tank: key })} onWhy={replay ? undefined : setWhy} />
-        )}
+        {method === 'proportional' && <TankTabs tanks={tanks} tank={tank} onTank={(key) => choose({ tank: key })} onWhy={setWhy} />}
       </div>
       <div className={styles['gridArea']}>
         {productIds.length === 0 ? (
@@ -131,7 +129,7 @@ export function ApplicationsStep({ onComment }: { onComment: (path: string | und
               {...{ method, tank, productIds, columns, lit, onComment }}
               onPage={page}
               onColumn={setColumn}
-              onWhy={replay ? undefined : setWhy}
+              onWhy={setWhy}
               onLost={({ text }) => notify(t('removed.typed', { text }), 'warn')}
               footer={
                 editable && (
@@ -209,11 +207,9 @@ function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy: (asked
           {formatNumber(cost.totals.total * hectares, { fixed: 2 })}
         </strong>
       </span>
-      {!replay && (
-        <Button kind="quiet" onClick={() => onWhy({ path: 'pricing.total', title: t(`cost.per.${area}`) })}>
-          {t('advice.why')}
-        </Button>
-      )}
+      <Button kind="quiet" onClick={() => onWhy({ path: 'pricing.total', title: t(`cost.per.${area}`) })}>
+        {t('advice.why')}
+      </Button>
       {cost.unpriced > 0 && <span className={styles['dim']}>{t('cost.unpriced', { count: cost.unpriced })}</span>}
       {events.irrigation + events.fertigation > 0 && (
         <span>

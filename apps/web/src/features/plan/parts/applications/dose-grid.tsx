@@ -36,7 +36,7 @@ export interface DoseGridProps {
   onColumn: (column: DoseColumn) => void;
   onComment: (path: string | undefined, label: string) => void;
   onLost: (edit: LostEdit) => void;
-  onWhy: ((asked: Asked) => void) | undefined;
+  onWhy: (asked: Asked) => void;
   footer: React.ReactNode;
 }
 
@@ -115,14 +115,12 @@ export function DoseGrid({ method, tank, productIds, columns, lit, onPage, onCol
   const told = useCallback(
     (what: 'amount' | 'cost') => {
       const title = (id: string) => `${product(id)}, ${what === 'cost' ? t('grid.cost') : t('grid.sum', { area: perArea.area })}`;
-      return (
-        onWhy && {
-          told: {
-            label: (id: string, text: React.ReactNode) => `${title(id)}: ${String(text)}. ${t('advice.why')}`,
-            open: (id: string) => onWhy({ path: `products.${id}|${what}`, title: title(id) }),
-          },
-        }
-      );
+      return {
+        told: {
+          label: (id: string, text: React.ReactNode) => `${title(id)}: ${String(text)}. ${t('advice.why')}`,
+          open: (id: string) => onWhy({ path: `products.${id}|${what}`, title: title(id) }),
+        },
+      };
     },
     [onWhy, product, t, perArea],
   );

@@ -27,7 +27,7 @@ export function TankTabs({
   tanks: readonly string[];
   tank: string | undefined;
   onTank: (key: string) => void;
-  onWhy?: ((asked: Asked) => void) | undefined;
+  onWhy: (asked: Asked) => void;
 }) {
   const { t } = useTranslation('plan');
   const { t: say } = useTranslation('advice');
@@ -36,12 +36,10 @@ export function TankTabs({
   const names = useNames();
   const mixes = useTankMixes(tanks);
   const [pairsOf, setPairsOf] = useState<string>();
-  const explain =
-    onWhy &&
-    ((asked: Asked) => {
-      setPairsOf(undefined);
-      onWhy(asked);
-    });
+  const explain = (asked: Asked) => {
+    setPairsOf(undefined);
+    onWhy(asked);
+  };
   const [removing, setRemoving] = useState<string>();
   const [splitting, setSplitting] = useState<string>();
   const mix = pairsOf === undefined ? undefined : mixes.get(pairsOf);
@@ -110,7 +108,7 @@ export function TankTabs({
             <LiveText path={`tanks.${pairsOf}|name`} section="fertilization" label={t('field.tank')} />
             <p>
               {mix.ph >= 0 ? t('tank:phText', { value: formatNumber(mix.ph) }) : t('tank:phUnknown')}{' '}
-              {explain && mix.ph >= 0 && mix.column && (
+              {mix.ph >= 0 && mix.column && (
                 <WhyButton path={`applications.${mix.column}|ph`} title={`${names.tank(pairsOf)}: ${t('field.ph')}`} onWhy={explain} />
               )}
             </p>

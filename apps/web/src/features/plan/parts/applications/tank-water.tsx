@@ -11,7 +11,7 @@ import { type Asked, WhyButton } from './why-button';
 const NONE = '—';
 
 /** pH and conductivity of the irrigation water by the ion model, in every stage that uses a tank. */
-export function TankWater({ tank, onWhy }: { tank: string; onWhy?: ((asked: Asked) => void) | undefined }) {
+export function TankWater({ tank, onWhy }: { tank: string; onWhy: (asked: Asked) => void }) {
   const { t } = useTranslation('plan');
   const names = useNames();
   const { input, context } = usePlanNumbers();
@@ -27,7 +27,7 @@ export function TankWater({ tank, onWhy }: { tank: string; onWhy?: ((asked: Aske
     const title = `${t(what === 'ec' ? 'tank:modelEc' : 'tank:modelPh')} · ${names.stage(stageId)}`;
     return (
       <>
-        {formatNumber(value)} {onWhy && <WhyButton path={`tanks.${stageId}.${what}`} title={title} onWhy={onWhy} />}
+        {formatNumber(value)} <WhyButton path={`tanks.${stageId}.${what}`} title={title} onWhy={onWhy} />
       </>
     );
   };

@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { convert, unitOf as unitById } from '@loam/domain/kernel/units';
+import type { PlanResult } from '@loam/domain/plan/plan.events';
 import { formatNumber } from '../../../../i18n/number';
 import { useOffline } from '../../../../live/use-session';
 import { ErrorCard, Skeleton } from '../../../../ui/feedback/states';
@@ -8,8 +10,8 @@ import { Drawer } from '../../../../ui/overlay/drawer';
 import { isUnread } from '../../../../ui/trace/is-unread';
 import { TraceEnd } from '../../../../ui/trace/trace-steps';
 import { traceNumber } from '../../../../ui/trace/trace-number';
-import { useExplanation } from '../../advice-calls';
-import { type PerArea, usePerArea, usePlanFacts } from '../../plan-context';
+import { type Explanation, useExplanation } from '../../advice-calls';
+import { type PerArea, usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useTraceWords } from '../../trace-words';
 import nutrition from '../nutrition/nutrition.module.css';
 
@@ -17,11 +19,13 @@ import nutrition from '../nutrition/nutrition.module.css';
 export function WhyDrawer({ path, title, onClose }: { path: string | undefined; title: string; onClose: () => void }) {
   const { t: say } = useTranslation('advice');
   const trace = useTraceWords();
-  const { plan } = usePlanFacts();
+  const { plan, replay } = usePlanFacts();
   const perArea = usePerArea();
   const offline = useOffline();
-  const asked = useExplanation(plan.id, path);
-  const { data } = asked;
+  const asked = useExplanation(plan.id, replay ? undefined : path);
+  const then = useExplanationThen(replay ? path : undefined);
+  const data = replay ? then : asked.data;
+  const waits = replay ? !then : !offline && asked.isPending;
   const inputs = (list: NonNullable<typeof data>['inputs'], line: string) => (
     <dl>
       {list.map(({ name, value, unit, origin, source, uncertain }, nth) => (
@@ -42,9 +46,9 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
   );
   return (
     <Drawer open={path !== undefined} onClose={onClose} title={say('why.title', { name: title })}>
-      {offline && !data && <p role="status">{say('why.offline')}</p>}
-      {!offline && asked.isError && <ErrorCard error={asked.error} onRetry={() => asked.refetch()} />}
-      {!offline && asked.isPending && <Skeleton rows={5} />}
+      {!replay && offline && !data && <p role="status">{say('why.offline')}</p>}
+      {!replay && !offline && asked.isError && <ErrorCard error={asked.error} onRetry={() => asked.refetch()} />}
+      {waits && <Skeleton rows={5} />}
       {data && data.value === null && <p>{say('why.none')}</p>}
       {data && data.value !== null && (
         <ol className={nutrition['trace']}>
@@ -91,6 +95,25 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
     </Drawer>
   );
 }
+
+/** The same of a state of the past, worked out here from what the page shows, and again when it shows another one. */
+function useExplanationThen(path: string | undefined): Explanation | undefined {
+  const { plan, library } = usePlanFacts();
+  const numbers = usePlanNumbers();
+  const [found, setFound] = useState<Explanation>();
+  useEffect(() => {
+    if (path === undefined) return undefined;
+    let gone = false;
+    void import('../../explain-here').then(({ explainHere }) => {
+      if (!gone) setFound(explainHere(numbers, path, plan.results as readonly PlanResult[], library) ?? nothing);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [path, plan, library, numbers]);
+  return found;
+}
+const nothing: Explanation = { value: null, unit: '', formula: '', inputs: [], steps: [], sources: [], confidence: 'high', reason: null };
 
 const imperialOf: Record<string, number> = { 'kg/ha': 3, 'l/ha': 11 };
 

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../../../ui/bare-button.module.css';
-import { usePlanFacts } from '../../plan-context';
 import { WhyDrawer } from '../../why-parts';
 
-/** A number that the plan computes, `value` as it is read; pressed, it tells how it came about. An earlier state of the plan is not explained. */
+/** A number that the plan computes, `value` as it is read; pressed, it tells how it came about, in an earlier state of the plan too. */
 export function WhyNumber({ path, title, value }: { path: string; title: string; value: string }) {
   const { t } = useTranslation('plan');
-  const { replay } = usePlanFacts();
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
-  if (replay) return value;
   return (
     <>
       <button type="button" className={styles['why']} aria-label={`${title}: ${value}. ${t('advice.why')}`} onClick={() => setAsked('now')}>
