@@ -24,6 +24,7 @@ const pathOf = (path: readonly PropertyKey[]): string =>
 function inputError({ issues }: z.ZodError, root: readonly string[]): CaseError {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]!;
   const field = pathOf([...root, ...issue.path]);
+  if (field === '') return refuse('invalidInput', '', `the case is no object with a topic, a method and inputs: ${issue.message}`);
   if (issue.code === 'unrecognized_keys')
     return refuse('unknownInput', pathOf([...root, ...issue.path, issue.keys[0]!]), `unknown input: ${list(issue.keys)}`);
   if (issue.code === 'invalid_key') return refuse('unknownInput', field, `unknown name: ${String(issue.path.at(-1))}`);
