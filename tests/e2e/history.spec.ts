@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { Client } from './support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { heading } from './support/plan-page';
@@ -66,6 +66,14 @@ inBrowser('The history of a plan', (rig) => {
   });
   afterAll(() => watched?.context.close());
 
+  const explained = async (figure: Locator, words: RegExp | string) => {
+    await figure.click();
+    const why = page.getByRole('dialog', { name: /^Why this number: / });
+    await why.getByText(words).first().waitFor();
+    await page.keyboard.press('Escape');
+    await why.waitFor({ state: 'detached' });
+  };
+
   test('opens from the plan at the newest revision, in the builder and in a frame that says so', async () => {
     await visit(page, `/customers/${plan.customerId}/plan/fertilization?planId=${plan.id}`);
     await page.getByRole('link', { name: 'History', exact: true }).click();
@@ -89,14 +97,7 @@ inBrowser('The history of a plan', (rig) => {
     await page.keyboard.press('ArrowLeft');
     await frame(page, 4);
     await page.locator('td[data-cell]').filter({ hasText: /^60/ }).waitFor();
-    await page.getByRole('button', { name: /^Urea.*: 60\. Why\?$/ }).click();
-    const why = page.getByRole('dialog', { name: /^Why this number: Urea/ });
-    await why
-      .getByText(/^60 kg\/ha/)
-      .first()
-      .waitFor();
-    await page.keyboard.press('Escape');
-    await why.waitFor({ state: 'detached' });
+    await explained(page.getByRole('button', { name: /^Urea.*: 60\. Why\?$/ }), /^60 kg\/ha/);
     await slider(page).focus();
     await page.keyboard.press('ArrowRight');
     await page.locator('td[data-was="60 kg/ha → 80 kg/ha"]').waitFor();
@@ -155,14 +156,7 @@ inBrowser('The history of a plan', (rig) => {
       .waitFor();
     await compared.getByRole('rowheader', { name: 'N', exact: true }).waitFor();
     await compared.getByRole('rowheader', { name: /^Cost per ha/ }).waitFor();
-    await compared
-      .getByRole('button', { name: /^N, .*%\. Why this number\?$/ })
-      .last()
-      .press('Enter');
-    const why = page.getByRole('dialog', { name: /^Why this number: N, / });
-    await why.getByText('Part of the need that is met').waitFor();
-    await page.keyboard.press('Escape');
-    await why.waitFor({ state: 'detached' });
+    await explained(compared.getByRole('button', { name: /^N, after: .*%\. Why this number\?$/ }), 'Part of the need that is met');
   });
 
   test('C295 C296 a version is saved by name and listed', async () => {
