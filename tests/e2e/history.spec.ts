@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Client } from './support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { heading } from './support/plan-page';
@@ -66,14 +66,6 @@ inBrowser('The history of a plan', (rig) => {
   });
   afterAll(() => watched?.context.close());
 
-  const explained = async (figure: Locator, words: RegExp | string) => {
-    await figure.click();
-    const why = page.getByRole('dialog', { name: /^Why this number: / });
-    await why.getByText(words).first().waitFor();
-    await page.keyboard.press('Escape');
-    await why.waitFor({ state: 'detached' });
-  };
-
   test('opens from the plan at the newest revision, in the builder and in a frame that says so', async () => {
     await visit(page, `/customers/${plan.customerId}/plan/fertilization?planId=${plan.id}`);
     await page.getByRole('link', { name: 'History', exact: true }).click();
@@ -97,8 +89,6 @@ inBrowser('The history of a plan', (rig) => {
     await page.keyboard.press('ArrowLeft');
     await frame(page, 4);
     await page.locator('td[data-cell]').filter({ hasText: /^60/ }).waitFor();
-    await explained(page.getByRole('button', { name: /^Urea.*: 60\. Why\?$/ }), /^60 kg\/ha/);
-    await slider(page).focus();
     await page.keyboard.press('ArrowRight');
     await page.locator('td[data-was="60 kg/ha → 80 kg/ha"]').waitFor();
     await page.keyboard.press('Home');
@@ -156,7 +146,6 @@ inBrowser('The history of a plan', (rig) => {
       .waitFor();
     await compared.getByRole('rowheader', { name: 'N', exact: true }).waitFor();
     await compared.getByRole('rowheader', { name: /^Cost per ha/ }).waitFor();
-    await explained(compared.getByRole('button', { name: /^N, after: .*%\. Why this number\?$/ }), 'Part of the need that is met');
   });
 
   test('C295 C296 a version is saved by name and listed', async () => {
