@@ -115,7 +115,9 @@ describe('crops', () => {
       expect(await user.get(path)).toMatchObject({ status: 200, body: { items: [], total: 0 } });
     expect((await user.get(`/crops/regional?groupId=${foreignGroupId}`)).body.key).toBe('GroupNotFound');
   });
-  test('C003 a planner reads the group’s active crops and products without an admin token, others not', async () => {
+  test('C003 R501 a planner reads the group’s active crops, products and templates without an admin token, others not', async () => {
+    const templates = await user.get(`/flex/adminCenter/templates/group?id=${groupId}`);
+    expect([templates.status, templates.body]).toEqual([200, { items: [], total: 0 }]);
     for (const type of ['crops', 'fertilizers']) {
       const { status, body } = await user.get(`/flex/adminCenter/${type}/group?id=${groupId}`);
       expect([status, body.items[0].inherited, body.items.length === body.total]).toEqual([200, true, true]);

@@ -71,7 +71,7 @@ const publish = (client: Client, those: number[], body: object = { isPublic: tru
 const archive = (client: Client, id: number, status = false) => client.post('/adminCenter/templates/updateStatus', { ids: [id], status });
 
 describe('a template', () => {
-  test('C164 C161 R008 R151 R576 is made with and without a work plan, once for one key, and read back whole', async () => {
+  test('C164 C161 R008 R151 R502 R576 is made with and without a work plan, once for one key, and read back whole', async () => {
     const key = { headers: { 'Idempotency-Key': 'one-template' } };
     const body = bare({
       description: 'Loam, irrigated',

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isApiError, NetworkFailure } from '../api/api-error';
 import { call } from '../api/client';
 import { useCurrentUser } from '../api/session';
@@ -28,11 +28,12 @@ async function wordsOf(error: unknown, network: string): Promise<string> {
   return error instanceof NetworkFailure ? network : errorText('internalError', String(error));
 }
 
-/** Asks for the code that came by mail; then the refused call is made again. Giving up goes back to where the person came from. */
+/** Asks for the code that came by mail; then the refused call is made again. Giving up leaves the admin center, which is nothing without it; any other page stays as it is. */
 export default function SecurityCode() {
   const { t } = useTranslation('code');
   const { email } = useCurrentUser();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const question = useQuestion();
   const [code, setCode] = useState('');
   const [state, setState] = useState<'sending' | 'sent' | 'unsent' | 'checking'>('sending');
@@ -77,7 +78,7 @@ export default function SecurityCode() {
     }
   };
   const giveUp = () => {
-    const back = question?.proof === 'admin';
+    const back = question?.proof === 'admin' && /^\/admin-center(\/|$)/.test(pathname);
     question?.answer(null);
     if (back) void navigate(((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0 ? (-1 as never) : '/');
   };
