@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { ROLE } from '@loam/domain/kernel/roles';
+import { useCurrentUser } from '../../../api/session';
 import { useLocation, useNavigate, useSearchParams } from '../../../ui/link';
 import { ScopeSwitcher, type ScopeNode } from '../../../ui/scope/scope-switcher';
 import { growerGroupQuery } from '../queries';
@@ -18,9 +20,13 @@ export function ScopeControl() {
   const grower = /^\/customers\/(\d+)/.exec(pathname)?.[1];
   const { data: group } = useQuery({ ...growerGroupQuery(Number(grower)), enabled: grower !== undefined });
   const admin = inAdminCenter(pathname);
+  // the pages of the admin center then show that group
+  const { roleId, groups } = useCurrentUser();
+  const only = admin && roleId === ROLE.groupAdmin && groups.length === 1 ? `group:${groups[0]!.id}` : null;
   const at =
     (grower && group ? `group:${group}` : null) ??
     scopeAt(pathname, query) ??
+    only ??
     (admin || pathname === '/company' ? undefined : recentScopes()[0]) ??
     (tree?.[0] && !(admin && tree.length > 1) ? scopeKey(tree[0]) : null);
   return <ScopeSwitcher tree={tree ?? []} value={at} onPick={pick} recent={recentScopes()} loading={isPending} />;
