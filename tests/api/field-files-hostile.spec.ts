@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import type { Client } from '../support/client.js';
+import { figure } from '../faults/support/figures.js';
 import { startServer, type TestServer } from './support/server.js';
 
 const MARKER = 'MARKER-of-a-file-that-nobody-may-read';
@@ -201,6 +202,8 @@ async function send(name: string, bytes: string | Uint8Array) {
 }
 
 describe('hostile field files', () => {
+  let slowest = 0;
+
   test('what is watched would tell: a file that is read shows it', () => {
     const control = bait('control.txt');
     expect(isUnread(control)).toBe(true);
@@ -223,7 +226,10 @@ describe('hostile field files', () => {
           }
         }
       }, 20);
-      const answer = await send(...make());
+      const file = make();
+      const asked = performance.now();
+      const answer = await send(...file);
+      slowest = Math.max(slowest, performance.now() - asked);
       clearInterval(watch);
       expect({ status: answer.status, body: answer.body }).toMatchObject({
         body: { status: answer.status, key: expect.any(String), details: expect.any(Array) },
@@ -249,5 +255,6 @@ describe('hostile field files', () => {
     expect(connections).toBe(0);
     expect(isUnread(secret)).toBe(true);
     expect((await admin.get('/user')).status).toBe(200);
+    figure('M2', `a file is refused, longest of ${refused.length},`, slowest, 'ms', { most: 2_000 });
   });
 });

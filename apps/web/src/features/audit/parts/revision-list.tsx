@@ -63,7 +63,7 @@ function Matching({ planId, filters, onClear, ...rest }: RevisionListProps) {
   return (
     <>
       <div className={styles['matches']}>
-        <span role="status">{t('list.matching', { count: total })}</span>
+        <span role="status">{t('list.matching', { count: total, matching: formatCount(total) })}</span>
         <span className={history['buttons']}>
           <Button disabled={!older} onClick={() => older && rest.onGo(older.revision)}>
             {t('list.older')}

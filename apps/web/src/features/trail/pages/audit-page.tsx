@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../../i18n/date';
+import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { PageHeader } from '../../../ui/layout/page-header';
@@ -35,7 +36,7 @@ export default function AuditPage() {
     <div className={styles['page']}>
       <PageHeader
         title={t('title')}
-        meta={total === undefined ? undefined : t('events', { count: total })}
+        meta={total === undefined ? undefined : t('events', { count: total, events: formatCount(total) })}
         actions={
           <ExportButton
             formats={['jsonl', 'csv']}
