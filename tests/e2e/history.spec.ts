@@ -159,21 +159,32 @@ inBrowser('The history of a plan', (rig) => {
       .waitFor();
   });
 
-  test('C297 the record is verified in the browser, and a changed one is found out', async () => {
+  test('C297 the record is verified in the browser; one that is changed, cut or out of reach is found out', async () => {
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Verify the record' });
     await dialog.getByText(/^●?Verified$/).waitFor();
     expect(await dialog.textContent()).toMatch(/Equal to the server's headyes/);
-    await page.route('**/export?format=jsonl', async (route) => {
-      const answer = await route.fetch();
-      const lines = (await answer.text()).split('\n');
+    const given = (change: (lines: string[]) => void) =>
+      page.route('**/export?format=jsonl', async (route) => {
+        const answer = await route.fetch();
+        const lines = (await answer.text()).split('\n');
+        change(lines);
+        await route.fulfill({ response: answer, body: lines.join('\n') });
+      });
+    const again = async (words: string | RegExp) => {
+      await dialog.getByRole('button', { name: 'Verify again' }).click();
+      await dialog.getByText(words).waitFor();
+      await page.unroute('**/export?format=jsonl');
+    };
+    await page.route('**/export?format=jsonl', (route) => route.abort('internetdisconnected'));
+    await again('Not checked');
+    await given((lines) => lines.splice(lines.length - 3, 2)); // the version's name and the last dose; an empty line follows
+    await again(/^Missing from revision 5 on$/);
+    await given((lines) => {
       const dosed = lines.findIndex((line) => line.includes('"amount":60'));
       lines[dosed] = lines[dosed]!.replace('"amount":60', '"amount":61');
-      await route.fulfill({ response: answer, body: lines.join('\n') });
     });
-    await dialog.getByRole('button', { name: 'Verify again' }).click();
-    await dialog.getByText('Broken at revision 4').waitFor();
-    await page.unroute('**/export?format=jsonl');
+    await again('Broken at revision 4');
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Look at it' }).click();
     await page.locator('section[data-revision="4"][data-untrusted]').waitFor();

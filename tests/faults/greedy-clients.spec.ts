@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { connect, type Socket as Tcp } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { million } from '../api/support/broken-archives.js';
+import { sendSheet } from '../api/support/sheets.js';
 import type { Client } from '../support/client.js';
 import type { FixtureGroup } from '../support/stack.js';
+import { bookOf, honestRows } from '../support/xlsx.js';
 import { figure, ratioFigures } from './support/figures.js';
 import { quantile } from './support/load.js';
 import { programs } from './support/programs.js';
@@ -133,4 +136,35 @@ describe(`slow and greedy clients (seed ${rig.seed})`, () => {
     expect(editor.problems).toEqual([]);
     rig.expectTokensOnce(planId, (await other.get(`/plan?planId=${planId}`)).body.notes);
   }, 120_000);
+
+  test('M1: workbooks that are bombs are refused in time, and another editor notices nothing', async () => {
+    const planId = group.planIds[0]!;
+    const admin = (await rig.signIn(rig.person('group-1'))).with(from('192.0.2.3'));
+    const bombs = [
+      bookOf({ sheet: `<worksheet><sheetData>${honestRows}</sheetData>${' '.repeat(256 * 2 ** 20)}</worksheet>` }),
+      bookOf({ shared: `<sst>${`<si><t>${'x'.repeat(90)}</t></si>`.repeat(1_000_000)}</sst>` }),
+      bookOf({ sheet: `<worksheet><sheetData><row r="1">${'<c/>'.repeat(6_000_000)}` }),
+      million,
+    ];
+    const editor = await rig.openEditor(5, planId);
+    await rig.answerTimes([editor], 1_000, 30);
+    const refused: number[] = [];
+    await ratioFigures('M1', 2, async () => {
+      const calm = quantile(await rig.answerTimes([editor], 4_000, 30), 0.99);
+      let sending = true;
+      const sent = (async () => {
+        for (const bomb of bombs) {
+          const asked = performance.now();
+          expect((await sendSheet(admin, group.id, bomb, 'book.xlsx')).status).toBe(413);
+          refused.push(performance.now() - asked);
+        }
+      })().finally(() => (sending = false));
+      const times: number[] = [];
+      while (sending) times.push(...(await rig.answerTimes([editor], 500, 30)));
+      await sent;
+      return { 'p99 of the answer to an edit beside bombs': { calm, during: quantile(times, 0.99) } };
+    });
+    figure('M1', `a bomb is refused, longest of ${refused.length},`, Math.max(...refused), 'ms', { most: 2_000 });
+    expect(editor.problems).toEqual([]);
+  }, 180_000);
 });
