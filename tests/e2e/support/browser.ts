@@ -41,6 +41,8 @@ Object.assign(globalThis, { openPages });
 // Chromium says these about software rendering; they are not the page's doing.
 const noise = /GPU stall due to ReadPixels|GL Driver Message|Automatic fallback to software WebGL/;
 
+const unavailable = /responded with a status of 503/;
+
 const keyOf = (response: Response): Promise<unknown> =>
   response.json().then(
     ({ key }: { key?: unknown }) => key,
@@ -69,17 +71,14 @@ export async function openPage(
   await context.addInitScript(keepNotices);
   const page = await context.newPage();
   if (slower > 1) await context.newCDPSession(page).then((cdp) => cdp.send('Emulation.setCPUThrottlingRate', { rate: slower }));
-  const late = new Set<string>();
   page.on('console', (message) => {
-    if (message.type() === 'error' && !noise.test(message.text()) && !late.has(message.location().url))
+    if (message.type() === 'error' && !noise.test(message.text()) && !unavailable.test(message.text()))
       complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
-  // a list that is more than two seconds behind on a busy machine is asked for again by the page; the browser reports the first answer
+  // a list that is more than two seconds behind on a busy machine is asked for again by the page; which it was is known once the answer is read
   page.on('response', async (response) => {
-    if (response.status() !== 503 || (await keyOf(response)) !== 'projectionLag') return;
-    late.add(response.url());
-    for (const [at, one] of complaints.entries())
-      if (one.includes('status of 503') && one.includes(response.url())) complaints.splice(at, 1);
+    if (response.status() === 503 && (await keyOf(response)) !== 'projectionLag')
+      complaints.push(`console: Failed to load resource: the server responded with a status of 503 (${response.url()})`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('request', (request) => {
