@@ -4,7 +4,7 @@ import { Client } from './support/client';
 import { axeViolations, openPage, type WatchedPage } from './support/browser';
 import { heading } from './support/plan-page';
 import { here, inBrowser, type Rig, settled, signIn, visit } from './support/rig';
-import { eventually } from './support/eventually';
+import { eventually, explained } from './support/eventually';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Revisions over time' });
 const frame = (page: Page, revision: number) => page.locator(`section[data-revision="${revision}"]`).waitFor();
@@ -89,6 +89,8 @@ inBrowser('The history of a plan', (rig) => {
     await page.keyboard.press('ArrowLeft');
     await frame(page, 4);
     await page.locator('td[data-cell]').filter({ hasText: /^60/ }).waitFor();
+    await explained(page, page.getByRole('button', { name: /^Urea.*: 60\. Why\?$/ }), /^60 kg\/ha/);
+    await slider(page).focus();
     await page.keyboard.press('ArrowRight');
     await page.locator('td[data-was="60 kg/ha → 80 kg/ha"]').waitFor();
     await page.keyboard.press('Home');
@@ -146,6 +148,7 @@ inBrowser('The history of a plan', (rig) => {
       .waitFor();
     await compared.getByRole('rowheader', { name: 'N', exact: true }).waitFor();
     await compared.getByRole('rowheader', { name: /^Cost per ha/ }).waitFor();
+    await explained(page, compared.getByRole('button', { name: /^N, after: .*%\. Why this number\?$/ }), 'Part of the need that is met');
   });
 
   test('C295 C296 a version is saved by name and listed', async () => {

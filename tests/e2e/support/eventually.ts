@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** How long a state may be waited for: a page that starts on a busy machine takes many times what it takes on a free one. */
 export const PATIENCE_MS = 60_000;
@@ -50,4 +50,13 @@ export async function told(page: Page, words: string | RegExp): Promise<void> {
       const heard = await page.evaluate(() => (globalThis as unknown as Telling).told);
       throw new Error(`the notices say ${JSON.stringify(heard)}, not ${words}`, { cause: late });
     });
+}
+
+/** A figure's panel says how it came about, and is closed again. */
+export async function explained(page: Page, figure: Locator, words: RegExp | string): Promise<void> {
+  await figure.click();
+  const why = page.getByRole('dialog', { name: /^Why this number: / });
+  await why.getByText(words).first().waitFor();
+  await page.keyboard.press('Escape');
+  await why.waitFor({ state: 'detached' });
 }
