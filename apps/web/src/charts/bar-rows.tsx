@@ -1,3 +1,6 @@
+import { Group } from '@visx/group';
+import { scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
 import { formatNumber } from '../i18n/number';
 import styles from './charts.module.css';
 
@@ -12,20 +15,20 @@ const [line, labelWidth, valueWidth] = [26, 150, 72];
 /** Horizontal bars, one per row, longest value first as given. Sizes in px. */
 export function BarRows({ rows, width, colour, at }: { rows: readonly BarRow[]; width: number; colour: string; at: number }) {
   const room = Math.max(40, width - labelWidth - valueWidth);
-  const longest = Math.max(1, ...rows.map(({ value }) => value));
+  const x = scaleLinear<number>({ domain: [0, Math.max(1, ...rows.map(({ value }) => value))], range: [0, room] });
   return (
     <svg viewBox={`0 0 ${width} ${rows.length * line}`} height={rows.length * line} aria-hidden className={styles['chart']}>
       {rows.map(({ id, label, value }, index) => (
-        <g key={id} transform={`translate(0 ${index * line})`} opacity={at === -1 || at === index ? 1 : 0.45}>
+        <Group key={id} top={index * line} opacity={at === -1 || at === index ? 1 : 0.45}>
           <text x={0} y={line / 2} dy="0.35em" className={styles['label']}>
             {label.length > 22 ? `${label.slice(0, 21)}…` : label}
           </text>
-          <rect x={labelWidth} y={6} width={room} height={line - 12} rx={3} className={styles['track']} />
-          <rect x={labelWidth} y={6} width={Math.max(2, (value / longest) * room)} height={line - 12} rx={3} fill={colour} />
+          <Bar x={labelWidth} y={6} width={room} height={line - 12} rx={3} className={styles['track']} />
+          <Bar x={labelWidth} y={6} width={Math.max(2, x(value))} height={line - 12} rx={3} fill={colour} />
           <text x={labelWidth + room + 10} y={line / 2} dy="0.35em" className={styles['value']}>
             {formatNumber(value)}
           </text>
-        </g>
+        </Group>
       ))}
     </svg>
   );

@@ -1,3 +1,6 @@
+import { Group } from '@visx/group';
+import { scaleLinear } from '@visx/scale';
+import { LinePath } from '@visx/shape';
 import styles from './charts.module.css';
 
 export interface ReleaseLine {
@@ -31,17 +34,17 @@ export function ReleaseCurve({
   width?: number;
   height?: number;
 }) {
-  const x = (share: number) => left + share * (width - left - right);
-  const y = (value: number) => height - bottom - (value / 100) * (height - top - bottom);
+  const x = scaleLinear<number>({ domain: [0, 1], range: [left, width - right] });
+  const y = scaleLinear<number>({ domain: [0, 100], range: [height - bottom, top] });
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className={styles['chart']}>
       {[0, 25, 50, 75, 100].map((tick) => (
-        <g key={tick}>
+        <Group key={tick}>
           <line x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} className={styles['grid']} />
           <text x={left - 6} y={y(tick)} dy="0.35em" textAnchor="end" className={styles['tick']}>
             {percent(tick / 100)}
           </text>
-        </g>
+        </Group>
       ))}
       <line x1={left} x2={width - right} y1={y(90)} y2={y(90)} className={styles['limit']} />
       {ticks.map((tick, n) => (
@@ -56,13 +59,14 @@ export function ReleaseCurve({
         </text>
       ))}
       {lines.map(({ id, values, depletion, colour }, nth) => {
-        const points = values.flatMap((value, n) => (value === null ? [] : [`${x(positions[n]!)},${y(value)}`]));
+        const points = values.flatMap((value, n) => (value === null ? [] : [{ share: positions[n]!, value }]));
         const late = depletion.x > 0.8;
         return (
-          <g key={id}>
-            <polyline
-              points={points.join(' ')}
-              fill="none"
+          <Group key={id}>
+            <LinePath
+              data={points}
+              x={({ share }) => x(share)}
+              y={({ value }) => y(value)}
               stroke={colour}
               strokeWidth={2.5}
               strokeDasharray={dashes[nth % dashes.length]}
@@ -79,7 +83,7 @@ export function ReleaseCurve({
             {at >= 0 && values[at] !== null && values[at] !== undefined && (
               <circle cx={x(positions[at]!)} cy={y(values[at])} r={5} fill={colour} />
             )}
-          </g>
+          </Group>
         );
       })}
     </svg>

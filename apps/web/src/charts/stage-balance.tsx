@@ -1,5 +1,7 @@
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
 import { useId } from 'react';
-import { bands, roundScale } from './scale';
 import styles from './stage-balance.module.css';
 
 export interface StageBalanceProps {
@@ -20,8 +22,8 @@ const AXIS = 44;
 export function StageBalance({ stages, at = -1, format, unit, width = 1040, height = 224 }: StageBalanceProps) {
   const hatch = useId().replaceAll(':', '');
   const top = Math.max(1e-9, ...stages.flatMap(({ need, supply }) => [need, supply]));
-  const x = bands(stages.length, [AXIS, width]);
-  const { at: y, ticks } = roundScale(top * 1.08, [height - LABELS, 8], 4);
+  const x = scaleBand({ domain: stages.map(({ id }) => id), range: [AXIS, width], padding: 0.25 });
+  const y = scaleLinear<number>({ domain: [0, top * 1.08], range: [height - LABELS, 8], nice: 4 });
   const floor = height - LABELS;
   return (
     <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className={styles['chart']}>
@@ -31,20 +33,20 @@ export function StageBalance({ stages, at = -1, format, unit, width = 1040, heig
           <rect width={2} height={5} className={styles['stripe']} />
         </pattern>
       </defs>
-      {ticks.map((tick) => (
-        <g key={tick}>
+      {y.ticks(4).map((tick) => (
+        <Group key={tick}>
           <line x1={AXIS} x2={width} y1={y(tick)} y2={y(tick)} className={styles['grid']} />
           <text x={AXIS - 6} y={y(tick)} dy="0.32em" textAnchor="end" className={styles['label']}>
             {format(tick)}
           </text>
-        </g>
+        </Group>
       ))}
       {stages.map(({ id, name, need, supply, crf }, index) => {
-        const left = x.left(index);
-        const band = x.width;
+        const left = x(id)!;
+        const band = x.bandwidth();
         return (
-          <g key={id} opacity={at === -1 || at === index ? 1 : 0.45}>
-            <rect
+          <Group key={id} opacity={at === -1 || at === index ? 1 : 0.45}>
+            <Bar
               x={left}
               y={y(supply)}
               width={band}
@@ -52,13 +54,13 @@ export function StageBalance({ stages, at = -1, format, unit, width = 1040, heig
               className={supply + 1e-9 < need ? styles['short'] : styles['supply']}
             >
               <title>{`${name}: ${format(supply)} / ${format(need)} ${unit}`}</title>
-            </rect>
-            {crf > 0 && <rect x={left} y={y(crf)} width={band} height={floor - y(crf)} fill={`url(#${hatch})`} />}
+            </Bar>
+            {crf > 0 && <Bar x={left} y={y(crf)} width={band} height={floor - y(crf)} fill={`url(#${hatch})`} />}
             <path d={`M${left - band * 0.12},${y(need)}h${band * 1.24}`} className={styles['need']} />
-            <foreignObject x={left + band / 2 - x.step / 2} y={floor + 2} width={x.step} height={LABELS - 2}>
+            <foreignObject x={left + band / 2 - x.step() / 2} y={floor + 2} width={x.step()} height={LABELS - 2}>
               <div className={styles['name']}>{name.replaceAll('/', '/\u200b')}</div>
             </foreignObject>
-          </g>
+          </Group>
         );
       })}
     </svg>

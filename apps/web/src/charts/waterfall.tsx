@@ -1,5 +1,7 @@
+import { Group } from '@visx/group';
+import { scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
 import styles from './charts.module.css';
-import { roundScale } from './scale';
 
 export interface WaterfallRow {
   id: string;
@@ -25,7 +27,7 @@ export function Waterfall({
   format: (value: number) => string;
 }) {
   const top = Math.max(1e-9, ...rows.flatMap(({ from, to }) => [from, to]));
-  const { at: x, ticks } = roundScale(top, [labelWidth, width - valueWidth], 3);
+  const x = scaleLinear<number>({ domain: [0, top], range: [labelWidth, width - valueWidth], nice: 3 });
   const height = rows.length * line + axis;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className={styles['chart']}>
@@ -35,22 +37,22 @@ export function Waterfall({
           <rect width={3} height={6} className={styles['lessStripe']} />
         </pattern>
       </defs>
-      {ticks.map((tick) => (
-        <g key={tick}>
+      {x.ticks(3).map((tick) => (
+        <Group key={tick}>
           <line x1={x(tick)} x2={x(tick)} y1={0} y2={height - axis} className={styles['grid']} />
           <text x={x(tick)} y={height - 6} textAnchor="middle" className={styles['tick']}>
             {format(tick)}
           </text>
-        </g>
+        </Group>
       ))}
       {rows.map(({ id, label, from, to, kind }, row) => {
         const [left, right] = [Math.min(from, to), Math.max(from, to)];
         return (
-          <g key={id} transform={`translate(0 ${row * line})`} opacity={at === -1 || at === row ? 1 : 0.45}>
+          <Group key={id} top={row * line} opacity={at === -1 || at === row ? 1 : 0.45}>
             <text x={0} y={line / 2} dy="0.35em" className={kind === 'whole' ? styles['value'] : styles['label']}>
               {label.length > 24 ? `${label.slice(0, 23)}…` : label}
             </text>
-            <rect
+            <Bar
               x={x(left)}
               y={5}
               width={Math.max(2, x(right) - x(left))}
@@ -61,7 +63,7 @@ export function Waterfall({
             <text x={width} y={line / 2} dy="0.35em" textAnchor="end" className={styles['value']}>
               {format(kind === 'whole' ? to : to - from)}
             </text>
-          </g>
+          </Group>
         );
       })}
     </svg>

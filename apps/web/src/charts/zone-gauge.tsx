@@ -1,3 +1,6 @@
+import { Group } from '@visx/group';
+import { scaleBand } from '@visx/scale';
+import { Bar } from '@visx/shape';
 import type { Interpretation } from '@loam/domain/agronomy/soil-interpretation';
 import { formatNumber } from '../i18n/number';
 import styles from './zone-gauge.module.css';
@@ -47,26 +50,26 @@ const tone = ({ rating, label }: Zones['thresholds'][number], id: string): strin
 export function ZoneGauge({ id = '', reading, label }: { readonly id?: string; readonly reading: Zones; readonly label: string }) {
   const { thresholds, value } = reading;
   if (thresholds.length === 0) return null;
-  const step = width / thresholds.length;
+  const zones = scaleBand({ domain: thresholds.map(({ from }) => from), range: [0, width] });
   const x = along(thresholds, value) * width;
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${width} 22`} className={styles['gauge']}>
       {thresholds.map((zone, index) => (
-        <g key={zone.from}>
-          <rect
-            x={index * step}
+        <Group key={zone.from}>
+          <Bar
+            x={zones(zone.from)}
             y={6}
-            width={step - 1}
+            width={zones.bandwidth() - 1}
             height={10}
             className={styles[tone(zone, id)]}
             data-current={index === reading.range || undefined}
           />
           {index > 0 && (
-            <text x={index * step} y={22} textAnchor="middle" className={styles['tick']}>
+            <text x={zones(zone.from)} y={22} textAnchor="middle" className={styles['tick']}>
               {formatNumber(zone.from)}
             </text>
           )}
-        </g>
+        </Group>
       ))}
       <path d={`M${x} 1 l4 5 l-4 5 l-4 -5 z`} className={styles['marker']} />
     </svg>
