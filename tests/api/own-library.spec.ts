@@ -133,6 +133,34 @@ describe('whose a record is', () => {
     );
   });
 
+  test('C007 with a group, what its company has is archived for that group alone, by whom it belongs to', async () => {
+    const stands = async (client: Client, status: string, groupId = at.group) =>
+      (await listed(client, 'fertilizers', status, groupId)).find(({ id }) => id === ofCompany.id);
+    const pickable = async () => {
+      const query = { groupId: at.group, pageSize: 200, search: ofCompany.name };
+      return ((await user.get('/fertilizers', { query })).body.items as Row[]).some(({ id }) => id === ofCompany.id);
+    };
+    expect(told(await set(admin, 'fertilizers', [ofCompany.id], false, at.group))).toEqual([403, 'ownedByOther']);
+    const off = await set(company, 'fertilizers', [ofCompany.id, products.map], false, at.group);
+    expect([off.status, off.body.items.map(({ id, active }: Row) => [id, active])]).toEqual([
+      200,
+      [
+        [ofCompany.id, false],
+        [products.map, false],
+      ],
+    ]);
+    expect(await stands(user, 'true')).toBeUndefined();
+    expect(await stands(admin, 'false')).toMatchObject({ inherited: true, active: false });
+    expect(await stands(admin, 'all')).toMatchObject({ active: false });
+    expect(await pickable()).toBe(false);
+    expect(await stands(company, 'true', at.next)).toMatchObject({ inherited: true, active: true });
+    const { body: own } = await company.get('/adminCenter/fertilizers/company');
+    expect((own.items as Row[]).find(({ id }) => id === ofCompany.id)).toMatchObject({ active: true });
+    expect((await set(company, 'fertilizers', [ofCompany.id, products.map], true, at.group)).status).toBe(200);
+    expect(await stands(user, 'true')).toMatchObject({ active: true });
+    expect(await pickable()).toBe(true);
+  });
+
   test('R471 R472 R654 C007 C032 C184 nobody but who made it archives or deletes it; elsewhere it is not there', async () => {
     const [crop] = (await listed(admin, 'crops')).filter(({ sourceId }) => sourceId === crops.wheat);
     const collection = await server.verified('collection-1');

@@ -102,7 +102,7 @@ export class LibraryChanges {
     return library.intervention[id]!;
   }
 
-  /** Shipped records for one group; own ones themselves. @throws 403 ownedByOther; 404 */
+  /** For one group what it has from above, shipped or not; own records themselves. @throws 403 ownedByOther; 404 */
   async setStatus(
     kind: LibraryKind,
     place: Required<Place> | undefined,
@@ -117,9 +117,11 @@ export class LibraryChanges {
     await this.changeable(own, actor);
     const command = { type: 'SetLibraryRecordsStatus', kind, active } as const;
     const scope = place ? scopeOfOwners(place) : own[0] ? scopeOfOwners(own[0].place) : {};
+    const themselves = own.filter((one) => !place || one.scope === 'group');
+    const forGroup = [...shipped, ...own.filter((one) => !themselves.includes(one)).map(({ record }) => record.id)];
     await this.decisions.transact({ actor, scope }, async (tx) => {
-      if (shipped.length > 0) await tx.run(groups, place!.groupId, { type: 'SetLibraryStatus', kind, ids: shipped, active });
-      for (const { at, records } of byPlace(own)) await runIn(tx, at, { ...command, ids: records.map(({ id }) => id) });
+      if (forGroup.length > 0) await tx.run(groups, place!.groupId, { type: 'SetLibraryStatus', kind, ids: forGroup, active });
+      for (const { at, records } of byPlace(themselves)) await runIn(tx, at, { ...command, ids: records.map(({ id }) => id) });
       return {};
     });
     const standing = place && (await this.libraries.of(place.groupId, kind));

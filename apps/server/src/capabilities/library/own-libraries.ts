@@ -4,7 +4,7 @@ import { libraryCrop, type LibraryCrop } from '@loam/domain/agronomy/tables/crop
 import { libraryProduct, type LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { ownCrop } from '@loam/domain/crop/crop-library';
 import { ROLE } from '@loam/domain/kernel/roles';
-import type { LibraryKind } from '@loam/domain/organization/group-library';
+import { type LibraryKind, standingOf } from '@loam/domain/organization/group-library';
 import { isOwnId, ownRecords, type OwnLibrary, type OwnRecord } from '@loam/domain/organization/own-library.decider';
 import { ownProduct } from '@loam/domain/product/own-product';
 import type { Actor } from '../../platform/decisions/decisions.port.js';
@@ -23,6 +23,8 @@ export interface PlacedRecord {
   readonly scope: OwnScope;
   readonly scopeId: number;
   readonly ownerName: string;
+  /** It is a level's above, in use there, and archived for this group alone. */
+  readonly switchedOff: boolean;
 }
 type Status = 'true' | 'false' | 'all';
 
@@ -38,13 +40,21 @@ export class OwnLibraries {
 
   /** All that a place can use, nearest level first; those removed among them, for what was planned with them. */
   async reach({ companyId, collectionId, groupId }: Place, kind: LibraryKind): Promise<PlacedRecord[]> {
-    const of = (scope: OwnScope, place: Place, { id, name, own }: { id: number; name: string; own: OwnLibrary }) =>
-      ownRecords(own, kind).map((record): PlacedRecord => ({ record, place, scope, scopeId: id, ownerName: name }));
     const [group, collection, company] = await Promise.all([
       groupId === undefined ? undefined : this.organization.group(groupId),
       collectionId === undefined ? undefined : this.organization.collection(collectionId),
       this.organization.company(companyId),
     ]);
+    const of = (scope: OwnScope, place: Place, { id, name, own }: { id: number; name: string; own: OwnLibrary }) =>
+      ownRecords(own, kind).map((record): PlacedRecord => {
+        const switchedOff =
+          scope !== 'group' &&
+          record.status === 'active' &&
+          group !== undefined &&
+          !standingOf(group.state.library, kind, record.id).active;
+        const here: OwnRecord = switchedOff ? { ...record, status: 'archived' } : record;
+        return { record: here, place, scope, scopeId: id, ownerName: name, switchedOff };
+      });
     return [
       ...(group ? of('group', { companyId, collectionId: collectionId!, groupId: groupId! }, group.state) : []),
       ...(collection ? of('collection', { companyId, collectionId: collectionId! }, collection.state) : []),
@@ -52,13 +62,17 @@ export class OwnLibraries {
     ];
   }
 
-  /** What a place lists: its own records of that status, and those of the levels above that are in use there. */
+  /** What a place lists: its own records of that status, and those of the levels above that are in use there, unless the place is a group that switched them off. */
   async listed(place: Place, kind: LibraryKind, status: Status): Promise<(PlacedRecord & { readonly inherited: boolean })[]> {
     const here = scopeOfPlace(place);
     return (await this.reach(place, kind)).flatMap((one) => {
       const inherited = one.scope !== here;
       const wanted = inherited
-        ? one.record.status === 'active' && status !== 'false'
+        ? status === 'all'
+          ? one.record.status === 'active' || one.switchedOff
+          : status === 'true'
+            ? one.record.status === 'active'
+            : one.switchedOff
         : one.record.status !== 'removed' && (status === 'all' || (one.record.status === 'active') === (status === 'true'));
       return wanted ? [{ ...one, inherited }] : [];
     });
