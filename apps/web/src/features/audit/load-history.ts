@@ -15,10 +15,9 @@ export const loadHistory: NonNullable<FeatureRoute['load']> = async (at) => {
       void client.prefetchQuery(stateQuery(planId, revision));
       if (revision > 1 && !query.has('tab')) void client.prefetchQuery(comparisonQuery(planId, revision - 1, revision));
     };
-    if (asked !== undefined) show(asked);
     client
       .fetchQuery(newestQuery(planId))
-      .then(({ head }) => (asked === undefined ? show(head.revision) : undefined))
+      .then(({ head }) => show(Math.min(head.revision, asked ?? head.revision))) // what an address names need not be there
       .catch(() => undefined); // the page asks again, and says so
   }
   await loadPlanPage(at);

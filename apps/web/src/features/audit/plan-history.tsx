@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanThenAnswer } from '@loam/domain/audit/history.schema';
+import { formatCount } from '../../i18n/number';
+import { notify } from '../../ui/feedback/notices';
 import { ErrorCard, Skeleton } from '../../ui/feedback/states';
 import { PlanReplay } from '../plan';
 import { marksOf } from './model/timeline';
@@ -34,6 +36,12 @@ export function PlanHistory({ planId, shelf, version }: { planId: number; shelf:
   const revision = Math.min(shelf.head, place.revision ?? opened);
   const [playing, setPlaying] = useState(false);
   const replay = useReplay(planId, revision, shelf.head, playing ? AHEAD.playing : AHEAD.still, dragging);
+  const { revision: asked, walk } = place;
+  useEffect(() => {
+    if (asked === undefined || asked <= opened) return;
+    notify(t('notYet', { asked: formatCount(asked), head: formatCount(opened) }), 'warn');
+    walk(opened);
+  }, []); // oxlint-disable-line react-hooks/exhaustive-deps -- only the address that the page was opened with can name what is not there
   const player = usePlayer(shelf, revision, replay.shown?.revision, place.walk);
   useEffect(() => setPlaying(player.playing), [player.playing]);
   useFilled(shelf, replay.shown !== undefined);
