@@ -195,6 +195,7 @@ const signedIn = async () => server.anonymous.with({ Authorization: `Bearer ${aw
     `D1: uploads of ${ROWS} rows, begun and carried out while the clock jumps, ${rounds} ×: each row is there once, no task is lost or runs twice`,
     async () => {
       const group = server.fixture().companies[0]!.collections[0]!.groups[0]!;
+      const { pid } = server;
       for (let round = 0; round < rounds; round++) {
         const word = `Jumped Round${letters(round + 1)}x`; // no beginning of another name
         const rows = Array.from({ length: ROWS }, (_, n) => ({ fullName: `${word} ${letters(n + 1)}`, fieldName: 'North', area: '2' }));
@@ -221,6 +222,7 @@ const signedIn = async () => server.anonymous.with({ Authorization: `Bearer ${aw
         }
         expect(names.sort()).toEqual(rows.map(({ fullName }) => fullName).sort());
       }
+      expect(server.pid).toBe(pid);
     },
     60_000 + rounds * 120_000,
   );

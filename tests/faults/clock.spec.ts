@@ -44,6 +44,12 @@ const rig = faultRig({ perTest: true });
           expect(created.status).toBe(201);
           names.push(name);
           positions.push(Number(created.headers.get('x-event-position')));
+          const waits = client.get('/user', { headers: { 'X-Min-Position': String(positions.at(-1)! + 1_000_000) }, timeoutMs: 30_000 });
+          await pause(100);
+          shiftClock(clock, shift - DAY); // who waits two seconds waits two seconds
+          const waited = await waits;
+          expect([waited.status, waited.body.key]).toEqual([503, 'projectionLag']);
+          shiftClock(clock, shift);
           rig.type(editor);
           await until('the edit is acknowledged', 10_000, () => editor.unanswered === 0);
           const list = () =>
@@ -73,6 +79,6 @@ const rig = faultRig({ perTest: true });
       expect(rig.node.pid).toBe(pid);
       await rig.whole();
     },
-    60_000 + rounds * 60_000,
+    120_000 + rounds * 90_000,
   );
 });

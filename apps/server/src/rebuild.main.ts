@@ -12,7 +12,7 @@ const PATIENCE_MS = 5000;
 async function rebuild(): Promise<void> {
   const app = await NestFactory.create(AppModule, new FastifyAdapter(), { logger: ['error'], abortOnError: false });
   const redis = app.get(Redis);
-  for (const end = Date.now() + PATIENCE_MS; !redis.ready && Date.now() < end;) await sleep(50);
+  for (const end = performance.now() + PATIENCE_MS; !redis.ready && performance.now() < end;) await sleep(50);
   await app.get(Projections).rebuild();
 }
 

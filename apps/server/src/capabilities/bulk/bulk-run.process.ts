@@ -129,8 +129,8 @@ export class BulkRun implements OnModuleInit {
 
   /** Four times a second at most; the end is told in any case. */
   private async tell(told: Bulk): Promise<void> {
-    const now = this.clock.millis();
-    if (now - (this.told.get(told.id) ?? 0) < TELL_MS && told.status === 'running') return;
+    const now = this.clock.steady();
+    if (now - (this.told.get(told.id) ?? -TELL_MS) < TELL_MS && told.status === 'running') return;
     this.told.set(told.id, now);
     const state = await this.users.named(told);
     this.live.announce(`task:${state.id}`, { type: 'BulkProgressed', id: state.id, at: state.lastAt, by: state.by, data: bulkBody(state) });

@@ -172,8 +172,8 @@ export class UploadRun implements OnModuleInit {
 
   /** Four times a second at most; the end of an upload is told in any case. */
   private async tell(told: Upload): Promise<void> {
-    const now = this.clock.millis();
-    if (now - (this.told.get(told.id) ?? 0) < TELL_MS && told.status !== 'ended') return;
+    const now = this.clock.steady();
+    if (now - (this.told.get(told.id) ?? -TELL_MS) < TELL_MS && told.status !== 'ended') return;
     this.told.set(told.id, now);
     const state = await this.users.named(told);
     this.live.announce(`task:${state.id}`, {

@@ -25,12 +25,12 @@ function report({ message }: Error) {
 }
 
 async function backupOnce(folder: string, keep: number | undefined) {
-  const started = Date.now();
+  const started = performance.now();
   const now = new Date();
   const target = join(folder, now.toISOString().replaceAll(':', '-'));
   const { position } = await makeBackup(dataDir, target, now);
   for (const old of keep ? backupsIn(folder).slice(0, -keep) : []) rmSync(join(folder, old), { recursive: true });
-  console.log(JSON.stringify({ backup: target, position, ms: Date.now() - started }));
+  console.log(JSON.stringify({ backup: target, position, ms: Math.round(performance.now() - started) }));
 }
 
 try {
@@ -46,11 +46,11 @@ try {
   } else {
     const [every, keep] = [atLeastOne('every'), atLeastOne('keep')];
     for (;;) {
-      const begun = Date.now();
+      const begun = performance.now();
       await (every === undefined ? backupOnce(folder, keep) : backupOnce(folder, keep).catch(report)); // the next one may come through
       if (every === undefined) break;
       // Until the next one is whole this one is the newest: at that moment its state is no older than `every`, also when the next takes twice as long.
-      await wait(Math.max(1_000, every * 1_000 - 3 * (Date.now() - begun)));
+      await wait(Math.max(1_000, every * 1_000 - 3 * (performance.now() - begun)));
     }
   }
 } catch (error) {

@@ -15,6 +15,11 @@ export class Clock {
     return Date.now();
   }
 
+  /** Milliseconds that only ever grow, whatever is done to the time of day: for how long something takes or lasts. */
+  steady(): number {
+    return performance.now();
+  }
+
   /** `YYYY-MM-DD` at the place, in UTC when none is known. */
   today(timeZone = 'UTC'): string {
     const day =

@@ -52,8 +52,8 @@ export class CallInterceptor implements NestInterceptor {
     if (!/^\d{1,16}$/.test(least)) throw badHeader('X-Min-Position');
     const position = Number(least);
     request.call.minPosition = Math.max(request.call.minPosition ?? 0, position);
-    for (const until = Date.now() + WAIT_MS; (await this.store.lastPosition()) < position; await sleep(50)) {
-      if (Date.now() > until) throw tryLater('projectionLag');
+    for (const until = performance.now() + WAIT_MS; (await this.store.lastPosition()) < position; await sleep(50)) {
+      if (performance.now() > until) throw tryLater('projectionLag');
     }
   }
 

@@ -7,14 +7,16 @@ import { ALGORITHM, Keyring } from './keyring.js';
 
 describe('access tokens that were seen before', () => {
   let now: number;
+  let gone: number;
   let known: string[];
   let tokens: AccessTokens;
 
   beforeEach(async () => {
     now = Date.UTC(2026, 2, 1);
+    gone = 0;
     known = ['k1'];
     const { privateKey: secret, publicKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519' });
-    const clock = { millis: () => now } as Clock;
+    const clock = { millis: () => now, steady: () => gone } as Clock;
     const keyring = Object.assign(new Keyring({} as EventStore, clock), {
       signing: async () => ({ kid: 'k1', secret, public: publicKey }),
       verifying: async (kid: string | undefined) => (known.includes(kid ?? '') ? publicKey : undefined),
@@ -39,6 +41,22 @@ describe('access tokens that were seen before', () => {
     expect(await key(token)).toBe(7);
     now -= 3_600_000;
     expect(await key(token)).toBe('tokenInvalid');
+  });
+
+  test('D1: do not outlast their time by more than a minute when the clock is set back meanwhile', async () => {
+    const token = await tokens.issue(7, 'a');
+    expect(await key(token)).toBe(7);
+    const pass = (seconds: number) => ((gone += seconds * 1000), (now += seconds * 1000));
+    pass(ACCESS_SECONDS - 60);
+    now -= (ACCESS_SECONDS - 120) * 1000;
+    expect(await key(token)).toBe(7);
+    pass(121);
+    expect(await key(token)).toBe('tokenExpired');
+    expect(await key(await tokens.issue(7, 'a'))).toBe(7);
+    now += 3_600_000;
+    expect(await key(token)).toBe('tokenExpired');
+    now -= 3_600_000;
+    expect(await key(token)).toBe('tokenExpired');
   });
 
   test('end with the key that signed them', async () => {

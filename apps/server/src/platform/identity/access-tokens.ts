@@ -13,6 +13,8 @@ const AUDIENCE = 'loam-api';
 const TYPE = 'at+jwt';
 const TOLERANCE_SECONDS = 2;
 const REMEMBERED = 10_000;
+/** By how much a token may outlast its time when the time of day is set back. */
+const SKEW_SECONDS = 60;
 
 export interface AccessClaims {
   readonly userId: number;
@@ -24,6 +26,8 @@ export interface AccessClaims {
 interface Verified extends AccessClaims {
   readonly kid: string;
   readonly notBefore: number;
+  /** On the steady clock, in ms: after this it is no good, wherever the time of day was set. */
+  readonly over: number;
 }
 
 /** Access tokens after RFC 9068: signed with EdDSA, 900 s, one session each. */
@@ -56,6 +60,7 @@ export class AccessTokens {
   async read(token: string): Promise<AccessClaims> {
     const digest = hash('sha256', token, 'base64url');
     const known = this.verified.get(digest);
+    if (known && this.clock.steady() >= known.over) throw refused(apiErrors, 'tokenExpired');
     if (known && (await this.stillGood(known))) return known;
     try {
       const { payload, protectedHeader } = await this.keyring.verified(token, {
@@ -67,10 +72,11 @@ export class AccessTokens {
       });
       const claims = { userId: Number(payload.sub), sid: String(payload['sid']), expires: payload.exp! };
       if (this.verified.size >= REMEMBERED) this.verified.clear();
-      this.verified.set(digest, { ...claims, kid: protectedHeader.kid!, notBefore: payload.nbf ?? 0 });
+      const left = claims.expires * 1000 - this.clock.millis();
+      const over = Math.min(known?.over ?? Infinity, this.clock.steady() + left + SKEW_SECONDS * 1000);
+      this.verified.set(digest, { ...claims, kid: protectedHeader.kid!, notBefore: payload.nbf ?? 0, over });
       return claims;
     } catch (error) {
-      this.verified.delete(digest);
       if (error instanceof errors.JWTExpired) throw refused(apiErrors, 'tokenExpired');
       if (error instanceof errors.JOSEError || error instanceof TypeError) throw refused(apiErrors, 'tokenInvalid');
       throw error;

@@ -50,19 +50,19 @@ export class Projections {
   async caughtUp(): Promise<void> {
     const position = await this.store.lastPosition();
     if (position === 0) return;
-    const end = Date.now() + PATIENCE_MS;
-    while (!this.redis.ready && Date.now() < end - PATIENCE_MS + CONNECT_MS) await sleep(20);
+    const end = performance.now() + PATIENCE_MS;
+    while (!this.redis.ready && performance.now() < end - PATIENCE_MS + CONNECT_MS) await sleep(20);
     for (const { name } of this.found()) {
-      while (this.redis.ready && Date.now() < end && !(await this.shows(name, position))) await sleep(20);
+      while (this.redis.ready && performance.now() < end && !(await this.shows(name, position))) await sleep(20);
     }
   }
 
   /** Whether every list shows what the log held at `position`, within `ms`. */
   async have(position: number, ms: number, stop?: AbortSignal): Promise<boolean> {
-    const end = Date.now() + ms;
+    const end = performance.now() + ms;
     for (const { name } of this.found()) {
       while (!(await this.shows(name, position))) {
-        if (stop?.aborted || Date.now() >= end) return false;
+        if (stop?.aborted || performance.now() >= end) return false;
         await sleep(50);
       }
     }

@@ -94,13 +94,13 @@ export class Projector {
   async rebuild(patienceMs: number): Promise<void> {
     const prefix = await this.space.prefix();
     if (prefix === undefined) return;
-    for (let [tries, answered] = [1, Date.now()]; ; await wait(RETRY_MS)) {
+    for (let [tries, answered] = [1, performance.now()]; ; await wait(RETRY_MS)) {
       try {
         await this.lease.seize(prefix);
-        answered = Date.now();
+        answered = performance.now();
         return await this.rebuildSeized(prefix);
       } catch (error) {
-        const passes = error instanceof RedisAway ? Date.now() - answered < patienceMs : beginsAgain(error) && tries++ < REBUILDS;
+        const passes = error instanceof RedisAway ? performance.now() - answered < patienceMs : beginsAgain(error) && tries++ < REBUILDS;
         if (!passes) throw error;
       }
     }

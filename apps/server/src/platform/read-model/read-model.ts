@@ -66,9 +66,9 @@ export class ReadModel implements ReadModelPort {
   }
 
   private async comesTo(projection: string, position: number, pollMs: number): Promise<boolean> {
-    const end = Date.now() + LAG_MS;
+    const end = performance.now() + LAG_MS;
     while ((await this.position(projection)) < position) {
-      if (Date.now() >= end) return false;
+      if (performance.now() >= end) return false;
       await wait(pollMs);
     }
     return true;
