@@ -33,6 +33,23 @@ function editOnce(editor: Editor, cell: Cell): void {
   } else editor.edit('dose', { cell: cell.key, amount }, (doc) => doc.getMap('doses').set(cell.key, [amount, cell.unitId]));
 }
 
+interface Shown {
+  readonly applications: { id: string; products: { id: number; amount: number }[] }[];
+  readonly proportionalStages: { stageId: number; tanks: { id: string; products: { id: number; dosage: number }[] }[] }[];
+}
+/** Every dose of a plan by its cell, as REST shows it and as an editor holds it. */
+const shownDoses = ({ applications, proportionalStages }: Shown) =>
+  [
+    ...applications.flatMap((one) => one.products.map(({ id, amount }) => `${one.id}|${id}: ${amount}`)),
+    ...proportionalStages.flatMap(({ stageId, tanks }) =>
+      tanks.flatMap((tank) => tank.products.map(({ id, dosage }) => `${stageId}_${tank.id}|${id}: ${dosage}`)),
+    ),
+  ].sort();
+const heldDoses = ({ doc }: Editor) =>
+  Object.entries(doc.getMap('doses').toJSON())
+    .map(([cell, dose]) => `${cell}: ${(dose as [number, number])[0]}`)
+    .sort();
+
 /** Every editor of a plan and its REST read hold the same notes and doses, and nothing waits. */
 async function agree(plans: readonly { planId: number; client: Client }[], editors: readonly Editor[]): Promise<boolean> {
   if (editors.some(({ unanswered }) => unanswered > 0)) return false;
@@ -42,7 +59,9 @@ async function agree(plans: readonly { planId: number; client: Client }[], edito
       .map(({ doc }) => [doc.getText('notes').toString(), JSON.stringify(Object.entries(doc.getMap('doses').toJSON()).sort())].join());
     if (new Set(shown).size > 1) return false;
     const { body } = await client.get('/plan', { query: { planId } });
-    if (body.notes !== editors[place * editorsEach]!.doc.getText('notes').toString()) return false;
+    const one = editors[place * editorsEach]!;
+    if (body.notes !== one.doc.getText('notes').toString() || JSON.stringify(shownDoses(body)) !== JSON.stringify(heldDoses(one)))
+      return false;
   }
   return true;
 }
@@ -63,6 +82,9 @@ describe(`kill -9 during live edits (seed ${seed})`, () => {
             rig.openEditor(place * editorsEach + n, planId, { token: async () => client.token! }),
           ),
         ),
+      );
+      const before = await Promise.all(
+        plans.map(async ({ planId, client }) => (await client.get('/plan', { query: { planId } })).body.notes),
       );
       const cells = editors.map((editor, n): Cell => ({ key: cellsOf(editor)[n % editorsEach]!, unitId: 5, count: 0, tokens: [] }));
 
@@ -101,6 +123,8 @@ describe(`kill -9 during live edits (seed ${seed})`, () => {
       for (const [place, { planId, client }] of plans.entries()) {
         const { body } = await client.get('/plan', { query: { planId } });
         const mine = editors.slice(place * editorsEach, (place + 1) * editorsEach);
+        expect(body.notes.replaceAll(/<\d+\.\d+>/g, '')).toBe(before[place] ?? ''); // nothing that nobody typed
+        expect(shownDoses(body)).toEqual(heldDoses(mine[0]!));
         for (const [n, editor] of mine.entries()) {
           const cell = cells[place * editorsEach + n]!;
           for (const token of cell.tokens) expect(`${token}×${occurrences(body.notes, token)}`).toBe(`${token}×1`);
@@ -112,6 +136,8 @@ describe(`kill -9 during live edits (seed ${seed})`, () => {
         }
       }
       expect(ledger.acknowledged.length).toBeGreaterThan(kills * documents);
+      for (const editor of editors) editor.close();
+      await rig.whole();
       figure('A1', `acknowledged edits over ${kills} kills, none of them lost or doubled,`, ledger.acknowledged.length, 'edits');
     },
     kills * 15_000 + 120_000,

@@ -24,6 +24,9 @@ let known: Parameters<typeof nextCall>[2] | undefined;
 let running = true;
 let up = Promise.resolve();
 const problems: string[] = [];
+/** What each writer was last told, to be asked for again after a kill. */
+const lastTold: ({ call: Call; entry: Entry } | undefined)[] = [];
+let repeatedAfterKills = 0;
 
 async function write(writer: number, client: Client, own: Owned): Promise<void> {
   for (let n = 0; running; n++) {
@@ -33,6 +36,7 @@ async function write(writer: number, client: Client, own: Owned): Promise<void> 
     if (answer === undefined) return;
     rig.ledger.acknowledge(entry, answer);
     call.done(answer);
+    lastTold[writer] = { call, entry };
     if (random.next() < 0.05) await repeat(client, call, entry);
     await pause(random.between(0, 20));
   }
@@ -56,12 +60,22 @@ async function persist(client: Client, call: Call, entry: Entry): Promise<unknow
   }
 }
 
-async function repeat(client: Client, call: Call, entry: Entry): Promise<void> {
+/** Whether it was answered, then with the first answer. */
+async function repeat(client: Client, call: Call, entry: Entry): Promise<boolean> {
   const { status, body } = await client
     .call(call.method, call.path, call.body, { headers: { 'Idempotency-Key': entry.key } })
     .catch(() => ({ status: 0, body: undefined }));
-  if (status !== 0 && status !== 409 && status !== 503 && JSON.stringify(body) !== JSON.stringify(entry.answer))
+  if (status === 0 || status === 409 || status === 503) return false;
+  if (JSON.stringify(body) !== JSON.stringify(entry.answer))
     problems.push(`${entry.op}: a repeat answered ${JSON.stringify(body)} after ${JSON.stringify(entry.answer)}`);
+  return true;
+}
+
+/** What was acknowledged before the kill gets its first answer after it. */
+async function repeatLastTold(client: Client): Promise<void> {
+  const told = lastTold.filter((last) => last !== undefined);
+  const answered = await Promise.all(told.map(({ call, entry }) => repeat(client, call, entry)));
+  repeatedAfterKills += answered.filter(Boolean).length;
 }
 
 describe(`kill -9 during REST writes (seed ${seed})`, () => {
@@ -80,6 +94,7 @@ describe(`kill -9 during REST writes (seed ${seed})`, () => {
         up = new Promise((done) => (open = done));
         await node.kill();
         await node.start();
+        await repeatLastTold(client);
         open();
       }
       running = false;
@@ -92,7 +107,9 @@ describe(`kill -9 during REST writes (seed ${seed})`, () => {
       const acknowledged = rig.ledger.acknowledged;
       figure('A2', `acknowledged writes over ${kills} kills, none of them lost or doubled,`, acknowledged.length, 'writes');
       figure('A2', 'kinds of calls among them', kinds(), 'kinds', { least: 30 });
+      figure('A2', 'acknowledged before a kill that got their first answer again after it', repeatedAfterKills, 'writes', { least: kills });
       figure('A2', 'that were sent again after a kill or no answer', acknowledged.filter(({ attempts }) => attempts > 1).length, 'writes');
+      await rig.whole();
     },
     kills * 15_000 + 180_000,
   );
@@ -125,9 +142,19 @@ async function nothingLost(client: Client, owned: readonly Owned[]): Promise<voi
   }
 }
 
-/** Nothing is there twice, and nothing that no answer spoke of, but for the one call each writer may have had in flight. */
+const listOf = async (client: Client, path: string): Promise<any[]> => (await client.get(path)).body.items;
+
+/** Nothing is there twice, nothing that was never sent, and nothing that no answer spoke of but for the one call each writer may have had in flight. */
 async function nothingDoubled(client: Client, owned: readonly Owned[]): Promise<void> {
-  const fieldNames = new Map<string, number>();
+  const sent = new Set(
+    [...JSON.stringify(rig.ledger.entries.map(({ intent }) => intent)).matchAll(/"(?:fullName|name|text)":"([^"]*)"/g)].map(
+      ([, word]) => word,
+    ),
+  );
+  const found = new Map<string, number>();
+  const count = (kind: string, word: string) => found.set(`${kind} ${word}`, (found.get(`${kind} ${word}`) ?? 0) + 1);
+  const unsent: string[] = [];
+  const see = (kind: string, word: string) => (count(kind, word), sent.has(word) || unsent.push(`${kind} ${word}`));
   const known = new Set(owned.flatMap((own) => own.growers.map(({ id }) => id)));
   const names: string[] = [];
   for (let pageNo = 1; ; pageNo++) {
@@ -138,12 +165,17 @@ async function nothingDoubled(client: Client, owned: readonly Owned[]): Promise<
     }
     if (pageNo * 200 >= body.total) break;
   }
-  expect(names.length).toBe(new Set(names).size);
+  for (const name of names) see('grower', name);
   for (const id of known) {
-    const { body } = await client.get(`/field/allByCustomer?customerId=${id}`);
-    for (const { name } of body.items) fieldNames.set(name, (fieldNames.get(name) ?? 0) + 1);
+    for (const field of await listOf(client, `/field/allByCustomer?customerId=${id}`)) see('field', field.name);
+    for (const { text } of await listOf(client, `/comments?entity=customer&id=${id}`)) see('comment', text);
   }
-  expect([...fieldNames].filter(([, count]) => count > 1)).toEqual([]);
+  for (const { id, use } of owned.flatMap((own) => own.fields)) {
+    if (use === 'plans') for (const { name } of await listOf(client, `/plan/field/${id}`)) see('plan', name);
+    if (use === 'analyses') for (const { name } of await listOf(client, `/analyses/field?fieldId=${id}`)) see('analysis', name);
+  }
+  expect([...found].filter(([, times]) => times > 1)).toEqual([]);
+  expect(unsent).toEqual([]);
   const told = owned.reduce((sum, own) => sum + own.growers.length, 0);
   expect(known.size - told).toBeLessThanOrEqual(2 * writers); // the call that each may have had in flight adds two at most
 }
