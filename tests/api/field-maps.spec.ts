@@ -76,7 +76,7 @@ describe('boundary files', () => {
   };
   const { files } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
 
-  test('C116 R126 R339 every known file is answered as its index says', async () => {
+  test('M6 C116 R126 R339 every known file is answered as its index says', async () => {
     for (const {
       file,
       expect: { boundaryUpload: wanted },

@@ -78,7 +78,7 @@ describe('the whole server on a KurrentDB (three stand-ins on the wire, two node
   test('people edit one plan on two nodes while the leader changes, dies and comes back: nothing is lost, nothing doubled', async () => {
     const growerId = await newGrower(admin, group, { fullName: 'Live Owner' });
     const { id: planId } = await newPlan(admin, growerId, await newField(admin, growerId));
-    editors = [0, 1, 2, 3].map((n) => new Editor(n, planId, n % 2 ? second.url : server.url, async () => admin.token!, ledger));
+    editors = [0, 1, 2, 3].map((n) => new Editor(n, planId, [n % 2 ? second.url : server.url], async () => admin.token!, ledger));
     await Promise.all(editors.map((editor) => editor.open()));
     const tokens: string[] = [];
     let running = true;

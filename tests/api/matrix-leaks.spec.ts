@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { alikeFigure } from '../faults/support/figures.js';
 import { runSeed, seeded } from '../faults/support/random.js';
 import type { Client } from '../support/client.js';
 import { bytes } from './support/growers.js';
 import type { Probe } from './support/matrix-probe.js';
 import { probes } from './support/matrix-probes.js';
 import { foreignTo, foreignWords, type Tagged, tagEverything } from './support/matrix-tags.js';
-import { MISSING, type Person, personOf, type Target } from './support/matrix-world.js';
+import { missing, MISSING, type Person, personOf, type Target } from './support/matrix-world.js';
 import { newGrower } from './support/growers.js';
 import { planOf } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
 /** Reliability goals J2 (nothing leaks through lists, totals, order, searches) and J3 (nor by walking ids). */
 const IDS = Number(process.env['LOAM_IDS'] ?? 500);
+/** Of an answer about something foreign and one about nothing, for each call. */
+const PAIRS = Number(process.env['LOAM_TIMED_PAIRS'] ?? 15);
 const readers = [
   'company-1',
   'collection-1',
@@ -108,6 +111,58 @@ describe('J2 lists, totals, order and searches', () => {
     expect((await (await server.as('user-10')).get('/search?q=KanariEA')).body).toMatchObject({ items: [], total: 0 });
   }, 120_000);
 
+  type Timed = [method: string, what: string, call: (one: Target) => readonly [path: string, body?: unknown]];
+  const ofGrowers: readonly Timed[] = [
+    ['GET', '/customer', (one) => [`/customer?customerId=${one.growerId}`]],
+    ['GET', '/field', (one) => [`/field?id=${one.fieldId}`]],
+    ['GET', '/plan', (one) => [`/plan?planId=${one.planId}`]],
+    ['GET', '/plan/{id}/checks', (one) => [`/plan/${one.planId}/checks`]],
+    ['GET', '/soilAnalysis', (one) => [`/soilAnalysis?id=${one.soilId}`]],
+    ['GET', '/comments', (one) => [`/comments?entity=plan&id=${one.planId}`]],
+    ['GET', '/history', (one) => [`/history/plan/${one.planId}`]],
+    ['GET', '/recommendation', (one) => [`/recommendation/${one.recommendationId}`]],
+    ['POST', '/plan/storage/pdf', (one) => ['/plan/storage/pdf', { planId: one.planId, sections: [] }]],
+    ['PUT', '/customer', (one) => ['/customer', { id: one.growerId, state: 'None' }]],
+    ['DELETE', '/plan', (one) => ['/plan', { ids: [one.planId] }]],
+    ['POST', '/plan', (one) => ['/plan', planOf(one.growerId, one.fieldId)]],
+  ];
+  const ofGroups: readonly Timed[] = [
+    ['GET', '/customer/all-sorted', (one) => [`/customer/all-sorted?groupId=${one.groupId}`]],
+    ['GET', '/audit/export', (one) => [`/audit/export?groupId=${one.groupId}&format=jsonl`]],
+  ];
+  test.each<[string, string, (one: Tagged) => boolean, readonly Timed[]]>([
+    ['company-1', 'another company', ({ companyId }) => companyId === 2, [...ofGrowers, ...ofGroups]],
+    ['group-1', 'another group', ({ companyId, groupId }) => companyId === 1 && groupId !== 1, [...ofGrowers, ...ofGroups]],
+    ['user-10', 'a colleague', ({ groupId }) => groupId === 5, ofGrowers],
+  ])(
+    '%s cannot tell by the time of an answer what is there of %s',
+    async (name, _, isVictim, calls) => {
+      const me = people.find((one) => one.name === name)!;
+      const victims = foreignTo(me, all).filter(isVictim);
+      // ids that nobody has asked for: what the server remembers of one helps nobody who looks for another
+      let asked = 0;
+      const nowhere = (): Target => {
+        const id = MISSING + (asked += 1);
+        return { ...missing, growerId: id, groupId: id, fieldId: id, planId: id, soilId: id, recommendationId: id };
+      };
+      for (const [method, what, call] of calls) {
+        const time = async (one: Target) => {
+          const [path, body] = call(one);
+          const from = performance.now();
+          const { status } = await me.client.call(method, path, body);
+          const took = performance.now() - from;
+          expect([what, status]).toEqual([what, 404]);
+          return took;
+        };
+        await alikeFigure('J2', `${name} ${method} ${what}, foreign or missing`, 10, PAIRS, {
+          one: () => time(victims[(asked += 1) % victims.length]!),
+          other: () => time(nowhere()),
+        });
+      }
+    },
+    120_000 + PAIRS * 4_000,
+  );
+
   test('a refused sign-in answers the same for a known and an unknown e-mail', async () => {
     const answers = await Promise.all(
       ['user-9@acceptance.test', 'nobody@acceptance.test'].map((email) =>
@@ -190,12 +245,14 @@ describe('J3 walking ids', () => {
         const [route, probe] = pick(walked);
         const { path, body } = probe.ask(mixed, me);
         const calls: [string, string, unknown][] = [[route.split(' ')[0]!, path, body], pick(nested(home, id))];
-        for (const [method, address, content] of calls) {
-          const answer = await me.client.call(method, address, content);
-          const words = foreignWords(answer.text, me, foreign);
-          if (words.length > 0 || answer.status === 500)
-            found.push(`seed ${seed}: ${method} ${address} ${JSON.stringify(content)}: ${answer.status} ${words.join()}`);
-        }
+        await Promise.all(
+          calls.map(async ([method, address, content]) => {
+            const answer = await me.client.call(method, address, content);
+            const words = foreignWords(answer.text, me, foreign);
+            if (words.length > 0 || answer.status === 500)
+              found.push(`seed ${seed}: ${method} ${address} ${JSON.stringify(content)}: ${answer.status} ${words.join()}`);
+          }),
+        );
       }
       expect(found).toEqual([]);
       expect(await Promise.all(victims.map(stateOf))).toEqual(before);

@@ -8,7 +8,7 @@ interface Bound {
 
 const ROUNDS = 3;
 /** Load for each processor up to which a unit is judged: times say something about the server only while it is given one, ratios of a few ms only while others leave it alone. */
-const mostLoad: Readonly<Record<string, number>> = { ms: 5, s: 5, 'a second': 5, '×': 2 };
+const mostLoad: Readonly<Record<string, number>> = { ms: 5, s: 5, 'a second': 5, '×': 2, '% apart': 2 };
 const tooBusy = (unit: string) => loadavg()[0]! > (mostLoad[unit] ?? Infinity) * availableParallelism();
 /**
  * Times and ratios are held to the goal where a deep run has the machine to itself (`LOAM_JUDGE=exact`). `npm test` prints them beside the goal
@@ -72,4 +72,35 @@ export async function ratioFigures(
     }
   }
   expect({ id, most, missed: [...missed] }).toEqual({ id, most, missed: [] });
+}
+
+/**
+ * Two answers that nobody may tell apart by their time, asked in turn: the median of how much longer the one takes, in percent of the other's median.
+ * Measured up to three times, printed each time, and good when it meets the bound once.
+ */
+export async function alikeFigure(
+  id: string,
+  what: string,
+  most: number,
+  pairs: number,
+  times: { readonly one: () => Promise<number>; readonly other: () => Promise<number> },
+): Promise<void> {
+  const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+  const measured: number[] = [];
+  let met = false;
+  while (!met && measured.length < ROUNDS) {
+    const differences: number[] = [];
+    const others: number[] = [];
+    for (let pair = 0; pair < pairs; pair++) {
+      const before = pair % 2 === 0 ? await times.one() : undefined;
+      const other = await times.other();
+      const one = before ?? (await times.one());
+      differences.push(one - other);
+      others.push(other);
+    }
+    const apart = (Math.abs(median(differences)) / median(others)) * 100;
+    measured.push(apart);
+    met = !say(id, `${what}, ${written(median(others))} ms`, apart, '% apart', { most }) || apart <= most * SLACK;
+  }
+  expect({ id, what, measured, met }).toMatchObject({ met: true });
 }

@@ -9,6 +9,8 @@ declare module 'fastify' {
     answerStatus?: number;
     /** Why it was refused: the key of the error body. */
     refusedFor?: string;
+    /** Something that it names is not there, or is somebody else's: which of the two its time must not tell. */
+    namesMissing?: boolean;
     /** The account that is named has had its tries; so many seconds more. Decided by who serves the call. */
     accountWait?: number;
   }

@@ -14,6 +14,7 @@ import { parseJsonBodies } from './json-parser.js';
 import { openMultipart } from './multipart.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
 import { refused, tryLater } from './refused.js';
+import { untilBeat } from './same-time.js';
 import { commonHeaders } from './security-headers.js';
 import { serveWebApp } from './web-pages.js';
 
@@ -83,6 +84,7 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
   fastify.decorateRequest('answerStatus');
   fastify.decorateRequest('accountWait');
   fastify.decorateRequest('refusedFor');
+  fastify.decorateRequest('namesMissing');
   fastify.addHook('onRequest', (request: Request, reply: Reply, done) => {
     request.call = { id: request.id };
     void reply.headers(common).header('X-Request-Id', request.id);
@@ -94,6 +96,9 @@ function serveCalls(app: NestFastifyApplication, adapter: ServerAdapter, log: Lo
     // a preflight is answered before any hook of ours
     if (!reply.hasHeader('X-Request-Id')) void reply.headers({ ...common, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' });
     done();
+  });
+  fastify.addHook('onSend', async (request: Request, reply: Reply) => {
+    if (request.namesMissing) await untilBeat(reply.elapsedTime);
   });
   // as late as possible: reading a body leaves the asynchronous context of its request
   fastify.addHook('preHandler', (request: Request, _reply: Reply, done) => context.run(request.call, done));

@@ -16,6 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
         `${request.id} ${request.method} ${request.routeOptions?.url ?? '-'} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
     request.refusedFor = refusal.key;
+    request.namesMissing = refusal.status === 404 || refusal.details.some(({ key }) => key === 'unknownReference');
     if (reply.sent) return;
     for (const name of ['etag', 'location', 'x-no-change', 'idempotency-replayed']) reply.removeHeader(name);
     void reply

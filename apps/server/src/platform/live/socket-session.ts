@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { Actor } from '../decisions/decisions.port.js';
+import { untilBeat } from '../http/same-time.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 
 export interface OpenDoc {
@@ -21,6 +22,9 @@ export const sessionOf = (socket: Socket): SocketSession => socket.data as Socke
 
 type Ack = (answer: unknown) => void;
 
+/** What is not there and what is somebody else's are answered alike, also in time. */
+const missing = new Set<unknown>(['docNotFound', 'topicNotFound']);
+
 /** Answers every frame that asks for an answer, and never lets one take the process down. */
 export function onFrame(
   socket: Socket,
@@ -31,8 +35,10 @@ export function onFrame(
   socket.on(event, async (...args: unknown[]) => {
     const last = args.at(-1);
     const ack: Ack = typeof last === 'function' ? (last as Ack) : () => undefined;
+    const from = performance.now();
     try {
       const answer = await handle(args[0], ack);
+      if (missing.has((answer as { key?: unknown } | undefined)?.key)) await untilBeat(performance.now() - from);
       if (answer !== undefined) ack(answer);
     } catch (error) {
       report(error);

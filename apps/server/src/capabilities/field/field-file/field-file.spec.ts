@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
 import { fieldFileKeys } from './field-files.js';
 import { readFieldFile } from './read-field-file.js';
 
@@ -44,4 +45,46 @@ describe('every known field file is answered as its index says', () => {
       expect(answer).toMatchObject({ found: { type: 'polygon', areaHa, vertices, holes, warnings } });
     }
   });
+});
+
+const ring = '77.5,20.5,0 77.503,20.5,0 77.503,20.503,0 77.5,20.503,0 77.5,20.5,0';
+const corners = ring.split(' ').map((corner) => corner.split(',').slice(0, 2).map(Number));
+const polygon = (more = '') =>
+  `<Polygon>${more}<outerBoundaryIs><LinearRing><coordinates>\n\t\t\t\t${ring} \n\t\t\t</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const earth = `${head}<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2" xmlns:kml="http://www.opengis.net/kml/2.2" xmlns:atom="http://www.w3.org/2005/Atom"><Document><name>North field.kml</name><Style id="s_ylw-pushpin"><LineStyle><color>ff00ffff</color></LineStyle><PolyStyle><fill>0</fill></PolyStyle></Style><StyleMap id="m_ylw-pushpin"><Pair><key>normal</key><styleUrl>#s_ylw-pushpin</styleUrl></Pair></StyleMap><gx:CascadingStyle kml:id="__x"><Style/></gx:CascadingStyle><Placemark id="0A1"><name>North field</name><LookAt><longitude>77.5</longitude><latitude>20.5</latitude><altitude>0</altitude><heading>0</heading><tilt>0</tilt><range>900</range><gx:altitudeMode>relativeToSeaFloor</gx:altitudeMode></LookAt><styleUrl>#m_ylw-pushpin</styleUrl>${polygon('<tessellate>1</tessellate>')}</Placemark></Document></kml>`;
+const myMaps = `${head}<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Farm</name><description/><Style id="poly-000000-1200-77-nodesc-normal"><BalloonStyle><text><![CDATA[<h3>$[name]</h3>]]></text></BalloonStyle></Style><Folder><name>Untitled layer</name><Placemark><name>उत्तर</name><description><![CDATA[a<br>b]]></description>${polygon('<tessellate>1</tessellate>')}</Placemark></Folder></Document></kml>`;
+const qgis = `${head}<kml xmlns="http://www.opengis.net/kml/2.2"><Document id="root_doc"><Schema name="north" id="north"><SimpleField name="area" type="float"></SimpleField></Schema><Folder><name>north</name><Placemark><Style><LineStyle><color>ff0000ff</color></LineStyle><PolyStyle><fill>0</fill></PolyStyle></Style><ExtendedData><SchemaData schemaUrl="#north"><SimpleData name="area">10.3</SimpleData></SchemaData></ExtendedData><MultiGeometry>${polygon('<altitudeMode>clampToGround</altitudeMode>')}</MultiGeometry></Placemark></Folder></Document></kml>`;
+const feature = (geometry: object) =>
+  JSON.stringify({
+    type: 'FeatureCollection',
+    name: 'north',
+    crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } },
+    features: [{ type: 'Feature', properties: { fid: 1, name: null }, geometry }],
+  });
+
+test.each<[string, string, string | Uint8Array]>([
+  ['Google Earth Pro', 'north.kml', earth],
+  [
+    'Google Earth Pro, packed, with the picture of its pin',
+    'north.kmz',
+    zipSync({ 'doc.kml': strToU8(earth), 'files/pin.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47]) }),
+  ],
+  ['Google My Maps', 'farm.kml', myMaps],
+  ['Google My Maps, packed', 'farm.kmz', zipSync({ 'doc.kml': strToU8(myMaps), 'images/icon-1.png': new Uint8Array([0x89]) })],
+  ['QGIS, KML: a schema, and a collection around the one polygon', 'north.kml', qgis],
+  [
+    'QGIS, GeoJSON: a name, a reference system, and a multipolygon of one',
+    'north.geojson',
+    feature({ type: 'MultiPolygon', coordinates: [[corners]] }),
+  ],
+  ['QGIS, GeoJSON with heights', 'north.json', feature({ type: 'Polygon', coordinates: [corners.map((corner) => [...corner, 431.2])] })],
+  [
+    'geojson.io: one feature, indented',
+    'map.geojson',
+    JSON.stringify(JSON.parse(feature({ type: 'Polygon', coordinates: [corners] })).features[0], null, 2),
+  ],
+])('M6 in the shape that %s writes it, a field is taken', async (_, name, text) => {
+  const answer = await readFieldFile(name, Buffer.from(text as string));
+  expect(answer).toMatchObject({ found: { type: 'polygon', areaHa: expect.closeTo(10.39, 1), vertices: 4, holes: 0 } });
 });
