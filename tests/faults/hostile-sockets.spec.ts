@@ -134,6 +134,8 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
         copy[random.below(copy.length)]! ^= 1 << random.below(8);
         return copy;
       };
+      // what its own hand would send, cut short
+      let own: Uint8Array = good;
       const noise = () => Uint8Array.from({ length: random.below(400) }, () => random.below(256));
       const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
       const strange = (): unknown =>
@@ -144,6 +146,7 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
           [],
           {},
           deep(200),
+          deep(4_000),
           JSON.parse('{"__proto__":{"doc":"plan:1"}}'),
           { doc: '__proto__' },
           { doc: 'plan:1', msgId: {} },
@@ -156,6 +159,7 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
         () => ['update', update(flip())],
         () => ['update', update(noise())],
         () => ['update', update(good.subarray(0, random.below(good.length)))],
+        () => ['update', update(own.subarray(0, random.below(own.length)))],
         () => [random.pick(['update', 'awareness', 'leave', 'auth:renew', 'subscribe', 'unsubscribe']), strange()],
         () => ['awareness', { doc: 'plan:1', update: noise() }],
       ] as const;
@@ -172,7 +176,14 @@ describe(`sockets that lie or break (seed ${seed})`, () => {
           joined =
             namespace === 'live' ||
             (await hostile.emitWithAck('join', { doc: 'plan:1' }).then(
-              ({ ok }) => ok === true,
+              ({ ok, clientId, update: known }) => {
+                if (ok !== true) return false;
+                const copy = new Y.Doc();
+                copy.clientID = clientId;
+                Y.applyUpdate(copy, new Uint8Array(known), 'remote');
+                own = edit(copy, () => copy.getMap('plan').set('discount', 50));
+                return true;
+              },
               () => false,
             ));
         }

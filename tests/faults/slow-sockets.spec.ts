@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Editor } from './support/editor.js';
 import { figure, ratioFigures } from './support/figures.js';
@@ -56,7 +57,8 @@ describe(`sockets that stand still (seed ${rig.seed})`, () => {
         figure('F1', 'the server has grown by', ((await resident()) - before) / MiB, 'MiB', { most: 100 });
         still.signal('SIGCONT');
         const from = performance.now();
-        const seen = JSON.stringify(Array.from({ length: stopped }, (_, n) => notes(editors[n % editors.length]!).length));
+        const read = (editor: Editor) => createHash('sha256').update(notes(editor).toString()).digest('hex');
+        const seen = JSON.stringify(Array.from({ length: stopped }, (_, n) => read(editors[n % editors.length]!)));
         await until('they have caught up', 20_000, async () => {
           still.nudge();
           await still.says(/\]/, 10_000);

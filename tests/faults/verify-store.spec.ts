@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { by, event, storeFolder } from '../support/store-folder.js';
-import { projectRoot } from '../support/stack.js';
+import { freePort, projectRoot, TestNode } from '../support/stack.js';
 
 const folder = storeFolder();
 const verify = (dir = folder.dir) => {
@@ -30,6 +30,12 @@ test('H1 verify-store says verified, and after an edit names the first bad posit
   db.exec(`UPDATE events SET hash = lower(hex(randomblob(32))) WHERE position = 6`);
   db.close();
   expect(verify()).toEqual([1, 'broken at position 6']);
+});
+
+test('H1 a server on a damaged store ends before it serves anything, and names the position', async () => {
+  const node = new TestNode(await freePort(), { DATA_DIR: folder.dir, DEMO: 'off', REDIS_URL: '' });
+  await expect(node.start()).rejects.toThrow(/ended with 1:[^]*broken at position 6/);
+  expect(node.output).not.toMatch(/^ready/m);
 });
 
 test('H1 verify-store proves nothing of a folder without a store', () => {

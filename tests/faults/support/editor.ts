@@ -22,11 +22,13 @@ export class Editor {
   private next: Entry | undefined;
   private joined = false;
   private readonly onceAnswered: (() => void)[] = [];
+  private at = 0;
 
+  /** @param urls nodes: when its own goes away it falls over to the next one */
   constructor(
     readonly index: number,
     readonly planId: number,
-    private readonly url: string,
+    private readonly urls: readonly string[],
     private readonly token: () => Promise<string>,
     private readonly ledger: Ledger,
   ) {
@@ -43,7 +45,7 @@ export class Editor {
   }
 
   async open(): Promise<void> {
-    const socket = io(`${this.url}/collab`, {
+    const socket = io(`${this.urls[this.at % this.urls.length]}/collab`, {
       transports: ['websocket'],
       reconnectionDelay: 50,
       reconnectionDelayMax: 200,
@@ -59,10 +61,17 @@ export class Editor {
       ({ doc, update }: { doc: string; update: Uint8Array }) =>
         doc === this.name && Y.applyUpdate(this.doc, new Uint8Array(update), 'remote'),
     );
-    const again = () => void setTimeout(() => this.socket === socket && !socket.active && socket.connect(), 100);
+    const again = () =>
+      void setTimeout(() => {
+        if (this.socket !== socket || socket.connected) return;
+        if (this.urls.length === 1) return void (socket.active || socket.connect());
+        socket.disconnect();
+        this.at += 1;
+        void this.open();
+      }, 100);
     socket.on('disconnect', (reason) => {
       this.joined = false;
-      if (reason === 'io server disconnect') again(); // the token ended: once more with a newer one
+      if (reason === 'io server disconnect' || this.urls.length > 1) again(); // the token ended: once more with a newer one
     });
     socket.on('connect_error', again);
     const first = new Promise<void>((done) => socket.on('connect', () => void this.join().then(done)));

@@ -96,13 +96,14 @@ class FaultRig {
     return load;
   }
 
-  /** An editor until the test ends, unless told otherwise the adviser on the first node. */
+  /** An editor until the test ends, unless told otherwise the adviser on the first node; of several nodes it falls over to the next one. */
   async openEditor(
     index: number,
     planId: number,
-    { node = this.node, token = async () => this.client.token! }: { node?: TestNode; token?: () => Promise<string> } = {},
+    { nodes = [this.node], token = async () => this.client.token! }: { nodes?: readonly TestNode[]; token?: () => Promise<string> } = {},
   ): Promise<Editor> {
-    const editor = new Editor(index, planId, node.url, token, this.ledger);
+    const urls = nodes.map(({ url }) => url);
+    const editor = new Editor(index, planId, urls, token, this.ledger);
     this.endings.push(() => editor.close());
     await editor.open();
     return editor;
@@ -136,15 +137,18 @@ class FaultRig {
     const cells = cellsOf(editor);
     const cell = cells[editor.index % cells.length]!;
     const amount = 1 + (++this.doses % 9_000) / 1_000;
-    editor.edit('dose', { cell, amount }, (doc) => doc.getMap('doses').set(cell, [amount, DOSE_UNIT_ID]));
+    editor.edit('dose', { plan: editor.planId, cell, amount }, (doc) => doc.getMap('doses').set(cell, [amount, DOSE_UNIT_ID]));
   }
 
   /** Whether what each of these editors wrote last into its cell stands in that copy of the plan; ask once all is acknowledged. */
   hasLastDoses(editors: readonly Editor[], { doc }: Editor): boolean {
-    return editors.every(({ index }) => {
-      const last = this.ledger.entries.findLast(({ op, writer }) => op === 'dose' && writer === index)?.intent;
+    return editors.every(({ index, planId }) => {
+      const doses = this.ledger.entries.filter(({ op, writer }) => op === 'dose' && writer === index);
+      const last = doses
+        .map(({ intent }) => intent as { plan: number; cell: string; amount: number })
+        .findLast(({ plan }) => plan === planId);
       if (!last) return true;
-      const { cell, amount } = last as { cell: string; amount: number };
+      const { cell, amount } = last;
       return (doc.getMap('doses').get(cell) as [number, number] | undefined)?.[0] === amount;
     });
   }

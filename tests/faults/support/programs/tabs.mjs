@@ -1,5 +1,6 @@
-// A process of many tabs over some plans: `tabs.mjs URL DOCS COUNT TOKEN…`; the tokens are taken in turn. Says `joined`, and after each line on its input the length
-// of the notes that each tab sees.
+// A process of many tabs over some plans: `tabs.mjs URL DOCS COUNT TOKEN…`; the tokens are taken in turn. Says `joined`, and after each line on its input a hash of
+// the notes that each tab sees.
+import { createHash } from 'node:crypto';
 import { io } from 'socket.io-client';
 import * as Y from 'yjs';
 
@@ -29,4 +30,6 @@ while (copies.length < Number(count)) {
   copies.push(...(await Promise.all(some)));
 }
 console.log('joined');
-process.stdin.on('data', () => console.log(JSON.stringify(copies.map((copy) => copy.getText('notes').toString().length))));
+process.stdin.on('data', () =>
+  console.log(JSON.stringify(copies.map((copy) => createHash('sha256').update(copy.getText('notes').toString()).digest('hex')))),
+);
