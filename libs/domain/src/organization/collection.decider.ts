@@ -1,28 +1,18 @@
-import { noLimits, type OwnLimits } from '../agronomy/own-limits.js';
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
 import {
-  type AlertChoices,
-  type AlertsChosen,
-  type ChooseAlerts,
-  chooseAlerts,
-  nothingChosen,
-  withChosen,
-} from './alert-choices.decider.js';
-import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
+  decideLevelOwn,
+  evolveLevelOwn,
+  isLevelOwnCommand,
+  isLevelOwnEvent,
+  type LevelOwn,
+  type LevelOwnCommand,
+  type LevelOwnEvent,
+  nothingOfItsOwn,
+} from './level-own.decider.js';
+import { type LocalizationChange, localizationChange } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeCollection, ChangeLocalization, RegisterCollection } from './organization.schema.js';
-import { decideOwnLimits, evolveOwnLimits, type OwnLimitsCommand, type OwnLimitsEvent } from './own-limits.decider.js';
-import {
-  decideOwnLibrary,
-  evolveOwnLibrary,
-  isOwnLibraryCommand,
-  isOwnLibraryEvent,
-  nothingOwn,
-  type OwnLibrary,
-  type OwnLibraryCommand,
-  type OwnLibraryEvent,
-} from './own-library.decider.js';
 
 export type CollectionRegistered = { type: 'CollectionRegistered'; data: RegisterCollection & { id: number } };
 export type GroupOpened = { type: 'GroupOpened'; data: { id: number; groupId: number; usersCapacity: number; isDefault: boolean } };
@@ -36,9 +26,7 @@ export type GroupClosed = { type: 'GroupClosed'; data: { id: number; groupId: nu
 /** What its people find set when they have chosen nothing themselves. */
 export type CollectionLocalized = { type: 'CollectionLocalized'; data: LocalizationChange & { id: number } };
 export type CollectionEvent =
-  | OwnLibraryEvent
-  | OwnLimitsEvent
-  | AlertsChosen
+  | LevelOwnEvent
   | CollectionRegistered
   | GroupOpened
   | CollectionChanged
@@ -48,9 +36,7 @@ export type CollectionEvent =
   | GroupClosed;
 
 export type CollectionCommand =
-  | OwnLibraryCommand
-  | OwnLimitsCommand
-  | ChooseAlerts
+  | LevelOwnCommand
   | { type: 'RegisterCollection'; id: number; input: RegisterCollection }
   | { type: 'ChangeCollection'; input: Omit<ChangeCollection, 'id' | 'revision'> }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
@@ -58,15 +44,11 @@ export type CollectionCommand =
   | { type: 'OpenGroup' | 'ResizeGroup'; groupId: number; usersCapacity: number }
   | { type: 'CloseGroup'; groupId: number };
 
-export interface CollectionState {
+export interface CollectionState extends LevelOwn {
   readonly status: 'none' | 'active' | 'removed';
   readonly id: number;
   readonly companyId: number;
   readonly name: string;
-  readonly localization: Localization;
-  readonly own: OwnLibrary;
-  readonly limits: OwnLimits;
-  readonly alerts: AlertChoices;
   readonly usersCapacity: number;
   readonly defaultGroupId: number | null;
   readonly groups: readonly { readonly id: number; readonly usersCapacity: number }[];
@@ -82,18 +64,14 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
     id: 0,
     companyId: 0,
     name: '',
-    localization: nothingSet,
-    own: nothingOwn,
-    limits: noLimits,
-    alerts: nothingChosen,
+    ...nothingOfItsOwn,
     usersCapacity: 0,
     defaultGroupId: null,
     groups: [],
   },
 
   decide(command, state) {
-    if (isOwnLibraryCommand(command))
-      return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('CollectionNotFound');
+    if (isLevelOwnCommand(command)) return state.status === 'active' ? decideLevelOwn(command, state.id, state) : no('CollectionNotFound');
     switch (command.type) {
       case 'RegisterCollection':
         return state.status === 'none' ? [{ type: 'CollectionRegistered', data: { ...command.input, id: command.id } }] : [];
@@ -107,13 +85,6 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       }
       case 'ChangeCollection':
         return change(command.input, state);
-      case 'SetThresholds':
-      case 'ResetThresholds':
-      case 'SetThresholdsStatus':
-      case 'SetImpactFactors':
-        return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('CollectionNotFound');
-      case 'ChooseAlerts':
-        return state.status === 'active' ? chooseAlerts(command, state.id, state.alerts) : no('CollectionNotFound');
       case 'Localize': {
         if (state.status !== 'active') return no('CollectionNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -139,7 +110,7 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
   },
 
   evolve(state, event) {
-    if (isOwnLibraryEvent(event)) return { ...state, own: evolveOwnLibrary(state.own, event) };
+    if (isLevelOwnEvent(event)) return evolveLevelOwn(state, event);
     switch (event.type) {
       case 'CollectionRegistered':
         return { ...state, ...event.data, status: 'active' };
@@ -153,13 +124,6 @@ export const collection: Decider<CollectionState, CollectionCommand, CollectionE
       }
       case 'CollectionChanged':
         return { ...state, ...event.data };
-      case 'ThresholdsSet':
-      case 'ThresholdsReset':
-      case 'ThresholdsStatusSet':
-      case 'ImpactFactorsSet':
-        return { ...state, limits: evolveOwnLimits(state.limits, event) };
-      case 'AlertsChosen':
-        return { ...state, alerts: withChosen(state.alerts, event.data) };
       case 'CollectionLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

@@ -1,29 +1,19 @@
-import { noLimits, type OwnLimits } from '../agronomy/own-limits.js';
 import { canonicalJson } from '../kernel/canonical-json.js';
 import type { Decider } from '../kernel/decider.js';
 import { invalid, refuse } from '../kernel/errors.js';
 import {
-  type AlertChoices,
-  type AlertsChosen,
-  type ChooseAlerts,
-  chooseAlerts,
-  nothingChosen,
-  withChosen,
-} from './alert-choices.decider.js';
-import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
+  decideLevelOwn,
+  evolveLevelOwn,
+  isLevelOwnCommand,
+  isLevelOwnEvent,
+  type LevelOwn,
+  type LevelOwnCommand,
+  type LevelOwnEvent,
+  nothingOfItsOwn,
+} from './level-own.decider.js';
+import { type LocalizationChange, localizationChange } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeCompany, ChangeLocalization, CompanyToggles, RegisterCompany } from './organization.schema.js';
-import { decideOwnLimits, evolveOwnLimits, type OwnLimitsCommand, type OwnLimitsEvent } from './own-limits.decider.js';
-import {
-  decideOwnLibrary,
-  evolveOwnLibrary,
-  isOwnLibraryCommand,
-  isOwnLibraryEvent,
-  nothingOwn,
-  type OwnLibrary,
-  type OwnLibraryCommand,
-  type OwnLibraryEvent,
-} from './own-library.decider.js';
 
 export type CompanyRegistered = { type: 'CompanyRegistered'; data: RegisterCompany & { id: number; maxInvites: number } };
 /** A part of the capacity went to a collection. It rides in the company's stream, so that two at once cannot oversell it. */
@@ -39,9 +29,7 @@ export type CollectionClosed = { type: 'CollectionClosed'; data: { id: number; c
 /** What its people find set when they have chosen nothing themselves. */
 export type CompanyLocalized = { type: 'CompanyLocalized'; data: LocalizationChange & { id: number } };
 export type CompanyEvent =
-  | OwnLibraryEvent
-  | OwnLimitsEvent
-  | AlertsChosen
+  | LevelOwnEvent
   | CompanyRegistered
   | CollectionOpened
   | CompanyChanged
@@ -62,9 +50,7 @@ export interface CompanyLogo {
 type CompanyDetails = Omit<ChangeCompany, 'revision' | 'toggles'> & { toggles?: CompanyToggles };
 
 export type CompanyCommand =
-  | OwnLibraryCommand
-  | OwnLimitsCommand
-  | ChooseAlerts
+  | LevelOwnCommand
   | { type: 'RegisterCompany'; id: number; input: RegisterCompany }
   | { type: 'ChangeCompany'; input: ChangeCompany }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
@@ -73,14 +59,10 @@ export type CompanyCommand =
   | { type: 'OpenCollection' | 'ResizeCollection'; collectionId: number; usersCapacity: number }
   | { type: 'CloseCollection'; collectionId: number };
 
-export interface CompanyState {
+export interface CompanyState extends LevelOwn {
   readonly status: 'none' | 'active';
   readonly id: number;
   readonly name: string;
-  readonly localization: Localization;
-  readonly own: OwnLibrary;
-  readonly limits: OwnLimits;
-  readonly alerts: AlertChoices;
   readonly userCapacity: number;
   readonly maxInvites: number;
   readonly toggles: CompanyToggles;
@@ -109,10 +91,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
     status: 'none',
     id: 0,
     name: '',
-    localization: nothingSet,
-    own: nothingOwn,
-    limits: noLimits,
-    alerts: nothingChosen,
+    ...nothingOfItsOwn,
     userCapacity: 0,
     maxInvites: 0,
     toggles,
@@ -122,8 +101,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
   },
 
   decide(command, state) {
-    if (isOwnLibraryCommand(command))
-      return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('CompanyNotFound');
+    if (isLevelOwnCommand(command)) return state.status === 'active' ? decideLevelOwn(command, state.id, state) : no('CompanyNotFound');
     switch (command.type) {
       case 'RegisterCompany': {
         if (state.status !== 'none') return [];
@@ -132,13 +110,6 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
       }
       case 'ChangeCompany':
         return change(command.input, state);
-      case 'SetThresholds':
-      case 'ResetThresholds':
-      case 'SetThresholdsStatus':
-      case 'SetImpactFactors':
-        return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('CompanyNotFound');
-      case 'ChooseAlerts':
-        return state.status === 'active' ? chooseAlerts(command, state.id, state.alerts) : no('CompanyNotFound');
       case 'Localize': {
         if (state.status === 'none') return no('CompanyNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -175,7 +146,7 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
   },
 
   evolve(state, event) {
-    if (isOwnLibraryEvent(event)) return { ...state, own: evolveOwnLibrary(state.own, event) };
+    if (isLevelOwnEvent(event)) return evolveLevelOwn(state, event);
     switch (event.type) {
       case 'CompanyRegistered':
         return { ...state, ...event.data, status: 'active' };
@@ -183,13 +154,6 @@ export const company: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
         return { ...state, collections: [...state.collections, { id: event.data.collectionId, usersCapacity: event.data.usersCapacity }] };
       case 'CompanyChanged':
         return { ...state, ...event.data };
-      case 'ThresholdsSet':
-      case 'ThresholdsReset':
-      case 'ThresholdsStatusSet':
-      case 'ImpactFactorsSet':
-        return { ...state, limits: evolveOwnLimits(state.limits, event) };
-      case 'AlertsChosen':
-        return { ...state, alerts: withChosen(state.alerts, event.data) };
       case 'CompanyLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

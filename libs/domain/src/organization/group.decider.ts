@@ -1,29 +1,19 @@
-import { noLimits, type OwnLimits } from '../agronomy/own-limits.js';
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
-import {
-  type AlertChoices,
-  type AlertsChosen,
-  type ChooseAlerts,
-  chooseAlerts,
-  nothingChosen,
-  withChosen,
-} from './alert-choices.decider.js';
 import { type GroupLibrary, type LibraryKind, toChange, wholeLibrary, withStatus } from './group-library.js';
-import { type Localization, type LocalizationChange, localizationChange, nothingSet } from './localization.js';
+import {
+  decideLevelOwn,
+  evolveLevelOwn,
+  isLevelOwnCommand,
+  isLevelOwnEvent,
+  type LevelOwn,
+  type LevelOwnCommand,
+  type LevelOwnEvent,
+  nothingOfItsOwn,
+} from './level-own.decider.js';
+import { type LocalizationChange, localizationChange } from './localization.js';
 import { organizationErrors } from './organization.errors.js';
 import type { ChangeGroup, ChangeLocalization, RegisterGroup } from './organization.schema.js';
-import { decideOwnLimits, evolveOwnLimits, type OwnLimitsCommand, type OwnLimitsEvent } from './own-limits.decider.js';
-import {
-  decideOwnLibrary,
-  evolveOwnLibrary,
-  isOwnLibraryCommand,
-  isOwnLibraryEvent,
-  nothingOwn,
-  type OwnLibrary,
-  type OwnLibraryCommand,
-  type OwnLibraryEvent,
-} from './own-library.decider.js';
 
 export type GroupRegistered = { type: 'GroupRegistered'; data: RegisterGroup & { id: number; companyId: number } };
 export type GroupChanged = { type: 'GroupChanged'; data: { id: number; name?: string; usersCapacity?: number } };
@@ -35,28 +25,21 @@ export type GroupLibraryStatusSet = {
   type: 'GroupLibraryStatusSet';
   data: { id: number; kind: LibraryKind; ids: readonly number[]; active: boolean };
 };
-export type GroupEvent =
-  OwnLibraryEvent | OwnLimitsEvent | AlertsChosen | GroupRegistered | GroupChanged | GroupLocalized | GroupLibraryStatusSet | GroupRemoved;
+export type GroupEvent = LevelOwnEvent | GroupRegistered | GroupChanged | GroupLocalized | GroupLibraryStatusSet | GroupRemoved;
 export type GroupCommand =
-  | OwnLibraryCommand
-  | OwnLimitsCommand
-  | ChooseAlerts
+  | LevelOwnCommand
   | { type: 'RegisterGroup'; id: number; companyId: number; input: RegisterGroup }
   | { type: 'ChangeGroup'; input: Omit<ChangeGroup, 'id' | 'revision'> }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
   | { type: 'SetLibraryStatus'; kind: LibraryKind; ids: readonly number[]; active: boolean }
   | { type: 'RemoveGroup' };
 
-export interface GroupState {
+export interface GroupState extends LevelOwn {
   readonly status: 'none' | 'active' | 'removed';
   readonly id: number;
   readonly companyId: number;
   readonly collectionId: number;
   readonly name: string;
-  readonly localization: Localization;
-  readonly own: OwnLibrary;
-  readonly limits: OwnLimits;
-  readonly alerts: AlertChoices;
   readonly library: GroupLibrary;
   readonly usersCapacity: number;
 }
@@ -70,17 +53,13 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     companyId: 0,
     collectionId: 0,
     name: '',
-    localization: nothingSet,
-    own: nothingOwn,
-    limits: noLimits,
-    alerts: nothingChosen,
+    ...nothingOfItsOwn,
     library: wholeLibrary,
     usersCapacity: 0,
   },
 
   decide(command, state) {
-    if (isOwnLibraryCommand(command))
-      return state.status === 'active' ? decideOwnLibrary(command, state.id, state.own) : no('GroupNotFound');
+    if (isLevelOwnCommand(command)) return state.status === 'active' ? decideLevelOwn(command, state.id, state) : no('GroupNotFound');
     switch (command.type) {
       case 'RegisterGroup':
         return state.status === 'none'
@@ -96,13 +75,6 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         };
         return Object.keys(data).length === 1 ? [] : [{ type: 'GroupChanged', data }];
       }
-      case 'SetThresholds':
-      case 'ResetThresholds':
-      case 'SetThresholdsStatus':
-      case 'SetImpactFactors':
-        return state.status === 'active' ? decideOwnLimits(command, state.id, state.limits) : no('GroupNotFound');
-      case 'ChooseAlerts':
-        return state.status === 'active' ? chooseAlerts(command, state.id, state.alerts) : no('GroupNotFound');
       case 'Localize': {
         if (state.status !== 'active') return no('GroupNotFound');
         const changes = localizationChange(state.localization, command.input);
@@ -120,19 +92,12 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
   },
 
   evolve(state, event) {
-    if (isOwnLibraryEvent(event)) return { ...state, own: evolveOwnLibrary(state.own, event) };
+    if (isLevelOwnEvent(event)) return evolveLevelOwn(state, event);
     switch (event.type) {
       case 'GroupRegistered':
         return { ...state, ...event.data, status: 'active' };
       case 'GroupChanged':
         return { ...state, ...event.data };
-      case 'ThresholdsSet':
-      case 'ThresholdsReset':
-      case 'ThresholdsStatusSet':
-      case 'ImpactFactorsSet':
-        return { ...state, limits: evolveOwnLimits(state.limits, event) };
-      case 'AlertsChosen':
-        return { ...state, alerts: withChosen(state.alerts, event.data) };
       case 'GroupLocalized': {
         const { id: _, ...changes } = event.data;
         return { ...state, localization: { ...state.localization, ...changes } };

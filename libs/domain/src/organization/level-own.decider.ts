@@ -1,0 +1,66 @@
+import { noLimits, type OwnLimits } from '../agronomy/own-limits.js';
+import type { Refusal } from '../kernel/errors.js';
+import {
+  type AlertChoices,
+  type AlertsChosen,
+  type ChooseAlerts,
+  chooseAlerts,
+  nothingChosen,
+  withChosen,
+} from './alert-choices.decider.js';
+import { type Localization, nothingSet } from './localization.js';
+import {
+  decideOwnLibrary,
+  evolveOwnLibrary,
+  isOwnLibraryCommand,
+  isOwnLibraryEvent,
+  nothingOwn,
+  type OwnLibrary,
+  type OwnLibraryCommand,
+  type OwnLibraryEvent,
+} from './own-library.decider.js';
+import { decideOwnLimits, evolveOwnLimits, type OwnLimitsCommand, type OwnLimitsEvent } from './own-limits.decider.js';
+
+/** What a company, a collection and a group may each have of their own; where they have nothing the level above holds. */
+export interface LevelOwn {
+  readonly localization: Localization;
+  readonly own: OwnLibrary;
+  readonly limits: OwnLimits;
+  readonly alerts: AlertChoices;
+}
+export const nothingOfItsOwn: LevelOwn = { localization: nothingSet, own: nothingOwn, limits: noLimits, alerts: nothingChosen };
+
+export type LevelOwnCommand = OwnLibraryCommand | OwnLimitsCommand | ChooseAlerts;
+export type LevelOwnEvent = OwnLibraryEvent | OwnLimitsEvent | AlertsChosen;
+
+const commandTypes: Readonly<Record<Exclude<LevelOwnCommand, OwnLibraryCommand>['type'], true>> = {
+  SetThresholds: true,
+  ResetThresholds: true,
+  SetThresholdsStatus: true,
+  SetImpactFactors: true,
+  ChooseAlerts: true,
+};
+const eventTypes: Readonly<Record<Exclude<LevelOwnEvent, OwnLibraryEvent>['type'], true>> = {
+  ThresholdsSet: true,
+  ThresholdsReset: true,
+  ThresholdsStatusSet: true,
+  ImpactFactorsSet: true,
+  AlertsChosen: true,
+};
+export const isLevelOwnCommand = <C extends { type: string }>(command: C): command is C & LevelOwnCommand =>
+  isOwnLibraryCommand(command) || command.type in commandTypes;
+export const isLevelOwnEvent = <E extends { type: string }>(event: E): event is E & LevelOwnEvent =>
+  isOwnLibraryEvent(event) || event.type in eventTypes;
+
+/** Of the level `id`, which is there; only what differs is recorded. */
+export function decideLevelOwn(command: LevelOwnCommand, id: number, level: LevelOwn): readonly LevelOwnEvent[] | Refusal {
+  if (isOwnLibraryCommand(command)) return decideOwnLibrary(command, id, level.own);
+  return command.type === 'ChooseAlerts' ? chooseAlerts(command, id, level.alerts) : decideOwnLimits(command, id, level.limits);
+}
+
+export function evolveLevelOwn<L extends LevelOwn>(level: L, event: LevelOwnEvent): L {
+  if (isOwnLibraryEvent(event)) return { ...level, own: evolveOwnLibrary(level.own, event) };
+  return event.type === 'AlertsChosen'
+    ? { ...level, alerts: withChosen(level.alerts, event.data) }
+    : { ...level, limits: evolveOwnLimits(level.limits, event) };
+}
