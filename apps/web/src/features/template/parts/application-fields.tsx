@@ -1,15 +1,14 @@
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { applicationTypes } from '@loam/domain/kernel/lists';
 import { units } from '@loam/domain/kernel/units';
 import { OFFSET_DAYS, type TemplateApplication, type TemplateBody } from '@loam/domain/plan/template.schema';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { SelectInput } from '../../../ui/form/select-input';
-import { IconButton } from '../../../ui/icon-button';
 import { dayOf, usePerArea, type useTemplateNames } from '../names';
 import styles from '../template.module.css';
 import type { OpenTemplate } from '../use-template';
 import { BoundedInput } from './bounded-input';
+import { DoseRow } from './dose-row';
 import { ProductTools } from './product-tools';
 
 interface FieldsProps {
@@ -108,34 +107,18 @@ export function ApplicationFields({ application, template, names, edit, nth }: F
       </div>
       <ul className={styles['doses']}>
         {products.map((product) => (
-          <li key={product.id} className={styles['dose']}>
-            <span>{names.product(product.id)}</span>
-            <BoundedInput
-              label={t('application.amountOf', { product: names.product(product.id) })}
-              labelHidden
-              readOnly={!editable}
-              value={product.amount}
-              allows={(amount) => amount !== null && amount > 0}
-              wrong={t('mustBePositive')}
-              onChange={(amount) => amount !== null && dose(product.id, { amount })}
-            />
-            <SelectInput
-              label={t('application.unitOf', { product: names.product(product.id) })}
-              labelHidden
-              disabled={!editable}
-              choices={DOSE_UNITS.map((one) => ({ value: one.id, label: one.symbol }))}
-              value={product.unitId}
-              onChange={(unitId) => unitId !== null && dose(product.id, { unitId })}
-            />
-            {editable && (
-              <IconButton
-                label={t('application.removeProduct', { product: names.product(product.id) })}
-                onClick={() => dose(product.id, null)}
-              >
-                <IconX size={14} aria-hidden />
-              </IconButton>
-            )}
-          </li>
+          <DoseRow
+            key={product.id}
+            product={names.product(product.id)}
+            label={t('application.amountOf', { product: names.product(product.id) })}
+            amount={product.amount}
+            unitId={product.unitId}
+            choices={DOSE_UNITS}
+            editable={editable}
+            onAmount={(amount) => dose(product.id, { amount })}
+            onUnit={(unitId) => dose(product.id, { unitId })}
+            onRemove={() => dose(product.id, null)}
+          />
         ))}
       </ul>
       {editable && (

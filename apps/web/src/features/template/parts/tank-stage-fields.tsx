@@ -1,13 +1,13 @@
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { convert, units } from '@loam/domain/kernel/units';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
 import { SelectInput } from '../../../ui/form/select-input';
-import { IconButton } from '../../../ui/icon-button';
 import { inStage, type StageTank, type TankProduct, type TankStage, withProduct, withStageTank, withWater } from '../model/tank-edits';
 import styles from '../template.module.css';
 import { BoundedInput } from './bounded-input';
+import { DoseRow } from './dose-row';
 import { ProductTools } from './product-tools';
 import type { TankParts } from './tanks-card';
 
@@ -162,25 +162,18 @@ function TankFields({ stage: { stageId }, tank, template, names, edit, tankName 
       </div>
       <ul className={styles['doses']}>
         {products.map((one) => (
-          <li key={one.id} className={styles['filling']}>
-            <span>{names.product(one.id)}</span>
-            <BoundedInput
-              label={t('tank.dosageOf', { product: names.product(one.id) })}
-              labelHidden
-              readOnly={!editable}
-              value={one.dosage}
-              allows={(dosage) => dosage !== null && dosage > 0}
-              wrong={t('mustBePositive')}
-              onChange={(dosage) => dosage !== null && product(one.id, { dosage, unitId: one.unitId ?? (system === 'imperial' ? LB : KG) })}
-            />
-            <SelectInput
-              label={t('application.unitOf', { product: names.product(one.id) })}
-              labelHidden
-              disabled={!editable || one.dosage === null}
-              choices={FILLING_UNITS.map((unit) => ({ value: unit.id, label: unit.symbol }))}
-              value={one.unitId}
-              onChange={(unitId) => unitId !== null && product(one.id, { unitId })}
-            />
+          <DoseRow
+            key={one.id}
+            product={names.product(one.id)}
+            label={t('tank.dosageOf', { product: names.product(one.id) })}
+            amount={one.dosage}
+            unitId={one.unitId}
+            choices={FILLING_UNITS}
+            editable={editable}
+            onAmount={(dosage) => product(one.id, { dosage, unitId: one.unitId ?? (system === 'imperial' ? LB : KG) })}
+            onUnit={(unitId) => product(one.id, { unitId })}
+            onRemove={() => product(one.id, null)}
+          >
             <BoundedInput
               label={t('tank.phOf', { product: names.product(one.id) })}
               labelHidden
@@ -192,12 +185,7 @@ function TankFields({ stage: { stageId }, tank, template, names, edit, tankName 
               wrong={t('tank.wrongPh')}
               onChange={(ph) => product(one.id, { ph })}
             />
-            {editable && (
-              <IconButton label={t('application.removeProduct', { product: names.product(one.id) })} onClick={() => product(one.id, null)}>
-                <IconX size={14} aria-hidden />
-              </IconButton>
-            )}
-          </li>
+          </DoseRow>
         ))}
       </ul>
       {editable && (
