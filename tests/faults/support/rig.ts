@@ -153,16 +153,18 @@ class FaultRig {
     });
   }
 
-  /** Every editor types with such rests until the answer is called. */
+  /** Every editor types with such rests until the answer is called, or the test ends. */
   keepTyping(editors: readonly Editor[], leastRestMs: number, mostRestMs: number): () => Promise<void> {
     let running = true;
     const typing = editors.map(async (editor) => {
       for (; running; await pause(this.random.between(leastRestMs, mostRestMs))) this.write(editor);
     });
-    return async () => {
+    const stop = async () => {
       running = false;
       await Promise.all(typing);
     };
+    this.endings.push(stop);
+    return stop;
   }
 
   /** Every acknowledged token of a plan stands in its notes once. */
