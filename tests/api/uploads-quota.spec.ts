@@ -1,15 +1,21 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { type FixtureGroup, startServer, type TestServer } from './support/server.js';
-import { csvOf, sendSheet, upload } from './support/sheets.js';
+import { csvOf, formOf, sendSheet, upload } from './support/sheets.js';
+
+const MiB = 1024 * 1024;
+const quotaMiB = 0.5;
+const sentMiB = Number(process.env['LOAM_QUOTA_SENT_MIB'] ?? 6);
+/** How many files one person sends at once. */
+const AT_ONCE = 8;
 
 let server: TestServer;
 let group: FixtureGroup;
 let other: FixtureGroup;
 beforeAll(async () => {
-  server = await startServer({ seed: 'acceptance', env: { FILE_QUOTA_MB: '0.5' } });
+  server = await startServer({ seed: 'acceptance', env: { FILE_QUOTA_MB: String(quotaMiB) } });
   [group, other] = server.fixture().companies[0]!.collections[0]!.groups as [FixtureGroup, FixtureGroup];
 }, 120_000);
 afterAll(() => server?.stop(), 60_000);
@@ -64,6 +70,49 @@ test('of rows that were imported no file is left, of others one', async () => {
   await free.post(`/uploads/${task.taskId}/rerun`, {});
   await until([]);
 });
+
+test(
+  `C4: of ${sentMiB} MiB that one person sends, ${AT_ONCE} files at once, a quota of ${quotaMiB} MiB is kept and the rest refused by name, while others send and write as before`,
+  async () => {
+    const { email, id } = server.fixture().users.find((one) => one.id === other.userIds[0])!;
+    const [greedy, neighbour] = [await server.as(email), await server.as('group-2')];
+    const entity = { entity: 'customer', id: other.growerIds[0] };
+    const small = 'x'.repeat((quotaMiB / 4) * MiB);
+    const large = sentMiB > 100 ? 'x'.repeat(8 * MiB) : small;
+    const answers: [number, string | undefined][] = [];
+    let [left, began] = [sentMiB * MiB, 0];
+    const sending = Array.from({ length: AT_ONCE }, async () => {
+      while (left > 0) {
+        const text = began++ < 2 * AT_ONCE ? small : large;
+        left -= text.length;
+        const { status, body } = await greedy.post('/comments', formOf(text, 'large.txt', { ...entity, text: 'Large' }));
+        answers.push([status, body.key]);
+      }
+    });
+    const others: number[] = [];
+    let sent = false;
+    const neighbourly = (async () => {
+      for (let n = 0; !sent || n < 3; n++) {
+        others.push((await neighbour.post('/comments', formOf('A note', 'note.txt', { ...entity, text: 'Small' }))).status);
+        others.push((await neighbour.put('/customer', { id: other.growerIds[0], state: `s${n}` })).status);
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    })();
+    await Promise.all(sending);
+    sent = true;
+    await neighbourly;
+    const taken = answers.filter(([status]) => status === 201).length;
+    expect(taken).toBe(3); // sealed, each takes a little more than a quarter
+    expect(new Set(answers.filter(([status]) => status !== 201).map(String))).toEqual(new Set(['413,quotaExceeded']));
+    const kept = filesOf(id).reduce((sum, name) => sum + statSync(join(server.dataDir, 'files', String(id), name)).size, 0);
+    expect(kept).toBeGreaterThan(taken * small.length);
+    expect(kept).toBeLessThanOrEqual(quotaMiB * MiB);
+    const { items } = (await greedy.get('/comments', { query: entity })).body;
+    expect(items.filter((one: { text: string }) => one.text === 'Large')).toHaveLength(taken);
+    expect(new Set(others)).toEqual(new Set([200, 201]));
+  },
+  60_000 + sentMiB * 500,
+);
 
 test('a node without the role web refuses sockets as it refuses calls', async () => {
   const node = await server.stack.addNode({ ROLES: 'worker', DEMO: 'off' });
