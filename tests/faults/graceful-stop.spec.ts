@@ -16,7 +16,7 @@ describe(`rolling stops of two nodes (seed ${seed})`, () => {
       const { nodes } = rig.stack;
       const load = rig.startLoad(6, 30);
       const planId = rig.group.planIds[0]!;
-      const editors = await Promise.all(nodes.map((node, n) => rig.openEditor(99 - n, planId, { node })));
+      const editors = await Promise.all(nodes.map((node, n) => rig.openEditor(99 - n, planId, { nodes: [node] })));
       const stopTyping = rig.keepTyping(editors, 20, 80);
       const took: { stop: number; start: number }[] = [];
       const timed = async (work: () => Promise<unknown>) => {
