@@ -57,7 +57,8 @@ export class FiguresByGroup extends Projection {
     switch (type as (typeof this.types)[number]) {
       case 'GrowerRegistered': {
         const { groupId, countryId, assignedTo } = data as unknown as { groupId: number; countryId: number; assignedTo: number };
-        return this.put(to, id, { groupId, day, countryId, keeper: assignedTo, fieldIds: [], planIds: [] });
+        to.put(`grower:${id}`, { groupId, day, countryId, keeper: assignedTo, fieldIds: [], planIds: [] } satisfies GrowerFigures);
+        return this.count(to, id, 1);
       }
       case 'GrowerChanged':
         return this.growerChanged(to, id, data['changes'] as readonly Change[]);
@@ -65,8 +66,7 @@ export class FiguresByGroup extends Projection {
         return this.growerGone(to, id);
       case 'FieldAdded': {
         const { growerId, area, unitId } = data as unknown as { growerId: number; area: number | null; unitId: number };
-        to.put(`field:${id}`, { growerId, day, area: area ?? 0, unitId } satisfies FieldFigures);
-        return this.change(to, growerId, (grower) => ({ ...grower, fieldIds: [...grower.fieldIds, id] }));
+        return this.fieldAdded(to, id, { growerId, day, area: area ?? 0, unitId });
       }
       case 'FieldChanged': {
         const values = Object.fromEntries(
@@ -74,27 +74,20 @@ export class FiguresByGroup extends Projection {
             .filter(({ path }) => path === 'area' || path === 'unitId')
             .map(({ path, new: value }) => [path, value ?? 0]),
         );
-        return this.entityChanged<FieldFigures>(to, `field:${id}`, (field) => ({ ...field, ...values }));
+        return this.fieldChanged(to, id, (field) => ({ ...field, ...values }));
       }
       case 'FieldRemoved':
-        return this.entityGone(to, `field:${id}`, (grower) => ({ ...grower, fieldIds: grower.fieldIds.filter((one) => one !== id) }));
+        return this.fieldGone(to, id);
       case 'PlanDrafted': {
         const { growerId, cropId, draft } = data as unknown as { growerId: number; cropId: number; draft: { products: object } };
-        to.put(`plan:${id}`, { growerId, day, cropId, author: by.actorId, productIds: Object.keys(draft.products) } satisfies PlanFigures);
-        return this.change(to, growerId, (grower) => ({ ...grower, planIds: [...grower.planIds, id] }));
+        return this.planAdded(to, id, { growerId, day, cropId, author: by.actorId, productIds: Object.keys(draft.products) });
       }
       case 'PlanProductAdded':
-        return this.entityChanged<PlanFigures>(to, `plan:${id}`, (plan) => ({
-          ...plan,
-          productIds: [...plan.productIds.filter((one) => one !== data['id']), data['id'] as string],
-        }));
+        return this.productsChanged(to, id, (before) => [...before.filter((one) => one !== data['id']), data['id'] as string]);
       case 'PlanProductRemoved':
-        return this.entityChanged<PlanFigures>(to, `plan:${id}`, (plan) => ({
-          ...plan,
-          productIds: plan.productIds.filter((one) => one !== data['id']),
-        }));
+        return this.productsChanged(to, id, (before) => before.filter((one) => one !== data['id']));
       case 'PlanRemoved':
-        return this.entityGone(to, `plan:${id}`, (grower) => ({ ...grower, planIds: grower.planIds.filter((one) => one !== id) }));
+        return this.planGone(to, id);
     }
   }
 
@@ -115,50 +108,87 @@ export class FiguresByGroup extends Projection {
     for (const plan of grower.planIds) to.remove(`plan:${plan}`);
   }
 
-  private async put(to: ReadModelBatch, id: number, grower: GrowerFigures): Promise<void> {
-    to.put(`grower:${id}`, grower);
-    await this.count(to, id, 1);
-  }
-
-  /** Counts the grower with all that is theirs out, changes them, and counts them in again. */
+  /** Counts the grower with all that is theirs out, changes them, and counts them in again: only for what moves all of it. */
   private async change(to: ReadModelBatch, id: number, by: (grower: GrowerFigures) => GrowerFigures): Promise<void> {
     const grower = await to.get<GrowerFigures>(`grower:${id}`);
     if (!grower) return;
     await this.count(to, id, -1);
-    await this.put(to, id, by(grower));
+    to.put(`grower:${id}`, by(grower));
+    await this.count(to, id, 1);
   }
 
-  private async entityChanged<T extends { readonly growerId: number }>(
-    to: ReadModelBatch,
-    key: string,
-    by: (entity: T) => T,
-  ): Promise<void> {
-    const entity = await to.get<T>(key);
-    if (!entity) return;
-    await this.count(to, entity.growerId, -1);
-    to.put(key, by(entity));
-    await this.count(to, entity.growerId, 1);
+  private async fieldAdded(to: ReadModelBatch, id: number, field: FieldFigures): Promise<void> {
+    to.put(`field:${id}`, field);
+    const grower = await to.get<GrowerFigures>(`grower:${field.growerId}`);
+    if (!grower) return;
+    to.put(`grower:${field.growerId}`, { ...grower, fieldIds: [...grower.fieldIds, id] });
+    await this.countField(to, grower, field, 1);
   }
 
-  private async entityGone(to: ReadModelBatch, key: string, by: (grower: GrowerFigures) => GrowerFigures): Promise<void> {
-    const entity = await to.get<{ growerId: number }>(key);
-    if (!entity) return;
-    await this.change(to, entity.growerId, by);
-    to.remove(key);
+  private async fieldChanged(to: ReadModelBatch, id: number, by: (field: FieldFigures) => FieldFigures): Promise<void> {
+    const field = await to.get<FieldFigures>(`field:${id}`);
+    if (!field) return;
+    to.put(`field:${id}`, by(field));
+    const grower = await to.get<GrowerFigures>(`grower:${field.growerId}`);
+    if (!grower) return;
+    await this.countField(to, grower, field, -1);
+    await this.countField(to, grower, by(field), 1);
   }
 
+  private async fieldGone(to: ReadModelBatch, id: number): Promise<void> {
+    const field = await to.get<FieldFigures>(`field:${id}`);
+    if (!field) return;
+    to.remove(`field:${id}`);
+    const grower = await to.get<GrowerFigures>(`grower:${field.growerId}`);
+    if (!grower) return;
+    to.put(`grower:${field.growerId}`, { ...grower, fieldIds: grower.fieldIds.filter((one) => one !== id) });
+    await this.countField(to, grower, field, -1);
+  }
+
+  private async planAdded(to: ReadModelBatch, id: number, plan: PlanFigures): Promise<void> {
+    to.put(`plan:${id}`, plan);
+    const grower = await to.get<GrowerFigures>(`grower:${plan.growerId}`);
+    if (!grower) return;
+    to.put(`grower:${plan.growerId}`, { ...grower, planIds: [...grower.planIds, id] });
+    await this.countPlan(to, grower, plan, 1);
+  }
+
+  private async productsChanged(to: ReadModelBatch, id: number, by: (before: readonly string[]) => string[]): Promise<void> {
+    const plan = await to.get<PlanFigures>(`plan:${id}`);
+    if (!plan) return;
+    const changed = { ...plan, productIds: by(plan.productIds) };
+    to.put(`plan:${id}`, changed);
+    const grower = await to.get<GrowerFigures>(`grower:${plan.growerId}`);
+    if (!grower) return;
+    await this.countPlan(to, grower, plan, -1);
+    await this.countPlan(to, grower, changed, 1);
+  }
+
+  private async planGone(to: ReadModelBatch, id: number): Promise<void> {
+    const plan = await to.get<PlanFigures>(`plan:${id}`);
+    if (!plan) return;
+    to.remove(`plan:${id}`);
+    const grower = await to.get<GrowerFigures>(`grower:${plan.growerId}`);
+    if (!grower) return;
+    to.put(`grower:${plan.growerId}`, { ...grower, planIds: grower.planIds.filter((one) => one !== id) });
+    await this.countPlan(to, grower, plan, -1);
+  }
+
+  /** The grower with all that is theirs. */
   private async count(to: ReadModelBatch, id: number, sign: 1 | -1): Promise<void> {
     const grower = (await to.get<GrowerFigures>(`grower:${id}`))!;
     await this.add(to, grower, grower.day, { growers: sign });
-    for (const fieldId of grower.fieldIds) {
-      const field = (await to.get<FieldFigures>(`field:${fieldId}`))!;
-      await this.add(to, grower, field.day, { fields: sign, areaHa: sign * areaOf(field) });
-    }
-    for (const planId of grower.planIds) {
-      const plan = (await to.get<PlanFigures>(`plan:${planId}`))!;
-      const products = Object.fromEntries(plan.productIds.map((product) => [product, sign]));
-      await this.add(to, grower, plan.day, { plans: sign, crops: { [plan.cropId]: sign }, authors: { [plan.author]: sign }, products });
-    }
+    for (const fieldId of grower.fieldIds) await this.countField(to, grower, (await to.get<FieldFigures>(`field:${fieldId}`))!, sign);
+    for (const planId of grower.planIds) await this.countPlan(to, grower, (await to.get<PlanFigures>(`plan:${planId}`))!, sign);
+  }
+
+  private countField(to: ReadModelBatch, grower: GrowerFigures, field: FieldFigures, sign: 1 | -1): Promise<void> {
+    return this.add(to, grower, field.day, { fields: sign, areaHa: sign * areaOf(field) });
+  }
+
+  private countPlan(to: ReadModelBatch, grower: GrowerFigures, plan: PlanFigures, sign: 1 | -1): Promise<void> {
+    const products = Object.fromEntries(plan.productIds.map((product) => [product, sign]));
+    return this.add(to, grower, plan.day, { plans: sign, crops: { [plan.cropId]: sign }, authors: { [plan.author]: sign }, products });
   }
 
   private async add(

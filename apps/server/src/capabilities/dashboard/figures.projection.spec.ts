@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
+import { FoldedBatch } from '../../platform/projections/batch.js';
+import type { Cell } from './figures.js';
+import { FiguresByGroup } from './figures.projection.js';
+
+const by = { actorId: 7, actorName: 'Asha Patil', recordedAt: '2026-03-01T10:00:00.000Z' };
+const event = (stream: string, type: string, data: unknown) => ({ stream, type, data, by }) as unknown as RecordedEvent;
+const drafted = (id: number, products: object = { '11': {} }) =>
+  event(`plan-${id}`, 'PlanDrafted', { growerId: 3, cropId: 5, draft: { products } });
+const field = (id: number, area: number) => event(`field-${id}`, 'FieldAdded', { growerId: 3, area, unitId: 1 });
+const registered = event('grower-3', 'GrowerRegistered', { groupId: 2, countryId: 1, assignedTo: 7 });
+
+async function folded(events: readonly RecordedEvent[]) {
+  const batch = new FoldedBatch('rm:', async () => undefined);
+  const projection = new FiguresByGroup();
+  for (const one of events) await projection.apply(one, batch);
+  return { batch, projection, cell: async () => (await batch.get<Cell>('cell:2:2026-03-01'))! };
+}
+
+test('a group counts what its growers have, as it comes, changes, moves and goes', async () => {
+  const { cell } = await folded([
+    registered,
+    field(1, 2),
+    field(2, 3),
+    event('field-2', 'FieldChanged', { changes: [{ path: 'area', old: 3, new: 4 }] }),
+    drafted(8),
+    drafted(9),
+    event('plan-9', 'PlanProductAdded', { id: '12' }),
+    event('plan-9', 'PlanProductRemoved', { id: '11' }),
+    event('field-1', 'FieldRemoved', {}),
+    event('grower-3', 'GrowerChanged', { changes: [{ path: 'countryId', old: 1, new: 6 }] }),
+    event('plan-8', 'PlanRemoved', {}),
+  ]);
+  const { '1|7': before, '6|7': now } = await cell();
+  expect(now).toEqual({ growers: 1, fields: 1, areaHa: 4, plans: 1, crops: { 5: 1 }, authors: { 7: 1 }, products: { 12: 1 } });
+  expect(before).toEqual({ growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, authors: {}, products: {} });
+});
+
+test('nothing is left of a grower who goes with all that is theirs', async () => {
+  const { cell, batch } = await folded([registered, field(1, 2), drafted(8), event('grower-3', 'GrowerRemoved', {})]);
+  expect((await cell())['1|7']).toEqual({ growers: 0, fields: 0, areaHa: 0, plans: 0, crops: {}, authors: {}, products: {} });
+  expect(await batch.get('plan:8')).toBeUndefined();
+});
+
+test('one plan more costs the same however many its grower has', async () => {
+  const many = Array.from({ length: 200 }, (_, n) => [field(n + 1, 1), drafted(n + 1)]).flat();
+  const { batch, projection, cell } = await folded([registered, ...many]);
+  const puts: string[] = [];
+  await projection.apply(drafted(900), {
+    ...batch,
+    get: (key: string) => batch.get(key),
+    put: (key: string, value: unknown) => (puts.push(key), batch.put(key, value as never)),
+    remove: (key: string) => batch.remove(key),
+  } as never);
+  expect(puts).toEqual(['plan:900', 'grower:3', 'cell:2:2026-03-01']);
+  expect((await cell())['1|7']).toMatchObject({ fields: 200, plans: 201, areaHa: 200 });
+});
