@@ -19,6 +19,8 @@ import { bulkBody } from './bulk.body.js';
 
 /** Fields decided and appended together: few enough that a task which is killed loses little work, enough that a sync of the disk serves many. */
 const BATCH = 25;
+/** One plan is worked out on a thread while what another one needs is read here. */
+const LANES = 2;
 const TELL_MS = 250;
 
 type Prepared = { readonly plan: PreparedPlan } | { readonly failed: FailedField };
@@ -69,10 +71,14 @@ export class BulkRun implements OnModuleInit {
     const batch = state.fieldIds.slice(state.decided, state.decided + BATCH);
     await this.drafts.idsAhead(batch.length);
     const prepared: Prepared[] = [];
-    for (const fieldId of batch) {
-      prepared.push(await this.prepare(state, fieldId, actor, user.status === 'active'));
-      await breathe(); // a plan is a few milliseconds of sums: edits and calls have their turn in between
-    }
+    let next = 0;
+    const lane = async () => {
+      for (let at = next++; at < batch.length; at = next++) {
+        prepared[at] = await this.prepare(state, batch[at]!, actor, user.status === 'active');
+        await breathe();
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
     try {
       const { decided } = await this.decisions.transact({ actor, scope: scopeOfOwners(state), origin: 'autoCalculate' }, async (tx) => ({
         decided: await this.decide(tx, state, prepared),
@@ -102,6 +108,7 @@ export class BulkRun implements OnModuleInit {
     const made: MadePlan[] = [];
     const failed: FailedField[] = [];
     for (const one of prepared) {
+      await breathe(); // a plan is milliseconds of deciding: edits and calls have their turn in between
       if ('failed' in one) {
         failed.push(one.failed);
         continue;

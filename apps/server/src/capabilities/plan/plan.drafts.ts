@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { loadSolver } from '@loam/domain/agronomy/auto-calculate/solver';
 import { fieldErrors } from '@loam/domain/field/field.errors';
 import { emptyDraft, type PlanDraft } from '@loam/domain/plan/plan.draft';
 import type { PlanCommand } from '@loam/domain/plan/plan.decider';
 import { planErrors } from '@loam/domain/plan/plan.errors';
-import { type RecommendedOption, recommend, type Shortcomings } from '@loam/domain/plan/plan.recommend';
+import type { RecommendedOption, Shortcomings } from '@loam/domain/plan/plan.recommend';
 import type { SavePlan } from '@loam/domain/plan/plan.schema';
 import { Clock } from '../../platform/decisions/clock.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
@@ -15,6 +14,7 @@ import { AnalysisLists } from '../analysis/index.js';
 import { fields } from '../field/index.js';
 import { planAggregate } from './plan.aggregate.js';
 import { PlanGraphs } from './plan.graphs.js';
+import { PlanRecommender } from './plan.recommender.js';
 import { isCrf, PlanReferences } from './plan.references.js';
 import { PlanWorld } from './plan-world.js';
 
@@ -48,6 +48,7 @@ export class PlanDrafts {
     private readonly references: PlanReferences,
     private readonly graphs: PlanGraphs,
     private readonly analyses: AnalysisLists,
+    private readonly recommender: PlanRecommender,
   ) {}
 
   /** For as many as a transaction is going to write. */
@@ -80,14 +81,21 @@ export class PlanDrafts {
     };
     const plan: PlanDraft['plan'] = sample.soil ? { soilAnalysisId: sample.soil.id } : {};
     const context = await this.graphs.context({ draft: { ...emptyDraft, plan }, cropId, grower }, 'oxide');
-    const facts = { today, keySeed: randomBytes(9).toString('hex'), conditional: false, isCrf: isCrf(products) };
-    const base = { crop: crop.pattern, imperial: grower.unitTypeId === 1, display: grower.nutrientForm, facts };
-    const around = { ...base, context: { ...context, product: (id: number) => products.get(id) }, key: randomBytes(9).toString('hex') };
-    const found = recommend(await loadSolver(), input, options, around);
+    const facts = { today, keySeed: randomBytes(9).toString('hex') };
+    const base = { crop: crop.pattern, imperial: grower.unitTypeId === 1, display: grower.nutrientForm };
+    const { product: _product, tankModel: _tank, stockModel: _stock, needParts: _need, ...values } = context;
+    const found = await this.recommender.recommend({
+      ...base,
+      ...{ input, options, facts, products },
+      context: values,
+      key: randomBytes(9).toString('hex'),
+    });
     if ('lacks' in found) throw refused(planErrors, 'autoCalcUnavailable', { reason: 'missing', path: found.lacks }, found.lacks);
     const id = await this.ids.next('plan');
     const { input: recommended, ...rest } = found;
-    return { ...rest, id, fieldId, command: { type: 'DraftPlan', id, growerId, fieldId, ...base, input: recommended, taskId } };
+    const decided = { ...facts, conditional: false, isCrf: isCrf(products) };
+    const command: PlanCommand = { type: 'DraftPlan', id, growerId, fieldId, ...base, facts: decided, input: recommended, taskId };
+    return { ...rest, id, fieldId, command };
   }
 
   /** @throws Refused when the plan cannot stand, or its field is gone */

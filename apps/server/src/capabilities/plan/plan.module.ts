@@ -16,6 +16,7 @@ import { PlanLists } from './plan.lists.js';
 import { PlanLive } from './plan.live.js';
 import { PlanMixes } from './plan.mixes.js';
 import { PlanOverrides } from './plan.overrides.js';
+import { PlanRecommender } from './plan.recommender.js';
 import { PlanReads } from './plan.reads.js';
 import { PlanReferences } from './plan.references.js';
 import { PlanRestore } from './plan.restore.js';
@@ -34,6 +35,7 @@ import { Plans } from './plans.projection.js';
     PlanReads,
     PlanWrites,
     PlanDrafts,
+    PlanRecommender,
     PlanStates,
     PlanResults,
     PlanGraphs,
