@@ -86,7 +86,7 @@ const growers = together(
   ours(
     'features/field/queries',
     'features/grower/(grower|queries)',
-    'map/field-map',
+    'map/(field-map|quiet)',
     'ui/frame/(frame|map-loading)',
     'ui/layout/split-pane',
   ),

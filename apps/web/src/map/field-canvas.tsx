@@ -1,11 +1,11 @@
-import { GeoJsonLayer } from '@deck.gl/layers';
-import { MapLibreOverlay } from '@deck.gl/maplibre';
 import type { Feature, Point, Polygon } from 'geojson';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
 import { createMap, toLngLat } from './engine';
 import { showParcels } from './ground';
+import { GeoJsonLayer, MapLibreOverlay } from './layers';
 import classes from './map.module.css';
+import { quiet } from './quiet';
 import { boundsOf, type MapShape } from './shapes';
 import { useColorScheme } from './use-color-scheme';
 
@@ -35,11 +35,16 @@ export default function FieldCanvas({ shapes, label, selected, hovered, onSelect
   useEffect(() => {
     const live = createMap(container.current!, scheme, bounds);
     const deck = new MapLibreOverlay({ interleaved: false, layers: [] });
-    live.addControl(deck);
     live.getCanvas().setAttribute('aria-label', label);
     map.current = live;
     overlay.current = deck;
-    return () => live.remove();
+    let gone = false;
+    // its first drawing is long by itself: after the ground's first, and not while somebody types
+    live.once('render', () => void quiet().then(() => gone || live.addControl(deck)));
+    return () => {
+      gone = true;
+      live.remove();
+    };
     // The bounds of later shapes are followed below; a new map is made only for another colour scheme.
   }, [scheme, label]);
 

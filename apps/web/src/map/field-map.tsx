@@ -6,12 +6,22 @@ import type { DrawCanvasProps } from './draw-canvas';
 import type { FieldCanvasProps } from './field-canvas';
 import classes from './map.module.css';
 import { Outline } from './outline';
+import { quiet } from './quiet';
 import { hasWebGl } from './webgl';
 
 /** A map's scripts are more than half of all: on a slow line what stands beside it is drawn first. */
 const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(resolve))));
-const FieldCanvas = lazy(() => drawn().then(() => import('./field-canvas')));
-const DrawCanvas = lazy(() => drawn().then(() => import('./draw-canvas')));
+/** To read any of them takes long on a slow processor: each part in a task of its own, and none while somebody types. */
+const read = async (...parts: readonly (() => Promise<unknown>)[]) => {
+  await drawn();
+  for (const part of parts) {
+    await part();
+    await quiet();
+  }
+};
+const engine = () => import('./engine');
+const FieldCanvas = lazy(() => read(quiet, engine, () => import('./layers')).then(() => import('./field-canvas')));
+const DrawCanvas = lazy(() => read(quiet, engine).then(() => import('./draw-canvas')));
 
 /** A map that fails (no WebGL, lost context, chunk not loaded) leaves the page usable: the fallback takes its place. */
 class MapBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
