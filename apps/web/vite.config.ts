@@ -86,14 +86,14 @@ const growers = together(
   ours(
     'features/field/queries',
     'features/grower/(grower|queries)',
-    'map/(field-map|quiet)',
+    'map/field-map',
     'ui/frame/(frame|map-loading)',
     'ui/layout/split-pane',
   ),
 );
 
 /** What pages with a map and the map itself need. */
-const ground = together(ours('map/(base-switch|map|outline|shapes|tiles|webgl)'));
+const ground = together(ours('map/(base-switch|map|outline|quiet|shapes|tiles|webgl)'));
 
 /**
  * What several pages of a plan and its history share; else some sixty files of a few hundred bytes. Without what the sign-in or the list of
