@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { quiet } from './quiet';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 const press = () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
 function waiting() {
