@@ -89,7 +89,10 @@ async function wrong(route: string, probe: Probe, t: Target, me: Person): Promis
   const who = signedOut
     ? { ...me, client: me.client.with({ Authorization: `Bearer ${await server.signIn(`${me.name}@acceptance.test`)}` }) }
     : { ...me, client: me.client.with(confirmed) };
-  const answer = await ask(route, probe, used, who);
+  const twin = () => ask(route, probe, missing, who);
+  // both at once, unless they need the one confirmation
+  const asked = 'status' in due && due.status === 404 && !row.auth.includes('+confirm');
+  const [answer, meanwhile] = await Promise.all([ask(route, probe, used, who), asked ? twin() : undefined]);
   const difference = differs(route, answer);
   if (difference !== undefined) return `${me.name} of ${t.name}: ${difference}`;
   const told = `${me.name} ${route} of ${t.name}: ${answer.status} ${answer.body?.key ?? ''}`;
@@ -100,7 +103,7 @@ async function wrong(route: string, probe: Probe, t: Target, me: Person): Promis
   if (answer.status !== due.status || (due.key !== undefined && answer.body.key !== due.key))
     return `${told}, due ${due.status} ${due.key ?? ''}`;
   if (due.status !== 404) return undefined;
-  const absent = await ask(route, probe, missing, who);
+  const absent = meanwhile ?? (await twin());
   return bytes(answer) === bytes(absent) ? undefined : `${told}: not the bytes of a missing one: ${bytes(absent)}`;
 }
 
