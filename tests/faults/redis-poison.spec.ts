@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { verifyStore } from '../../apps/server/src/platform/event-store/sqlite/check.js';
 import type { Redis } from '../../apps/server/src/platform/read-model/redis.js';
+import { csvOf, upload } from '../api/support/sheets.js';
 import type { Client } from '../support/client.js';
 import type { FixtureGroup } from '../support/stack.js';
 import { faultRig } from './support/rig.js';
-import { until } from './support/whole.js';
+import { rebuilding, until } from './support/whole.js';
 
 const poisoned = Number(process.env['LOAM_POISON'] ?? 100);
 const perRound = 20;
@@ -108,8 +110,25 @@ describe(`Redis holds what nobody of ours wrote (seed ${seed})`, () => {
       });
       expect(created.status).toBe(201);
       await until('a new grower is in the list', 10_000, async () => JSON.stringify((await look()).lists).includes('After Noise'));
+      // what says that somebody looks after the jobs of dead nodes, and never expires
+      const looking = `${(await keys()).find((key) => key.includes(':queue:'))!.split(':queue:')[0]}:queue:jobs:stalled-check`;
+      await redis.send('SET', looking, 'noise');
+      await until('dead nodes’ jobs are looked after again', 20_000, async () => Number(await redis.send('PTTL', looking)) > 0);
+      const task = await upload(tenants[0]!.client, tenants[0]!.groups[0]!.id, csvOf([{ fullName: 'Queued After Noise' }]));
+      expect(task).toMatchObject({ status: 'imported', ok: 1 });
       expect(rig.node.pid).toBe(pid);
       expect((await tenants[0]!.client.get('/health/live')).status).toBe(200);
+      // what nobody has read since may still be noise; the log is whole, and a rebuild from it makes the same lists
+      verifyStore(rig.stack.dataDir);
+      await until('the lists have it too', 10_000, async () => JSON.stringify((await look()).lists).includes('Queued After Noise'));
+      const { lists } = await look();
+      const child = rebuilding(rig.stack.dataDir, rig.stack.redis.url);
+      expect(await new Promise((done) => child.once('exit', done))).toBe(0);
+      await until(
+        'the lists are what they were before the rebuild',
+        20_000,
+        async () => JSON.stringify((await look()).lists) === JSON.stringify(lists),
+      );
     },
     180_000 + poisoned * 1_000,
   );

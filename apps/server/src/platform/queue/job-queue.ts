@@ -47,6 +47,12 @@ export class JobQueue {
     await Promise.race([added, late]).finally(() => clearTimeout(timer));
   }
 
+  /** Keys that BullMQ always lets expire, whichever of them are there: one that never will is not its own, and keeps these jobs from being taken up. */
+  expiring(jobs: readonly Job[]): string[] {
+    const base = `${this.prefix}:${NAME}:`;
+    return [`${base}stalled-check`, ...jobs.map(({ kind, id }) => `${base}${kind}-${id}:lock`)];
+  }
+
   work(handlers: ReadonlyMap<string, JobHandler>, concurrency: number, stop: AbortSignal): void {
     const handle = async ({ name, data }: { name: string; data: { id: number } }) => handlers.get(name)?.(data.id, stop);
     const options = {

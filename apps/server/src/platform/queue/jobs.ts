@@ -59,6 +59,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       try {
         await open.catchUp(this.store);
         const queue = await this.started();
+        if (queue && (await this.isStuck(queue.expiring(open.all)))) await this.forget();
         if (queue) for (const job of open.all) await queue.add(job);
         told = '';
       } catch (error) {
@@ -69,6 +70,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       }
       await this.pause();
     }
+  }
+
+  private async isStuck(expiring: readonly string[]): Promise<boolean> {
+    const left = await Promise.all(expiring.map((key) => this.redis.send('PTTL', key)));
+    return left.some((ms) => Number(ms) === -1);
   }
 
   /** What stands in the queue's place is no queue. All that is open stands in the log. */
