@@ -114,7 +114,11 @@ describe(`Redis holds what nobody of ours wrote (seed ${seed})`, () => {
       const looking = `${(await keys()).find((key) => key.includes(':queue:'))!.split(':queue:')[0]}:queue:jobs:stalled-check`;
       await redis.send('SET', looking, 'noise');
       await until('dead nodes’ jobs are looked after again', 20_000, async () => Number(await redis.send('PTTL', looking)) > 0);
-      const task = await upload(tenants[0]!.client, tenants[0]!.groups[0]!.id, csvOf([{ fullName: 'Queued After Noise' }]));
+      const task = await upload(
+        await rig.signIn(rig.person('group-1')),
+        tenants[0]!.groups[0]!.id,
+        csvOf([{ fullName: 'Queued After Noise' }]),
+      );
       expect(task).toMatchObject({ status: 'imported', ok: 1 });
       expect(rig.node.pid).toBe(pid);
       expect((await tenants[0]!.client.get('/health/live')).status).toBe(200);

@@ -7,8 +7,8 @@ interface Bound {
 }
 
 const ROUNDS = 3;
-/** Load for each processor up to which a unit is judged: times say something about the server only while it is given one, ratios of a few ms only while others leave it alone. */
-const mostLoad: Readonly<Record<string, number>> = { ms: 5, s: 5, 'a second': 5, '×': 2, '% apart': 2 };
+/** Load for each processor up to which a unit is judged: times say something about the server only while it is given one, what was given up after a time and ratios of a few ms only while others leave it alone. */
+const mostLoad: Readonly<Record<string, number>> = { ms: 5, s: 5, 'a second': 5, '% of calls': 2, '×': 2, '% apart': 2 };
 const tooBusy = (unit: string) => loadavg()[0]! > (mostLoad[unit] ?? Infinity) * availableParallelism();
 /**
  * Times and ratios are held to the goal where a deep run has the machine to itself (`LOAM_JUDGE=exact`). `npm test` prints them beside the goal
