@@ -139,9 +139,9 @@ inBrowser('Charts of a plan', (rig) => {
     for (const closed of await inMain(page).getByText('Why these numbers?').all()) await closed.click();
     const whys = inMain(page).getByRole('button', { name: /\. Why\?$/ });
     const digits = (text: string) => Number(/\d[\d,]*(?:\.\d+)?/.exec(text)![0].replaceAll(',', ''));
-    await whys.nth(2 * graph.stages.length + 8).waitFor();
+    await whys.nth(4 * graph.stages.length + 20).waitFor();
     const count = await whys.count();
-    for (let n = 0; n < count; n += 2) {
+    for (let n = 0; n < count; n += 3) {
       const shown = await whys.nth(n).innerText();
       await whys.nth(n).click();
       const drawer = page.getByRole('dialog', { name: /^Why this number: / });

@@ -6,6 +6,9 @@ import { libraryProducts } from '@loam/domain/agronomy/tables/product-table';
 import { rateSources } from '@loam/domain/agronomy/tables/rate-tables';
 import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
+import { areaLines } from '@loam/domain/field/field-explain';
+import { ACRE_UNIT } from '@loam/domain/field/field.policy';
+import type { Position } from '@loam/domain/kernel/geometry';
 import { engineTraces, type Shown } from '@loam/domain/plan/testing/engine-traces';
 import type { i18n as I18n } from 'i18next';
 import { startI18n } from '../../apps/web/src/i18n/init';
@@ -42,6 +45,7 @@ const PRINTED = [
   'Fertiliser Manual RB209, 8th ed.',
   'EC117, Fertilizer suggestions for corn',
   'University of Nebraska',
+  'Karney, Algorithms for geodesics, J. Geodesy 87 (2013)',
   'http://dramarnathgiri.blogspot.com/2015/08/fertilizer-solubility.html',
 ];
 /** English words in what is shown: names of people, bodies and substances are written with a capital. */
@@ -78,7 +82,10 @@ const spelt = (key: string): string => {
   return /unverified|^this project|read:/.test(own) ? own : '';
 };
 beforeAll(async () => {
-  traces = await engineTraces();
+  const corner = (east: number, north: number) => [73.85 + east, 18.52 + north] as Position;
+  const square = (size: number) => [corner(0, 0), corner(size, 0), corner(size, size), corner(0, size), corner(0, 0)];
+  const measured = areaLines({ type: 'Polygon', coordinates: [square(0.01), square(0.001)] }, ACRE_UNIT);
+  traces = [...(await engineTraces()), ...measured.map((line): Shown => ({ panel: 'plan', ...line }))];
   texts = {
     formulas: [...distinct(({ formula }) => [formula]), ...literals(/formula: /)],
     units: distinct(({ unit, inputs }) => [unit, ...inputs.map((one) => one.unit)]),

@@ -76,9 +76,10 @@ export interface GraphContext {
   readonly stockModel?: StockModel;
   /** Of the water in the stock tanks, °C; 20 where it is not known. */
   readonly stock_C?: number;
-  /** Shares of the stages as the crop's phenology table gives them. */
+  /** Lengths and shares of the stages as the crop's phenology table gives them. */
   readonly phenology?: readonly {
     readonly stageId: number;
+    readonly duration?: number;
     readonly distribution: readonly { readonly id: number; readonly value: number }[];
   }[];
   /** Of the grower: 1 gives lb/ac. */

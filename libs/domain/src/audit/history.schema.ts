@@ -91,10 +91,13 @@ const check = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 const money = z.number().nullable();
+/** Money of the products per ha, before discount and tax in %. */
+const costParts = z.object({ price: z.number(), discount: z.number(), tax: z.number() });
+
 /**
  * `changes`: what differs between the two states, and who set each value last in between. `effect` is a plan's: `need` is
  * how much of each nutrient's need is met, in % (null: no need), `amounts` the same in the plan's unit; `cost` the plan's
- * total per ha; `checks` the rules that it came to break or no longer breaks.
+ * total per ha, `parts` what it is made of; `checks` the rules that it came to break or no longer breaks.
  */
 export const compareAnswer = z
   .object({
@@ -111,7 +114,12 @@ export const compareAnswer = z
           amounts: z.object({ need: z.object({ from: money, to: money }), fulfillment: z.object({ from: z.number(), to: z.number() }) }),
         }),
       ),
-      cost: z.object({ from: money, to: money, currency: z.string().nullable() }),
+      cost: z.object({
+        from: money,
+        to: money,
+        currency: z.string().nullable(),
+        parts: z.object({ from: costParts, to: costParts }).optional(),
+      }),
       checks: z.object({ added: z.array(check), removed: z.array(check) }),
     }),
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type PolygonGeometry, perimeterM, type Position, type Ring } from '../kernel/geometry.js';
-import { areaLines, perimeterLine } from './field-explain.js';
+import { areaLines, perimeterLine, textureLine } from './field-explain.js';
 import { ACRE_UNIT, areaOf, HECTARE_UNIT } from './field.policy.js';
 
 const ring = (lon: number, lat: number, size: number): Ring => [
@@ -42,6 +42,11 @@ describe('why a drawing has its area', () => {
       expect((sum('Sₒ') - sum('Sₕ')) / sum('k')).toBeCloseTo(drawn.value, 12);
     }
     expect(areaLines(polygon, ACRE_UNIT)).toHaveLength(areaLines(polygon, HECTARE_UNIT).length + 1);
+  });
+
+  test('recomputing the sum of sand, silt and clay from the panel gives it, one left out as 0', () => {
+    const line = textureLine({ sand: 38.5, silt: null, clay: 50 });
+    expect([line.value, line.inputs.reduce((sum, { value }) => sum + Number(value), 0)]).toEqual([88.5, 88.5]);
   });
 
   test('the ellipsoid and who published the formula stand beside it; the perimeter likewise', () => {

@@ -1,6 +1,7 @@
 import { inUnit } from '../agronomy/trace-reading.js';
 import { input, type TraceLine } from '../agronomy/trace.js';
 import { areaM2, HECTARE_M2, type PolygonGeometry, perimeterM, type Ring } from '../kernel/geometry.js';
+import type { Soil } from './field.events.js';
 import { ACRE_UNIT, HECTARE_UNIT } from './field.policy.js';
 
 const KARNEY = 'Karney, Algorithms for geodesics, J. Geodesy 87 (2013)';
@@ -46,6 +47,16 @@ export function areaLines({ coordinates }: PolygonGeometry, unitId: number): Tra
   };
   return [...rings, drawn, ...inUnit(drawn, HECTARE_UNIT, unitId === ACRE_UNIT ? ACRE_UNIT : HECTARE_UNIT)];
 }
+
+/** Sand, silt and clay together, in %; one left out counts as 0. */
+export const textureLine = ({ sand, silt, clay }: Pick<Soil, 'sand' | 'silt' | 'clay'>): TraceLine => ({
+  name: 'textureSum',
+  formula: 'Sd + St + Cy',
+  unit: '%',
+  value: (sand ?? 0) + (silt ?? 0) + (clay ?? 0),
+  source: 'as it stands in the form',
+  inputs: [input('Sd', sand ?? 0, '%', 'typed'), input('St', silt ?? 0, '%', 'typed'), input('Cy', clay ?? 0, '%', 'typed')],
+});
 
 /** Metres around the outline. */
 export const perimeterLine = (polygon: PolygonGeometry): TraceLine => ({

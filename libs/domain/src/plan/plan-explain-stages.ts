@@ -7,21 +7,65 @@ import { assumedSoil } from '../agronomy/release-over-stages.js';
 import { shareBasis, stageShares, type StageShares } from '../agronomy/stage-split.js';
 import { input, type TraceInput, type TraceLine } from '../agronomy/trace.js';
 import { nutrientIndex, nutrientName } from '../kernel/nutrients.js';
-import { type Explanation, none, shownAs, shownFor } from './plan-explanation.js';
+import { asStep, type Explanation, none, shownAs, shownFor } from './plan-explanation.js';
 import { onlyProduct, productsOf } from './plan-explain-supply.js';
 
-/** Need or supply of a stage; undefined for a stage that the plan does not have. */
+const RELEASED = 'composition of the products; coated products by their release, organic nitrogen by mineralisation';
+
+export type StageField = 'need' | 'fulfillment' | 'crf' | 'gap';
+
+/** Need or supply of a stage, the part of it that coated products release there, or what of its need is still lacking; undefined for a stage that the plan does not have. */
 export function explainStage(
   plan: GraphPlan,
   context: GraphContext,
   stageId: number,
-  what: 'need' | 'fulfillment',
+  what: StageField,
   id: number,
 ): Explanation | undefined {
   const stages = orderedStages(plan);
   const place = stages.findIndex((one) => one.stageId === stageId);
   if (place < 0) return undefined;
-  return what === 'need' ? stageNeed(plan, context, stages, place, id) : stageSupply(plan, context, stages, place, id);
+  if (what === 'need') return stageNeed(plan, context, stages, place, id);
+  const supply = stageSupply(plan, context, stages, place, id);
+  if (what === 'crf') return stageRelease(plan, context, stageId, id, supply);
+  return what === 'fulfillment' ? supply : stageGap(stageNeed(plan, context, stages, place, id), supply);
+}
+
+/** What coated products release in the stage; a surplus that is carried on counts in the stage that it goes to. */
+function stageRelease(plan: GraphPlan, context: GraphContext, stageId: number, id: number, supply: Explanation): Explanation {
+  const n = nutrientIndex.get(id)!;
+  const { factor } = shownFor(context, id);
+  const { unit } = supply;
+  const coated = productsOf(plan).flatMap((productId) => {
+    const product = context.product(productId);
+    return product && isCrf(product) ? [product] : [];
+  });
+  const inputs = coated.flatMap((product) => {
+    const kilograms = fulfilment(onlyProduct(plan, product.id), context, []).byStage.get(stageId)?.[n] ?? 0;
+    return kilograms === 0 ? [] : [input(product.name, kilograms * factor, unit, 'computed')];
+  });
+  const value = inputs.reduce((sum, one) => sum + Number(one.value), 0);
+  const released: TraceLine = { name: 'stageSupply', formula: 'Σ supply in the stage', unit, value, source: RELEASED, inputs };
+  return {
+    value: Math.min(value, supply.value!),
+    unit,
+    formula: 'min(C, G)',
+    inputs: [input('C', value, unit, 'computed', RELEASED), input('G', supply.value!, unit, 'computed')],
+    steps: [...supply.steps, asStep('stageGiven', supply), released],
+  };
+}
+
+/** Both in the unit that they are read in. */
+function stageGap(need: Explanation, supply: Explanation): Explanation {
+  if (need.value === null) return need;
+  const { unit } = need;
+  return {
+    value: need.value - supply.value!,
+    unit,
+    formula: 'F − G',
+    inputs: [input('F', need.value, unit, 'computed'), input('G', supply.value!, unit, 'computed')],
+    steps: [...need.steps, asStep('stageNeed', need), ...supply.steps, asStep('stageGiven', supply)],
+  };
 }
 
 function stageNeed(plan: GraphPlan, context: GraphContext, stages: readonly StageShares[], place: number, id: number): Explanation {
@@ -72,7 +116,7 @@ function stageSupply(plan: GraphPlan, context: GraphContext, stages: readonly St
     formula: 'Σ supply in the stage',
     unit: 'kg/ha',
     value: own,
-    source: 'composition of the products; coated products by their release, organic nitrogen by mineralisation',
+    source: RELEASED,
     inputs: productsOf(plan).flatMap((productId) => {
       const kilograms = of(onlyProduct(plan, productId))[place]!.own;
       return kilograms === 0 ? [] : [input(context.product(productId)?.name ?? String(productId), kilograms, 'kg/ha', 'computed')];

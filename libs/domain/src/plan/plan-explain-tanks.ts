@@ -4,9 +4,9 @@ import { SATURATION, WATER_PH } from '../agronomy/constants.js';
 import { dilutedOf, tankEntries, tanksForPh, waterPh } from '../agronomy/graph-tanks.js';
 import type { GraphContext, GraphPlan } from '../agronomy/graph-plan.js';
 import { PH_SOURCE } from '../agronomy/solution-ph.js';
-import { stockLoad, stockShares, STOCK_TEMPERATURE_C } from '../agronomy/stock-strength.js';
+import { COLD_NIGHT_C, COLD_SATURATION, stockLoad, stockShares, STOCK_TEMPERATURE_C } from '../agronomy/stock-strength.js';
 import { simpleTankPh, tankParts } from '../agronomy/tank-ph.js';
-import { mixedWater } from '../agronomy/tank-solution.js';
+import { type Diluted, mixedWater } from '../agronomy/tank-solution.js';
 import { proposedTanks } from '../agronomy/tank-split.js';
 import { input, type TraceInput, type TraceLine } from '../agronomy/trace.js';
 import { at, has, methodOf, type PlanDraft } from './plan.draft.js';
@@ -114,12 +114,9 @@ function levelOf(level: number | null, tanks: readonly (readonly number[])[], co
 }
 
 /** How strong one stock tank is, how well its products mix, or the pH of water that it alone is injected into; undefined for a column that is no tank. */
-export function explainStock(
-  draft: PlanDraft,
-  context: GraphContext,
-  key: string,
-  what: 'solubility' | 'level' | 'ph',
-): Explanation | undefined {
+export type StockField = 'solubility' | 'coldSolubility' | 'level' | 'ph' | `saturation_${string}`;
+
+export function explainStock(draft: PlanDraft, context: GraphContext, key: string, what: StockField): Explanation | undefined {
   if (!has(draft.applications, key) || methodOf(key, draft.applications[key]!) !== 'proportional') return undefined;
   if (what === 'ph') {
     const stages = graphPlan(draft).proportionalStages ?? [];
@@ -133,21 +130,41 @@ export function explainStock(
     const codes = ids.flatMap((a, n) => ids.slice(n + 1).flatMap((b) => codeOf(context, a, b)));
     return levelOf(ids.length < 2 ? 2 : codes.length > 0 ? Math.min(...codes) : null, [ids], context);
   }
-  const celsius = context.stock_C ?? STOCK_TEMPERATURE_C.value;
-  const shares = stockShares(stockOf(draft, key, context.product), celsius);
+  const stock = stockOf(draft, key, context.product);
+  const salt = /^saturation_(.+)$/.exec(what)?.[1];
+  if (salt !== undefined) return saturationOf(stock, salt, context);
+  const stocked = context.stock_C ?? STOCK_TEMPERATURE_C.value;
+  const cold = what === 'coldSolubility';
+  const celsius = cold ? Math.min(stocked, COLD_NIGHT_C.value) : stocked;
+  const shares = stockShares(stock, celsius);
   if (shares.length === 0) return none('%', 'solubilityUnknown');
   return {
     value: 100 * stockLoad(shares),
     unit: '%',
     formula: '100 · Σ C / S',
     inputs: [
-      input('T', celsius, '°C', context.stock_C === undefined ? 'default' : 'measured', STOCK_TEMPERATURE_C.source),
+      cold
+        ? input('T', celsius, '°C', 'default', COLD_NIGHT_C.source)
+        : input('T', celsius, '°C', context.stock_C === undefined ? 'default' : 'measured', STOCK_TEMPERATURE_C.source),
       ...shares.flatMap(({ product, g_l, solubility }) => [
         input(`C ${product.name}`, g_l, 'g/l', 'computed'),
         input(`S ${product.name}`, solubility.g_l, 'g/l', 'table', solubility.source),
       ]),
-      input('most', 100 * SATURATION, '%', 'default', 'project decision'),
+      input('most', 100 * (cold ? COLD_SATURATION : SATURATION), '%', 'default', 'project decision'),
     ],
+    steps: [],
+  };
+}
+
+/** How far the ions of a stock exceed what of a salt they can hold; solved with its activities, so that it says from what. */
+function saturationOf(stock: readonly Diluted[], salt: string, { stockModel }: GraphContext): Explanation {
+  const part = (stockModel?.(stock) as Readonly<Record<string, number>> | undefined)?.[salt];
+  if (part === undefined) return none('%', 'notModelled');
+  return {
+    value: 100 * part,
+    unit: '%',
+    formula: '100 · Q / K_sp',
+    inputs: stock.map(({ product, g_l }) => input(product.name, g_l, 'g/l', 'computed', PH_SOURCE)),
     steps: [],
   };
 }

@@ -16,6 +16,13 @@ export interface Explanation {
 }
 
 export const none = (unit: string, reason: string): Explanation => ({ value: null, unit, formula: '', inputs: [], steps: [], reason });
+/** A number that there is, as a step of another one. */
+export const asStep = (name: string, { formula, inputs, unit, value }: Explanation): TraceLine => ({
+  ...{ name, formula, inputs, unit },
+  value: value!,
+  source: 'mass balance',
+});
+
 export interface Shown {
   readonly unit: string;
   readonly factor: number;

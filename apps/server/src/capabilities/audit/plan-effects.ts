@@ -3,6 +3,7 @@ import type { CompareAnswer, HistoryKindName } from '@loam/domain/audit/history.
 import type { GraphNutrient, PlanGraph } from '@loam/domain/agronomy/graph-plan';
 import { canonicalJson } from '@loam/domain/kernel/canonical-json';
 import type { PlanCheck } from '@loam/domain/plan/plan.checks';
+import type { Pricing } from '@loam/domain/plan/plan.pricing';
 import type { PlanState } from '@loam/domain/plan/plan.state';
 import { PlanGraphs, PlanReads } from '../plan/index.js';
 
@@ -30,7 +31,12 @@ export class PlanEffects {
     const shown = (checks: readonly PlanCheck[]) => checks.map((check) => ({ ...check, params: { ...check.params } }));
     return {
       need: needs(before!.nutrients, after!.nutrients),
-      cost: { from: before!.pricing.total, to: after!.pricing.total, currency: after!.pricing.currency },
+      cost: {
+        from: before!.pricing.total,
+        to: after!.pricing.total,
+        currency: after!.pricing.currency,
+        parts: { from: partsOf(before!.pricing), to: partsOf(after!.pricing) },
+      },
       checks: { added: shown(beyond(after!.checks, before!.checks)), removed: shown(beyond(before!.checks, after!.checks)) },
     };
   }
@@ -44,6 +50,12 @@ export class PlanEffects {
     };
   }
 }
+
+const partsOf = ({ price, discount, tax }: Pick<Pricing, 'price' | 'discount' | 'tax'>) => ({
+  price,
+  discount: discount ?? 0,
+  tax: tax ?? 0,
+});
 
 const met = (one: GraphNutrient | undefined): number | null => (one?.cropNeed ? (one.fulfillment / one.cropNeed) * 100 : null);
 

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { cropFactsOf } from '@loam/domain/agronomy/tables/crop-table';
 import { type LibraryProduct, libraryProducts } from '@loam/domain/agronomy/tables/product-table';
 import { cropStageItems } from '@loam/domain/crop/crop-library';
-import { hectares } from '@loam/domain/field/field.policy';
+import { areaLines } from '@loam/domain/field/field-explain';
+import { areaOf, hectares } from '@loam/domain/field/field.policy';
 import { centroid } from '@loam/domain/kernel/geometry';
 import { currencyOf } from '@loam/domain/kernel/currencies';
 import { CRF_TYPE, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { type Language, languageOf } from '@loam/domain/kernel/language';
+import type { FieldArea } from '@loam/domain/plan/plan-explain-field';
 import { ownProduct } from '@loam/domain/product/own-product';
 import { languages } from '@loam/domain/user/user.schema';
 import { Analyses } from '../analysis/index.js';
@@ -48,6 +50,14 @@ export class LibraryWorld extends PlanWorld {
       ...(area !== null && { areaHa: hectares(area, unitId) }),
       ...(geometry && { timeZone: offsetZone(centroid(geometry)[0]) }),
     };
+  }
+
+  async areaOf(fieldId: number): Promise<FieldArea | undefined> {
+    const { state } = await this.fields.read(fieldId);
+    if (state.status !== 'present' || state.area === null) return undefined;
+    const { area, unitId, geometry } = state;
+    const drawn = geometry?.type === 'Polygon' && areaOf(geometry, unitId) === area ? geometry : undefined;
+    return { area, unitId, ...(drawn && { lines: areaLines(drawn, unitId) }) };
   }
 
   async grower(id: number): Promise<PlanGrower | undefined> {

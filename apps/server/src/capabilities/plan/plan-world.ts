@@ -1,5 +1,6 @@
 import type { CropFacts, ProductFacts, SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
 import type { Language } from '@loam/domain/kernel/language';
+import type { FieldArea } from '@loam/domain/plan/plan-explain-field';
 import type { CropPattern } from '@loam/domain/plan/plan.policy';
 
 export interface PlanField {
@@ -43,6 +44,8 @@ export interface PlanAnalysis {
 /** What a plan has to know of the things around it. Everything is read fresh from streams and the library, never from a list. */
 export abstract class PlanWorld {
   abstract field(id: number): Promise<PlanField | undefined>;
+  /** How large it is, and where it was drawn, how that was measured; undefined without an area. */
+  abstract areaOf(fieldId: number): Promise<FieldArea | undefined>;
   abstract grower(id: number): Promise<PlanGrower | undefined>;
   /** ISO 4217 code of the money that the grower's group works in; unless it is set, that of the grower's country. */
   abstract currencyOf(grower: PlanGrower): Promise<string>;

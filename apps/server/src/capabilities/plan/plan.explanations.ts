@@ -31,10 +31,10 @@ export class PlanExplanations {
   /** @throws 404 PlanNotFound; 422 unknownPath */
   async explain(id: number, path: string, actor: Actor) {
     await this.access.plan(actor, id);
-    const { draft, cropId, growerId, results } = (await this.reads.load(id)).state;
+    const { draft, cropId, fieldId, growerId, results } = (await this.reads.load(id)).state;
     const display = draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide';
     const context = await this.graphs.context({ draft, cropId, grower: await this.world.grower(growerId) }, display);
-    const found = explain(draft, context, path, results);
+    const found = explain(draft, context, path, results, /^field\./.test(path) ? await this.world.areaOf(fieldId) : undefined);
     if (!found)
       throw new Refused(invalid([{ field: 'path', key: 'unknownPath', message: planErrors.unknownPath.message, params: { value: path } }]));
     return {

@@ -1,11 +1,24 @@
 import { soilSources } from '@loam/domain/agronomy/tables/soil-tables';
 import { productSources } from '@loam/domain/agronomy/tables/product-table';
 import { traceConfidence } from '@loam/domain/agronomy/trace-reading';
+import { areaLines } from '@loam/domain/field/field-explain';
+import { areaOf, HECTARE_UNIT } from '@loam/domain/field/field.policy';
 import type { PlanResult } from '@loam/domain/plan/plan.events';
 import { explain } from '@loam/domain/plan/plan.explain';
+import type { FieldArea } from '@loam/domain/plan/plan-explain-field';
 import type { Explanation } from './advice-calls';
 import type { Library } from './library';
 import type { PlanNumbers } from './plan-context';
+import type { FieldBody } from './queries';
+
+/** The field as its record has it today; a drawn one with how it was measured. */
+function areaOfField(field: FieldBody | undefined): FieldArea | undefined {
+  if (field?.area === undefined) return undefined;
+  const { area, unitId = HECTARE_UNIT, geolocation } = field;
+  const drawn = geolocation?.geoJson;
+  const lines = drawn?.type === 'Polygon' && areaOf(drawn, unitId) === area ? areaLines(drawn, unitId) : undefined;
+  return { area, unitId, ...(lines && { lines }) };
+}
 
 /**
  * Why a number of a state of the past is what it is, of the very figures that the page shows; C314 explains the plan as it is now. Undefined: there
@@ -16,8 +29,9 @@ export function explainHere(
   path: string,
   results: readonly PlanResult[],
   { sourceName }: Pick<Library, 'sourceName'>,
+  field?: FieldBody,
 ): Explanation | undefined {
-  const found = explain(draft, context, path, results);
+  const found = explain(draft, context, path, results, areaOfField(field));
   if (!found) return undefined;
   const steps = found.steps.map(({ name, formula, inputs, unit, value }) => ({
     name,

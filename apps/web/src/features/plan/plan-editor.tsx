@@ -17,6 +17,7 @@ import { ChecksList, ClosedPlan, CommentsDrawer, fetchParts, SignInAgain, ToldBa
 import { useLibrary } from './library';
 import { planRules } from './model/rules';
 import { useNames } from './names';
+import { WhyNumber } from './parts/frame/why-number';
 import { SaveStatus } from './parts/frame/save-status';
 import { usePlanCommands } from './parts/frame/use-plan-commands';
 import { useBlameKey } from './parts/frame/use-blame-key';
@@ -130,7 +131,9 @@ function Editor({ step, Body }: { step: Step; Body: StepBody }) {
             {field ? ` — ${field.name}` : ''}
           </h1>
           <span className={styles['meta']}>
-            {field?.area !== undefined && `${formatNumber(field.area)} ${field.unitId === 27 ? 'ac' : 'ha'}`}
+            {field?.area !== undefined && (
+              <WhyNumber path="field.area" title={field.name} value={`${formatNumber(field.area)} ${field.unitId === 27 ? 'ac' : 'ha'}`} />
+            )}
             {typeof target === 'number' &&
               ` · ${t('header.target', { value: formatNumber(target), unit: names.value('plan.expectedYieldUnitId', session.read('plan.expectedYieldUnitId') ?? 1) })}`}
           </span>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FieldGeometry } from '@loam/domain/kernel/geometry';
 import { z } from 'zod';
 import { useState } from 'react';
 import { del, get, post } from '../../api/client';
@@ -51,6 +52,7 @@ const field = z.looseObject({
   customerId: z.number(),
   area: optional(z.number()),
   unitId: optional(z.number()),
+  geolocation: z.object({ geoJson: z.custom<FieldGeometry>() }).nullish(),
 });
 export type FieldBody = z.infer<typeof field>;
 const grower = z.looseObject({

@@ -19,7 +19,7 @@ import { explain } from '../plan.explain.js';
 import { graphPlan } from '../plan.graph.js';
 import { mixLines } from '../plan-mix-trace.js';
 import { mixPlan } from '../plan.auto-calculate.js';
-import { context, draft, harvest, maize, paths, places, SOLVED, stage } from './explained-plan.js';
+import { areas, context, draft, harvest, maize, paths, places, SOLVED, stage } from './explained-plan.js';
 
 /** A calculation as a panel shows it: a step of one, or a number of the plan under the first part of its path. */
 export interface Shown {
@@ -34,9 +34,15 @@ const step =
   (panel: Shown['panel']) =>
   ({ name, formula, unit, source, inputs }: TraceLine): Shown => ({ panel, name, formula, unit, source, inputs });
 
-const asked = (facts: Partial<GraphContext>, plan: Parameters<typeof draft>[0], names: readonly string[], results: readonly PlanResult[]) =>
+const asked = (
+  facts: Partial<GraphContext>,
+  plan: Parameters<typeof draft>[0],
+  names: readonly string[],
+  results: readonly PlanResult[],
+  field = areas['acres'],
+) =>
   names.flatMap((path): Shown[] => {
-    const found = explain(draft(plan), context(facts), path, results);
+    const found = explain(draft(plan), context(facts), path, results, field);
     if (!found) return [];
     const { formula, unit, inputs, steps } = found;
     return [{ panel: 'plan', name: path.split(/[.|]/)[0]!, formula, unit, inputs }, ...steps.map(step('plan'))];
@@ -54,6 +60,18 @@ const tanks = [
   `applications.${stage}_stock|solubility`,
   `applications.${stage}_stock|level`,
 ];
+/** How a nutrient's need falls on the stages, entered and from the table of the crop. */
+function allocated(): Shown[] {
+  const full = draft();
+  const stages = Object.fromEntries(maize.stages.map((one, n) => [String(one.id), { ...full.stages[String(one.id)], d1: n + 10 }]));
+  const phenology = maize.stages.slice(1).map(({ id }, n) => ({ stageId: id, distribution: [{ id: 1, value: n + 11 }] }));
+  const { formula, unit, inputs } = explain({ ...full, stages }, context({ phenology }), 'allocation.d1')!;
+  const waters = explain({ ...full, waterAnalyses: { 7: 60, 8: 40 } }, context(), 'allocation.waters')!;
+  return [
+    { panel: 'plan', name: 'allocation', formula, unit, inputs },
+    { panel: 'plan', name: 'allocation', formula: waters.formula, unit: waters.unit, inputs: waters.inputs },
+  ];
+}
 /** Every product of the library in the stock tank, by twos beside what is there: what the charts and tables say of each. */
 const mixed = (): Shown[] => {
   const full = draft();
@@ -162,6 +180,7 @@ export async function engineTraces(): Promise<Shown[]> {
       nutrients.flatMap(({ id }) => maize.stages.map((one) => `stages.${one.id}|need${id}`)),
       [],
     ),
+    ...allocated(),
     ...mixed(),
     ...needs(),
     ...(await calculated()),

@@ -3,10 +3,12 @@ import type { GraphContext } from '../../agronomy/graph-plan.js';
 import { libraryCropByKey } from '../../agronomy/tables/crop-table.js';
 import { libraryProduct, libraryProductByKey } from '../../agronomy/tables/product-table.js';
 import { tankModel } from '../../agronomy/tank-solution.js';
+import { input, type TraceLine } from '../../agronomy/trace.js';
 import { needMethods } from '../../kernel/lists.js';
 import { nutrients } from '../../kernel/nutrients.js';
 import { emptyDraft, type Fields, type PlanDraft } from '../plan.draft.js';
 import type { PlanResult } from '../plan.events.js';
+import type { FieldArea } from '../plan-explain-field.js';
 
 /** A plan of maize with something of everything that is explained, and the paths of its numbers. */
 const id = (key: string): string => String(libraryProductByKey(key)!.id);
@@ -80,6 +82,7 @@ export const context = (more: Partial<GraphContext> = {}): GraphContext => ({
     ],
     bulkDensity_Mg_m3: 1.35,
     depth_cm: 20,
+    sampledOn: '2024-11-03',
     nitrateN_mg_kg: 6,
     organicMatter_pct: 2.4,
     cations: { K: 0.3, Ca: 8, Mg: 2, Na: 0.2, HAl: 1, CEC: 11.5 },
@@ -93,14 +96,16 @@ export const context = (more: Partial<GraphContext> = {}): GraphContext => ({
 
 export const harvest: PlanResult = { kind: 'totalWeight', value: 100, unitId: 8, areaHa: 12.5, reportedAt: '2026-08-01T00:00:00Z', by: 1 };
 const groupOf = (nutrientId: number): string => nutrients.find((one) => one.id === nutrientId)!.group;
-const fields = ['cropNeed', 'demand', 'fulfillment', 'fulfillmentCrf', 'gap'];
+const fields = ['cropNeed', 'demand', 'fulfillment', 'fulfillmentCrf', 'given', 'gap', 'met'];
 export const money = ['price', 'discountAmount', 'subtotal', 'taxAmount', 'total', 'revenue', 'margin', 'roi', 'breakEven'].concat(
   ['Low', 'High'].flatMap((at) => [`revenue${at}`, `margin${at}`]),
 );
 const ratios = ['Ca/Mg', 'Ca/K', 'Mg/K', 'K/CEC', 'Ca/CEC', 'Mg/CEC', 'Na/CEC', 'Al+H/CEC', 'Mg+Ca/K'];
 export const paths = [
   ...nutrients.flatMap((one) => fields.map((field) => `${groupOf(one.id)}.${one.id}.${field}`)),
-  ...maize.stages.flatMap(({ id: at }) => [1, 4, 5, 8].flatMap((of) => [`stages.${at}|need${of}`, `stages.${at}|fulfillment${of}`])),
+  ...maize.stages.flatMap(({ id: at }) =>
+    [1, 4, 5, 8].flatMap((of) => ['need', 'fulfillment', 'gap', 'crf'].map((field) => `stages.${at}|${field}${of}`)),
+  ),
   `doses.basal|${dap}`,
   `doses.${stage}_stock|${cn}`,
   ...money.map((name) => `pricing.${name}`),
@@ -110,8 +115,27 @@ export const paths = [
   `tanks.${stage}.ph`,
   `applications.${stage}_stock|solubility`,
   `applications.${stage}_stock|ph`,
+  `applications.${stage}_stock|coldSolubility`,
+  `doses.coat|${crf}|late`,
+  'checks.soilAge',
   'overview.met',
+  'allocation.duration',
+  'allocation.irrigationEvents',
+  'allocation.fertigationEvents',
+  'field.area',
+  ...money.slice(0, 5).map((name) => `field.pricing.${name}`),
+  ...[cn, dap].flatMap((product) => [`field.products.${product}|amount`, `field.products.${product}|cost`]),
 ];
+/** How the area of a field came to be known: drawn, or entered in either unit. */
+const drawn: TraceLine = {
+  ...{ name: 'drawnArea', formula: 'Sₒ / k', unit: 'ha', value: 12, source: 'units of measure' },
+  inputs: [input('Sₒ', 120_000, 'm²', 'computed'), input('k', 10_000, 'm² per ha', 'default', 'units of measure')],
+};
+export const areas: Readonly<Record<string, FieldArea>> = {
+  drawn: { area: 12, unitId: 28, lines: [drawn] },
+  hectares: { area: 12.5, unitId: 28 },
+  acres: { area: 30, unitId: 27 },
+};
 /** Charge balance and ionic conductivity are solved, not worked out: the 50 measured mixtures and the pH figures show these. */
 export const SOLVED = [`tanks.${stage}.phModel`, `tanks.${stage}.ec`];
 

@@ -44,7 +44,7 @@ export function workedOut(formula: string, inputs: readonly TraceInput[]): numbe
     text = text.replace(word, `(${sum})`);
   }
   text = pairs(text, inputs);
-  for (const symbol of ['s', 'm']) {
+  for (const symbol of ['s', 'm', 'd', 'e', 'w']) {
     const sum = values.filter(([name]) => name.startsWith(`${symbol} `)).reduce((total, [, value]) => total + value, 0);
     text = text.replace(`Σ ${symbol}`, String(sum));
   }

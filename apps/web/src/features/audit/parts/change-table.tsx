@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { formatCount, formatNumber } from '../../../i18n/number';
 import { formatExact } from '../../../i18n/date';
 import { Button } from '../../../ui/button';
+import { WhyFigure } from '../../../ui/trace/why-figure';
 import { spoken } from '../model/announced';
+import { changeLine } from '../model/change-line';
 import type { HistoryWords } from '../use-words';
 import history from './history.module.css';
 import styles from './panel.module.css';
@@ -23,10 +26,10 @@ const amount = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : Array.isArray(value) && typeof value[0] === 'number' ? value[0] : undefined;
 const unitOf = (value: unknown): unknown => (Array.isArray(value) ? value[1] : undefined);
 /** The difference of two numbers in one unit. */
-function delta({ path, old, new: now }: Change): string | undefined {
+function delta({ path, old, new: now }: Change): { text: string; line: TraceLine } | undefined {
   const [from, to] = [amount(old), amount(now)];
   if (from === undefined || to === undefined || unitOf(old) !== unitOf(now) || path.endsWith('Id')) return undefined;
-  return `${to > from ? '+' : '−'}${formatNumber(Math.abs(to - from))}`;
+  return { text: `${to > from ? '+' : '−'}${formatNumber(Math.abs(to - from))}`, line: changeLine(from, to) };
 }
 
 /** Values that changed, old and new; a field's name leads to every change of it, a revision to the revision. */
@@ -63,7 +66,12 @@ export function ChangeTable({
               )}
               <span>
                 <del>{words.value(path, old)}</del> <span aria-hidden>→</span> <ins>{words.value(path, change.new)}</ins>
-                {differs && <span className={styles['delta']}> {differs}</span>}
+                {differs && (
+                  <span className={styles['delta']}>
+                    {' '}
+                    <WhyFigure title={words.path(path)} value={differs.text} lines={() => [differs.line]} />
+                  </span>
+                )}
               </span>
               {by && at && revision !== undefined && (
                 <span className={history['dim']}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { totalLine } from '@loam/domain/agronomy/price';
 import { metShareLine } from '@loam/domain/agronomy/met-share';
 import type { CompareAnswer } from '@loam/domain/audit/history.schema';
 import { formatNumber, formatPercent } from '../../../i18n/number';
@@ -51,8 +52,12 @@ export function EffectTable({ effect }: { effect: Effect }) {
             {costs && (
               <tr>
                 <th scope="row">{t('effect.cost', { currency: cost.currency ?? '' })}</th>
-                <td>{money(cost.from)}</td>
-                <td>{money(cost.to)}</td>
+                <td>
+                  <Cost title={t('effect.cost', { currency: cost.currency ?? '' })} value={money(cost.from)} parts={cost.parts?.from} />
+                </td>
+                <td>
+                  <Cost title={t('effect.cost', { currency: cost.currency ?? '' })} value={money(cost.to)} parts={cost.parts?.to} />
+                </td>
               </tr>
             )}
           </tbody>
@@ -67,6 +72,17 @@ export function EffectTable({ effect }: { effect: Effect }) {
     </div>
   );
 }
+
+/** What a plan cost then, from its products, discount and tax. */
+const Cost = ({
+  title,
+  value,
+  parts,
+}: {
+  title: string;
+  value: string;
+  parts: NonNullable<Effect['cost']['parts']>['from'] | undefined;
+}) => <WhyFigure title={title} value={value} lines={parts && (() => [totalLine(parts.price, parts.discount, parts.tax)])} />;
 
 interface MetProps {
   readonly name: string;

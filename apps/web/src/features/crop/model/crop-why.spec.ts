@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { WholeCrop } from '../queries';
-import { averageLine, coefficientOf, uptakeLines } from './crop-why';
+import { averageLine, coefficientOf, stageSumLine, uptakeLines } from './crop-why';
 
 const crop = {
   removal: [{ id: 1, name: 'N', value: 3, source: 'IPNI2014' }, { id: 4, name: 'P2O5', value: 1.5, source: 'own:100001' }], // prettier-ignore
@@ -37,6 +37,15 @@ test('in another unit the last line is what the table shows', () => {
   const [, uptake, pounds] = of(1, undefined, 3);
   expect(value(pounds, 'x')).toBe(uptake!.value);
   expect(value(pounds, 'x') * value(pounds, 'k')).toBeCloseTo(pounds!.value, 12);
+});
+
+test('recomputing the sums of the stages from the panel’s inputs gives them', () => {
+  const parts = [{ name: 'Emergence', value: 33.3 }, { name: 'Flowering', value: null }, { name: 'Ripening', value: 66.7 }]; // prettier-ignore
+  for (const what of ['stageDays', 'stageShares'] as const) {
+    const line = stageSumLine(what, parts);
+    expect(line.inputs.map(({ name }) => name.split(' ')[1])).toEqual(['Emergence', 'Ripening']);
+    expect([line.value, line.inputs.reduce((sum, { value }) => sum + Number(value), 0)]).toEqual([100, 100]);
+  }
 });
 
 test('own figures and what is being typed say that somebody entered them', () => {

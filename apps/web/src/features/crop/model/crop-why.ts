@@ -37,6 +37,23 @@ export const averageLine = (low: number, high: number, unitId: number, own: bool
   };
 };
 
+/** What the stages come to together: days, or the shares of one nutrient in %. Those left empty add nothing. */
+export const stageSumLine = (
+  what: 'stageDays' | 'stageShares',
+  parts: readonly { readonly name: string; readonly value: number | null }[],
+): TraceLine => {
+  const [symbol, unit] = what === 'stageDays' ? ['dᵢ', 'd'] : ['sᵢ', '%'];
+  const given = parts.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+  return {
+    name: what,
+    formula: `Σ ${symbol}`,
+    unit,
+    value: given.reduce((sum, { value }) => sum + value, 0),
+    source: IN_FORM,
+    inputs: given.map(({ name, value }) => input(`${symbol} ${name}`, value, unit, 'typed')),
+  };
+};
+
 /**
  * What the whole crop takes up of a nutrient at its average yield: the average, the uptake in kg/ha, and that in the reader's unit.
  * `low` and `high` in t/ha. None where the crop has neither coefficient.

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useState } from 'react';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { isHundred } from '@loam/domain/kernel/hundred';
 import { limits } from '@loam/domain/kernel/lists';
 import { nutrientIds } from '@loam/domain/kernel/nutrients';
@@ -12,8 +13,10 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { TextInput } from '../../../ui/form/text-input';
 import { IconButton } from '../../../ui/icon-button';
 import { Card } from '../../../ui/layout/page-header';
+import { WhyFigure } from '../../../ui/trace/why-figure';
 import styles from '../crop.module.css';
 import { type CropDraft, evenShares, shareSum } from '../model/crop-draft';
+import { stageSumLine } from '../model/crop-why';
 import { nutrientLabel } from '../words';
 
 const NEW_DAYS = 10;
@@ -29,6 +32,7 @@ export function StagesTable() {
   const columns = stages[0]?.minerals.map(({ mineralId }) => mineralId) ?? [];
   const others = nutrientIds().filter((id) => !columns.includes(id));
   const days = stages.reduce((sum, stage) => sum + (stage.duration ?? 0), 0);
+  const parts = (of: (stage: CropDraft['stages'][number]) => number | null) => stages.map((one) => ({ name: one.name, value: of(one) }));
   const problem = formState.errors.stages?.root?.message ?? formState.errors.stages?.message;
   const dirty = { shouldDirty: true, shouldValidate: formState.isSubmitted } as const;
 
@@ -133,12 +137,30 @@ export function StagesTable() {
               <th scope="row">{t('sum')}</th>
               <td>
                 <span role="status" className={duration === null || days === duration ? undefined : styles['off']}>
-                  {t('daysSum', { days: formatNumber(days), duration: formatNumber(duration) })}
+                  <WhyFigure
+                    title={`${t('sum')}, ${t('days')}`}
+                    value={t('daysSum', { days: formatNumber(days), duration: formatNumber(duration) })}
+                    lines={() => [
+                      stageSumLine(
+                        'stageDays',
+                        parts(({ duration: one }) => one),
+                      ),
+                    ]}
+                  />
                 </span>
               </td>
               {columns.map((id) => (
                 <td key={id}>
-                  <ColumnSum sum={shareSum(stages, id)} />
+                  <ColumnSum
+                    sum={shareSum(stages, id)}
+                    title={`${t('sum')}, ${nutrientLabel(id)}`}
+                    lines={() => [
+                      stageSumLine(
+                        'stageShares',
+                        parts((stage) => shareOf(stage, id)),
+                      ),
+                    ]}
+                  />
                   <Button kind="quiet" onClick={() => split(id)} aria-label={t('splitOf', { nutrient: nutrientLabel(id) })}>
                     {t('split')}
                   </Button>
@@ -179,6 +201,9 @@ export function StagesTable() {
   );
 }
 
+const shareOf = ({ minerals }: CropDraft['stages'][number], id: number) =>
+  minerals.find(({ mineralId }) => mineralId === id)?.value ?? null;
+
 function StageName({ at }: { at: number }) {
   const { t } = useTranslation('crop');
   const { field, fieldState } = useController<CropDraft, `stages.${number}.name`>({ name: `stages.${at}.name` });
@@ -194,13 +219,13 @@ function StageName({ at }: { at: number }) {
 }
 
 /** Full or not is told by a sign and in words, not by its color alone. */
-function ColumnSum({ sum }: { sum: number | undefined }) {
+function ColumnSum({ sum, title, lines }: { sum: number | undefined; title: string; lines: () => readonly TraceLine[] }) {
   const { t } = useTranslation('crop');
   if (sum === undefined) return <span>—</span>;
   const full = isHundred(sum);
   return (
     <span className={full ? styles['full'] : styles['off']}>
-      {formatNumber(sum)}
+      <WhyFigure title={title} value={formatNumber(sum)} lines={lines} />
       <span aria-hidden>{full ? ' ✓' : ' ✕'}</span>
       <span className="visually-hidden">{t(full ? 'sumFull' : 'sumOff')}</span>
     </span>

@@ -2,7 +2,6 @@ import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textureClass } from '@loam/domain/agronomy/texture';
-import { ACRE_UNIT, areaOf } from '@loam/domain/field/field.policy';
 import { formatNumber } from '../../../i18n/number';
 import { Outline } from '../../../map/outline';
 import { Button } from '../../../ui/button';
@@ -15,7 +14,7 @@ import { usePageFacts } from '../../../ui/page-facts';
 import { AnalysesOfField } from '../../analysis';
 import { HistoryDrawer } from '../../trail';
 import { PlansOfField } from '../../plan';
-import { DrawnArea } from '../parts/drawn-figures';
+import { FieldArea } from '../parts/drawn-figures';
 import { type FieldRecord, useFieldRecord, useGrowerName, useRemoveField } from '../queries';
 import styles from '../field.module.css';
 
@@ -34,23 +33,14 @@ function FieldDetails({ field }: { field: FieldRecord }) {
   const remove = useRemoveField();
   const [asking, setAsking] = useState(false);
   const home = `/customers/${field.customerId}`;
-  const unit = field.unitId === ACRE_UNIT ? t('unit.acre') : t('unit.hectare');
   usePageFacts(`${field.name} · ${grower ?? ''}`, [{ label: grower ?? '…', to: home }, { label: field.name }]);
   const beside = useMemo(() => ({ unitId: field.unitId }), [field.unitId]);
   const geometry = field.geolocation?.geoJson;
-  // a typed area is a record, a drawn one is measured
-  const drawn = geometry?.type === 'Polygon' && areaOf(geometry, field.unitId) === field.area ? geometry : undefined;
-  const area =
-    field.area === null ? undefined : drawn ? (
-      <DrawnArea polygon={drawn} unitId={field.unitId} value={field.area} />
-    ) : (
-      `${formatNumber(field.area)} ${unit}`
-    );
   return (
     <>
       <PageHeader
         title={field.name}
-        meta={area}
+        meta={field.area === null ? undefined : <FieldArea field={field} />}
         actions={
           <>
             <Button icon={<IconHistory size={14} aria-hidden />} to={`${home}/fields/${field.id}?history=field:${field.id}`}>

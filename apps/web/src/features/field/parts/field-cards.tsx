@@ -1,13 +1,12 @@
 import { IconMapPinOff, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACRE_UNIT } from '@loam/domain/field/field.policy';
-import { formatNumber } from '../../../i18n/number';
 import { Outline } from '../../../map/outline';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Link } from '../../../ui/link';
 import { useFieldsOfGrower } from '../queries';
+import { FieldArea } from './drawn-figures';
 import styles from '../field.module.css';
 
 interface Props {
@@ -46,9 +45,7 @@ export function FieldCards({ customerId, canAdd, below }: Props) {
               <Link to={`/customers/${customerId}/fields/${field.id}`}>{field.name}</Link>
               <br />
               <span className={styles['hint']}>
-                {field.area === null
-                  ? t('noArea')
-                  : `${formatNumber(field.area)} ${field.unitId === ACRE_UNIT ? t('unit.acre') : t('unit.hectare')}`}
+                <FieldArea field={field} />
               </span>
               {below(field.id)}
             </span>

@@ -1,8 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { textureClass } from '@loam/domain/agronomy/texture';
+import { textureLine } from '@loam/domain/field/field-explain';
 import { formatNumber } from '../../../i18n/number';
 import { DecimalField } from '../../../ui/form/decimal-field';
+import { WhyFigure } from '../../../ui/trace/why-figure';
 import type { FieldDraft } from '../field-draft';
 import { SoilLookup } from './soil-lookup';
 import styles from '../field.module.css';
@@ -27,7 +29,12 @@ export function SoilSection() {
       </div>
       {given && (
         <p role="status" className={complete ? styles['good'] : styles['refused']}>
-          {complete ? `✓ ${t('soil.sum', { sum: formatNumber(sum) })}` : `▲ ${t('soil.sumOff', { sum: formatNumber(sum) })}`}
+          {complete ? '✓ ' : '▲ '}
+          <WhyFigure
+            title={t('soil.total')}
+            value={t(complete ? 'soil.sum' : 'soil.sumOff', { sum: formatNumber(sum) })}
+            lines={() => [textureLine(soil)]}
+          />
           {texture && ` → ${t(`texture.${texture}`)}`}
         </p>
       )}

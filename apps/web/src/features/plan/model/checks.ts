@@ -3,6 +3,7 @@ import { CRF_TYPE } from '@loam/domain/kernel/lists';
 import { activationChecks } from '@loam/domain/plan/plan.checks';
 import { type CheckNames, namedInCheck } from '@loam/domain/plan/plan-check.names';
 import { numberChecks } from '@loam/domain/plan/plan-number.checks';
+import { whyOfCheck } from '@loam/domain/plan/plan-explain-checks';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 
 /** Something a person should look at before the plan is activated. `broken` stops the activation, `warn` does not. */
@@ -14,20 +15,25 @@ export interface Check {
   values: Record<string, string | number>;
   /** The value that it is about, as it is accepted with a reason. */
   path: string;
+  /** The path of the number that it tells, where it tells a computed one. */
+  why?: string;
   /** Where it can be mended: of a pair in a tank the dose of the first. */
   place: string;
 }
+
+const whyPart = (why: string | undefined) => (why === undefined ? {} : { why });
 
 /** Rules between fields (specification §5) and what the numbers say: the same checks that the server keeps. Never a reason to undo what was typed. */
 export const checksOf = (draft: PlanDraft, input: GraphPlan, graph: PlanGraph, context: GraphContext, names: CheckNames): Check[] =>
   [
     ...activationChecks(draft, { ...context, isCrf: (id) => context.product(id)?.typeId === CRF_TYPE }),
     ...numberChecks(draft, input, graph, context),
-  ].map((check) => ({
+  ].map((check): Check => ({
     id: `${check.code} ${check.path}`,
     tone: check.level === 'error' ? 'broken' : 'warn',
     key: check.code,
     values: { ...check.params, ...namedInCheck(check, names) },
     path: check.path,
+    ...whyPart(whyOfCheck(check, graph)),
     place: check.params['a'] === undefined ? check.path : `doses.${check.path.slice('applications.'.length)}|${check.params['a']}`,
   }));

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { nutrientName, nutrientOf } from '@loam/domain/kernel/nutrients';
 import { inOrder } from '@loam/domain/plan/plan.draft';
-import { formatNumber } from '../../../../i18n/number';
+import { formatCount, formatNumber } from '../../../../i18n/number';
 import { usePlanSession } from '../../../../live/session-context';
 import { useEditable, usePlanPart } from '../../../../live/use-session';
 import { Button } from '../../../../ui/button';
@@ -17,6 +17,7 @@ import { AutoCalculate, ColumnDialog, ProductPicker, StartEmpty, TankSettings, T
 import { nutrientLabel, useNames } from '../../names';
 import { stepPath } from '../../paths';
 import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { WhyNumber } from '../frame/why-number';
 import { DoseGrid } from './dose-grid';
 import { MethodSwitch } from './method-switch';
 import { NutrientStrip } from './nutrient-strip';
@@ -184,6 +185,12 @@ function WhyNutrient({ id, onWhy }: { id: number; onWhy: (asked: Asked) => void 
   );
 }
 
+/** How often in the season, by the stages that it falls in. */
+function Events({ of, count }: { of: 'irrigation' | 'fertigation'; count: number }) {
+  const { t } = useTranslation('plan');
+  return <WhyNumber path={`allocation.${of}Events`} title={t(`cost.${of}`)} value={formatCount(count)} />;
+}
+
 /** The next step opens with the first product (specification §5: at least one must be selected to continue). */
 function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy: (asked: Asked) => void; onCalculate?: () => void }) {
   const { t } = useTranslation('plan');
@@ -213,7 +220,9 @@ function CostFooter({ goOn, onWhy, onCalculate }: { goOn: boolean; onWhy: (asked
       {cost.unpriced > 0 && <span className={styles['dim']}>{t('cost.unpriced', { count: cost.unpriced })}</span>}
       {events.irrigation + events.fertigation > 0 && (
         <span>
-          {t('cost.events', events)} <span aria-hidden>{events.irrigation >= events.fertigation ? '✓' : '✕'}</span>
+          {t('cost.irrigation')} <Events of="irrigation" count={events.irrigation} /> · {t('cost.fertigation')}{' '}
+          <Events of="fertigation" count={events.fertigation} />{' '}
+          <span aria-hidden>{events.irrigation >= events.fertigation ? '✓' : '✕'}</span>
         </span>
       )}
       {!replay && (

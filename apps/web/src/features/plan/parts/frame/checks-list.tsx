@@ -6,6 +6,8 @@ import { Button } from '../../../../ui/button';
 import { useOverrides } from '../../advice';
 import type { Check } from '../../model/checks';
 import { usePlanFacts } from '../../plan-context';
+import { WhyDrawer } from '../../why-parts';
+import { type Asked, WhyButton } from '../applications/why-button';
 import styles from './frame.module.css';
 import { OverrideDialog } from './override-dialog';
 import { useKnownChecks } from './use-checks';
@@ -20,6 +22,7 @@ export function ChecksList() {
   const jump = useJump();
   const { plan, replay } = usePlanFacts();
   const overrides = useOverrides(plan.id, !replay && checks.length > 0);
+  const [why, setWhy] = useState<Asked>();
   const [asked, setAsked] = useState<Check>();
   return (
     <section aria-labelledby="plan-checks">
@@ -46,6 +49,9 @@ export function ChecksList() {
                 <Button kind="quiet" onClick={() => jump(check.place)}>
                   {t('advice:checks.go')}
                 </Button>
+                {check.why !== undefined && (
+                  <WhyButton path={check.why} title={t(`check:${check.key}.title`, check.values)} onWhy={setWhy} />
+                )}
                 {editable && !replay && !accepted && (
                   <Button kind="quiet" onClick={() => setAsked(check)}>
                     {t('advice.accept')}
@@ -56,6 +62,7 @@ export function ChecksList() {
           );
         })}
       </ul>
+      <WhyDrawer path={why?.path} title={why?.title ?? ''} onClose={() => setWhy(undefined)} />
       <OverrideDialog check={asked} onClose={() => setAsked(undefined)} />
     </section>
   );

@@ -98,24 +98,25 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
 
 /** The same of a state of the past, worked out here from what the page shows, and again when it shows another one. */
 function useExplanationThen(path: string | undefined): Explanation | undefined {
-  const { plan, library } = usePlanFacts();
+  const { plan, library, field } = usePlanFacts();
   const numbers = usePlanNumbers();
   const [found, setFound] = useState<Explanation>();
   useEffect(() => {
     if (path === undefined) return undefined;
     let gone = false;
     void import('../../explain-here').then(({ explainHere }) => {
-      if (!gone) setFound(explainHere(numbers, path, plan.results as readonly PlanResult[], library) ?? nothing);
+      if (!gone) setFound(explainHere(numbers, path, plan.results as readonly PlanResult[], library, field) ?? nothing);
     });
     return () => {
       gone = true;
     };
-  }, [path, plan, library, numbers]);
+  }, [path, plan, library, field, numbers]);
   return found;
 }
 const nothing: Explanation = { value: null, unit: '', formula: '', inputs: [], steps: [], sources: [], confidence: 'high', reason: null };
 
-const imperialOf: Record<string, number> = { 'kg/ha': 3, 'l/ha': 11 };
+/** What an amount is worked out in, and what whoever counts in acres reads it in. */
+const imperialOf: Record<string, readonly [number, number]> = { 'kg/ha': [2, 3], 'l/ha': [10, 11], kg: [5, 7], l: [12, 13] };
 
 /** Numbers are worked out per hectare; whoever counts in acres reads the result so. */
 function Read({ value, unit, perArea: { area, hectares } }: { value: number; unit: string; perArea: PerArea }) {
@@ -126,7 +127,7 @@ function Read({ value, unit, perArea: { area, hectares } }: { value: number; uni
     <p>
       {to === undefined
         ? `= ${formatNumber(value * hectares)} ${t('why.per.ac')}`
-        : `= ${formatNumber(convert(value, unit === 'l/ha' ? 10 : 2, to))} ${unitById(to)!.symbol}`}
+        : `= ${formatNumber(convert(value, ...to))} ${unitById(to[1])!.symbol}`}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import type { PlanPath } from '../../../../live/plan-path';
 import { usePlanSession } from '../../../../live/session-context';
 import { useField } from '../../../../live/use-field';
 import { useEditable, usePlanPart } from '../../../../live/use-session';
+import bare from '../../../../ui/bare-button.module.css';
 import { notify } from '../../../../ui/feedback/notices';
 import { Button } from '../../../../ui/button';
 import { Card } from '../../../../ui/layout/page-header';
@@ -17,8 +18,9 @@ import { PathSource } from '../../model/path-source';
 import { stagesOf } from '../../model/columns';
 import { itemsOf } from '../../model/edits';
 import { dayAndMonth, nutrientLabel, useNames } from '../../names';
-import { StagesDialog } from '../../lazy-parts';
+import { StagesDialog, WhyDrawer } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
+import type { Asked } from '../applications/why-button';
 import styles from './nutrition.module.css';
 
 const PERCENT = 33;
@@ -38,6 +40,7 @@ export function DistributionCard() {
   const names = useNames();
   const { crop } = usePlanFacts();
   const [staging, setStaging] = useState(false);
+  const [why, setWhy] = useState<Asked>();
   const [duration] = useField('plan.duration');
   const stages = usePlanPart(['stages'], (document) => stagesOf(itemsOf(document, 'stages')).filter(({ id }) => id > 0));
   const periods = usePlanPart(
@@ -88,9 +91,18 @@ export function DistributionCard() {
           const sum = row === DURATION ? stages.reduce((days, { duration }) => days + duration, 0) : sums[row];
           if (sum === undefined) return <span className={styles['dim']}>{t('distribution.follows')}</span>;
           const full = row === DURATION ? typeof duration !== 'number' || sum === duration : Math.round(sum * 100) === 10_000;
+          const label = `${rows.find(({ id }) => id === row)?.label ?? ''}, Σ`;
           return (
             <span className={full ? undefined : styles['bad']}>
-              {formatNumber(sum)}
+              <button
+                type="button"
+                tabIndex={-1}
+                className={bare['why']}
+                aria-label={`${label}: ${formatNumber(sum)}. ${t('advice.why')}`}
+                onClick={() => setWhy({ path: `allocation.${row}`, title: label })}
+              >
+                {formatNumber(sum)}
+              </button>
               {row === DURATION && typeof duration === 'number' && !full && ` / ${formatNumber(duration)}`}
               <span aria-hidden>{full ? ' ✓' : ' ✕'}</span>
             </span>
@@ -98,7 +110,7 @@ export function DistributionCard() {
         },
       },
     ],
-    [sums, stages, duration, t],
+    [sums, stages, duration, rows, t],
   );
   const onWrite = useCallback(
     (edits: readonly CellEdit[], origin: 'typed' | 'paste') =>
@@ -140,6 +152,7 @@ export function DistributionCard() {
           </span>
         </p>
       )}
+      <WhyDrawer path={why?.path} title={why?.title ?? ''} onClose={() => setWhy(undefined)} />
       <StagesDialog open={staging} onClose={() => setStaging(false)} />
     </Card>
   );

@@ -12,6 +12,12 @@ import { WhyNumber } from '../frame/why-number';
 import { ChoiceRow } from './choice-row';
 import styles from './overview.module.css';
 
+/** Free of what is left of two sums that are the same. */
+const lacking = (need: number, supply: number) => Math.round((need - supply) * 1e6) / 1e6;
+
+/** Numbers of a stage, by what the same of the season is called in the path of its number. */
+const inSeason = { need: 'cropNeed', fulfillment: 'fulfillment', crf: 'fulfillmentCrf', gap: 'gap' } as const;
+
 /** Need against fulfilment per stage, one nutrient at a time, with the part that coated products give. */
 export function BalanceCard() {
   const { t } = useTranslation('plan');
@@ -116,30 +122,47 @@ export function BalanceCard() {
               <th scope="col">{t('balance.stage')}</th>
               <th scope="col">{`${say('balance.need')}, ${symbol}`}</th>
               <th scope="col">{`${t('balance.supply')}, ${symbol}`}</th>
+              {fromCoated > 0 && <th scope="col">{`${say('balance.crf')}, ${symbol}`}</th>}
+              <th scope="col">{`${say('balance.gap')}, ${symbol}`}</th>
+              <th scope="col">{say('balance.met')}</th>
             </tr>
           </thead>
           <tbody>
-            {[
-              { id: 0, name: say('balance.season'), need: shown.cropNeed, supply: shown.fulfillment },
-              ...stages.map(({ id, name, need, supply }) => ({ id, name, need, supply })),
-            ].map(({ id, name, need, supply }) => {
-              const path = (field: 'need' | 'fulfillment') =>
-                id === 0
-                  ? `${nutrientOf(shown.id)!.group}.${shown.id}.${field === 'need' ? 'cropNeed' : field}`
-                  : `stages.${id}|${field}${shown.id}`;
-              const of = `${nutrientLabel(shown.name)}, ${name}`;
-              return (
-                <tr key={id}>
-                  <th scope="row">{name}</th>
+            {[{ id: 0, name: say('balance.season'), need: shown.cropNeed, supply: shown.fulfillment, crf: fromCoated }, ...stages].map(
+              ({ id, name, need, supply, crf }) => {
+                const path = (field: keyof typeof inSeason) =>
+                  id === 0 ? `${nutrientOf(shown.id)!.group}.${shown.id}.${inSeason[field]}` : `stages.${id}|${field}${shown.id}`;
+                const cell = (field: keyof typeof inSeason, label: string, value: number | null) => (
                   <td>
-                    {need === null ? '—' : <WhyNumber path={path('need')} title={`${say('balance.need')}: ${of}`} value={format(need)} />}
+                    {value === null ? (
+                      '—'
+                    ) : (
+                      <WhyNumber path={path(field)} title={`${label}: ${nutrientLabel(shown.name)}, ${name}`} value={format(value)} />
+                    )}
                   </td>
-                  <td>
-                    <WhyNumber path={path('fulfillment')} title={`${t('balance.supply')}: ${of}`} value={format(supply)} />
-                  </td>
-                </tr>
-              );
-            })}
+                );
+                return (
+                  <tr key={id}>
+                    <th scope="row">{name}</th>
+                    {cell('need', say('balance.need'), need)}
+                    {cell('fulfillment', t('balance.supply'), supply)}
+                    {fromCoated > 0 && cell('crf', say('balance.crf'), crf)}
+                    {cell('gap', say('balance.gap'), need === null ? null : lacking(need, supply))}
+                    <td>
+                      {id === 0 && need ? (
+                        <WhyNumber
+                          path={`${nutrientOf(shown.id)!.group}.${shown.id}.met`}
+                          title={`${say('balance.met')}: ${nutrientLabel(shown.name)}`}
+                          value={formatPercent(supply / need)}
+                        />
+                      ) : (
+                        ''
+                      )}
+                    </td>
+                  </tr>
+                );
+              },
+            )}
           </tbody>
         </table>
       </details>

@@ -8,11 +8,16 @@ import { Card } from '../../../../ui/layout/page-header';
 import { waterfall, type WaterfallStep } from '../../model/money';
 import { useNames } from '../../names';
 import { usePlanFacts, usePlanNumbers } from '../../plan-context';
+import { WhyNumber } from '../frame/why-number';
 import { ChoiceRow } from './choice-row';
 import styles from './overview.module.css';
 
 const [ACRE, HECTARE] = [27, 28];
 type Scope = 'ha' | 'ac' | 'field';
+
+/** What a step adds or takes, or where it ends. */
+const amountOf = ({ kind, from, to }: WaterfallStep) => (kind === 'subtotal' || kind === 'total' ? to : to - from);
+const sums = { subtotal: 'price', discount: 'discountAmount', tax: 'taxAmount', total: 'total' } as const;
 
 /** How the plan's cost comes about: products, their sum, discount, tax, total. */
 export function CostCard() {
@@ -31,6 +36,8 @@ export function CostCard() {
   const label = ({ kind, productId }: WaterfallStep) => (kind === 'product' ? names.product(productId!) : t(`cost.${kind}`));
   const shown = (value: number) => formatNumber(value, { fixed: 2 });
   const priced = cost.products.some((one) => one.cost !== undefined);
+  const pathOf = ({ kind, productId }: WaterfallStep) =>
+    `${scope === 'field' ? 'field.' : ''}${kind === 'product' ? `products.${productId}|cost` : `pricing.${sums[kind]}`}`;
   const [dearest] = steps;
   const sentence = t('cost.sentence', {
     total: `${currency} ${shown(cost.totals.total * scale)}`.trim(),
@@ -58,7 +65,7 @@ export function CostCard() {
             points={steps.map((step) => ({
               id: step.id,
               label: label(step),
-              values: [['product', 'discount', 'tax'].includes(step.kind) ? step.to - step.from : step.to],
+              values: [amountOf(step)],
             }))}
             pointsLabel={t('cost.step')}
           >
@@ -78,6 +85,27 @@ export function CostCard() {
             )}
           </ChartFrame>
           <p className={styles['dim']}>{sentence}</p>
+          <details>
+            <summary>{t('balance.why')}</summary>
+            <table className={styles['products']}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('cost.step')}</th>
+                  <th scope="col">{`${t('cost.amount')}, ${unit}`}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {steps.map((step) => (
+                  <tr key={step.id}>
+                    <th scope="row">{label(step)}</th>
+                    <td>
+                      <WhyNumber path={pathOf(step)} title={`${label(step)}, ${unit}`} value={shown(amountOf(step))} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
         </>
       ) : (
         <p className={styles['dim']}>{t(cost.products.length === 0 ? 'cost.noProducts' : 'cost.noPrices')}</p>

@@ -8,6 +8,9 @@ import { useKnownChecks } from '../frame/use-checks';
 import { WhyNumber } from '../frame/why-number';
 import styles from './overview.module.css';
 
+/** Where the two numbers of a sentence stand in it. */
+const [AREA, TOTAL] = ['\u0001', '\u0002'];
+
 /** The plan in four numbers. */
 export function FactsRow() {
   const { t } = useTranslation('plan');
@@ -32,10 +35,17 @@ export function FactsRow() {
           />
           {areaHa !== undefined && (
             <small>
-              {t('cost.field', {
-                area: `${formatNumber(areaHa / hectares)} ${area}`,
-                total: `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}`,
-              })}
+              {t('cost.field', { area: AREA, total: TOTAL })
+                .split(/([\u0001\u0002])/)
+                .map((part, at) => {
+                  if (part === AREA)
+                    return (
+                      <WhyNumber key={at} path="field.area" title={t('field.field')} value={`${formatNumber(areaHa / hectares)} ${area}`} />
+                    );
+                  if (part !== TOTAL) return part;
+                  const total = `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}`.trim();
+                  return <WhyNumber key={at} path="field.pricing.total" title={t('products.field')} value={total} />;
+                })}
             </small>
           )}
         </dd>

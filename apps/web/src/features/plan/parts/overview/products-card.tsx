@@ -43,7 +43,13 @@ export function ProductsCard() {
               <th scope="col">{t('products.product')}</th>
               <th scope="col">{t(`products.per.${area}`)}</th>
               <th scope="col">
-                {areaHa === undefined ? t('products.field') : `${t('products.field')} (× ${formatNumber(areaHa / hectares)} ${area})`}
+                {t('products.field')}
+                {areaHa !== undefined && (
+                  <>
+                    {' (× '}
+                    <WhyNumber path="field.area" title={t('field.field')} value={`${formatNumber(areaHa / hectares)} ${area}`} />)
+                  </>
+                )}
               </th>
               <th scope="col">{t('products.price', { currency })}</th>
               <th scope="col">{t('products.cost', { currency, area })}</th>
@@ -71,7 +77,17 @@ export function ProductsCard() {
                       '—'
                     )}
                   </td>
-                  <td>{one && areaHa !== undefined ? shown(one.amount * areaHa, 'whole') : '—'}</td>
+                  <td>
+                    {one && areaHa !== undefined ? (
+                      <WhyNumber
+                        path={`field.products.${id}|amount`}
+                        title={`${names.product(id)}, ${t('products.field')}`}
+                        value={shown(one.amount * areaHa, 'whole')}
+                      />
+                    ) : (
+                      '—'
+                    )}
+                  </td>
                   <td>
                     <div className={styles['price']}>
                       <PriceField id={id} name={names.product(id)} unit={priced} />

@@ -44,7 +44,9 @@ export function useSheetFacts(): readonly Fact[] {
   const unit = Number(expectedYieldUnitId ?? TONNE_HA);
   const [grown, ...returns] = useHarvest();
   const facts: (Fact | undefined)[] = [
-    [t('field.field'), field ? `${field.name}${areaHa === undefined ? '' : ` · ${formatNumber(areaHa / hectares)} ${area}`}` : '—'],
+    !field || areaHa === undefined
+      ? [t('field.field'), field?.name ?? '—']
+      : [t('field.field'), `${field.name} · ${formatNumber(areaHa / hectares)} ${area}`, 'field.area'],
     [t('field.crop'), [crop && cropName(crop, i18n.language), cultivar].filter(Boolean).join(' · ') || '—'],
     [t('field.plantingDate'), date(plantingDate)],
     [t('field.harvestDate'), date(harvestDate)],
