@@ -34,7 +34,7 @@ export class PlanExplanations {
     const { draft, cropId, fieldId, growerId, results } = (await this.reads.load(id)).state;
     const display = draft.plan['nutrientsGraphDisplay'] === 'element' ? 'element' : 'oxide';
     const context = await this.graphs.context({ draft, cropId, grower: await this.world.grower(growerId) }, display);
-    const found = explain(draft, context, path, results, /^field\./.test(path) ? await this.world.areaOf(fieldId) : undefined);
+    const found = explain(draft, context, path, results, path.startsWith('field.') ? await this.world.areaOf(fieldId) : undefined);
     if (!found)
       throw new Refused(invalid([{ field: 'path', key: 'unknownPath', message: planErrors.unknownPath.message, params: { value: path } }]));
     return {

@@ -13,7 +13,7 @@ import { ChoiceRow } from './choice-row';
 import styles from './overview.module.css';
 
 /** Free of what is left of two sums that are the same. */
-const lacking = (need: number, supply: number) => Math.round((need - supply) * 1e6) / 1e6;
+const lacking = (need: number, supply: number) => Math.round((need - supply) * 1e6) / 1e6 || 0;
 
 /** Numbers of a stage, by what the same of the season is called in the path of its number. */
 const inSeason = { need: 'cropNeed', fulfillment: 'fulfillment', crf: 'fulfillmentCrf', gap: 'gap' } as const;
