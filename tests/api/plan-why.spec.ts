@@ -108,21 +108,6 @@ describe('why this number', () => {
     expect(input(gap, 'F') - input(gap, 'G')).toBeCloseTo(gap.value, 9);
   });
 
-  test('C314 what the whole field takes and what the stages come to are worked out from the inputs beside them', async () => {
-    const { id } = await plan({ products: [{ id: products.urea, unitId: 2, price: 2 }] });
-    const area = await explained(id, 'field.area');
-    for (const path of ['pricing.total', `products.${products.urea}|amount`]) {
-      const [perHa, whole] = [await explained(id, path), await explained(id, `field.${path}`)];
-      expect(perHa.value).toBeGreaterThan(0);
-      expect(input(whole, path.startsWith('pricing') ? 'K' : 'A') * input(whole, 'a')).toBeCloseTo(whole.value, 6);
-      expect(whole.value).toBeCloseTo(perHa.value * area.value, 0);
-    }
-    const days = await explained(id, 'allocation.duration');
-    expect(days.inputs.reduce((sum: number, { value }: { value: number }) => sum + value, 0)).toBe(days.value);
-    expect(days.inputs[0]).toMatchObject({ origin: 'table', source: 'phenology table of the crop' });
-    expect((await user.post(`/plan/${id}/explain`, { path: 'field.pricing.roi' })).body.details[0]).toMatchObject({ key: 'unknownPath' });
-  });
-
   test('C134 C314 a regional rate table gives the need where one is published for crop and country, its terms and source beside it', async () => {
     const british = await newGrower(user, group, { countryId: UNITED_KINGDOM });
     const place = await newField(user, british, { name: 'Rates', ...placeless, area: 10 });

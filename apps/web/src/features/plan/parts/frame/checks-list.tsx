@@ -50,7 +50,11 @@ export function ChecksList() {
                   {t('advice:checks.go')}
                 </Button>
                 {check.why !== undefined && (
-                  <WhyButton path={check.why} title={t(`check:${check.key}.title`, check.values)} onWhy={setWhy} />
+                  <WhyButton
+                    path={check.why}
+                    title={`${t('advice:checks.title')}: ${t(`check:${check.key}.title`, check.values)}`}
+                    onWhy={setWhy}
+                  />
                 )}
                 {editable && !replay && !accepted && (
                   <Button kind="quiet" onClick={() => setAsked(check)}>

@@ -91,7 +91,7 @@ export function DistributionCard() {
           const sum = row === DURATION ? stages.reduce((days, { duration }) => days + duration, 0) : sums[row];
           if (sum === undefined) return <span className={styles['dim']}>{t('distribution.follows')}</span>;
           const full = row === DURATION ? typeof duration !== 'number' || sum === duration : Math.round(sum * 100) === 10_000;
-          const label = `${rows.find(({ id }) => id === row)?.label ?? ''}, Σ`;
+          const label = `Σ ${rows.find(({ id }) => id === row)?.label ?? ''}`;
           return (
             <span className={full ? undefined : styles['bad']}>
               <button

@@ -11,6 +11,7 @@ import { IconButton } from '../../../../ui/icon-button';
 import { ConfirmDialog, Dialog } from '../../../../ui/overlay/dialog';
 import { addStage, dosesIn, moveStage, ownStages, removeStage } from '../../model/stage-edits';
 import { useNames } from '../../names';
+import { WhyNumber } from '../frame/why-number';
 import { LiveNumber, LiveText } from '../frame/live-inputs';
 import styles from './nutrition.module.css';
 
@@ -113,12 +114,18 @@ function Stages() {
 export function DaysTold({ days }: { days: number }) {
   const { t } = useTranslation('plan');
   const [duration] = useField('plan.duration');
+  const sum = (told: string) => <WhyNumber path="allocation.duration" title={t('distribution.days')} value={`Σ ${told}`} />;
   if (typeof duration !== 'number')
-    return <p role="status" className={styles['dim']}>{`Σ ${t('stages:sumOnly', { sum: formatNumber(days) })}`}</p>;
+    return (
+      <p role="status" className={styles['dim']}>
+        {sum(t('stages:sumOnly', { sum: formatNumber(days) }))}
+      </p>
+    );
   const gap = duration - days;
   return (
     <p role="status" className={gap === 0 ? styles['dim'] : styles['warn']}>
-      {`Σ ${t('stages:sum', { sum: formatNumber(days), duration: formatNumber(duration) })} · ${gap === 0 ? t('stages:fits') : t(gap > 0 ? 'stages:short' : 'stages:over', { days: formatNumber(Math.abs(gap)) })}`}
+      {sum(t('stages:sum', { sum: formatNumber(days), duration: formatNumber(duration) }))}
+      {` · ${gap === 0 ? t('stages:fits') : t(gap > 0 ? 'stages:short' : 'stages:over', { days: formatNumber(Math.abs(gap)) })}`}
     </p>
   );
 }
