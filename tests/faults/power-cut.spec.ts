@@ -2,6 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Editor } from './support/editor.js';
+import { figure } from './support/figures.js';
+import type { RestLoad } from './support/load.js';
 import { faultRig } from './support/rig.js';
 import { shim } from './support/shim.js';
 import { until } from './support/whole.js';
@@ -11,9 +14,30 @@ const failures = Number(process.env['LOAM_SYNC_FAILURES'] ?? 3);
 const rig = faultRig({ perTest: true });
 const { seed, random } = rig;
 
+let stopTyping: () => Promise<void>;
+let editor: Editor;
+
 async function begin(env: Readonly<Record<string, string>>) {
   await rig.begin({ LD_PRELOAD: shim!, ...env });
+  editor = await rig.openEditor(99, rig.group.planIds[0]!);
+  stopTyping = rig.keepTyping([editor], 20, 80);
   return rig.startLoad(6, 10);
+}
+async function finish(load: RestLoad): Promise<void> {
+  await Promise.all([stopTyping(), load.finish()]);
+  await until('every edit is acknowledged', 20_000, () => editor.unanswered === 0);
+}
+const editsAcknowledged = () => rig.ledger.acknowledged.filter(({ writer }) => writer === editor.index).length;
+/** The ledger rule of calls and edits; a copy that is opened anew has what the editor has. */
+async function check(load: RestLoad): Promise<void> {
+  await load.check(rig.client);
+  const { planId } = editor;
+  rig.expectTokensOnce(planId, (await rig.client.get(`/plan?planId=${planId}`)).body.notes);
+  const cold = await rig.openEditor(98, planId);
+  expect(rig.hasLastDoses([editor], cold)).toBe(true);
+  expect(cold.doc.getText('notes').toString()).toBe(editor.doc.getText('notes').toString());
+  cold.close();
+  expect(editor.problems).toEqual([]);
 }
 
 (shim ? describe : describe.skip)(`what a disk keeps (seed ${seed}${shim ? '' : '; skipped: it needs Linux and a C compiler'})`, () => {
@@ -28,7 +52,8 @@ async function begin(env: Readonly<Record<string, string>>) {
       for (let cut = 0; cut < cuts; cut++) {
         const from = performance.now();
         expect(load.problems).toEqual([]);
-        await until('writes are acknowledged', 20_000, () => load.accepted(from));
+        const edits = editsAcknowledged();
+        await until('writes and edits are acknowledged', 20_000, () => load.accepted(from) && editsAcknowledged() > edits);
         await pause(random.between(0, 400));
         await rig.node.kill();
         rmSync(stack.dataDir, { recursive: true });
@@ -38,11 +63,12 @@ async function begin(env: Readonly<Record<string, string>>) {
         cpSync(stack.dataDir, kept, { recursive: true });
         await rig.node.start();
       }
-      await load.finish();
+      await finish(load);
       writeFileSync(join(stack.dataDir, 'fixture.json'), fixture);
       await rig.listsAreBack(20_000);
-      await load.check(rig.client);
+      await check(load);
       expect(rig.ledger.acknowledged.length).toBeGreaterThan(cuts * 3);
+      figure('A9', `acknowledged edits and writes over ${cuts} power cuts, none of them lost,`, rig.ledger.acknowledged.length, 'of them');
       await rig.whole();
     },
     60_000 + cuts * 20_000,
@@ -62,7 +88,7 @@ async function begin(env: Readonly<Record<string, string>>) {
         await until('a sync fails', 10_000, () => failed() >= failure);
         await until('writes go on', 10_000, () => load.accepted(from + 50));
       }
-      await load.finish();
+      await finish(load);
       const told = lines();
       expect(told.filter((line) => line.startsWith('EIO') && line.endsWith('-wal'))).not.toEqual([]);
       for (const [at, line] of told.entries()) {
@@ -75,11 +101,11 @@ async function begin(env: Readonly<Record<string, string>>) {
       }
       expect(load.answers.filter(({ status, key }) => status >= 500 && key !== 'unavailable')).toEqual([]);
       await rig.listsAreBack(20_000);
-      await load.check(rig.client);
+      await check(load);
       await rig.node.kill();
       await rig.node.start();
       await rig.listsAreBack(20_000);
-      await load.check(rig.client);
+      await check(load);
       await rig.whole();
     },
     60_000 + failures * 20_000,
