@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { adminHeader, forgetAdmin, proofFor, verifiedFor } from './step-up';
+import { adminHeader, forgetAdmin, proofFor, verifiedFor, withdraw } from './step-up';
 
 const refusal = (key: string) => new Response(JSON.stringify({ status: 403, key, message: key, details: [] }), { status: 403 });
 const kept = new Map<string, string>();
@@ -23,6 +23,16 @@ afterEach(() => void jest.restoreAllMocks());
 test('what a call lacks besides a code is none of its business', async () => {
   expect(await proofFor(refusal('forbidden'))).toBeNull();
   expect(await proofFor(refusal('userNotActive'))).toBeNull();
+});
+
+test('who gives up a code is told so, not what the server lacks', async () => {
+  const lacking = ['adminTokenUnverified', 'adminTokenExpired', 'securityCodeRequired'].map((key) => () => proofFor(refusal(key)));
+  for (const ask of [...lacking, () => verifiedFor('/company/all')]) {
+    const asked = ask();
+    await new Promise((done) => setImmediate(done));
+    withdraw();
+    await expect(asked).rejects.toMatchObject({ status: 403, key: 'securityCodeClosed' });
+  }
 });
 
 test('only admin calls ask before they are sent, and not while a token is good', async () => {

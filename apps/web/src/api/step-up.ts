@@ -51,13 +51,18 @@ const wanted: Readonly<Record<string, Proof>> = {
   securityCodeRequired: 'confirmation',
 };
 
-/** The headers with which a refused call may be made again, once the person has typed a code; null when that is not what it lacks. */
+/** In the person's words, beside the way to try again. */
+const closed = () =>
+  new ApiError({ status: 403, key: 'securityCodeClosed', message: 'The window for the security code was closed', details: [] });
+
+/** The headers with which a refused call may be made again, once the person has typed a code; null when that is not what it lacks. @throws ApiError securityCodeClosed when the person gives up */
 export async function proofFor(refused: Response): Promise<Record<string, string> | null> {
   const { key } = await ApiError.from(refused.clone());
   const proof = wanted[key];
   if (proof === undefined) return null;
   const token = await ask(proof, key === 'adminTokenExpired');
-  return token === null ? null : proof === 'confirmation' ? { 'x-confirm-token': token } : {};
+  if (token === null) throw closed();
+  return proof === 'confirmation' ? { 'x-confirm-token': token } : {};
 }
 
 /** The admin token of this tab, and when its time is over. */
@@ -86,11 +91,10 @@ export async function verified(): Promise<boolean> {
 /** Records of a group are everybody's while they are active; the others (`status`) are the admins'. */
 const recordsOfGroup = /^\/adminCenter\/[^/]+\/group$/;
 
-/** Before an admin call. @throws ApiError adminTokenUnverified when the person gives up */
+/** Before an admin call. @throws ApiError securityCodeClosed when the person gives up */
 export async function verifiedFor(path: string, status?: unknown): Promise<void> {
   const wanted = adminCalls.test(path) || (recordsOfGroup.test(path) && status !== undefined && String(status) !== 'true');
-  if (wanted && !(await verified()))
-    throw new ApiError({ status: 403, key: 'adminTokenUnverified', message: 'admin token is not verified', details: [] });
+  if (wanted && !(await verified())) throw closed();
 }
 
 export const forgetAdmin = (): void => sessionStorage.removeItem(kept);

@@ -1,6 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import { refuse } from '../kernel/errors.js';
-import { type GroupLibrary, type LibraryKind, toChange, wholeLibrary, withStatus } from './group-library.js';
+import { type GroupLibrary, type SwitchedKind, toChange, wholeLibrary, withStatus } from './group-library.js';
 import {
   decideLevelOwn,
   evolveLevelOwn,
@@ -20,10 +20,10 @@ export type GroupChanged = { type: 'GroupChanged'; data: { id: number; name?: st
 export type GroupRemoved = { type: 'GroupRemoved'; data: { id: number } };
 /** What its people find set when they have chosen nothing themselves. */
 export type GroupLocalized = { type: 'GroupLocalized'; data: LocalizationChange & { id: number } };
-/** Crops or products of the library were archived for the group, or taken back. */
+/** What the library or a level above has was archived for the group, or taken back. */
 export type GroupLibraryStatusSet = {
   type: 'GroupLibraryStatusSet';
-  data: { id: number; kind: LibraryKind; ids: readonly number[]; active: boolean };
+  data: { id: number; kind: SwitchedKind; ids: readonly number[]; active: boolean };
 };
 export type GroupEvent = LevelOwnEvent | GroupRegistered | GroupChanged | GroupLocalized | GroupLibraryStatusSet | GroupRemoved;
 export type GroupCommand =
@@ -31,7 +31,7 @@ export type GroupCommand =
   | { type: 'RegisterGroup'; id: number; companyId: number; input: RegisterGroup }
   | { type: 'ChangeGroup'; input: Omit<ChangeGroup, 'id' | 'revision'> }
   | { type: 'Localize'; input: Omit<ChangeLocalization, 'revision'> }
-  | { type: 'SetLibraryStatus'; kind: LibraryKind; ids: readonly number[]; active: boolean }
+  | { type: 'SetLibraryStatus'; kind: SwitchedKind; ids: readonly number[]; active: boolean }
   | { type: 'RemoveGroup' };
 
 export interface GroupState extends LevelOwn {

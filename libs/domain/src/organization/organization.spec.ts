@@ -87,6 +87,8 @@ describe('the library of a group', () => {
     given(made, archived)
       .when(archive([1021], true))
       .then({ ...archived, data: { ...archived.data, ids: [1021], active: true } });
+    const { library: without } = group.evolve(group.initial, { ...archived, data: { ...archived.data, kind: 'templates' } });
+    expect([standingOf(without, 'templates', 1021).active, standingOf(without, 'crops', 1021).active]).toEqual([false, true]);
     const { library } = group.evolve(group.evolve(group.initial, made), archived);
     expect([standingOf(library, 'crops', 1021), standingOf(library, 'crops', 5), standingOf(library, 'fertilizers', 1021)]).toEqual([
       { active: false, changes: 1 },

@@ -111,6 +111,10 @@ function record({ threshold, crop, methodIds }: Row, standing: Standing, languag
     ...{ id, name: words.filter(Boolean).join(' · '), ...standing },
     ...{ ownerId: setBy?.id ?? null, ownerScope, ownerName, source: ownerScope, sourceId: null, inherited, inUse: false },
     ...{ cropId: crop?.id ?? null, ...(cropName !== undefined && { cropName }), mineralId, unit, ranges, origin: source },
-    ...(isSoil ? { extractionMethodIds: [...methodIds] } : { stageId: threshold.stageId, tissueId: threshold.tissueId }),
+    mineral: name,
+    region,
+    ...(isSoil
+      ? { extractionMethodIds: [...methodIds], when: threshold.when }
+      : { stageId: threshold.stageId, stage: threshold.stage, tissueId: threshold.tissueId, tissue: threshold.tissue }),
   };
 }

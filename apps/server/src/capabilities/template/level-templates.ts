@@ -11,12 +11,16 @@ import type { Actor } from '../../platform/decisions/decisions.port.js';
 import { refused } from '../../platform/http/refused.js';
 import { scopeOfOwners } from '../access/index.js';
 import { type TemplateRecord, TemplateRecords } from '../library/index.js';
+import { groups } from '../organization/index.js';
 import { templates } from './template.aggregate.js';
-import { type LoadedTemplate, scopeOf, TemplateReads } from './template.reads.js';
+import { type LoadedTemplate, type PlacedTemplate, scopeOf, TemplateReads } from './template.reads.js';
 import { TemplateWrites } from './template.writes.js';
 
-type Listed = LoadedTemplate & { readonly inherited: boolean };
-const isWanted = (active: boolean, status: 'true' | 'false' | 'all') => status === 'all' || active === (status === 'true');
+type Status = 'true' | 'false' | 'all';
+const isWanted = (active: boolean, status: Status) => status === 'all' || active === (status === 'true');
+/** What a level above archived is not offered below; what it has in use can be archived for one group alone. */
+const isOffered = ({ state, inherited, switchedOff }: PlacedTemplate, status: Status): boolean =>
+  inherited ? state.active && state.isPublic && isWanted(!switchedOff, status) : isWanted(state.active, status);
 
 /** Templates as one level has them, and what its admins do with them. Each call changes all that it names, or none. */
 @Injectable()
@@ -29,21 +33,17 @@ export class LevelTemplates extends TemplateRecords {
     super();
   }
 
-  /** Archived ones show at their own level alone. */
-  async of(place: Place, status: 'true' | 'false' | 'all', actor: Actor, language: Language): Promise<TemplateRecord[]> {
-    const found = (await this.reads.at(actor, place, language)).filter(({ state, inherited }) =>
-      inherited ? state.active && state.isPublic && status !== 'false' : isWanted(state.active, status),
-    );
+  /** Archived ones show at their own level, and where a group switched them off. */
+  async of(place: Place, status: Status, actor: Actor, language: Language): Promise<TemplateRecord[]> {
+    const found = (await this.reads.at(actor, place, language)).filter((one) => isOffered(one, status));
     return Promise.all(found.map((one) => this.record(one, place, actor, language)));
   }
 
   /** C160: as `of`, without what only admins are told. `public` and `draft` are of those in use. */
-  async listed(place: Place, status: 'true' | 'false' | 'all' | 'public' | 'draft', actor: Actor, language: Language) {
+  async listed(place: Place, status: Status | 'public' | 'draft', actor: Actor, language: Language) {
     const active = status === 'public' || status === 'draft' ? 'true' : status;
     const found = (await this.reads.at(actor, place, language)).filter(
-      ({ state, inherited }) =>
-        (inherited ? state.active && state.isPublic && active !== 'false' : isWanted(state.active, active)) &&
-        (status === active || state.isPublic === (status === 'public')),
+      (one) => isOffered(one, active) && (status === active || one.state.isPublic === (status === 'public')),
     );
     return this.shorts(found, actor, language);
   }
@@ -53,12 +53,11 @@ export class LevelTemplates extends TemplateRecords {
     const found = await this.reads.at(actor, place, language);
     const here = new Set(found.flatMap(({ state, inherited }) => (inherited ? [] : [state.sourceId])));
     const offered = found.filter(
-      ({ state, inherited }) =>
-        inherited &&
-        state.active &&
-        state.isPublic &&
-        !here.has(state.id) &&
-        (source === undefined || sourceOf(state) === source || scopeOf(state) === source),
+      (one) =>
+        one.inherited &&
+        isOffered(one, 'true') &&
+        !here.has(one.state.id) &&
+        (source === undefined || sourceOf(one.state) === source || scopeOf(one.state) === source),
     );
     return this.shorts(offered, actor, language);
   }
@@ -67,7 +66,7 @@ export class LevelTemplates extends TemplateRecords {
   async comparable(id: number, actor: Actor, language: Language): Promise<TemplateShort[]> {
     const { state } = await this.reads.one(actor, id);
     const found = (await this.reads.at(actor, state, language)).filter(
-      (one) => one.state.id !== id && one.state.active && one.state.cropId === state.cropId,
+      (one) => one.state.id !== id && one.state.active && !one.switchedOff && one.state.cropId === state.cropId,
     );
     return this.shorts(found, actor, language);
   }
@@ -78,9 +77,19 @@ export class LevelTemplates extends TemplateRecords {
     actor: Actor,
   ): Promise<StatusAnswer> {
     const named = await this.named(ids, place, actor);
-    const { items } = await this.decisions.transact({ actor, scope: scopeOfOwners(named[0]!.state) }, async (tx) => {
+    const isAbove = ({ state }: LoadedTemplate) => place?.groupId !== undefined && state.groupId === undefined;
+    const above = named.filter(isAbove).map(({ state }) => state.id);
+    const scope = scopeOfOwners(place ?? named[0]!.state);
+    const { items } = await this.decisions.transact({ actor, scope }, async (tx) => {
+      if (above.length > 0)
+        await tx.run(groups, place!.groupId!, { type: 'SetLibraryStatus', kind: 'templates', ids: above, active: status });
       const done = [];
-      for (const { state } of named) {
+      for (const one of named) {
+        const { state } = one;
+        if (isAbove(one)) {
+          done.push({ id: state.id, active: status, revision: one.revision });
+          continue;
+        }
         const { revision } = await tx.run(templates, state.id, { type: 'ArchiveTemplate', archived: !status });
         done.push({ id: state.id, active: status, revision });
       }
@@ -119,8 +128,8 @@ export class LevelTemplates extends TemplateRecords {
   async import(place: Place, { ids, source }: ImportRecords, actor: Actor, language: Language): Promise<TemplateRecord[]> {
     if (!governs(actor, place)) throw refused(apiErrors, 'forbidden');
     const found = await this.reads.at(actor, place, 'en');
-    const wanted = [...new Set(ids)].map((id): Listed => {
-      const one = found.find(({ state, inherited }) => inherited && state.id === id && state.active && state.isPublic);
+    const wanted = [...new Set(ids)].map((id): PlacedTemplate => {
+      const one = found.find((each) => each.inherited && each.state.id === id && isOffered(each, 'true'));
       if (!one || (source !== undefined && sourceOf(one.state) !== source)) throw refused(templateErrors, 'TemplateNotFound');
       return one;
     });
@@ -130,14 +139,14 @@ export class LevelTemplates extends TemplateRecords {
     const sources = wanted.map(({ state }) => state);
     const made = await this.writes.copies(sources, place, actor);
     const loaded = await Promise.all(made.map((id) => this.reads.one(actor, id)));
-    return Promise.all(loaded.map((one) => this.record({ ...one, inherited: false }, place, actor, language)));
+    return Promise.all(loaded.map((one) => this.record({ ...one, inherited: false, switchedOff: false }, place, actor, language)));
   }
 
   /** @throws 404 when one of them is not there; 403 when one is somebody else's */
   private async named(ids: readonly number[], place: Place | undefined, actor: Actor): Promise<LoadedTemplate[]> {
     const found = await Promise.all([...new Set(ids)].map((id) => this.reads.one(actor, id)));
     if (place) {
-      const there = new Set((await this.reads.at(actor, place, 'en')).map(({ state }) => state.id));
+      const there = new Set((await this.reads.at(actor, place, 'en')).flatMap((one) => (isOffered(one, 'all') ? one.state.id : [])));
       if (found.some(({ state }) => !there.has(state.id))) throw refused(templateErrors, 'TemplateNotFound');
     }
     const may = await Promise.all(found.map(({ state }) => this.reads.mayChange(actor, state)));
@@ -145,29 +154,17 @@ export class LevelTemplates extends TemplateRecords {
     return found;
   }
 
-  private shorts(found: readonly LoadedTemplate[], actor: Actor, language: Language): Promise<TemplateShort[]> {
-    return Promise.all(found.map((one) => this.reads.short(one, actor, language)));
+  private shorts(found: readonly PlacedTemplate[], actor: Actor, language: Language): Promise<TemplateShort[]> {
+    return Promise.all(
+      found.map(async (one) => ({ ...(await this.reads.short(one, actor, language)), active: one.state.active && !one.switchedOff })),
+    );
   }
 
-  private async record(one: Listed, place: Place, actor: Actor, language: Language): Promise<TemplateRecord> {
-    const {
-      id,
-      name,
-      active,
-      revision,
-      ownerId,
-      ownerScope,
-      ownerName,
-      sourceId,
-      editable,
-      usedBy,
-      description,
-      cropId,
-      cropName,
-      status,
-    } = await this.reads.short(one, actor, languageOf(language));
+  private async record(one: PlacedTemplate, place: Place, actor: Actor, language: Language): Promise<TemplateRecord> {
+    const { id, name, revision, ownerId, ownerScope, ownerName, sourceId, editable, usedBy, description, cropId, cropName, status } =
+      await this.reads.short(one, actor, languageOf(language));
     return {
-      ...{ id, name, active, revision, ownerId, ownerScope, ownerName, sourceId },
+      ...{ id, name, active: one.state.active && !one.switchedOff, revision, ownerId, ownerScope, ownerName, sourceId },
       scope: scopeOf(place),
       scopeId: place.groupId ?? place.collectionId ?? place.companyId,
       source: ownerScope,

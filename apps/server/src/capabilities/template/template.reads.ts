@@ -14,13 +14,19 @@ import { stamps } from '../../platform/http/entity.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { OwnLibraries } from '../library/index.js';
-import { Organization } from '../organization/index.js';
+import { GroupLibraries, Organization } from '../organization/index.js';
 import { PlanReads } from '../plan/index.js';
 import { actorOf, Users } from '../user/index.js';
 import { templates } from './template.aggregate.js';
 import { shelfOf, TEMPLATES } from './templates.projection.js';
 
 export type LoadedTemplate = Loaded<TemplateState> & { readonly state: Template };
+/** As it stands at a place. */
+export interface PlacedTemplate extends LoadedTemplate {
+  readonly inherited: boolean;
+  /** It is a level's above, in use there, and archived for this group alone. */
+  readonly switchedOff: boolean;
+}
 export type TemplateScope = 'company' | 'collection' | 'group';
 export const placeOf = ({ companyId, collectionId, groupId }: Place): Place => ({
   companyId,
@@ -38,6 +44,7 @@ export class TemplateReads {
     private readonly decisions: Decisions,
     private readonly readModel: ReadModel,
     private readonly organization: Organization,
+    private readonly libraries: GroupLibraries,
     private readonly own: OwnLibraries,
     private readonly plans: PlanReads,
     private readonly users: Users,
@@ -56,16 +63,22 @@ export class TemplateReads {
   }
 
   /** What somebody at a place sees: its own templates, then those of the levels above, each by name. */
-  async at(actor: Actor, place: Place, language: string): Promise<(LoadedTemplate & { readonly inherited: boolean })[]> {
+  async at(actor: Actor, place: Place, language: string): Promise<PlacedTemplate[]> {
     const { companyId, collectionId } = place;
     const shelves = [place, ...(place.groupId !== undefined && collectionId !== undefined ? [{ companyId, collectionId }] : [])];
     if (collectionId !== undefined) shelves.push({ companyId });
     const ids = await Promise.all(shelves.map((shelf) => this.readModel.all(TEMPLATES, shelfOf(shelf), 'id')));
+    const standing = place.groupId === undefined ? undefined : await this.libraries.of(place.groupId, 'templates');
     const found = await Promise.all(
-      ids.flatMap((those, level) => those.map(async (id) => ({ ...(await this.decisions.read(templates, id)), inherited: level > 0 }))),
+      ids.flatMap((those, level) =>
+        those.map(async (id) => {
+          const inherited = level > 0;
+          return { ...(await this.decisions.read(templates, id)), inherited, switchedOff: inherited && standing?.(id).active === false };
+        }),
+      ),
     );
     return found
-      .filter((one): one is LoadedTemplate & { inherited: boolean } => isThere(one) && visible(actor, one.state))
+      .filter((one): one is PlacedTemplate => isThere(one) && visible(actor, one.state))
       .sort(
         (a, b) =>
           Number(a.inherited) - Number(b.inherited) ||

@@ -153,6 +153,7 @@ export class Decisions implements DecisionsPort {
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T & { position: number }> {
     const request = this.context.current;
+    if (request) request.decided = true;
     const part = request?.keyed?.part(ordinal);
     if (part) {
       const result = await work(new ReplayedWork(this.store, this.streams, part));

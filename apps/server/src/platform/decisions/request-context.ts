@@ -12,6 +12,8 @@ export interface CurrentRequest {
   keyed?: KeyedRequest;
   /** From If-Match or the body's `revision`; the first aggregate that is run takes it. */
   ifRevision?: number;
+  /** Something was decided on behalf of this request, were it that nothing changes. */
+  decided?: boolean;
   /** Global position of the last append made on behalf of this request. */
   position?: number;
   /** List reads wait until the projections have reached this position. */

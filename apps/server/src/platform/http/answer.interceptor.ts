@@ -28,10 +28,10 @@ export class AnswerInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const reply = context.switchToHttp().getResponse<Reply>();
     const answered = result instanceof EntityAnswer ? result : undefined;
-    this.position(request, reply, answered);
     const revision = answered?.revision ?? revisionOf(result);
     if (revision !== undefined) reply.header('ETag', `"${revision}"`);
     request.answerStatus = this.reflector.get<number | undefined>(HTTP_CODE_METADATA, context.getHandler()) ?? 200;
+    this.position(request, reply, answered);
     if (!isWrite(request.method) && revision !== undefined && matches(request.headers['if-none-match'], revision)) {
       request.answerStatus = 304;
       return undefined;
@@ -56,10 +56,12 @@ export class AnswerInterceptor implements NestInterceptor {
   }
 
   private position(request: Request, reply: Reply, answered: EntityAnswer | undefined): void {
-    const { position, sessionId } = request.call;
+    const { position, sessionId, decided, actor } = request.call;
     const at = position ?? answered?.position;
     if (at !== undefined && isWrite(request.method)) reply.header('X-Event-Position', String(at));
-    if (answered?.unchanged) reply.header('X-No-Change', 'true');
+    // of several records at once as of one: all was decided on and nothing came of it
+    const idle = decided === true && position === undefined && actor !== undefined && isWrite(request.method);
+    if (answered ? answered.unchanged : idle && request.answerStatus === 200) reply.header('X-No-Change', 'true');
     if (position !== undefined && sessionId !== undefined) this.positions.wrote(sessionId, position);
   }
 

@@ -84,3 +84,4 @@ export const organization: Feature = {
 };
 export { type Level, levelOf, libraryTopic } from './level';
 export { useScopeTree } from './scope-tree';
+export { useLevel } from './use-level';

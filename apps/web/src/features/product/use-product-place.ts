@@ -2,7 +2,7 @@ import { ROLE } from '@loam/domain/kernel/roles';
 import { useCurrentUser } from '../../api/session';
 import { useSearchParams } from '../../ui/link';
 import { scopeOfQuery } from '../../ui/scope/scope-query';
-import { levelOf } from '../organization';
+import { useLevel } from '../organization';
 import type { ProductPlace } from './product-draft';
 import type { ProductCalls } from './queries';
 
@@ -11,10 +11,10 @@ export function useProductPlace(): { place: ProductPlace | undefined; calls: Pro
   const user = useCurrentUser();
   const [params] = useSearchParams();
   const asked = scopeOfQuery(params);
+  const level = useLevel();
   if (user.roleId === ROLE.user) {
     const id = asked.group ?? user.groups[0]?.id;
     return { place: id === undefined ? undefined : { scope: 'group', id }, calls: 'userFertilizers' };
   }
-  const level = levelOf(asked, user);
   return { place: level.scope === 'global' ? undefined : level, calls: 'fertilizers' };
 }

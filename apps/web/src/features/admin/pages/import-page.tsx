@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQueries } from '../../../api/live';
-import { useCurrentUser } from '../../../api/session';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/feedback/states';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { useLocation, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
+import { scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
-import { type Level, levelOf } from '../../organization';
+import { type Level, useLevel } from '../../organization';
 import { kindOfPath, libraryKey, libraryRecordsQuery, type RecordKind, useImport } from '../library-queries';
 import { type Outcomes, runImport } from '../model/import-run';
 import { ImportProgress } from '../parts/import-progress';
@@ -29,10 +28,10 @@ export default function ImportPage() {
   const [, , path] = useLocation().pathname.split('/');
   const kind = kindOfPath(path);
   const [params] = useSearchParams();
-  const level = levelOf(scopeOfQuery(params), useCurrentUser());
+  const level = useLevel();
   const title = t(`import.title.${kind}`);
   const back = `/admin-center/${kind}${scopeQuery(`?${params.toString()}`)}`;
-  usePageFacts(title, [{ label: t('title') }, { label: t(`pages.${kind}`), to: back }, { label: title }]);
+  usePageFacts(title, [{ label: t('title'), to: '/admin-center/users' }, { label: t(`pages.${kind}`), to: back }, { label: title }]);
   if (level.scope === 'global')
     return (
       <div className={styles['page']}>

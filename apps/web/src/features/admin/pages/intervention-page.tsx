@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQueries } from '../../../api/live';
-import { useCurrentUser } from '../../../api/session';
 import { formatCount } from '../../../i18n/number';
 import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -12,13 +11,11 @@ import { EmptyState } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { lazyPart } from '../../../ui/lazy-part';
-import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { scopeOfQuery } from '../../../ui/scope/scope-query';
 import type { Column } from '../../../ui/table/data-table';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
-import { levelOf } from '../../organization';
+import { useLevel } from '../../organization';
 import { libraryKey, type LibraryRecord, libraryRecordsQuery, useSetStatus } from '../library-queries';
 import { LibraryStrip } from '../parts/library-strip';
 import { LibraryTable, shownOf } from '../parts/library-table';
@@ -30,9 +27,7 @@ const states = ['all', 'true', 'false'] as const;
 /** U060: the types that interventions with growers can be of: shipped ones, those of the levels above and one's own. */
 export default function InterventionPage() {
   const { t, i18n } = useTranslation('interventionTypes');
-  const user = useCurrentUser();
-  const [params] = useSearchParams();
-  const level = levelOf(scopeOfQuery(params), user);
+  const level = useLevel();
   const groupId = level.scope === 'group' ? level.id : undefined;
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
   const [status, setStatus] = useState<(typeof states)[number]>('all');
@@ -41,7 +36,7 @@ export default function InterventionPage() {
   const types = useQuery(libraryRecordsQuery('intervention', level, 'all'));
   useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [[libraryKey]], (type) => /Library|resync/.test(type));
   const change = useSetStatus('intervention', groupId);
-  usePageFacts(t('title'), [{ label: t('admin:title') }, { label: t('title') }]);
+  usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
   const rows = useMemo(() => {
     const wanted = types.data?.filter(({ active }) => status === 'all' || active === (status === 'true'));
     return wanted && shownOf(wanted, query, i18n.language);

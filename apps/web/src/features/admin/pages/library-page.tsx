@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQueries } from '../../../api/live';
-import { useCurrentUser } from '../../../api/session';
 import { formatCount } from '../../../i18n/number';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
@@ -11,10 +10,10 @@ import { EmptyState } from '../../../ui/feedback/states';
 import { PageHeader } from '../../../ui/layout/page-header';
 import { useLocation, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
+import { scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
-import { levelOf, libraryTopic } from '../../organization';
+import { libraryTopic, useLevel } from '../../organization';
 import { PriceDrawer, ProductDrawer } from '../../product';
 import { kindOfPath, libraryKey, type LibraryRecord, libraryRecordsQuery, useSetStatus } from '../library-queries';
 import { LibraryBulk } from '../parts/library-bulk';
@@ -32,9 +31,8 @@ export default function LibraryPage() {
   const kind = kindOfPath(path);
   const shipped = kind !== 'planTemplates';
   const archived = end === 'archive';
-  const user = useCurrentUser();
   const [params] = useSearchParams();
-  const level = levelOf(scopeOfQuery(params), user);
+  const level = useLevel();
   const groupId = level.scope === 'group' ? level.id : undefined;
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 200 });
   const records = useQuery(libraryRecordsQuery(kind, level, archived ? 'false' : 'true'));
@@ -50,7 +48,7 @@ export default function LibraryPage() {
   const page = rows?.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize);
   const title = t(`library.title.${kind}.${archived ? 'archived' : 'inUse'}`);
   const here = scopeQuery(`?${params.toString()}`);
-  usePageFacts(title, [{ label: t('title') }, { label: title }]);
+  usePageFacts(title, [{ label: t('title'), to: '/admin-center/users' }, { label: title }]);
 
   const change = async (ids: readonly number[], active: boolean, undo = true) => {
     await setStatus.mutateAsync({ ids, active });

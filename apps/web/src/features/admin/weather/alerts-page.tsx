@@ -48,7 +48,7 @@ export default function AlertsPage() {
     [alerts.data, filter, query, i18n.language],
   );
   const title = t('pages.weather');
-  usePageFacts(title, [{ label: t('title') }, { label: title }]);
+  usePageFacts(title, [{ label: t('title'), to: '/admin-center/users' }, { label: title }]);
 
   const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('alerts.failed'), 'bad');
   const turn = async (those: readonly AlertRecord[], enabled: boolean, undo = true) => {

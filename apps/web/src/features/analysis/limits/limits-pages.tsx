@@ -3,15 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryCrops } from '@loam/domain/agronomy/tables/crop-table';
 import { languageOf, nameOf } from '@loam/domain/kernel/language';
-import { useCurrentUser } from '../../../api/session';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
 import { Card, LevelStrip, PageBody, PageHeader } from '../../../ui/layout/page-header';
-import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { scopeOfQuery } from '../../../ui/scope/scope-query';
 import { Tabs } from '../../../ui/tabs';
-import { levelOf, useScopeTree } from '../../organization';
+import { useLevel } from '../../organization';
+import { ArchivedLimits } from './archived-limits';
 import { FactorsForm } from './factors-form';
 import { LimitsTable } from './limits-table';
 import { type LimitsKind, limitsQuery, ownCropsQuery, type Place, sampledCropsQuery, type Subject } from './queries';
@@ -21,13 +19,8 @@ const COFFEE = 1024;
 
 /** One company, collection or group; null on the platform as a whole, which sets nothing itself. */
 function usePlace(): Place | null {
-  const user = useCurrentUser();
-  const [query] = useSearchParams();
-  const own = levelOf(scopeOfQuery(query), user);
-  const { data: tree } = useScopeTree();
-  // with one company on the platform the top bar shows it as chosen, so the page does as well
-  if (own.scope === 'global') return tree?.length === 1 ? { scope: 'company', id: tree[0]!.id } : null;
-  return own;
+  const level = useLevel();
+  return level.scope === 'global' ? null : level;
 }
 
 /** U057: by which limits soil results are read, and what their classes multiply needs by. */
@@ -118,7 +111,7 @@ function LimitsPage({ kind, subject, pending, problem, crops }: LimitsPageProps)
             <EmptyState title={t('choose.title')} text={t('choose.text')} />
           </Card>
         )}
-        {place && (tab === 'limits' || kind === 'plant') && crops}
+        {place && (tab === 'limits' || (kind === 'plant' && tab !== 'archived')) && crops}
         {problem}
         {error && <ErrorCard error={error} onRetry={refetch} />}
         {place && !data && !error && !problem && (
@@ -134,6 +127,9 @@ function LimitsPage({ kind, subject, pending, problem, crops }: LimitsPageProps)
             tabs={[
               { id: 'limits', label: t('tab.limits'), content: <LimitsTable key={of} subject={subject} limits={data} /> },
               { id: 'factors', label: t('tab.factors'), content: <FactorsForm key={of} subject={subject} limits={data} /> },
+              ...(data.editable
+                ? [{ id: 'archived', label: t('tab.archived'), content: <ArchivedLimits kind={kind} place={subject.place} /> }]
+                : []),
             ]}
           />
         )}

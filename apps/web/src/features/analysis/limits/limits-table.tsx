@@ -1,9 +1,11 @@
+import { IconArchive } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/feedback/notices';
 import { EmptyState } from '../../../ui/feedback/states';
 import { SelectInput } from '../../../ui/form/select-input';
+import { IconButton } from '../../../ui/icon-button';
 import { Card } from '../../../ui/layout/page-header';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
@@ -11,6 +13,7 @@ import { BandBar } from './band-bar';
 import { isOfSame } from './limits-draft';
 import { useLimitsWords } from './limits-words';
 import { type Limits, type Subject, type Threshold, useResetThresholds } from './queries';
+import { useArchiving } from './use-archiving';
 import styles from './limits.module.css';
 
 const LimitsDrawer = lazyPart(async () => (await import('./limits-drawer')).LimitsDrawer);
@@ -23,6 +26,7 @@ export function LimitsTable({ subject, limits }: { readonly subject: Subject; re
   const [editing, setEditing] = useState<Threshold | null>(null);
   const [resetting, setResetting] = useState<readonly Threshold[]>([]);
   const reset = useResetThresholds(subject);
+  const archiving = useArchiving(subject.kind, subject.place);
   const minerals = useMemo(() => [...new Map(limits.thresholds.map(({ mineralId, name }) => [mineralId, name]))], [limits]);
   const rows = limits.thresholds.filter(({ mineralId }) => mineral === null || mineralId === mineral);
   const own = limits.thresholds.filter(({ inherited }) => !inherited);
@@ -99,6 +103,15 @@ export function LimitsTable({ subject, limits }: { readonly subject: Subject; re
                         <Button kind="quiet" aria-label={t('resetOf', { name })} onClick={() => setResetting([row])}>
                           {t('resetOne')}
                         </Button>
+                      )}
+                      {limits.editable && (!row.inherited || (row.ownerScope === 'global' && subject.place.scope === 'group')) && (
+                        <IconButton
+                          label={t('archiveOf', { name })}
+                          disabled={archiving.busy}
+                          onClick={() => archiving.set([row.id], false)}
+                        >
+                          <IconArchive size={16} />
+                        </IconButton>
                       )}
                     </td>
                   </tr>

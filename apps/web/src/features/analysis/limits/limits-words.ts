@@ -3,7 +3,7 @@ import { readOwnSource } from '@loam/domain/agronomy/own-limits';
 import { formatDate } from '../../../i18n/date';
 import { formatNumber } from '../../../i18n/number';
 import { useReadingWords } from '../parts/reading-words';
-import type { Threshold } from './queries';
+import type { ArchivedLimits, Threshold } from './queries';
 
 /** What limits are of, whose they are and for which soils they hold, in the reader's words. */
 export function useLimitsWords() {
@@ -11,7 +11,7 @@ export function useLimitsWords() {
   const { t: word, classOf, source, tissue: tissueOf, stage: stageOf, region: regionOf } = useReadingWords();
   const span = (from: number | undefined, to: number | null | undefined, unit: string) =>
     to === null || to === undefined ? `≥ ${formatNumber(from ?? 0)}${unit}` : `${formatNumber(from ?? 0)}–${formatNumber(to)}${unit}`;
-  const conditions = ({ when }: Threshold): string[] => {
+  const conditions = ({ when }: Pick<Threshold, 'when'>): string[] => {
     if (!when) return [];
     const { clayFrom_pct, clayTo_pct, cecFrom, cecTo, crops, notCrops, cropTypes, irrigated } = when;
     return [
@@ -28,6 +28,10 @@ export function useLimitsWords() {
     classOf,
     mineral: (name: string) => word(`analyte.${name}`),
     /** the extraction method, or tissue and stage */
+    ofArchived: ({ extractionMethodIds, tissue, stage }: ArchivedLimits) =>
+      extractionMethodIds
+        ? extractionMethodIds.map((id) => word(`method.${id}` as 'method.1')).join(', ')
+        : [tissue ? tissueOf(tissue) : t('anyTissue'), stage && stageOf(stage)].filter(Boolean).join(', '),
     of: ({ extractionMethodId, tissue, stage }: Threshold) =>
       extractionMethodId !== undefined
         ? word(`method.${extractionMethodId}`)
@@ -40,6 +44,9 @@ export function useLimitsWords() {
             head: t(inherited ? 'inherited' : 'own', { level: t(`level.${ownerScope}`), place: ownerName ?? '' }),
             detail: t('set', { name: setBy?.name ?? '', date: setAt === null ? '' : formatDate(setAt.slice(0, 10)) }),
           },
+    /** the publication, or who set it when */
+    origin: source,
+    region: regionOf,
     published: (key: string) => readOwnSource(key) === undefined,
   };
 }

@@ -9,6 +9,7 @@ import {
   soilThresholdsAnswer,
   thresholdsReset,
 } from '@loam/domain/analysis/own-limits-answers.schema';
+import { statusAnswer } from '@loam/domain/organization/library-records.schema';
 import type { SetFactors } from '@loam/domain/analysis/own-limits.schema';
 import { z } from 'zod';
 import { call, get } from '../../../api/client';
@@ -61,6 +62,39 @@ export const sampledCropsQuery = (place: Place | null) =>
     enabled: place !== null,
   });
 
+const atLevel = ({ scope, id }: Place) => (scope === 'company' ? { companyId: id } : { id });
+const recordsOf = (kind: LimitsKind) => `/adminCenter/${kind}Analysis`;
+const archived = z.object({
+  ...threshold.pick({
+    id: true,
+    mineralId: true,
+    unit: true,
+    ranges: true,
+    ownerScope: true,
+    ownerName: true,
+    inherited: true,
+    region: true,
+    when: true,
+  }).shape,
+  mineral: z.string(),
+  cropName: z.string().optional(),
+  origin: z.string(),
+  editable: z.boolean(),
+  extractionMethodIds: z.array(z.number()).optional(),
+  stage: z.string().nullable().optional(),
+  tissue: z.string().nullable().optional(),
+});
+export type ArchivedLimits = z.infer<typeof archived>;
+/** C003 to C005: what was archived at a place, or is not read by there. */
+export const archivedLimitsQuery = (kind: LimitsKind, place: Place) =>
+  queryOptions({
+    queryKey: [key, 'archived', kind, place],
+    queryFn: async ({ signal }) => {
+      const query = { ...atLevel(place), status: 'false' };
+      return (await get(`${recordsOf(kind)}/${place.scope}`, z.object({ items: z.array(archived) }), { query, signal })).items;
+    },
+  });
+
 const ownCrops = z.object({
   items: z.array(z.object({ id: z.number(), name: z.string(), variety: z.string().nullish(), ownerScope: z.string() })),
 });
@@ -69,9 +103,7 @@ export const ownCropsQuery = (place: Place | null) =>
   queryOptions({
     queryKey: [key, 'ownCrops', place],
     queryFn: async ({ signal }) => {
-      const { scope, id } = place!;
-      const query = scope === 'company' ? { companyId: id } : { id };
-      const { items } = await get(`/adminCenter/crops/${scope}`, ownCrops, { query, signal });
+      const { items } = await get(`/adminCenter/crops/${place!.scope}`, ownCrops, { query: atLevel(place!), signal });
       return items.filter(({ ownerScope }) => ownerScope !== 'global');
     },
     enabled: place !== null,
@@ -97,6 +129,16 @@ export const useSetThresholds = ({ kind, place, cropId }: Subject) =>
       : call('PUT', `/adminCenter/plant-analysis/${place.id}/${cropId}/threshold`, {
           ...{ schema: plantThresholdsAnswer, query: level(place), body, revision },
         }),
+  );
+
+/** C007: limits of a place's own; for a group also what is published, for it alone. */
+export const useSetLimitsStatus = (kind: LimitsKind, { scope, id }: Place) =>
+  useChange(({ ids, active }: { readonly ids: readonly number[]; readonly active: boolean }) =>
+    call('POST', `${recordsOf(kind)}/updateStatus`, {
+      schema: statusAnswer,
+      ...(scope === 'group' && { query: { groupId: id } }),
+      body: { ids, status: active },
+    }),
   );
 
 /** C010 or C013 */

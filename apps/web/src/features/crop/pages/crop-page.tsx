@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/api-error';
 import { useLiveQueries } from '../../../api/live';
-import { useCurrentUser } from '../../../api/session';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { PageBody, PageHeader } from '../../../ui/layout/page-header';
 import { useParams, useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { scopeOfQuery, scopeQuery } from '../../../ui/scope/scope-query';
-import { levelOf } from '../../organization';
+import { scopeQuery } from '../../../ui/scope/scope-query';
+import { useLevel } from '../../organization';
 import styles from '../crop.module.css';
 import { CropActions } from '../parts/crop-actions';
 import { CropFacts } from '../parts/crop-facts';
@@ -25,7 +24,7 @@ export default function CropPage() {
   const id = Number(cropId);
   const [params] = useSearchParams();
   const here = scopeQuery(`?${params.toString()}`);
-  const level = levelOf(scopeOfQuery(params), useCurrentUser());
+  const level = useLevel();
   const groupId = level.scope === 'group' ? level.id : undefined;
   const query = useQuery({ ...cropQuery(id, groupId), enabled: Number.isSafeInteger(id) && id > 0 });
   useLiveQueries(groupId === undefined ? null : `group:${groupId}`, [['crop', id]], (type) =>

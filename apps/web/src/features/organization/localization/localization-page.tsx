@@ -1,25 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../../api/session';
 import { EmptyState, ErrorCard, Skeleton } from '../../../ui/feedback/states';
 import { Card, LevelStrip, PageBody, PageHeader } from '../../../ui/layout/page-header';
-import { useSearchParams } from '../../../ui/link';
 import { usePageFacts } from '../../../ui/page-facts';
-import { scopeOfQuery } from '../../../ui/scope/scope-query';
-import { levelOf } from '../level';
-import { useScopeTree } from '../scope-tree';
+import { useLevel } from '../use-level';
 import { LocalizationForm } from './localization-form';
 import { localizationQuery, type Place } from './queries';
 
 /** U055: units, money, country, language and date format of a company, collection or group. */
 export default function LocalizationPage() {
   const { t } = useTranslation(['localization', 'admin']);
-  const user = useCurrentUser();
-  const [query] = useSearchParams();
-  const own = levelOf(scopeOfQuery(query), user);
-  const { data: tree } = useScopeTree();
-  // with one company on the platform the top bar shows it as chosen, so the page does as well
-  const place: Place = own.scope === 'global' && tree?.length === 1 ? { scope: 'company', id: tree[0]!.id } : own;
+  const place: Place = useLevel();
   const { data, error, refetch } = useQuery(localizationQuery(place));
   usePageFacts(t('title'), [{ label: t('admin:title'), to: '/admin-center/users' }, { label: t('title') }]);
   const groups = Math.max(0, ...(data?.items ?? []).map(({ followers }) => followers));

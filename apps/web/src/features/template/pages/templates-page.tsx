@@ -93,7 +93,7 @@ export default function TemplatesPage() {
   const at = groupId ?? choices[0]?.value ?? null;
   const [query, setQuery] = useListQuery({ sortBy: 'name', pageSize: 50 });
   const list = useQuery({ ...templatesQuery(at ?? 0, archived ? 'false' : 'true'), enabled: at !== null });
-  useLiveQueries(at === null ? null : `group:${at}`, [[templatesKey]], (type) => /^Template|resync/.test(type));
+  useLiveQueries(at === null ? null : `group:${at}`, [[templatesKey]], (type) => /^Template|GroupLibrary|resync/.test(type));
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<'clone' | 'delete' | 'import' | null>(null);
   const archive = useArchiveTemplates();
