@@ -31,7 +31,7 @@ async function cellsOf(bytes: Buffer): Promise<unknown[][]> {
 
 describe('the template', () => {
   test.each(['en-US', 'mr-IN', 'pt_BR', 'es_419'])(
-    'R530 C017: has a header row and an example row that can be imported (%s)',
+    'R530 R531 C017: has a header row and an example row that can be imported (%s)',
     async (lang) => {
       const { status, headers, bytes } = await fetched(`/flex/adminCenter/customer/bulk-import?lang=${lang}`);
       expect(status).toBe(200);
@@ -46,7 +46,9 @@ describe('the template', () => {
   );
   test('is for those who may upload, and only for kinds that are', async () => {
     expect((await fetched('/adminCenter/customer/bulk-import', await server.as('user-1'))).status).toBe(403);
-    expect((await fetched('/adminCenter/nothing/bulk-import')).status).toBe(404);
+    expect((await fetched('/adminCenter/customer/bulk-import', await server.as('super-1'))).status).toBe(403); // no right of their own, and no admin token
+    for (const type of ['nothing', 'field', 'soilAnalysis', 'plantAnalysis', 'survey', 'fertilizers'])
+      expect((await fetched(`/adminCenter/${type}/bulk-import`)).status).toBe(404); // fields come with their growers; the others have no import
   });
 });
 

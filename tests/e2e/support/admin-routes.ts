@@ -35,9 +35,9 @@ export const adminRoutes = [
   // the users of the seed lack the permission for products
   ...(
     [
-      ['U082', '/products', /^Products$/],
-      ['U083', '/products/archive', /^Archived products$/],
-      ['U084', '/products/import', /^Import products$/],
+      ['U082 R071', '/products', /^Products$/],
+      ['U083 R071', '/products/archive', /^Archived products$/],
+      ['U084 R071', '/products/import', /^Import products$/],
     ] as const
   ).map(([ids, path, heading]) => ({ ids, path: ({ group }: Places) => `${path}?group=${group}`, roles, heading })),
 ];

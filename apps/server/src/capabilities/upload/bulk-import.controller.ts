@@ -27,7 +27,7 @@ export class BulkImportController {
     private readonly adminToken: AdminToken,
   ) {}
 
-  /** C017: for callers with the upload centre right; others need a verified admin token. */
+  /** C017: for callers with the upload centre right; others need a verified admin token. Growers and their fields are one sheet, and the only one that can be sent. */
   @Get('adminCenter/:type/bulk-import')
   @Allow(...admins)
   @AnswersFile('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
