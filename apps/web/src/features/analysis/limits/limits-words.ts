@@ -30,7 +30,7 @@ export function useLimitsWords() {
     /** the extraction method, or tissue and stage */
     ofArchived: ({ extractionMethodIds, tissue, stage }: ArchivedLimits) =>
       extractionMethodIds
-        ? extractionMethodIds.map((id) => word(`method.${id}` as 'method.1')).join(', ')
+        ? extractionMethodIds.map((id) => word(`method.${id}`)).join(', ')
         : [tissue ? tissueOf(tissue) : t('anyTissue'), stage && stageOf(stage)].filter(Boolean).join(', '),
     of: ({ extractionMethodId, tissue, stage }: Threshold) =>
       extractionMethodId !== undefined
