@@ -68,8 +68,7 @@ const told = ({ status, body }: Answer) => [status, body.key];
 const one = (client: Client, id: number) => client.get(`/planTemplate?id=${id}`);
 const publish = (client: Client, those: number[], body: object = { isPublic: true }) =>
   client.post('/flex/adminCenter/templates/updatePublicStatus', { ids: those, ...body });
-const archive = (client: Client, id: number, status = false, groupId?: number) =>
-  client.post(`/adminCenter/templates/updateStatus${groupId === undefined ? '' : `?groupId=${groupId}`}`, { ids: [id], status });
+const archive = (client: Client, id: number, status = false) => client.post('/adminCenter/templates/updateStatus', { ids: [id], status });
 
 describe('a template', () => {
   test('C164 C161 R008 R151 R502 R576 is made with and without a work plan, once for one key, and read back whole', async () => {
@@ -203,40 +202,6 @@ describe('what admins do with templates', () => {
     expect(ids((await records('true')).body.items as Row[])).toContain(id);
     expect(told(await user.get(`/adminCenter/templates/group?id=${at.group}&status=false`))).toEqual([403, 'adminTokenUnverified']);
     expect((await user.get(`/adminCenter/templates/group?id=${at.group}`)).status).toBe(200);
-  });
-
-  test('C007 with a group, what its company has is archived for that group alone, by whom it belongs to', async () => {
-    const above = await make(company, { groupId: undefined, companyId: at.company, name: 'For all groups', status: 'public' });
-    const hidden = await make(company, { groupId: undefined, companyId: at.company, name: 'For no group yet' });
-    const records = async (status: string, groupId = at.group) =>
-      ((await company.get(`/adminCenter/templates/group?id=${groupId}&status=${status}`)).body.items as Row[]).find(
-        ({ id }) => id === above.id,
-      );
-    const offered = async (groupId = at.group) =>
-      ids((await company.get(`/planTemplate/getTemplatesToImport?groupId=${groupId}`)).body.items as Row[]).includes(above.id);
-    expect(told(await archive(admin, above.id, false, at.group))).toEqual([403, 'ownedByOther']);
-    expect(told(await archive(company, hidden.id, false, at.group))).toEqual([404, 'TemplateNotFound']);
-    const off = await archive(company, above.id, false, at.group);
-    expect([off.status, off.body.items]).toEqual([200, [{ id: above.id, active: false, revision: above['revision'] }]]);
-    expect(ids(await listed(user))).not.toContain(above.id);
-    expect((await listed(user, '&status=all')).find(({ id }) => id === above.id)).toMatchObject({ active: false });
-    expect(await records('true')).toBeUndefined();
-    expect(await records('false')).toMatchObject({ inherited: true, active: false, editable: false });
-    expect(await offered()).toBe(false);
-    expect(told(await company.post(`/adminCenter/templates/import?groupId=${at.group}`, { ids: [above.id] }))).toEqual([
-      404,
-      'TemplateNotFound',
-    ]);
-    expect(await records('true', at.next)).toMatchObject({ inherited: true, active: true });
-    expect(await offered(at.next)).toBe(true);
-    expect((await one(company, above.id)).body).toMatchObject({ active: true, revision: above['revision'] });
-    expect((await archive(company, above.id, false, at.group)).headers.get('x-no-change')).toBe('true');
-    expect((await archive(company, above.id, true, at.group)).headers.get('x-no-change')).toBeNull();
-    expect(ids(await listed(user))).toContain(above.id);
-    expect(await offered()).toBe(true);
-    // without a group it is the template itself
-    expect((await archive(company, above.id)).body.items).toEqual([{ id: above.id, active: false, revision: 2 }]);
-    expect(await records('true', at.next)).toBeUndefined();
   });
 
   test('C008 C162 C004 C005 what stands above is listed inherited, offered and brought in once as a draft', async () => {
