@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join as path } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import * as Y from 'yjs';
+import { alikeFigure } from '../faults/support/figures.js';
+import { projectRoot } from '../support/stack.js';
 import type { Scope } from './support/matrix-probe.js';
 import { sees } from './support/matrix-rules.js';
 import { anonymous, deactivated, expired, missing, type Person, personOf, type Target, targetOf } from './support/matrix-world.js';
+import { crops } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
+/** Of an answer about something foreign and one about nothing. */
+const PAIRS = Number(process.env['LOAM_TIMED_PAIRS'] ?? 15);
 /** Reliability goals J1 and J2 on sockets: who may join, edit and follow, of whose. */
 const names = [
   'super-1',
@@ -138,7 +145,89 @@ test('what happens is followed by those who see it; to all others the topic is m
   expect(onPlans()).toEqual(due.sort());
 });
 
-test('a task is followed by those who may read it by call, what is told of a collection or company by its admins; to all others it is missing', async () => {
+test('every kind of document and of topic has cells below', () => {
+  const root = path(projectRoot, 'apps/server/src/capabilities');
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.includes('.spec.'),
+  );
+  const found = (words: RegExp) =>
+    sources.flatMap((file) => [...readFileSync(path(root, file), 'utf8').matchAll(words)].map((match) => match[1] ?? file)).sort();
+  expect(found(/registry\.registerKind\(/g)).toEqual(['plan/plan.live.ts', 'template/template.live.ts']);
+  // `level` is company and collection
+  expect(found(/topics\.register\(\s*([^,]+),/g)).toEqual(["'task'", "'task'", "'template'", '`${level}library`', 'level'].sort());
+  expect(readFileSync(path(root, 'access/topics.ts'), 'utf8')).toContain(
+    "const kinds = { plan: 'plan', field: 'field', customer: 'grower', group: 'group' } as const;",
+  );
+});
+
+test('a template is joined and followed by those who may read it by call and edited by those who may change it; to all others it is missing', async () => {
+  const outcomes = new Set<string>();
+  for (const [at, t] of targets.entries()) {
+    const maker = people.find(({ name }) => name === `group-${at * 4 + 1}`)!;
+    const body = { groupId: t.groupId, cropId: crops.potato, nutritionalRequirements: [] };
+    const made = await Promise.all(
+      ['Draft', 'Public'].map(async (name) => (await maker.client.post('/planTemplate', { ...body, name })).body.id as number),
+    );
+    expect((await maker.client.post('/planTemplate', { id: made[1], status: 'public' })).status).toBe(200);
+    for (const me of people) {
+      const socket = await connect('collab', me);
+      const live = await connect('live', me);
+      const follow = (id: number) => live.timeout(60_000).emitWithAck('subscribe', { topic: `template:${id}` });
+      for (const id of made) {
+        const cell = `${me.name} template ${id} of ${t.name}`;
+        const { status } = await me.client.get(`/planTemplate?id=${id}`);
+        const joined = await join(socket, `template:${id}`);
+        expect([cell, joined.ok, (await follow(id)).ok]).toEqual([cell, status === 200, status === 200 && me.role !== 'executive']);
+        const due = status === 403 ? 'forbidden' : 'docNotFound';
+        if (!joined.ok) {
+          expect([cell, joined]).toEqual([cell, await join(socket, `template:${missing.planId}`)]);
+          expect([cell, joined.key, await follow(id)]).toEqual([cell, due, await follow(missing.planId)]);
+        }
+        const copy = new Y.Doc();
+        if (joined.ok) {
+          Y.applyUpdate(copy, new Uint8Array(joined.update));
+          copy.clientID = joined.clientId;
+        }
+        let update: Uint8Array | undefined;
+        copy.on('update', (bytes: Uint8Array) => (update = bytes));
+        copy.getMap('plan').set('name', `By ${me.name}`);
+        const answer = await socket.timeout(60_000).emitWithAck('update', { doc: `template:${id}`, msgId: `${cell} edits`, update });
+        const { name } = (await people[0]!.client.get(`/planTemplate?id=${id}`)).body;
+        const mayChange = (await me.client.post('/planTemplate', { id, name: 'By call' })).status === 200;
+        expect([cell, answer.ok, name === `By ${me.name}`]).toEqual([cell, mayChange, mayChange]);
+        if (!answer.ok) expect([cell, answer.key]).toEqual([cell, joined.ok ? 'readOnly' : 'notJoined']);
+        outcomes.add(mayChange ? 'edited' : joined.ok ? 'read' : joined.key);
+      }
+      for (const one of [socket, live]) one.disconnect();
+    }
+  }
+  expect([...outcomes].sort()).toEqual(['docNotFound', 'edited', 'forbidden', 'read']);
+}, 300_000);
+
+test.each(['company-2', 'user-3'])('J2 %s cannot tell by the time of an answer what is there of others', async (name) => {
+  const me = people.find((one) => one.name === name)!;
+  const [{ planId, fieldId }] = targets as [Target];
+  const sockets = { collab: await connect('collab', me), live: await connect('live', me) };
+  let nowhere = missing.planId;
+  const asks: [string, (id: number) => Promise<{ ok: boolean }>, number][] = [
+    ['join', (id) => join(sockets.collab, `plan:${id}`), planId],
+    ['follow a plan', (id) => sockets.live.timeout(60_000).emitWithAck('subscribe', { topic: `plan:${id}` }), planId],
+    ['follow a field', (id) => sockets.live.timeout(60_000).emitWithAck('subscribe', { topic: `field:${id}` }), fieldId],
+  ];
+  for (const [what, ask, foreign] of asks) {
+    const time = async (id: number) => {
+      const from = performance.now();
+      expect([what, (await ask(id)).ok]).toEqual([what, false]);
+      return performance.now() - from;
+    };
+    await alikeFigure('J2', `${name} may not ${what}, foreign or missing`, 10, PAIRS, {
+      one: () => time(foreign),
+      other: () => time((nowhere += 1)),
+    });
+  }
+});
+
+test('a task is followed by those who may read it by call, what is told of a collection or company and its library by its admins; to all others it is missing', async () => {
   const readers = new Set<string>();
   const runs: Readonly<Record<string, (me: Person, t: Target) => boolean>> = {
     company: (me, t) => me.companyId === t.companyId,
@@ -153,6 +242,8 @@ test('a task is followed by those who may read it by call, what is told of a col
         [`task:${t.taskId}`, (await me.client.get(`/uploads/${t.taskId}`)).status === 200],
         [`collection:${t.collectionId}`, theirs],
         [`company:${t.companyId}`, theirs && me.role !== 'collection'],
+        [`companylibrary:${t.companyId}`, /super|company/.test(me.role) && sees(me, 'company', t)],
+        [`collectionlibrary:${t.collectionId}`, /super|company|collection/.test(me.role) && sees(me, 'collection', t)],
       ] as const) {
         const cell = `${me.name} ${topic}`;
         const answer = await subscribe(topic);
