@@ -50,20 +50,22 @@ const heldDoses = ({ doc }: Editor) =>
     .map(([cell, dose]) => `${cell}: ${(dose as [number, number])[0]}`)
     .sort();
 
-/** Every editor of a plan and its REST read hold the same notes and doses, and nothing waits. */
-async function agree(plans: readonly { planId: number; client: Client }[], editors: readonly Editor[]): Promise<boolean> {
-  if (editors.some(({ unanswered }) => unanswered > 0)) return false;
+/** Undefined when every editor of a plan and its REST read hold the same notes and doses, and nothing waits; else what differs. */
+async function apart(plans: readonly { planId: number; client: Client }[], editors: readonly Editor[]): Promise<string | undefined> {
+  const waiting = editors.filter(({ unanswered }) => unanswered > 0);
+  if (waiting.length > 0) return `edits wait: ${waiting.map((editor) => editor.told).join('; ')}`;
   for (const [place, { planId, client }] of plans.entries()) {
-    const shown = editors
-      .slice(place * editorsEach, (place + 1) * editorsEach)
-      .map(({ doc }) => [doc.getText('notes').toString(), JSON.stringify(Object.entries(doc.getMap('doses').toJSON()).sort())].join());
-    if (new Set(shown).size > 1) return false;
-    const { body } = await client.get('/plan', { query: { planId } });
-    const one = editors[place * editorsEach]!;
-    if (body.notes !== one.doc.getText('notes').toString() || JSON.stringify(shownDoses(body)) !== JSON.stringify(heldDoses(one)))
-      return false;
+    const mine = editors.slice(place * editorsEach, (place + 1) * editorsEach);
+    const [one] = mine.map((editor) => ({ notes: editor.doc.getText('notes').toString(), doses: heldDoses(editor).join() }));
+    const other = mine.findIndex(
+      (editor) => editor.doc.getText('notes').toString() !== one!.notes || heldDoses(editor).join() !== one!.doses,
+    );
+    if (other > 0) return `plan ${planId}: ${mine[0]!.told} and ${mine[other]!.told} hold something else`;
+    const { status, body } = await client.get('/plan', { query: { planId } });
+    if (status !== 200) return `plan ${planId} by REST: ${status} ${JSON.stringify(body)}`;
+    if (body.notes !== one!.notes || shownDoses(body).join() !== one!.doses) return `plan ${planId} by REST shows something else`;
   }
-  return true;
+  return undefined;
 }
 
 const occurrences = (text: string, part: string) => text.split(part).length - 1;
@@ -110,7 +112,10 @@ describe(`kill -9 during live edits (seed ${seed})`, () => {
         await node.start();
         if (!quiet) continue;
         const from = performance.now();
-        await until('all editors and REST agree', 60_000, () => agree(plans, editors));
+        let why: string | undefined;
+        await until('all editors and REST agree', 60_000, async () => (why = await apart(plans, editors)) === undefined).catch((late) => {
+          throw new Error(`after kill ${kill}: ${why}`, { cause: late });
+        });
         agreed.push(performance.now() - from);
         running = true;
         if (kill < kills) work.push(...editors.map(type));

@@ -44,6 +44,12 @@ export class Editor {
     return this.waiting.size;
   }
 
+  /** How it stands, for a failure. */
+  get told(): string {
+    const { index, waiting, joined, socket, problems, limited } = this;
+    return `editor ${index} (${waiting.size} unanswered, ${joined ? 'joined' : socket?.connected ? 'connected' : 'away'}${[...problems, limited || ''].join(', ')})`;
+  }
+
   async open(): Promise<void> {
     const socket = io(`${this.urls[this.at % this.urls.length]}/collab`, {
       transports: ['websocket'],
@@ -108,13 +114,18 @@ export class Editor {
   }
 
   private async join(): Promise<void> {
+    const connection = this.socket?.id;
     const answer = await this.ask('join', {
       doc: this.name,
       stateVector: Y.encodeStateVector(this.doc),
       ...(this.epoch !== undefined && { epoch: this.epoch }),
     });
-    if (answer === undefined) return;
+    if (answer === undefined) {
+      if (this.socket?.connected && this.socket.id === connection) await this.join(); // the server was too slow; a new connection joins by itself
+      return;
+    }
     if (!answer.ok) {
+      if (answer.key === 'unavailable') return void setTimeout(() => this.socket?.id === connection && void this.join(), 100);
       this.problems.push(`join: ${answer.key}`);
       return;
     }
@@ -137,19 +148,22 @@ export class Editor {
       if (this.waiting.delete(message.msgId)) this.acknowledge(message, answer.seq);
       return;
     }
-    if (answer.key === 'gap') return void this.sendDifference(new Uint8Array(answer.stateVector));
-    if (answer.key === 'unavailable' || answer.key === 'storageFull')
-      return void setTimeout(() => this.joined && this.waiting.has(message.msgId) && void this.send(message), 100);
+    if (answer.key === 'gap') return void this.sendDifference(message, new Uint8Array(answer.stateVector));
+    if (answer.key === 'unavailable' || answer.key === 'storageFull') return this.sendLater(message);
     if (answer.key === 'rate:limited') this.limited += 1;
     else if (answer.key !== 'notJoined') this.problems.push(`update: ${answer.key}`);
   }
 
-  /** A missing earlier frame: everything the server lacks goes out as one update, under the first waiting message's id. */
-  private async sendDifference(stateVector: Uint8Array): Promise<void> {
+  private sendLater(message: Waiting): void {
+    setTimeout(() => this.joined && this.waiting.has(message.msgId) && void this.send(message), 100);
+  }
+
+  /** A missing earlier frame: everything the server lacks goes out as one update that stands for all that wait. */
+  private async sendDifference(message: Waiting, stateVector: Uint8Array): Promise<void> {
     const covered = [...this.waiting.values()];
     const answer = await this.ask('update', { doc: this.name, msgId: randomUUID(), update: Y.encodeStateAsUpdate(this.doc, stateVector) });
-    if (!answer?.ok) return;
-    for (const message of covered) if (this.waiting.delete(message.msgId)) this.acknowledge(message, answer.seq);
+    if (!answer?.ok) return this.sendLater(message);
+    for (const one of covered) if (this.waiting.delete(one.msgId)) this.acknowledge(one, answer.seq);
   }
 
   private acknowledge({ entry }: Waiting, seq: unknown): void {
