@@ -258,4 +258,43 @@ describe('plans of a group and what it has archived', () => {
     const { body } = await admin.get(`/audit?groupId=${place.group}&type=GroupLibraryStatusSet&pageSize=200`);
     expect(body.items[0]).toMatchObject({ type: 'GroupLibraryStatusSet', kind: 'group', id: place.group });
   });
+
+  test('C007 with a group, a template of its company is archived for that group alone, by whom it belongs to', async () => {
+    const company = await server.verified('company-1');
+    const make = async (status: string) => {
+      const { body } = await company.post('/planTemplate', {
+        ...{
+          companyId: place.company,
+          name: `As a ${status}`,
+          cropId: crops.potato,
+          nutritionalRequirements: [{ id: 1, value: 9 }],
+          status,
+        },
+      });
+      return body as Standing;
+    };
+    const [above, hidden] = [await make('public'), await make('draft')];
+    const turn = (client: Client, id: number, status: boolean, groupId?: number) => set(client, [id], status, groupId, 'planTemplates');
+    const found = async (query: string) => (await listed(company, query, 'planTemplates')).find(({ id }) => id === above.id);
+    const picks = async (path: string) => {
+      const { body } = await user.get(`/planTemplate/${path}?groupId=${place.group}`);
+      return ids(body.items as Standing[]).includes(above.id);
+    };
+    expect(await found(inGroup())).toMatchObject({ active: true }); // from here on others see it as well
+    expect((await turn(admin, above.id, false, place.group)).body).toMatchObject({ status: 403, key: 'ownedByOther' });
+    expect((await turn(company, hidden.id, false, place.group)).body).toMatchObject({ status: 404, key: 'TemplateNotFound' });
+    const off = await turn(company, above.id, false, place.group);
+    expect([off.status, off.body.items]).toEqual([200, [{ id: above.id, active: false, revision: above.revision }]]);
+    expect([await picks('allByGroup'), await picks('getTemplatesToImport'), await found(inGroup())]).toEqual([false, false, undefined]);
+    expect(await found(inGroup('false'))).toMatchObject({ inherited: true, active: false, editable: false });
+    const copy = await company.post(`/adminCenter/templates/import?groupId=${place.group}`, { ids: [above.id] });
+    expect(copy.body).toMatchObject({ status: 404, key: 'TemplateNotFound' });
+    expect(await found(inGroup('true', place.next))).toMatchObject({ inherited: true, active: true, revision: above.revision });
+    expect((await turn(company, above.id, false, place.group)).headers.get('x-no-change')).toBe('true');
+    expect((await turn(company, above.id, true, place.group)).headers.get('x-no-change')).toBeNull();
+    expect([await picks('allByGroup'), await picks('getTemplatesToImport')]).toEqual([true, true]);
+    const itself = await company.post('/adminCenter/templates/updateStatus', { ids: [above.id], status: false });
+    expect(itself.body.items).toMatchObject([{ id: above.id, active: false }]);
+    expect(await found(inGroup('true', place.next))).toBeUndefined();
+  });
 });

@@ -88,6 +88,20 @@ inBrowser('Limits, impact factors and weather alerts of a company’s own', (rig
     await olsenRow().getByText('0–12', { exact: true }).waitFor();
   });
 
+  step('U057 C007 R266 limits of a company’s own are archived, stand in the archive and come back from there', async () => {
+    await page.getByRole('button', { name: 'Archive Phosphorus, Olsen' }).press('Enter');
+    await told(page, '1 set of limits archived. Results here are not read by it.');
+    await olsenRow().getByText('Own limits').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Archived' }).click();
+    await olsenRow().getByText('0–12', { exact: true }).waitFor();
+    await page.getByText('1 set of limits archived here').waitFor();
+    await page.getByRole('button', { name: 'Restore Phosphorus, Olsen' }).press('Enter');
+    await told(page, '1 set of limits is in force again');
+    await page.getByText('Nothing is archived here.').waitFor();
+    await page.getByRole('tab', { name: 'Limits' }).click();
+    await olsenRow().getByText('0–12', { exact: true }).waitFor();
+  });
+
   step('U057 C010 R524 a factor of one’s own, then the limits are given up', async () => {
     await page.getByRole('tab', { name: 'Impact factors' }).click();
     const cell = page.getByRole('textbox', { name: 'Phosphorus, very low' });

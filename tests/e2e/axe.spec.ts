@@ -149,6 +149,19 @@ const states: readonly [name: string, path: (at: Places) => string, open: (page:
     },
   ],
   [
+    'recording an intervention, with what is missing said',
+    ({ grower }) => `/customers/${grower}?tab=interventions`,
+    async (page) => {
+      await page.locator('[role=tabpanel] button').first().click();
+      const form = page.getByRole('dialog').locator('form');
+      await form.waitFor();
+      await settled(page);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await form.locator('[aria-invalid=true]').first().waitFor();
+    },
+  ],
+  [
     'the user menu',
     ({ grower }) => `/customers/${grower}`,
     async (page) => {

@@ -29,7 +29,7 @@ inBrowser('Plan templates', (rig) => {
 
   const step = story();
   /** As people see it: a plan of the adviser becomes a template, which the builder fills in, and another plan takes its doses. */
-  step('U040 U076 U077 U079 R008 R502 a plan is saved as a template, edited on its steps, and used in the plan for everybody', async () => {
+  step('U040 U076 U077 U079 R008 R501 R502 a plan is saved as a template, edited on its steps, and used for everybody', async () => {
     const own = await openPage(rig.browser, rig.url);
     await signIn(own.page, rig.person('user-1'));
     const plan = `/customers/${at.grower}/plan/nutritional?planId=${at.plan}`;
@@ -37,6 +37,14 @@ inBrowser('Plan templates', (rig) => {
       await own.page.getByRole('button', { name: /^Status: / }).click();
       await own.page.getByRole('menuitem', { name: entry }).click();
     };
+    const ofGroup = new Set<string>();
+    own.page.on('request', (one) => {
+      const { pathname, searchParams } = new URL(one.url());
+      if ([searchParams.get('groupId'), searchParams.get('id')].includes(String(at.group))) ofGroup.add(pathname);
+    });
+    const crops = own.page.waitForResponse((one) => one.url().includes('/adminCenter/crops/group'));
+    await visit(own.page, `/customers/${at.grower}/plan/nutritional`);
+    expect((await crops).status()).toBe(200);
     await visit(own.page, plan);
     await menu('Save as template…');
     const dialog = own.page.getByRole('dialog', { name: 'Save as template' });
@@ -141,6 +149,9 @@ inBrowser('Plan templates', (rig) => {
     expect(await axeViolations(own.page)).toEqual([]);
     await use.getByRole('button', { name: 'Use template' }).click();
     await told(own.page, 'The plan has the applications of Of the north');
+    // the builder has asked for what its group has: products, crops, templates
+    const lists = ['/api/fertilizers/local', '/api/adminCenter/crops/group', '/api/planTemplate/allByGroup'];
+    expect([...ofGroup]).toEqual(expect.arrayContaining(lists));
     const { email, password } = rig.person('user-1');
     const client = await Client.signIn(rig.url, email, password);
     const { body } = await client.get(`/plan?planId=${at.plan}`);
