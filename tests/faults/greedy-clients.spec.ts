@@ -20,6 +20,8 @@ const CALLS_A_SECOND = 1_000;
 const EDITS_A_SECOND = 500;
 /** What the server lets one socket send. */
 const EDITS_LET_THROUGH = 50;
+/** The kernel holds 511 that a process has not accepted yet, and resets some of those beyond. */
+const AT_ONCE = 250;
 /** It waits so long for the end of a head. */
 const HEADERS_MS = 15_000;
 const rig = faultRig({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' } });
@@ -50,28 +52,38 @@ async function callTimes(ms: number): Promise<number[]> {
 describe(`slow and greedy clients (seed ${rig.seed})`, () => {
   test(`F2: ${halfOpen} calls and ${halfShaken} handshakes that never end do not keep others waiting, and are ended`, async () => {
     const slow: Tcp[] = [];
-    let ended = 0;
+    const ends: string[] = [];
     const began = performance.now();
     const open = (head: string) => {
+      let why = 'closed';
       const socket = connect(rig.node.port, '127.0.0.1')
-        .on('error', () => undefined)
-        .on('close', () => (ended += 1))
+        .on('error', ({ message }) => (why = message))
+        .on('close', () => ends.push(`${why} after ${Math.round(performance.now() - began)} ms`))
         .resume();
       socket.write(head);
       slow.push(socket);
     };
-    for (let n = 0; n < halfOpen; n++) open('POST /api/customer HTTP/1.1\r\nHost: x\r\nContent-');
-    for (let n = 0; n < halfShaken; n++) open('GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n');
+    const heads = [
+      ...Array.from({ length: halfOpen }, () => 'POST /api/customer HTTP/1.1\r\nHost: x\r\nContent-'),
+      ...Array.from(
+        { length: halfShaken },
+        () => 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n',
+      ),
+    ];
     try {
-      await until('all are connected', 20_000, () => slow.every(({ connecting }) => !connecting));
+      for (let n = 0; n < heads.length; n += AT_ONCE) {
+        heads.slice(n, n + AT_ONCE).forEach(open);
+        await until('all are connected', 20_000, () => slow.every(({ connecting }) => !connecting));
+        await client.get('/health/live'); // answered after what waited before it was accepted
+      }
       const times: number[] = [];
       for (let n = 0; n < 4; n++) {
         for (const socket of slow) if (!socket.destroyed) socket.write('a');
         times.push(...(await callTimes(1_000)));
       }
-      figure('F2', `p99 of a call beside ${slow.length - ended} half-open ones`, quantile(times, 0.99), 'ms', { most: 500 });
-      if (performance.now() - began < HEADERS_MS) expect(ended).toBe(0);
-      await until('the half-open ones are ended', 40_000, () => ended === slow.length);
+      figure('F2', `p99 of a call beside ${slow.length - ends.length} half-open ones`, quantile(times, 0.99), 'ms', { most: 500 });
+      if (performance.now() - began < HEADERS_MS) expect(ends).toEqual([]);
+      await until('the half-open ones are ended', 40_000, () => ends.length === slow.length);
       expect((await client.get(`/customer?customerId=${group.growerIds[0]}`)).status).toBe(200);
     } finally {
       for (const socket of slow) socket.destroy();
