@@ -30,11 +30,8 @@ export function SoilSection() {
       {given && (
         <p role="status" className={complete ? styles['good'] : styles['refused']}>
           {complete ? '✓ ' : '▲ '}
-          <WhyFigure
-            title={t('soil.total')}
-            value={t(complete ? 'soil.sum' : 'soil.sumOff', { sum: formatNumber(sum) })}
-            lines={() => [textureLine(soil)]}
-          />
+          <WhyFigure title={t('soil.total')} value={t('soil.sum', { sum: formatNumber(sum) })} lines={() => [textureLine(soil)]} />
+          {!complete && ` ${t('soil.sumOff')}`}
           {texture && ` → ${t(`texture.${texture}`)}`}
         </p>
       )}
