@@ -80,7 +80,7 @@ inBrowser('Two people plan a field together', (rig) => {
     await asha.getByLabel('Sand').fill('40');
     await asha.getByLabel('Silt').fill('35');
     await asha.getByLabel('Clay').fill('20');
-    await asha.getByText('make 95 %, not 100 %').waitFor();
+    await asha.getByText('95 % – sand, silt and clay must make 100 %').waitFor();
     await asha.getByLabel('Clay').fill('25');
     await asha.getByText('100 % → Loam').waitFor();
     await asha.getByRole('button', { name: 'Save field' }).click();
