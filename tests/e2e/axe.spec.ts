@@ -170,7 +170,7 @@ const states: readonly [name: string, path: (at: Places) => string, open: (page:
     'calculated amounts',
     ({ grower, plan }) => `/customers/${grower}/plan/fertilization?planId=${plan}`,
     async (page) => {
-      await page.locator('footer button').nth(1).click();
+      await page.locator('footer > span:last-child button').first().click();
       await page.getByRole('dialog').locator('fieldset').first().waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('dialog').locator('button').last().click();

@@ -7,7 +7,8 @@ import { MailServer, type ReceivedMail } from '../../support/mail-server';
 import { type Fixture, Stack } from '../../support/stack';
 import { chromiumPath, launchBrowser } from './browser';
 
-const SLOW = 60_000;
+/** A browser or a node may start and stop so slowly beside other work. */
+const SLOW = 180_000;
 
 export type Person = Fixture['users'][number];
 
@@ -56,7 +57,7 @@ export function inBrowser(title: string, tests: (rig: Rig) => void, { maps, mail
       rig.fixture = rig.stack.fixture();
       rig.url = rig.stack.url;
       rig.browser = await launchBrowser(maps);
-    }, 180_000);
+    }, SLOW);
     afterAll(async () => {
       await rig.browser?.close();
       await rig.stack?.stop();
