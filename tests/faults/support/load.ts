@@ -34,8 +34,8 @@ export class RestLoad {
   readonly problems: string[] = [];
   /** Growers that were acknowledged, and when. */
   readonly made: { readonly id: number; readonly at: number }[] = [];
-  /** Of the last acknowledged write: after a restart a node no longer knows what it promised the session. */
-  private position = 0;
+  /** Where the last acknowledged write stands in the log: after a restart a node no longer knows what it promised the session. */
+  reached = 0;
   private readonly owned: Owned[] = [];
   private readonly work: Promise<void>[] = [];
   private readonly mark: string;
@@ -69,9 +69,14 @@ export class RestLoad {
     return this.answers.filter((answer) => answer.at >= at);
   }
 
+  /** Writes that were sent since then and accepted. */
+  acceptedSince(at: number): number {
+    return this.since(at).filter(({ status }) => status >= 200 && status < 300).length;
+  }
+
   /** Whether a write that was sent since then was accepted. */
   accepted(since: number): boolean {
-    return this.since(since).some(({ status }) => status >= 200 && status < 300);
+    return this.acceptedSince(since) > 0;
   }
 
   private async write(writer: number): Promise<void> {
@@ -131,7 +136,7 @@ export class RestLoad {
         .catch(() => ({ status: 0, headers: new Headers(), body: undefined }));
       this.answers.push({ at, ms: performance.now() - at, status, key: answer?.key });
       if (status >= 200 && status < 300) {
-        this.position = Math.max(this.position, Number(headers.get('x-event-position') ?? 0));
+        this.reached = Math.max(this.reached, Number(headers.get('x-event-position') ?? 0));
         this.ledger.acknowledge(entry, answer);
         return answer;
       }
@@ -172,7 +177,7 @@ export class RestLoad {
   private async read(client: Client, path: string): Promise<Answer> {
     let answer: Answer | undefined;
     await until(`an answer to ${path}`, 20_000, async () => {
-      answer = await client.get(path, { headers: { 'X-Min-Position': String(this.position) } });
+      answer = await client.get(path, { headers: { 'X-Min-Position': String(this.reached) } });
       return answer.status !== 503;
     });
     return answer!;

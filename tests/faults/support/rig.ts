@@ -9,7 +9,7 @@ import { cellsOf, Editor } from './editor.js';
 import { Ledger } from './ledger.js';
 import { RestLoad } from './load.js';
 import { runSeed, seeded } from './random.js';
-import { checkpoints, expectWhole, until } from './whole.js';
+import { checkpoints, expectWhole, patience, until } from './whole.js';
 
 type Env = Readonly<Record<string, string>>;
 type Person = Fixture['users'][number];
@@ -199,12 +199,13 @@ class FaultRig {
     });
   }
 
-  /** A connection to the Redis of the nodes until the test ends. */
+  /** A connection to the Redis of the nodes until the test ends; CLIENT LIST names it `tester`. */
   async openRedis(): Promise<Redis> {
-    const redis = new Redis(this.stack.redis.url);
+    const redis = new Redis(this.stack.redis.url, patience(5_000));
     this.endings.push(() => redis.close());
     redis.connect();
     await until('Redis is there', 5_000, () => redis.ready);
+    await redis.send('CLIENT', 'SETNAME', 'tester');
     return redis;
   }
 

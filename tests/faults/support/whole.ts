@@ -30,7 +30,7 @@ export async function checkpoints(redis: Redis): Promise<number[]> {
 
 /** Everything the read models hold, once each has folded the log up to `position`. */
 async function readModels(url: string, redisUrl: string, position: number): Promise<string[]> {
-  const redis = new Redis(redisUrl);
+  const redis = new Redis(redisUrl, patience(5_000));
   redis.connect();
   try {
     await until('Redis is there', 5_000, () => redis.ready);
