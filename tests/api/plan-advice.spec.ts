@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
+import { workedOut } from '@loam/domain/plan/testing/formula';
 import type { Client } from '../support/client.js';
 import { basalUrea, crops, mixedTank, newPlan, nutrient, plansAsSeenBy, products } from './support/plans.js';
 import { checkCodes, plansWithEveryCheck } from './support/checked-plans.js';
@@ -83,6 +84,9 @@ describe('auto-calculate', () => {
     expect(body.suggestion).toMatchObject({ unitId: 2 });
     expect(body.suggestion.amount).toBeGreaterThan(0);
     expect(straights).not.toContain(body.suggestion.productId);
+    expect(body.suggestion.trace[0]).toMatchObject({ name: 'suggested amount', value: body.suggestion.amount, unit: 'kg/ha' });
+    for (const { formula, inputs, value } of [...body.trace, ...body.suggestion.trace])
+      expect(workedOut(formula, inputs)).toBeCloseTo(value, 4);
   });
 
   test('C313 a stage without a column gets one, a tank is dosed by its filling', async () => {

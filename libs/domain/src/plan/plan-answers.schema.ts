@@ -179,6 +179,14 @@ const traceInput = z.object({
   /** its record says that nobody has checked it */
   uncertain: z.boolean().optional(),
 });
+const traceLine = z.object({
+  name: z.string(),
+  formula: z.string(),
+  unit: z.string(),
+  value: z.number(),
+  source: z.string(),
+  inputs: z.array(traceInput),
+});
 export const autoCalculateAnswer = z
   .object({
     status: z.enum(['optimal', 'infeasible']),
@@ -196,6 +204,8 @@ export const autoCalculateAnswer = z
         unitId: z.int(),
         status: z.enum(['optimal', 'infeasible']),
         largestDeviationPct: z.number(),
+        /** How the amount, and with it each supply and the largest deviation, come about. */
+        trace: z.array(traceLine),
       })
       .nullable(),
     imbalancePct: z.number(),
@@ -205,17 +215,8 @@ export const autoCalculateAnswer = z
     cost: z.number(),
     unpriced: z.array(z.int()),
     unitId: z.int(),
-    /** How supply, deviation and cost come about: each formula over its inputs gives its value. */
-    trace: z.array(
-      z.object({
-        name: z.string(),
-        formula: z.string(),
-        unit: z.string(),
-        value: z.number(),
-        source: z.string(),
-        inputs: z.array(traceInput),
-      }),
-    ),
+    /** How supply, deviation, limits and cost come about: each formula over its inputs gives its value. */
+    trace: z.array(traceLine),
     warnings: z.array(z.object({ key: z.string(), params: z.record(z.string(), z.unknown()) })),
   })
   .meta({ id: 'PlanMix' });
@@ -230,16 +231,7 @@ export const explainAnswer = z
     sources: z.array(z.object({ key: z.string(), text: z.string() })),
     confidence: z.enum(['high', 'medium', 'low']),
     reason: text,
-    steps: z.array(
-      z.object({
-        name: z.string(),
-        formula: z.string(),
-        inputs: z.array(traceInput),
-        unit: z.string(),
-        value: z.number(),
-        source: z.string(),
-      }),
-    ),
+    steps: z.array(traceLine),
   })
   .meta({ id: 'Explanation' });
 export const removedAnswer = z.object({ deleted: z.array(z.int()) }).meta({ id: 'PlansRemoved' });

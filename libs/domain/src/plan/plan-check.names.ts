@@ -14,6 +14,9 @@ export interface CheckNames {
   span: (from: string | undefined, to: string) => string;
 }
 
+/** What a cap of the season is in where its parameters name no unit. */
+const KG_HA = 2;
+
 /** What the words of a check call by name. */
 export function namedInCheck({ code, path, params }: PlanCheck, names: CheckNames): Record<string, string> {
   const text = (key: string) => (params[key] === undefined ? undefined : String(params[key]));
@@ -28,7 +31,7 @@ export function namedInCheck({ code, path, params }: PlanCheck, names: CheckName
     ...(params['a'] !== undefined && { a: names.product(Number(params['a'])), b: names.product(Number(params['b'])) }),
     ...(params['nutrientId'] !== undefined && { nutrient: names.nutrient(Number(params['nutrientId'])) }),
     ...(params['salt'] !== undefined && { salt: names.salt(String(params['salt'])) }),
-    ...(params['unitId'] !== undefined && { unit: unitOf(Number(params['unitId']))?.symbol ?? '' }),
+    ...((params['unitId'] !== undefined || code === 'seasonCap') && { unit: unitOf(Number(params['unitId'] ?? KG_HA))?.symbol ?? '' }),
     ...(text('depletionDate') && { depletion: names.date(text('depletionDate')!) }),
     ...(code === 'dateOutsideStage' && to && date && { date: names.date(date), span: names.span(from, to) }),
   };

@@ -34,5 +34,5 @@ export function targetsOf(
 export function unsupplied({ nutrient, need_kg_ha, given_kg_ha = 0 }: MixTarget, imbalance: number): MixDeviation {
   const deviation = given_kg_ha / need_kg_ha - 1;
   const status = deviation < -imbalance ? 'deficit' : deviation > imbalance ? 'excess' : 'met';
-  return { nutrient, need_kg_ha, supplied_kg_ha: given_kg_ha, deviation, status, lacking: true };
+  return { nutrient, need_kg_ha, supplied_kg_ha: given_kg_ha, deviation, within: imbalance, status, lacking: true };
 }

@@ -4,6 +4,7 @@ import type { GraphContext } from '../agronomy/graph-plan.js';
 import { cropFactsOf, libraryCropByKey } from '../agronomy/tables/crop-table.js';
 import { libraryProduct, libraryProductByKey, libraryProducts } from '../agronomy/tables/product-table.js';
 import { stockSaturations, tankModel } from '../agronomy/tank-solution.js';
+import { checkText } from './plan-check.words.js';
 import { numberChecks } from './plan-number.checks.js';
 import { type PlanCheck, planChecks } from './plan.checks.js';
 import { emptyDraft, type Fields, type PlanDraft } from './plan.draft.js';
@@ -77,7 +78,14 @@ describe('what the numbers of a plan say', () => {
     );
     expect(found('excess', some).map(({ path }) => path)).toContain('macro.5');
     expect(found('deficit', some).some(({ path }) => path.startsWith('micro'))).toBe(false);
-    expect(found('seasonCap', some)).toMatchObject([{ path: 'additional.19', params: { max: 300 } }]);
+    const names = { stage: String, tank: String, product: String, nutrient: () => 'Cl', date: String };
+    const capped = (around: GraphContext) =>
+      found('seasonCap', some, around).map((one) => [one.path, one.params, checkText(one, 'en', names)]);
+    expect(capped(context())).toMatchObject([
+      ['additional.19', { max: 300 }, expect.stringMatching(/^Cl: [\d.]+ kg\/ha\. .* at most 300 kg\/ha of Cl /)],
+    ]);
+    const inAcres = expect.stringMatching(/^Cl: [\d.]+ lb\/ac\. .* at most 267\.65 lb\/ac of Cl /);
+    expect(capped(context({ unitTypeId: 1 }))).toMatchObject([['additional.19', { max: 267.65, unitId: 3 }, inAcres]]);
   });
 
   test('an analysis that is missing, old, or too deep', () => {

@@ -19,6 +19,7 @@ const RELEASE_TAIL = 0.2;
 const BORON = 9;
 const CHLORIDE = 19;
 
+const [KG_HA, LB_AC] = [2, 3];
 const round = (value: number): number => Math.round(value * 100) / 100;
 const warning = (code: PlanCheck['code'], path: string, params: PlanCheck['params'] = {}): PlanCheck => ({
   code,
@@ -141,16 +142,27 @@ function needChecks(graph: PlanGraph): PlanCheck[] {
   return [...of('macro'), ...of('micro'), ...of('additional')];
 }
 
-/** Chloride and boron beyond what a season should bring, kg/ha. */
+/** Chloride and boron beyond what a season should bring: kg/ha, lb/ac for growers who count in acres. */
 function capChecks(plan: GraphPlan, graph: PlanGraph, context: GraphContext): PlanCheck[] {
   const boron = graph.micro.find(({ id }) => id === BORON)?.cropNeed ?? null;
-  const perHa = toForm(BORON, context.unitTypeId === 1 ? convert(1, 2, 3) : 1, context.display);
+  const imperial = context.unitTypeId === 1;
+  const unitId = imperial ? LB_AC : KG_HA;
+  const shown = (kg_ha: number) => round(convert(kg_ha, KG_HA, unitId));
+  const perHa = toForm(BORON, convert(1, KG_HA, unitId), context.display);
   const caps = seasonCaps(context.crop?.key, boron === null ? null : boron / perHa);
   const { total } = fulfilment(plan, context, []);
   return [BORON, CHLORIDE].flatMap((id) => {
     const value = total[nutrientIndex.get(id)!]!;
-    return value > caps[id]! * (1 + 1e-9)
-      ? [warning('seasonCap', `${nutrientOf(id)!.group}.${id}`, { nutrientId: id, max: round(caps[id]!), value: round(value) })]
+    const cap = caps[id]!.value;
+    return value > cap * (1 + 1e-9)
+      ? [
+          warning('seasonCap', `${nutrientOf(id)!.group}.${id}`, {
+            nutrientId: id,
+            max: shown(cap),
+            value: shown(value),
+            ...(imperial && { unitId }),
+          }),
+        ]
       : [];
   });
 }

@@ -59,13 +59,27 @@ const calculate = (more: Partial<PlanMixInput>, from: PlanDraft = draft): PlanMi
 };
 const cellsOf = (mix: PlanMix, id: number) => mix.cells.filter(({ productId }) => productId === id);
 
+/** Of a season in which potassium chloride reaches the cap on chloride. */
+function cappedLines(unitTypeId: number) {
+  const potash = { ...mop!, nutrients: [...mop!.nutrients.filter(({ id }) => id !== 19), { id: 19, value: 90 }] };
+  const mix = calculate({ products: [urea!, map!, potash] });
+  const lines = mixLines(mix, [urea!, map!, potash], { unitTypeId, imbalancePct: 5, imbalanceTyped: true });
+  const caps = lines.filter(({ name }) => name === 'left of the cap');
+  expect(caps.map(({ inputs }) => inputs[0]!.value)).toEqual(['Cl']);
+  return caps;
+}
+
 describe('why each figure of the answer: its formula over its inputs gives it', () => {
   test.each([0, 1])('unit system %d', (unitTypeId) => {
     const priced = { ...draft, products: { [urea!.id]: { unitId: 2, price: 0.5 }, [mop!.id]: { unitId: 2, price: 0.4 } } };
-    const lines = mixLines(calculate({}, priced), [urea!, map!, mop!], unitTypeId);
-    expect(lines.at(-1)!.name).toBe('cost');
+    const mix = calculate({}, priced);
+    const lines = mixLines(mix, [urea!, map!, mop!], { unitTypeId, imbalancePct: 5, imbalanceTyped: false });
+    expect(lines.at(-1)!.name).toBe(unitTypeId === 1 ? 'cost of an acre' : 'cost');
+    expect(lines.filter(({ name }) => name.endsWith(' allowed')).length).toBe(
+      mix.answer.binding.filter(({ kind }) => kind === 'nutrient').length,
+    );
     expect(lines.filter(({ unit }) => unit === (unitTypeId === 1 ? 'lb/ac' : 'kg/ha')).length).toBeGreaterThan(4);
-    for (const { name, formula, inputs, value } of lines)
+    for (const { name, formula, inputs, value } of [...lines, ...cappedLines(unitTypeId)])
       expect([name, Math.abs(workedOut(formula, inputs) - value) < 1e-6 * Math.max(1, Math.abs(value))]).toEqual([name, true]);
   });
 });

@@ -3,7 +3,7 @@ import type { MixAnswer, MixBinding, MixLimit, MixProblem, MixProduct } from '..
 import { seasonCaps } from '../agronomy/auto-calculate/season-caps.js';
 import type { SolveProgram } from '../agronomy/auto-calculate/solver.js';
 import { type MixSuggestion, suggestProduct } from '../agronomy/auto-calculate/suggestion.js';
-import { SATURATION } from '../agronomy/constants.js';
+import { SATURATION, type Sourced } from '../agronomy/constants.js';
 import { compatibilityOf } from '../agronomy/compatibility.js';
 import type { ProductFacts } from '../agronomy/facts.js';
 import { fulfilment } from '../agronomy/fulfilment.js';
@@ -49,6 +49,8 @@ export interface PlanMix {
   /** kg/ha of each product in the scope until now. */
   readonly before: ReadonlyMap<number, number>;
   readonly suggestion: MixSuggestion | undefined;
+  /** What a season should bring at most, by nutrient id: kg/ha, and what of it everything else brings. */
+  readonly caps: ReadonlyMap<number, Sourced<number> & { readonly given_kg_ha: number }>;
   /** Money per ha of the products that have a price. */
   readonly cost: number;
   /** Money per kg of the products that have a price, by id. */
@@ -111,7 +113,7 @@ export function mixPlan(
       ...CAPPED.map((id): MixLimit => ({
         kind: 'cap',
         id: String(id),
-        max: caps[id]! - supplied.total[nutrientIndex.get(id)!]!,
+        max: caps[id]!.value - supplied.total[nutrientIndex.get(id)!]!,
         perKg: Object.fromEntries(everyone.map((product) => [product.id, contentOf(product, id)])),
       })),
       ...solubilityLimits(emptied, columns, placing, context),
@@ -133,11 +135,12 @@ export function mixPlan(
     answer: {
       ...answer,
       deviations: [...answer.deviations, ...all.filter((one) => !targets.includes(one)).map((one) => unsupplied(one, input.imbalance))],
-      binding: [...answer.binding, ...[...blocked.values()]],
+      binding: [...answer.binding.filter(({ kind, id }) => kind !== 'maximum' || !blocked.has(Number(id))), ...blocked.values()],
     },
     cells: solved.cells,
     before: solved.before,
     suggestion,
+    caps: new Map(CAPPED.map((id) => [id, { ...caps[id]!, given_kg_ha: supplied.total[nutrientIndex.get(id)!]! }])),
     cost: money.reduce((sum, { id, price }) => sum + price * (answer.amounts[String(id)] ?? 0), 0),
     prices: new Map(money.filter(({ price }) => price > 0).map(({ id, price }) => [id, price])),
     unpriced: money.filter(({ price }) => price <= 0).map(({ id }) => id),

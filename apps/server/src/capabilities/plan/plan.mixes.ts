@@ -8,7 +8,8 @@ import { CRF_TYPE, limits, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
 import { convert } from '@loam/domain/kernel/units';
 import { type MixBounds, mixPlan, type PlanMix } from '@loam/domain/plan/plan.auto-calculate';
-import { mixLines } from '@loam/domain/plan/plan-mix-trace';
+import { mixLines, type MixReader } from '@loam/domain/plan/plan-mix-trace';
+import { suggestionLines } from '@loam/domain/plan/plan-suggestion-trace';
 import { isStage, type PlanDraft } from '@loam/domain/plan/plan.draft';
 import { planErrors } from '@loam/domain/plan/plan.errors';
 import type { AutoCalculateBody } from '@loam/domain/plan/plan.schema';
@@ -139,8 +140,10 @@ export class PlanMixes {
   }
 }
 
-const imbalancePct = (draft: PlanDraft, body: AutoCalculateBody): number =>
-  body.imbalancePct ?? (draft.plan['imbalancePct'] as number | undefined) ?? limits.imbalancePctDefault;
+/** What the call says, else the plan; undefined where neither does and the default counts. */
+const ownImbalancePct = (draft: PlanDraft, body: AutoCalculateBody): number | undefined =>
+  body.imbalancePct ?? (draft.plan['imbalancePct'] as number | undefined);
+const imbalancePct = (draft: PlanDraft, body: AutoCalculateBody): number => ownImbalancePct(draft, body) ?? limits.imbalancePctDefault;
 
 function refuseUnknownPlace(draft: PlanDraft, { scope, stageId, tank }: AutoCalculateBody): void {
   const unknown = (field: string) =>
@@ -208,29 +211,37 @@ function answerOf(mix: PlanMix, body: AutoCalculateBody, around: Around, draft: 
   const outside = (status: 'deficit' | 'excess') => deviations.filter((one) => one.status === status).map(({ nutrientId }) => nutrientId);
   const lacking = deviations.filter((one) => one.lacking && one.status === 'deficit').map(({ nutrientId }) => nutrientId);
   const imbalance = imbalancePct(draft, body);
+  const suggested = candidates.find(({ id }) => String(id) === suggestion?.id);
+  const reader: MixReader = {
+    unitTypeId: context.unitTypeId,
+    imbalancePct: imbalance,
+    imbalanceTyped: ownImbalancePct(draft, body) !== undefined,
+  };
   return {
     status: answer.status,
     ...more,
     items: itemsOf(mix, around),
     deviations,
     binding: answer.binding.map((one) => ({ ...one, limit: PER_AREA.has(one.kind) ? shown(one.limit) : one.limit })),
-    suggestion: suggestion
-      ? {
-          productId: Number(suggestion.id),
-          name: candidates.find(({ id }) => String(id) === suggestion.id)!.name,
-          amount: shown(suggestion.amount_kg_ha),
-          unitId: context.unitTypeId === 1 ? LB_AC : KG_HA,
-          status: suggestion.status,
-          largestDeviationPct: suggestion.largestDeviation * 100,
-        }
-      : null,
+    suggestion:
+      suggestion && suggested
+        ? {
+            productId: suggested.id,
+            name: suggested.name,
+            amount: shown(suggestion.amount_kg_ha),
+            unitId: context.unitTypeId === 1 ? LB_AC : KG_HA,
+            status: suggestion.status,
+            largestDeviationPct: suggestion.largestDeviation * 100,
+            trace: suggestionLines(suggestion, around.chosen, suggested, reader),
+          }
+        : null,
     imbalancePct: imbalance,
     largestDeviationPct: answer.largestDeviation * 100,
     leastDeviationPct: answer.leastDeviation * 100,
     cost: mix.cost,
     unpriced: mix.unpriced,
     unitId: context.unitTypeId === 1 ? LB_AC : KG_HA,
-    trace: mixLines(mix, around.chosen, context.unitTypeId),
+    trace: mixLines(mix, around.chosen, reader),
     warnings: [
       ...(answer.status === 'optimal'
         ? []

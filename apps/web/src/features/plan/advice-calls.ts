@@ -48,7 +48,7 @@ const mix = z.looseObject({
     }),
   ),
   binding: z.array(z.looseObject({ kind: z.string(), id: z.string(), side: z.enum(['least', 'most']).optional(), limit: z.number() })),
-  suggestion: z.looseObject({ productId: z.number(), name: z.string(), amount: z.number() }).nullable(),
+  suggestion: z.looseObject({ productId: z.number(), name: z.string(), amount: z.number(), trace: z.array(line).default([]) }).nullable(),
   imbalancePct: z.number(),
   largestDeviationPct: z.number(),
   cost: z.number(),

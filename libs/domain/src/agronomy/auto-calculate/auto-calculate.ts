@@ -36,7 +36,8 @@ export function autoCalculate(solve: SolveProgram, problem: MixProblem): MixAnsw
   const discrete = isDiscrete(mix);
   const { windows, leastDeviation, proven } = discrete ? stepped(mix, run, ideal, imbalance, prefer) : { ...ideal, proven: true };
   const cheapest = run({ windows, least: 'cost', discrete });
-  return answerOf(mix, amountsOf(mix, cheapest.values, discrete), { imbalance, leastDeviation, proven: proven && cheapest.proven });
+  const within = windows.map(({ width }) => width);
+  return answerOf(mix, amountsOf(mix, cheapest.values, discrete), { imbalance, leastDeviation, proven: proven && cheapest.proven, within });
 }
 
 /** What amounts come to when they were rounded after `answer` was found. */
@@ -45,7 +46,12 @@ export const withAmounts = (problem: MixProblem, answer: MixAnswer, amounts: Rea
   return answerOf(
     mix,
     mix.products.map(({ id }) => amounts[id] ?? 0),
-    { imbalance: problem.imbalance, leastDeviation: answer.leastDeviation, proven: answer.proven },
+    {
+      imbalance: problem.imbalance,
+      leastDeviation: answer.leastDeviation,
+      proven: answer.proven,
+      within: answer.deviations.map(({ within }) => within),
+    },
   );
 };
 

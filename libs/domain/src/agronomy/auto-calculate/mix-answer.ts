@@ -9,9 +9,9 @@ const reaches = (value: number, limit: number): boolean => Math.abs(value - limi
 export function answerOf(
   mix: Mix,
   amounts: readonly number[],
-  { imbalance, leastDeviation, proven }: { imbalance: number; leastDeviation: number; proven: boolean },
+  { imbalance, leastDeviation, proven, within }: { imbalance: number; leastDeviation: number; proven: boolean; within: readonly number[] },
 ): MixAnswer {
-  const deviations = mix.targets.map(({ nutrient, need_kg_ha, given_kg_ha = 0 }): MixDeviation => {
+  const deviations = mix.targets.map(({ nutrient, need_kg_ha, given_kg_ha = 0 }, at): MixDeviation => {
     const supplied_kg_ha = mix.products.reduce((sum, { content }, n) => sum + (content[nutrient] ?? 0) * amounts[n]!, given_kg_ha);
     const deviation = supplied_kg_ha / need_kg_ha - 1;
     const status = deviation < -imbalance - SAME ? 'deficit' : deviation > imbalance + SAME ? 'excess' : 'met';
@@ -20,6 +20,7 @@ export function answerOf(
       need_kg_ha,
       supplied_kg_ha,
       deviation,
+      within: within[at]!,
       status,
       lacking: mix.products.every(({ content }) => !((content[nutrient] ?? 0) > 0)),
     };

@@ -47,6 +47,8 @@ export interface MixDeviation {
   readonly supplied_kg_ha: number;
   /** Of the need, signed: −0.05 is 5 % short. */
   readonly deviation: number;
+  /** How far it may lie off, of the need: the imbalance, or where that cannot be reached, or nearer is preferred, what can be. */
+  readonly within: number;
   readonly status: 'deficit' | 'met' | 'excess';
   /** None of the products contains it. */
   readonly lacking: boolean;

@@ -34,6 +34,7 @@ export type SolveProgram = (program: LinearProgram) => Optimum | undefined;
 /** Counted, not timed, so that a slow machine finds the same. */
 const NODES = 20_000;
 const FEASIBILITY = 1e-9;
+const LOOSER = 1e-7;
 
 /** Its types describe the CommonJS build, where the loader is a property; the module that is run exports the loader itself. */
 const loadHighs = highsModule as unknown as () => Promise<Highs>;
@@ -49,9 +50,7 @@ async function load(): Promise<Loaded> {
   const model = highs.createModel();
   model.options.set({
     output_flag: false,
-    primal_feasibility_tolerance: FEASIBILITY,
-    dual_feasibility_tolerance: FEASIBILITY,
-    mip_feasibility_tolerance: FEASIBILITY,
+    ...tolerances(FEASIBILITY),
     mip_rel_gap: 0,
     mip_abs_gap: FEASIBILITY,
     mip_max_nodes: NODES,
@@ -70,6 +69,27 @@ export async function loadSolver(): Promise<SolveProgram> {
       throw error;
     }
   };
+}
+
+const tolerances = (feasibility: number) => ({
+  primal_feasibility_tolerance: feasibility,
+  dual_feasibility_tolerance: feasibility,
+  mip_feasibility_tolerance: feasibility,
+});
+
+/** Whole numbers that HiGHS cannot hold to so little, it gives up on: they are found with the tolerance it has of itself. */
+function run(model: Model, mixed: boolean): void {
+  try {
+    model.run();
+  } catch (error) {
+    if (!mixed) throw error;
+    model.options.set(tolerances(LOOSER));
+    try {
+      model.run();
+    } finally {
+      model.options.set(tolerances(FEASIBILITY));
+    }
+  }
 }
 
 function solve({ highs, model }: Loaded, { columns, rows }: LinearProgram): Optimum | undefined {
@@ -97,7 +117,7 @@ function solve({ highs, model }: Loaded, { columns, rows }: LinearProgram): Opti
     matrix: { format: 'csr', numRows: rows.length, numCols: columns.length, starts, indices, values },
     ...(mixed && { integrality: columns.map(({ type }) => variableType[type ?? 'continuous']) }),
   });
-  model.run();
+  run(model, mixed);
   const status = model.getModelStatus();
   if (status === modelStatus.infeasible || status === modelStatus.unboundedOrInfeasible) return undefined;
   const proven = status === modelStatus.optimal || status === modelStatus.empty;

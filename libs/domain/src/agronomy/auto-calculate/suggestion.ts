@@ -1,20 +1,18 @@
-import type { MixProblem, MixProduct } from './mix-problem.js';
+import type { MixAnswer, MixProblem, MixProduct } from './mix-problem.js';
 import { type Mix, mixOf } from './mix-program.js';
 import type { LinearProgram, SolveProgram } from './solver.js';
 import { autoCalculate } from './auto-calculate.js';
 
-export interface MixSuggestion {
+/** What all amounts come to with the product that is suggested. */
+export interface MixSuggestion extends MixAnswer {
   /** The product to add. */
   readonly id: string;
   readonly amount_kg_ha: number;
-  /** With it. */
-  readonly status: 'optimal' | 'infeasible';
-  readonly largestDeviation: number;
 }
 
 /**
  * The one product of `candidates` that takes away most of what lies outside the imbalance, summed over the nutrients as parts of their needs; the
- * smaller id where two take away as much. Undefined when none helps. `limits` of the problem may name candidates.
+ * smaller id where two take away as much; none of which nothing would be given. Undefined when none helps. `limits` of the problem may name candidates.
  */
 export function suggestProduct(solve: SolveProgram, problem: MixProblem, candidates: readonly MixProduct[]): MixSuggestion | undefined {
   const chosen = new Set(problem.products.map(({ id }) => id));
@@ -40,8 +38,13 @@ export function suggestProduct(solve: SolveProgram, problem: MixProblem, candida
     if (better) best = { product, left };
   }
   if (!best) return undefined;
-  const { amounts, status, largestDeviation } = autoCalculate(solve, { ...problem, products: [...problem.products, best.product] });
-  return { id: best.product.id, amount_kg_ha: amounts[best.product.id]!, status, largestDeviation };
+  const { id } = best.product;
+  const answer = autoCalculate(solve, { ...problem, products: [...problem.products, best.product] });
+  const amount_kg_ha = answer.amounts[id]!;
+  if (amount_kg_ha > 0) return { id, amount_kg_ha, ...answer };
+  // what it brings would be outweighed by the nutrient that lies farthest off
+  const others = candidates.filter((one) => one.id !== id);
+  return suggestProduct(solve, problem, others);
 }
 
 const LITTLE = 1e-7;

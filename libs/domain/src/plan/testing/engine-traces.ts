@@ -17,8 +17,9 @@ import { nutrients } from '../../kernel/nutrients.js';
 import type { PlanResult } from '../plan.events.js';
 import { explain } from '../plan.explain.js';
 import { graphPlan } from '../plan.graph.js';
-import { mixLines } from '../plan-mix-trace.js';
+import { mixLines, type MixReader } from '../plan-mix-trace.js';
 import { mixPlan } from '../plan.auto-calculate.js';
+import { suggestionLines } from '../plan-suggestion-trace.js';
 import { areas, context, draft, harvest, maize, paths, places, SOLVED, stage } from './explained-plan.js';
 
 /** A calculation as a panel shows it: a step of one, or a number of the plan under the first part of its path. */
@@ -110,6 +111,7 @@ function needs(): Shown[] {
   );
 }
 
+const CAPPED = ['9', '19'].map((id) => ({ kind: 'cap', id, limit: 1 }) as const);
 async function calculated(): Promise<Shown[]> {
   const solve = await loadSolver();
   const suppliers = libraryProducts.filter(({ key }) => ['urea', 'map', 'mop'].includes(key));
@@ -118,7 +120,15 @@ async function calculated(): Promise<Shown[]> {
     const mix = mixPlan(solve, priced, context(), {
       ...{ scope: 'season', products: suppliers, imbalance: 0.05, prefer: 'cost', candidates: [], newKey: 'k' },
     });
-    return 'lacks' in mix ? [] : mixLines(mix, suppliers, unitTypeId).map(step('plan'));
+    if ('lacks' in mix) return [];
+    const reader: MixReader = { unitTypeId, imbalancePct: 5, imbalanceTyped: unitTypeId === 1 };
+    const short = mixPlan(solve, priced, context(), {
+      ...{ scope: 'season', products: suppliers.slice(1), imbalance: 0.05, prefer: 'cost', candidates: libraryProducts, newKey: 'k' },
+    });
+    const { suggestion } = 'lacks' in short ? mix : short;
+    const added = libraryProducts.find(({ id }) => String(id) === suggestion?.id)!;
+    const capped = { ...mix, answer: { ...mix.answer, binding: [...mix.answer.binding, ...CAPPED] } };
+    return [...mixLines(capped, suppliers, reader), ...suggestionLines(suggestion!, suppliers.slice(1), added, reader)].map(step('plan'));
   });
 }
 

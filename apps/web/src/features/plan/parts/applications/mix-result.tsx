@@ -16,8 +16,6 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
   const { t: word } = useTranslation('plan');
   const names = useNames();
   const { symbol } = usePerArea();
-  const { library } = usePlanFacts();
-  const trace = useTraceWords();
   const cells = mix.items.flatMap(({ productId, cells: own }) => own.map((cell) => ({ ...cell, productId })));
   const amount = (value: number | null, unitId: number) =>
     value === null ? '–' : `${formatNumber(value)} ${unitOf(unitId)?.symbol ?? ''}`;
@@ -104,20 +102,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
       </table>
       {lacking.length > 0 && <p>{t('auto.notSupplied', { names: lacking.join(', ') })}</p>}
       <MixCost mix={mix} />
-      <details>
-        <summary>{t('auto.why')}</summary>
-        <TraceSteps
-          lines={mix.trace as readonly TraceLine[]}
-          words={{
-            ...trace,
-            step: (name) => nutrientLabel(trace.step(name)),
-            origin: (origin) => t(`explain.origin.${origin}`),
-            source: (key) => trace.source(library.sourceName(key)),
-            sourceLabel: t('explain.source'),
-            uncertain: t('explain.unverified'),
-          }}
-        />
-      </details>
+      <MixWhy title={t('auto.why')} lines={mix.trace as readonly TraceLine[]} />
       {told.length > 0 && (
         <div>
           <h3>{t('auto.binding.title')}</h3>
@@ -129,16 +114,47 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
         </div>
       )}
       {mix.suggestion && (
-        <p>
-          {t('auto.suggestion', { name: mix.suggestion.name, amount: formatNumber(mix.suggestion.amount, { decimals: 1 }), unit: symbol })}{' '}
-          {!full && (
-            <Button kind="quiet" onClick={() => onAdd(mix.suggestion!.productId)}>
-              {t('auto.add', { name: mix.suggestion.name })}
-            </Button>
-          )}
-        </p>
+        <>
+          <p>
+            {t('auto.suggestion', {
+              name: mix.suggestion.name,
+              amount: formatNumber(mix.suggestion.amount, { decimals: 1 }),
+              unit: symbol,
+            })}{' '}
+            {!full && (
+              <Button kind="quiet" onClick={() => onAdd(mix.suggestion!.productId)}>
+                {t('auto.add', { name: mix.suggestion.name })}
+              </Button>
+            )}
+          </p>
+          <MixWhy title={t('auto.whySuggested')} lines={mix.suggestion.trace as readonly TraceLine[]} />
+        </>
       )}
     </>
+  );
+}
+
+/** How figures of the answer come about, behind one heading. */
+function MixWhy({ title, lines }: { title: string; lines: readonly TraceLine[] }) {
+  const { t } = useTranslation('advice');
+  const { library } = usePlanFacts();
+  const trace = useTraceWords();
+  return (
+    <details>
+      <summary>{title}</summary>
+      <TraceSteps
+        lines={lines}
+        words={{
+          ...trace,
+          step: (name) => nutrientLabel(trace.step(name)),
+          value: (text) => nutrientLabel(trace.value(text)),
+          origin: (origin) => t(`explain.origin.${origin}`),
+          source: (key) => trace.source(library.sourceName(key)),
+          sourceLabel: t('explain.source'),
+          uncertain: t('explain.unverified'),
+        }}
+      />
+    </details>
   );
 }
 
