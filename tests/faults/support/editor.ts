@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import * as Y from 'yjs';
+import { noticeEarlyEnd } from '../../../apps/web/src/api/early-end.js';
 import type { Entry, Ledger } from './ledger.js';
 import { patience } from './whole.js';
 
@@ -61,6 +62,7 @@ export class Editor {
           () => give({}),
         ),
     });
+    noticeEarlyEnd(socket);
     this.socket = socket;
     socket.on(
       'update',

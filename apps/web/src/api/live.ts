@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
+import { noticeEarlyEnd } from './early-end';
 import { heardOf } from './reach';
 import { session } from './session';
 import { number, record, text } from './shape';
@@ -51,6 +52,7 @@ class LiveEvents {
             () => answer({ token: '' }),
           ),
       });
+      noticeEarlyEnd(socket);
       socket.on('disconnect', () => heardOf('socket', false));
       socket.on('connect', () => {
         heardOf('socket', true);

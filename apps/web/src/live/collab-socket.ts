@@ -1,4 +1,5 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { noticeEarlyEnd } from '../api/early-end';
 import { Timers } from './timers';
 
 /** What the live code asks of a connection; tests give a fake. */
@@ -24,6 +25,12 @@ export interface LiveAuth {
   onToken?(listener: (token: string) => void): () => void;
 }
 
+function dialServer(url: string, options: Partial<ManagerOptions & SocketOptions>): Socket {
+  const socket = io(url, options);
+  noticeEarlyEnd(socket);
+  return socket;
+}
+
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -34,7 +41,7 @@ const LONGEST_PAUSE_MS = 10_000;
 export function openCollabSocket(
   auth: LiveAuth,
   url = '',
-  dial: (url: string, options: Partial<ManagerOptions & SocketOptions>) => Socket = io,
+  dial: (url: string, options: Partial<ManagerOptions & SocketOptions>) => Socket = dialServer,
 ): CollabSocket {
   const socket = dial(`${url}/collab`, {
     path: '/socket.io',
