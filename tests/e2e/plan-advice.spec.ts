@@ -67,6 +67,11 @@ inBrowser('What the engine says about a plan', (rig) => {
     expect(await dialog.locator('tbody tr').filter({ hasText: 'Urea 46-0-0' }).first().innerText()).toMatch(/40 kg\/ha/);
     expect(await dialog.locator('tr[data-status="deficit"]').count()).toBeGreaterThan(0);
     expect((await body()).revision).toBe(before);
+    const [, , amount] = /^(.+) would help most: about (\S+) kg\/ha\./.exec(await dialog.getByText('would help most').innerText())!;
+    await dialog.getByText('Why this amount?').click();
+    const first = dialog.locator('details[open] li').first();
+    expect(await first.innerText()).toMatch(new RegExp(`^Amount of the suggested product\\s+${amount!.replace('.', '\\.')} kg/ha`));
+    expect(await first.getByText('the nutrient that decides the amount').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Apply as one revision' }).click();
     await told(page, 'The amounts were applied. Everyone sees them.');
     const after = await body();

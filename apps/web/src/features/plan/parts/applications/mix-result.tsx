@@ -118,7 +118,7 @@ export function MixResult({ mix, full, onAdd }: { mix: Mix; full: boolean; onAdd
           <p>
             {t('auto.suggestion', {
               name: mix.suggestion.name,
-              amount: formatNumber(mix.suggestion.amount, { decimals: 1 }),
+              amount: formatNumber(mix.suggestion.amount),
               unit: symbol,
             })}{' '}
             {!full && (
