@@ -48,23 +48,25 @@ function withoutPairs(ions: ReadonlyMap<Ion, number>): ReadonlyMap<Ion, number> 
   return new Map([...ions, ['Ca', ca - caPair], ['Mg', mg - mgPair], ['SO4', so4 - caPair - mgPair]]);
 }
 
+/** What each ion carries at 25 °C: mS/cm for a mole in a litre at the strength of this solution, and mol/l of it that are free. */
+export function conductivityTerms(solution: Solution): readonly (readonly [ion: Ion, perMole: number, mol_l: number])[] {
+  const free = withoutPairs(dissociated(solution));
+  const strength = ionicStrength(free);
+  const root = Math.sqrt(strength);
+  return [...free].map(([ion, concentration]) => {
+    const z = Math.abs(CHARGE[ion]);
+    const exponent = strength < 0.36 * z ? 0.6 / Math.sqrt(z) : root / z;
+    return [ion, LIMITING[ion] * 10 ** (logActivity(z, strength) * exponent), concentration] as const;
+  });
+}
+
 /**
  * Electrical conductivity of a solution at 25 °C in mS/cm: each ion's limiting conductivity by its activity coefficient to the power
  * 0.6 / √|z| below an ionic strength of 0.36·|z|, √I / |z| above it (Appelo & Postma, as PHREEQC computes specific conductance). Acids,
  * alkalis and carbonates dissociate as their pH decides first.
  */
-export function conductivity25_mS_cm(solution: Solution): number {
-  const free = withoutPairs(dissociated(solution));
-  const strength = ionicStrength(free);
-  const root = Math.sqrt(strength);
-  let sum = 0;
-  for (const [ion, concentration] of free) {
-    const z = Math.abs(CHARGE[ion]);
-    const exponent = strength < 0.36 * z ? 0.6 / Math.sqrt(z) : root / z;
-    sum += LIMITING[ion] * 10 ** (logActivity(z, strength) * exponent) * concentration;
-  }
-  return sum;
-}
+export const conductivity25_mS_cm = (solution: Solution): number =>
+  conductivityTerms(solution).reduce((sum, [, perMole, mol_l]) => sum + perMole * mol_l, 0);
 
 /** Relative change of conductivity per °C: Standard Methods for the Examination of Water and Wastewater, 2510 B. */
 export const CONDUCTIVITY_PER_DEGREE = 0.0191;

@@ -54,6 +54,31 @@ export type Precipitate = keyof typeof PRODUCTS;
 /** Above this ionic strength (mol/l) the Davies equation no longer holds; activities stay at its end. */
 const DAVIES_END = 0.5;
 
+/** Where each solubility product is from. */
+const PRODUCT_SOURCE: Readonly<Record<Precipitate, string>> = {
+  gypsum: 'CRC Handbook, 25 °C',
+  dicalciumPhosphate: 'CRC Handbook, 25 °C',
+  potassiumSulfate: 'from 120 g of potassium sulfate that dissolve in a litre',
+};
+
+/** What a saturation is worked out from: mol/l of the ions of the salt, the activity coefficient of two charges where it counts, the solubility product. */
+export interface SaturationTerms {
+  readonly ions: readonly (readonly [ion: Ion, mol_l: number])[];
+  readonly activity?: number;
+  readonly product: number;
+  readonly source: string;
+}
+export function saturationTerms(mixed: Solution, salt: Precipitate): SaturationTerms {
+  const { ions } = withPhosphateSpecies(mixed);
+  const own = { gypsum: ['Ca', 'SO4'], dicalciumPhosphate: ['Ca', 'HPO4'], potassiumSulfate: ['K', 'SO4'] } as const;
+  return {
+    ions: own[salt].map((ion) => [ion, ions.get(ion) ?? 0] as const),
+    ...(salt !== 'potassiumSulfate' && { activity: 10 ** logActivity(2, Math.min(DAVIES_END, ionicStrength(ions))) }),
+    product: PRODUCTS[salt],
+    source: PRODUCT_SOURCE[salt],
+  };
+}
+
 /**
  * Saturation `IAP / Ksp` of the salts that products can form together, at 25 °C; above 1 a precipitate falls. Phosphate as the solution's own pH
  * makes it, so that dicalcium phosphate falls above about pH 5.5 only; potassium sulfate by its common ions.

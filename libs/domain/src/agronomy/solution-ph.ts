@@ -24,12 +24,13 @@ export function totalCarbonate_mmol_l(alkalinity_mmol_l: number, ph: number): nu
   return (1000 * (alkalinity_mmol_l / 1000 + h - WATER / h)) / perCarbonate;
 }
 
+const STRONG = ['K', 'Na', 'Ca', 'Mg', 'Zn', 'Mn', 'Cu', 'Fe2', 'Co', 'Ni', 'NO3', 'Cl', 'SO4', 'MoO4', 'S2O3', 'SeO4'] as const;
+
 /** Totals that the pH decides on, and the charge that it does not (mol/l). */
 function totals({ ions, phosphoricAcid, boricAcid }: Solution, { alkalinity_mmol_l, carbonate_mmol_l = alkalinity_mmol_l }: PhConditions) {
   const of = (ion: Ion) => ions.get(ion) ?? 0;
   let strong = alkalinity_mmol_l / 1000;
-  for (const ion of ['K', 'Na', 'Ca', 'Mg', 'Zn', 'Mn', 'Cu', 'Fe2', 'Co', 'Ni', 'NO3', 'Cl', 'SO4', 'MoO4', 'S2O3', 'SeO4'] as const)
-    strong += CHARGE[ion] * of(ion);
+  for (const ion of STRONG) strong += CHARGE[ion] * of(ion);
   return {
     strong,
     phosphate: phosphoricAcid + of('H2PO4') + of('HPO4') + of('PO4'),
@@ -97,6 +98,36 @@ function hydrogen(solution: Solution, conditions: PhConditions): { h: number; co
 export function solutionPh(solution: Solution, conditions: PhConditions = CLOSED): number {
   const { h, constants } = hydrogen(solution, conditions);
   return -Math.log10(h * constants.g1);
+}
+
+/** What a pH is worked out from. */
+export interface ChargeBalance {
+  /** Charges and mol/l at that pH of all that is not hydrogen or hydroxide; `cations`: those that come with the bicarbonate of the water. */
+  readonly charged: readonly (readonly [name: string, charge: number, mol_l: number])[];
+  /** Activity coefficient of one charge, and the ion product of water in concentrations. */
+  readonly activity: number;
+  readonly water: number;
+}
+
+/** The charges of a closed solution at its pH: with those of hydrogen and hydroxide they come to nothing. */
+export function chargeBalance(solution: Solution, conditions: PhConditions): ChargeBalance {
+  const { h, constants } = hydrogen(solution, conditions);
+  const total = totals(solution, conditions);
+  const [, p1, p2, p3] = phosphateParts(h, constants.phosphate);
+  const [c1, c2] = constants.carbonate;
+  const carbonate = total.carbonate / (h * h + c1 * h + c1 * c2);
+  const charged: ChargeBalance['charged'] = [
+    ...STRONG.map((ion) => [ion, CHARGE[ion], solution.ions.get(ion) ?? 0] as const),
+    ['cations', 1, conditions.alkalinity_mmol_l / 1000],
+    ['NH4', 1, (total.ammonium * h) / (h + constants.ammonium)],
+    ['H2PO4', -1, total.phosphate * p1],
+    ['HPO4', -2, total.phosphate * p2],
+    ['PO4', -3, total.phosphate * p3],
+    ['HCO3', -1, carbonate * c1 * h],
+    ['CO3', -2, carbonate * c1 * c2],
+    ['B(OH)4', -1, (total.boron * constants.borate) / (h + constants.borate)],
+  ];
+  return { charged: charged.filter(([, , mol_l]) => mol_l > 0), activity: constants.g1, water: constants.water };
 }
 
 /** The same solution with its phosphate as the ions that its pH makes of it. */

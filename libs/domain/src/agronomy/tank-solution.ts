@@ -1,9 +1,9 @@
-import { conductivity25_mS_cm } from './conductivity.js';
+import { conductivity25_mS_cm, conductivityTerms } from './conductivity.js';
 import type { ProductFacts, WaterFacts } from './facts.js';
 import type { Solution } from './ions.js';
 import { type Particle, particlesPerKg } from './product-ions.js';
-import { type Precipitate, saturations } from './solubility.js';
-import { solutionPh, totalCarbonate_mmol_l } from './solution-ph.js';
+import { type Precipitate, saturations, saturationTerms } from './solubility.js';
+import { chargeBalance, type PhConditions, solutionPh, totalCarbonate_mmol_l } from './solution-ph.js';
 
 /** A product in the irrigation water, g/l. */
 export interface Diluted {
@@ -56,6 +56,25 @@ function solutionOfProducts(diluted: readonly Diluted[]): { solution: Solution; 
   return { solution: { ions: total as Solution['ions'], phosphoricAcid, boricAcid }, complete: unmodelled.length === 0, unmodelled };
 }
 
+/** The bicarbonate of a water and all its carbonate; no carbon dioxide is exchanged with the air. */
+function closed({ ph, bicarbonate_mmol_l: alkalinity_mmol_l = 0 }: Water): PhConditions {
+  const carbonate_mmol_l = ph === undefined || alkalinity_mmol_l === 0 ? alkalinity_mmol_l : totalCarbonate_mmol_l(alkalinity_mmol_l, ph);
+  return { alkalinity_mmol_l, carbonate_mmol_l, pCO2_atm: 0 };
+}
+
+/** What `tankSolution` works its figures out from: the charges at the pH, what each ion and each product without a known salt conducts (mS/cm). */
+export const chargesOf = (diluted: readonly Diluted[], water: Water) => chargeBalance(solutionOfProducts(diluted).solution, closed(water));
+export function conductorsOf(diluted: readonly Diluted[]) {
+  const { solution, unmodelled } = solutionOfProducts(diluted);
+  return {
+    ions: conductivityTerms(solution),
+    products: unmodelled.map(({ product, g_l }) => [product.name, product.ec_mS_cm ?? 0, g_l] as const),
+  };
+}
+/** What the saturation of a stock with a salt is worked out from. */
+export const saturationOfStock = (stock: readonly Diluted[], salt: Precipitate) =>
+  saturationTerms(solutionOfProducts(stock).solution, salt);
+
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /**
@@ -64,16 +83,13 @@ const round = (value: number): number => Math.round(value * 100) / 100;
  */
 export function tankSolution(diluted: readonly Diluted[], water: Water): TankSolution {
   const { solution, complete, unmodelled } = solutionOfProducts(diluted);
-  const alkalinity_mmol_l = water.bicarbonate_mmol_l ?? 0;
   const stated = unmodelled.map(({ product, g_l }) => (product.ec_mS_cm === undefined ? undefined : product.ec_mS_cm * g_l));
   const added = stated.reduce<number | undefined>(
     (sum, one) => (sum === undefined || one === undefined ? undefined : sum + one),
     conductivity25_mS_cm(solution),
   );
-  const carbonate_mmol_l =
-    water.ph === undefined || alkalinity_mmol_l === 0 ? alkalinity_mmol_l : totalCarbonate_mmol_l(alkalinity_mmol_l, water.ph);
   return {
-    phModel: complete ? round(solutionPh(solution, { alkalinity_mmol_l, carbonate_mmol_l, pCO2_atm: 0 })) : null,
+    phModel: complete ? round(solutionPh(solution, closed(water))) : null,
     ec: added === undefined ? null : round((water.ec_mS_cm ?? 0) + added),
   };
 }

@@ -1,9 +1,8 @@
 import { compatibilityOf } from '../agronomy/compatibility.js';
-import { CONDUCTIVITY_SOURCE } from '../agronomy/conductivity.js';
 import { SATURATION, WATER_PH } from '../agronomy/constants.js';
 import { dilutedOf, tankEntries, tanksForPh, waterPh } from '../agronomy/graph-tanks.js';
 import type { GraphContext, GraphPlan } from '../agronomy/graph-plan.js';
-import { PH_SOURCE } from '../agronomy/solution-ph.js';
+import type { Precipitate } from '../agronomy/solubility.js';
 import { COLD_NIGHT_C, COLD_SATURATION, stockLoad, stockShares, STOCK_TEMPERATURE_C } from '../agronomy/stock-strength.js';
 import { simpleTankPh, tankParts } from '../agronomy/tank-ph.js';
 import { type Diluted, mixedWater } from '../agronomy/tank-solution.js';
@@ -12,6 +11,7 @@ import { input, type TraceInput, type TraceLine } from '../agronomy/trace.js';
 import { at, has, methodOf, type PlanDraft } from './plan.draft.js';
 import { graphPlan } from './plan.graph.js';
 import { type Explanation, none } from './plan-explanation.js';
+import { balancedPh, conductivityOf, saturationWith } from './plan-explain-solution.js';
 import { stockOf } from './plan-tank.checks.js';
 
 const SIMPLE = 'specification section 9: hydrogen ions averaged, buffering ignored';
@@ -35,30 +35,11 @@ export function explainWater(
     );
   if (what === 'ph') return simplePh(entry.ph, stage, context);
   const diluted = dilutedOf(stage, context);
-  const unit = what === 'ec' ? 'mS/cm' : '-';
   const value = entry[what];
-  if (value === null || 'reason' in diluted) return none(unit, 'reason' in diluted ? diluted.reason : 'notModelled');
+  if (value === null || 'reason' in diluted)
+    return none(what === 'ec' ? 'mS/cm' : '-', 'reason' in diluted ? diluted.reason : 'notModelled');
   const water = mixedWater(context.waters ?? [], waterPh(context.waters));
-  const concentrations = diluted.map(({ product, g_l }) => input(product.name, g_l, 'g/l', 'computed', 'dose · injection ratio'));
-  const source = what === 'ec' ? CONDUCTIVITY_SOURCE : PH_SOURCE;
-  const own = what === 'ec' ? water.ec_mS_cm : water.bicarbonate_mmol_l;
-  return {
-    value,
-    unit,
-    formula: what === 'ec' ? 'EC_w + Σ λ · γ^α · c' : 'Σ z · c + [H] − [OH] = 0',
-    inputs: [
-      ...concentrations,
-      ...(what === 'phModel' && water.ph !== undefined ? [input('pH_w', water.ph, undefined, 'measured')] : []),
-      input(
-        what === 'ec' ? 'EC_w' : 'HCO3',
-        own ?? 0,
-        what === 'ec' ? 'mS/cm' : 'mmol/l',
-        own === undefined ? 'default' : 'measured',
-        own === undefined ? 'pure water' : source,
-      ),
-    ],
-    steps: [],
-  };
+  return what === 'ec' ? conductivityOf(value, diluted, water) : balancedPh(value, diluted, water);
 }
 
 function simplePh(value: number, stage: NonNullable<GraphPlan['proportionalStages']>[number], context: GraphContext): Explanation {
@@ -156,17 +137,11 @@ export function explainStock(draft: PlanDraft, context: GraphContext, key: strin
   };
 }
 
-/** How far the ions of a stock exceed what of a salt they can hold; solved with its activities, so that it says from what. */
 function saturationOf(stock: readonly Diluted[], salt: string, { stockModel }: GraphContext): Explanation {
-  const part = (stockModel?.(stock) as Readonly<Record<string, number>> | undefined)?.[salt];
-  if (part === undefined) return none('%', 'notModelled');
-  return {
-    value: 100 * part,
-    unit: '%',
-    formula: '100 · Q / K_sp',
-    inputs: stock.map(({ product, g_l }) => input(product.name, g_l, 'g/l', 'computed', PH_SOURCE)),
-    steps: [],
-  };
+  const found = stockModel?.(stock);
+  return found && Object.hasOwn(found, salt)
+    ? saturationWith(found[salt as Precipitate], stock, salt as Precipitate)
+    : none('%', 'notModelled');
 }
 
 function codeOf(context: GraphContext, a: number, b: number): number[] {

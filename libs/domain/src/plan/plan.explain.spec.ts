@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { workedOut } from './testing/formula.js';
 import { graph } from '../agronomy/graph.js';
 import { stockSaturations } from '../agronomy/tank-solution.js';
-import { areas, context, dap, cn, draft, harvest, maize, money, paths, places, SOLVED, stage } from './testing/explained-plan.js';
+import { areas, context, dap, cn, draft, harvest, maize, money, paths, places, stage } from './testing/explained-plan.js';
 import { planChecks } from './plan.checks.js';
 import type { PlanDraft } from './plan.draft.js';
 import type { PlanResult } from './plan.events.js';
@@ -26,7 +26,7 @@ describe('why this number: the formula over its inputs gives the number', () => 
       }
       if (found.value === null) continue;
       const again = workedOut(found.formula, found.inputs);
-      const room = /[.|]ph$/.test(path) ? 0.0051 : near(found.value);
+      const room = /[.|](?:ph|phModel|ec)$/.test(path) ? 0.0051 : near(found.value);
       if (!(Math.abs(again - found.value) <= room))
         throw new Error(`${path}: ${found.formula} gives ${again}, not ${found.value}: ${JSON.stringify(found.inputs)}`);
       worked.push(path);
@@ -72,9 +72,6 @@ describe('why this number: the formula over its inputs gives the number', () => 
     expect(workedOut('Σ d', sum('duration').inputs)).toBe(sum('duration').value);
     expect(sum('irrigationEvents')).toMatchObject({ value: 4, inputs: [{ name: 'e S1', origin: 'typed' }] });
     expect(sum('d4')).toMatchObject({ value: null });
-  });
-  test('what is solved says from what', () => {
-    for (const path of SOLVED) expect(explain(draft(), context(), path)!.inputs.length).toBeGreaterThan(0);
   });
   test('money of the harvest waits for a crop price and takes the reported one until the plan has its own', () => {
     const { cropPrice: _, ...without } = draft().plan;

@@ -25,7 +25,7 @@ export function traceWords(texts: Texts, stage: (name: string) => string) {
       if (own !== undefined) return SPELT.test(name) ? own : `${name} — ${own}`;
       const named = word(`step.${name}`, word(`input.${name}`, name));
       // `A Flowering, Tank 1`: an amount and where it is given
-      const [, symbol, place] = named === name ? (/^([A-Za-z]) (.+)$/.exec(name) ?? []) : [];
+      const [, symbol, place] = named === name ? (/^(\p{L}) (.+)$/u.exec(name) ?? []) : [];
       if (place === undefined) return named;
       const parts = place.split(', ').map((part) => word(`step.${part}`, stage(part)));
       const of = meaning(symbol!, line);

@@ -11,6 +11,7 @@ import { libraryCropByKey, libraryCrops } from '../../agronomy/tables/crop-table
 import { libraryProducts } from '../../agronomy/tables/product-table.js';
 import type { TraceInput, TraceLine } from '../../agronomy/trace.js';
 import { bandLines, needBand } from '../../agronomy/uncertainty.js';
+import { stockSaturations } from '../../agronomy/tank-solution.js';
 import { sarLine, waterIndices } from '../../agronomy/water-quality.js';
 import { needMethods } from '../../kernel/lists.js';
 import { nutrients } from '../../kernel/nutrients.js';
@@ -20,7 +21,7 @@ import { graphPlan } from '../plan.graph.js';
 import { mixLines, type MixReader } from '../plan-mix-trace.js';
 import { mixPlan } from '../plan.auto-calculate.js';
 import { suggestionLines } from '../plan-suggestion-trace.js';
-import { areas, context, draft, harvest, maize, paths, places, SOLVED, stage } from './explained-plan.js';
+import { areas, context, draft, harvest, maize, paths, places, stage } from './explained-plan.js';
 
 /** A calculation as a panel shows it: a step of one, or a number of the plan under the first part of its path. */
 export interface Shown {
@@ -55,7 +56,8 @@ const reported: readonly PlanResult[] = [
   { ...harvest, kind: 'perArea', unitId: 4, price: 180, value: 4 },
 ];
 const tanks = [
-  ...SOLVED,
+  ...['phModel', 'ec'].map((what) => `tanks.${stage}.${what}`),
+  ...Object.keys(stockSaturations([])).map((salt) => `applications.${stage}_stock|saturation_${salt}`),
   `tanks.${stage}.ph`,
   `tanks.${stage}.level`,
   `applications.${stage}_stock|solubility`,
@@ -178,6 +180,7 @@ export async function engineTraces(): Promise<Shown[]> {
     ...asked(
       {
         crop: libraryCropByKey('maize')!,
+        stockModel: stockSaturations,
         waters: [{ share_pct: 100, water: { id: 1, mg_l: {}, ph: 7.2, ec_dS_m: 0.6, bicarbonate_meq_l: 2 } }],
       },
       {},

@@ -112,7 +112,7 @@ export const paths = [
   ...[cn, dap, crf].flatMap((product) => [`products.${product}|amount`, `products.${product}|cost`]),
   `products.${crf}|longevity`,
   ...ratios.map((name) => `soil.${name}`),
-  `tanks.${stage}.ph`,
+  ...['ph', 'phModel', 'ec'].map((what) => `tanks.${stage}.${what}`),
   `applications.${stage}_stock|solubility`,
   `applications.${stage}_stock|ph`,
   `applications.${stage}_stock|coldSolubility`,
@@ -136,9 +136,6 @@ export const areas: Readonly<Record<string, FieldArea>> = {
   hectares: { area: 12.5, unitId: 28 },
   acres: { area: 30, unitId: 27 },
 };
-/** Charge balance and ionic conductivity are solved, not worked out: the 50 measured mixtures and the pH figures show these. */
-export const SOLVED = [`tanks.${stage}.phModel`, `tanks.${stage}.ec`];
-
 /** Ways of reckoning and places that explain numbers in words of their own. */
 export const places: readonly (readonly [string, Partial<GraphContext>, Fields])[] = [
   ...needMethods.map((needMethod) => [needMethod, {}, { needMethod }] as const),

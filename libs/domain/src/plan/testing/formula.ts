@@ -20,7 +20,7 @@ const numbers = (inputs: readonly TraceInput[]) =>
 
 /** `Σ A · c` and `Σ C / S`: the terms stand beside each other as `A urea`, `c urea`. */
 function pairs(text: string, inputs: readonly TraceInput[]): string {
-  return text.replaceAll(/Σ (\w+) ([·/]) (\w+)/g, (_, first: string, sign: string, second: string) => {
+  return text.replaceAll(/Σ ([\p{L}\w]+) ([·/]) ([\p{L}\w]+)/gu, (_, first: string, sign: string, second: string) => {
     const all = numbers(inputs);
     const terms = all
       .filter(([name]) => name.startsWith(`${first} `))
