@@ -8,3 +8,6 @@ export const traceNumber = (value: number): string => {
   const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
   return formatNumber(value, { decimals: Math.min(MOST_DECIMALS, Math.max(DIGITS, DIGITS - size)) });
 };
+
+/** What a step comes to; with as many digits as an input where the page's own would show that it is little only. */
+export const stepNumber = (value: number): string => (value !== 0 && Math.abs(value) < 0.01 ? traceNumber(value) : formatNumber(value));

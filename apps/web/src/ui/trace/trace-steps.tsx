@@ -1,9 +1,8 @@
 import type { TraceInput, TraceLine } from '@loam/domain/agronomy/trace';
 import { changedBy, type Confidence, traceConfidence } from '@loam/domain/agronomy/trace-reading';
-import { formatNumber } from '../../i18n/number';
 import styles from './trace.module.css';
 import { isUnread } from './is-unread';
-import { traceNumber } from './trace-number';
+import { stepNumber, traceNumber } from './trace-number';
 
 export interface TraceWords {
   /** Of a step, as people read it. */
@@ -41,7 +40,7 @@ export function TraceSteps({ lines, words }: { lines: readonly TraceLine[]; word
             <p className={styles['head']}>
               <strong>{words.step(line.name)}</strong>
               <span>
-                {formatNumber(line.value)} {words.unit(line.unit)}
+                {stepNumber(line.value)} {words.unit(line.unit)}
               </span>
             </p>
             <p>

@@ -9,7 +9,7 @@ import { ErrorCard, Skeleton } from '../../../../ui/feedback/states';
 import { Drawer } from '../../../../ui/overlay/drawer';
 import { isUnread } from '../../../../ui/trace/is-unread';
 import { TraceEnd } from '../../../../ui/trace/trace-steps';
-import { traceNumber } from '../../../../ui/trace/trace-number';
+import { stepNumber, traceNumber } from '../../../../ui/trace/trace-number';
 import { type Explanation, useExplanation } from '../../advice-calls';
 import { type PerArea, usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useTraceWords } from '../../trace-words';
@@ -57,7 +57,7 @@ export function WhyDrawer({ path, title, onClose }: { path: string | undefined; 
               <p className={nutrition['traceHead']}>
                 <strong>{trace.step(step.name)}</strong>
                 <span>
-                  {formatNumber(step.value)} {trace.unit(step.unit)}
+                  {stepNumber(step.value)} {trace.unit(step.unit)}
                 </span>
               </p>
               <p>
