@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { libraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProduct } from '@loam/domain/agronomy/tables/product-table';
+import { workedOut } from '@loam/domain/plan/testing/formula';
 import type { Client } from '../support/client.js';
 import type { FixtureGroup } from '../support/stack.js';
 import { newField, newGrower, placeless } from './support/growers.js';
@@ -165,6 +166,7 @@ describe('why this number', () => {
     for (const what of ['phModel', 'ec', 'level']) {
       const answer = await explained(id, `tanks.${tank.stageId}.${what}`);
       expect([what, answer.value, answer.inputs.length > 0]).toEqual([what, tank[what], true]);
+      if (what !== 'level') expect(Math.abs(workedOut(answer.formula, answer.inputs) - answer.value)).toBeLessThan(0.00501);
     }
     const split = await explained(id, 'applications.-1_mixed|level');
     expect([split.value, split.steps[0].name, split.steps[0].value]).toEqual([0, 'tankSplit', 2]);
