@@ -106,18 +106,23 @@ describe(`kill -9 while read models are made (seed ${seed})`, () => {
       const load = rig.startLoad(6, 5);
       let midway = 0;
       const behind: number[] = [];
+      const third = Math.ceil(kills / 3);
+      const moment = () => pause(random.between(50, 600));
       try {
-        for (let kill = 0; kill < kills; kill++) {
-          await pause(random.between(50, 600));
-          if (kill % 3 === 0) behind.push(await killedBehind(load));
-          else if (kill % 3 === 1) midway += Number(await killedRebuild());
-          else {
-            await rig.node.kill();
-            await rig.node.start();
-          }
+        // rebuilds first: what they make anew would hide what a kill has spoilt before; a busy machine may tell us of one only when it is done
+        for (let kill = 0; kill < third || (midway === 0 && kill < third + 5); kill++) {
+          await moment();
+          midway += Number(await killedRebuild());
         }
-        // a busy machine may tell us of a rebuild only when it is done
-        for (let aim = 0; midway === 0 && aim < 5; aim++) if (await killedRebuild()) midway++;
+        for (let kill = 2 * third; kill < kills; kill++) {
+          await moment();
+          await rig.node.kill();
+          await rig.node.start();
+        }
+        for (let kill = 0; kill < third; kill++) {
+          await moment();
+          behind.push(await killedBehind(load));
+        }
       } finally {
         await load.finish();
       }
