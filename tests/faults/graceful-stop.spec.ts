@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestNode } from '../support/stack.js';
 import { figure } from './support/figures.js';
@@ -8,6 +10,29 @@ import { until } from './support/whole.js';
 const stops = Number(process.env['LOAM_STOPS'] ?? 3);
 const rig = faultRig({ nodes: 2 });
 const { seed, random } = rig;
+
+/** A write that a node has the head of. What is answered sends its body and gives the status of the answer. */
+async function begun(node: TestNode, n: number): Promise<() => Promise<number>> {
+  const body = JSON.stringify({ id: rig.group.growerIds[n], state: 'On its way' });
+  const call = request(`${node.url}/api/customer`, {
+    method: 'PUT',
+    headers: {
+      Authorization: `Bearer ${rig.client.token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      Expect: '100-continue',
+    },
+  });
+  const answered = new Promise<number>((done) => {
+    call.on('response', (response) => done(response.resume().statusCode!)).on('error', () => done(0));
+  });
+  call.flushHeaders();
+  await once(call, 'continue');
+  return () => {
+    call.end(body);
+    return answered;
+  };
+}
 
 describe(`rolling stops of two nodes (seed ${seed})`, () => {
   test(
@@ -28,7 +53,11 @@ describe(`rolling stops of two nodes (seed ${seed})`, () => {
         for (let stop = 0; stop < stops; stop++) {
           await pause(random.between(300, 1_500));
           const stopped: readonly TestNode[] = stop % 3 === 2 ? nodes : [nodes[stop % 3]!];
-          const stopping = await Promise.all(stopped.map((node) => timed(async () => expect(await node.stop()).toBe(0))));
+          const onTheirWay = await Promise.all(stopped.map(begun));
+          const ends = stopped.map((node) => timed(async () => expect(await node.stop()).toBe(0)));
+          await pause(50); // whether the node has seen the signal by now or not, what it had begun it ends
+          expect(await Promise.all(onTheirWay.map((finish) => finish()))).toEqual(stopped.map(() => 200));
+          const stopping = await Promise.all(ends);
           const from = performance.now();
           if (stopped.length === 1) await until('the other node takes writes', 10_000, () => load.accepted(from));
           const starting = await Promise.all(stopped.map((node) => timed(() => node.start())));
