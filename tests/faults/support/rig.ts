@@ -176,8 +176,8 @@ class FaultRig {
   }
 
   /** A list of the group as a page asks for it. */
-  list() {
-    return this.client.get(`/customer/all-sorted?groupId=${this.group.id}&pageNo=1&pageSize=10`);
+  list(client = this.client) {
+    return client.get(`/customer/all-sorted?groupId=${this.group.id}&pageNo=1&pageSize=10`);
   }
 
   /** When lists stay away, what the server says about it is part of the failure. */
