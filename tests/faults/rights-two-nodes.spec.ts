@@ -130,15 +130,19 @@ test(
       const [changing, using] = round % 2 ? [second.url, server.url] : [server.url, second.url];
       const { id, client } = await newcomer(server, admin, { groupIds: [group.id] });
       const busy = new Busy(client.at(using), using);
-      await busy.begin(group.planIds[round % 3]!);
-      const { status } = await withdraw({ id, client: client.at(changing) });
-      const answered = Date.now();
-      expect([way, status < 300]).toEqual([way, true]);
-      await until(`${way} closes the socket and is heard of everywhere`, 10_000, () => {
-        return busy.closedAt !== undefined && busy.refusedSince(answered);
-      });
-      await pause(LIMIT_MS); // nothing is taken again
-      await busy.end();
+      let answered = 0;
+      try {
+        await busy.begin(group.planIds[round % 3]!);
+        const { status } = await withdraw({ id, client: client.at(changing) });
+        answered = Date.now();
+        expect([way, status < 300]).toEqual([way, true]);
+        await until(`${way} closes the socket and is heard of everywhere`, 10_000, () => {
+          return busy.closedAt !== undefined && busy.refusedSince(answered);
+        });
+        await pause(LIMIT_MS); // nothing is taken again
+      } finally {
+        await busy.end();
+      }
       closed = Math.max(closed, busy.closedAt! - answered);
       const taken = busy.tried.filter((one) => one.taken && one.sent > answered).map(({ sent }) => sent - answered);
       latest = Math.max(latest, ...taken);

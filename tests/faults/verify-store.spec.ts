@@ -24,18 +24,28 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => folder.remove());
 
-test('H1 verify-store says verified, and after an edit names the first bad position', () => {
-  expect(verify()).toEqual([0, 'verified']);
+/** Another hash of its own for an event in the middle. */
+function damage(): void {
   const db = new DatabaseSync(join(folder.dir, 'events.sqlite'));
   db.exec(`UPDATE events SET hash = lower(hex(randomblob(32))) WHERE position = 6`);
   db.close();
+}
+
+test('H1 verify-store says verified, and after an edit names the first bad position', () => {
+  expect(verify()).toEqual([0, 'verified']);
+  damage();
   expect(verify()).toEqual([1, 'broken at position 6']);
 });
 
 test('H1 a server on a damaged store ends before it serves anything, and names the position', async () => {
+  damage();
   const node = new TestNode(await freePort(), { DATA_DIR: folder.dir, DEMO: 'off', REDIS_URL: '' });
-  await expect(node.start()).rejects.toThrow(/ended with 1:[^]*broken at position 6/);
-  expect(node.output).not.toMatch(/^ready/m);
+  try {
+    await expect(node.start()).rejects.toThrow(/ended with 1:[^]*broken at position 6/);
+    expect(node.output).not.toMatch(/^ready/m);
+  } finally {
+    await node.stop(); // one that serves all the same
+  }
 });
 
 test('H1 verify-store proves nothing of a folder without a store', () => {
