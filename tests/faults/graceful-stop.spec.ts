@@ -8,6 +8,8 @@ import { faultRig } from './support/rig.js';
 import { until } from './support/whole.js';
 
 const stops = Number(process.env['LOAM_STOPS'] ?? 3);
+/** After so long a node ends whatever is still on its way. */
+const CLOSE_MS = 5_000;
 const rig = faultRig({ nodes: 2 });
 const { seed, random } = rig;
 
@@ -16,6 +18,7 @@ async function begun(node: TestNode, n: number): Promise<() => Promise<number>> 
   const body = JSON.stringify({ id: rig.group.growerIds[n], state: 'On its way' });
   const call = request(`${node.url}/api/customer`, {
     method: 'PUT',
+    agent: false,
     headers: {
       Authorization: `Bearer ${rig.client.token}`,
       'Content-Type': 'application/json',
@@ -56,8 +59,9 @@ describe(`rolling stops of two nodes (seed ${seed})`, () => {
           const onTheirWay = await Promise.all(stopped.map(begun));
           const ends = stopped.map((node) => timed(async () => expect(await node.stop()).toBe(0)));
           await pause(50); // whether the node has seen the signal by now or not, what it had begun it ends
-          expect(await Promise.all(onTheirWay.map((finish) => finish()))).toEqual(stopped.map(() => 200));
+          const answers = await Promise.all(onTheirWay.map((finish) => finish()));
           const stopping = await Promise.all(ends);
+          if (Math.max(...stopping) < CLOSE_MS) expect(answers).toEqual(stopped.map(() => 200));
           const from = performance.now();
           if (stopped.length === 1) await until('the other node takes writes', 10_000, () => load.accepted(from));
           const starting = await Promise.all(stopped.map((node) => timed(() => node.start())));
@@ -66,7 +70,7 @@ describe(`rolling stops of two nodes (seed ${seed})`, () => {
       } finally {
         await Promise.all([stopTyping(), load.finish()]);
       }
-      figure('A8', `a stop under load, longest of ${stops},`, Math.max(...took.map(({ stop }) => stop)), 'ms', { most: 5_000 });
+      figure('A8', `a stop under load, longest of ${stops},`, Math.max(...took.map(({ stop }) => stop)), 'ms', { most: CLOSE_MS });
       figure('A8', 'the start after it, longest,', Math.max(...took.map(({ start }) => start)), 'ms');
       await until('every edit is acknowledged', 15_000, () => editors.every(({ unanswered }) => unanswered === 0));
       // status 0 is a connection that went or was refused
