@@ -262,20 +262,12 @@ describe('plans of a group and what it has archived', () => {
   test('C007 with a group, a template of its company is archived for that group alone, by whom it belongs to', async () => {
     const company = await server.verified('company-1');
     const make = async (status: string) => {
-      const { body } = await company.post('/planTemplate', {
-        ...{
-          companyId: place.company,
-          name: `As a ${status}`,
-          cropId: crops.potato,
-          nutritionalRequirements: [{ id: 1, value: 9 }],
-          status,
-        },
-      });
-      return body as Standing;
+      const of = { companyId: place.company, cropId: crops.potato, nutritionalRequirements: [{ id: 1, value: 9 }] };
+      return (await company.post('/planTemplate', { ...of, name: `As a ${status}`, status })).body as Standing;
     };
     const [above, hidden] = [await make('public'), await make('draft')];
     const turn = (client: Client, id: number, status: boolean, groupId?: number) => set(client, [id], status, groupId, 'planTemplates');
-    const found = async (query: string) => (await listed(company, query, 'planTemplates')).find(({ id }) => id === above.id);
+    const found = async (query: string, by = company) => (await listed(by, query, 'planTemplates')).find(({ id }) => id === above.id);
     const picks = async (path: string) => {
       const { body } = await user.get(`/planTemplate/${path}?groupId=${place.group}`);
       return ids(body.items as Standing[]).includes(above.id);
@@ -286,7 +278,8 @@ describe('plans of a group and what it has archived', () => {
     const off = await turn(company, above.id, false, place.group);
     expect([off.status, off.body.items]).toEqual([200, [{ id: above.id, active: false, revision: above.revision }]]);
     expect([await picks('allByGroup'), await picks('getTemplatesToImport'), await found(inGroup())]).toEqual([false, false, undefined]);
-    expect(await found(inGroup('false'))).toMatchObject({ inherited: true, active: false, editable: false });
+    expect(await found(inGroup('false'))).toMatchObject({ inherited: true, active: false, editable: false, switchable: true });
+    expect(await found(inGroup('false'), admin)).not.toHaveProperty('switchable');
     const copy = await company.post(`/adminCenter/templates/import?groupId=${place.group}`, { ids: [above.id] });
     expect(copy.body).toMatchObject({ status: 404, key: 'TemplateNotFound' });
     expect(await found(inGroup('true', place.next))).toMatchObject({ inherited: true, active: true, revision: above.revision });

@@ -189,3 +189,25 @@ describe('C354 a crop that the shipped library does not have', () => {
     expect(told(await make({ ...teff, name: 'Fonio' }, await server.verified('group-2')))).toEqual([404, 'GroupNotFound']);
   });
 });
+
+test('C007 C086 a crop of the company says whether the group that is named has it in use, and who may take it back', async () => {
+  const [company, next] = [await server.verified('company-1'), server.fixture().companies[0]!.collections[0]!.groups[1]!.id];
+  const set = (id: number, status: boolean, of = '') => company.post(`/adminCenter/crops/updateStatus${of}`, { ids: [id], status });
+  const brought = await company.post(`/adminCenter/crops/import?companyId=${companyId}`, { ids: [crops.potato] });
+  const id = brought.body.items[0].id as number;
+  const seen = async (client: Client, groupId?: number) => {
+    const { active, switchable, editable } = (await client.post('/crops/cropById', { id, ...(groupId !== undefined && { groupId }) })).body;
+    return { active, switchable, editable };
+  };
+  expect(await seen(company, group.id)).toEqual({ active: true, switchable: true, editable: true });
+  expect((await set(id, false, `?groupId=${group.id}`)).status).toBe(200);
+  expect(await seen(company, group.id)).toEqual({ active: false, switchable: true, editable: true });
+  expect(await seen(admin, group.id)).toEqual({ active: false, editable: false });
+  expect(await seen(company, next)).toMatchObject({ active: true });
+  expect(await seen(company)).toEqual({ active: true, editable: true });
+  expect((await set(id, true, `?groupId=${group.id}`)).status).toBe(200);
+  expect(await seen(company, group.id)).toMatchObject({ active: true });
+  expect((await set(id, false)).status).toBe(200); // itself, everywhere
+  expect(await seen(company, group.id)).toEqual({ active: false, editable: true });
+  expect((await company.call('DELETE', '/adminCenter/crops/delete', { ids: [id] })).status).toBe(200);
+});

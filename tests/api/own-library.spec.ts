@@ -140,6 +140,10 @@ describe('whose a record is', () => {
       const query = { groupId: at.group, pageSize: 200, search: ofCompany.name };
       return ((await user.get('/fertilizers', { query })).body.items as Row[]).some(({ id }) => id === ofCompany.id);
     };
+    const archivedFor = async (client: Client) => {
+      const query = { groupId: at.group, archived: true, pageSize: 200 };
+      return ((await client.get('/fertilizers', { query })).body.items as Row[]).find(({ id }) => id === ofCompany.id);
+    };
     expect(told(await set(admin, 'fertilizers', [ofCompany.id], false, at.group))).toEqual([403, 'ownedByOther']);
     const off = await set(company, 'fertilizers', [ofCompany.id, products.map], false, at.group);
     expect([off.status, off.body.items.map(({ id, active }: Row) => [id, active])]).toEqual([
@@ -151,6 +155,11 @@ describe('whose a record is', () => {
     ]);
     expect(await stands(user, 'true')).toBeUndefined();
     expect(await stands(admin, 'false')).toMatchObject({ inherited: true, active: false });
+    expect(await stands(admin, 'false')).not.toHaveProperty('switchable');
+    expect(await stands(company, 'false')).toMatchObject({ editable: false, switchable: true });
+    expect(await stands(company, 'true', at.next)).toMatchObject({ editable: false, switchable: true });
+    expect((await archivedFor(company))?.editable).toBe(true);
+    expect((await archivedFor(admin))?.editable).toBe(false);
     expect(await stands(admin, 'all')).toMatchObject({ active: false });
     expect(await pickable()).toBe(false);
     expect(await stands(company, 'true', at.next)).toMatchObject({ inherited: true, active: true });

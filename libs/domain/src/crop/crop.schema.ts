@@ -72,6 +72,7 @@ export const cropBody = z
     sourceId: standing.sourceId,
     /** its figures and its status can be changed by the caller */
     editable: standing.editable,
+    switchable: standing.switchable,
     inUse: standing.inUse,
     scientificName: z.string(),
     harvestedPart: z.string(),

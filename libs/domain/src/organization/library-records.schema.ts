@@ -93,6 +93,8 @@ export const standing = {
   inUse: z.boolean(),
   /** its status here can be changed by the caller; what is not shipped can be deleted as well */
   editable: z.boolean(),
+  /** a level above has it, and the caller can archive it for this group alone or take it back */
+  switchable: z.literal(true).optional(),
   revision: z.int(),
 };
 /** A crop, a product, a plan template, a type of interventions, a limit of analyses, an alert or a company at one level: what every record says, what a table shows of it, and the other fields of its type. */

@@ -61,6 +61,8 @@ export const productBody = z
     own: z.literal(true).optional(),
     /** and the name of the group, collection or company that has it */
     ownerName: z.string().nullable().optional(),
+    /** in the lists of a group, of what is not shipped: its status there can be changed by the caller */
+    editable: z.boolean().optional(),
   })
   .meta({ id: 'Product' });
 export type ProductBody = z.infer<typeof productBody>;

@@ -16,15 +16,22 @@ export class CropBodies {
     private readonly libraries: GroupLibraries,
   ) {}
 
-  /** `groupId`: whose use of a shipped crop is told. @throws 404 CropNotFound */
+  /** `groupId`: whose use is told, of a shipped crop or of one that a level above has. @throws 404 CropNotFound */
   async of(id: number, groupId: number | undefined, actor: Actor, language: Language) {
     const own = await this.own.find(actor, 'crops', id);
-    if (own) return this.ownBody(own, actor, language);
+    if (own) return this.seenFrom(groupId, own, actor, language);
     const crop = libraryCrop(id);
     if (!crop) throw refused(cropErrors, 'CropNotFound');
     const active = groupId === undefined || (await this.libraries.isActive(groupId, 'crops', id));
     const standing = { ownerId: null, ownerScope: 'global' as const, ownerName: null, sourceId: null, editable: false, inUse: false };
     return { ...fullCrop(crop, language), ...standing, active, revision: 1 };
+  }
+
+  private async seenFrom(groupId: number | undefined, own: PlacedRecord, actor: Actor, language: Language) {
+    const around = groupId === undefined || own.scope === 'group' ? [] : await this.own.ofGroup(groupId, 'crops');
+    const there = around.find(({ record }) => record.id === own.record.id);
+    const body = await this.ownBody(there ?? own, actor, language);
+    return { ...body, ...(there && body.editable && own.record.status === 'active' && { switchable: true as const }) };
   }
 
   async ownBody(one: PlacedRecord, actor: Actor, language: Language) {

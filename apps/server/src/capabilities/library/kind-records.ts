@@ -61,9 +61,10 @@ export class KindRecords {
 function tableRow(record: LibraryRecord): LibraryRecord {
   const { id, name, active, ownerId, ownerScope, ownerName, scope, scopeId, source, sourceId, inherited, inUse, editable, revision } =
     record;
-  const { variety, duration, lowYield, highYield, type, formId, contents, price = null, own } = record;
+  const { variety, duration, lowYield, highYield, type, formId, contents, price = null, own, switchable } = record;
   return {
     ...{ id, name, active, ownerId, ownerScope, ownerName, scope, scopeId, source, sourceId, inherited, inUse, editable, revision },
+    ...(switchable && { switchable }),
     ...(duration !== undefined && { variety, duration, lowYield, highYield }),
     ...(type !== undefined && { type, ...(formId !== undefined && { formId, contents, price, ...(own && { own }) }) }),
   };

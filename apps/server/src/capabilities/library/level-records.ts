@@ -52,6 +52,16 @@ export class LevelRecords {
     return found.flatMap((one) => this.body(kind, one, language) ?? []);
   }
 
+  /** Own products as `added`, and which of them the actor can archive at the place or take back. */
+  async addedFor(actor: Actor, place: Place): Promise<ProductBody[]> {
+    const found = await this.own.listed(place, 'fertilizers', 'all');
+    const bodies = found.map(async (one) => {
+      const body = this.body('fertilizers', one, 'en');
+      return body ? [{ ...body, editable: await this.own.mayChange(actor, one) }] : [];
+    });
+    return (await Promise.all(bodies)).flat();
+  }
+
   /** Products that the actor made in a group, in use or archived. */
   async made(place: Place, actor: Actor): Promise<ProductBody[]> {
     const found = await this.own.listed(place, 'fertilizers', 'all');
@@ -72,6 +82,7 @@ export class LevelRecords {
       const body = this.body(kind, one, language);
       if (!body) return [];
       const { record, scope, ownerName, inherited } = one;
+      const may = await this.own.mayChange(actor, one);
       const standing = {
         ...here,
         ownerId: record.ownerId,
@@ -81,7 +92,8 @@ export class LevelRecords {
         sourceId: record.sourceId,
         inherited,
         inUse: inUse.has(record.id),
-        editable: !inherited && (await this.own.mayChange(actor, one)),
+        editable: !inherited && may,
+        ...(inherited && may && place.groupId !== undefined && { switchable: true as const }),
         active: record.status === 'active',
         revision: record.revision,
       };

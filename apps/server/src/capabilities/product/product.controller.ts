@@ -58,7 +58,7 @@ export class ProductController {
     }
     const place = await this.access.group(actor, query.groupId!);
     const standing = await this.libraries.of(query.groupId!, 'fertilizers');
-    return pageOfProducts(query, (id) => standing(id).active, await this.records.added('fertilizers', place, 'en'));
+    return pageOfProducts(query, (id) => standing(id).active, await this.records.addedFor(actor, place));
   }
 
   /** C174, C187 */

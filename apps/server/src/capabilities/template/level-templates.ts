@@ -171,6 +171,7 @@ export class LevelTemplates extends TemplateRecords {
       inherited: one.inherited,
       inUse: usedBy > 0,
       editable: editable && !one.inherited,
+      ...(editable && one.inherited && place.groupId !== undefined && { switchable: true as const }),
       ...{ description, cropId, cropName, status, usedBy },
     };
   }

@@ -53,7 +53,7 @@ function useLibraryChange<Input, Output>(kind: RecordKind, run: (input: Input) =
   });
 }
 
-/** C007: archives, or takes back; with a group what is shipped is archived for it alone. */
+/** C007: archives, or takes back; with a group what is shipped, or a level above has, is archived for it alone. */
 export const useSetStatus = (kind: RecordKind, groupId: number | undefined) =>
   useLibraryChange(kind, ({ ids, active }: { ids: readonly number[]; active: boolean }) =>
     post(`/adminCenter/${kind}/updateStatus${groupId === undefined ? '' : `?groupId=${groupId}`}`, statusAnswer, { ids, status: active }),

@@ -20,7 +20,7 @@ export const cropsQuery = (level: Level) =>
     },
   });
 
-/** C086; with a group it says whether a shipped crop is in use there. */
+/** C086; with a group it says whether a crop that is shipped, or a level above has, is in use there. */
 export const cropQuery = (id: number, groupId: number | undefined) =>
   queryOptions({
     queryKey: ['crop', id, groupId],
@@ -44,7 +44,7 @@ export const useSaveCrop = (id: number) =>
     call('PUT', `/adminCenter/crops/${id}`, { schema: cropBody, body, revision }),
   );
 
-/** C007: with a group a shipped crop is archived, or taken back, for it alone. */
+/** C007: with a group a crop that is shipped, or a level above has, is archived, or taken back, for it alone. */
 export const useSetCropStatus = (groupId: number | undefined) =>
   useCropChange(
     ({ id, active }: { readonly id: number; readonly active: boolean }) =>

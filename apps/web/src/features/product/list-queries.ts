@@ -11,6 +11,8 @@ type LibraryRecord = LibraryRecords['items'][number];
 /** A product in a list, and whether it is one's own to change. */
 export interface ProductRow extends Pick<LibraryRecord, 'id' | 'name' | 'type' | 'formId' | 'contents' | 'price'> {
   readonly mine: boolean;
+  /** a level above has it, and it can be archived for this group alone */
+  readonly switchable: boolean;
   /** whose it is, where it is another's */
   readonly ownerName: string | null;
 }
@@ -29,26 +31,38 @@ async function everyPage(calls: ProductCalls, query: { groupId: number; archived
   return found;
 }
 
-const rowOf = (one: Product, mine: boolean): ProductRow => ({ ...one, mine, ownerName: one.ownerName ?? null });
+const rowOf = (one: Product, mine: boolean, switchable = false): ProductRow => ({
+  ...one,
+  mine,
+  switchable,
+  ownerName: one.ownerName ?? null,
+});
+const recordOf = ({ editable, switchable, ...one }: LibraryRecord): ProductRow => ({
+  ...one,
+  mine: editable,
+  switchable: switchable === true,
+});
 
 /** Of a group with what the levels above have: C003, and C172 for what is archived. */
 async function ofGroup(groupId: number, archived: boolean, signal: AbortSignal): Promise<ProductRow[]> {
   if (archived) {
     const found = await everyPage('fertilizers', { groupId, archived }, signal);
-    return found.filter(({ source }) => source === 'group').map((one) => rowOf(one, true));
+    return found
+      .filter(({ source }) => source !== 'global')
+      .map(({ editable = false, ...one }) => rowOf(one, editable && one.source === 'group', editable && one.source !== 'group'));
   }
   const { items } = await get('/adminCenter/fertilizers/group', libraryRecords, { query: { id: groupId }, signal });
-  return items.filter(({ ownerScope }) => ownerScope !== 'global').map((one) => ({ ...one, mine: one.editable }));
+  return items.filter(({ ownerScope }) => ownerScope !== 'global').map(recordOf);
 }
 
 /** C004 and C005: of a collection or a company, for its admins. */
 async function above({ scope, id }: ProductPlace, archived: boolean, signal: AbortSignal): Promise<ProductRow[]> {
   const query = { ...(scope === 'company' ? { companyId: id } : { id }), status: String(!archived) };
   const { items } = await get(`/adminCenter/fertilizers/${scope}`, libraryRecords, { query, signal });
-  return items.filter(({ ownerScope }) => ownerScope !== 'global').map((one) => ({ ...one, mine: one.editable }));
+  return items.filter(({ ownerScope }) => ownerScope !== 'global').map(recordOf);
 }
 
-/** Products of one's own, and with `local` those of the levels around. */
+/** Products of one's own, and with `local`, or archived, those of the levels around. */
 export const productRowsQuery = (calls: ProductCalls, place: ProductPlace, view: View, archived: boolean) =>
   queryOptions({
     queryKey: [productsKey, 'list', calls, place, view, archived],
@@ -56,7 +70,7 @@ export const productRowsQuery = (calls: ProductCalls, place: ProductPlace, view:
       if (calls === 'userFertilizers' && view === 'mine')
         return (await everyPage(calls, { groupId: place.id, archived }, signal)).map((one) => rowOf(one, true));
       const rows = await (place.scope === 'group' ? ofGroup(place.id, archived, signal) : above(place, archived, signal));
-      return rows.filter(({ mine }) => view === 'local' || mine);
+      return archived || view === 'local' ? rows : rows.filter(({ mine }) => mine);
     },
   });
 
@@ -70,7 +84,7 @@ export const sourcesQuery = (place: ProductPlace) =>
         get('/userFertilizers/company', productList, { signal }),
       ]);
       const there = place.scope === 'company' ? [] : company.items.filter(({ active }) => active);
-      return [...there, ...shipped.items].map((one) => ({ ...one, mine: false, ownerName: one.ownerName ?? null }));
+      return [...there, ...shipped.items].map((one) => rowOf(one, false));
     },
   });
 
@@ -83,11 +97,13 @@ const useListChange = <Input, Output>(run: (input: Input) => Promise<Output>) =>
   });
 };
 
-/** C181, C194 */
-export const useSetActive = (calls: ProductCalls) =>
-  useListChange(({ ids, active }: { ids: readonly number[]; active: boolean }) =>
-    post(`/${calls}/updateStatus`, statusAnswer, { ids, status: active }),
+/** C181, C194; of a group's admin: what a level above has, for that group alone. */
+export const useSetActive = (calls: ProductCalls, place: ProductPlace | undefined) => {
+  const ofGroup = calls === 'fertilizers' && place?.scope === 'group' ? `?groupId=${place.id}` : '';
+  return useListChange(({ ids, active }: { ids: readonly number[]; active: boolean }) =>
+    post(`/${calls}/updateStatus${ofGroup}`, statusAnswer, { ids, status: active }),
   );
+};
 /** C184, C197 */
 export const useDeleteProducts = (calls: ProductCalls) => useListChange((ids: readonly number[]) => del(`/${calls}`, z.unknown(), { ids }));
 /** C180, C193 */

@@ -65,10 +65,10 @@ export const useSaveAsTemplate = () =>
 /** C360: the plan as it is now reaches everybody who has it open by itself. */
 export const useApplyTemplate = () =>
   useTemplateChange((body: { id: number; planId: number }) => post('/planTemplate/apply', z.object({ revision: z.number() }), body));
-/** C007: admins alone. */
-export const useArchiveTemplates = () =>
+/** C007: admins alone; what a level above the group has is archived for the group alone. */
+export const useArchiveTemplates = (groupId: number | null) =>
   useTemplateChange(({ ids, active }: { ids: readonly number[]; active: boolean }) =>
-    post('/adminCenter/templates/updateStatus', statusAnswer, { ids, status: active }),
+    post(`/adminCenter/templates/updateStatus?groupId=${groupId}`, statusAnswer, { ids, status: active }),
   );
 /** C167 */
 export const useDeleteTemplates = () => useTemplateChange((ids: readonly number[]) => del('/planTemplate', z.unknown(), { ids }));

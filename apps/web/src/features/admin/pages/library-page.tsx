@@ -22,7 +22,7 @@ import { LibraryTable, shownOf } from '../parts/library-table';
 import { ofSource, type Source, SourceFilter } from '../parts/source-filter';
 import styles from '../users.module.css';
 
-const isEditable = ({ editable }: LibraryRecord) => editable;
+const isChangeable = ({ editable, switchable }: LibraryRecord) => editable || switchable === true;
 
 /** U052, U053, U054, U061, U063, U065: crops, products or plan templates as a level has them, in use or archived, and what its admins do with them. */
 export default function LibraryPage() {
@@ -63,7 +63,7 @@ export default function LibraryPage() {
   const chosen = (records.data ?? []).filter(({ id }) => selected.has(id));
   const products = kind === 'fertilizers' && !archived && level.scope !== 'global';
   const priced = products ? (records.data ?? []).filter(({ editable, sourceId }) => editable && sourceId !== null) : [];
-  const choosable = (shipped && level.scope === 'group') || (records.data ?? []).some(isEditable);
+  const choosable = (shipped && level.scope === 'group') || (records.data ?? []).some(isChangeable);
   return (
     <div className={styles['page']}>
       <LibraryStrip level={level} />
@@ -116,7 +116,7 @@ export default function LibraryPage() {
         query={query}
         onQuery={setQuery}
         {...(kind === 'crops' && { href: ({ id }) => `/crops/${id}${here}` })}
-        selectable={isEditable}
+        selectable={isChangeable}
         {...(products && { onOpen: setOpen })}
         {...(choosable && { selected, onSelect: setSelected })}
         toolbar={

@@ -27,7 +27,7 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
   const [open, setOpen] = useState<'clone' | 'delete' | null>(null);
   const removal = useDeleteRecords(kind);
   const publishing = usePublish();
-  const own = chosen.filter(({ ownerScope }) => ownerScope !== 'global');
+  const own = chosen.filter(({ ownerScope, editable }) => editable && ownerScope !== 'global');
   const [only] = chosen;
   const count = chosen.length;
   const publish = async (isPublic: boolean) => {
@@ -61,16 +61,22 @@ export function LibraryBulk({ kind, chosen, archived, groupId, busy, onStatus, o
       >
         {t(archived ? 'library.unarchive' : 'library.archive', { count })}
       </Button>
-      {kind === 'planTemplates' && !archived && chosen.some(({ status }) => status === 'draft') && (
-        <Button icon={<IconEye size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(true)}>
-          {t('template.publish')}
-        </Button>
-      )}
-      {kind === 'planTemplates' && !archived && chosen.some(({ status }) => status === 'public') && (
-        <Button icon={<IconEyeOff size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(false)}>
-          {t('template.unpublish')}
-        </Button>
-      )}
+      {kind === 'planTemplates' &&
+        !archived &&
+        chosen.every(({ editable }) => editable) &&
+        chosen.some(({ status }) => status === 'draft') && (
+          <Button icon={<IconEye size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(true)}>
+            {t('template.publish')}
+          </Button>
+        )}
+      {kind === 'planTemplates' &&
+        !archived &&
+        chosen.every(({ editable }) => editable) &&
+        chosen.some(({ status }) => status === 'public') && (
+          <Button icon={<IconEyeOff size={15} aria-hidden />} busy={publishing.isPending} onClick={() => void publish(false)}>
+            {t('template.unpublish')}
+          </Button>
+        )}
       {kind === 'crops' && groupId !== undefined && !archived && count === 1 && (
         <Button icon={<IconCopy size={15} aria-hidden />} onClick={() => setOpen('clone')}>
           {t('clone.open')}

@@ -5,13 +5,13 @@ import type { LibraryRecord } from '../library-queries';
 import styles from '../library.module.css';
 
 interface OwnerCellProps {
-  readonly record: Pick<LibraryRecord, 'editable' | 'inherited' | 'ownerScope' | 'ownerName'>;
+  readonly record: Pick<LibraryRecord, 'editable' | 'switchable' | 'inherited' | 'ownerScope' | 'ownerName'>;
   /** what stands above all companies, where that is not the shipped library */
   readonly platform?: string;
 }
 
 /** Who owns a record; a lock says that it is not to be changed here. */
-export function OwnerCell({ record: { editable, inherited, ownerScope, ownerName }, platform }: OwnerCellProps) {
+export function OwnerCell({ record: { editable, switchable, inherited, ownerScope, ownerName }, platform }: OwnerCellProps) {
   const { t } = useTranslation('admin');
   const whose =
     ownerScope === 'global'
@@ -22,7 +22,7 @@ export function OwnerCell({ record: { editable, inherited, ownerScope, ownerName
   return (
     <span className={styles['owner']} title={whose}>
       <Badge tone={editable && (platform !== undefined || ownerScope !== 'global') ? 'brand' : 'none'}>
-        {!editable && <IconLock size={12} role="img" aria-label={t('library.lock')} />}
+        {!editable && switchable !== true && <IconLock size={12} role="img" aria-label={t('library.lock')} />}
         <span>{whose}</span>
       </Badge>
     </span>

@@ -18,14 +18,14 @@ interface ActionsProps {
   readonly here: string;
 }
 
-/** Archiving, which keeps a crop from new plans, and copying. A shipped crop is archived for one group. */
+/** Archiving, which keeps a crop from new plans, and copying. A shipped crop, and one that a level above has, is archived for one group. */
 export function CropActions({ crop, level, here }: ActionsProps) {
   const { t } = useTranslation('crop');
   const navigate = useNavigate();
   const [copying, setCopying] = useState(false);
   const groupId = level.scope === 'group' ? level.id : undefined;
   const shipped = crop.ownerScope === 'global';
-  const setStatus = useSetCropStatus(shipped ? groupId : undefined);
+  const setStatus = useSetCropStatus(shipped || crop.switchable ? groupId : undefined);
   const take = useTakeCrop(level.scope === 'global' ? { scope: 'company', id: 0 } : level);
   const failed = (error: unknown) => notify(isApiError(error) ? errorText(error.key, error.message) : t('failed'), 'bad');
   const archive = async (active: boolean, undo = true): Promise<void> => {

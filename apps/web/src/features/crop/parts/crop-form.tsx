@@ -37,7 +37,8 @@ export function CropForm({ crop, groupId }: { crop: WholeCrop; groupId: number |
   const { isDirty, isSubmitting } = form.formState;
   const take = (newest: WholeCrop) => {
     setStands(newest);
-    client.setQueryData(cropQuery(crop.id, groupId).queryKey, newest);
+    const { active, switchable } = crop; // in the group, of which the answer to saving says nothing
+    client.setQueryData(cropQuery(crop.id, groupId).queryKey, switchable ? { ...newest, active, switchable } : newest);
   };
   const { reset } = form;
   useEffect(() => {

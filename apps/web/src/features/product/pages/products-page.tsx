@@ -18,13 +18,15 @@ import { scopeQuery } from '../../../ui/scope/scope-query';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useListQuery } from '../../../ui/table/use-list-query';
 import { PriceDrawer, ProductDrawer } from '../lazy-parts';
-import { productRowsQuery, useDeleteProducts, useSetActive, type View } from '../list-queries';
+import { type ProductRow, productRowsQuery, useDeleteProducts, useSetActive, type View } from '../list-queries';
 import { ProductTable, shownOf } from '../parts/product-table';
 import styles from '../product.module.css';
 import { productsKey } from '../queries';
 import { libraryTopic } from '../../organization';
 import { useCurrency } from '../use-currency';
 import { useProductPlace } from '../use-product-place';
+
+const isChangeable = ({ mine, switchable }: ProductRow) => mine || switchable;
 
 /** U082, U083: products of one's own and those of the levels around, in use or archived. */
 export default function ProductsPage() {
@@ -39,13 +41,13 @@ export default function ProductsPage() {
   const records = useQuery({ ...productRowsQuery(calls, place!, view, archived), enabled: place !== undefined });
   useLiveQueries(place ? libraryTopic(place) : null, [[productsKey]], (type) => /GroupLibrary|Library|resync/.test(type));
   const currency = useCurrency(place);
-  const status = useSetActive(calls);
+  const status = useSetActive(calls, place);
   const removal = useDeleteProducts(calls);
   const title = t(archived ? 'archivedTitle' : 'title');
   const here = scopeQuery(`?${params.toString()}`);
   usePageFacts(title, archived ? [{ label: t('title'), to: `/products${here}` }, { label: title }] : [{ label: title }]);
   const rows = records.data && shownOf(records.data, query, i18n.language);
-  const chosen = records.data?.filter(({ id, mine }) => mine && selected.has(id)) ?? [];
+  const chosen = records.data?.filter((one) => isChangeable(one) && selected.has(one.id)) ?? [];
   const ids = chosen.map(({ id }) => id);
   const change = async () => {
     try {
@@ -116,7 +118,7 @@ export default function ProductsPage() {
         onQuery={setQuery}
         selected={selected}
         onSelect={setSelected}
-        selectable={({ mine }) => mine}
+        selectable={isChangeable}
         onOpen={archived ? undefined : setOpen}
         toolbar={
           <>
@@ -144,9 +146,11 @@ export default function ProductsPage() {
             >
               {t(archived ? 'unarchive' : 'archive', { count: ids.length })}
             </Button>
-            <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setOpen('delete')}>
-              {t('delete', { count: ids.length })}
-            </Button>
+            {chosen.every(({ mine }) => mine) && (
+              <Button icon={<IconTrash size={15} aria-hidden />} onClick={() => setOpen('delete')}>
+                {t('delete', { count: ids.length })}
+              </Button>
+            )}
           </>
         }
         error={records.error}

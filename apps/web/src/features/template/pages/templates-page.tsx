@@ -96,7 +96,7 @@ export default function TemplatesPage() {
   useLiveQueries(at === null ? null : `group:${at}`, [[templatesKey]], (type) => /^Template|GroupLibrary|resync/.test(type));
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<'clone' | 'delete' | 'import' | null>(null);
-  const archive = useArchiveTemplates();
+  const archive = useArchiveTemplates(at);
   const remove = useDeleteTemplates();
   const columns = useColumns();
   const rows = useMemo(() => list.data && shownOf(list.data, query, i18n.language), [list.data, query, i18n.language]);
