@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { inflateSync } from 'node:zlib';
 import type { Client } from '../support/client.js';
 import { groupsOf, newField, newGrower } from './support/growers.js';
-import { hasPdfToText, textOfPdf } from './support/pdf.js';
+import { hasPdfToText, orNoPdfToText, textOfPdf } from './support/pdf.js';
 import { newPlan } from './support/plans.js';
 import { startServer, type TestServer } from './support/server.js';
 
@@ -119,7 +119,7 @@ describe('taking a history away', () => {
     ['en', ['History of plan', 'Head of the chain', 'पाऊस (Group One,']],
     ['mr-IN,en;q=0.5', ['योजना', 'आवृत्त्या', 'साखळीचा शेवटचा हॅश', 'पडताळणी कशी करावी', 'पाऊस (Group One,']],
     ['pt_BR', ['Histórico: plano', 'Revisões', 'Hash final da cadeia', 'Não prova quem estava ao teclado.', 'पाऊस (Group One,']],
-  ])("C297 the PDF cover is in the caller's language: %s (skipped without pdftotext)", async (language, words) => {
+  ])(`C297 the PDF cover is in the caller's language: %s${orNoPdfToText}`, async (language, words) => {
     const text = textOfPdf(await (await cover(language, namedId)).arrayBuffer());
     const { head } = JSON.parse((await exported('jsonl', 'plan', namedId)).text.split('\n')[0]!);
     for (const word of [...words, head, 'npm run -s verify -- FILE']) expect(text).toContain(word.replaceAll(/\s+/g, ''));

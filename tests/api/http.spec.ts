@@ -231,8 +231,9 @@ describe('headers', () => {
     expect([foreign.headers.get('access-control-allow-origin'), foreign.headers.get('vary')]).toEqual([null, 'Origin']);
     expect((await admin.get('/user', { headers: { Origin: server.url } })).headers.get('access-control-allow-origin')).toBe(server.url);
   });
-  (existsSync('apps/web/dist/index.html') ? test : test.skip)(
-    'pages run only our own scripts and carry a new nonce each time',
+  const isBuilt = existsSync('apps/web/dist/index.html');
+  (isBuilt ? test : test.skip)(
+    `pages run only our own scripts and carry a new nonce each time${isBuilt ? '' : ' (skipped: the web app is not built)'}`,
     async () => {
       const pages = await Promise.all([fetch(`${server.url}/`), fetch(`${server.url}/customers/7`)]);
       const policies = pages.map(({ headers }) => headers.get('content-security-policy') ?? '');

@@ -156,8 +156,9 @@ describe('N3 the headers of every answer', () => {
     expect(answers.flatMap(([name, , answer]) => [...faults(name, answer), ...kept(name, answer)])).toEqual([]);
   });
 
-  (existsSync(join(dist, 'index.html')) ? test : test.skip)(
-    'of pages, every file of the build, the documents and the metrics',
+  const isBuilt = existsSync(join(dist, 'index.html'));
+  (isBuilt ? test : test.skip)(
+    `of pages, every file of the build, the documents and the metrics${isBuilt ? '' : ' (skipped: the web app is not built)'}`,
     async () => {
       const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
         (name) => /\.\w+$/.test(name) && !/\.(br|gz|html)$/.test(name),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { type Client, failures } from '../support/client.js';
 import { bytes } from './support/growers.js';
-import { hasPdfToText, pagesOfPdf, textOfPdf } from './support/pdf.js';
+import { hasPdfToText, orNoPdfToText, pagesOfPdf, textOfPdf } from './support/pdf.js';
 import type { TestServer } from './support/server.js';
 import { startWithSharedPlan } from './support/shared-plan.js';
 
@@ -73,7 +73,7 @@ describe('a plan on paper', () => {
     ['pt-PT', ['Plano de adubação: Rabi potato', 'Plantação', 'A aplicar', 'Tanque 1000 l', 'Página 1 de']],
     ['es_419', ['Plan de fertilización: Rabi potato', 'Lote', 'Papa', 'A aplicar', 'Página 1 de']],
     ['mr-IN', ['Rabi potato', 'Savita Jadhav', '100 kg/ha', '2026']],
-  ])('C136 R013 in the language that is asked for: %s (skipped without pdftotext)', async (lang, words) => {
+  ])(`C136 R013 in the language that is asked for: %s${orNoPdfToText}`, async (lang, words) => {
     const { body } = await draw({ lang });
     const text = textOfPdf((await fetched(body.downloadUrl)).pdf.buffer as ArrayBuffer);
     const { body: history } = await adviser.get(`/history/plan/${planId}`);
@@ -128,7 +128,7 @@ describe('a plan on paper', () => {
     expect((await fetch(again.body.downloadUrl)).status).toBe(200);
   });
 
-  (hasPdfToText ? test : test.skip)('C136 for who counts in acres money is per acre', async () => {
+  (hasPdfToText ? test : test.skip)(`C136 for who counts in acres money is per acre${orNoPdfToText}`, async () => {
     const said = async (unitTypeId: 0 | 1) => {
       expect((await adviser.put('/customer', { id: growerId, unitTypeId })).status).toBe(200);
       const { pdf } = await fetched((await draw({ lang: 'pt-BR', sections: ['cost'] })).body.downloadUrl);

@@ -8,6 +8,7 @@ import { FolderKeyVault } from '../../apps/server/src/platform/event-store/keys/
 import { SqliteKeyVault } from '../../apps/server/src/platform/event-store/keys/sqlite-key-vault.js';
 import { KeyDestroyed, KeyMissing } from '../../apps/server/src/platform/event-store/keys.port.js';
 
+const isWindows = process.platform === 'win32';
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'loam-keys-'));
@@ -26,14 +27,17 @@ describe.each([
     one.close();
     other.close();
   });
-  (process.platform === 'win32' ? test.skip : test)('are for the account of the server alone', () => {
-    const vault = open();
-    vault.keyFor('grower:1');
-    const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(files.length).toBeGreaterThan(0);
-    for (const { parentPath, name } of files) expect([name, statSync(join(parentPath, name)).mode & 0o077]).toEqual([name, 0]);
-    vault.close();
-  });
+  (isWindows ? test.skip : test)(
+    `are for the account of the server alone${isWindows ? ' (skipped: Windows keeps no such rights)' : ''}`,
+    () => {
+      const vault = open();
+      vault.keyFor('grower:1');
+      const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      expect(files.length).toBeGreaterThan(0);
+      for (const { parentPath, name } of files) expect([name, statSync(join(parentPath, name)).mode & 0o077]).toEqual([name, 0]);
+      vault.close();
+    },
+  );
   test('that were destroyed are not made again, here or by another, nor with those made ahead of others', () => {
     const [one, other] = [open(), open()];
     one.keyFor('grower:5');

@@ -77,7 +77,7 @@ async function goesOn(): Promise<void> {
   await rig.whole();
 }
 
-(canMount ? describe : describe.skip)(`a full disk (seed ${rig.seed}; needs root)`, () => {
+(canMount ? describe : describe.skip)(`a full disk (seed ${rig.seed}${canMount ? '' : '; skipped: it needs Linux and root'})`, () => {
   test(
     'C1: a volume of 16 MiB that fills under load and then has room again',
     async () => {
@@ -115,19 +115,22 @@ async function goesOn(): Promise<void> {
   );
 });
 
-(canLimit ? describe : describe.skip)(`a limit on the size of a file (seed ${rig.seed}; needs prlimit)`, () => {
-  test(
-    'C2: the store may not grow any more, and then it may',
-    async () => {
-      await begin();
-      await until('writes are answered', 5_000, () => load.accepted(0));
-      const sizes = ['events.sqlite', 'events.sqlite-wal'].map((name) => statSync(join(rig.stack.dataDir, name)).size);
-      const limit = (bytes: number | 'unlimited') => does('prlimit', '--pid', String(rig.node.pid), `--fsize=${bytes}:unlimited`);
-      expect(limit(Math.min(...sizes, MiB))).toBe(true);
-      await livesOn();
-      expect(limit('unlimited')).toBe(true);
-      await goesOn();
-    },
-    120_000 + 2 * fullMs,
-  );
-});
+(canLimit ? describe : describe.skip)(
+  `a limit on the size of a file (seed ${rig.seed}${canLimit ? '' : '; skipped: it needs prlimit'})`,
+  () => {
+    test(
+      'C2: the store may not grow any more, and then it may',
+      async () => {
+        await begin();
+        await until('writes are answered', 5_000, () => load.accepted(0));
+        const sizes = ['events.sqlite', 'events.sqlite-wal'].map((name) => statSync(join(rig.stack.dataDir, name)).size);
+        const limit = (bytes: number | 'unlimited') => does('prlimit', '--pid', String(rig.node.pid), `--fsize=${bytes}:unlimited`);
+        expect(limit(Math.min(...sizes, MiB))).toBe(true);
+        await livesOn();
+        expect(limit('unlimited')).toBe(true);
+        await goesOn();
+      },
+      120_000 + 2 * fullMs,
+    );
+  },
+);

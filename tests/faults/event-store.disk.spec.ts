@@ -18,7 +18,7 @@ if (canMount) spawnSync('umount', [volume]);
 
 afterAll(() => rmSync(volume, { recursive: true, force: true }));
 
-(canMount ? describe : describe.skip)('C1 a volume of 2 MiB that fills up', () => {
+(canMount ? describe : describe.skip)(`C1 a volume of 2 MiB that fills up${canMount ? '' : ' (skipped: it needs Linux and root)'}`, () => {
   let vault: SqliteKeyVault;
   let store: SqliteEventStore;
   const acknowledged: string[] = [];

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 
 export const hasPdfToText = spawnSync('pdftotext', ['-v']).status === 0;
+/** Behind the title of a test that reads what a PDF says. */
+export const orNoPdfToText = hasPdfToText ? '' : ' (skipped: no pdftotext found, it comes with poppler-utils)';
 
 /** What a reader can copy out of the pages, without blanks: where a line breaks is not the point. */
 export function textOfPdf(pdf: ArrayBuffer): string {

@@ -17,8 +17,8 @@ const read = (language: string, namespace: string) => flat(keptTexts(language, n
 const plural = /_(zero|one|two|few|many|other)$/;
 const stem = (key: string) => key.replace(plural, '');
 const holes = (text: string) =>
-  [...text.matchAll(/\{\{\s*(\w+)/g)]
-    .map(([, name]) => name)
+  [...text.matchAll(/\{\{\s*(\w+)|<(\w+)\/>/g)]
+    .map(([, name, part]) => name ?? part)
     .sort()
     .join();
 

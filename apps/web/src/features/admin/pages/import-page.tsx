@@ -19,6 +19,7 @@ import { ImportProgress } from '../parts/import-progress';
 import { LibraryStrip } from '../parts/library-strip';
 import { LibraryTable, shownOf } from '../parts/library-table';
 import { OutcomeCell } from '../parts/outcome-cell';
+import { NothingFound } from '../parts/nothing-found';
 import { ofSource, type Source, SourceFilter } from '../parts/source-filter';
 import styles from '../users.module.css';
 
@@ -73,6 +74,10 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
     await runImport(ids, (part) => bring.mutateAsync(part), setOutcomes);
     setRunning(false);
   };
+  const clear = () => {
+    setSource('all');
+    setQuery({ search: '' });
+  };
   const filtered = query.search !== '' || source !== 'all';
   return (
     <div className={styles['page']}>
@@ -123,19 +128,7 @@ function ImportList({ kind, level, title, back }: ImportListProps) {
         onRetry={records.refetch}
         empty={
           filtered ? (
-            <EmptyState
-              title={t('library.none.found')}
-              actions={
-                <Button
-                  onClick={() => {
-                    setSource('all');
-                    setQuery({ search: '' });
-                  }}
-                >
-                  {t('library.clear')}
-                </Button>
-              }
-            />
+            <NothingFound onClear={clear} />
           ) : (
             <EmptyState icon={<IconDownload size={28} stroke={1.5} />} title={t('import.none')} text={t('import.noneText')} />
           )

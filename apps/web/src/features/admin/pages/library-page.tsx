@@ -19,6 +19,7 @@ import { kindOfPath, libraryKey, type LibraryRecord, libraryRecordsQuery, useSet
 import { LibraryBulk } from '../parts/library-bulk';
 import { LibraryStrip } from '../parts/library-strip';
 import { LibraryTable, shownOf } from '../parts/library-table';
+import { NothingFound } from '../parts/nothing-found';
 import { ofSource, type Source, SourceFilter } from '../parts/source-filter';
 import styles from '../users.module.css';
 
@@ -60,6 +61,10 @@ export default function LibraryPage() {
     );
   };
   const failed = () => notify(t('library.failed'), 'bad');
+  const clear = () => {
+    setSource('all');
+    setQuery({ search: '' });
+  };
   const chosen = (records.data ?? []).filter(({ id }) => selected.has(id));
   const products = kind === 'fertilizers' && !archived && level.scope !== 'global';
   const priced = products ? (records.data ?? []).filter(({ editable, sourceId }) => editable && sourceId !== null) : [];
@@ -148,19 +153,7 @@ export default function LibraryPage() {
               text={t(archived ? 'library.none.archivedText' : shipped ? 'library.none.inUseText' : 'library.none.templatesText')}
             />
           ) : (
-            <EmptyState
-              title={t('library.none.found')}
-              actions={
-                <Button
-                  onClick={() => {
-                    setSource('all');
-                    setQuery({ search: '' });
-                  }}
-                >
-                  {t('library.clear')}
-                </Button>
-              }
-            />
+            <NothingFound onClear={clear} />
           )
         }
       />

@@ -9,8 +9,8 @@ import { IconButton } from '../../../ui/icon-button';
 import { Card } from '../../../ui/layout/page-header';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ConfirmDialog } from '../../../ui/overlay/dialog';
-import { BandBar } from './band-bar';
 import { isOfSame } from './limits-draft';
+import { LimitsRows } from './limits-rows';
 import { useLimitsWords } from './limits-words';
 import { type Limits, type Subject, type Threshold, useResetThresholds } from './queries';
 import { useArchiving } from './use-archiving';
@@ -35,6 +35,23 @@ export function LimitsTable({ subject, limits }: { readonly subject: Subject; re
     notify(t('reset', { count: resetting.length }));
     setResetting([]);
   };
+  const actionsOf = (row: Threshold, name: string) => (
+    <>
+      <Button aria-label={t('changeOf', { name })} onClick={() => setEditing(row)}>
+        {t('change')}
+      </Button>
+      {!row.inherited && (
+        <Button kind="quiet" aria-label={t('resetOf', { name })} onClick={() => setResetting([row])}>
+          {t('resetOne')}
+        </Button>
+      )}
+      {(!row.inherited || (row.ownerScope === 'global' && subject.place.scope === 'group')) && (
+        <IconButton label={t('archiveOf', { name })} disabled={archiving.busy} onClick={() => archiving.set([row.id], false)}>
+          <IconArchive size={16} />
+        </IconButton>
+      )}
+    </>
+  );
   return (
     <Card
       flush
@@ -57,69 +74,22 @@ export function LimitsTable({ subject, limits }: { readonly subject: Subject; re
       {rows.length === 0 ? (
         <EmptyState title={t('none.title')} text={t('none.text')} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables are scrolled by the keyboard too
-        <div className={styles['scroll']} role="group" tabIndex={0} aria-label={t('tab.limits')}>
-          <table className={styles['table']}>
-            <thead>
-              <tr>
-                <th scope="col">{t('mineral')}</th>
-                <th scope="col">{t(subject.kind === 'soil' ? 'method' : 'tissue')}</th>
-                <th scope="col">{t('bands')}</th>
-                <th scope="col">{t('whose')}</th>
-                <th scope="col">
-                  <span className={styles['hidden']}>{t('actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => {
-                const { head, detail } = words.whose(row);
-                const name = t('of', { mineral: words.mineral(row.name), of: words.of(row) });
-                return (
-                  <tr key={`${row.id} ${row.extractionMethodId ?? ''}`} data-own={!row.inherited || undefined}>
-                    <th scope="row">{words.mineral(row.name)}</th>
-                    <td>
-                      {words.of(row)}
-                      {words.conditions(row).map((one) => (
-                        <small key={one}>{one}</small>
-                      ))}
-                    </td>
-                    <td>
-                      <BandBar bands={row.ranges} classOf={words.classOf} />
-                      <small>{row.unit}</small>
-                    </td>
-                    <td>
-                      {head}
-                      {row.uncertain && <small>≈ {t('uncertain')}</small>}
-                      <small>{detail}</small>
-                    </td>
-                    <td className={styles['actions']}>
-                      {limits.editable && (
-                        <Button aria-label={t('changeOf', { name })} onClick={() => setEditing(row)}>
-                          {t('change')}
-                        </Button>
-                      )}
-                      {limits.editable && !row.inherited && (
-                        <Button kind="quiet" aria-label={t('resetOf', { name })} onClick={() => setResetting([row])}>
-                          {t('resetOne')}
-                        </Button>
-                      )}
-                      {limits.editable && (!row.inherited || (row.ownerScope === 'global' && subject.place.scope === 'group')) && (
-                        <IconButton
-                          label={t('archiveOf', { name })}
-                          disabled={archiving.busy}
-                          onClick={() => archiving.set([row.id], false)}
-                        >
-                          <IconArchive size={16} />
-                        </IconButton>
-                      )}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <LimitsRows
+          kind={subject.kind}
+          label={t('tab.limits')}
+          rows={rows.map((row) => {
+            const { head, detail } = words.whose(row);
+            const [mineral, of] = [words.mineral(row.name), words.of(row)];
+            return {
+              key: `${row.id} ${row.extractionMethodId ?? ''}`,
+              ...{ mineral, of, ranges: row.ranges, unit: row.unit, own: !row.inherited },
+              holds: words.conditions(row),
+              whose: head,
+              origin: [...(row.uncertain ? [`≈ ${t('uncertain')}`] : []), detail],
+              actions: limits.editable && actionsOf(row, t('of', { mineral, of })),
+            };
+          })}
+        />
       )}
       {subject.kind === 'soil' && (
         <p role="note" className={styles['note']}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { formatCount, formatNumber } from '../../../../i18n/number';
 import { useField } from '../../../../live/use-field';
 import bare from '../../../../ui/bare-button.module.css';
@@ -7,9 +7,6 @@ import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useKnownChecks } from '../frame/use-checks';
 import { WhyNumber } from '../frame/why-number';
 import styles from './overview.module.css';
-
-/** Where the two numbers of a sentence stand in it. */
-const [AREA, TOTAL] = ['\u0001', '\u0002'];
 
 /** The plan in four numbers. */
 export function FactsRow() {
@@ -35,17 +32,20 @@ export function FactsRow() {
           />
           {areaHa !== undefined && (
             <small>
-              {t('cost.field', { area: AREA, total: TOTAL })
-                .split(/([\u0001\u0002])/)
-                .map((part, at) => {
-                  if (part === AREA)
-                    return (
-                      <WhyNumber key={at} path="field.area" title={t('field.field')} value={`${formatNumber(areaHa / hectares)} ${area}`} />
-                    );
-                  if (part !== TOTAL) return part;
-                  const total = `${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}`.trim();
-                  return <WhyNumber key={at} path="field.pricing.total" title={t('products.field')} value={total} />;
-                })}
+              <Trans
+                t={t}
+                i18nKey="cost.field"
+                components={{
+                  size: <WhyNumber path="field.area" title={t('field.field')} value={`${formatNumber(areaHa / hectares)} ${area}`} />,
+                  total: (
+                    <WhyNumber
+                      path="field.pricing.total"
+                      title={t('products.field')}
+                      value={`${currency} ${formatNumber(cost.totals.total * areaHa, { fixed: 2 })}`.trim()}
+                    />
+                  ),
+                }}
+              />
             </small>
           )}
         </dd>
