@@ -123,6 +123,24 @@ describe('J5 a right that is withdrawn in mid-session', () => {
     expect((await list()).body).toMatchObject({ status: 403, key: 'forbidden' });
   });
 
+  test('C025 the right to upload surveys is given, kept, answered, and goes with the role as its neighbours do', async () => {
+    const { id, client } = await newcomer(server, admin, { groupIds: [group.id] });
+    const rights = async () => {
+      const { surveyUpload, bulkUpload, productPermissions } = (await client.get('/user')).body;
+      return { surveyUpload, bulkUpload, productPermissions };
+    };
+    const set = async (flags: object) => (await confirmed()).post(`/flex/adminCenter/user/${id}/permissions`, flags);
+    const place = async (roleId: number) => (await confirmed()).post(`/flex/adminCenter/user/update/${id}`, { roleId });
+    expect(await rights()).toEqual({ surveyUpload: false, bulkUpload: false, productPermissions: false });
+    expect((await set({ surveyUpload: true })).body).toMatchObject({ id, surveyUpload: true, bulkUpload: false });
+    expect(await rights()).toEqual({ surveyUpload: true, bulkUpload: false, productPermissions: false });
+    expect((await set({ surveyUpload: true })).headers.get('x-no-change')).toBe('true');
+    expect(failures(await set({ surveyUpload: 'yes' }))).toEqual([expect.stringMatching(/^surveyUpload:/)]);
+    expect((await place(3)).body).toMatchObject({ surveyUpload: true, bulkUpload: true, productPermissions: true });
+    expect((await set({ surveyUpload: false })).body).toMatchObject({ surveyUpload: false, bulkUpload: true });
+    expect((await place(1)).body).toMatchObject({ surveyUpload: false, bulkUpload: false, productPermissions: false });
+  });
+
   test('C021 flags of a change say what a person may, want a confirmed code when they change something, and bite at once', async () => {
     const { id, client } = await newcomer(server, admin, { groupIds: [group.id] });
     const update = (to: number, flags: object, by = admin) => by.post(`/flex/adminCenter/user/update/${to}`, { flags });
