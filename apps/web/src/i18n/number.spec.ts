@@ -35,6 +35,10 @@ describe('numbers to read', () => {
     [-1.239, '-1.23'],
     [4.35, '4.35'],
     [0.1 + 0.2, '0.3'],
+    [2.4 * 9, '21.6'],
+    [2.4 * 9 * 9.5, '205.2'],
+    [1 - 0.42, '0.58'],
+    [1.9999999, '1.99'],
   ])('R418 %p is cut to two decimals: %p', (value, shown) => expect(formatNumber(value, { style: en })).toBe(shown));
   test('counts have no decimals', () => expect(formatCount(12_345, en)).toBe('12,345'));
 });

@@ -43,8 +43,11 @@ export function formatNumber(
   } as Intl.NumberFormatOptions);
   const least = 10 ** -decimals;
   if (value !== 0 && Math.abs(value) < least) return value > 0 ? `<${format.format(least)}` : `>${format.format(-least)}`;
-  return format.format(value);
+  return format.format(exact(value));
 }
+
+/** Without what computing in binary leaves of a decimal: 2.4 · 9 is 21.599999999999998, and is 21.6. */
+const exact = (value: number): number => Number(value.toPrecision(15));
 
 /** A whole count, grouped. */
 export const formatCount = (value: number | null | undefined, style?: Style): string =>
@@ -58,7 +61,7 @@ export const formatPercent = (share: number | null | undefined, decimals = 0, st
         style: 'percent',
         maximumFractionDigits: decimals,
         roundingMode: 'trunc',
-      } as Intl.NumberFormatOptions).format(share);
+      } as Intl.NumberFormatOptions).format(exact(share));
 
 /** Plain digits of a finite number, all of them, never an exponent: 1e-7 → `0.0000001`. */
 function plainDigits(value: number): string {

@@ -18,11 +18,9 @@ export function conductivityOf(value: number, diluted: readonly Diluted[], { ec_
     unit: 'mS/cm',
     formula: 'EC_w + Σ Λ · c, rounded to 0.01',
     inputs: [
-      ec_mS_cm === undefined
-        ? input('EC_w', 0, 'mS/cm', 'default', 'pure water')
-        : input('EC_w', ec_mS_cm, 'mS/cm', 'measured', CONDUCTIVITY_SOURCE),
-      ...ions.flatMap(([ion, perMole, mol_l]) => [
-        input(`Λ ${ion}`, perMole, 'mS/cm per mol/l', 'computed', CONDUCTIVITY_SOURCE),
+      ec_mS_cm === undefined ? input('EC_w', 0, 'mS/cm', 'default', 'pure water') : input('EC_w', ec_mS_cm, 'mS/cm', 'measured'),
+      ...ions.flatMap(([ion, perMole, mol_l], n) => [
+        input(`Λ ${ion}`, perMole, 'mS/cm per mol/l', 'computed', n === 0 ? CONDUCTIVITY_SOURCE : undefined),
         input(`c ${ion}`, mol_l, 'mol/l', 'computed'),
       ]),
       ...products.flatMap(([name, perGram, g_l]) => [
@@ -47,11 +45,11 @@ export function balancedPh(value: number, diluted: readonly Diluted[], water: Wa
     inputs: [
       input('Z', net, 'mol/l', 'computed'),
       input('K_w', product, 'mol²/l²', 'table', PH_SOURCE),
-      input('γ', activity, undefined, 'computed', PH_SOURCE),
+      input('γ', activity, undefined, 'computed'),
       ...(ph === undefined ? [] : [input('pH_w', ph, undefined, 'measured')]),
       bicarbonate_mmol_l === undefined
         ? input('HCO3', 0, 'mmol/l', 'default', 'pure water')
-        : input('HCO3', bicarbonate_mmol_l, 'mmol/l', 'measured', PH_SOURCE),
+        : input('HCO3', bicarbonate_mmol_l, 'mmol/l', 'measured'),
       ...concentrations(diluted, DILUTED),
     ],
     steps: [
@@ -62,7 +60,7 @@ export function balancedPh(value: number, diluted: readonly Diluted[], water: Wa
         value: net,
         source: PH_SOURCE,
         inputs: charged.flatMap(([name, charge, mol_l]) => [
-          input(`z ${name}`, charge, undefined, 'table'),
+          input(`z ${name}`, charge, undefined, 'computed'),
           input(`c ${name}`, mol_l, 'mol/l', 'computed'),
         ]),
       },
