@@ -12,8 +12,10 @@ export function numberIn(language: Language, value: number | null, { decimals = 
     roundingMode: 'trunc',
   } as Intl.NumberFormatOptions);
   const least = 10 ** -decimals;
-  return value > 0 && value < least ? `<${format.format(least)}` : format.format(value);
+  return value > 0 && value < least ? `<${format.format(least)}` : format.format(exact(value));
 }
+/** As on the pages: without what computing in binary leaves of a decimal. */
+const exact = (value: number): number => Number(value.toPrecision(15));
 
 const of = (language: Language, options: Intl.DateTimeFormatOptions, iso: string): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale(language), { timeZone: 'UTC', ...options }).format(new Date(iso));
