@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Client } from './support/client';
+import { confirmedAdmin } from './support/admin-client';
 import { axeInLightAndDark, axeViolations, openPage, type WatchedPage } from './support/browser';
 import { type Places, placesOf } from './support/places';
-import { enterAdmin, inBrowser, settled, signIn, story } from './support/rig';
+import { enterAdmin, inBrowser, settled, signIn, story, typeCode, visit } from './support/rig';
 import { told } from './support/eventually';
 
 inBrowser('Products of one’s own', (rig) => {
@@ -19,6 +20,13 @@ inBrowser('Products of one’s own', (rig) => {
     await signIn(page, rig.person('group-1'));
   });
   afterAll(() => watched?.context.close());
+
+  /** Another address of the admin center without leaving it. */
+  const go = (on: Page, to: string) =>
+    on.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, to);
 
   const step = story();
   step('U052 R643 C173 C178 C184 an admin adds a product by keyboard, prices it, and is told why it cannot be deleted', async () => {
@@ -105,6 +113,78 @@ inBrowser('Products of one’s own', (rig) => {
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await told(page, 'Valley blend is saved');
     expect((await other.get(`/fertilizers?id=${own.id}`)).body).toMatchObject({ brand: 'Mine', revision: own.revision + 2 });
+  });
+
+  step('U061 U063 U065 U049 U083 U040 C007 R260 what a company archives for one group comes back on the pages of that group', async () => {
+    const company = rig.fixture.companies[0]!.id;
+    const scope = `collection=${at.collection}&group=${at.group}`;
+    const client = await confirmedAdmin(rig, 'company-1');
+    const potato = rig.fixture.library.cropIds['potato']!;
+    const { items: shipped } = (await client.get('/userFertilizers/global')).body;
+    const nitrate = shipped.find(({ name }: { name: string }) => name.startsWith('Potassium nitrate')).id;
+    const [product] = (await client.post(`/adminCenter/fertilizers/import?companyId=${company}`, { ids: [nitrate] })).body.items;
+    const [crop] = (await client.post(`/adminCenter/crops/import?companyId=${company}`, { ids: [potato] })).body.items;
+    const of = { companyId: company, name: 'For every group', cropId: potato, nutritionalRequirements: [], status: 'public' };
+    const template = (await client.post('/planTemplate', of)).body;
+    const own = await openPage(rig.browser, rig.url);
+    await signIn(own.page, rig.person('company-1'));
+    await enterAdmin(own.page, rig, rig.person('company-1'), `/admin-center/users?${scope}`);
+    const row = (name: string) => own.page.getByRole('row', { name: new RegExp(name) });
+    for (const [kind, name, title] of [
+      ['fertilizers', 'Potassium nitrate', 'Archived products'],
+      ['crops', 'Potato', 'Archived crops'],
+      ['planTemplates', 'For every group', 'Archived plan templates'],
+    ] as const) {
+      const owned = row(`${name}.*Owned by the company`);
+      await go(own.page, `/admin-center/${kind}?${scope}&search=${encodeURIComponent(name)}`);
+      await owned.getByRole('checkbox').click();
+      const archive = own.page.getByRole('button', { name: 'Archive 1' });
+      await archive.waitFor();
+      expect(await own.page.getByRole('button', { name: 'Delete 1' }).count()).toBe(0); // that is done at the company
+      expect(await own.page.getByRole('button', { name: 'Unpublish' }).count()).toBe(0);
+      await archive.click();
+      await told(own.page, '1 record archived');
+      await owned.waitFor({ state: 'detached' });
+      await own.page.getByRole('link', { name: 'Archive', exact: true }).click();
+      await own.page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await owned.getByRole('checkbox').click();
+      const back = own.page.getByRole('button', { name: 'Unarchive 1' });
+      await back.waitFor();
+      await settled(own.page);
+      expect(await axeInLightAndDark(own.page)).toEqual([]);
+      await back.click();
+      await told(own.page, '1 record is in use again');
+      await owned.waitFor({ state: 'detached' });
+      await own.page.getByText('Nothing is archived here.').waitFor();
+    }
+    // and where plans are made of them, outside the admin center
+    for (const [kind, id] of [
+      ['crops', crop.id],
+      ['templates', template.id],
+      ['fertilizers', product.id],
+    ] as const)
+      expect((await client.post(`/adminCenter/${kind}/updateStatus?groupId=${at.group}`, { ids: [id], status: false })).status).toBe(200);
+    await visit(own.page, `/crops/${crop.id}?${scope}`);
+    await own.page.getByRole('button', { name: 'Unarchive' }).click();
+    await typeCode(own.page, rig, rig.person('company-1'));
+    await told(own.page, /^Potato.* is in use again/);
+    await own.page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+    for (const [path, name] of [
+      ['/templates?archived=1&', 'For every group'],
+      ['/products/archive?', 'Potassium nitrate'],
+    ] as const) {
+      await visit(own.page, `${path}${scope}`);
+      await row(name).getByRole('checkbox').click();
+      const back = own.page.getByRole('button', { name: 'Unarchive 1' });
+      await back.waitFor();
+      await settled(own.page);
+      expect(await axeInLightAndDark(own.page)).toEqual([]);
+      await back.click();
+      await told(own.page, /1 (template|product) is in use again/);
+      await own.page.getByText('Nothing is archived here.').waitFor();
+    }
+    expect(own.complaints.filter((one) => !/status of 403/.test(one))).toEqual([]);
+    await own.context.close();
   });
 
   test('no page complained', () => expect(watched.complaints.filter((one) => !/status of (403|409|412)/.test(one))).toEqual([]));

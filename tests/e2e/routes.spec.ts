@@ -59,6 +59,13 @@ const routes: readonly Route[] = [
     roles: advisers,
     heading: /^Edit North field$/,
   },
+  // nobody has field trends yet
+  {
+    ids: 'R439',
+    path: ({ grower, field }) => `/customers/${grower}/field/${field}/trends`,
+    roles: advisers,
+    heading: /^Page not found$/,
+  },
   { ids: 'U039 R061', path: () => '/account', roles: [...advisers, 'executive'], heading: /One$/ },
   { ids: 'U041 R019 R441', path: () => '/upload-center', roles: ['company', 'collection', 'group'], heading: /^Upload center$/ },
   ...templateRoutes,

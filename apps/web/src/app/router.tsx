@@ -65,6 +65,17 @@ const enter =
     return null;
   };
 
+/** Field trends are nobody's page yet, but executives are sent from there as from every page of a grower (specification §6). */
+const trends: FeatureRoute = {
+  id: 'trends',
+  path: '/customers/:customerId/field/:fieldId/trends',
+  page: async () => ({ default: NotFoundPage }),
+  access: 'signedIn',
+  roles: ['user', 'super', 'group', 'collection', 'company'],
+  texts: [],
+  title: 'app:messages.notFound',
+};
+
 const asRoute = (route: FeatureRoute): RouteObject => ({
   id: route.id,
   path: route.path,
@@ -89,7 +100,10 @@ export function newRouter() {
       ErrorBoundary: RouteFailure,
       HydrateFallback: () => null,
       children: [
-        { Component: Bare, children: [...of('public'), { id: 'U089', path: '/error/server-error', Component: ServerErrorPage }] },
+        {
+          Component: Bare,
+          children: [...of('public'), { id: 'U089', path: '/error/server-error', Component: ServerErrorPage }, asRoute(trends)],
+        },
         {
           id: 'shell',
           lazy: {
