@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../support/client.js';
+import { expectEditsInLog } from './support/durable-edits.js';
 import { cellsOf, type Editor } from './support/editor.js';
 import { figure } from './support/figures.js';
 import { faultRig } from './support/rig.js';
@@ -109,6 +110,7 @@ describe(`kill -9 during live edits (seed ${seed})`, () => {
           for (const [n, editor] of editors.entries()) editOnce(editor, cells[n]!);
         }
         await node.kill();
+        expectEditsInLog(rig.stack.dataDir, rig.ledger); // before any editor can send it again
         await node.start();
         if (!quiet) continue;
         const from = performance.now();

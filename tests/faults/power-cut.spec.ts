@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expectEditsInLog } from './support/durable-edits.js';
 import type { Editor } from './support/editor.js';
 import { figure } from './support/figures.js';
 import type { RestLoad } from './support/load.js';
@@ -59,6 +60,7 @@ async function check(load: RestLoad): Promise<void> {
         rmSync(stack.dataDir, { recursive: true });
         renameSync(kept, stack.dataDir);
         expect(existsSync(join(stack.dataDir, 'events.sqlite'))).toBe(true);
+        expectEditsInLog(rig.stack.dataDir, rig.ledger); // before the editor can send it again
         // what is on the disk already is synced for the next cut
         cpSync(stack.dataDir, kept, { recursive: true });
         await rig.node.start();

@@ -6,6 +6,7 @@ import { newPlan } from '../api/support/plans.js';
 import type { Client } from '../support/client.js';
 import type { FixtureGroup } from '../support/stack.js';
 import { adminOf } from './support/admin.js';
+import { expectEditsInLog } from './support/durable-edits.js';
 import type { Editor } from './support/editor.js';
 import { figure } from './support/figures.js';
 import { quantile, type RestLoad } from './support/load.js';
@@ -61,6 +62,7 @@ async function killed(kill: number, planId: number, load: RestLoad, editors: rea
   await pause(random.between(300, 2_000));
   const [down, up] = kill % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
   await rig.stack.nodes[down]!.kill();
+  expectEditsInLog(rig.stack.dataDir, rig.ledger); // before an editor can send it to the other node
   const at = performance.now();
   expect(load.problems).toEqual([]);
   const since = rig.ledger.entries.length;

@@ -11,6 +11,12 @@ interface Waiting {
   readonly entry: Entry;
 }
 
+/** Where the log of its plan had come to when an edit was answered. */
+export interface Acknowledged {
+  readonly planId: number;
+  readonly seq: number;
+}
+
 /** One editor of one plan over a real socket, as an honest client behaves: optimistic, resending what has no answer after each reconnect. */
 export class Editor {
   readonly doc = new Y.Doc();
@@ -168,8 +174,8 @@ export class Editor {
     for (const one of covered) if (this.waiting.delete(one.msgId)) this.acknowledge(one, answer.seq);
   }
 
-  private acknowledge({ entry }: Waiting, seq: unknown): void {
-    this.ledger.acknowledge(entry, seq);
+  private acknowledge({ entry }: Waiting, seq: number): void {
+    this.ledger.acknowledge(entry, { planId: this.planId, seq } satisfies Acknowledged);
     if (this.waiting.size === 0) for (const done of this.onceAnswered.splice(0)) done();
   }
 
