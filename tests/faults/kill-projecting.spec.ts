@@ -45,7 +45,7 @@ const leftAlone = async (redis: Redis) =>
 
 /** All that was acknowledged by now is in the read models. */
 async function caughtUp(redis: Redis, acknowledged: number): Promise<void> {
-  await until(`the read models have event ${acknowledged}`, 20_000, async () => {
+  await until(`the read models have event ${acknowledged}`, 60_000, async () => {
     const reached = await checkpoints(redis);
     return reached.length > 0 && reached.every((at) => at >= acknowledged);
   });
@@ -133,7 +133,7 @@ describe(`kill -9 while read models are made (seed ${seed})`, () => {
       await load.check(rig.client);
       await rig.whole();
     },
-    120_000 + kills * 20_000,
+    300_000 + kills * 40_000,
   );
 
   test(
