@@ -1,4 +1,4 @@
-// Weighs what a browser loads for each first page, from Vite's manifest, and fails over the budgets of docs/architecture.md.
+// Weighs what a browser loads for each first page, from Vite's manifest, and fails over the budgets below.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
