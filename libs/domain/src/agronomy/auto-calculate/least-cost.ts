@@ -4,7 +4,7 @@ import { fromForm, nutrients } from '../../kernel/nutrients.js';
 import { Refused } from '../refused.js';
 import { input, type TraceLine } from '../trace.js';
 import { autoCalculate } from './auto-calculate.js';
-import type { MixProblem } from './mix-problem.js';
+import type { MixAnswer, MixProblem } from './mix-problem.js';
 import type { SolveProgram } from './solver.js';
 
 /** Plant nutrients in either form, and what else of a product may be capped. */
@@ -119,6 +119,13 @@ function problemOf(given: z.output<typeof leastCostInputs>): MixProblem {
   };
 }
 
+export interface LeastCost {
+  readonly outputs: readonly Output[];
+  readonly trace: readonly TraceLine[];
+  /** What was asked and found, as fractions of 1. */
+  readonly problem: MixProblem;
+  readonly answer: MixAnswer;
+}
 export interface Output {
   readonly name: string;
   readonly value: number | string;
@@ -126,7 +133,7 @@ export interface Output {
 }
 
 /** Status, the amount of each product (kg/ha), the cost per ha, and in percent of the need the largest deviation of the answer and the least that is possible. */
-export function leastCost(solve: SolveProgram, inputs: LeastCostInputs): { outputs: Output[]; trace: TraceLine[] } {
+export function leastCost(solve: SolveProgram, inputs: LeastCostInputs): LeastCost {
   const given = leastCostInputs.parse(inputs);
   refuseUnclear(given);
   const problem = problemOf(given);
@@ -152,6 +159,8 @@ export function leastCost(solve: SolveProgram, inputs: LeastCostInputs): { outpu
   }));
   return {
     outputs,
+    problem,
+    answer,
     trace: [
       {
         name: 'least deviation',
