@@ -45,3 +45,7 @@ export function declaredNpk(product: Pick<ProductFacts, 'nutrients' | 'organicNi
   }
   return [total[0] + (product.organicNitrogen_pct ?? 0), total[1], total[2]];
 }
+
+/** % by weight that a product can declare of a nutrient: of sulfur as SO3 what the pure element comes to (90 % S declares 225 %), of all others 100. */
+export const mostContent_pct = (name: string): number =>
+  name === 'SO3' ? 100 / nutrients.find(({ key }) => key === name)!.elementShare : 100;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../kernel/lists.js';
 import { fromForm, nutrients } from '../../kernel/nutrients.js';
+import { mostContent_pct } from '../product-contents.js';
 import { Refused } from '../refused.js';
 import { input, type TraceLine } from '../trace.js';
 import { autoCalculate } from './auto-calculate.js';
@@ -77,10 +78,10 @@ function refuseUnclear(given: z.output<typeof leastCostInputs>): void {
   if (needs.length === 0) throw new Refused('missingInput', 'need_kg_ha', 'need_kg_ha names no nutrient');
   if (needs.every((need) => need === 0)) throw new Refused('outOfRange', 'need_kg_ha', 'no nutrient is needed');
 }
-/** An oxide may pass 100 % (sulfur of 90 % S declares 225 % SO3), its element not; half a percent is rounding. */
+/** Half a percent is rounding. */
 function refuseImpossible(content: Readonly<Record<string, number>>, field: string): void {
   for (const [name, value] of Object.entries(content)) {
-    const most = 100 / (nutrients.find(({ key }) => key === name)?.elementShare ?? 1);
+    const most = mostContent_pct(name);
     if (value > most + 0.5) throw new Refused('outOfRange', `${field}.${name}`, `${field}.${name}: at most ${most.toFixed(1)} %`);
   }
 }

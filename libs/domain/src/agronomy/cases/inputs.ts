@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentForms, nutrients } from '../../kernel/nutrients.js';
 import { formFactor } from '../chemistry.js';
+import { mostContent_pct } from '../product-contents.js';
 import { Refused } from '../refused.js';
 
 /** Building blocks of the inputs' shapes. JSON has no NaN and zod refuses infinities, so a number here is a finite one. */
@@ -72,11 +73,10 @@ export const perNutrientIfAny = <V extends z.ZodType>(value: V) => z.record(nutr
 /** Object by names of the asker's own. */
 export const perName = <V extends z.ZodType>(value: V) => z.record(z.string().min(1), value).refine(filled, { error: 'is empty' });
 
-const elementShare = new Map(nutrients.map(({ key, elementShare: share }) => [key, share]));
-/** % by weight of a nutrient: as an oxide a content may exceed 100 (sulfur of 90 % S declares 225 % SO3), as an element not. */
+/** % by weight of a nutrient, half a percent of rounding allowed. */
 export const contents_pct = perNutrient(nonNegative).superRefine((contents, context) => {
   for (const [key, value] of Object.entries(contents)) {
-    const most = 100 / (elementShare.get(key) ?? 1);
+    const most = mostContent_pct(key);
     if (value > most + 0.5)
       context.addIssue({
         code: 'too_big',

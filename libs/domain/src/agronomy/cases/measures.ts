@@ -34,6 +34,12 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 /** Units written out, in the plural, or with the country whose measure is meant anyway. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\s+per\s+/g, '/'],
+  [/\b(?:imperial|imp|uk) gal(?:lons?)?\b/g, 'ukgal'],
+  [/\b(?:long|imperial|uk) tons?\b/g, 'ukton'],
+  [/\bcubic yards?\b/g, 'yd3'],
+  [/\bcubic f(?:ee|oo)t\b/g, 'ft3'],
+  [/\bcubic met(?:re|er)s?\b/g, 'm3'],
   // a `ton` beside a metric measure is a tonne; short tons stand with pounds and acres
   [/\b(kg|g|mg)\s*\/\s*tons?\b/g, '$1/t'],
   [/^tons?\s*\/\s*(?=ha\b|hectares?\b)/g, 't/'],
@@ -56,6 +62,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\binch(?:es)?\b/g, 'in'],
   [/\bquintals?\b/g, 'q'],
   [/\bgrains?\b/g, 'gr'],
+  [/\bunits\b/g, 'unit'],
   [/\bmicro(?=mho|s\/)/g, 'u'],
   [/\b(m|u)?mhos\b/g, '$1mho'],
   [/\b(c|m)mol ?\((?:\+|c)\)/g, '$1molc'],
@@ -81,7 +88,7 @@ const KG_HA = 2;
 const KG_LB = 0.45359237;
 const HA_AC = 0.40468564224;
 const L_GAL = 3.785411784;
-/** What quotients are made of: a mass in kg, an area in ha, a volume in l, a time in h. Pound, acre and foot of 1959, gallon of NIST Handbook 44. */
+/** What quotients are made of: a mass in kg, an area in ha, a volume in l, a time in h. Pound, acre and foot of 1959, gallon of NIST Handbook 44; ton, gallon and fertiliser unit (a hundredth of 112 lb) of the UK Weights and Measures Act 1985. */
 const PARTS: Readonly<Record<string, Measure>> = {
   kg: { factor: 1, base: 'mass' },
   g: { factor: 1e-3, base: 'mass' },
@@ -94,9 +101,12 @@ const PARTS: Readonly<Record<string, Measure>> = {
   gr: { factor: KG_LB / 7000, base: 'mass' },
   ton: { factor: 2000 * KG_LB, base: 'mass' },
   cwt: { factor: 100 * KG_LB, base: 'mass' },
+  ukton: { factor: 2240 * KG_LB, base: 'mass' },
+  unit: { factor: 1.12 * KG_LB, base: 'mass' },
   ha: { factor: 1, base: 'area' },
   ac: { factor: HA_AC, base: 'area' },
   m2: { factor: 1e-4, base: 'area' },
+  km2: { factor: 100, base: 'area' },
   ft2: { factor: 9.290304e-6, base: 'area' },
   du: { factor: 0.1, base: 'area' },
   dunam: { factor: 0.1, base: 'area' },
@@ -108,6 +118,8 @@ const PARTS: Readonly<Record<string, Measure>> = {
   dm3: { factor: 1, base: 'volume' },
   cm3: { factor: 1e-3, base: 'volume' },
   ft3: { factor: 28.316846592, base: 'volume' },
+  yd3: { factor: 27 * 28.316846592, base: 'volume' },
+  ukgal: { factor: 4.54609, base: 'volume' },
   gal: { factor: L_GAL, base: 'volume' },
   qt: { factor: L_GAL / 4, base: 'volume' },
   pt: { factor: L_GAL / 8, base: 'volume' },
@@ -138,6 +150,7 @@ const QUOTIENTS: Readonly<Record<string, readonly Measure[]>> = {
   'volume/time': [{ factor: 1e-3, base: 'flow' }],
   'volume/volume': [{ factor: 1, base: 'injectionRatio' }],
   'amount/volume': [{ factor: 1, base: 'molarity' }],
+  'amount/mass': [{ factor: 1, base: 'amountPerMass' }],
   'charge/volume': [{ factor: 1, base: 'normality' }],
   'charge/mass': [{ factor: 0.1, base: 'chargePerMass' }],
 };

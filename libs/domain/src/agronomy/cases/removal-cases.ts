@@ -109,7 +109,9 @@ const interpolated = calculation(z.strictObject({ yield_t_ha: positive, low: yie
 const massUnit = z
   .string()
   .max(20)
-  .refine((written) => measures(written.split('/')[0]!).some(({ base }) => base === 'mass'), { error: 'is no mass' });
+  .refine((written) => [written, written.split('/')[0]!].flatMap(measures).some(({ base }) => base === 'mass' || base === 'kg/ha'), {
+    error: 'is no mass',
+  });
 const parts = calculation(z.strictObject({ parts: z.array(perNutrient(nonNegative)).min(1), unit: massUnit }), ({ parts: all, unit }) =>
   [...new Set(all.flatMap((part) => Object.keys(part)))].map((name): Step => {
     const stated = all.flatMap((part, i) => (part[name] === undefined ? [] : [given(`part ${i + 1}`, part[name], unit)]));

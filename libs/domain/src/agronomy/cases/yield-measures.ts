@@ -28,7 +28,7 @@ export const coefficientMeasure = (written: string): YieldMeasure | undefined =>
   byWeight(written, 'massFraction') ?? byBushel(written, 'massFraction', 'kg');
 
 /** Yields counted on acres or in feet are answered in lb/ac. */
-export const isImperialArea = (written: string): boolean => /\bac(?:res?)?\b|\/\s?A$|\bac-?1$|\bft/.test(written);
+export const isImperialArea = (written: string): boolean => /\bac(?:res?)?\b|\/\s?A$|\bac-?1$|\bft/i.test(written);
 
 /** Amount on a hectare in kg: `Y · r` in whatever both are counted in. */
 export function removed_kg_ha(
