@@ -92,7 +92,7 @@ describe('an edit', () => {
     expect((await log()).at(-1)!.type).toBe('PlanDocumentTouched');
   });
 
-  test('that follows on a frame which is missing is a gap, and nothing is applied', async () => {
+  test('L3 that follows on a frame which is missing is a gap, and nothing is applied', async () => {
     const asha = await tab(1);
     bytesOf(asha.doc, () => planOf(asha.doc).set('tax', 1)); // lost on the way
     const answer = await asha.send(() => planOf(asha.doc).set('tax', 2));
@@ -115,7 +115,7 @@ describe('an edit', () => {
     expect(await reader.send(() => planOf(reader.doc).set('tax', 1))).toEqual({ ok: false, key: 'readOnly', reset: true });
   });
 
-  test('written under a colleague’s client id, or an id that was never issued, is refused', async () => {
+  test('L4 written under a colleague’s client id, or an id that was never issued, is refused', async () => {
     const [asha, ben] = [await tab(1), await tab(2)];
     ben.doc.clientID = asha.joined.spareClientIds[0];
     expect(await ben.send(() => planOf(ben.doc).set('tax', 9))).toEqual({ ok: false, key: 'invalidUpdate', reset: true });
@@ -126,7 +126,7 @@ describe('an edit', () => {
     expect(planOf(ben.doc).get('tax')).toBeDefined();
   });
 
-  test('keeps its client ids over a restart of the node and on another node', async () => {
+  test('L4.1 keeps its client ids over a restart of the node and on another node', async () => {
     const asha = await tab(1);
     asha.doc.clientID = asha.joined.spareClientIds[7];
     await node.stop();

@@ -71,7 +71,7 @@ describe('two nodes on one store, without Redis', () => {
     await until(() => values(asha) === values(ben), 'one plan');
   });
 
-  test('never issue one client id twice', async () => {
+  test('L4.1 never issue one client id twice', async () => {
     const tabs = await Promise.all(Array.from({ length: 12 }, (_, n) => tab(nodes[n % 2]!, 1 + (n % 3))));
     const ids = tabs.flatMap(({ joined }) => [joined.clientId, ...joined.spareClientIds]);
     expect(new Set(ids).size).toBe(12 * 9);

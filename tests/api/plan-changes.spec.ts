@@ -45,7 +45,7 @@ describe('a plan that changes', () => {
     expect(await read(id)).toMatchObject({ name: 'Two', revision: 2 });
     expect((await change(id, { name: 'Three' }, seen(2))).body.revision).toBe(3);
   });
-  test('C133 a list that would remove entries needs the revision: 428, nothing written', async () => {
+  test('L11 C133 a list that would remove entries needs the revision: 428, nothing written', async () => {
     const { id } = await make(fullPlan(stageId));
     for (const lists of [
       { applications: [] },

@@ -65,7 +65,7 @@ describe('status', () => {
     expect(await active()).toBeNull();
     expect((await stranger.get('/plan/activePlan', { query: { fieldId: field } })).body.key).toBe('FieldNotFound');
   });
-  test('R234 twenty activations at once on two nodes leave one active plan', async () => {
+  test('L13 R234 twenty activations at once on two nodes leave one active plan', async () => {
     const second = new Client((await server.stack.addNode()).url, admin.token);
     const field = await freshField();
     const plans = await Promise.all(Array.from({ length: 20 }, () => make(field)));

@@ -81,7 +81,7 @@ describe('L7 events and document say the same', () => {
 });
 
 describe('L6 repair', () => {
-  test('L6 reaches a fixed point at once, whatever was written, and leaves nothing that is not read', () =>
+  test('L6.8 reaches a fixed point at once, whatever was written, and leaves nothing that is not read', () =>
     fc.assert(
       fc.property(drafts, fc.array(hostileEdits, { maxLength: 25 }), (start, hostile) => {
         const doc = docOf(start);
@@ -105,7 +105,7 @@ describe('L6 repair', () => {
       }),
       runs,
     ));
-  test('L6 the same keys, repaired one by one or all at once, are put right alike', () =>
+  test('L6.8 the same keys, repaired one by one or all at once, are put right alike', () =>
     fc.assert(
       fc.property(drafts, fc.array(hostileEdits, { maxLength: 12 }), (start, hostile) => {
         const [one, all] = [docOf(start), docOf(start)];
@@ -141,51 +141,51 @@ describe('L6 repair', () => {
     );
     return { doc, ...settle(doc, seeded, watch) };
   };
-  test('L6 a value out of range gives way to the one before', () => {
+  test('L6.1 a value out of range gives way to the one before', () => {
     const { repaired, after, events } = edited(['plan', 'discount', 250]);
     expect(repaired).toEqual([{ path: 'plan.discount', key: 'outOfRange', value: 250, accepted: 5 }]);
     expect(after).toEqual(seeded);
     expect(events).toEqual([]);
   });
-  test('L6 the eighth tank gives way, the first seven stay', () => {
+  test('L6.2 the eighth tank gives way, the first seven stay', () => {
     const { repaired, after } = edited(...[...'bcdefgh'].map((id): [string, string, unknown] => ['tanks', `${id}|made`, true]));
     expect(Object.keys(after.tanks)).toHaveLength(7);
     expect(repaired).toEqual([{ path: 'tanks.h|made', key: 'tanksRange', value: true, accepted: null }]);
   });
-  test('L6 sixteen stages become fifteen; pre-plant and planting do not count', () => {
+  test('L6.2 sixteen stages become fifteen; pre-plant and planting do not count', () => {
     const { after, repaired } = edited(
       ...[-1, -2, ...Array.from({ length: 15 }, (_, i) => 100 + i)].map((id): [string, string, unknown] => ['stages', `${id}|made`, 1]),
     );
     expect(Object.keys(after.stages)).toHaveLength(17);
     expect(repaired.map((r) => r.key)).toEqual(['maxStages']);
   });
-  test('L6 a write-once value stays', () =>
+  test('L6.1 a write-once value stays', () =>
     expect(edited(['applications', 'k1|method', 'foliar']).repaired[0]).toMatchObject({ key: 'writeOnce', accepted: 'quantitative' }));
-  test('L6 null and blank clear a value, without complaint', () => {
+  test('L6.3 null and blank clear a value, without complaint', () => {
     const { repaired, after } = edited(['plan', 'discount', null]);
     expect(repaired).toEqual([]);
     expect(after.plan).toEqual({ name: 'North' });
   });
-  test('L6 the name cannot be cleared', () =>
+  test('L6.3 the name cannot be cleared', () =>
     expect(edited(['plan', 'name', undefined]).repaired[0]).toMatchObject({ path: 'plan.name', key: 'required', accepted: 'North' }));
-  test('L9 a dose for something that was removed meanwhile is refused and said', () => {
+  test('L6.4 a dose for something that was removed meanwhile is refused and said', () => {
     const { repaired, after } = edited(['applications', 'k1|made', undefined], ['doses', 'k1|41', [120, 2]]);
     expect(repaired).toEqual([{ path: 'doses.k1|41', key: 'itemGone', value: [120, 2], accepted: null }]);
     expect(after.doses).toEqual({ '7_a': seeded.doses['7_a'] });
   });
-  test('L9 a tank takes its columns and their doses along, in events of their own', () => {
+  test('L9.4 a tank takes its columns and their doses along, in events of their own', () => {
     const { events, after, repaired } = edited(['tanks', 'a|made', undefined]);
     expect(events.map((event) => event.type)).toEqual(['PlanApplicationRemoved', 'PlanTankRemoved']);
     expect(after.doses).toEqual({ k1: seeded.doses['k1'] });
     expect(repaired).toEqual([]);
   });
-  test('L9 a stage that is gone leaves its applications to pre-plant', () => {
+  test('L9.4 a stage that is gone leaves its applications to pre-plant', () => {
     const { after } = edited(['stages', '7|made', undefined]);
     expect(after.applications).toEqual({ k1: { order: 'a0', method: 'quantitative', applicationTypeId: 1 } });
   });
-  test('R255 a new application of type 0 without a date gets the day it was made', () =>
+  test('L6.6 R255 a new application of type 0 without a date gets the day it was made', () =>
     expect(edited(['applications', 'k2|made', true]).after.applications['k2']).toEqual({ applicationDate: '2026-05-01' }));
-  test('L9 unknown roots, list entries and nested types are taken away', () => {
+  test('L6.5 unknown roots, list entries and nested types are taken away', () => {
     const doc = docOf(seeded);
     const watch = new KeyWatch(doc);
     doc.getArray('evil').push([1, 2]);

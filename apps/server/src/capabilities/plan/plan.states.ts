@@ -12,7 +12,7 @@ import { PlanReads } from './plan.reads.js';
 import { isCrf, PlanReferences, productIds } from './plan.references.js';
 import { PlanWorld } from './plan-world.js';
 
-/** Status and harvest of plans. One plan of a field is active: that is decided on the field's stream, in the same append (live-plan L8). */
+/** Status and harvest of plans. One plan of a field is active: that is decided on the field's stream, in the same append (live-plan L13). */
 @Injectable()
 export class PlanStates {
   constructor(
