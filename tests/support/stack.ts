@@ -136,7 +136,7 @@ export class TestNode {
   }
 }
 
-/** What api-conventions calls fixture.json: the ids of the two acceptance tenants. */
+/** The fixture.json of the seed: the ids of the two acceptance tenants. */
 export interface Fixture {
   companies: { id: number; collections: { id: number; groups: FixtureGroup[] }[] }[];
   users: {

@@ -24,7 +24,7 @@ export function scopeOf({ path, scopeRule }: CallRow): Scope | undefined {
   return meanings.find(([words]) => words.test(scopeRule))?.[1];
 }
 
-/** Whether a person's scope holds the target (specification §1, plan contract §7). */
+/** Whether a person's scope holds the target (specification §1). */
 export function sees({ role, id, companyId, collectionIds, groupIds }: Person, scope: Scope, t: Target): boolean {
   if (role === 'super' || scope === 'none') return true;
   if (companyId !== t.companyId) return false;

@@ -5,7 +5,7 @@ import { verifyExport } from './verify-export.js';
 
 const sha256 = (hex: string, text: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).update(text).digest('hex');
 
-/** An export as the plan contract (§8) writes it, made here from its words alone. */
+/** An export as docs/architecture.md (history) describes it, made without the code that writes one. */
 function exported(count = 8, erased: readonly number[] = []) {
   let prevHash = '0'.repeat(64);
   const lines = Array.from({ length: count }, (_, seq) => {

@@ -6,7 +6,7 @@ import { contentForms, fromForm, nutrientIds, nutrientOf, toForm } from './nutri
 import { convert, injectionDivisor, isOfDimension, unitOf, units } from './units.js';
 
 describe('units', () => {
-  test('keep the numbers 1 to 45 of the plan contract', () => {
+  test('keep their numbers, 1 to 45', () => {
     expect(units.map(({ id }) => id).sort((a, b) => a - b)).toEqual(Array.from({ length: 45 }, (_, i) => i + 1));
     expect(unitOf(27)?.key).toBe('acre');
     expect(unitOf(20)?.dimension).toBe('injectionRatio');

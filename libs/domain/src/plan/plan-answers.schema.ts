@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { needMethods } from '../kernel/lists.js';
 
-/** What the plan's calls answer (plan contract §2, §5), for the OpenAPI document. */
+/** What the plan's calls answer, for the OpenAPI document. */
 const number = z.number().nullable();
 const text = z.string().nullable();
 const application = z.object({

@@ -25,8 +25,8 @@ const notesText = multilineText(NOTES_MAX, { untrimmed: true });
 const WRITE_ONCE: ReadonlySet<string> = new Set(['method', 'cropStageId', 'tank']);
 
 /**
- * L6: puts right, in one transaction, what is wrong at the changed keys and what follows from it. Roots are taken in the order
- * in which they hang on one another, so one pass reaches the fixed point. Rules between fields are left alone (plan contract §3).
+ * docs/live-plan.SPEC.md L6: puts right, in one transaction, what is wrong at the changed keys and what follows from it. Roots are taken in the order
+ * in which they hang on one another, so one pass reaches the fixed point. Rules between fields are left alone (L6.7).
  */
 export function repairPlan(
   doc: Y.Doc,

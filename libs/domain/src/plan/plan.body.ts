@@ -6,7 +6,7 @@ import { planDefaults } from './plan.merge.js';
 import type { PlanState } from './plan.state.js';
 import { tankColumn } from './plan-fields.schema.js';
 
-/** The body of a plan as REST shows it (plan contract §2): values that were never typed are null, or their default where there is one. */
+/** The body of a plan as REST shows it: values that were never typed are null, or their default where there is one. */
 const num = (fields: Fields, field: string): number | null => (at(fields, field) as number | undefined) ?? null;
 const str = (fields: Fields, field: string): string | null => (at(fields, field) as string | undefined) ?? null;
 

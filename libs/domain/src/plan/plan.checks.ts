@@ -81,7 +81,7 @@ const error = (code: RuleCheck['code'], path: string, params: RuleCheck['params'
   params,
 });
 
-/** What a plan needs before it can be active (plan contract §4). */
+/** What a plan needs before it can be active. */
 export function activationChecks(draft: PlanDraft, facts: CheckFacts): RuleCheck[] {
   const due = [
     ['plantingDate', 'plantingDateRequired'],

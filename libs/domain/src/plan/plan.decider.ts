@@ -169,7 +169,7 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {
   },
 };
 
-/** Draft, active and inactive change freely; any may be completed; completed is final (plan contract §4). */
+/** Draft, active and inactive change freely; any may be completed; completed is final. */
 function moveTo(state: PlanState, status: PlanStatus, event: PlanEvent): readonly PlanEvent[] | Refusal {
   if (state.status === status) return [];
   return state.status === 'completed' ? no('planStateForbids', { status: state.status }) : [event];

@@ -18,7 +18,7 @@ import { byItem, draftValue, isMade, mapOf, notesOf, readItems, valueAt } from '
 import { repairPlan } from './plan-repair.document.js';
 import type { PlanState } from './plan.state.js';
 
-/** The shared document of a plan (plan contract §3, docs/live-plan.SPEC.md). Server and browser use this one file. */
+/** The shared document of a plan (docs/live-plan.SPEC.md). Server and browser use this one file. */
 export const planDocument: LiveDocument<PlanState, PlanDraft, PlanEvent> = {
   kind: 'plan',
   documentVersion: 1,

@@ -1,6 +1,6 @@
 import type { ItemRoot } from './plan-fields.schema.js';
 
-/** What the live document shows, root by root (plan contract §3). Absent means cleared; nothing here is ever converted. */
+/** What the live document shows, root by root (docs/live-plan.SPEC.md L9). Absent means cleared; nothing here is ever converted. */
 export type Scalar = string | number;
 export type Fields = Readonly<Record<string, Scalar>>;
 export type Items = Readonly<Record<string, Fields>>;

@@ -93,7 +93,7 @@ const changesAt = (paths: Iterable<string>, before: PlanState, after: PlanState)
     return differs(old, now) ? [{ path, old, new: now }] : [];
   });
 
-/** What an event changed; `root.key` inside the document, a bare name outside it (plan contract §8). */
+/** What an event changed; `root.key` inside the document, a bare name outside it. */
 function changes(event: PlanEvent, before: PlanState, after: PlanState): PathChange[] {
   if (event.type === 'PlanNotesEdited') return [{ path: 'notes', old: event.data.removed, new: event.data.inserted }];
   return changesAt(touched(event, before, after), before, after);

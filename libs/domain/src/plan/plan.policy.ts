@@ -19,7 +19,7 @@ const fixed: Readonly<Record<string, Fields>> = {
   '-2': { name: 'Planting', duration: 0, sortOrder: -1 },
 };
 
-/** What a plan starts with: yields of an imperial grower stand in lb/ac (plan contract §2). */
+/** What a plan starts with: yields of an imperial grower stand in lb/ac. */
 export const startOf = (imperial: boolean, display: 'oxide' | 'element'): PlanDraft => ({
   ...emptyDraft,
   plan: { growingMethodId: 1, expectedYieldUnitId: imperial ? 3 : 1, nutrientsGraphDisplay: display },

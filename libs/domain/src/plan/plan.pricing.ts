@@ -67,7 +67,7 @@ export function appliedAmounts(draft: PlanDraft, product: (id: number) => Produc
 /** Enough to weigh a dose in kg per area; a product that is gone has no density. */
 const unknown = (id: number): ProductFacts => ({ id, name: '', typeId: 0, formId: 0, nutrients: [] });
 
-/** Prices are per kg, or per litre of what is dosed by volume; totals are per ha of the field (plan contract §2). */
+/** Prices are per kg, or per litre of what is dosed by volume; totals are per ha of the field. */
 export function planPricing(draft: PlanDraft, product: (id: number) => ProductFacts | undefined): Pricing {
   const priceOf = (id: number) => at(at(draft.products, String(id)) ?? {}, 'price') as number | undefined;
   const [discount, tax] = [at(draft.plan, 'discount') as number | undefined, at(draft.plan, 'tax') as number | undefined];

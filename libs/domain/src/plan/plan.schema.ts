@@ -18,7 +18,7 @@ import {
   tankLeaves,
 } from './plan-fields.schema.js';
 
-/** Bodies of the plan's calls (plan contract §2). Absent: unchanged; null: cleared; a given list replaces by id or key. */
+/** Bodies of the plan's calls. Absent: unchanged; null: cleared; a given list replaces by id or key. */
 const clearable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((raw) => (typeof raw === 'string' && raw.trim() === '' ? null : raw), schema.nullish());
 const list = <S extends z.ZodType>(entry: S) => z.array(entry).max(1000, { error: 'itemCount' }).nullish();

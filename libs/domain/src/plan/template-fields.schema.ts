@@ -23,7 +23,7 @@ const OF_A_SEASON: ReadonlySet<string> = new Set([
 const offsetDays = z.int().min(OFFSET_DAYS.min).max(OFFSET_DAYS.max);
 
 /**
- * The schema of the value at a path of a template's document (plan contract §3): a plan's roots, with days from the stage
+ * The schema of the value at a path of a template's document (docs/live-plan.SPEC.md L9.7): a plan's roots, with days from the stage
  * (`offsetDays`) instead of dates, and without analyses and prices.
  */
 export const templateLeafAt: Leaves = (root, key) => {

@@ -29,7 +29,7 @@ export type TemplateCropChanged = { type: 'TemplateCropChanged'; data: { cropId:
 export type TemplateDocumentTouched = { type: 'TemplateDocumentTouched'; data: Record<string, never> };
 /** A fresh document of the same values. */
 export type TemplateDocumentRebased = { type: 'TemplateDocumentRebased'; data: { epoch: number } };
-/** Only what changed, list by list: how templates changed before they were documents. */
+/** Only what changed, list by list. Read from streams that have it, written no more. */
 export type TemplateChanged = { type: 'TemplateChanged'; data: { id: number; values: Partial<TemplateContent> } };
 export type TemplatePublished = { type: 'TemplatePublished'; data: { id: number } };
 export type TemplateUnpublished = { type: 'TemplateUnpublished'; data: { id: number } };
@@ -94,7 +94,7 @@ export type TemplateState =
       readonly cropId: number;
       /** Of the shared document, from 1. */
       readonly epoch: number;
-      /** Its document, root by root as a plan's (plan contract §3). */
+      /** Its document, root by root as a plan's (docs/live-plan.SPEC.md L9.7). */
       readonly draft: PlanDraft;
       /** Plans that were made with it, gone ones among them. */
       readonly planIds: readonly number[];

@@ -6,7 +6,7 @@ import { repairPlan } from './plan-repair.document.js';
 import { edited, type TemplateEvent, type TemplateState } from './template.decider.js';
 import { templateLeafAt } from './template-fields.schema.js';
 
-/** The shared document of a plan template: a plan's roots with the values that a template has (plan contract §3). */
+/** The shared document of a plan template: a plan's roots with the values that a template has (docs/live-plan.SPEC.md L9.7). */
 export const templateDocument: LiveDocument<TemplateState, PlanDraft, TemplateEvent> = {
   kind: 'template',
   documentVersion: 1,

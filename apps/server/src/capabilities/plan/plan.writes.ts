@@ -176,7 +176,7 @@ export class PlanWrites {
     if (broken.length > 0) throw new Refused(invalid(broken));
   }
 
-  /** Read-only fields may come back as they were read, not otherwise (plan contract §2). */
+  /** Read-only fields may come back as they were read, not otherwise. */
   private refuseChanged(
     body: SavePlan,
     now: { status: string; results: unknown; comments: unknown; createdAt?: string; updatedAt?: string; pricing?: object },

@@ -21,7 +21,7 @@ export interface PlanCost {
   unpriced: number;
 }
 
-/** Products of a plan per hectare with their cost. Prices are per kg, or per litre for products dosed by volume (plan contract §2). */
+/** Products of a plan per hectare with their cost. Prices are per kg, or per litre for products dosed by volume. */
 export function planCost(
   plan: GraphPlan,
   product: (id: number) => ProductFacts | undefined,

@@ -10,7 +10,7 @@ import '@loam/domain/plan/template.errors';
 type Entry = readonly [PlanPath, unknown];
 const ITEMS = ['stages', 'tanks', 'products', 'applications'] as const;
 
-/** Every value of a document at its path (plan contract §3). */
+/** Every value of a document at its path (docs/live-plan.SPEC.md L9). */
 function valuesOf(draft: PlanDraft): Map<PlanPath, unknown> {
   const values = new Map<PlanPath, unknown>();
   for (const [field, value] of Object.entries(draft.plan)) values.set(`plan.${field}`, value);

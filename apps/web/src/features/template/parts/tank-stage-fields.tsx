@@ -11,7 +11,7 @@ import { DoseRow } from './dose-row';
 import { ProductTools } from './product-tools';
 import type { TankParts } from './tanks-card';
 
-/** As a document keeps them, and as imperial readers see them (plan contract §2). */
+/** As a document keeps them, and as imperial readers see them. */
 const kept = { irrigationAmount: 17, flowRate: 23, volume: 12, injectionRatio: 21 } as const;
 const imperial = { irrigationAmount: 18, flowRate: 24, volume: 13, injectionRatio: 22 } as const;
 const FILLING_UNITS = units.filter(({ dimension }) => dimension === 'mass' || dimension === 'volume');

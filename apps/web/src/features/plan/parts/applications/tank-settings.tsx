@@ -17,7 +17,7 @@ import styles from './applications.module.css';
 
 const L_PER_M3 = 21;
 const COUNT = 0;
-/** Each row's unit as the document keeps it and as growers of each unit system read it (plan contract §2). */
+/** Each row's unit as the document keeps it and as growers of each unit system read it. */
 const kept: Record<string, number> = { volume: 12, injectionRatio: L_PER_M3, irrigationAmount: 17, flowRate: 23 };
 const imperial: Record<string, number> = { volume: 13, injectionRatio: 22, irrigationAmount: 18, flowRate: 24 };
 /** Of the tank in the stage; the others are of the stage itself, for all tanks. */
