@@ -49,8 +49,6 @@ const environment = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https address' }).optional(),
   OIDC_CLIENT_ID: z.string().max(500, { error: 'must have at most 500 characters' }).optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  WEATHER_URL: z.url().optional(),
-  STAC_URL: z.url().optional(),
   SOIL_URL: z
     .string()
     .regex(/^(https?:\/\/|file:).+/, { error: 'must be an http(s) address or file:<path>.json' })
@@ -105,8 +103,6 @@ export interface Config {
   /** The identity provider for single sign-on. */
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret?: string };
   readonly smsSink?: string;
-  readonly weatherUrl?: string;
-  readonly stacUrl?: string;
   /** Where soil facts of a place come from: a service, or a file of boxes. */
   readonly soilUrl?: string;
   /** Origins that may call the API and open sockets from a browser. */
@@ -184,8 +180,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       },
     }),
     ...(e.SMS_SINK !== undefined && { smsSink: e.SMS_SINK }),
-    ...(e.WEATHER_URL !== undefined && { weatherUrl: e.WEATHER_URL }),
-    ...(e.STAC_URL !== undefined && { stacUrl: e.STAC_URL }),
     ...(e.SOIL_URL !== undefined && { soilUrl: e.SOIL_URL }),
     ...(e.METRICS_TOKEN !== undefined && { metricsToken: e.METRICS_TOKEN }),
     ...(e.SEED !== undefined && { seed: e.SEED }),
