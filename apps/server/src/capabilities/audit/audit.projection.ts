@@ -7,6 +7,7 @@ import { templateEventTypes } from '@loam/domain/plan/template.decider';
 import { alertEventTypes } from '@loam/domain/weather/alert.decider';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+import { partsOfStream } from '../../platform/event-store/stream-name.js';
 
 export const AUDIT = 'audit';
 
@@ -103,14 +104,12 @@ export class AuditTrail extends Projection {
   ];
 
   apply({ stream, revision: seq, position, type, owner, hash, by }: RecordedEvent, to: ReadModelBatch) {
-    const dash = stream.lastIndexOf('-');
     const entry: AuditEntry = {
       position,
       at: by.recordedAt,
       by: by.actorId,
       type,
-      kind: stream.slice(0, dash),
-      id: Number(stream.slice(dash + 1)),
+      ...partsOfStream(stream),
       seq,
       owner: owner ?? '',
       hash,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 
 interface PlanCrop {
   readonly growerId: number;
@@ -18,7 +19,7 @@ export class CropsInUse extends Projection {
   readonly types = TYPES;
 
   async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {
-    const planId = Number(event.stream.slice(event.stream.lastIndexOf('-') + 1));
+    const planId = idOfStream(event.stream);
     const plan = { type: event.type, data: event.data } as Extract<PlanEvent, { type: (typeof TYPES)[number] }>;
     if (plan.type === 'PlanDrafted') return this.put(to, planId, { growerId: plan.data.growerId, cropId: plan.data.cropId });
     const now = await to.get<PlanCrop>(`plan:${planId}`);

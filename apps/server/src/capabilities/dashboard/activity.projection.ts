@@ -4,6 +4,7 @@ import type { Change } from '@loam/domain/kernel/changes';
 import { type PlanEventType, planEventTypes, silentPlanEvents } from '@loam/domain/plan/plan.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+import { partsOfStream } from '../../platform/event-store/stream-name.js';
 
 export interface ActivityItem {
   readonly at: string;
@@ -51,10 +52,6 @@ const told = new Set([
 /** Events of a plan that say whose it is or what it is called; a stage's or a tank's name is not the plan's. */
 const naming: ReadonlySet<string> = new Set(['PlanDrafted', 'PlanDetailsChanged']);
 const planTypes = planEventTypes.filter((type: PlanEventType) => !silentPlanEvents.has(type));
-const split = (stream: string) => ({
-  kind: stream.slice(0, stream.lastIndexOf('-')),
-  id: Number(stream.slice(stream.lastIndexOf('-') + 1)),
-});
 const apiKind: Readonly<Record<string, string>> = { grower: 'customer' };
 const streamKind: Readonly<Record<string, string>> = { customer: 'grower' };
 
@@ -81,7 +78,7 @@ export class ActivityFeed extends Projection {
   ];
 
   async apply(event: RecordedEvent, to: ReadModelBatch) {
-    const { kind, id } = split(event.stream);
+    const { kind, id } = partsOfStream(event.stream);
     const data = (kind === 'plan' && !naming.has(event.type) ? {} : event.data) as Record<string, unknown>;
     const growerId = kind === 'grower' ? id : ((data['growerId'] as number | undefined) ?? (await to.get<number>(`owner:${event.stream}`)));
     if (growerId === undefined) return;

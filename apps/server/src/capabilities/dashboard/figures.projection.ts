@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Change } from '@loam/domain/kernel/changes';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { addTo, type Cell, type Figures } from './figures.js';
 
 interface GrowerFigures {
@@ -29,7 +30,6 @@ interface PlanFigures {
 const ACRE = 27;
 /** International acre: 4046.8564224 m² exactly. */
 const HECTARES_PER_ACRE = 0.40468564224;
-const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
 const areaOf = ({ area, unitId }: FieldFigures) => (unitId === ACRE ? area * HECTARES_PER_ACRE : area);
 
 /** group and day → what was begun that day and is still there, by the grower's country and keeper. */
@@ -52,7 +52,7 @@ export class FiguresByGroup extends Projection {
 
   async apply({ type, data: raw, stream, by }: RecordedEvent, to: ReadModelBatch) {
     const day = by.recordedAt.slice(0, 10);
-    const id = idOf(stream);
+    const id = idOfStream(stream);
     const data = raw as Record<string, unknown>;
     switch (type as (typeof this.types)[number]) {
       case 'GrowerRegistered': {

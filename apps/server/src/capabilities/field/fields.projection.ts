@@ -3,10 +3,9 @@ import { applyChanges } from '@loam/domain/kernel/changes';
 import type { FieldAdded, FieldChanged, FieldDetails, FieldPlace } from '@loam/domain/field/field.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 
 export type FieldRow = FieldPlace & FieldDetails & { readonly revision: number; readonly createdAt: string; readonly updatedAt: string };
-
-const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
 
 /** grower → its fields by name, with their outlines for maps. */
 @Injectable()
@@ -28,7 +27,7 @@ export class FieldsByGrower extends Projection {
         return this.put(to, row);
       }
       case 'FieldChanged': {
-        const row = await to.get<FieldRow>(`field:${idOf(stream)}`);
+        const row = await to.get<FieldRow>(`field:${idOfStream(stream)}`);
         if (!row) return;
         return this.put(to, {
           ...applyChanges(row, (data as FieldChanged['data']).changes),
@@ -37,7 +36,7 @@ export class FieldsByGrower extends Projection {
         });
       }
       case 'FieldRemoved': {
-        const row = await to.get<FieldRow>(`field:${idOf(stream)}`);
+        const row = await to.get<FieldRow>(`field:${idOfStream(stream)}`);
         if (!row) return;
         const ids = await this.idsOf(to, row.growerId);
         to.put(
@@ -47,7 +46,7 @@ export class FieldsByGrower extends Projection {
         return this.drop(to, row.growerId, row.id);
       }
       case 'GrowerRemoved': {
-        const growerId = idOf(stream);
+        const growerId = idOfStream(stream);
         for (const id of await this.idsOf(to, growerId)) this.drop(to, growerId, id);
         return to.remove(`grower:${growerId}`);
       }

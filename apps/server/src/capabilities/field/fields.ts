@@ -7,6 +7,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Actor, Transaction } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { ActivePlans } from '../grower/index.js';
 import { fields } from './field.aggregate.js';
@@ -64,7 +65,7 @@ export class Fields {
     const id = reservationId(nameSpace(growerId), name);
     if (newGrower) tx.expectNew(reservation, id);
     const { holder } = (await tx.read(reservation, id)).state;
-    return holder === undefined ? undefined : Number(holder.slice('field-'.length));
+    return holder === undefined ? undefined : idOfStream(holder);
   }
 
   async change(input: ChangeField, actor: Actor): Promise<Decided<FieldState>> {

@@ -3,6 +3,7 @@ import type { GrowerRemoved } from '@loam/domain/grower/grower.events';
 import { Clock } from '../../platform/decisions/clock.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { RecurringSweep } from '../../platform/queue/recurring-sweep.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { GrowerErasure } from './grower-erasure.js';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +30,7 @@ export class GrowerRetention extends RecurringSweep {
     const asked = { ids: [] as number[], position: 0 };
     for await (const { stream, by, erased, data, position } of this.store.readAll({ types: ['GrowerRemoved'] })) {
       if (erased) continue;
-      const id = Number(stream.slice('grower-'.length));
+      const id = idOfStream(stream);
       if (Date.parse(by.recordedAt) <= due) ids.push(id);
       else if ((data as GrowerRemoved['data']).erase) {
         asked.ids.push(id);

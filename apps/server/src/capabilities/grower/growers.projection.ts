@@ -4,6 +4,7 @@ import type { FieldActivePlanSet, FieldPlanUnlinked } from '@loam/domain/field/f
 import type { GrowerChanged, GrowerRegistered } from '@loam/domain/grower/grower.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 
 /** A grower as lists show it. */
 export interface GrowerRow {
@@ -48,7 +49,6 @@ const shown = [
   'applicationName',
   'parentCompanyName',
 ] as const;
-const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
 
 /** group → its growers, all and by the person they are assigned to, with how many fields and plans each has. */
 @Injectable()
@@ -100,7 +100,7 @@ export class GrowersByGroup extends Projection {
       case 'GrowerReactivated':
         return this.changed(to, event, (row) => ({ ...row, active: true }));
       case 'GrowerRemoved':
-        return this.removed(to, idOf(stream));
+        return this.removed(to, idOfStream(stream));
       case 'FieldAdded':
         return this.count(to, (data as { growerId: number }).growerId, 'fieldsCount', 1);
       case 'FieldRemoved':
@@ -127,7 +127,7 @@ export class GrowersByGroup extends Projection {
   }
 
   private async changed(to: ReadModelBatch, { stream, by }: RecordedEvent, change: (row: GrowerRow) => GrowerRow): Promise<void> {
-    const row = await to.get<GrowerRow>(`grower:${idOf(stream)}`);
+    const row = await to.get<GrowerRow>(`grower:${idOfStream(stream)}`);
     if (!row) return;
     const next = change({ ...row, revision: row.revision + 1, updatedAt: by.recordedAt });
     if (next.assignedTo !== row.assignedTo) to.removeRow(`group:${row.group}:user:${row.assignedTo}`, row.id);

@@ -10,6 +10,7 @@ import type { Actor, Scope, Transaction } from '../../platform/decisions/decisio
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { refused } from '../../platform/http/refused.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { Access, enterGroup, scopeOfOwners } from '../access/index.js';
 import { Users } from '../user/index.js';
 import { ActivePlans } from './active-plans.js';
@@ -73,7 +74,7 @@ export class Growers {
   /** The grower that holds a code in the company, as the transaction sees it. */
   async holderOfCode(tx: Transaction, companyId: number, code: string): Promise<number | undefined> {
     const { holder } = (await tx.read(reservation, reservationId(codeSpace(companyId), code))).state;
-    return holder === undefined ? undefined : Number(holder.slice('grower-'.length));
+    return holder === undefined ? undefined : idOfStream(holder);
   }
 
   async change(input: ChangeGrower, actor: Actor): Promise<Decided<GrowerState>> {

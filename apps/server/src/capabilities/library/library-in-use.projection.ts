@@ -5,6 +5,7 @@ import { isOwnId } from '@loam/domain/organization/own-library.decider';
 import type { PlanEvent } from '@loam/domain/plan/plan.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 
 export const LIBRARY_IN_USE = 'library-in-use';
 /** How many plans have it, or how many interventions are of it. */
@@ -25,7 +26,7 @@ export class LibraryInUse extends Projection {
 
   async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {
     if (event.type.startsWith('Intervention')) return this.typed({ type: event.type, data: event.data } as InterventionEvent, to);
-    const planId = Number(event.stream.slice(event.stream.lastIndexOf('-') + 1));
+    const planId = idOfStream(event.stream);
     const plan = { type: event.type, data: event.data } as Extract<PlanEvent, { type: (typeof PLAN_TYPES)[number] }>;
     const before = await to.get<Used>(`plan:${planId}`);
     const now = after(plan, before);

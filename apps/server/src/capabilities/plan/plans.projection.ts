@@ -3,6 +3,7 @@ import type { PlanDrafted, PlanStatus, Values } from '@loam/domain/plan/plan.eve
 import { planEventTypes, silentPlanEvents } from '@loam/domain/plan/plan.events';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 
 /** A plan as lists show it. */
 export interface PlanRow {
@@ -18,7 +19,6 @@ export interface PlanRow {
 }
 
 export const PLANS = 'plans';
-const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
 const statusOf: Readonly<Record<string, PlanStatus>> = {
   PlanActivated: 'active',
   PlanDeactivated: 'inactive',
@@ -52,8 +52,8 @@ export class Plans extends Projection {
   /** Most events only say that the plan was edited: what they hold stays sealed. */
   async apply(event: RecordedEvent, to: ReadModelBatch): Promise<void> {
     const { type, stream, by } = event;
-    if (type === 'GrowerRemoved') return this.growerRemoved(to, idOf(stream));
-    const key = `plan:${idOf(stream)}`;
+    if (type === 'GrowerRemoved') return this.growerRemoved(to, idOfStream(stream));
+    const key = `plan:${idOfStream(stream)}`;
     if (type === 'PlanDrafted') {
       const row = drafted(event.data as PlanDrafted, by.recordedAt);
       to.put(`grower:${row.customerId}`, [...((await to.get<number[]>(`grower:${row.customerId}`)) ?? []), row.id]);

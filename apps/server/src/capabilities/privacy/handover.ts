@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/decisions/decisions.port.js';
+import { partsOfStream } from '../../platform/event-store/stream-name.js';
 import { collections, companies, groups } from '../organization/index.js';
 import { templates } from '../template/index.js';
 import type { Authored } from '../user/index.js';
@@ -10,8 +11,7 @@ export async function giveAuthored(tx: Transaction, authored: Authored, from: nu
     if (state.status === 'there') await tx.run(templates, id, { type: 'GiveTemplate', from, to });
   }
   for (const stream of Object.keys(authored.records)) {
-    const dash = stream.lastIndexOf('-');
-    const [kind, id] = [stream.slice(0, dash), Number(stream.slice(dash + 1))];
+    const { kind, id } = partsOfStream(stream);
     const command = { type: 'GiveLibraryRecords', from, to } as const;
     if (kind === 'group') await tx.run(groups, id, command);
     else if (kind === 'collection') await tx.run(collections, id, command);

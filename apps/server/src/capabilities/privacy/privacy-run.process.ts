@@ -10,6 +10,7 @@ import { RequestContext } from '../../platform/decisions/request-context.js';
 import { LogFollower } from '../../platform/live/log-follower.js';
 import { Projections } from '../../platform/projections/projections.js';
 import { Jobs } from '../../platform/queue/jobs.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { privacyTasks } from './privacy.aggregate.js';
 import type { PrivacyTask } from './privacy-orders.js';
 import { SubjectData } from './subject-data.js';
@@ -52,7 +53,7 @@ export class PrivacyRun implements OnModuleInit {
     });
     // what this node has of the person in memory goes too, whichever node destroyed the key
     this.follower.on((batch) => {
-      for (const { type, stream } of batch) if (type === 'PrivacyTaskDone') void this.forget(Number(stream.slice('privacy-'.length)));
+      for (const { type, stream } of batch) if (type === 'PrivacyTaskDone') void this.forget(idOfStream(stream));
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 
 type Values = Readonly<Record<string, string | number | null>>;
 
@@ -14,7 +15,6 @@ export interface PlannedDates {
   readonly applications: Readonly<Record<string, Values>>;
 }
 
-const idOf = (stream: string) => Number(stream.slice(stream.lastIndexOf('-') + 1));
 const planFields: readonly string[] = ['name', 'plantingDate', 'harvestDate'];
 const applicationFields: readonly string[] = ['method', 'applicationDate', 'applicationDateEnd'];
 const only = (values: Values, fields: readonly string[]): Values =>
@@ -42,13 +42,13 @@ export class PlannedDatesByGrower extends Projection {
   ] as const;
 
   async apply({ type, data, stream }: RecordedEvent, to: ReadModelBatch) {
-    const key = `plan:${idOf(stream)}`;
+    const key = `plan:${idOfStream(stream)}`;
     const change = (next: (dates: PlannedDates) => PlannedDates) => this.change(to, key, next);
     switch (type as (typeof this.types)[number]) {
       case 'PlanDrafted':
         return this.drafted(
           to,
-          idOf(stream),
+          idOfStream(stream),
           data as { growerId: number; fieldId: number; draft: { plan: Values; applications: Record<string, Values> } },
         );
       case 'PlanDetailsChanged':
@@ -74,7 +74,7 @@ export class PlannedDatesByGrower extends Projection {
       case 'PlanRemoved':
         return this.removed(to, key);
       case 'GrowerRemoved':
-        return this.growerRemoved(to, idOf(stream));
+        return this.growerRemoved(to, idOfStream(stream));
       default:
         return change((dates) => ({ ...dates, status: status[type as keyof typeof status] }));
     }

@@ -11,6 +11,7 @@ import type { UploadParameter } from '@loam/domain/upload/upload-columns.schema'
 import type { Actor, Scope, Transaction } from '../../platform/decisions/decisions.port.js';
 import { reservation, reservationId } from '../../platform/decisions/reservation.js';
 import { Refused } from '../../platform/http/refused.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { Fields, fields } from '../field/index.js';
 import { Growers, growers } from '../grower/index.js';
 import { Users } from '../user/index.js';
@@ -112,7 +113,7 @@ export class RowImport {
 
   private async holderOfName(tx: Transaction, name: string, groupId: number): Promise<number | undefined> {
     const { holder } = (await tx.read(reservation, reservationId(nameSpace(groupId), name))).state;
-    return holder === undefined ? undefined : Number(holder.slice('grower-'.length));
+    return holder === undefined ? undefined : idOfStream(holder);
   }
 
   private async register(tx: Transaction, { grower }: ReadRow, { place }: ImportContext, keeper: Keeper | undefined): Promise<number> {

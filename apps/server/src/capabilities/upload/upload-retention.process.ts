@@ -5,6 +5,7 @@ import { SYSTEM } from '../../platform/decisions/decisions.port.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { RecurringSweep } from '../../platform/queue/recurring-sweep.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { scopeOfOwners } from '../access/index.js';
 import { uploads } from './upload.aggregate.js';
 
@@ -32,7 +33,7 @@ export class UploadRetention extends RecurringSweep {
     const begun = new Set<number>();
     for await (const { stream, by } of this.store.readAll({ types: ['UploadStarted'] })) {
       if (Date.parse(by.recordedAt) > due) break; // in order of time
-      begun.add(Number(stream.slice('task-'.length)));
+      begun.add(idOfStream(stream));
     }
     const done: number[] = [];
     for (const id of begun) if (await this.letGo(id, due)) done.push(id);

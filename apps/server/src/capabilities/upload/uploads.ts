@@ -17,6 +17,7 @@ import { Sequence } from '../../platform/decisions/sequence.js';
 import type { UploadedFile } from '../../platform/http/multipart.js';
 import { refused } from '../../platform/http/refused.js';
 import { Jobs } from '../../platform/queue/jobs.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { Access, scopeOfOwners } from '../access/index.js';
 import { Organization } from '../organization/index.js';
 import { Users } from '../user/index.js';
@@ -84,7 +85,7 @@ export class Uploads {
       const { holder } = (await tx.read(reservation, reservationId(fileSpace(groupId), fingerprint))).state;
       if (holder === undefined)
         await tx.claim(fileSpace(groupId), fingerprint, `task-${id}`, { catalogue: apiErrors, key: 'internalError' });
-      const sameAs = holder === undefined || holder === `task-${id}` ? null : Number(holder.slice('task-'.length));
+      const sameAs = holder === undefined || holder === `task-${id}` ? null : idOfStream(holder);
       const start = {
         id,
         ...place,

@@ -6,6 +6,7 @@ import { SYSTEM } from '../../platform/decisions/decisions.port.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/event-store.port.js';
 import { KEY_VAULT, type KeyVault } from '../../platform/event-store/keys.port.js';
 import { RecurringSweep } from '../../platform/queue/recurring-sweep.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { Invitations } from './invitations.js';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +34,7 @@ export class InvitationRetention extends RecurringSweep {
     const gone: number[] = [];
     for await (const { stream, by, erased } of this.store.readAll({ types: ['UserInvited'] })) {
       if (erased || Date.parse(by.recordedAt) > due) continue;
-      const id = Number(stream.slice('invitation-'.length));
+      const id = idOfStream(stream);
       const { state } = await this.invitations.read(id);
       if (state.status === 'accepted') continue; // it goes with its person
       if (state.status === 'pending') await this.invitations.cancel(state, SYSTEM);

@@ -20,6 +20,7 @@ import { Sequence } from '../../platform/decisions/sequence.js';
 import { refused } from '../../platform/http/refused.js';
 import { Passwords } from '../../platform/identity/passwords.js';
 import { Mails } from '../../platform/mail/mails.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { collections, groups } from '../organization/index.js';
 import { SeatKeeping } from './seat-keeping.js';
 import { EMAIL, Users } from './users.js';
@@ -80,7 +81,7 @@ export class Invitations {
   /** The newest invitation of an address, open or not. */
   async ofEmail(email: string): Promise<InvitationState | undefined> {
     const { holder } = (await this.decisions.read(reservation, reservationId(SPACE, email))).state;
-    return holder === undefined ? undefined : (await this.decisions.read(invitations, idOf(holder))).state;
+    return holder === undefined ? undefined : (await this.decisions.read(invitations, idOfStream(holder))).state;
   }
 
   /** Whether its link leads to an account: it is open, and a place that it names is still there. */
@@ -163,7 +164,7 @@ export class Invitations {
     if (account !== undefined) throw refused(userErrors, 'alreadyExist');
     const { holder } = (await tx.read(reservation, reservationId(SPACE, email))).state;
     if (holder === undefined) return;
-    const { state } = await tx.read(invitations, idOf(holder));
+    const { state } = await tx.read(invitations, idOfStream(holder));
     if (this.isOpen(state)) throw refused(userErrors, 'invitationNotSent');
     if (state.status === 'pending') await this.cancelIn(tx, state.id, state.invite); // it has lapsed
     await tx.release(SPACE, email, holder);
@@ -172,8 +173,6 @@ export class Invitations {
 
 /** When an invitation lapses, ISO. */
 export const lapsesAt = ({ at }: InvitationState): string => new Date(Date.parse(at) + INVITE_MS).toISOString();
-
-const idOf = (holder: string): number => Number(holder.slice('invitation-'.length));
 
 async function standing(ids: readonly number[], statusOf: (id: number) => Promise<string>): Promise<number[]> {
   const statuses = await Promise.all(ids.map(statusOf));

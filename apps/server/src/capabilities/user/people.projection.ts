@@ -3,6 +3,7 @@ import type { InvitationEvent } from '@loam/domain/user/invitation.decider';
 import type { UserEvent } from '@loam/domain/user/user.decider';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 
 export const PEOPLE = 'people';
 
@@ -59,7 +60,7 @@ export class People extends Projection {
   ];
 
   async apply({ stream, type, data, by, erased }: RecordedEvent, to: ReadModelBatch) {
-    const id = Number(stream.slice(stream.lastIndexOf('-') + 1));
+    const id = idOfStream(stream);
     const row = stream.startsWith('invitation-') ? INVITED + id : id;
     const known = await to.get<Listed>(personKey(row));
     if (known) for (const list of listsOf(known)) to.removeRow(list, row);

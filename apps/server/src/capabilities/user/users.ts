@@ -13,6 +13,7 @@ import { reservation, reservationId } from '../../platform/decisions/reservation
 import { Sequence } from '../../platform/decisions/sequence.js';
 import { type AccountHolder, Accounts, type Contact } from '../../platform/identity/accounts.port.js';
 import { credential } from '../../platform/identity/credential.js';
+import { idOfStream } from '../../platform/event-store/stream-name.js';
 import { Localizations } from '../organization/index.js';
 import { SeatKeeping } from './seat-keeping.js';
 import { users } from './user.aggregate.js';
@@ -26,7 +27,6 @@ const chosenIn = (input: RegisterUser): Localizable[] => localizable.filter((par
 /** The space in which a person of an identity provider is one user. */
 const SSO = 'sso';
 const ssoName = (issuer: string, subject: string) => `${issuer} ${subject}`;
-const userIdOf = (holder: string): number => Number(holder.slice('user-'.length));
 
 export const actorOf = ({ id, fullName, roleId, companyId, collectionIds, groupIds }: UserState): Actor => ({
   id,
@@ -54,19 +54,19 @@ export class Users implements Accounts {
 
   async idByEmail(email: string): Promise<number | undefined> {
     const { holder } = (await this.decisions.read(reservation, reservationId(EMAIL, email))).state;
-    return holder === undefined ? undefined : userIdOf(holder);
+    return holder === undefined ? undefined : idOfStream(holder);
   }
 
   async idBySso(issuer: string, subject: string): Promise<number | undefined> {
     const { holder } = (await this.decisions.read(reservation, reservationId(SSO, ssoName(issuer, subject)))).state;
-    return holder === undefined ? undefined : userIdOf(holder);
+    return holder === undefined ? undefined : idOfStream(holder);
   }
 
   async linkSso(tx: Transaction, userId: number, issuer: string, subject: string): Promise<unknown> {
     const name = ssoName(issuer, subject);
     const { holder } = (await tx.read(reservation, reservationId(SSO, name))).state;
     // who was removed for good does not keep the place of who comes anew
-    const before = holder === undefined ? undefined : (await tx.read(users, userIdOf(holder))).state.status;
+    const before = holder === undefined ? undefined : (await tx.read(users, idOfStream(holder))).state.status;
     if (before === 'none' || before === 'removed') await tx.release(SSO, name, holder!);
     await tx.claim(SSO, name, `user-${userId}`, { catalogue: userErrors, key: 'ssoNotAuthorized' });
     return tx.run(users, userId, { type: 'LinkSso', issuer, subject });

@@ -8,6 +8,7 @@ import { Clock } from '../decisions/clock.js';
 import { Decisions } from '../decisions/decisions.js';
 import type { DecisionOptions } from '../decisions/decisions.port.js';
 import { type Appended, type Attribution, EVENT_STORE, type EventStore, type StreamWrite } from '../event-store/event-store.port.js';
+import { partsOfStream } from '../event-store/stream-name.js';
 import { DocumentOwner } from './document-owner.js';
 import { Doorbell } from './doorbell.js';
 import type { Told } from './group-commit.js';
@@ -146,9 +147,9 @@ export class LiveDocuments implements AppendCompanion, OnApplicationBootstrap, B
   }
 
   private ofStream(stream: string): { kind: AnyLiveKind; id: number } | undefined {
-    const dash = stream.lastIndexOf('-');
-    const kind = this.registry.kind(stream.slice(0, dash));
-    return kind && { kind, id: Number(stream.slice(dash + 1)) };
+    const { kind: name, id } = partsOfStream(stream);
+    const kind = this.registry.kind(name);
+    return kind && { kind, id };
   }
 
   /** Documents that nobody has used for so many milliseconds are closed; those that have grown begin anew first. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../decisions/decisions.port.js';
+import { partsOfStream } from '../event-store/stream-name.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 
 type TopicGuard = (actor: Actor, topic: string) => Promise<boolean>;
@@ -46,7 +47,7 @@ export class LiveRegistry {
 
   /** Changes nothing that a person sees: no `/live` event, no revision. */
   isSilent(stream: string, type: string): boolean {
-    const kind = stream.slice(0, stream.lastIndexOf('-'));
+    const { kind } = partsOfStream(stream);
     return this.silent.get(kind)?.has(type) ?? this.kinds.get(kind)?.aggregate.silent?.has(type) ?? false;
   }
 }

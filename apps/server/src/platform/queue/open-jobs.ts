@@ -1,4 +1,5 @@
 import type { EventStore, RecordedEvent } from '../event-store/event-store.port.js';
+import { partsOfStream } from '../event-store/stream-name.js';
 import type { Job, JobKind } from './jobs.port.js';
 
 /** The jobs that are open, as the log says: all there is to know after Redis has lost everything. */
@@ -17,10 +18,10 @@ export class OpenJobs {
   see({ stream, type, position }: Pick<RecordedEvent, 'stream' | 'type' | 'position'>): void {
     if (position <= this.position) return;
     this.position = position;
-    const dash = stream.lastIndexOf('-');
-    const kind = this.kinds.find((one) => one.stream === stream.slice(0, dash));
+    const { kind: name, id } = partsOfStream(stream);
+    const kind = this.kinds.find((one) => one.stream === name);
     if (!kind) return;
-    if (kind.opens.includes(type)) this.open.set(stream, { kind: kind.kind, id: Number(stream.slice(dash + 1)) });
+    if (kind.opens.includes(type)) this.open.set(stream, { kind: kind.kind, id });
     else if (kind.closes.includes(type)) this.open.delete(stream);
   }
 
