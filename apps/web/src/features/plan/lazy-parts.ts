@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/lazy-part';
-import { TankSplit } from './tank-parts';
+import { TankSplit } from './lazy-tank-parts';
 import { withTexts } from './with-texts';
 
 const isOpen = ({ open }: { open: boolean }) => open;

@@ -23,7 +23,7 @@ import { usePlanCommands } from './parts/frame/use-plan-commands';
 import { useBlameKey } from './parts/frame/use-blame-key';
 import { fieldPath, growerPath, historyPath, stepPath, steps, type Step } from './paths';
 import { usePlanFacts } from './plan-context';
-import { ActivityList, CompletedBanner, PeopleHere, StatusMenu } from './step-parts';
+import { ActivityList, CompletedBanner, PeopleHere, StatusMenu } from './lazy-step-parts';
 import { Surroundings } from './plan-surroundings';
 import { useField, useGrower, usePlan, usePlanChanges } from './queries';
 import styles from './parts/frame/frame.module.css';

@@ -11,7 +11,7 @@ import { ConfirmDialog, Dialog } from '../../../../ui/overlay/dialog';
 import { addTank, itemsOf, removeTank } from '../../model/edits';
 import { useNames } from '../../names';
 import { LiveText } from '../frame/live-inputs';
-import { TankSplit } from '../../tank-parts';
+import { TankSplit } from '../../lazy-tank-parts';
 import { useTankMixes } from './use-mix';
 import { TankWater } from './tank-water';
 import styles from './applications.module.css';

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button';
 import { useOverrides } from '../../advice';
 import type { Check } from '../../model/checks';
 import { usePlanFacts } from '../../plan-context';
-import { WhyDrawer } from '../../why-parts';
+import { WhyDrawer } from '../../lazy-why-parts';
 import { type Asked, WhyButton } from '../applications/why-button';
 import styles from './frame.module.css';
 import { OverrideDialog } from './override-dialog';

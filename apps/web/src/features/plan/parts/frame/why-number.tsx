@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../../../ui/bare-button.module.css';
-import { WhyDrawer } from '../../why-parts';
+import { WhyDrawer } from '../../lazy-why-parts';
 
 /** A number that the plan computes, `value` as it is read; pressed, it tells how it came about, in an earlier state of the plan too. */
 export function WhyNumber({ path, title, value }: { path: string; title: string; value: string }) {

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button';
 import { stepPath } from '../../paths';
 import { EarlierManure, SamplesCard } from '../../lazy-parts';
 import { usePlanFacts } from '../../plan-context';
-import { DistributionCard } from '../../step-parts';
+import { DistributionCard } from '../../lazy-step-parts';
 import { AnalysesCard } from './analyses-card';
 import { NeedTable } from './need-table';
 import { SeasonCard } from './season-card';
