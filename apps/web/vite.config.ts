@@ -63,7 +63,7 @@ const shell = together(
 );
 /** What every page of a plan needs as well as the lists. */
 const page = together(
-  String.raw`libs/domain/src/kernel/(errors|lists|schema|text|validation\.errors)\.ts$`,
+  String.raw`libs/domain/src/kernel/(errors|lists|schema|text|unit-ids|validation\.errors)\.ts$`,
   String.raw`node_modules/@tanstack/(query-core/build/modern/mutationObserver|react-query/build/modern/useMutation)\.js$`,
   icons('AlertTriangle', 'Plant2', 'Plus'),
   ours('ui/feedback/states', 'ui/table/list-query'),

@@ -7,8 +7,9 @@ import { rateSources } from '@loam/domain/agronomy/tables/rate-tables';
 import { soilTables } from '@loam/domain/agronomy/tables/soil-tables';
 import { tissueTables } from '@loam/domain/agronomy/tables/tissue-tables';
 import { areaLines } from '@loam/domain/field/field-explain';
-import { ACRE_UNIT } from '@loam/domain/field/field.policy';
+
 import type { Position } from '@loam/domain/kernel/geometry';
+import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { engineTraces, type Shown } from '@loam/domain/plan/testing/engine-traces';
 import type { i18n as I18n } from 'i18next';
 import { startI18n } from '../../apps/web/src/i18n/init';
@@ -84,7 +85,7 @@ const spelt = (key: string): string => {
 beforeAll(async () => {
   const corner = (east: number, north: number) => [73.85 + east, 18.52 + north] as Position;
   const square = (size: number) => [corner(0, 0), corner(size, 0), corner(size, size), corner(0, size), corner(0, 0)];
-  const measured = areaLines({ type: 'Polygon', coordinates: [square(0.01), square(0.001)] }, ACRE_UNIT);
+  const measured = areaLines({ type: 'Polygon', coordinates: [square(0.01), square(0.001)] }, ACRE);
   traces = [...(await engineTraces()), ...measured.map((line): Shown => ({ panel: 'plan', ...line }))];
   texts = {
     formulas: [...distinct(({ formula }) => [formula]), ...literals(/formula: /)],

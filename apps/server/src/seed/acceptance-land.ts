@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
 import { PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
+import { KG, HECTARE } from '@loam/domain/kernel/unit-ids';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import { fixtureLibrary } from './fixture-library.js';
 import { rectangle, SeedLand } from './land.js';
 import { type PlanBody, SeedPlans } from './planting.js';
 
 const INDIA = 101;
-const HECTARE = 28;
 const TONNE_PER_HA = 1;
 const KG_PER_HA = 2;
-const KG = 5;
 const PERCENT = 20;
 const potatoStages = libraryCropByKey('potato')!.stages.map(({ id }) => id);
 const words = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];

@@ -1,11 +1,11 @@
 import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
+import { KG } from '@loam/domain/kernel/unit-ids';
 import type { PlanBody } from './planting.js';
 
 const TONNE_PER_HA = 1;
 const KG_PER_HA = 2;
-const KG = 5;
 const LITRE_PER_HA = 10;
 const PERCENT = 20;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ROLE } from '@loam/domain/kernel/roles';
+import { HECTARE } from '@loam/domain/kernel/unit-ids';
 import { Users } from '../capabilities/user/index.js';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import outlines from './demo-outlines.json' with { type: 'json' };
@@ -12,7 +13,6 @@ import { SeedPlans } from './planting.js';
 
 const BRAZIL = 31;
 const DAY_MONTH_YEAR = 2;
-const HECTARE = 28;
 
 interface Placed {
   readonly growerId: number;

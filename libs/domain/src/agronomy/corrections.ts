@@ -1,3 +1,4 @@
+import { T_HA, TON_AC } from '../kernel/unit-ids.js';
 import { convert } from '../kernel/units.js';
 import { SUBSOIL_DEPTH } from '../kernel/lists.js';
 import { GYPSUM_KG_HA_PER_PCT_CLAY, gypsumForSodium_t_ha, gypsumForSubsoil_kg_ha } from './gypsum.js';
@@ -22,8 +23,6 @@ import {
 } from './correction.js';
 import { input, type TraceLine } from './trace.js';
 
-const T_HA = 1;
-const TON_AC = 4;
 const IAC = 'Raij et al., Boletim Técnico 100, IAC (1997)';
 const CFSEMG = 'CFSEMG, Recomendações para Minas Gerais, 5ª Aproximação (1999)';
 const NCDA = 'NCDA&CS Agronomic Division, Mehlich buffer';

@@ -1,3 +1,4 @@
+import { KG, KG_HA, L_HA, LITRE, MG_L } from '../kernel/unit-ids.js';
 import { convert, unitOf } from '../kernel/units.js';
 import type { ProductFacts } from './facts.js';
 
@@ -5,12 +6,6 @@ import type { ProductFacts } from './facts.js';
 export type Computed = { readonly value: number } | { readonly reason: string };
 const value = (number: number): Computed => ({ value: number });
 const reason = (key: string): Computed => ({ reason: key });
-
-const KG = 5;
-const LITRE = 12;
-const KG_HA = 2;
-const L_HA = 10;
-const MG_L = 26;
 
 /** Litres to kg through the product's density (kg/m³). */
 const weigh = (litres: number, product: ProductFacts): Computed =>

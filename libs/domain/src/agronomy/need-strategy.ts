@@ -3,8 +3,8 @@ import type { SoilFacts, SoilReading } from './facts.js';
 import { soilPhosphorus, soilPotassium } from './soil-test-supply.js';
 import { soilValueIn } from './soil-units.js';
 import { input, type TraceInput, type TraceLine } from './trace.js';
+import { MG_KG } from '../kernel/unit-ids.js';
 
-const MG_KG = 25;
 const readingOf = (soil: SoilFacts | undefined, nutrientId: number): SoilReading | undefined =>
   soil?.readings.find((one) => one.nutrientId === nutrientId);
 const classInput = (reading: SoilReading | undefined): TraceInput =>

@@ -7,11 +7,10 @@ import { rateTablesFor } from './regional-rates.js';
 import { libraryCropByKey, libraryCrops } from './tables/crop-table.js';
 import { rateSources, rateTables } from './tables/rate-tables.js';
 import { extractionMethods } from './tables/soil-tables.js';
+import { MG_KG, MG_L } from '../kernel/unit-ids.js';
 
 const UK = 1826;
 const USA = 1840;
-const MG_L = 26;
-const MG_KG = 25;
 const soil = (readings: readonly SoilReading[], more: Partial<SoilFacts> = {}): SoilFacts => ({
   readings,
   bulkDensity_Mg_m3: 1.3,

@@ -1,3 +1,4 @@
+import { MG_KG } from '../kernel/unit-ids.js';
 import { convert } from '../kernel/units.js';
 import { BULK_DENSITY_MG_M3, SAMPLE_DEPTH_CM } from './constants.js';
 import { removal } from './demand.js';
@@ -16,7 +17,6 @@ import { type RateTable, rateTables } from './tables/rate-tables.js';
 import { input, type TraceInput, type TraceLine } from './trace.js';
 
 type Reason = { readonly reason: string };
-const MG_KG = 25;
 /** A bushel of maize is 56 lb (grain standards of the USDA). */
 const BUSHEL_OF_MAIZE_LB = 56;
 const KG_HA_PER_LB_AC = convert(1, 3, 2);

@@ -1,3 +1,4 @@
+import { MG_KG } from '../kernel/unit-ids.js';
 import { convert, isOfDimension } from '../kernel/units.js';
 import { isOff, type LimitsCrop, type LimitsLevel, nearestFactor, nearestThreshold, ownSource } from './own-limits.js';
 import { type Interpretation, type SoilValue, classIndex } from './soil-interpretation.js';
@@ -6,7 +7,6 @@ import { kindId, tissueKindsOf } from './tissue-kinds.js';
 
 const MACRO = new Set([1, 4, 5, 6, 7, 8, 19, 21, 33]);
 const PERCENT = 33;
-const MG_KG = 25;
 const fold = (text: string) => text.trim().toLowerCase();
 const blank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
 

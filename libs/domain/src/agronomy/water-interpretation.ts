@@ -1,12 +1,11 @@
+import { DS_M, MG_L } from '../kernel/unit-ids.js';
 import { unitOf } from '../kernel/units.js';
 import { analyteOf } from './analytes.js';
 import type { WaterFacts } from './facts.js';
 import type { Interpretation, SoilValue } from './soil-interpretation.js';
 import { waterTables } from './tables/water-tables.js';
 
-const MG_L = 26;
 const MEQ_L = 39;
-const DS_M = 34;
 
 /** mg per meq: a tenth of the mg in a centimole of charge. */
 const mgPerMeq = (nutrientId: number): number | undefined => {

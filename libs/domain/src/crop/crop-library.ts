@@ -6,12 +6,10 @@ import { asTyped, type Language, nameOf } from '../kernel/language.js';
 import { listName } from '../kernel/list-names.js';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
 import { nutrients } from '../kernel/nutrients.js';
+import { T_HA } from '../kernel/unit-ids.js';
 import type { OwnContent } from '../organization/library-records.schema.js';
 import { withFigures } from './crop-figures.js';
 import { rootCrop } from './made-crop.js';
-
-/** The shipped crops as the calls answer them. */
-const T_HA = 1;
 
 /** kg/ha of every nutrient the tables know, as the whole crop takes it up at this yield. */
 export const requirements = (crop: CropFacts, yield_t_ha: number) =>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { type PolygonGeometry, perimeterM, type Position, type Ring } from '../kernel/geometry.js';
+import { ACRE, HECTARE } from '../kernel/unit-ids.js';
 import { areaLines, perimeterLine, textureLine } from './field-explain.js';
-import { ACRE_UNIT, areaOf, HECTARE_UNIT } from './field.policy.js';
+import { areaOf } from './field.policy.js';
 
 const ring = (lon: number, lat: number, size: number): Ring => [
   [lon, lat],
@@ -33,7 +34,7 @@ describe('why a drawing has its area', () => {
     ['a plain outline', field],
     ['an outline with a hole', holed],
   ])('%s: recomputing from the panel’s inputs gives the area of the field, in hectares and acres', (_, polygon) => {
-    for (const unitId of [HECTARE_UNIT, ACRE_UNIT]) {
+    for (const unitId of [HECTARE, ACRE]) {
       const lines = areaLines(polygon, unitId);
       expect(areaOf(redrawn(lines), unitId)).toBe(areaOf(polygon, unitId));
       expect(lines.at(-1)!.value).toBeCloseTo(areaOf(polygon, unitId)!, 4);
@@ -41,7 +42,7 @@ describe('why a drawing has its area', () => {
       const sum = (name: string) => inputOf(drawn, name).reduce<number>((total, value) => total + Number(value), 0);
       expect((sum('Sₒ') - sum('Sₕ')) / sum('k')).toBeCloseTo(drawn.value, 12);
     }
-    expect(areaLines(polygon, ACRE_UNIT)).toHaveLength(areaLines(polygon, HECTARE_UNIT).length + 1);
+    expect(areaLines(polygon, ACRE)).toHaveLength(areaLines(polygon, HECTARE).length + 1);
   });
 
   test('recomputing the sum of sand, silt and clay from the panel gives it, one left out as 0', () => {
@@ -50,7 +51,7 @@ describe('why a drawing has its area', () => {
   });
 
   test('the ellipsoid and who published the formula stand beside it; the perimeter likewise', () => {
-    const [outline] = areaLines(field, HECTARE_UNIT);
+    const [outline] = areaLines(field, HECTARE);
     expect(outline).toMatchObject({ unit: 'm²', source: expect.stringContaining('Karney') });
     expect(outline!.inputs.slice(1)).toMatchObject([
       { name: 'rₑ', value: 6_378_137, source: expect.stringContaining('WGS 84') },

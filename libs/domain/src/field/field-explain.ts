@@ -1,8 +1,8 @@
 import { inUnit } from '../agronomy/trace-reading.js';
 import { input, type TraceLine } from '../agronomy/trace.js';
 import { areaM2, HECTARE_M2, type PolygonGeometry, perimeterM, type Ring } from '../kernel/geometry.js';
+import { ACRE, HECTARE } from '../kernel/unit-ids.js';
 import type { Soil } from './field.events.js';
-import { ACRE_UNIT, HECTARE_UNIT } from './field.policy.js';
 
 const KARNEY = 'Karney, Algorithms for geodesics, J. Geodesy 87 (2013)';
 const ELLIPSOID = 'WGS 84, NIMA TR8350.2 (2000)';
@@ -45,7 +45,7 @@ export function areaLines({ coordinates }: PolygonGeometry, unitId: number): Tra
       input('k', HECTARE_M2, 'm² per ha', 'default', MEASURES),
     ],
   };
-  return [...rings, drawn, ...inUnit(drawn, HECTARE_UNIT, unitId === ACRE_UNIT ? ACRE_UNIT : HECTARE_UNIT)];
+  return [...rings, drawn, ...inUnit(drawn, HECTARE, unitId === ACRE ? ACRE : HECTARE)];
 }
 
 /** Sand, silt and clay together, in %; one left out counts as 0. */

@@ -1,9 +1,6 @@
 import { ACRE_M2, areaAcres, areaHa, type FieldGeometry, HECTARE_M2 } from '../kernel/geometry.js';
+import { ACRE } from '../kernel/unit-ids.js';
 import type { FieldType, LocationType, Soil } from './field.events.js';
-
-/** The unit id of the acre; every other number means hectare (specification §3). */
-export const ACRE_UNIT = 27;
-export const HECTARE_UNIT = 28;
 
 export const fieldType = (geometry: FieldGeometry | null): FieldType =>
   geometry === null ? 'none' : geometry.type === 'Polygon' ? 'polygon' : 'point';
@@ -21,10 +18,11 @@ export const locationFits = (locationType: LocationType, geometry: FieldGeometry
 /** A polygon's own area in the field's unit, to four decimals; null for other kinds. */
 export function areaOf(geometry: FieldGeometry | null, unitId: number): number | null {
   if (geometry?.type !== 'Polygon') return null;
-  return unitId === ACRE_UNIT ? areaAcres(geometry) : areaHa(geometry);
+  return unitId === ACRE ? areaAcres(geometry) : areaHa(geometry);
 }
 
-export const hectares = (area: number, unitId: number): number => (unitId === ACRE_UNIT ? (area * ACRE_M2) / HECTARE_M2 : area);
+/** An area whose unit is not the acre is in hectares (specification §3). */
+export const hectares = (area: number, unitId: number): number => (unitId === ACRE ? (area * ACRE_M2) / HECTARE_M2 : area);
 
 /** Sand, silt and clay total 100 %, exact to two decimals; none of them given passes. One left out counts as 0. */
 export function soilSums({ sand, silt, clay }: Pick<Soil, 'sand' | 'silt' | 'clay'>): boolean {

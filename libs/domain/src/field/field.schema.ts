@@ -3,8 +3,9 @@ import { locationTypes } from '../kernel/lists.js';
 import { fieldGeometry } from '../kernel/geometry.schema.js';
 import { crossField, queryId, queryIds } from '../kernel/schema.js';
 import { positiveId, text } from '../kernel/text.js';
+import { HECTARE } from '../kernel/unit-ids.js';
 import './field.errors.js';
-import { fieldType, HECTARE_UNIT, locationFits, soilSums } from './field.policy.js';
+import { fieldType, locationFits, soilSums } from './field.policy.js';
 
 export const fieldName = text(1, 100);
 const percent = z.number().min(0).max(100).nullish();
@@ -42,7 +43,7 @@ export const addField = z
     customerId: positiveId(),
     type: type.optional(),
     area: area.nullable().default(null),
-    unitId: unitId.default(HECTARE_UNIT),
+    unitId: unitId.default(HECTARE),
     locationType,
     geolocation: geolocation.nullable().default(null),
     soil: soilInput.nullable().default(null),

@@ -1,3 +1,5 @@
+import { ACRE, DS_M, GALLON, GAL_AC, G_L, HECTARE, KG, KG_HA, LB, LB_AC, LITRE, L_HA, MG_KG, MG_L, TON_AC, T_HA } from './unit-ids.js';
+
 /** What a unit measures. Two units convert into one another exactly when their dimensions are equal. */
 export type Dimension =
   | 'massPerArea'
@@ -30,12 +32,12 @@ export interface Unit {
 }
 
 /** International avoirdupois pound, yard and pound agreement of 1959: exact by definition. */
-const KG_PER_LB = 0.45359237;
+export const KG_PER_LB = 0.45359237;
 const KG_PER_SHORT_TON = 2000 * KG_PER_LB;
 /** International acre = 4,840 square yards of 0.9144 m: exact. */
-const HA_PER_ACRE = 0.40468564224;
+export const HA_PER_ACRE = 0.40468564224;
 /** US liquid gallon = 231 cubic inches: exact (NIST Handbook 44, appendix C). */
-const L_PER_GALLON = 3.785411784;
+export const L_PER_GALLON = 3.785411784;
 
 const unit = (id: number, key: string, symbol: string, dimension: Dimension, factor: number): Unit => ({
   id,
@@ -47,31 +49,31 @@ const unit = (id: number, key: string, symbol: string, dimension: Dimension, fac
 
 export const units: readonly Unit[] = [
   // kg/ha
-  unit(1, 'tonnePerHectare', 't/ha', 'massPerArea', 1000),
-  unit(2, 'kilogramPerHectare', 'kg/ha', 'massPerArea', 1),
-  unit(3, 'poundPerAcre', 'lb/ac', 'massPerArea', KG_PER_LB / HA_PER_ACRE),
-  unit(4, 'shortTonPerAcre', 'ton/ac', 'massPerArea', KG_PER_SHORT_TON / HA_PER_ACRE),
+  unit(T_HA, 'tonnePerHectare', 't/ha', 'massPerArea', 1000),
+  unit(KG_HA, 'kilogramPerHectare', 'kg/ha', 'massPerArea', 1),
+  unit(LB_AC, 'poundPerAcre', 'lb/ac', 'massPerArea', KG_PER_LB / HA_PER_ACRE),
+  unit(TON_AC, 'shortTonPerAcre', 'ton/ac', 'massPerArea', KG_PER_SHORT_TON / HA_PER_ACRE),
   // kg
-  unit(5, 'kilogram', 'kg', 'mass', 1),
+  unit(KG, 'kilogram', 'kg', 'mass', 1),
   unit(6, 'gram', 'g', 'mass', 0.001),
-  unit(7, 'pound', 'lb', 'mass', KG_PER_LB),
+  unit(LB, 'pound', 'lb', 'mass', KG_PER_LB),
   unit(8, 'tonne', 't', 'mass', 1000),
   unit(9, 'shortTon', 'ton', 'mass', KG_PER_SHORT_TON),
   // l/ha
-  unit(10, 'litrePerHectare', 'l/ha', 'volumePerArea', 1),
-  unit(11, 'gallonPerAcre', 'gal/ac', 'volumePerArea', L_PER_GALLON / HA_PER_ACRE),
+  unit(L_HA, 'litrePerHectare', 'l/ha', 'volumePerArea', 1),
+  unit(GAL_AC, 'gallonPerAcre', 'gal/ac', 'volumePerArea', L_PER_GALLON / HA_PER_ACRE),
   unit(16, 'cubicMetrePerHectare', 'm³/ha', 'volumePerArea', 1000),
   // l
-  unit(12, 'litre', 'l', 'volume', 1),
-  unit(13, 'gallon', 'gal', 'volume', L_PER_GALLON),
+  unit(LITRE, 'litre', 'l', 'volume', 1),
+  unit(GALLON, 'gallon', 'gal', 'volume', L_PER_GALLON),
   unit(14, 'millilitre', 'ml', 'volume', 0.001),
   unit(15, 'cubicMetre', 'm³', 'volume', 1000),
   // mm
   unit(17, 'millimetre', 'mm', 'waterDepth', 1),
   unit(18, 'inch', 'in', 'waterDepth', 25.4),
   // mg/l; mg/dm³ of soil is the same mass per volume
-  unit(19, 'gramPerLitre', 'g/l', 'massPerVolume', 1000),
-  unit(26, 'milligramPerLitre', 'mg/l', 'massPerVolume', 1),
+  unit(G_L, 'gramPerLitre', 'g/l', 'massPerVolume', 1000),
+  unit(MG_L, 'milligramPerLitre', 'mg/l', 'massPerVolume', 1),
   unit(35, 'milligramPerCubicDecimetre', 'mg/dm³', 'massPerVolume', 1),
   // part of stock in the water
   unit(20, 'percentInjection', '%', 'injectionRatio', 0.01),
@@ -82,12 +84,12 @@ export const units: readonly Unit[] = [
   unit(23, 'cubicMetrePerHour', 'm³/h', 'flow', 1),
   unit(24, 'gallonPerMinute', 'gal/min', 'flow', (L_PER_GALLON * 60) / 1000),
   // mg/kg
-  unit(25, 'milligramPerKilogram', 'mg/kg', 'massFraction', 1),
+  unit(MG_KG, 'milligramPerKilogram', 'mg/kg', 'massFraction', 1),
   unit(33, 'percent', '%', 'massFraction', 10_000),
   unit(37, 'gramPerKilogram', 'g/kg', 'massFraction', 1000),
   // ha
-  unit(27, 'acre', 'ac', 'area', HA_PER_ACRE),
-  unit(28, 'hectare', 'ha', 'area', 1),
+  unit(ACRE, 'acre', 'ac', 'area', HA_PER_ACRE),
+  unit(HECTARE, 'hectare', 'ha', 'area', 1),
   unit(29, 'dunam', 'Du', 'area', 0.1),
   // cmolc/kg
   unit(30, 'centimolePerKilogram', 'cmolc/kg', 'chargePerMass', 1),
@@ -95,7 +97,7 @@ export const units: readonly Unit[] = [
   // cmolc/dm³
   unit(31, 'millimolePerCubicDecimetre', 'mmolc/dm³', 'chargePerVolume', 0.1),
   unit(45, 'centimolePerCubicDecimetre', 'cmolc/dm³', 'chargePerVolume', 1),
-  unit(34, 'decisiemensPerMetre', 'dS/m', 'conductivity', 1),
+  unit(DS_M, 'decisiemensPerMetre', 'dS/m', 'conductivity', 1),
   unit(38, 'millimolePerLitre', 'mmol/l', 'molarity', 1),
   unit(39, 'milliequivalentPerLitre', 'meq/l', 'normality', 1),
   // °C; the offset stands in `convert`

@@ -1,3 +1,4 @@
+import { KG_HA } from '../kernel/unit-ids.js';
 import { unitOf } from '../kernel/units.js';
 import type { PlanCheck } from './plan.checks.js';
 import { tankColumn } from './plan-fields.schema.js';
@@ -14,9 +15,6 @@ export interface CheckNames {
   span: (from: string | undefined, to: string) => string;
 }
 
-/** What a cap of the season is in where its parameters name no unit. */
-const KG_HA = 2;
-
 /** What the words of a check call by name. */
 export function namedInCheck({ code, path, params }: PlanCheck, names: CheckNames): Record<string, string> {
   const text = (key: string) => (params[key] === undefined ? undefined : String(params[key]));
@@ -31,6 +29,7 @@ export function namedInCheck({ code, path, params }: PlanCheck, names: CheckName
     ...(params['a'] !== undefined && { a: names.product(Number(params['a'])), b: names.product(Number(params['b'])) }),
     ...(params['nutrientId'] !== undefined && { nutrient: names.nutrient(Number(params['nutrientId'])) }),
     ...(params['salt'] !== undefined && { salt: names.salt(String(params['salt'])) }),
+    // a cap of the season that names no unit is in kg/ha
     ...((params['unitId'] !== undefined || code === 'seasonCap') && { unit: unitOf(Number(params['unitId'] ?? KG_HA))?.symbol ?? '' }),
     ...(text('depletionDate') && { depletion: names.date(text('depletionDate')!) }),
     ...(code === 'dateOutsideStage' && to && date && { date: names.date(date), span: names.span(from, to) }),

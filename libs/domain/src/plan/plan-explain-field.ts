@@ -1,8 +1,8 @@
 import { input, type Origin, type TraceLine } from '../agronomy/trace.js';
+import { ACRE, HECTARE } from '../kernel/unit-ids.js';
 import { convert, unitOf } from '../kernel/units.js';
 import { asStep, type Explanation, none } from './plan-explanation.js';
 
-const [ACRE, HECTARE] = [27, 28];
 const AREA = 'area of the field';
 
 /** The plan's field as its record has it: how large, in acres (27) or hectares, and where it was drawn, how that was measured. */

@@ -5,13 +5,13 @@ import { assumedSoil } from '../agronomy/release-over-stages.js';
 import { breakEvenYield_t_ha, marginOf, SCENARIOS } from '../agronomy/roi.js';
 import { input, type TraceInput } from '../agronomy/trace.js';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '../kernel/lists.js';
+import { T_HA } from '../kernel/unit-ids.js';
 import { convert, isOfDimension } from '../kernel/units.js';
 import { at, has, type PlanDraft, stageOf } from './plan.draft.js';
 import { tankColumn } from './plan-fields.schema.js';
 import { type Explanation, none } from './plan-explanation.js';
 import { appliedAmounts, planPricing } from './plan.pricing.js';
 
-const T_HA = 1;
 const MONEY = '1/ha';
 const SCENARIO_SOURCE = 'project decision: 15 % to either side of the expected yield';
 const cost = ['price', 'discountAmount', 'subtotal', 'taxAmount', 'total'] as const;

@@ -1,5 +1,6 @@
 import type { GraphContext } from '../agronomy/graph-plan.js';
 import { input, type TraceInput, type TraceLine } from '../agronomy/trace.js';
+import { KG, T_HA } from '../kernel/unit-ids.js';
 import { convert, isOfDimension, unitOf } from '../kernel/units.js';
 import { at, type PlanDraft } from './plan.draft.js';
 import type { PlanResult } from './plan.events.js';
@@ -7,8 +8,6 @@ import { planPricing } from './plan.pricing.js';
 import { revenuePerHa, roiOf, yieldOf } from './plan.results.js';
 import { type Explanation, none } from './plan-explanation.js';
 
-const T_HA = 1;
-const KG = 5;
 const MONEY = '1/ha';
 const symbolOf = (unitId: number) => unitOf(unitId)?.symbol ?? '';
 const reported = (name: string, value: number, unit: string): TraceInput => input(name, value, unit, 'measured', 'harvest as reported');

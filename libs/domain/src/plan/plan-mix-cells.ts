@@ -2,6 +2,7 @@ import { compatibilityOf } from '../agronomy/compatibility.js';
 import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from '../agronomy/dose.js';
 import type { ProductFacts } from '../agronomy/facts.js';
 import { stageShares } from '../agronomy/stage-split.js';
+import { KG, KG_HA, LB, LB_AC } from '../kernel/unit-ids.js';
 import { unitOf } from '../kernel/units.js';
 import { at, inOrder, methodOf, type PlanDraft, stageOf } from './plan.draft.js';
 
@@ -70,11 +71,6 @@ export function kgPerUnit(column: MixColumn, unitId: number, product: ProductFac
     column.tank_l === undefined ? doseKgPerHa(1, unitId, product, undefined) : dosePerFillingKg(1, unitId, product, column.tank_l);
   return 'value' in weight && weight.value > 0 ? weight.value : undefined;
 }
-
-const KG_HA = 2;
-const LB_AC = 3;
-const KG = 5;
-const LB = 7;
 
 /** The unit that a dose stands in: its own, else the row's where it fits, else mass. */
 export function cellUnit(draft: PlanDraft, column: MixColumn, product: ProductFacts, imperial: boolean): number {

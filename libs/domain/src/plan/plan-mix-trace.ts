@@ -3,13 +3,11 @@ import type { ProductFacts } from '../agronomy/facts.js';
 import { contentsOf } from '../agronomy/product-contents.js';
 import { input, type TraceInput, type TraceLine } from '../agronomy/trace.js';
 import { nutrientIndex, nutrientName } from '../kernel/nutrients.js';
+import { ACRE, HECTARE, KG_HA, LB_AC } from '../kernel/unit-ids.js';
 import { convert } from '../kernel/units.js';
 import type { PlanMix } from './plan.auto-calculate.js';
 import { COMPOSITION, contentInput } from './plan-product-source.js';
 
-const KG_HA = 2;
-const LB_AC = 3;
-const [ACRE, HECTARE] = [27, 28];
 const DEVIATION = 'definition of the deviation';
 const AREA = 'international pound and acre (1959)';
 

@@ -4,6 +4,7 @@ import type { GraphContext, GraphNutrient, GraphPlan, PlanGraph } from '../agron
 import { seasonOf } from '../agronomy/release-over-stages.js';
 import { PLANTING_STAGE, PRE_PLANT_STAGE, SUBSOIL_DEPTH } from '../kernel/lists.js';
 import { nutrientIndex, nutrientOf, toForm } from '../kernel/nutrients.js';
+import { KG_HA, LB_AC } from '../kernel/unit-ids.js';
 import { convert } from '../kernel/units.js';
 import type { PlanCheck } from './plan.checks.js';
 import { at, type PlanDraft } from './plan.draft.js';
@@ -19,7 +20,6 @@ const RELEASE_TAIL = 0.2;
 const BORON = 9;
 const CHLORIDE = 19;
 
-const [KG_HA, LB_AC] = [2, 3];
 const round = (value: number): number => Math.round(value * 100) / 100;
 const warning = (code: PlanCheck['code'], path: string, params: PlanCheck['params'] = {}): PlanCheck => ({
   code,

@@ -1,9 +1,7 @@
+import { GALLON, LB_AC, LITRE } from '../kernel/unit-ids.js';
 import { convert } from '../kernel/units.js';
 import type { PlanSheet } from './plan-sheet.schema.js';
 
-const LB_AC = 3;
-const LITRE = 12;
-const GALLON = 13;
 const MM = 17;
 const INCH = 18;
 const L_PER_M3 = 21;

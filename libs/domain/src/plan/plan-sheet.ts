@@ -5,6 +5,7 @@ import { type Language, nameOf } from '../kernel/language.js';
 import { listName } from '../kernel/list-names.js';
 import { applicationTypes, growingMethods, residueManagements } from '../kernel/lists.js';
 import { nutrientName } from '../kernel/nutrients.js';
+import { ACRE, GAL_AC, GALLON, HECTARE, KG, KG_HA, L_HA, LB, LB_AC, LITRE } from '../kernel/unit-ids.js';
 import { convert } from '../kernel/units.js';
 import { planBody } from './plan.body.js';
 import type { StandingCheck } from './plan.checks.js';
@@ -33,16 +34,6 @@ export interface SheetFacts {
   readonly date: (iso: string) => string;
 }
 
-const KG_HA = 2;
-const LB_AC = 3;
-const KG = 5;
-const LB = 7;
-const L_HA = 10;
-const GAL_AC = 11;
-const LITRE = 12;
-const GALLON = 13;
-const ACRE = 27;
-const HECTARE = 28;
 const nthTank: Readonly<Record<Language, string>> = {
   en: 'Tank',
   mr: 'टाकी',

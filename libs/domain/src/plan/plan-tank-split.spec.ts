@@ -9,11 +9,11 @@ import { readPlan } from './plan.document.js';
 import type { PlanDraft } from './plan.draft.js';
 import { graphPlan } from './plan.graph.js';
 import { splitEntries, tankSplit } from './plan-tank-split.js';
+import { KG } from '../kernel/unit-ids.js';
 
 const of = (material: string) => libraryProducts.find((one) => one.material === material)!.id;
 const [nitrate, sulfate, potash] = [of('calcium nitrate'), of('ammonium sulfate'), of('potassium nitrate')];
 const product = (id: number): ProductFacts | undefined => libraryProducts.find((one) => one.id === id);
-const KG = 5;
 type Values = readonly (readonly [path: string, value: unknown])[];
 
 const column = (stageId: number, tank: string, doses: Readonly<Record<number, number>>): Values => [

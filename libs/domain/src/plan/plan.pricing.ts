@@ -1,6 +1,7 @@
 import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from '../agronomy/dose.js';
 import type { ProductFacts } from '../agronomy/facts.js';
 import { priceTotals } from '../agronomy/price.js';
+import { L_HA, LITRE } from '../kernel/unit-ids.js';
 import { convert, unitOf } from '../kernel/units.js';
 import { at, type PlanDraft } from './plan.draft.js';
 import { graphPlan } from './plan.graph.js';
@@ -24,9 +25,6 @@ export interface Applied {
   readonly kg_ha: number;
   readonly l_ha: number;
 }
-
-const L_HA = 10;
-const LITRE = 12;
 
 /** Every product of the plan with its amount per ha; doses that cannot be weighed (no tank volume, no spray) count nothing. */
 export function appliedAmounts(draft: PlanDraft, product: (id: number) => ProductFacts | undefined): Applied[] {

@@ -3,6 +3,7 @@ import type { ProductFacts } from '../agronomy/facts.js';
 import type { TraceLine } from '../agronomy/trace.js';
 import { templateBalance } from './template.explain.js';
 import type { TemplateBody } from './template.schema.js';
+import { KG_HA, L_HA, G_L } from '../kernel/unit-ids.js';
 
 const products: Readonly<Record<number, ProductFacts>> = {
   1: { id: 1, name: 'Urea', typeId: 1, nutrients: [{ id: 15, value: 46 }] } as unknown as ProductFacts,
@@ -15,7 +16,6 @@ const applied = (method: string, list: readonly (readonly [number, number, numbe
   waterVolumeUnitId: null,
   products: list.map(([id, amount, unitId]) => ({ id, amount, unitId })),
 });
-const [KG_HA, L_HA, G_L] = [2, 10, 19];
 const template = {
   nutritionalRequirements: [{ id: 1, value: 120 }],
   applications: [

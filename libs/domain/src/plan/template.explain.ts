@@ -3,11 +3,11 @@ import type { ProductFacts } from '../agronomy/facts.js';
 import { contentsOf } from '../agronomy/product-contents.js';
 import { input, type TraceLine } from '../agronomy/trace.js';
 import { nutrientIndex } from '../kernel/nutrients.js';
+import { L_HA } from '../kernel/unit-ids.js';
 import { convert } from '../kernel/units.js';
 import { COMPOSITION, contentInput } from './plan-product-source.js';
 import type { TemplateBody } from './template.schema.js';
 
-const L_HA = 10;
 type Template = Pick<TemplateBody, 'applications' | 'nutritionalRequirements'>;
 
 /** Need, supply and what is left between them of a nutrient, kg/ha of the stored form. `need` is missing where the template states none. */

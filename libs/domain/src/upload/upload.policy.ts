@@ -6,6 +6,7 @@ import { geometryFromText } from '../kernel/geometry-text.js';
 import { localeOf } from '../kernel/language.js';
 import { ROLE } from '../kernel/roles.js';
 import { validate } from '../kernel/validate.js';
+import { ACRE, HECTARE } from '../kernel/unit-ids.js';
 import { type ColumnMapping, fieldParameters, parameterOf, requiredParameters, type UploadParameter } from './upload-columns.schema.js';
 import type { RowFault } from './upload.events.js';
 import type { RowValues } from './upload.schema.js';
@@ -35,8 +36,6 @@ export const mayUpload = (
 ): boolean => admitted.has(person.roleId) && person.active && person.bulkUpload && company?.bulkUpload === true;
 
 const admitted: ReadonlySet<number> = new Set([ROLE.groupAdmin, ROLE.collectionAdmin, ROLE.companyAdmin]);
-const ACRE = 27;
-const HECTARE = 28;
 const units: Readonly<Record<string, number>> = {
   ha: HECTARE,
   hectare: HECTARE,

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Change } from '@loam/domain/kernel/changes';
+import { ACRE } from '@loam/domain/kernel/unit-ids';
+import { HA_PER_ACRE } from '@loam/domain/kernel/units';
 import type { RecordedEvent } from '../../platform/event-store/event-store.port.js';
 import { Projection, type ReadModelBatch } from '../../platform/read-model/read-model.port.js';
 import { idOfStream } from '../../platform/event-store/stream-name.js';
@@ -27,10 +29,7 @@ interface PlanFigures {
   readonly productIds: readonly string[];
 }
 
-const ACRE = 27;
-/** International acre: 4046.8564224 m² exactly. */
-const HECTARES_PER_ACRE = 0.40468564224;
-const areaOf = ({ area, unitId }: FieldFigures) => (unitId === ACRE ? area * HECTARES_PER_ACRE : area);
+const areaOf = ({ area, unitId }: FieldFigures) => (unitId === ACRE ? area * HA_PER_ACRE : area);
 
 /** group and day → what was begun that day and is still there, by the grower's country and keeper. */
 @Injectable()

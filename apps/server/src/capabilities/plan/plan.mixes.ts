@@ -6,6 +6,7 @@ import type { GraphContext } from '@loam/domain/agronomy/graph-plan';
 import { errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
 import { CRF_TYPE, limits, MANURE_FORMS } from '@loam/domain/kernel/lists';
 import { nutrientName } from '@loam/domain/kernel/nutrients';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { type MixBounds, mixPlan, type PlanMix } from '@loam/domain/plan/plan.auto-calculate';
 import { mixLines, type MixReader } from '@loam/domain/plan/plan-mix-trace';
@@ -33,9 +34,6 @@ interface Around {
   readonly solve: SolveProgram;
   readonly newKey: string;
 }
-
-const KG_HA = 2;
-const LB_AC = 3;
 
 /** Auto-calculation (calls.csv C313): looked up and solved here, written by the plan's decider. */
 @Injectable()

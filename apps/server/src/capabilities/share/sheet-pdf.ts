@@ -1,4 +1,5 @@
 import type { Language } from '@loam/domain/kernel/language';
+import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { unitOf } from '@loam/domain/kernel/units';
 import type { PlanSheet } from '@loam/domain/plan/plan-sheet.schema';
 import { tankWater } from '@loam/domain/plan/plan-sheet-tanks';
@@ -9,7 +10,6 @@ import { type SheetWords, sheetWords } from './sheet-words.js';
 
 type Block = PdfPage['blocks'][number];
 
-const ACRE = 27;
 const subscript: Readonly<Record<string, string>> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
 
 /** A plan's sheet as pages: the facts that every one begins with, then the sections that were asked for. */

@@ -7,6 +7,7 @@ import { apiErrors } from '@loam/domain/kernel/api.errors';
 import { type ErrorDetail, errorEntry, invalid, Refusal } from '@loam/domain/kernel/errors';
 import type { Language } from '@loam/domain/kernel/language';
 import { ROLE } from '@loam/domain/kernel/roles';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { graphPlan } from '@loam/domain/plan/plan.graph';
 import type { PlanState } from '@loam/domain/plan/plan.state';
@@ -34,8 +35,6 @@ import { PlanGraphs, PlanReads, PlanWorld, PlanWrites } from '../plan/index.js';
 import { templates } from './template.aggregate.js';
 import { type LoadedTemplate, placeOf, TemplateReads } from './template.reads.js';
 
-const KG_HA = 2;
-const LB_AC = 3;
 type Named = { groupId?: number | undefined; collectionId?: number | undefined; companyId?: number | undefined };
 type DecidedTemplate = Decided<TemplateState> & { readonly state: Template };
 

@@ -3,11 +3,11 @@ import type { LimitsLevel } from '@loam/domain/agronomy/own-limits';
 import { saveAnalysis } from '@loam/domain/analysis/analysis.schema';
 import type { AnalysisRecord } from './queries';
 import { bodyOfSoil, draftOfAnalysis, emptySoilDraft, readRow } from './soil-draft';
+import { MG_KG } from '@loam/domain/kernel/unit-ids';
 
 const POTATO = 1021;
 const PHOSPHORUS = 4;
 const OLSEN = 2;
-const MG_KG = 25;
 const potato = { id: POTATO, ownId: 100_007, key: 'potato', cropType: 'annual' };
 const limits = (cropId: number, ...tops: number[]) => ({
   ...{ id: cropId + 1, kind: 'soil' as const, cropId, mineralId: PHOSPHORUS, unitId: MG_KG, extractionMethodId: OLSEN },

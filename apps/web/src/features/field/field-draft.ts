@@ -1,8 +1,9 @@
 import type { AddField } from '@loam/domain/field/field.schema';
-import { ACRE_UNIT, areaOf, HECTARE_UNIT } from '@loam/domain/field/field.policy';
+import { areaOf } from '@loam/domain/field/field.policy';
 import type { FieldGeometry, PolygonGeometry, Position } from '@loam/domain/kernel/geometry';
 import { checkPolygon } from '@loam/domain/kernel/geometry-check';
 import { faultKeys } from '@loam/domain/kernel/geometry.schema';
+import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
 import type { FieldRecord } from './queries';
 
 export type LocationType = AddField['locationType'];
@@ -29,7 +30,7 @@ export interface FieldDraft {
 export const emptySoil: FieldDraft['soil'] = { sand: null, silt: null, clay: null, ph: null, cec: null, organicMatter: null };
 export const emptyDraft = (imperial: boolean): FieldDraft => ({
   name: '',
-  unitId: imperial ? ACRE_UNIT : HECTARE_UNIT,
+  unitId: imperial ? ACRE : HECTARE,
   area: null,
   locationType: 'polygon',
   corners: [],

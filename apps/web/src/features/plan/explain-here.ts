@@ -2,7 +2,7 @@ import { soilSources } from '@loam/domain/agronomy/tables/soil-tables';
 import { productSources } from '@loam/domain/agronomy/tables/product-table';
 import { traceConfidence } from '@loam/domain/agronomy/trace-reading';
 import { areaLines } from '@loam/domain/field/field-explain';
-import { areaOf, HECTARE_UNIT } from '@loam/domain/field/field.policy';
+import { areaOf } from '@loam/domain/field/field.policy';
 import type { PlanResult } from '@loam/domain/plan/plan.events';
 import { explain } from '@loam/domain/plan/plan.explain';
 import type { FieldArea } from '@loam/domain/plan/plan-explain-field';
@@ -10,11 +10,12 @@ import type { Explanation } from './advice-calls';
 import type { Library } from './library';
 import type { PlanNumbers } from './plan-context';
 import type { FieldBody } from './queries';
+import { HECTARE } from '@loam/domain/kernel/unit-ids';
 
 /** The field as its record has it today; a drawn one with how it was measured. */
 function areaOfField(field: FieldBody | undefined): FieldArea | undefined {
   if (field?.area === undefined) return undefined;
-  const { area, unitId = HECTARE_UNIT, geolocation } = field;
+  const { area, unitId = HECTARE, geolocation } = field;
   const drawn = geolocation?.geoJson;
   const lines = drawn?.type === 'Polygon' && areaOf(drawn, unitId) === area ? areaLines(drawn, unitId) : undefined;
   return { area, unitId, ...(lines && { lines }) };

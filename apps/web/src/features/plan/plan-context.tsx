@@ -5,6 +5,7 @@ import type { NutrientNeed } from '@loam/domain/agronomy/need';
 import type { SoilFacts, WaterFacts } from '@loam/domain/agronomy/facts';
 import type { LibraryCrop } from '@loam/domain/agronomy/tables/crop-table';
 import type { NutrientForm } from '@loam/domain/kernel/nutrients';
+import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import type { PlanDraft } from '@loam/domain/plan/plan.draft';
 import { readPlan } from '@loam/domain/plan/plan.document';
@@ -130,8 +131,6 @@ export function usePlanNumbers(): PlanNumbers {
   if (!numbers) throw new Error('no plan is open here');
   return numbers;
 }
-
-const [ACRE, HECTARE] = [27, 28];
 
 /** Amounts and money as this grower reads them: per hectare or per acre. */
 export interface PerArea {

@@ -5,12 +5,11 @@ import { listName } from '@loam/domain/kernel/list-names';
 import { applicationTypes, PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
 import { inStageOrder } from '@loam/domain/kernel/dates';
 import { nutrients } from '@loam/domain/kernel/nutrients';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
 import type { TemplateApplication, TemplateBody } from '@loam/domain/plan/template.schema';
 import { usePreferences } from '../../i18n/preferences';
 import { useLibrary } from '../plan';
 
-const KG_HA = 2;
-const LB_AC = 3;
 /** The person's unit of masses per area. */
 export const usePerArea = (): { unitId: number; symbol: string } =>
   usePreferences().units === 'imperial' ? { unitId: LB_AC, symbol: 'lb/ac' } : { unitId: KG_HA, symbol: 'kg/ha' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { T_HA, TON_AC } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import { SAMPLE_DEPTH_CM } from '../constants.js';
 import { GYPSUM_KG_HA_PER_PCT_CLAY, gypsumForSodium_t_ha, gypsumForSubsoil_kg_ha } from '../gypsum.js';
@@ -21,8 +22,6 @@ import { assumed, calculation, computed, given, onTheWay, type Topic } from './c
 import { measures } from './measures.js';
 import { nonNegative, percent, ph, positive, share_pct } from './inputs.js';
 
-const TON_AC = 4;
-const T_HA = 1;
 const IAC = 'Raij et al., Boletim Técnico 100, IAC (1997)';
 /** Calcined limes neutralise more than calcium carbonate: PRNT up to about 180 %. */
 const effectiveness = positive.max(200);

@@ -1,4 +1,5 @@
-import { convert, type Unit, units } from '../../kernel/units.js';
+import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
+import { convert, HA_PER_ACRE, KG_PER_LB, L_PER_GALLON, type Unit, units } from '../../kernel/units.js';
 
 /** A unit as what it measures: one of it in the base named. */
 export interface Measure {
@@ -83,11 +84,6 @@ const BUSHEL_LB: Readonly<Record<string, number>> = {
   sorghum: 56,
   rye: 56,
 };
-const LB_AC = 3;
-const KG_HA = 2;
-const KG_LB = 0.45359237;
-const HA_AC = 0.40468564224;
-const L_GAL = 3.785411784;
 /** What quotients are made of: a mass in kg, an area in ha, a volume in l, a time in h. Pound, acre and foot of 1959, gallon of NIST Handbook 44; ton, gallon and fertiliser unit (a hundredth of 112 lb) of the UK Weights and Measures Act 1985. */
 const PARTS: Readonly<Record<string, Measure>> = {
   kg: { factor: 1, base: 'mass' },
@@ -96,15 +92,15 @@ const PARTS: Readonly<Record<string, Measure>> = {
   ug: { factor: 1e-9, base: 'mass' },
   t: { factor: 1000, base: 'mass' },
   q: { factor: 100, base: 'mass' },
-  lb: { factor: KG_LB, base: 'mass' },
-  oz: { factor: KG_LB / 16, base: 'mass' },
-  gr: { factor: KG_LB / 7000, base: 'mass' },
-  ton: { factor: 2000 * KG_LB, base: 'mass' },
-  cwt: { factor: 100 * KG_LB, base: 'mass' },
-  ukton: { factor: 2240 * KG_LB, base: 'mass' },
-  unit: { factor: 1.12 * KG_LB, base: 'mass' },
+  lb: { factor: KG_PER_LB, base: 'mass' },
+  oz: { factor: KG_PER_LB / 16, base: 'mass' },
+  gr: { factor: KG_PER_LB / 7000, base: 'mass' },
+  ton: { factor: 2000 * KG_PER_LB, base: 'mass' },
+  cwt: { factor: 100 * KG_PER_LB, base: 'mass' },
+  ukton: { factor: 2240 * KG_PER_LB, base: 'mass' },
+  unit: { factor: 1.12 * KG_PER_LB, base: 'mass' },
   ha: { factor: 1, base: 'area' },
-  ac: { factor: HA_AC, base: 'area' },
+  ac: { factor: HA_PER_ACRE, base: 'area' },
   m2: { factor: 1e-4, base: 'area' },
   km2: { factor: 100, base: 'area' },
   ft2: { factor: 9.290304e-6, base: 'area' },
@@ -120,12 +116,12 @@ const PARTS: Readonly<Record<string, Measure>> = {
   ft3: { factor: 28.316846592, base: 'volume' },
   yd3: { factor: 27 * 28.316846592, base: 'volume' },
   ukgal: { factor: 4.54609, base: 'volume' },
-  gal: { factor: L_GAL, base: 'volume' },
-  qt: { factor: L_GAL / 4, base: 'volume' },
-  pt: { factor: L_GAL / 8, base: 'volume' },
-  'fl oz': { factor: L_GAL / 128, base: 'volume' },
-  acin: { factor: HA_AC * 254_000, base: 'volume' },
-  acft: { factor: HA_AC * 3_048_000, base: 'volume' },
+  gal: { factor: L_PER_GALLON, base: 'volume' },
+  qt: { factor: L_PER_GALLON / 4, base: 'volume' },
+  pt: { factor: L_PER_GALLON / 8, base: 'volume' },
+  'fl oz': { factor: L_PER_GALLON / 128, base: 'volume' },
+  acin: { factor: HA_PER_ACRE * 254_000, base: 'volume' },
+  acft: { factor: HA_PER_ACRE * 3_048_000, base: 'volume' },
   h: { factor: 1, base: 'time' },
   hr: { factor: 1, base: 'time' },
   min: { factor: 1 / 60, base: 'time' },

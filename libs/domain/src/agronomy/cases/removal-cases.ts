@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KG_HA, LB_AC } from '../../kernel/unit-ids.js';
 import { convert } from '../../kernel/units.js';
 import { amountOfYield, contentPerTonne_kg, interpolatedCoefficient } from '../yield-based.js';
 import { Refused } from '../refused.js';
@@ -7,8 +8,6 @@ import { measures } from './measures.js';
 import { fraction, nonNegative, perNutrient, positive } from './inputs.js';
 import { coefficientMeasure, isImperialArea, removed_kg_ha, yieldMeasure } from './yield-measures.js';
 
-const KG_HA = 2;
-const LB_AC = 3;
 /** 1 lb in a short ton of 2,000 lb is half a kilogram in a tonne: international pound (1959), by definition. */
 const KG_T_PER_LB_TON = 0.5;
 const BY_DEFINITION = 'definition of the coefficient; units by the international pound and acre (1959)';

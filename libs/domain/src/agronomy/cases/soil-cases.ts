@@ -10,8 +10,8 @@ import { textureClass, TEXTURE_BULK_DENSITY_MG_M3 } from '../texture.js';
 import { assumed, calculation, computed, given, onTheWay, output, type Step, type Topic } from './calculation.js';
 import { ascending, nonNegative, percent, perNutrient, ph, positive } from './inputs.js';
 import { queftsSupply } from '../quefts.js';
+import { MG_KG } from '../../kernel/unit-ids.js';
 
-const MG_KG = 25;
 const CMOLC_KG = 30;
 const ionIds = { K: 5, Ca: 6, Mg: 7, Na: 33 } as const;
 type Ion = keyof typeof ionIds;

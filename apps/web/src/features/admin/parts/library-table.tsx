@@ -1,6 +1,7 @@
 import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
 import { productForms } from '@loam/domain/kernel/lists';
+import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
@@ -11,8 +12,6 @@ import styles from '../library.module.css';
 import { OwnerCell } from './owner-cell';
 import { useTemplateColumns } from './template-columns';
 
-const T_HA = 1;
-const TON_AC = 4;
 const NPK = ['N', 'P₂O₅', 'K₂O'];
 
 type Sort = (record: LibraryRecord) => string | number;

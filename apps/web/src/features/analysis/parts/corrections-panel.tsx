@@ -4,6 +4,7 @@ import { soilCorrections } from '@loam/domain/agronomy/corrections';
 import type { AnalysisDraft } from '@loam/domain/analysis/analysis.policy';
 import type { AnalysisContext } from '@loam/domain/analysis/analysis-graph';
 import { soilChemistryOf } from '@loam/domain/analysis/soil-chemistry';
+import { T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../i18n/number';
 import { DecimalInput } from '../../../ui/form/decimal-input';
@@ -11,7 +12,6 @@ import { useReadingWords } from './reading-words';
 import { WhyRow } from './why-row';
 import styles from '../analysis.module.css';
 
-const [T_HA, TON_AC] = [1, 4];
 const bounds = {
   targetBaseSaturation_pct: [1, 100],
   targetPh: [4, 8],

@@ -1,4 +1,5 @@
 import { nutrientIds } from '@loam/domain/kernel/nutrients';
+import { T_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import type { WholeCrop } from '../queries';
 import type { CropUnits } from '../words';
@@ -26,7 +27,6 @@ export interface CropDraft {
   uptake: NutrientDraft[];
 }
 
-const T_HA = 1;
 const orNull = (value: number | null, read: (given: number) => number): number | null => (value === null ? null : read(value));
 
 export function draftOf(crop: WholeCrop, { yieldUnitId, perTonne }: CropUnits): CropDraft {

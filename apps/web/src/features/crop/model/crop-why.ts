@@ -4,11 +4,10 @@ import type { Coefficient } from '@loam/domain/agronomy/facts';
 import { input, type TraceLine } from '@loam/domain/agronomy/trace';
 import { inUnit } from '@loam/domain/agronomy/trace-reading';
 import { cropOfSource } from '@loam/domain/crop/crop-figures';
+import { KG_HA, T_HA } from '@loam/domain/kernel/unit-ids';
 import { unitOf } from '@loam/domain/kernel/units';
 import type { WholeCrop } from '../queries';
 
-const T_HA = 1;
-const KG_HA = 2;
 /** Of what somebody types, before it is saved. */
 const IN_FORM = 'as it stands in the form';
 

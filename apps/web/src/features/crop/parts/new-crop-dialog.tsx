@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type NewCrop, newCrop } from '@loam/domain/crop/crop-new.schema';
 import { cropTypes } from '@loam/domain/crop/crop-figures.schema';
+import { T_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
@@ -30,7 +31,6 @@ interface Draft {
   lowYield: number | null;
   highYield: number | null;
 }
-const T_HA = 1;
 
 /** A crop that goes back to no shipped one; its page, where stages and tables are typed, comes next. */
 export default function NewCropDialog({ place, here, onClose }: NewCropProps) {

@@ -1,6 +1,7 @@
-import { ACRE_UNIT, areaOf } from '@loam/domain/field/field.policy';
+import { areaOf } from '@loam/domain/field/field.policy';
 import { areaLines, perimeterLine } from '@loam/domain/field/field-explain';
 import type { PolygonGeometry } from '@loam/domain/kernel/geometry';
+import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/number';
 import { WhyFigure } from '../../../ui/trace/why-figure';
@@ -9,7 +10,7 @@ import type { FieldRecord } from '../queries';
 /** The area of a drawing in the field's unit; pressed, it tells how it was measured. */
 export function DrawnArea({ polygon, unitId, value }: { polygon: PolygonGeometry; unitId: number; value: number | null }) {
   const { t } = useTranslation('field');
-  const unit = unitId === ACRE_UNIT ? t('unit.acre') : t('unit.hectare');
+  const unit = unitId === ACRE ? t('unit.acre') : t('unit.hectare');
   return <WhyFigure title={t('drawnArea')} value={`${formatNumber(value)} ${unit}`} lines={() => areaLines(polygon, unitId)} />;
 }
 
@@ -20,7 +21,7 @@ export function FieldArea({ field: { area, unitId, geolocation } }: { field: Pic
   if (area === null) return t('noArea');
   if (geometry?.type === 'Polygon' && areaOf(geometry, unitId) === area)
     return <DrawnArea polygon={geometry} unitId={unitId} value={area} />;
-  return `${formatNumber(area)} ${unitId === ACRE_UNIT ? t('unit.acre') : t('unit.hectare')}`;
+  return `${formatNumber(area)} ${unitId === ACRE ? t('unit.acre') : t('unit.hectare')}`;
 }
 
 /** The way around a drawing, in metres. */

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AddField } from '@loam/domain/field/field.schema';
-import { ACRE_UNIT, HECTARE_UNIT } from '@loam/domain/field/field.policy';
+
 import type { PolygonGeometry, Position } from '@loam/domain/kernel/geometry';
+import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
 import { errorText } from '../../../i18n/init';
 import { formatNumber } from '../../../i18n/number';
 import { DrawMap } from '../../../map/field-map';
@@ -55,7 +56,7 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
     form.setValue('locationType', 'kml', { shouldDirty: true });
     setShape(shape.corners, shape.holes);
   };
-  const unit = unitId === ACRE_UNIT ? t('unit.acre') : t('unit.hectare');
+  const unit = unitId === ACRE ? t('unit.acre') : t('unit.hectare');
   const placeError = (form.formState.errors as Record<string, { message?: string } | undefined>)['geolocation']?.message;
   return (
     <BoundaryFile active={locationType === 'kml'} onRead={fromFile}>
@@ -89,8 +90,8 @@ export function FieldEditor({ form, onSave, customerId, fieldId, others = emptyS
                     name="unitId"
                     label={t('areaUnit')}
                     choices={[
-                      { value: HECTARE_UNIT, label: t('unit.hectareLong') },
-                      { value: ACRE_UNIT, label: t('unit.acreLong') },
+                      { value: HECTARE, label: t('unit.hectareLong') },
+                      { value: ACRE, label: t('unit.acreLong') },
                     ]}
                   />
                 </div>

@@ -1,9 +1,8 @@
 import type { GraphContext, GraphPlan } from '@loam/domain/agronomy/graph-plan';
 import { fulfilment, isCrf } from '@loam/domain/agronomy/fulfilment';
 import { nutrientIndex, toForm } from '@loam/domain/kernel/nutrients';
+import { KG_HA, LB_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
-
-const [KG_HA, LB_AC] = [2, 3];
 
 /**
  * What controlled-release products give of one nutrient, by stage, in the unit and form of the graph (kg/ha or

@@ -2,11 +2,11 @@ import { metShareLine } from '@loam/domain/agronomy/met-share';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { inUnit } from '@loam/domain/agronomy/trace-reading';
 import { input } from '@loam/domain/agronomy/trace';
+import { ACRE, HECTARE, KG, KG_HA, L_HA, LITRE } from '@loam/domain/kernel/unit-ids';
 import { convert, unitOf } from '@loam/domain/kernel/units';
 import type { PlanSheet, SharedPlan } from '@loam/domain/plan/plan-sheet.schema';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 
-const [KG_HA, L_HA, KG, LITRE, ACRE, HECTARE] = [2, 10, 5, 12, 27, 28];
 const AREA = 'area of the field';
 type Lines = SharedPlan['why'][string];
 const linesOf = (why: SharedPlan['why'], of: string) => why[of] as readonly TraceLine[] | undefined;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
+import { ACRE } from '@loam/domain/kernel/unit-ids';
 import { unitOf } from '@loam/domain/kernel/units';
 import type { PlanSheet, SharedPlan } from '@loam/domain/plan/plan-sheet.schema';
 import { longDate } from '../../../i18n/date';
@@ -120,7 +121,6 @@ function Cost({ plan: { cost, field }, why }: Told) {
   );
 }
 
-const ACRE = 27;
 const subscript: Readonly<Record<string, string>> = { P2O5: 'P₂O₅', K2O: 'K₂O', SO3: 'SO₃' };
 
 function Need({ plan: { need, unitId }, why }: Told) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { applicationTypes } from '@loam/domain/kernel/lists';
+import { GAL_AC, L_HA } from '@loam/domain/kernel/unit-ids';
 import { units } from '@loam/domain/kernel/units';
 import { OFFSET_DAYS, type TemplateApplication, type TemplateBody } from '@loam/domain/plan/template.schema';
 import { formatCount, formatNumber } from '../../../i18n/number';
@@ -20,8 +21,6 @@ interface FieldsProps {
 }
 const DOSE_UNITS = units.filter(({ dimension }) => dimension === 'massPerArea' || dimension === 'volumePerArea');
 const FOLIAR = 5;
-const L_HA = 10;
-const GAL_AC = 11;
 
 /** One application: how, in which stage, how many days into it, and what of which product. */
 export function ApplicationFields({ application, template, names, edit, nth }: FieldsProps) {

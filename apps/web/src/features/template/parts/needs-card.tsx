@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { uptake } from '@loam/domain/agronomy/demand';
 import { inUnit } from '@loam/domain/agronomy/trace-reading';
 import { nutrients } from '@loam/domain/kernel/nutrients';
+import { KG_HA, T_HA, TON_AC } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import type { TemplateBody } from '@loam/domain/plan/template.schema';
 import { isApiError } from '../../../api/api-error';
@@ -22,7 +23,6 @@ import styles from '../template.module.css';
 import type { OpenTemplate } from '../use-template';
 import { BoundedInput } from './bounded-input';
 
-const KG_HA = 2;
 const MOST_KG_HA = 100_000;
 const found = z.object({ requirements: z.array(z.object({ id: z.number(), value: z.number() })) });
 type Needs = TemplateBody['nutritionalRequirements'];
@@ -72,9 +72,6 @@ export function NeedsCard({ open: { template, edit } }: { open: OpenTemplate }) 
     </>
   );
 }
-
-const T_HA = 1;
-const TON_AC = 4;
 
 /** C087: the uptake of the crop at a yield, to begin from. */
 function FromCrop({ template, onFound }: { template: TemplateBody; onFound: (needs: Needs) => void }) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TraceLine } from '@loam/domain/agronomy/trace';
 import { inUnit } from '@loam/domain/agronomy/trace-reading';
 import { nutrients } from '@loam/domain/kernel/nutrients';
+import { KG_HA } from '@loam/domain/kernel/unit-ids';
 import { convert, unitOf } from '@loam/domain/kernel/units';
 import { templateBalance } from '@loam/domain/plan/template.explain';
 import type { TemplateBody } from '@loam/domain/plan/template.schema';
@@ -12,8 +13,6 @@ import { Card } from '../../../ui/layout/page-header';
 import { WhyFigure } from '../../../ui/trace/why-figure';
 import { dayOf, inSeasonOrder, nutrientLabel, usePerArea, useTemplateNames } from '../names';
 import styles from '../template.module.css';
-
-const KG_HA = 2;
 
 /** Needs beside what the applications bring of each nutrient. */
 export function BalanceCard({ template }: { template: TemplateBody }) {

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { KG, LB } from '@loam/domain/kernel/unit-ids';
 import { convert, units } from '@loam/domain/kernel/units';
 import { usePreferences } from '../../../i18n/preferences';
 import { Button } from '../../../ui/button';
@@ -15,8 +16,6 @@ import type { TankParts } from './tanks-card';
 const kept = { irrigationAmount: 17, flowRate: 23, volume: 12, injectionRatio: 21 } as const;
 const imperial = { irrigationAmount: 18, flowRate: 24, volume: 13, injectionRatio: 22 } as const;
 const FILLING_UNITS = units.filter(({ dimension }) => dimension === 'mass' || dimension === 'volume');
-const KG = 5;
-const LB = 7;
 const MOST_EVENTS = 10_000;
 
 /** A number that is kept in one unit and shown in the reader's. */

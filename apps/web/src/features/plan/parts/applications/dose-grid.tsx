@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconDots, IconTrash } from '@tabler/icons-react';
 import { nutrientIndex } from '@loam/domain/kernel/nutrients';
+import { KG_HA, L_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { contentsOf } from '@loam/domain/agronomy/product-contents';
 import { errorText } from '../../../../i18n/init';
@@ -22,8 +23,6 @@ import { usePerArea, usePlanFacts, usePlanNumbers } from '../../plan-context';
 import { useHatches } from './use-mix';
 import type { Asked } from './why-button';
 import styles from './applications.module.css';
-
-const [KG_HA, L_HA] = [2, 10];
 
 export interface DoseGridProps {
   method: Method;

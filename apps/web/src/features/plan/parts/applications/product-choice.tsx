@@ -4,6 +4,7 @@ import { languageOf } from '@loam/domain/kernel/language';
 import { listName } from '@loam/domain/kernel/list-names';
 import { productForms } from '@loam/domain/kernel/lists';
 import { type NutrientForm, nutrientName } from '@loam/domain/kernel/nutrients';
+import { KG_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../../i18n/number';
 import type { Cover } from '../../model/product-rank';
@@ -11,7 +12,6 @@ import { nutrientLabel } from '../../names';
 import type { PriceHint } from '../../price-hints';
 import styles from './applications.module.css';
 
-const KG_HA = 2;
 const BAR_PX_PER_PCT = 0.8;
 
 /** What amounts and prices are shown in. */

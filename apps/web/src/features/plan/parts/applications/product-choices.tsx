@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryProduct } from '@loam/domain/agronomy/tables/product-table';
 import { limits } from '@loam/domain/kernel/lists';
 import { nutrientName, toForm } from '@loam/domain/kernel/nutrients';
+import { KG_HA } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { formatNumber } from '../../../../i18n/number';
 import { TextInput } from '../../../../ui/form/text-input';
@@ -16,7 +17,6 @@ import styles from './applications.module.css';
 const ROW = 52;
 /** Where the list of gaps stands in its sentence. */
 const MARK = '\u0000';
-const KG_HA = 2;
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 interface ProductChoicesProps extends ChoiceUnits {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ACRE, HECTARE } from '@loam/domain/kernel/unit-ids';
 import { convert } from '@loam/domain/kernel/units';
 import { Waterfall } from '../../../../charts/waterfall';
 import { formatNumber } from '../../../../i18n/number';
@@ -12,7 +13,6 @@ import { WhyNumber } from '../frame/why-number';
 import { ChoiceRow } from './choice-row';
 import styles from './overview.module.css';
 
-const [ACRE, HECTARE] = [27, 28];
 type Scope = 'ha' | 'ac' | 'field';
 
 /** What a step adds or takes, or where it ends. */

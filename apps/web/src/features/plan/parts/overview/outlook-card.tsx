@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { T_HA } from '@loam/domain/kernel/unit-ids';
 import { convert, isOfDimension, unitOf } from '@loam/domain/kernel/units';
 import { BarRows } from '../../../../charts/bar-rows';
 import { formatNumber, formatPercent } from '../../../../i18n/number';
@@ -11,7 +12,6 @@ import { LiveNumber } from '../frame/live-inputs';
 import { WhyNumber } from '../frame/why-number';
 import styles from './overview.module.css';
 
-const T_HA = 1;
 const SECTION = 'overview';
 /** Of a scenario in the path of its number. */
 const SIDE = { low: 'Low', expected: '', high: 'High' } as const;
