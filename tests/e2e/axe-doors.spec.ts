@@ -3,15 +3,13 @@ import { bulkEnded, startBulk } from '../api/support/bulk';
 import { invitation } from '../api/support/invitation';
 import { Client } from './support/client';
 import { confirmedAdmin } from './support/admin-client';
-import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { axeInLightAndDark, openPage, type WatchedPage } from './support/browser';
 import { inBrowser, type Person, type Rig, settled, signIn, typeCode, visit } from './support/rig';
 
-const schemes = ['light', 'dark'] as const;
 const tongues = [
   ['en-US', 1],
   ['mr-IN', 2],
 ] as const;
-const forms = tongues.flatMap(([locale, languageId]) => schemes.map((colorScheme) => [locale, colorScheme, languageId] as const));
 
 const clientOf = ({ url }: Rig, { email, password }: Person) => Client.signIn(url, email, password);
 
@@ -37,10 +35,10 @@ inBrowser('Accessibility of the pages outside an admin’s everyday', (rig) => {
     await bulkEnded(admin, taskId);
   });
 
-  describe.each(forms)('in %s, %s', (locale, colorScheme, languageId) => {
+  describe.each(tongues)('in %s, light and dark', (locale, languageId) => {
     const opened: WatchedPage[] = [];
     const open = async () => {
-      const watched = await openPage(rig.browser, rig.url, { locale, colorScheme });
+      const watched = await openPage(rig.browser, rig.url, { locale });
       opened.push(watched);
       return watched.page;
     };
@@ -60,7 +58,7 @@ inBrowser('Accessibility of the pages outside an admin’s everyday', (rig) => {
         await page.goto(path);
         await page.locator('h1').first().waitFor();
         await settled(page);
-        expect([path, await axeViolations(page)]).toEqual([path, []]);
+        expect([path, await axeInLightAndDark(page)]).toEqual([path, []]);
       }
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
     });
@@ -70,18 +68,18 @@ inBrowser('Accessibility of the pages outside an admin’s everyday', (rig) => {
       await visit(page, '/admin-center/companies');
       await typeCode(page, rig, rig.person('super-1'));
       await settled(page);
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeInLightAndDark(page)).toEqual([]);
       const dialog = page.getByRole('dialog');
       await page.locator('tbody a').first().click();
       await dialog.locator('input[name=name]').waitFor();
       await settled(page);
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeInLightAndDark(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await page.locator('main#page header button').last().click();
       await dialog.locator('button[type=submit]').click();
       await dialog.locator('[aria-invalid=true]').first().waitFor();
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeInLightAndDark(page)).toEqual([]);
     });
 
     test('U029 U044 U045 U046 what a switch of a company opens, and plans made in bulk', async () => {
@@ -94,7 +92,7 @@ inBrowser('Accessibility of the pages outside an admin’s everyday', (rig) => {
       ]) {
         await visit(page, path);
         await settled(page);
-        expect([path, await axeViolations(page)]).toEqual([path, []]);
+        expect([path, await axeInLightAndDark(page)]).toEqual([path, []]);
       }
     });
 

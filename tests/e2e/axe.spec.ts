@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Client } from './support/client';
 import { adminOpenings } from './support/admin-openings';
-import { axeViolations, openPage, type WatchedPage } from './support/browser';
+import { axeInLightAndDark, openPage, type WatchedPage } from './support/browser';
 import { type Places as Ground, placesOf } from './support/places';
 import { inBrowser, settled, signIn, typeCode, visit } from './support/rig';
 import { templateFor } from './support/templates';
@@ -137,7 +137,7 @@ const states: readonly [name: string, path: (at: Places) => string, open: (page:
       const form = page.getByRole('dialog').locator('form');
       await form.waitFor();
       await settled(page);
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeInLightAndDark(page)).toEqual([]);
       await page.getByRole('dialog').locator('button[type=submit]').click();
       await form.locator('[aria-invalid=true]').first().waitFor();
     },
@@ -172,7 +172,7 @@ const states: readonly [name: string, path: (at: Places) => string, open: (page:
     async (page) => {
       await page.locator('footer > span:last-child button').first().click();
       await page.getByRole('dialog').locator('fieldset').first().waitFor();
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeInLightAndDark(page)).toEqual([]);
       await page.getByRole('dialog').locator('button').last().click();
       await page.getByRole('dialog').locator('table').first().waitFor();
     },
@@ -193,7 +193,7 @@ const states: readonly [name: string, path: (at: Places) => string, open: (page:
       await pdf!.click();
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
       await settled(page);
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeInLightAndDark(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await share!.click();
       await page.getByRole('dialog').locator('button[type=submit]').click();
@@ -210,74 +210,68 @@ const states: readonly [name: string, path: (at: Places) => string, open: (page:
   ],
 ];
 
-const schemes = ['light', 'dark'] as const;
 const tongues = [
   ['en-US', 1],
   ['mr-IN', 2],
 ] as const;
 
 inBrowser('Accessibility and tidiness of every page', (rig) => {
-  describe.each(tongues.flatMap(([locale, languageId]) => schemes.map((colorScheme) => [locale, colorScheme, languageId] as const)))(
-    'in %s, %s',
-    (locale, colorScheme, languageId) => {
-      let watched: WatchedPage;
-      let at: Places;
-      const settledViolations = async () => {
-        await settled(watched.page);
-        return axeViolations(watched.page);
-      };
+  describe.each(tongues)('in %s, light and dark', (locale, languageId) => {
+    let watched: WatchedPage;
+    let at: Places;
+    const settledViolations = async () => {
+      await settled(watched.page);
+      return axeInLightAndDark(watched.page);
+    };
 
-      beforeAll(async () => {
-        at = { ...placesOf(rig), template: 0 };
-        const person = rig.person('company-1');
-        const client = await Client.signIn(rig.url, person.email, person.password);
-        expect((await client.post('/user/preference', { languageId })).status).toBe(200);
-        at.template = await templateFor(client, at.group);
-        watched = await openPage(rig.browser, rig.url, { locale, colorScheme });
-        // the first page of a server that has just started may wait for the machine; what is slow is measured elsewhere
-        await watched.page.goto('/login?expired=true', { timeout: 120_000 });
-        await watched.page.locator('h1').waitFor();
-      });
-      afterAll(() => watched?.context.close());
+    beforeAll(async () => {
+      at = { ...placesOf(rig), template: 0 };
+      const person = rig.person('company-1');
+      const client = await Client.signIn(rig.url, person.email, person.password);
+      expect((await client.post('/user/preference', { languageId })).status).toBe(200);
+      at.template = await templateFor(client, at.group);
+      watched = await openPage(rig.browser, rig.url, { locale });
+      // the first page of a server that has just started may wait for the machine; what is slow is measured elsewhere
+      await watched.page.goto('/login?expired=true', { timeout: 120_000 });
+      await watched.page.locator('h1').waitFor();
+    });
+    afterAll(() => watched?.context.close());
 
-      test('U002 the sign-in', async () => {
-        expect(await settledViolations()).toEqual([]);
-        await signIn(watched.page, rig.person('company-1'));
-        await visit(watched.page, '/admin-center/audit');
-        await watched.page.locator('form#security-code').waitFor();
-        expect(await axeViolations(watched.page)).toEqual([]);
-        await typeCode(watched.page, rig, rig.person('company-1'));
-        expect(
-          await watched.page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['mantineColorScheme']]),
-        ).toEqual([locale, colorScheme]);
-      });
-      test.each(pages)('%s', async (_id, path) => {
-        await visit(watched.page, path(at));
-        if (path(at).startsWith('/admin-center')) await typeCode(watched.page, rig, rig.person('company-1'));
-        expect(await settledViolations()).toEqual([]);
-      });
-      test('the gallery of parts, which shows waiting ones too', async () => {
-        await visit(watched.page, '/__ui');
-        await watched.page.getByRole('grid').locator('td').first().waitFor();
-        expect(await axeViolations(watched.page)).toEqual([]);
-      });
-      test.each(states)('%s', async (_name, path, open) => {
-        await visit(watched.page, path(at));
-        if (path(at).startsWith('/admin-center')) await typeCode(watched.page, rig, rig.person('company-1'));
-        await settled(watched.page);
-        await open(watched.page);
-        expect(await settledViolations()).toEqual([]);
-        await watched.page.keyboard.press('Escape');
-      });
-      test.each(adminOpenings)('%s', async (_name, path, open) => {
-        await visit(watched.page, path);
-        if (path.startsWith('/admin-center')) await typeCode(watched.page, rig, rig.person('company-1'));
-        await settled(watched.page);
-        await open(watched.page, async () => expect(await settledViolations()).toEqual([]));
-      });
-      test('no console error, no policy report, no missing text, no other origin', () => {
-        expect(watched.complaints.filter((one) => !/status of 404/.test(one))).toEqual([]);
-      });
-    },
-  );
+    test('U002 the sign-in', async () => {
+      expect(await settledViolations()).toEqual([]);
+      await signIn(watched.page, rig.person('company-1'));
+      await visit(watched.page, '/admin-center/audit');
+      await watched.page.locator('form#security-code').waitFor();
+      expect(await axeInLightAndDark(watched.page)).toEqual([]);
+      await typeCode(watched.page, rig, rig.person('company-1'));
+      expect(await watched.page.evaluate(() => document.documentElement.lang)).toBe(locale);
+    });
+    test.each(pages)('%s', async (_id, path) => {
+      await visit(watched.page, path(at));
+      if (path(at).startsWith('/admin-center')) await typeCode(watched.page, rig, rig.person('company-1'));
+      expect(await settledViolations()).toEqual([]);
+    });
+    test('the gallery of parts, which shows waiting ones too', async () => {
+      await visit(watched.page, '/__ui');
+      await watched.page.getByRole('grid').locator('td').first().waitFor();
+      expect(await axeInLightAndDark(watched.page)).toEqual([]);
+    });
+    test.each(states)('%s', async (_name, path, open) => {
+      await visit(watched.page, path(at));
+      if (path(at).startsWith('/admin-center')) await typeCode(watched.page, rig, rig.person('company-1'));
+      await settled(watched.page);
+      await open(watched.page);
+      expect(await settledViolations()).toEqual([]);
+      await watched.page.keyboard.press('Escape');
+    });
+    test.each(adminOpenings)('%s', async (_name, path, open) => {
+      await visit(watched.page, path);
+      if (path.startsWith('/admin-center')) await typeCode(watched.page, rig, rig.person('company-1'));
+      await settled(watched.page);
+      await open(watched.page, async () => expect(await settledViolations()).toEqual([]));
+    });
+    test('no console error, no policy report, no missing text, no other origin', () => {
+      expect(watched.complaints.filter((one) => !/status of 404/.test(one))).toEqual([]);
+    });
+  });
 });

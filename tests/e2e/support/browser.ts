@@ -98,7 +98,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** WCAG 2.0–2.2 A and AA plus best practices on the page as it stands; one readable line per violation. */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Evaluated by the debugger, so the page's content security policy does not apply.
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const axe = (
       globalThis as unknown as {
@@ -123,16 +123,16 @@ export async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** The same in light and in dark, of whatever stands open; the page is light again afterwards. */
+/** The same in light and in dark, of whatever stands open. Begins with the scheme that is on and leaves the other, so that pages are drawn in both. */
 export async function axeInLightAndDark(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const colorScheme of dark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running')); // colours that fade
     found.push(...(await axeViolations(page)).map((one) => `${colorScheme}: ${one}`));
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   return found;
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -51,6 +51,10 @@ describe('work in a process of its own', () => {
     );
     delete process.env['LOAM_PROBE'];
     expect(answers).toEqual(['undefined', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
+  });
+  test('gives way to the server and to what people type', async () => {
+    const behind = await runInWorker<number>(script("answer((await import('node:os')).getPriority());"), {}, limits);
+    expect(behind).toBeGreaterThan(getPriority());
   });
   test('runs two at once, the others wait', async () => {
     const started = performance.now();

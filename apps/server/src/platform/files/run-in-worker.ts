@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 
 /** The work outgrew its memory or its time. Its process is gone; the server goes on. */
 export class WorkerLimit extends Error {
@@ -17,6 +18,8 @@ export class WorkersBusy extends Error {}
 
 const CONCURRENT = 2;
 const QUEUE = 20;
+/** What a person types in a plan goes first. */
+const BEHIND_EDITS = 10;
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -53,6 +56,7 @@ function answerOf<Answer>(script: URL, input: unknown, { memoryMb, milliseconds 
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  if (child.pid !== undefined) setPriority(child.pid, BEHIND_EDITS);
   let timer: NodeJS.Timeout | undefined;
   return new Promise<Answer>((resolve, reject) => {
     timer = setTimeout(() => reject(new WorkerLimit('time')), milliseconds);
