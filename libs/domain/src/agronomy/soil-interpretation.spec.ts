@@ -38,6 +38,37 @@ describe('soil interpretation', () => {
     expect(interpretSoilValue(bray, place({ countryId: 101, state: 'Kerala' })).region).toBe('India (Kerala)');
     expect(interpretSoilValue(bray, place({ countryId: 101, state: 'Maharashtra' })).region).not.toBe('India (Kerala)');
   });
+  test('of a country’s tables the one of the own state comes first, by its name or its letters', () => {
+    const mehlich = { nutrientId: 4, value: 40, unitId: 25, methodId: 2 };
+    const region = (countryId: number, state: string, value: typeof mehlich) =>
+      interpretSoilValue(value, place({ countryId, state, clay_pct: 45 })).region;
+    expect(['Florida', ' new  jersey', 'Texas', 'in'].map((state) => region(1840, state, mehlich))).toEqual([
+      'USA Florida',
+      'USA New Jersey',
+      'USA Iowa',
+      'USA Iowa',
+    ]);
+    const boron = { nutrientId: 9, value: 0.3, unitId: 35, methodId: 12 };
+    expect(['Minas Gerais', 'MG', 'Sao Paulo', 'São Paulo', 'SP'].map((state) => region(31, state, boron))).toEqual([
+      'Brazil MG',
+      'Brazil MG',
+      'Brazil SP',
+      'Brazil SP',
+      'Brazil SP',
+    ]);
+    expect(region(101, 'India', { nutrientId: 4, value: 12, unitId: 2, methodId: 6 })).not.toBe('India (Kerala)');
+  });
+  test('the Cerrado’s tables of phosphorus hold where it is known whether an annual crop is irrigated', () => {
+    const cerrado = { countryId: 31, clay_pct: 45, crop: { key: 'maize', cropType: 'annual' } };
+    const label = (more: object) =>
+      interpretSoilValue({ nutrientId: 4, value: 10, unitId: 35, methodId: 1 }, place({ ...cerrado, ...more }));
+    expect([label({}).region, label({ irrigated: false }).region, label({ irrigated: true }).region]).toEqual([
+      'Brazil MG',
+      'Brazil Cerrado',
+      'Brazil Cerrado',
+    ]);
+    expect([label({ irrigated: false }).label, label({ irrigated: true }).label]).toEqual(['adequate', 'medium']);
+  });
   test('a value on a limit stands in the lower class', () => {
     const iowa = place({ countryId: 1840 });
     expect([15, 15.01].map((value) => interpretSoilValue({ nutrientId: 4, value, unitId: 25, methodId: 6 }, iowa).label)).toEqual([

@@ -63,16 +63,28 @@ function holds(when: SoilTableCondition | undefined, place: SoilPlace): boolean 
   );
 }
 
+/** States as people write them, where a region's name has them by letters or together. */
+const STATES: Readonly<Record<string, string>> = {
+  'Brazil MG': 'MG Minas Gerais',
+  'Brazil SP': 'SP São Paulo',
+  'Canada BC': 'BC British Columbia',
+  'USA Tri-State': 'Ohio Indiana Michigan',
+};
+const words = (text: string): string =>
+  ` ${text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()} `;
+/** Whether a table was made for a state: the region's name after its country holds the state's. */
+const isOfState = ({ region }: SoilTable, state = ''): boolean =>
+  words(state).trim() !== '' && words(STATES[region] ?? region.replace(/^\S+/, '')).includes(words(state));
+
 /** 3 own state, 2 own country, 1 a table bound to no country, 0 another country's, undefined: not for here. */
 function nearness(table: SoilTable, place: SoilPlace): number | undefined {
   const own = place.countryId !== undefined && table.countryIds.includes(place.countryId);
-  if (table.reach === 'state')
-    return own &&
-      place.state !== undefined &&
-      table.region.toLowerCase().includes(place.state.trim().toLowerCase()) &&
-      place.state.trim() !== ''
-      ? 3
-      : undefined;
+  if (table.reach === 'state') return own && isOfState(table, place.state) ? 3 : undefined;
   if (own) return 2;
   if (table.reach === 'general') return 1;
   return place.countryId === ISRAEL ? undefined : 0;
@@ -97,9 +109,11 @@ export function publishedSoilTables(
   return known.filter((one) => one.near >= (nearest.get(slot(one)) ?? 0)).map(({ near, ...one }) => ({ ...one, borrowed: near === 0 }));
 }
 
-const specific = (table: SoilTable) => (table.when?.crops ? 2 : table.when ? 1 : 0);
+/** How closely a table's conditions describe a place: its own crop before all others, else by how much must be known. */
+const specific = ({ when }: SoilTable): number =>
+  when?.crops ? 10 : [when?.clayTo_pct, when?.cecFrom, when?.cropTypes, when?.irrigated].filter((one) => one !== undefined).length;
 
-/** The table for a value, nearest place first, then the one made for the crop; or why there is none. */
+/** The table for a value, nearest place first, then the one made for the crop, then the own state's; or why there is none. */
 export function soilTableFor(
   value: SoilValue,
   place: SoilPlace,
@@ -114,7 +128,13 @@ export function soilTableFor(
       ({ table }) =>
         holds(table.when, place) && soilValueIn(1, value.unitId, table.unitId, value.nutrientId, place.layer, table.oxide) !== undefined,
     )
-    .sort((a, b) => b.near! - a.near! || specific(b.table) - specific(a.table) || a.table.id - b.table.id);
+    .sort(
+      (a, b) =>
+        b.near! - a.near! ||
+        specific(b.table) - specific(a.table) ||
+        Number(isOfState(b.table, place.state)) - Number(isOfState(a.table, place.state)) ||
+        a.table.id - b.table.id,
+    );
   // what a level does not read by leaves no room for a table made for another place
   const best = fitting.find(({ table, near: nearest }) => nearest === fitting[0]!.near && !isOff(place.own, 'soil', table.id));
   if (!best && fitting.length > 0) return { reason: 'noTable' };

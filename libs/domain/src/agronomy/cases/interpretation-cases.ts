@@ -53,10 +53,13 @@ export const soilInterpretation = calculation(
     unit: z.string(),
     method: z.string().optional(),
     countryId: z.int().optional(),
+    state: z.string().min(1).optional(),
     clay_pct: percent.optional(),
+    cec_cmolc_kg: nonNegative.optional(),
+    irrigated: z.boolean().optional(),
     crop: z.string().optional(),
   }),
-  ({ analyte, value, unit, method, countryId, clay_pct, crop: key }) => {
+  ({ analyte, value, unit, method, countryId, state, clay_pct, cec_cmolc_kg, irrigated, crop: key }) => {
     const methodId =
       method === undefined ? undefined : extractionMethods.find(({ name }) => name.toLowerCase() === method.toLowerCase())?.id;
     if (method !== undefined && methodId === undefined)
@@ -70,7 +73,10 @@ export const soilInterpretation = calculation(
     const place = {
       layer: { bulkDensity_Mg_m3: BULK_DENSITY_MG_M3.value, depth_cm: SAMPLE_DEPTH_CM.value },
       ...(countryId !== undefined && { countryId }),
+      ...(state !== undefined && { state }),
       ...(clay_pct !== undefined && { clay_pct }),
+      ...(cec_cmolc_kg !== undefined && { cec: cec_cmolc_kg }),
+      ...(irrigated !== undefined && { irrigated }),
       ...(crop && { crop }),
     };
     return steps(
