@@ -19,6 +19,7 @@ import {
   UK_TARGET_MARGIN,
 } from '../lime.js';
 import { assumed, calculation, computed, given, onTheWay, type Topic } from './calculation.js';
+import { materialOf } from './material-names.js';
 import { measures } from './measures.js';
 import { nonNegative, percent, ph, positive, share_pct } from './inputs.js';
 
@@ -215,7 +216,7 @@ const soilType = calculation(z.strictObject({ pH: ph, targetPH: ph, soil: z.enum
 
 const fertilizers = Object.keys(ACIDITY_KG_CACO3_PER_KG_N);
 const fertilizerAcidity = calculation(
-  z.strictObject({ fertilizer: z.enum(fertilizers), N_kg_ha: nonNegative }),
+  z.strictObject({ fertilizer: materialOf(fertilizers), N_kg_ha: nonNegative }),
   ({ fertilizer, N_kg_ha }) => [
     {
       name: 'CaCO3',

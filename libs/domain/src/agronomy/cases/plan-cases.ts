@@ -15,6 +15,7 @@ import { Refused } from '../refused.js';
 import { stageShares } from '../stage-split.js';
 import { assumed, calculation, computed, given, type Step, type Topic } from './calculation.js';
 import { nonNegative, percent, positive } from './inputs.js';
+import { materialOf } from './material-names.js';
 
 const SPECIFICATION = 'specification section 9';
 const dose = calculation(z.strictObject({ spray_l_ha: positive, concentration_pct: percent }), ({ spray_l_ha, concentration_pct }) => [
@@ -57,7 +58,7 @@ const imperial = calculation(z.strictObject({ mass_kg: nonNegative, spray_l_ha: 
   },
 ]);
 const safety = calculation(
-  z.strictObject({ product: z.enum(Object.keys(LEAF_SAFETY_PCT)), concentration_pct: percent }),
+  z.strictObject({ product: materialOf(Object.keys(LEAF_SAFETY_PCT)), concentration_pct: percent }),
   ({ product, concentration_pct }) => {
     const most = LEAF_SAFETY_PCT[product]!;
     const source = 'textbook, unverified; a test on a few plants is still needed';

@@ -18,6 +18,13 @@ describe('a case is refused by name', () => {
     ['a name every object has', { topic: 'toString', method: 'call', inputs: {} }, 'unknownTopic', 'topic'],
     ['an unknown method', { topic: 'lime', method: 'guess', inputs: {} }, 'unknownMethod', 'method'],
     ['no inputs', { topic: 'lime', method: 'base-saturation' }, 'missingInput', 'inputs'],
+    [
+      'an optimiser case without needs',
+      { id: 'a', products: { urea: { N: 46 } }, price_per_kg: { urea: 1 } },
+      'missingInput',
+      'inputs.need_kg_ha',
+    ],
+    ['an optimiser case without products', { id: 'a', need_kg_ha: { N: 46 }, price_per_kg: {} }, 'missingInput', 'inputs.products'],
   ])('%s', async (_what, given, key, field) => {
     expect(errorOf(await runCase(given))).toEqual([key, field]);
   });
@@ -129,6 +136,16 @@ describe('a case is refused by name', () => {
     ['convert', 'unit', { conversions: [{ value: 1, from: 'kg/ha P', to: 'kg/ha K' }] }, 'unitMismatch', 'inputs.conversions[0].to'],
     ['fulfilment', 'product', { amount_kg_ha: 1, content_pct: { K2O: 120 } }, 'outOfRange', 'inputs.content_pct.K2O'],
     ['auto-calculate', 'least-cost', { ...mix, products: { urea: { N: 46, P2O5: 120 } } }, 'outOfRange', 'inputs.products.urea.P2O5'],
+    ['solubility', 'at-temperature', { material: 'granite', temperature_C: 20 }, 'invalidInput', 'inputs.material'],
+    [
+      'solubility',
+      'mixture',
+      { g_per_l: { KNO3: 1, 'potassium nitrate': 2 }, temperature_C: 20 },
+      'invalidInput',
+      'inputs.g_per_l.potassium nitrate',
+    ],
+    ['tank', 'compatibility', { products: { a: 'granite' } }, 'invalidInput', 'inputs.products.a'],
+    ['foliar', 'safety', { product: 7, concentration_pct: 1 }, 'invalidInput', 'inputs.product'],
     ['ec', 'solution', { salts: { a: 'Unobtainium' }, g_per_l: { a: 1 } }, 'unknownSalt', 'inputs.salts.a'],
     ['solubility', 'at-temperature', { material: 'urea', temperature_C: 60 }, 'outOfRange', 'inputs.temperature_C'],
     ['fulfilment', 'product', { amount_kg_ha: 1, content_pct: { N: 140 } }, 'outOfRange', 'inputs.content_pct.N'],

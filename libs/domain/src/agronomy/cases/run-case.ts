@@ -39,7 +39,7 @@ function inputError({ issues }: z.ZodError, root: readonly string[]): CaseError 
 
 /** The optimiser's published cases name no topic: their inputs stand beside an id and the reference answer. */
 function withTopic(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || 'topic' in given || !('products' in given) || !('need_kg_ha' in given)) return given;
+  if (typeof given !== 'object' || given === null || 'topic' in given || !('products' in given || 'need_kg_ha' in given)) return given;
   const inputs = Object.entries(given).filter(([key]) =>
     ['products', 'price_per_kg', 'need_kg_ha', 'imbalancePct', 'max_kg_ha', 'min_kg_ha', 'step_kg_ha', 'caps_kg_ha', 'prefer'].includes(
       key,

@@ -7,6 +7,7 @@ import { pairsOf, proposedTanks, type TankMember } from '../tank-split.js';
 import { simpleTankPh } from '../tank-ph.js';
 import { assumed, calculation, computed, given, onTheWay, type Step, type Topic } from './calculation.js';
 import { nonNegative, perName, ph, positive, temperature_C } from './inputs.js';
+import { materialName, materialOf } from './material-names.js';
 
 const limit = calculation(
   z.strictObject({ target_g_l: nonNegative, solubility_g_l: positive, content_pct: positive.max(100) }),
@@ -30,7 +31,7 @@ const limit = calculation(
 );
 
 const atTemperature = calculation(
-  z.strictObject({ material: z.enum(solubleMaterials), temperature_C }),
+  z.strictObject({ material: materialOf(solubleMaterials), temperature_C }),
   ({ material, temperature_C: at }) => [
     {
       name: 'solubility',
@@ -44,9 +45,13 @@ const atTemperature = calculation(
 );
 
 const mixture = calculation(z.strictObject({ g_per_l: perName(nonNegative), temperature_C }), ({ g_per_l, temperature_C: at }) => {
-  const products = Object.entries(g_per_l).map(([material, g_l]) => {
+  const seen = new Set<string>();
+  const products = Object.entries(g_per_l).map(([written, g_l]) => {
+    const material = materialName(written, solubleMaterials);
     if (!solubleMaterials.includes(material))
-      throw new Refused('missingTable', `g_per_l.${material}`, `no table holds the solubility of ${material}`);
+      throw new Refused('missingTable', `g_per_l.${written}`, `no table holds the solubility of ${written}`);
+    if (seen.has(material)) throw new Refused('invalidInput', `g_per_l.${written}`, `${material} is named twice`);
+    seen.add(material);
     return { material, g_l, solubility_g_l: solubility_g_l(material, at) };
   });
   const load = solubilityLoad(products);
@@ -81,7 +86,7 @@ const mixture = calculation(z.strictObject({ g_per_l: perName(nonNegative), temp
 });
 export const solubilityCases: Topic = { limit, 'at-temperature': atTemperature, mixture };
 
-const members = perName(z.enum(materials).nullable());
+const members = perName(materialOf(materials).nullable());
 const asMembers = (products: Readonly<Record<string, string | null>>): TankMember[] =>
   Object.entries(products).map(([id, material]) => ({ id, ...(material !== null && { material }) }));
 const CHART = "Haifa Group, 'Interaction among fertilizers'; Burt, O'Connor & Ruehr 1998; a jar test is still needed";
