@@ -4,7 +4,7 @@ import { nutrients } from '../kernel/nutrients.js';
 import { convert } from '../kernel/units.js';
 import { doseKgPerHa, dosePerFillingKg, fertigatedKgPerHa, injectionShare } from './dose.js';
 import type { ProductFacts } from './facts.js';
-import type { GraphApplication, GraphContext, GraphPlan, Missing, PlanGraph } from './graph-plan.js';
+import type { GraphApplication, GraphContext, GraphPlan, GraphTank, Missing, PlanGraph } from './graph-plan.js';
 import { contentsOf, organicNitrogenPart, outsideCoating } from './product-contents.js';
 import { coatedRelease, depletionDays, mineralisation, overStages, type OverStages, type Season, seasonOf } from './release-over-stages.js';
 
@@ -48,100 +48,120 @@ function organicStages({ product, stageId, date }: Given, season: Season): OverS
   return daysBetween(spread, season.end) < 0 ? undefined : overStages(season, spread, stageId, mineralisation(spread, season.end));
 }
 
+/** What is added up while a plan is gone through. */
+class Supply {
+  readonly total = new Float64Array(nutrients.length);
+  readonly crf = new Float64Array(nutrients.length);
+  readonly byStage = new Map<number, Float64Array>();
+  readonly crfFertilizers: PlanGraph['crfFertilizers'][number][] = [];
+  readonly late: Fulfilment['late'][number][] = [];
+  readonly #season: Season;
+
+  constructor(
+    plan: GraphPlan,
+    private readonly context: GraphContext,
+    private readonly missing: Missing[],
+  ) {
+    this.#season = seasonOf(plan);
+  }
+
+  /** A column of doses per area. */
+  column(application: GraphApplication): void {
+    const stageId = stageOf(application);
+    const spray = sprayOf(application);
+    for (const { id, amount, unitId } of application.products) {
+      const path = `doses.${application.id}|${id}`;
+      const product = this.#product(id, path);
+      if (!product) continue;
+      const dose = doseKgPerHa(amount, unitId, product, spray);
+      const date = application.applicationDate ?? undefined;
+      const coated = 'value' in dose ? this.#add({ product, kg_ha: dose.value, stageId, date }) : undefined;
+      if ('reason' in dose) this.missing.push({ key: dose.reason, path });
+      if (isCrf(product)) this.#coating(application, id, product, coated);
+    }
+  }
+
+  /** A tank that a stage's irrigation brings out. */
+  tank(stageId: number, irrigation_mm: number | null | undefined, { id: tankId, volume, products, ...injection }: GraphTank): void {
+    if (products.length === 0) return;
+    const at = `applications.${stageId}_${tankId}`;
+    const share = injectionShare(injection.injectionRatio ?? undefined, injection.injectionRatioUnitId ?? undefined);
+    if ('reason' in share) {
+      const field = share.reason === 'injectionRatioUnit' ? 'injectionRatioUnitId' : 'injectionRatio';
+      this.missing.push({ key: share.reason, path: `${at}|${field}` });
+    }
+    if (!volume) this.missing.push({ key: 'tankVolumeMissing', path: `${at}|volume` });
+    if (!irrigation_mm) this.missing.push({ key: 'irrigationAmountMissing', path: `stages.${stageId}|irrigationAmount` });
+    for (const { id, dosage, unitId } of products) {
+      const path = `doses.${stageId}_${tankId}|${id}`;
+      const product = this.#product(id, path);
+      if (!product) continue;
+      const filling = dosePerFillingKg(dosage, unitId, product, volume ?? undefined);
+      if ('reason' in filling) {
+        if (filling.reason !== 'tankVolumeMissing') this.missing.push({ key: filling.reason, path });
+      } else if ('value' in share && volume && irrigation_mm) {
+        this.#add({ product, kg_ha: fertigatedKgPerHa(filling.value, volume, share.value, irrigation_mm), stageId, date: undefined });
+      }
+    }
+  }
+
+  #product(id: number, path: string): ProductFacts | undefined {
+    const product = this.context.product(id);
+    if (!product) this.missing.push({ key: 'productUnknown', path });
+    return product;
+  }
+
+  /** Until when a coated product releases, and what of it comes after the harvest. */
+  #coating(application: GraphApplication, fertilizerId: number, product: ProductFacts, coated: OverStages | undefined): void {
+    const { longevity_months: months, longevityReference_C } = product;
+    const startDate = application.applicationDate ?? null;
+    if (startDate === null) this.missing.push({ key: 'crfDateMissing', path: `applications.${application.id}|applicationDate` });
+    if (months === undefined) this.missing.push({ key: 'longevityMissing', path: `products.${fertilizerId}` });
+    const depletionDate =
+      startDate === null || months === undefined
+        ? null
+        : addDays(startDate, depletionDays(startDate, months, this.context.soil_C, longevityReference_C));
+    this.crfFertilizers.push({ fertilizerId, startDate, depletionDate });
+    if (coated && coated.after > 0)
+      this.late.push({ path: `doses.${application.id}|${fertilizerId}`, part: coated.after, depletionDate: depletionDate! });
+  }
+
+  #add(given: Given): OverStages | undefined {
+    const { product, kg_ha, stageId } = given;
+    const share = contentsOf(product);
+    const coated = coatedStages(given, this.#season, this.context);
+    const organic = organicStages(given, this.#season);
+    const outside = isCrf(product) ? outsideCoating(product) : undefined;
+    for (let n = 0; n < share.length; n++) {
+      if (share[n] === 0) continue;
+      const kilograms = kg_ha * share[n]!;
+      this.total[n] = this.total[n]! + kilograms;
+      const open = kg_ha * (outside?.[n] ?? 0);
+      if (isCrf(product)) this.crf[n] = this.crf[n]! + kilograms - open;
+      const slow = organic && n === 0 ? kg_ha * organicNitrogenPart(product) : 0;
+      if (open > 0) this.#into(stageId, n, open);
+      for (const [stage, part] of coated?.parts ?? [[stageId, 1] as const]) this.#into(stage, n, (kilograms - slow - open) * part);
+      if (slow > 0) for (const [stage, part] of organic!.parts) this.#into(stage, n, slow * part);
+    }
+    return coated;
+  }
+
+  #into(stageId: number, n: number, kilograms: number): void {
+    let stage = this.byStage.get(stageId);
+    if (!stage) this.byStage.set(stageId, (stage = new Float64Array(nutrients.length)));
+    stage[n] = stage[n]! + kilograms;
+  }
+}
+
 /**
  * Nutrients from soil, fertigation and foliar applications: `Σ A · c/100 · e`, A in kg/ha, in the stages in which they come free. What cannot be
  * computed is left out and named in `missing`.
  */
 export function fulfilment(plan: GraphPlan, context: GraphContext, missing: Missing[]): Fulfilment {
-  const total = new Float64Array(nutrients.length);
-  const crf = new Float64Array(nutrients.length);
-  const byStage = new Map<number, Float64Array>();
-  const crfFertilizers: PlanGraph['crfFertilizers'][number][] = [];
-  const late: Fulfilment['late'][number][] = [];
-  const season = seasonOf(plan);
-
-  const into = (stageId: number, n: number, kilograms: number) => {
-    let stage = byStage.get(stageId);
-    if (!stage) byStage.set(stageId, (stage = new Float64Array(nutrients.length)));
-    stage[n] = stage[n]! + kilograms;
-  };
-  const add = (given: Given) => {
-    const share = contentsOf(given.product);
-    const coated = coatedStages(given, season, context);
-    const organic = organicStages(given, season);
-    const outside = isCrf(given.product) ? outsideCoating(given.product) : undefined;
-    for (let n = 0; n < share.length; n++) {
-      if (share[n] === 0) continue;
-      const kilograms = given.kg_ha * share[n]!;
-      total[n] = total[n]! + kilograms;
-      const open = given.kg_ha * (outside?.[n] ?? 0);
-      if (isCrf(given.product)) crf[n] = crf[n]! + kilograms - open;
-      const slow = organic && n === 0 ? given.kg_ha * organicNitrogenPart(given.product) : 0;
-      if (open > 0) into(given.stageId, n, open);
-      for (const [stageId, part] of coated?.parts ?? [[given.stageId, 1] as const]) into(stageId, n, (kilograms - slow - open) * part);
-      if (slow > 0) for (const [stageId, part] of organic!.parts) into(stageId, n, slow * part);
-    }
-    return coated;
-  };
-
-  const column = (application: GraphApplication) => {
-    const stageId = stageOf(application);
-    const spray = sprayOf(application);
-    for (const { id, amount, unitId } of application.products) {
-      const path = `doses.${application.id}|${id}`;
-      const product = context.product(id);
-      if (!product) {
-        missing.push({ key: 'productUnknown', path });
-        continue;
-      }
-      const dose = doseKgPerHa(amount, unitId, product, spray);
-      const startDate = application.applicationDate ?? null;
-      const coated = 'value' in dose ? add({ product, kg_ha: dose.value, stageId, date: startDate ?? undefined }) : undefined;
-      if ('reason' in dose) missing.push({ key: dose.reason, path });
-      if (isCrf(product)) {
-        if (startDate === null) missing.push({ key: 'crfDateMissing', path: `applications.${application.id}|applicationDate` });
-        const months = product.longevity_months;
-        if (months === undefined) missing.push({ key: 'longevityMissing', path: `products.${id}` });
-        const depletionDate =
-          startDate === null || months === undefined
-            ? null
-            : addDays(startDate, depletionDays(startDate, months, context.soil_C, product.longevityReference_C));
-        crfFertilizers.push({ fertilizerId: id, startDate, depletionDate });
-        if (coated && coated.after > 0) late.push({ path, part: coated.after, depletionDate: depletionDate! });
-      }
-    }
-  };
-
-  for (const application of plan.applications ?? []) column(application);
-  for (const application of plan.foliarApplications ?? []) column(application);
-  for (const stage of plan.proportionalStages ?? []) {
-    for (const tank of stage.tanks ?? []) {
-      if (tank.products.length === 0) continue;
-      const at = `applications.${stage.stageId}_${tank.id}`;
-      const share = injectionShare(tank.injectionRatio ?? undefined, tank.injectionRatioUnitId ?? undefined);
-      if ('reason' in share)
-        missing.push({
-          key: share.reason,
-          path: `${at}|${share.reason === 'injectionRatioUnit' ? 'injectionRatioUnitId' : 'injectionRatio'}`,
-        });
-      if (!tank.volume) missing.push({ key: 'tankVolumeMissing', path: `${at}|volume` });
-      if (!stage.irrigationAmount) missing.push({ key: 'irrigationAmountMissing', path: `stages.${stage.stageId}|irrigationAmount` });
-      for (const { id, dosage, unitId } of tank.products) {
-        const path = `doses.${stage.stageId}_${tank.id}|${id}`;
-        const product = context.product(id);
-        if (!product) {
-          missing.push({ key: 'productUnknown', path });
-          continue;
-        }
-        const kilograms = dosePerFillingKg(dosage, unitId, product, tank.volume ?? undefined);
-        if ('reason' in kilograms) {
-          if (kilograms.reason !== 'tankVolumeMissing') missing.push({ key: kilograms.reason, path });
-        } else if ('value' in share && tank.volume && stage.irrigationAmount) {
-          const kg_ha = fertigatedKgPerHa(kilograms.value, tank.volume, share.value, stage.irrigationAmount);
-          add({ product, kg_ha, stageId: stage.stageId, date: undefined });
-        }
-      }
-    }
-  }
+  const supply = new Supply(plan, context, missing);
+  for (const application of [...(plan.applications ?? []), ...(plan.foliarApplications ?? [])]) supply.column(application);
+  for (const { stageId, irrigationAmount, tanks } of plan.proportionalStages ?? [])
+    for (const tank of tanks ?? []) supply.tank(stageId, irrigationAmount, tank);
+  const { total, crf, byStage, crfFertilizers, late } = supply;
   return { total, crf, byStage, crfFertilizers, late };
 }
