@@ -14,7 +14,8 @@ import {
   type StreamWrite,
 } from '../event-store/event-store.port.js';
 import { DocumentOwner, type Joined } from './document-owner.js';
-import type { Told, UpdateAnswer } from './group-commit.js';
+import type { Told } from './group-commit.js';
+import type { UpdateAnswer } from './pending-update.js';
 import type { LiveAccess, LiveDocumentKind } from './live-kind.port.js';
 
 type Values = Readonly<Record<string, number>>;

@@ -4,10 +4,11 @@ import { isRefusal } from '@loam/domain/kernel/errors';
 import type { Actor } from '../decisions/decisions.port.js';
 import type { Appended, Attribution, EventStore, KeyOwner, RecordedEvent, StreamWrite } from '../event-store/event-store.port.js';
 import { ClientIds } from './client-ids.js';
-import { commitUpdates, type PendingUpdate, recorded, type Told } from './group-commit.js';
+import { commitUpdates, recorded, type Told } from './group-commit.js';
 import { bySystem, bytesOf, rebaseEvents, withBytes } from './live-bytes.js';
 import type { AnyLiveKind } from './live-kind.port.js';
 import { OpenDocument } from './open-document.js';
+import type { PendingUpdate } from './pending-update.js';
 import { UpdateQueue, windowsOf } from './update-queue.js';
 
 const tries = 5;

@@ -18,28 +18,13 @@ import {
   StreamTombstoned,
   WrongExpectedRevision,
 } from '../event-store/event-store.port.js';
+import { accept } from './accept-updates.js';
 import type { ClientIds } from './client-ids.js';
 import { Delivered } from './delivered.js';
 import type { Change, OpenDocument } from './open-document.js';
 import { newEventId } from '../event-store/event-id.js';
-import { inspect, updateLimits } from './update-gate.js';
-
-export type LiveOrigin = NonNullable<Attribution['origin']>;
-
-export type UpdateAnswer =
-  | { readonly ok: true; readonly seq: number; readonly position: number; readonly repaired?: readonly Repaired[] }
-  | { readonly ok: false; readonly key: string; readonly stateVector?: Uint8Array; readonly reset?: true };
-
-/** One frame that waits to become durable. */
-export interface PendingUpdate {
-  readonly actor: Actor;
-  readonly from: string;
-  readonly epoch: number;
-  readonly msgId: string;
-  readonly update: Uint8Array;
-  readonly origin: LiveOrigin;
-  answer(answer: UpdateAnswer): void;
-}
+import { type PendingUpdate, refuse, reset } from './pending-update.js';
+import { updateLimits } from './update-gate.js';
 
 /** Bytes for everyone but `except`, who wrote them and has them. */
 export type Told = Change & { readonly except?: string };
@@ -74,8 +59,6 @@ export interface Landed {
 }
 
 const unknownOutcomeWaits = [20, 100, 400];
-const reset = (key: string): UpdateAnswer => ({ ok: false, key, reset: true });
-
 /**
  * The waiting updates, one append for each author, in the order of docs/live-plan.SPEC.md: authorise, look, apply, repair,
  * compare, decide, append with the expected revision, and only then acknowledge and broadcast. The appends follow on each
@@ -141,111 +124,76 @@ export async function commitUpdates(
 async function prepare(
   open: OpenDocument,
   window: readonly PendingUpdate[],
-  { clientIds, now }: CommitContext,
+  context: CommitContext,
   retry: PendingUpdate[],
 ): Promise<Prepared | 'spoiled' | undefined> {
   const [{ actor, origin }] = window as [PendingUpdate];
-  const { kind } = open;
-  const refuse = (list: readonly PendingUpdate[], key: string) => list.forEach(({ answer }) => answer(reset(key)));
-  const spoil = (key: string) => (refuse(accepted, key), 'spoiled' as const);
-
-  const access = await kind.authorise(actor, open.id);
-  if (access === 'none' || access === 'forbidden') return void refuse(window, 'forbidden');
-  const current = window.filter((one) => one.epoch === open.epoch || void one.answer(reset('epochOld')));
-  const fresh = current.filter((one) => !repeated(open, one));
-  if (access === 'read' || kind.readOnly(open.ahead)) return void refuse(fresh, 'readOnly');
-  if (fresh.length > 0 && open.isLarge) return void refuse(fresh, 'tooLarge');
-  const { accepted, gaps } = await admit(open, fresh, clientIds);
-  const isAhead = open.seqAhead > open.seq;
-  if (isAhead) retry.push(...gaps);
-  else for (const one of gaps) one.answer({ ok: false, key: 'gap', stateVector: Y.encodeStateVector(open.doc) });
-  if (accepted.length === 0) return undefined;
-
-  try {
-    Y.applyUpdate(open.doc, accepted.length === 1 ? accepted[0]!.update : Y.mergeUpdates(accepted.map(({ update }) => update)));
-  } catch {
-    return spoil('invalidUpdate');
+  const updates = await accept(open, window, context.clientIds, retry);
+  if (updates.length === 0) return undefined;
+  const change = await applyAndDecide(open, updates, actor);
+  if ('refused' in change) {
+    refuse(updates, change.refused);
+    return 'spoiled';
   }
-  if (open.doc.store.pendingStructs || open.doc.store.pendingDs) return spoil('invalidUpdate');
-  const keys = open.watch.keys;
-  const repaired = kind.document.repair(
-    open.doc,
-    open.view,
-    keys,
-    await kind.repairContext(kind.document.references(open.doc, keys), open.ahead, actor),
-  );
-  if (open.captured.length === 0) {
+  const { events: decided, live, repaired } = change;
+  if (!live) {
     open.watch.clear();
-    return void (isAhead ? retry.push(...accepted) : answerAll(accepted, open.seq, open.position, []));
+    if (open.isAhead) retry.push(...updates);
+    else answerAll(updates, open.seq, open.position, []);
+    return undefined;
   }
-  const live = open.captured.length === 1 ? open.captured[0]! : Y.mergeUpdates(open.captured);
-  if (live.length > updateLimits.bytes) return spoil('tooLarge');
-  const decided = kind.decide(kind.document.diffKeys(open.view, open.doc, keys), open.ahead, actor);
-  if (isRefusal(decided)) return spoil(decided.status === 403 ? 'forbidden' : decided.status === 409 ? 'readOnly' : 'invalidUpdate');
+  const { kind } = open;
   // Bytes without any visible change are kept as well, or all later edits of that client would dangle (live-plan L1).
-  const kept: readonly DomainEvent[] = decided.length > 0 ? decided : [kind.document.touched()];
+  const kept = decided.length > 0 ? decided : [kind.document.touched()];
   const by: Attribution = {
     actorId: actor.id,
     actorName: actor.name,
     actorRole: actor.roleId,
-    recordedAt: now(),
+    recordedAt: context.now(),
     commitId: randomUUID(),
     origin,
     schema: String(EVENT_SCHEMA),
-    messages: accepted.map((one) => Delivered.nameOf(actor.id, one.msgId, one.update)),
+    messages: updates.map((one) => Delivered.nameOf(actor.id, one.msgId, one.update)),
     ...(await kind.scope?.(open.ahead)),
   };
-  const events = kept.map((event, i): NewEvent => ({
-    id: newEventId(),
-    type: event.type,
-    data: event.data,
-    ...(i === kept.length - 1 && { live }),
-  }));
-  const expected = open.seqAhead;
-  const owner = kind.aggregate.owner(open.id, open.ahead);
+  const events = kept.map(({ type, data }, i): NewEvent => ({ id: newEventId(), type, data, ...(i === kept.length - 1 && { live }) }));
+  const prepared = { updates, expected: open.seqAhead, owner: kind.aggregate.owner(open.id, open.ahead), events, by, live, repaired };
   open.advance(kept);
-  return { updates: accepted, expected, owner, events, by, live, repaired };
+  return prepared;
 }
 
-function repeated(open: OpenDocument, { actor, msgId, update, answer }: PendingUpdate): boolean {
-  const before = open.delivered.get(Delivered.nameOf(actor.id, msgId, update));
-  if (before) answer({ ok: true, ...before });
-  return before !== undefined;
+interface Decided {
+  readonly events: readonly DomainEvent[];
+  /** The bytes of it, repairs included; undefined when the copy had all of it. */
+  readonly live: Uint8Array | undefined;
+  readonly repaired: readonly Repaired[];
 }
 
-/** Those that are whole, follow on what is there, and are written under the sender's own ids (live-plan L3, L4); all but gaps are answered. */
-async function admit(
+/** Applies the updates to the copy, repairs and compares it, and asks the decider. `refused`: the key; the copy is of no use then. */
+async function applyAndDecide(
   open: OpenDocument,
   updates: readonly PendingUpdate[],
-  clientIds: ClientIds,
-): Promise<{ accepted: PendingUpdate[]; gaps: PendingUpdate[] }> {
-  const reached = new Map<number, number>();
-  const held = (client: number) => reached.get(client) ?? Y.getState(open.doc.store, client);
-  const accepted: PendingUpdate[] = [];
-  let waiting = [...updates];
-  // Frames may come in any order: what had a gap is looked at again once others of the same moment are in.
-  for (let before = -1; waiting.length > 0 && waiting.length !== before;) {
-    before = waiting.length;
-    const still: PendingUpdate[] = [];
-    for (const one of waiting) {
-      const found = inspect(one.update, held);
-      if (!found.ok) {
-        if (found.key === 'gap') still.push(one);
-        else one.answer(reset(found.key));
-        continue;
-      }
-      const owners = await Promise.all([...found.reaches.keys()].map((client) => clientIds.ownerOf(client)));
-      if (owners.some((owner) => owner !== one.actor.id)) {
-        one.answer(reset('invalidUpdate'));
-        continue;
-      }
-      for (const [client, clock] of found.reaches) reached.set(client, clock);
-      accepted.push(one);
-    }
-    waiting = still;
+  actor: Actor,
+): Promise<Decided | { readonly refused: string }> {
+  const { kind, doc } = open;
+  try {
+    Y.applyUpdate(doc, mergedOf(updates.map(({ update }) => update)));
+  } catch {
+    return { refused: 'invalidUpdate' };
   }
-  return { accepted, gaps: waiting };
+  if (doc.store.pendingStructs || doc.store.pendingDs) return { refused: 'invalidUpdate' };
+  const keys = open.watch.keys;
+  const surroundings = await kind.repairContext(kind.document.references(doc, keys), open.ahead, actor);
+  const repaired = kind.document.repair(doc, open.view, keys, surroundings);
+  if (open.captured.length === 0) return { events: [], live: undefined, repaired };
+  const live = mergedOf(open.captured);
+  if (live.length > updateLimits.bytes) return { refused: 'tooLarge' };
+  const decided = kind.decide(kind.document.diffKeys(open.view, doc, keys), open.ahead, actor);
+  if (isRefusal(decided)) return { refused: decided.status === 403 ? 'forbidden' : decided.status === 409 ? 'readOnly' : 'invalidUpdate' };
+  return { events: decided, live, repaired };
 }
+
+const mergedOf = (updates: readonly Uint8Array[]): Uint8Array => (updates.length === 1 ? updates[0]! : Y.mergeUpdates([...updates]));
 
 /** The repairs go with the last message of each sender, once. */
 function answerAll(updates: readonly PendingUpdate[], seq: number, position: number, repaired: readonly Repaired[]) {

@@ -132,9 +132,14 @@ export class OpenDocument {
   /** The document's own append is durable: `fresh` replaces the document when it began a new epoch. */
   settle(events: readonly RecordedEvent[], fresh?: Y.Doc) {
     for (const event of events) this.#fold(event, fresh);
-    if (this.seqAhead > this.seq) return; // more of this document is on its way
+    if (this.isAhead) return; // more of this document is on its way
     this.captured = [];
     this.watch.clear();
+  }
+
+  /** Something is decided here and not appended yet. */
+  get isAhead(): boolean {
+    return this.seqAhead > this.seq;
   }
 
   get isLarge(): boolean {

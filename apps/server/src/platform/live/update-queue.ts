@@ -1,4 +1,4 @@
-import type { PendingUpdate } from './group-commit.js';
+import type { PendingUpdate } from './pending-update.js';
 
 const windowBytes = 64 * 1024;
 const windowsAtOnce = 64;
