@@ -2,12 +2,12 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { AppModule } from './app.module.js';
 import { ConfigError, readConfig } from './platform/config/config.js';
 import { serve } from './platform/http/serve.js';
-import { emptyHalfPlanted } from './seed/planting-mark.js';
+import { emptyHalfSeeded } from './seed/seed-mark.js';
 
 try {
   const config = readConfig(process.env);
   expectWritable(config.dataDir);
-  emptyHalfPlanted(config);
+  emptyHalfSeeded(config);
   await serve(AppModule, config);
 } catch (error) {
   console.error(error instanceof ConfigError ? `Loam cannot start: ${error.message}` : error);

@@ -5,7 +5,7 @@ import { KG, HECTARE } from '@loam/domain/kernel/unit-ids';
 import type { Actor } from '../platform/decisions/decisions.port.js';
 import { fixtureLibrary } from './fixture-library.js';
 import { rectangle, SeedLand } from './land.js';
-import { type PlanBody, SeedPlans } from './planting.js';
+import { type PlanBody, SeedPlans } from './seed-plans.js';
 
 const INDIA = 101;
 const TONNE_PER_HA = 1;

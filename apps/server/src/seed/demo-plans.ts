@@ -2,7 +2,7 @@ import { libraryCropByKey } from '@loam/domain/agronomy/tables/crop-table';
 import { libraryProductByKey } from '@loam/domain/agronomy/tables/product-table';
 import { PLANTING_STAGE, PRE_PLANT_STAGE } from '@loam/domain/kernel/lists';
 import { KG } from '@loam/domain/kernel/unit-ids';
-import type { PlanBody } from './planting.js';
+import type { PlanBody } from './seed-plans.js';
 
 const TONNE_PER_HA = 1;
 const KG_PER_HA = 2;

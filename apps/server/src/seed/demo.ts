@@ -9,7 +9,7 @@ import { demoSoils } from './demo-soils.js';
 import { type DemoGrower, demoSignIns, demoTree } from './demo-tree.js';
 import { SeedLand } from './land.js';
 import { type NewPerson, SeedPeople } from './people.js';
-import { SeedPlans } from './planting.js';
+import { SeedPlans } from './seed-plans.js';
 
 const BRAZIL = 31;
 const DAY_MONTH_YEAR = 2;

@@ -10,8 +10,8 @@ import { AcceptanceSeed } from './acceptance.js';
 import { DemoSeed } from './demo.js';
 import { SeedLand } from './land.js';
 import { SeedPeople } from './people.js';
-import { markPlanting } from './planting-mark.js';
-import { SeedPlans } from './planting.js';
+import { markSeeding } from './seed-mark.js';
+import { SeedPlans } from './seed-plans.js';
 
 /** What an empty data folder begins with, complete before the server listens. */
 @Module({ providers: [SeedPeople, SeedLand, SeedPlans, AcceptanceLand, AcceptanceSeed, DemoSeed] })
@@ -38,10 +38,10 @@ export class SeedModule implements OnApplicationBootstrap {
     if (demo) await this.invite();
   }
 
-  /** Cut off in the middle it is begun again by the next start (planting-mark.ts). */
+  /** Cut off in the middle it is begun again by the next start (seed-mark.ts). */
   private async plant(demo: boolean): Promise<void> {
     const began = Date.now();
-    const done = markPlanting(this.config.dataDir);
+    const done = markSeeding(this.config.dataDir);
     await this.keyring.signing();
     await (demo ? this.demo.plant() : this.acceptance.plant(this.config.dataDir));
     done();

@@ -21,7 +21,7 @@ import { entity } from '../../platform/http/entity.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Refused } from '../../platform/http/refused.js';
 import { Access, Allow, AllowConfirmed, AllowVerified, planners } from '../access/index.js';
-import { collectionBody } from './bodies.js';
+import { collectionBody } from './organization.bodies.js';
 import { Organization } from './organization.js';
 import { OrganizationChanges } from './organization-changes.js';
 import { Summaries } from './summaries.js';

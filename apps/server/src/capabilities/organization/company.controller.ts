@@ -19,7 +19,7 @@ import { Answers, AnswersFile } from '../../platform/http/openapi/answers.js';
 import { refused } from '../../platform/http/refused.js';
 import { ReadModel } from '../../platform/read-model/read-model.js';
 import { Access, Allow, AllowConfirmed, AllowVerified } from '../access/index.js';
-import { companyBody, logoUrl } from './bodies.js';
+import { companyBody, logoUrl } from './organization.bodies.js';
 import { CompanyLogos } from './company-logos.js';
 import { Organization } from './organization.js';
 import { OrganizationChanges } from './organization-changes.js';

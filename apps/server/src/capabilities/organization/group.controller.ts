@@ -21,7 +21,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import { id } from '../../platform/http/parsing.js';
 import { Refused } from '../../platform/http/refused.js';
 import { Access, Allow, AllowConfirmed, AllowVerified, planners } from '../access/index.js';
-import { groupBody } from './bodies.js';
+import { groupBody } from './organization.bodies.js';
 import { Organization } from './organization.js';
 import { OrganizationChanges } from './organization-changes.js';
 

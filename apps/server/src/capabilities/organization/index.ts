@@ -1,4 +1,4 @@
-export { collectionBody, companyBody, logoUrl } from './bodies.js';
+export { collectionBody, companyBody, logoUrl } from './organization.bodies.js';
 export { GovernedPlaces } from './governed-places.js';
 export { GroupLibraries } from './group-libraries.js';
 export { Localizations } from './localizations.js';

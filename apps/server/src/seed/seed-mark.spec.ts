@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SqliteKeyVault } from '../platform/event-store/keys/sqlite-key-vault.js';
 import { SqliteEventStore } from '../platform/event-store/sqlite/sqlite-event-store.js';
-import { emptyHalfPlanted, markPlanting } from './planting-mark.js';
+import { emptyHalfSeeded, markSeeding } from './seed-mark.js';
 
 let dataDir: string;
 const by = { actorId: 1, actorName: '', actorRole: 1, recordedAt: '2026-01-01T00:00:00.000Z', commitId: 'c', origin: 'api' as const };
@@ -42,23 +42,23 @@ async function cutOff(...streams: string[]) {
 
 test('a filling that was cut off leaves nothing', async () => {
   await cutOff('grower-1', 'sequence-grower');
-  emptyHalfPlanted({ dataDir, eventStore: 'embedded' });
+  emptyHalfSeeded({ dataDir, eventStore: 'embedded' });
   expect([has('events.sqlite'), has('keys.sqlite'), has('planting.sqlite')]).toEqual([false, false, false]);
 });
 
 test('a store that somebody signed in to is never emptied, whatever the mark says', async () => {
   await cutOff('grower-1', 'session-abc');
-  emptyHalfPlanted({ dataDir, eventStore: 'embedded' });
+  emptyHalfSeeded({ dataDir, eventStore: 'embedded' });
   expect([has('events.sqlite'), has('keys.sqlite'), has('planting.sqlite')]).toEqual([true, true, false]);
 });
 
 test('a mark that its filling has taken back says nothing, even when its file comes back', async () => {
-  const done = markPlanting(dataDir);
-  expect(() => emptyHalfPlanted({ dataDir, eventStore: 'embedded' })).toThrow('another node is filling');
+  const done = markSeeding(dataDir);
+  expect(() => emptyHalfSeeded({ dataDir, eventStore: 'embedded' })).toThrow('another node is filling');
   await store('grower-1');
   done();
   expect(has('planting.sqlite')).toBe(false);
   mark('CREATE TABLE planting (begun TEXT) STRICT');
-  emptyHalfPlanted({ dataDir, eventStore: 'embedded' });
+  emptyHalfSeeded({ dataDir, eventStore: 'embedded' });
   expect([has('events.sqlite'), has('planting.sqlite')]).toEqual([true, false]);
 });

@@ -7,7 +7,7 @@ import { eventsFile } from '../platform/event-store/sqlite/check.js';
 const markIn = (dataDir: string) => join(dataDir, 'planting.sqlite');
 
 /** All that a start of the server leaves in a data folder before anybody could be served from it. */
-const planted = [
+const seeded = [
   'events.sqlite',
   'events.sqlite-wal',
   'events.sqlite-shm',
@@ -43,7 +43,7 @@ function unmark(db: DatabaseSync, dataDir: string): void {
 }
 
 /** Marks the data folder as being filled; what it answers takes the mark away. @throws Error when another node is at it */
-export function markPlanting(dataDir: string): () => void {
+export function markSeeding(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const db = lock(dataDir);
   db.exec(`INSERT INTO planting (begun) VALUES (datetime('now'))`);
@@ -54,12 +54,12 @@ export function markPlanting(dataDir: string): () => void {
  * Before the store is opened: a data folder whose first filling was cut off is emptied, so that it begins again. A store
  * that anybody ever signed in to stays, whatever the mark says: it was put there since. @throws Error when another node is filling it now
  */
-export function emptyHalfPlanted({ dataDir, eventStore }: Pick<Config, 'dataDir' | 'eventStore'>): void {
+export function emptyHalfSeeded({ dataDir, eventStore }: Pick<Config, 'dataDir' | 'eventStore'>): void {
   if (eventStore !== 'embedded' || !existsSync(markIn(dataDir))) return;
   const db = lock(dataDir);
   const begun = db.prepare('SELECT 1 FROM planting LIMIT 1').get() !== undefined;
   if (begun && !hasSignIns(dataDir)) {
-    for (const name of planted) rmSync(join(dataDir, name), { recursive: true, force: true });
+    for (const name of seeded) rmSync(join(dataDir, name), { recursive: true, force: true });
     sync(dataDir);
   }
   unmark(db, dataDir);
